@@ -1,3 +1,3 @@
-// Replaces a global for which node would load all of its fetch: tRPC checks whether each input is a form, and none of
-// ours is.
+// Stands in for a global that would make node load its whole fetch implementation: tRPC checks whether each
+// input is a form, and ours never is.
 export function FormData() {}

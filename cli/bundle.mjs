@@ -1,5 +1,6 @@
-// Makes one program of the compiled modules and the small packages they need. It has few files, since opening one takes
-// node longer than running it, but none that mixes what every start needs with what is loaded on demand.
+// Bundles the compiled modules with the small packages they need. The bundle has few files, since node takes
+// longer to open a file than to run it, but no file mixes code that every start needs with code that is
+// loaded on demand.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,12 +9,12 @@ import { rolldown } from 'rolldown';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'cli/dist');
 const { dependencies } = JSON.parse(readFileSync(join(root, 'cli/package.json'), 'utf8'));
-/** All others stay packages, loaded when needed: they are large, or not only JavaScript. */
-const taken = ['@crop-planning/client', '@crop-planning/shared', 'commander', 'string-width'];
-const external = Object.keys(dependencies).filter((name) => !taken.includes(name));
+/** The other dependencies stay packages, loaded when needed: they are large, or not only JavaScript. */
+const bundled = ['@crop-planning/client', '@crop-planning/shared', 'commander', 'string-width'];
+const external = Object.keys(dependencies).filter((name) => !bundled.includes(name));
 
 const absentChildProcess = '\0child_process';
-/** Commander can run other programs as commands, which ours never does, and loading child_process is slow. */
+/** Commander can run other programs as subcommands. crop never does, and loading child_process is slow. */
 const withoutChildProcesses = {
   name: 'without-child-processes',
   resolveId: (source, importer) =>
@@ -21,7 +22,7 @@ const withoutChildProcesses = {
   load: (id) => (id === absentChildProcess ? 'export default {};' : null),
 };
 
-/** Node does not know where code compiled beforehand imports from. */
+/** Code compiled ahead of time cannot import packages itself, so a module outside the bundle does. */
 const importsFromOutside = {
   name: 'imports-from-outside',
   renderChunk: (code) => code.replaceAll(/(?<![.\w$])import\(/g, 'require("../bin/import.js")('),
@@ -38,7 +39,7 @@ const bundle = await rolldown({
   transform: { inject: { FormData: [join(root, 'cli/absent-globals.mjs'), 'FormData'] } },
 });
 const { output } = await bundle.write({
-  // Next to the modules, so that code looking for package.json finds it.
+  // The bundle is next to the modules, so that code looking for package.json finds it.
   dir: 'cli/dist',
   format: 'cjs',
   entryFileNames: 'crop.cjs',

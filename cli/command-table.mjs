@@ -1,5 +1,6 @@
-// Writes the table that the program starts from: the words and the summary of each command, which is itself loaded when
-// it is called. The table is made from the commands, the contents that list them, and the help topics.
+// Writes the table that the program starts from: the words and the summary of each command. A command itself
+// is loaded when it is called. The table is built from the commands, the contents that list them, and the
+// help topics.
 import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { commands as contents, topics as listedTopics } from './dist/shell/contents.js';
 
@@ -7,7 +8,7 @@ const name = 'shell/command-table';
 const sources = new URL('src/', import.meta.url);
 const compiled = new URL('dist/', import.meta.url);
 
-/** The paths of commands, by the words that the path below `commands/` spells. */
+/** The paths of commands by their words, which follow from the path below `commands/`. */
 const paths = new Map(
   readdirSync(sources, { recursive: true }).flatMap((path) => {
     const [, spelled] = /\/commands\/(.+)\.ts$/.exec(path) ?? [];
@@ -35,7 +36,7 @@ writeFileSync(
 );
 copyFileSync(new URL(`${name}.d.ts`, sources), new URL(`${name}.d.ts`, compiled));
 
-/** Adds commands and groups of them, whose words begin with these. */
+/** Adds commands and groups of commands; `before` is what their words begin with. */
 async function addAll(entries, before) {
   for (const entry of entries) {
     const words = before + (entry.word ?? entry);
@@ -52,7 +53,7 @@ async function add(words) {
   paths.delete(words);
   if (path === undefined) return addShortForm(words);
   const { command } = await import(new URL(path, compiled));
-  if (command.words !== words) throw new Error(`${path} spells "${words}", and is about "${command.words}".`);
+  if (command.words !== words) throw new Error(`${path} should define "${words}", not "${command.words}".`);
   commands.push({ ...command, path });
 }
 

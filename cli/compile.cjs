@@ -1,6 +1,6 @@
-// Has V8 compile the bundle, for bin/crop.js to start from. V8 compiles little more than the top level of a file, and each
-// function when it is first called. So this also runs a few command lines, as far as they get without a server, and keeps
-// whatever V8 has compiled by the end of each.
+// Compiles the bundle with V8, so that bin/crop.js starts from compiled code. V8 compiles little more than
+// the top level of a file, and each function when it is first called. This script therefore also runs a few
+// command lines, as far as they get without a server, and saves what V8 has compiled by the end of each.
 const { spawnSync } = require('node:child_process');
 const { mkdirSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { wrap } = require('node:module');

@@ -11,7 +11,9 @@ export interface AccountTraces {
 
 const addresses = /127\.0\.0\.1|"(::1|::ffff:)/;
 
-/** Documents in any collection that identify an account; an audit entry may contain its id and nothing more. */
+/**
+ * Documents in any collection that identify an account; an audit entry may contain its id, but nothing more.
+ */
 export async function findTraces(
   db: Db,
   collections: Iterable<string>,

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** As much of a JSON Schema as the tests read themselves. */
+/** The subset of JSON Schema that the tests read. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -24,9 +24,9 @@ export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
-  /** For the text as it is. */
+  /** The schema of the text itself. */
   schema?: Schema;
-  /** For what the text is the JSON of. */
+  /** The schema of the value, if the text is JSON. */
   content?: Record<string, { schema: Schema }>;
 }
 
@@ -65,11 +65,11 @@ export interface SeenAnswer {
   path: string;
   status: number;
   headers: Headers;
-  /** As it came; empty when there was none. */
+  /** The body as received; empty if there was none. */
   text: string;
 }
 
-/** Returns what the document does not describe about an answer, or undefined. */
+/** Returns how an answer differs from the document, or undefined. */
 export type AnswerCheck = (answer: SeenAnswer) => string | undefined;
 
 export async function fetchDocument({ url }: { url: string }): Promise<ApiDocument> {
@@ -77,7 +77,7 @@ export async function fetchDocument({ url }: { url: string }): Promise<ApiDocume
   return (await answer.json()) as ApiDocument;
 }
 
-/** What a reference within the document stands for; anything else stands for itself. */
+/** Resolves a reference within the document, and returns anything else unchanged. */
 export function resolve<T extends object>(document: ApiDocument, found: T | Reference): T {
   if (!('$ref' in found && typeof found.$ref === 'string')) return found as T;
   const keys = found.$ref.slice('#/'.length).split('/');
@@ -86,7 +86,7 @@ export function resolve<T extends object>(document: ApiDocument, found: T | Refe
 
 export function createAnswerCheck(document: ApiDocument): AnswerCheck {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
-  // An annotation to Ajv; here the content has to be right too.
+  // Ajv only annotates contentSchema; here the content has to match it, too.
   ajv.removeKeyword('contentSchema').addKeyword({
     keyword: 'contentSchema',
     type: 'string',
@@ -97,7 +97,7 @@ export function createAnswerCheck(document: ApiDocument): AnswerCheck {
 
   function misfit(schema: Schema, value: unknown): string | undefined {
     const known = validators.get(schema);
-    // The components are included for the references to them.
+    // The components are included to resolve references to them.
     const validate = known ?? ajv.compile({ ...schema, components: document.components });
     validators.set(schema, validate);
     return validate(value) ? undefined : ajv.errorsText(validate.errors);
@@ -140,7 +140,7 @@ export function createAnswerCheck(document: ApiDocument): AnswerCheck {
   };
 }
 
-/** The value that a schema describes. */
+/** Reads a body as the value that a schema describes. */
 function read(type: string, text: string): unknown {
   if (type === 'application/json') return JSON.parse(text);
   return type === 'text/event-stream' ? readEvents(text) : text;
@@ -166,14 +166,14 @@ function readEvents(text: string): Record<string, string>[] {
   return events.filter((event) => Object.keys(event).length > 0);
 }
 
-/** The operations of the path that a request names; words come before parameters. */
+/** The operations of the path that a request names; fixed words take precedence over parameters. */
 function findPath({ paths }: ApiDocument, path: string): Record<string, Operation> | undefined {
-  const asked = path.split('/');
+  const parts = path.split('/');
   const fitting = Object.keys(paths).filter((template) => {
     const wanted = template.split('/');
     return (
-      wanted.length === asked.length &&
-      wanted.every((word, index) => word === asked[index] || (word.startsWith('{') && asked[index] !== ''))
+      wanted.length === parts.length &&
+      wanted.every((word, index) => word === parts[index] || (word.startsWith('{') && parts[index] !== ''))
     );
   });
   const [best] = fitting.sort((a, b) => a.split('{').length - b.split('{').length);

@@ -4,7 +4,7 @@ import { packages, sourceFiles, testFiles, type ModuleImport, type SourceFile } 
 
 const files = sourceFiles();
 
-/** Which foreign modules a package may name at all; `node:` modules and its own files are always allowed. */
+/** The foreign modules that a package may import; `node:` modules and its own files are always allowed. */
 const allowedPackages: Record<string, readonly string[]> = {
   shared: ['zod'],
   engine: ['bson', 'lmdb', 'fs-native-extensions'],
@@ -70,12 +70,12 @@ const onlyIn: Record<string, RegExp> = {
   inquirer: /^cli\/src\/terminal\/io\.ts$/,
 };
 
-/** A folder of the server with a service or a store is a feature; one within another may be used by it. */
+/** A server folder with a service or a store is a feature; it may use the features in its subfolders. */
 const features = new Set(
   files.flatMap(({ path }) => /^server\/src\/([a-z-/]+)\/(?:service|store)\.ts$/.exec(path)?.[1] ?? []),
 );
 
-/** Whose types a feature may use besides its own; what it calls is passed in where features are wired up. */
+/** The features whose types a feature may use; what it calls is passed in where features are wired up. */
 const featureTypesFrom: Readonly<Record<string, readonly string[]>> = {
   analyses: ['crop-plans', 'auth'],
   'background/jobs': ['notifications'],
@@ -111,7 +111,7 @@ describe('imports', () => {
     expect(culprits(wrong)).toEqual([]);
   });
 
-  it('between features are types, and few', () => {
+  it('between features are only types, and only those allowed', () => {
     const crossing = (file: SourceFile, { from, isTypeOnly }: ModuleImport) => {
       const own = featureOf(file.path);
       const other = from.startsWith('.') ? featureOf(join(dirname(file.path), from)) : undefined;
@@ -129,7 +129,7 @@ describe('imports', () => {
     expect(folderCirclesOf(name)).toEqual([]);
   });
 
-  it('never name the process: nobody imports main.ts', () => {
+  it('never include main.ts, which is the process', () => {
     expect(culprits((_, { from }) => from.endsWith('/main.js'))).toEqual([]);
   });
 });
@@ -145,12 +145,12 @@ describe('sources', () => {
     expect(files.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('are short: a file past 400 lines has a second subject', () => {
+  it('have at most 400 lines', () => {
     const long = [...files, ...testFiles()].filter(({ text }) => text.split('\n').length > 400);
     expect(long.map(({ path }) => path)).toEqual([]);
   });
 
-  it('are in folders of thirty at most, of fifteen in the command line', () => {
+  it('are in folders of at most thirty files, fifteen in the command line', () => {
     const folders = files
       .map(({ path }) => dirname(path))
       .filter((folder) => folder !== 'engine/src/commands');
@@ -172,7 +172,7 @@ function circlesOf(modules: readonly SourceFile[]): string[] {
   return leftInCircles(new Map(modules.map((file) => [file.path, neighboursOf(file)])));
 }
 
-/** What is left after removing whatever imports none of the others, or is imported by none of them. */
+/** The modules left after removing modules that import no others, or that no others import. */
 function leftInCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   let left = imports;
   for (;;) {
@@ -185,7 +185,9 @@ function leftInCircles(imports: ReadonlyMap<string, readonly string[]>): string[
   }
 }
 
-/** Leaves out the root folder of a package, and what a folder and its own subfolders import from each other. */
+/**
+ * Leaves out the root folder of a package, and what a folder and its own subfolders import from each other.
+ */
 function folderCirclesOf(name: string): string[] {
   const root = `${name}/src`;
   const neighbours = new Map<string, Set<string>>();

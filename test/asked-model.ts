@@ -8,7 +8,7 @@ export const potato = {
   risk_tolerance: 'medium',
 } as const;
 
-/** Winter rain is too little for it; irrigated it is feasible. */
+/** A planting for which winter rain is too little, but which is feasible if irrigated. */
 export const thirsty = {
   crop: 'tomato',
   location: 'Niamey, Niger',

@@ -10,7 +10,7 @@ export interface GridNode {
   anomaly?: number;
   /** Mm a month. */
   rain?: number;
-  /** Between the day's highest and lowest temperature, K. */
+  /** The difference between the day's highest and lowest temperature, K. */
   range?: number;
 }
 

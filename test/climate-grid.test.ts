@@ -13,7 +13,7 @@ const shippedFile = new URL('../server/data/climate-grid.bin.br', import.meta.ur
 const months = Array.from({ length: 12 }, (_, month) => month + 1);
 
 describe('the climate grid', () => {
-  it.skipIf(source.areAbsent)(`is the one that was made, byte for byte${source.note}`, () => {
+  it.skipIf(source.areAbsent)(`is the grid that was generated, byte for byte${source.note}`, () => {
     expect(sha256Of(readFileSync(shippedFile))).toBe(sha256Of(readSharedFile('climate-grid-3.bin.br')));
   });
 

@@ -9,25 +9,25 @@ import { messageReader, parseOpMsg } from './wire-messages.js';
 export interface Recorder {
   uri: string;
   commands: Document[];
-  /** What the engine has answered to one of the deletes. */
+  /** The engine's answer to a delete. */
   answerTo: (command: Document) => Document | undefined;
   /** Called with each command before the engine gets it. */
   onCommand: (listener: (command: Document) => void) => void;
   /** Called with each command when the engine has answered it. */
   onAnswer: (listener: (command: Document) => void) => void;
-  /** From now on every answer comes this much later, in milliseconds. */
+  /** From now on, delays every answer by that many milliseconds. */
   delayAnswers: (ms: number) => void;
-  /** From now on the engine gets no such command, nor what comes after it on its connection, until it is released. */
+  /** From now on, holds back such commands, and what follows them on their connections, until released. */
   hold: (isHeld: (command: Document) => boolean) => Hold;
 }
 
 export interface Hold {
-  /** Resolves once there is such a command. */
+  /** Resolves once such a command is held back. */
   isHolding: Promise<void>;
   release: () => void;
 }
 
-/** Sits between server and engine, on a Unix socket, and records every command that passes. */
+/** A proxy between server and engine, on a Unix socket, that records every command. */
 export async function startRecorder(uri: string): Promise<Recorder> {
   const path = join(await makeDirectory(), 'recorder.sock');
   const commands: Document[] = [];
@@ -87,7 +87,7 @@ export async function startRecorder(uri: string): Promise<Recorder> {
         isHolding: new Promise((resolve) => (onHeld = resolve)),
         release() {
           isHeld = () => false;
-          for (const goOn of waiting.splice(0)) goOn();
+          for (const resume of waiting.splice(0)) resume();
         },
       };
     },

@@ -7,7 +7,7 @@ const file = new URL('../server/data/common-passwords.txt.br', import.meta.url);
 const list = brotliDecompressSync(readFileSync(file)).toString().trimEnd().split('\n');
 
 describe('the list of common passwords', () => {
-  it('has at least 3,000 with ten characters or more, and under eight only words of four to seven letters', () => {
+  it('has at least 3,000 of ten characters or more, and under eight characters only words of four to seven letters', () => {
     expect(list.filter((password) => password.length >= 10).length).toBeGreaterThanOrEqual(3_000);
     const short = list.filter((password) => password.length < 8);
     expect(short.filter((password) => !/^[a-z]{4,7}$/.test(password))).toEqual([]);
@@ -35,7 +35,7 @@ describe('the list of common passwords', () => {
     expect([...new Set(list)].sort()).toEqual(list);
   });
 
-  it('is found in any letter case, with more digits and signs, and with signs for letters', async () => {
+  it('matches in any letter case, with digits and signs added, and with signs for letters', async () => {
     const isCommon = createCommonPasswordTest();
     for (const password of [
       'qwertyuiop',

@@ -1,17 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Sits between a client and a server, and cuts their connections. */
+/** A proxy between a client and a server that cuts their connections. */
 export interface CuttingProxy {
   url: string;
-  /** How many connections are open at the moment, of the first so many. */
+  /** How many of the first connections are open now. */
   openAmong: (first: number) => number;
-  /** How many there have been. */
+  /** The number of connections so far. */
   readonly count: number;
   cutAll: () => void;
   close: () => Promise<void>;
 }
 
-/** Each of the first connections is cut after that many bytes, wherever in a line that is. */
+/** Cuts each of the first connections after that many bytes, even in the middle of a line. */
 export async function startCuttingProxy(
   target: string,
   cutAfterBytes: readonly number[] = [],

@@ -19,7 +19,7 @@ const reference = sharedFiles(cropFiles);
 const tables = new URL('../server/data/', import.meta.url);
 
 describe('the table of crops', () => {
-  it('has 158, all as in the contract', () => {
+  it('has 158 crops, all valid by the contract', () => {
     expect(crops).toHaveLength(158);
     expect(crops.filter((crop) => !cropSchema.safeParse(crop).success)).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('the table of crops', () => {
     expect(falling).toEqual([]);
   });
 
-  it('has no name twice for a crop, spaces aside, and few words for several, none of which is the name of one', () => {
+  it('repeats no name of a crop, ignoring spaces, and shares few words among crops, none of them the name of a crop', () => {
     const keyOf = (name: string) => foldName(name).replaceAll(' ', '');
     const keysOf = ({ name, scientific_name, aliases }: Crop) =>
       [name, scientific_name, ...aliases].map(keyOf);
@@ -55,7 +55,7 @@ describe('the table of crops', () => {
     expect(crops.filter(({ name }) => shared.includes(keyOf(name)))).toEqual([]);
   });
 
-  it('knows the crops of the example plans', () => {
+  it('has the crops of the example plans', () => {
     const known = new Set(crops.map(({ name }) => name));
     const plans = readTable(new URL('../examples/plans.csv', import.meta.url));
     expect(plans.map((plan) => plan['crop']).filter((crop) => !known.has(crop ?? ''))).toEqual([]);
@@ -64,7 +64,7 @@ describe('the table of crops', () => {
 
 describe('the figures and flags of the crops', () => {
   it.skipIf(reference.areAbsent)(
-    `are those of the data, with its codes and life spans${reference.note}`,
+    `are those of the reference data, with its codes and life spans${reference.note}`,
     () => {
       const rows = new Map(readRows('crops-3.csv').map((row) => [text(row, 'crop'), row]));
       const expected = [...readReferenceCrops().values()].map((crop) => {
@@ -76,21 +76,24 @@ describe('the figures and flags of the crops', () => {
     },
   );
 
-  it.skipIf(reference.areAbsent)(`answer to every name that the data adds${reference.note}`, async () => {
-    const service = createCropsService();
-    for (const row of readRows('crops-3.csv'))
-      for (const name of text(row, 'aliases_add').split('|').filter(Boolean))
-        expect((await service.find(name)).name).toBe(text(row, 'crop'));
-  });
+  it.skipIf(reference.areAbsent)(
+    `are found by every name that the reference data adds${reference.note}`,
+    async () => {
+      const service = createCropsService();
+      for (const row of readRows('crops-3.csv'))
+        for (const name of text(row, 'aliases_add').split('|').filter(Boolean))
+          expect((await service.find(name)).name).toBe(text(row, 'crop'));
+    },
+  );
 
-  it('say for 24 winter annuals that the cold that kills them has to be confirmed', () => {
+  it('say for 24 winter annuals that their killing cold is still to be confirmed', () => {
     const unconfirmed = crops.filter(({ winter }) => winter?.is_confirmed === false);
     expect(unconfirmed).toHaveLength(24);
     expect(new Set(unconfirmed.map(({ habit }) => habit))).toEqual(new Set(['winter annual']));
     for (const { flag_sources } of unconfirmed) expect(flag_sources.join(' ')).toContain('to be confirmed');
   });
 
-  it('are those that the habit asks for: a season for field crops, a coldest night for evergreens', () => {
+  it('match the habit: a season for field crops, a coldest night for evergreens', () => {
     for (const { habit, typical_days, coldest_night, winter } of crops) {
       const isField = habit === 'annual' || habit === 'winter annual';
       expect(typical_days !== null).toBe(isField);
@@ -138,7 +141,7 @@ describe.each(readdirSync(tables))('the table %s', (name) => {
   });
 });
 
-/** Without the names, sources and remarks that the data does not have; its most rain is where wetness begins. */
+/** Omits names, sources and remarks, which the data does not have; its most rain is where wetness begins. */
 function asInReference(crop: Crop): Crop {
   const { winter, wet, rain_mm_per_year: rain } = crop;
   return {
@@ -153,17 +156,20 @@ function asInReference(crop: Crop): Crop {
 const presence = sharedFiles(['presence-3.csv']);
 
 describe('the table of what countries grow', () => {
-  it.skipIf(presence.areAbsent)(`is that of the data, for crops that exist${presence.note}`, async () => {
-    const table = createPresence({ log: silent });
-    const known = new Set(crops.map(({ name }) => name));
-    const rows = readRows('presence-3.csv');
-    expect(rows).toHaveLength(7_982);
-    for (const row of rows) {
-      expect(known).toContain(text(row, 'crop'));
-      const grown = await table.of(text(row, 'country'));
-      expect(grown.areaOf(text(row, 'crop'))).toBe(figure(row, 'area_ha_estimate'));
-    }
-  });
+  it.skipIf(presence.areAbsent)(
+    `is that of the reference data, for crops that exist${presence.note}`,
+    async () => {
+      const table = createPresence({ log: silent });
+      const known = new Set(crops.map(({ name }) => name));
+      const rows = readRows('presence-3.csv');
+      expect(rows).toHaveLength(7_982);
+      for (const row of rows) {
+        expect(known).toContain(text(row, 'crop'));
+        const grown = await table.of(text(row, 'country'));
+        expect(grown.areaOf(text(row, 'crop'))).toBe(figure(row, 'area_ha_estimate'));
+      }
+    },
+  );
 });
 
 function readTable(file: URL): Row[] {

@@ -39,7 +39,7 @@ describe('docs/configuration.md', () => {
 describe('docs/errors.md', () => {
   const text = read('docs/errors.md');
   const raised = sourceFiles()
-    // These only describe what others raise.
+    // These files only describe errors that others raise.
     .filter(({ path }) => /^server\/(?!src\/http\/(rest-table\.ts$|plain-routes\.ts$|openapi\/))/.test(path))
     .map((file) => file.text)
     .join('\n');
@@ -95,7 +95,7 @@ describe('docs/security.md', () => {
     `at most ${sessionsMax};`,
     `at most ${tokensMax} for each account`,
     `${graceMs / 1000} seconds more`,
-  ])('says %s, as the server does', (figure) => {
+  ])('gives the limit %s, as the server does', (figure) => {
     expect(read('docs/security.md')).toContain(figure);
   });
 });
@@ -132,7 +132,7 @@ describe('scripts', () => {
   });
 });
 
-it('the package of the server includes the terms of its figures', () => {
+it('the package of the server includes NOTICE, with the terms of its data', () => {
   expect(read('server/NOTICE')).toBe(read('NOTICE'));
 });
 
@@ -141,7 +141,7 @@ interface NamedCommand {
   commands: readonly NamedCommand[];
 }
 
-/** The full names of the commands that do something. */
+/** The full names of the commands, without groups of commands. */
 function commandsOf(command: NamedCommand): string[] {
   if (command.commands.length === 0) return [command.name()];
   return command.commands.flatMap(commandsOf).map((name) => `${command.name()} ${name}`);

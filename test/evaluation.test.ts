@@ -9,7 +9,7 @@ import { sharedFiles } from './shared-data.js';
 const page = readFileSync(new URL('../docs/feasibility.md', import.meta.url), 'utf8');
 const reference = sharedFiles(caseFiles);
 
-describe.skipIf(reference.areAbsent)(`plantings whose answer is known${reference.note}`, async () => {
+describe.skipIf(reference.areAbsent)(`plantings with a known outcome${reference.note}`, async () => {
   const cases = reference.areAbsent ? [] : await evaluateCases();
 
   it('get the labels that the model promises by years and by the mean climate', () => {
@@ -20,13 +20,13 @@ describe.skipIf(reference.areAbsent)(`plantings whose answer is known${reference
     expect(harvestsOf(cases).withinMonth).toBeGreaterThanOrEqual(harvestsWithinMonthMin);
   });
 
-  it('get the shares that docs/feasibility.md publishes', () => {
+  it('have the shares that docs/feasibility.md publishes', () => {
     expect(page).toContain(groupsTable(cases).join('\n'));
     expect(page).toContain(risksTable(cases).join('\n'));
     expect(page).toContain(calendarsTable(cases).join('\n'));
   });
 });
 
-it('docs/feasibility.md says on how much land trees are feasible', async () => {
+it('docs/feasibility.md gives the computed shares of land that is feasible for trees', async () => {
   expect(page).toContain(landTable(await landShares()).join('\n'));
 });

@@ -1,4 +1,4 @@
-/** One event of a stream, comments left out. */
+/** One event of a stream, without comments. */
 export interface StreamEvent {
   id: string | undefined;
   event: string | undefined;
@@ -29,7 +29,7 @@ export async function openStream(
   });
   const type = response.headers.get('content-type');
   const isStream = type?.startsWith('text/event-stream') === true;
-  // Taken up at once: the body of a response that nobody holds any more, if not yet being read, is cancelled.
+  // Read from the start: the unread body of a response that is no longer referenced would be cancelled.
   const events =
     isStream && response.body ? eventsOf(response.body.pipeThrough(new TextDecoderStream())) : undefined;
   return {
@@ -43,12 +43,12 @@ export async function openStream(
 }
 
 async function* eventsOf(text: ReadableStream<string>): AsyncGenerator<StreamEvent> {
-  let held = '';
+  let buffered = '';
   try {
     for await (const chunk of text) {
-      held += chunk;
-      const blocks = held.split('\n\n');
-      held = blocks.pop() ?? '';
+      buffered += chunk;
+      const blocks = buffered.split('\n\n');
+      buffered = blocks.pop() ?? '';
       for (const block of blocks) {
         const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1];
         const data = field('data');
@@ -56,6 +56,6 @@ async function* eventsOf(text: ReadableStream<string>): AsyncGenerator<StreamEve
       }
     }
   } catch {
-    // Cut off.
+    // The stream was cut off.
   }
 }

@@ -9,17 +9,17 @@ export type Fault =
   | { kind: 'slow statements'; ms: number }
   /** This share of the connections is reset: new ones at their first answer, the others repeatedly. */
   | { kind: 'resets'; share: number }
-  /** What is sent arrives, but no answer ever comes back, not even on new connections. */
+  /** Requests arrive, but no answer ever comes back, not even on new connections. */
   | { kind: 'half-open' }
   /** Nothing passes in either direction; what was sent arrives once the fault is over. */
   | { kind: 'black hole' };
 
-/** The way between a server and its database, with the faults that networks have. */
+/** The connection between a server and its database, with the faults that networks have. */
 export interface FaultyNetwork {
   uri: string;
   begin: (fault: Fault) => void;
-  /** Connections that were half open stay half open. */
-  mend: () => void;
+  /** Ends the fault, but connections that were half open stay half open. */
+  repair: () => void;
   close: () => void;
 }
 
@@ -31,7 +31,7 @@ interface Link {
 
 const resetEveryMs = 250;
 
-/** Leads to the engine with that address, from a separate TCP port. */
+/** Opens a TCP port that leads to the engine with that address. */
 export async function openFaultyNetwork(engineUri: string): Promise<FaultyNetwork> {
   const { hostname, pathname } = new URL(engineUri);
   const path = decodeURIComponent(hostname);
@@ -67,7 +67,7 @@ export async function openFaultyNetwork(engineUri: string): Promise<FaultyNetwor
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const mend = () => {
+  const repair = () => {
     fault = undefined;
     clearInterval(resetting);
     for (const { near, far } of links) for (const socket of [near, far]) socket.resume();
@@ -75,7 +75,7 @@ export async function openFaultyNetwork(engineUri: string): Promise<FaultyNetwor
   return {
     uri: `mongodb://127.0.0.1:${port}${pathname}?directConnection=true`,
     begin(next) {
-      mend();
+      repair();
       fault = next;
       if (next.kind === 'resets') resetting = setInterval(resetSome, resetEveryMs);
       for (const link of links) {
@@ -83,9 +83,9 @@ export async function openFaultyNetwork(engineUri: string): Promise<FaultyNetwor
         link.isDeaf ||= next.kind === 'half-open';
       }
     },
-    mend,
+    repair,
     close() {
-      mend();
+      repair();
       server.close();
       for (const { near } of links) near.destroy();
     },
@@ -96,7 +96,7 @@ function stop({ near, far }: Link): void {
   for (const socket of [near, far]) socket.pause();
 }
 
-/** Sends each on when its time has come, but none before earlier ones. */
+/** Passes on each chunk when its delay is over, but never before earlier chunks. */
 export function inOrder(send: (chunk: Buffer) => void): (chunk: Buffer, ms: number) => void {
   let sent = Promise.resolve();
   return (chunk, ms) => {

@@ -11,10 +11,10 @@ export const climateFiles = ['golden-3-climates.csv'];
 export const cropFiles = ['crops-3.csv'];
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
-/** Of a soil, in mm, if the table does not say; perennials have none of their own. */
+/** What a soil holds, in mm, if the table does not say; perennials have no figure of their own. */
 const usualSoilMm = 100;
 
-/** With the names of crops that the service uses: it takes `pepper` for a word of several crops. */
+/** Reads rows with the service's names of crops, for which `pepper` is a word shared by several crops. */
 export function readRows(name: string): Row[] {
   const rows = parse<Row>(readSharedFile(name), { columns: true });
   return rows.map((row) => (row['crop'] === 'pepper' ? { ...row, crop: 'capsicum' } : row));

@@ -1,6 +1,6 @@
-// Scores on the climates that come with the service, computed by the finished code and checked by hand. After an
-// intended change, `npx vitest run test/feasibility-grid.test.ts -u` updates them: read the difference before it
-// lands.
+// Scores on the climates that come with the service, computed by the finished code and checked by hand. After
+// an intended change, `npx vitest run test/feasibility-grid.test.ts -u` updates them: read the difference
+// before it lands.
 import { stringify } from 'csv-stringify/sync';
 import { expect, it } from 'vitest';
 import { climateYearOf } from '../server/src/feasibility/climate-year.js';
@@ -44,7 +44,7 @@ const plantings = [
   ['oil palm', 3, 'rainfed'],
 ] as const;
 
-it('the scores of 16 plantings at 12 places of the world grid', async () => {
+it('the scores of 16 plantings at 12 places of the world grid match the golden file', async () => {
   const figures = await createGridFile()();
   const crops = createCropsService();
   const rows = [];
@@ -71,7 +71,7 @@ it('the scores of 16 plantings at 12 places of the world grid', async () => {
   await expect(stringify(rows, { header: true })).toMatchFileSnapshot('golden/feasibility-grid.csv');
 });
 
-it('wheat at Hannover, worked out by hand in docs/feasibility.md', async () => {
+it('wheat at Hannover has the results worked out by hand in docs/feasibility.md', async () => {
   const spot = { latitude: 52.371, longitude: 9.733, elevation_m: 57 };
   const found = readGrid(await createGridFile()(), spot, 75);
   if (!found) throw new Error('no climate at Hannover');

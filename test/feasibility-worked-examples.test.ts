@@ -23,7 +23,7 @@ describe.skipIf(reference.areAbsent)(`worked examples${reference.note}`, () => {
     return evaluate({ ...question, year: climateYearOf(climate) });
   }
 
-  it('wheat at Hannover, sown in October, takes eleven months and wants a little water', async () => {
+  it('wheat at Hannover, sown in October, takes eleven months and lacks a little water', async () => {
     const { score, limitingPart, season, water } = await judge('wheat', '52.37,9.73', 10, 'rainfed');
     expect(limitingPart).toBe('water');
     expect(season?.months).toHaveLength(11);
@@ -63,7 +63,7 @@ describe.skipIf(reference.areAbsent)(`worked examples${reference.note}`, () => {
     expect(score).toBeCloseTo(0.6464, 4);
   });
 
-  it('arabica at Huelva, irrigated, could live through the winters, though nobody grows it there', async () => {
+  it('arabica at Huelva, irrigated, could survive the winters, though it is not grown there', async () => {
     const huelva = [...climates.keys()].find((point) => point.startsWith('37.')) ?? '';
     const { score, parts } = await judge('arabica coffee', huelva, 4, 'irrigated');
     expect(score).toBe(1);

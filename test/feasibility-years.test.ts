@@ -29,7 +29,7 @@ const years = createYears({ log: { debug: ignore, info: ignore, warn: ignore, er
 const golden = sharedFiles(['years-golden-3.csv']);
 
 describe.skipIf(golden.areAbsent)(`the golden years${golden.note}`, () => {
-  it('are those of the model: every count, label and worst year, and figures within 0.0005', async () => {
+  it('are reproduced by the model: every count, label and worst year, and figures within 0.0005', async () => {
     const rows = readRows('years-golden-3.csv');
     expect(rows).toHaveLength(1_695);
     const wrong: string[] = [];
@@ -69,7 +69,7 @@ describe('the years of a planting', () => {
     },
   );
 
-  it('give a season over the turn of the year the year of its harvest', async () => {
+  it('assign a season over the turn of the year to the year of its harvest', async () => {
     const { outcomesIn } = await plantingAt(await placeAt(-20.07, 30.83), 'maize', null);
     const outcomes = outcomesIn(11, 'rainfed');
     expect(outcomes).toHaveLength(44);
@@ -77,7 +77,7 @@ describe('the years of a planting', () => {
     expect(outcomes[0]?.year).toBe(1979);
   });
 
-  it('leave no label worse at a higher risk tolerance, and give irrigated sowings no lower a score', async () => {
+  it('give no worse label at a higher risk tolerance, and no lower score to irrigated sowings', async () => {
     for (const [latitude, longitude] of [
       [-20.07, 30.83],
       [33, -7.62],
@@ -106,7 +106,7 @@ interface Place {
 
 const places = new Map<string, Promise<Place>>();
 
-/** A place is read once: the golden rows ask for it again and again. */
+/** Reads each place only once, because many golden rows share it. */
 function placeAt(latitude: number, longitude: number): Promise<Place> {
   const key = `${latitude},${longitude}`;
   const place = places.get(key) ?? readPlace(latitude, longitude);

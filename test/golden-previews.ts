@@ -7,14 +7,14 @@ const oneIn = 7;
 const atOnce = 8;
 
 export interface GoldenPreviews {
-  /** In ../shared/data. */
+  /** A file in ../shared/data. */
   file: string;
   token: string;
   bodyOf: (row: Row) => object;
   isRight: (row: Row, answer: RestAnswer) => boolean;
 }
 
-/** Asks POST /analyses/preview about every seventh row: how many that was, and the rows with a wrong answer. */
+/** Requests a preview of every seventh row; returns how many these were, and the rows with a wrong answer. */
 export async function previewGoldenRows(
   rest: Rest,
   { file, token, bodyOf, isRight }: GoldenPreviews,

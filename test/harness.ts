@@ -27,9 +27,9 @@ export interface TestApp {
   now: () => Date;
   /** Advances the server's clock; the tests of a file share it. */
   advanceClock: (ms: number) => void;
-  /** From now on time passes only through `advanceClock`. */
+  /** From now on, time passes only through `advanceClock`. */
   stopClock: () => void;
-  /** What the server has written to its log. */
+  /** The entries that the server has logged. */
   logged: LogEntry[];
   close: () => Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface CommandResult {
 }
 
 export interface RestOptions {
-  /** A text is sent as it is, anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   body?: unknown;
   /** The Bearer token. */
   token?: string;
@@ -64,7 +64,7 @@ export interface RestOptions {
 export interface RestAnswer {
   status: number;
   headers: Headers;
-  /** As JSON; undefined when there is none. */
+  /** The parsed JSON; undefined if there is no body. */
   body: unknown;
 }
 
@@ -83,13 +83,13 @@ export const planInput = {
 
 const password = 'a quiet field at dawn';
 
-/** Reading them takes longer than most tests; nothing changes them. */
+/** Shared by all servers: reading the tables takes longer than most tests, and nothing changes them. */
 const tables = createTables();
 
-/** By the document: compiling its schemas takes longer than most tests. */
+/** Kept by document, because compiling its schemas takes longer than most tests. */
 const answerChecks = new Map<string, AnswerCheck>();
 
-/** Fixtures start when a test asks for them; the server is one for each file, the account one for each test. */
+/** Fixtures start when a test uses them; there is one server for each file, and one account for each test. */
 export const test = base
   .extend('app', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
     const app = await startTestApp();
@@ -159,7 +159,7 @@ export async function startTestApp(
   };
 }
 
-/** With `findUndescribed`, an answer that the API's description does not allow fails the test. */
+/** With `findUndescribed`, an answer that the API's document does not describe fails the test. */
 export function restOf({ url }: { url: string }, findUndescribed?: AnswerCheck): Rest {
   return async (request, { body, token, headers = {} } = {}) => {
     const [method = '', path = ''] = request.split(' ');
@@ -215,7 +215,7 @@ export async function runServerCommand(
   result.code = await runOperator(args, {
     environment,
     version: '0.0.0',
-    serve: () => Promise.reject(new Error('A server of its own process is for server-process.ts.')),
+    serve: () => Promise.reject(new Error('Use server-process.ts to start a server process.')),
     confirm: () => Promise.resolve(undefined),
     out: (text) => (result.stdout += text),
     err: (text) => (result.stderr += text),
@@ -224,19 +224,19 @@ export async function runServerCommand(
   return result;
 }
 
-/** Makes a producer's key as an operator does. */
+/** Creates a producer's key as an operator does. */
 export async function createApiKey({ environment }: TestApp, name: string): Promise<string> {
   const { stdout } = await runServerCommand(['api-keys', 'create', name], environment);
   return stdout.trim();
 }
 
-/** Makes a one-time code for a new password as an operator does. */
+/** Creates a one-time code for a new password as an operator does. */
 export async function createResetCode({ environment }: TestApp, email: string): Promise<string> {
   const { stdout } = await runServerCommand(['accounts', 'reset-password', email], environment);
   return stdout.trim();
 }
 
-/** Looks behind the service, for what none of its interfaces shows or causes. */
+/** Connects to the database, for state that no interface of the service shows or causes. */
 export async function connectTo({
   environment,
 }: Pick<TestApp, 'environment'>): Promise<{ db: Db; close: () => Promise<void> }> {
@@ -252,14 +252,14 @@ export async function connectTo({
   };
 }
 
-/** The error that a promise fails with; fails itself if the promise does not. */
+/** Returns the error that a promise fails with; throws if the promise does not fail. */
 export async function failure(promise: Promise<unknown>): Promise<TRPCClientError<AppRouter>> {
   const outcome = await promise.then(
     () => undefined,
     (error: unknown) => error,
   );
   if (outcome instanceof TRPCClientError) return outcome;
-  throw new Error('The call was to fail with an error of the service.', { cause: outcome });
+  throw new Error('The call should have failed with an error of the service.', { cause: outcome });
 }
 
 /** The code of the error that a call through tRPC fails with. */

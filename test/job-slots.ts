@@ -16,18 +16,18 @@ export function createSlotClock(start: string): SlotClock {
   };
 }
 
-/** The same for servers in separate processes, which read it from that file. */
+/** A clock for servers in separate processes, which read it from that file. */
 export function createSlotClockFile(path: string): Pick<SlotClock, 'moveTo'> {
   return {
     moveTo(moment) {
-      // So that nobody finds it empty.
+      // Renamed into place, so that no server finds it empty.
       writeFileSync(`${path}.new`, new Date(moment).toISOString());
       renameSync(`${path}.new`, path);
     },
   };
 }
 
-/** The slot as it is stored, once it is done. */
+/** Waits until the slot is done, and returns it as it is stored. */
 export async function untilDone(db: Db, id: string): Promise<Document> {
   const slots = db.collection<{ _id: string }>('job_slots');
   await expect

@@ -28,7 +28,10 @@ export interface Change {
   asked?: Partial<Asked>;
 }
 
-/** Rainfed potato planted in December in the highland, whose years are not known, unless the change says otherwise. */
+/**
+ * Rainfed potato planted in December in the highland, whose years are not known, unless the change says
+ * otherwise.
+ */
 export function assessWith({ crop, climate = highland, place, asked }: Change = {}): Assessment {
   return assess({
     crop: { ...potato, ...crop },

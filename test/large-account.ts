@@ -22,8 +22,8 @@ export async function addPlans(db: Db, rest: Rest, token: string, count: number)
 }
 
 /**
- * Gives an account that many more sessions, each used a millisecond later than the one before, beginning with its
- * own.
+ * Gives an account that many more sessions, each used a millisecond later than the one before, beginning with
+ * its own.
  */
 export async function addSessions(db: Db, accountId: string, count: number): Promise<ObjectId[]> {
   const own = z
@@ -38,7 +38,7 @@ export async function addSessions(db: Db, accountId: string, count: number): Pro
   return copies.map(({ _id }) => _id);
 }
 
-/** Gives an account that many answers to requests with an Idempotency-Key, as they are kept for a day. */
+/** Gives an account that many answers to requests with an Idempotency-Key, as they are stored for a day. */
 export function addFirstAnswers(db: Db, accountId: string, count: number): Promise<void> {
   const documents = Array.from({ length: count }, (_, at) => ({
     _id: `${accountId} key ${at}`,
@@ -50,7 +50,7 @@ export function addFirstAnswers(db: Db, accountId: string, count: number): Promi
   return insertMany(db, 'first_answers', documents);
 }
 
-/** Leaves that many counts for an account behind, as jobs under way do. */
+/** Stores that many tallies for an account, as jobs under way do. */
 export function addTallies(db: Db, accountId: string, count: number): Promise<void> {
   const documents = Array.from({ length: count }, (_, at) => ({
     _id: `reanalyse:${2031 + at}-01:${accountId}`,

@@ -14,7 +14,7 @@ export interface GeocodedPlace {
   admin2?: string;
 }
 
-/** How it answers: as documented, or wrong in one of the ways that servers are. */
+/** How it answers: as documented, or with one of the faults that servers have. */
 export type Behaviour =
   'fine' | 'silent' | 'failing' | 'page' | 'other shape' | 'nothing' | 'huge' | 'moved' | 'cut off';
 
@@ -22,18 +22,21 @@ export interface OpenMeteo {
   url: string;
   /** The paths requested, oldest first. */
   requests: URL[];
-  /** How many climates were read. */
+  /** How many climates were requested. */
   readings: () => number;
   places: GeocodedPlace[];
   /** Latitudes, as requested, of points for which the archive has only days without figures. */
   lacking: Set<number>;
   behave: (behaviour: Behaviour) => void;
-  /** From now on requests for a climate are answered only when told. */
+  /** From now on, requests for a climate are answered only after `release`. */
   holdReading: () => { arrived: Promise<void>; release: () => void };
   close: () => Promise<void>;
 }
 
-/** Every month's mean over the years is 20 deg C, its mean minimum 11 deg C, and its rain 10 mm times its number. */
+/**
+ * Every month's mean over the years is 20 deg C, its mean minimum 11 deg C, and its rain 10 mm times its
+ * number.
+ */
 export const liveFigures = {
   mean_temperature_c: Array.from({ length: 12 }, () => 20),
   min_temperature_c: Array.from({ length: 12 }, () => 11),
@@ -96,7 +99,7 @@ function geocode(places: readonly GeocodedPlace[], query: URLSearchParams): unkn
   const name = query.get('name')?.toLowerCase() ?? '';
   const country = query.get('countryCode');
   const results = places
-    // It also finds similar names.
+    // Open-Meteo also finds similar names.
     .filter((place) => place.name.toLowerCase().startsWith(name.slice(0, 4)))
     .filter((place) => country === null || place.country_code === country)
     .slice(0, Number(query.get('count')))

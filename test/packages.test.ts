@@ -23,10 +23,10 @@ describe.each(packages)('the package %s', (folder) => {
   }: Manifest = JSON.parse(read(folder, 'package.json'));
   const named = [...Object.values(bin), ...Object.values(exports).flatMap((entry) => Object.values(entry))];
 
-  it('names files that the build makes and the package includes', () => {
+  it('names only files that the build creates and the package includes', () => {
     expect(named.filter((path) => !existsSync(join(root, folder, path)))).toEqual([]);
-    const taken = named.map((path) => path.replace(/^\.\//, '').split('/')[0]);
-    expect(taken.filter((first = '') => !files.includes(first))).toEqual([]);
+    const topLevel = named.map((path) => path.replace(/^\.\//, '').split('/')[0]);
+    expect(topLevel.filter((first = '') => !files.includes(first))).toEqual([]);
     const wanted = files.filter((path) => !path.startsWith('!'));
     expect(wanted.filter((path) => !existsSync(join(root, folder, path)))).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe.each(packages)('the package %s', (folder) => {
     );
   });
 
-  it('has the common version, and requires it of the others', () => {
+  it('has the common version, and requires that version of the other packages', () => {
     const own = Object.entries(dependencies).filter(([name]) => name.startsWith('@crop-planning/'));
     expect([manifest.version, ...own.map(([, wanted]) => wanted)]).toEqual([
       version,
@@ -45,13 +45,13 @@ describe.each(packages)('the package %s', (folder) => {
     ]);
   });
 
-  it('says what it is and under which licence', () => {
+  it('has a README and the licence', () => {
     expect(read(folder, 'README.md')).toMatch(`# @crop-planning/${folder}\n`);
     expect(read(folder, 'LICENSE')).toBe(read('LICENSE'));
   });
 });
 
-it('the client needs neither the server nor what only the server needs', () => {
+it('the client depends neither on the server nor on packages that only the server needs', () => {
   const { dependencies }: Manifest = JSON.parse(read('client/package.json'));
   expect(Object.keys(dependencies)).toEqual([
     '@crop-planning/shared',

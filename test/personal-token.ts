@@ -5,7 +5,7 @@ import { test as base } from './refusals.js';
 
 export const tokenInput = { name: 'nightly report', expires_in_days: 90, scope: 'read' } as const;
 
-/** Tests with `make`, which makes a personal access token of the account. */
+/** Tests with `make`, which creates a personal access token of the account. */
 export const test = base.extend(
   'make',
   ({ rest, token }) =>

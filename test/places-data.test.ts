@@ -16,7 +16,7 @@ const areas = linesOf(readFileSync(new URL('areas.tsv', data), 'utf8'));
 const regions = linesOf(readFileSync(new URL('regions.tsv', data), 'utf8'));
 
 describe('the table of places', () => {
-  it('has places on the globe, in countries that exist, with sound heights and people', () => {
+  it('has valid coordinates, countries, heights and populations', () => {
     const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
     const wrong = places.filter(([name, country = '', , latitude, longitude, height, people]) => {
       const figures = [
@@ -34,7 +34,7 @@ describe('the table of places', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is completely in the index, largest first', async () => {
+  it('is completely in the index, the largest places first', async () => {
     const { search } = await createGazetteer(createCountries()).load();
     const all = search(undefined, places.length + 1);
     expect(all).toHaveLength(places.length);
@@ -50,7 +50,7 @@ describe('the table of places', () => {
 });
 
 describe('the table of regions', () => {
-  it('has each region once, in order, and covers 98 of a hundred places', () => {
+  it('has each region once, in order, and covers 98 % of the places', () => {
     const ids = regions.map(([country, code]) => `${country}\t${code}`);
     expect(ids).toEqual([...new Set(ids)].sort());
     const known = new Set(ids);
@@ -80,7 +80,7 @@ describe('the table of areas', () => {
     expect(ids.filter((id) => known.has(id))).toEqual([]);
   });
 
-  it('has towns that lie close together and have names of their own', async () => {
+  it('has towns that lie close together and can be named', async () => {
     const { lookUp, wordsFor } = await createGazetteer(createCountries()).load();
     const wrong = areas.flatMap(([country, name, , towns = '']) => {
       const inArea = towns.split('|').map((town) => lookUp(`${town}, ${name}, ${country}`)?.taken);
@@ -94,7 +94,7 @@ describe('the table of areas', () => {
 });
 
 it.each(['places.tsv.br', 'regions.tsv', 'areas.tsv'])(
-  '%s is the file that the documentation names',
+  '%s has a sha256 that the documentation gives',
   (name) => {
     const sum = createHash('sha256')
       .update(readFileSync(new URL(name, data)))

@@ -6,12 +6,12 @@ import { regions, seats, towns, unknown } from './places-in-regions.js';
 const { lookUp, suggest, wordsFor } = await createGazetteer(createCountries()).load();
 
 describe('a name with the word for a kind of region, or the name of a region', () => {
-  it.each(towns)('%s is the town %s', (typed, name) => {
+  it.each(towns)('%s means the town %s', (typed, name) => {
     const taken = lookUp(typed)?.taken;
     expect(taken && wordsFor(taken)).toBe(name);
   });
 
-  it.each(regions)('%s is all of %j, and a town in it is asked for', (typed, titles, ...names) => {
+  it.each(regions)('%s means all of %j, and its towns are offered', (typed, titles, ...names) => {
     const choice = lookUp(typed);
     if (!choice || choice.taken) throw new Error('taken or not found');
     expect(choice.regions).toEqual(titles);
@@ -19,7 +19,7 @@ describe('a name with the word for a kind of region, or the name of a region', (
     expect(choice.candidates.length).toBeLessThanOrEqual(10);
   });
 
-  it.each(seats)('%s may be around any town of the name, and which is asked', (typed, ...names) => {
+  it.each(seats)('%s may mean any town of that name, and these towns are offered', (typed, ...names) => {
     const choice = lookUp(typed);
     if (!choice || choice.taken) throw new Error('taken or not found');
     expect(choice.regions).toEqual([]);
@@ -31,12 +31,12 @@ describe('a name with the word for a kind of region, or the name of a region', (
     expect(suggest(typed).slice(0, Math.max(1, suggestions.length))).toEqual(suggestions);
   });
 
-  it('is tried in at least 120 forms', () => {
+  it('is tested in at least 120 forms', () => {
     const typed = [towns, regions, seats, unknown].flat().map(([text]) => text);
     expect(new Set(typed).size).toBeGreaterThanOrEqual(120);
   });
 
-  it('has the five largest towns of the region first, and last those elsewhere with its name', () => {
+  it('offers the five largest towns of the region first, then towns elsewhere with its name', () => {
     const choice = lookUp('Ontario');
     if (!choice || choice.taken) throw new Error('taken or not found');
     const [five, namesakes] = [choice.candidates.slice(0, 5), choice.candidates.slice(5)];

@@ -1,4 +1,4 @@
-/** What people type with a word for a kind of region, and the town that it means. */
+/** Typed names with a word for a kind of region, and the town that each means. */
 export const towns: readonly [typed: string, name: string][] = [
   ['Nakuru County', 'Nakuru, Kenya'],
   ['Nakuru County, Kenya', 'Nakuru, Kenya'],
@@ -61,7 +61,9 @@ export const towns: readonly [typed: string, name: string][] = [
   ['Goiás, Brazil', 'Goiás, Brazil'],
 ];
 
-/** What means a whole region or country, which, and the first of the towns that are asked for. */
+/**
+ * Typed names of whole regions or countries, what each means, and the first of the towns that are offered.
+ */
 export const regions: readonly [typed: string, regions: string[], ...towns: string[]][] = [
   ['Makueni County', ['Makueni, Kenya'], 'Makueni Boma, Kenya', 'Emali, Kenya'],
   ['Makueni County, Kenya', ['Makueni, Kenya'], 'Makueni Boma, Kenya', 'Emali, Kenya'],
@@ -133,7 +135,7 @@ export const regions: readonly [typed: string, regions: string[], ...towns: stri
   ['Wales', ['Wales, United Kingdom'], 'Cardiff, United Kingdom', 'Swansea, United Kingdom'],
 ];
 
-/** Regions that the table does not have: the towns of their name, of which one may be meant. */
+/** Regions that the table does not have, and the towns of that name, which are offered. */
 export const seats: readonly [typed: string, ...candidates: string[]][] = [
   ['Washington County', 'Washington, United States', 'Washington, United Kingdom'],
   ['Orange County', 'Orange, California, United States', 'Orange, Australia'],
@@ -143,7 +145,7 @@ export const seats: readonly [typed: string, ...candidates: string[]][] = [
   ['Mbale district', 'Mbale, Uganda', 'Mbale, Kenya'],
 ];
 
-/** What neither a town nor a region is called, and the suggestions for it. */
+/** Names of neither a town nor a region, with the suggestions for them. */
 export const unknown: readonly [typed: string, ...suggestions: string[]][] = [
   ['Chimanimani'],
   [

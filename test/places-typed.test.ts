@@ -7,7 +7,7 @@ const gazetteer = await createGazetteer(createCountries()).load();
 const { lookUp, suggest, wordsFor } = gazetteer;
 
 describe('a name as people type it', () => {
-  it.each(alone)('%s is %s', (typed, name, latitude, longitude) => {
+  it.each(alone)('%s means only %s', (typed, name, latitude, longitude) => {
     const choice = lookUp(typed);
     expect(choice?.taken && wordsFor(choice.taken)).toBe(name);
     expect(choice).toMatchObject({ others: [] });
@@ -15,7 +15,7 @@ describe('a name as people type it', () => {
     expect(Math.round(choice?.taken?.longitude ?? NaN) + 0).toBe(longitude);
   });
 
-  it.each(withNamesakes)('%s is %s, and others are named', (typed, name, ...others) => {
+  it.each(withNamesakes)('%s means %s, and others of the name are listed', (typed, name, ...others) => {
     const choice = lookUp(typed);
     if (!choice?.taken) throw new Error('asked back or not found');
     expect(wordsFor(choice.taken)).toBe(name);
@@ -33,7 +33,7 @@ describe('a name as people type it', () => {
     expect(suggest(typed).slice(0, 3)).toEqual(suggestions);
   });
 
-  it('is in at least eight scripts, and there are at least two hundred', () => {
+  it('is tested with at least two hundred names, in ten scripts', () => {
     const typed = [alone, withNamesakes, asked, refused].flat().map(([text]) => text);
     expect(new Set(typed).size).toBeGreaterThanOrEqual(200);
     const scripts = [

@@ -1,4 +1,4 @@
-/** What people type, the words for the only place it means, and its latitude and longitude in whole degrees. */
+/** Typed names, the only place that each means, and its latitude and longitude in whole degrees. */
 export const alone: readonly [typed: string, name: string, latitude: number, longitude: number][] = [
   ['Nairobi', 'Nairobi, Kenya', -1, 37],
   ['nakuru', 'Nakuru, Kenya', 0, 36],
@@ -311,7 +311,7 @@ export const alone: readonly [typed: string, name: string, latitude: number, lon
   ['Nueva York', 'New York City, United States', 41, -74],
 ];
 
-/** The place that is chosen, and the largest others with the name, which are listed with it. */
+/** Typed names, the place that is chosen, and the largest others of the name, which are listed with it. */
 export const withNamesakes: readonly [typed: string, name: string, ...others: string[]][] = [
   ['Kano', 'Kano, Nigeria', 'Kanō, Japan'],
   ['London', 'London, United Kingdom', 'London, Canada', 'London, Ohio, United States'],

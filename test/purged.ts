@@ -12,8 +12,8 @@ export async function untilPurged(db: Db, accountId: string): Promise<void> {
 }
 
 /**
- * Resolves when that server has made the final pass, treating the minute that it waits for that as over; a server looks
- * for what is due whenever an account is deleted on it.
+ * Resolves when that server has made the final pass, for which it would otherwise wait a minute; a server
+ * looks for due passes whenever an account is deleted on it.
  */
 export async function untilPurgedForGood(server: { url: string }, db: Db, accountId: string): Promise<void> {
   await untilPurged(db, accountId);

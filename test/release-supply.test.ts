@@ -24,8 +24,8 @@ function sbomOf(...references: string[]) {
 
 describe('the release’s SBOM', () => {
   it('is complete when it names every package of the lockfile in its version', () => {
-    const whole = sbomOf('@crop-planning/engine@0.1.0', 'lmdb@3.5.6', 'ordered-binary@1.6.0');
-    expect(missingFrom(whole, lockfile)).toEqual([]);
+    const complete = sbomOf('@crop-planning/engine@0.1.0', 'lmdb@3.5.6', 'ordered-binary@1.6.0');
+    expect(missingFrom(complete, lockfile)).toEqual([]);
   });
 
   it('is refused when it leaves out a package, names another version, or has another format', () => {

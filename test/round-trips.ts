@@ -1,13 +1,13 @@
 import type { Document } from 'mongodb';
 import type { Recorder } from './command-recorder.js';
 
-/** What the driver and the server's background work send, whatever is asked of them. */
-const commandsOfNobody = ['hello', 'isMaster', 'ping', 'endSessions', 'getMore', 'killCursors'];
-const collectionsOfNobody = ['deletions', 'migrations', 'job_slots'];
+/** Sent by the driver and by the server's background work, whatever the request. */
+const backgroundCommands = ['hello', 'isMaster', 'ping', 'endSessions', 'getMore', 'killCursors'];
+const backgroundCollections = ['deletions', 'migrations', 'job_slots'];
 
 /**
- * Counts how often what a request does waits for the database: statements that are under way together count once. It
- * is to be the only request meanwhile.
+ * Counts how often a request waits for the database: statements that are under way together count once. It
+ * must be the only request meanwhile.
  */
 export async function roundTripsOf(
   { onCommand, onAnswer }: Pick<Recorder, 'onCommand' | 'onAnswer'>,
@@ -18,8 +18,8 @@ export async function roundTripsOf(
   let [answered, isOver] = [0, false];
   onCommand((command) => {
     const [name = ''] = Object.keys(command);
-    const isOfNobody = commandsOfNobody.includes(name) || collectionsOfNobody.includes(command[name]);
-    if (isOver || isOfNobody || !('lsid' in command)) return;
+    const isBackground = backgroundCommands.includes(name) || backgroundCollections.includes(command[name]);
+    if (isOver || isBackground || !('lsid' in command)) return;
     depths.set(command, answered + 1);
     statements.push(`${answered + 1}: ${name} ${String(command[name])}`);
   });

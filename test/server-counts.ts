@@ -1,11 +1,11 @@
-/** How often the server compared a password with a hash, hashed one, and refused a request because of a budget. */
+/** How often the server compared a password with a hash, hashed one, and refused a request over a budget. */
 export interface ServerCounts {
   hashings: number;
   comparisons: number;
   throttlings: number;
 }
 
-/** What /metrics says; the counts of several servers are added up. */
+/** The counts in /metrics, added up over the servers. */
 export async function readCounts(...servers: readonly { url: string }[]): Promise<ServerCounts> {
   const counts = await Promise.all(servers.map(readCountsOf));
   const sum = (name: keyof ServerCounts) => counts.reduce((total, count) => total + count[name], 0);

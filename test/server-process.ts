@@ -17,7 +17,7 @@ export interface ServerProcess {
   exitCode: Promise<number | null>;
 }
 
-/** Runs crop-server with these settings and no others; ARGUMENTS stands for `start`, UMASK for 022. */
+/** Runs crop-server with these settings and no others; ARGUMENTS is `start` by default, UMASK 022. */
 export function startServerProcess({
   ARGUMENTS = 'start',
   UMASK = '022',
@@ -27,7 +27,7 @@ export function startServerProcess({
   return follow(spawn('/bin/sh', ['-c', `umask ${UMASK}; exec "$0" "$@"`, ...command], { env: environment }));
 }
 
-/** Reads what a server prints. */
+/** Collects what a server prints, which includes its address. */
 export function follow(child: ChildProcessWithoutNullStreams): ServerProcess {
   const printed = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()));
@@ -49,8 +49,8 @@ export function follow(child: ChildProcessWithoutNullStreams): ServerProcess {
 }
 
 /**
- * Starts a server on that database, and kills it when the test is over; servers on one database accept each other's
- * tokens.
+ * Starts a server on that database, and kills it when the test is over; servers on one database accept each
+ * other's tokens.
  */
 export function startServerOn(uri: string): ServerProcess {
   const server = startServerProcess({

@@ -3,7 +3,7 @@ import type { Rest, RestAnswer } from './harness.js';
 
 let addresses = 0;
 
-/** In a /24 that no other test has. */
+/** An address in a /24 that no other test uses. */
 export function newAddress(): string {
   addresses += 1;
   return `10.${addresses >> 8}.${addresses & 255}.1`;

@@ -18,10 +18,10 @@ export function makeMount(size: string): string {
   return directory;
 }
 
-/** From now on the folder can be read but not written; returns what undoes that. */
+/** Makes the folder read-only, and returns a function that undoes it. */
 export function makeReadOnly(directory: string): () => void {
   let isOver = false;
-  // A disk itself cannot be made read-only while a file on it is open for writing, but the way to it can.
+  // A disk itself cannot be made read-only while a file on it is open for writing, but a bind mount can.
   execFileSync('mount', ['--bind', directory, directory]);
   execFileSync('mount', ['-o', 'remount,bind,ro', directory]);
   const undo = (): void => {
@@ -32,7 +32,7 @@ export function makeReadOnly(directory: string): () => void {
   return undo;
 }
 
-/** Leaves not a byte of that disk free; returns what makes room again. */
+/** Fills the disk to the last byte, and returns a function that makes room again. */
 export function fillDisk(directory: string): () => void {
   const filler = join(directory, 'filler');
   const fd = openSync(filler, 'w');

@@ -2,11 +2,11 @@ import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 
 export type Parts = Record<string, unknown>;
 
-/** What is wrong with a token; all the rest is right, including the signature unless stated otherwise. */
+/** What is wrong with a token; everything else is right, including the signature unless stated otherwise. */
 export interface Forgery {
   header?: Parts;
   claims?: Parts;
-  /** Replaces the header or the claims, as it is. */
+  /** Replaces the header or the claims, without any encoding as JSON. */
   headerText?: string;
   claimsText?: string;
   sign?: (signed: string) => string;
@@ -28,7 +28,7 @@ export function rsa(signed: string): string {
   return createSign('sha256').update(signed).sign(privateKey, 'base64url');
 }
 
-/** A genuine token with something wrong, signed by somebody who knows the secret. */
+/** Changes a genuine token; unless the forgery says otherwise, it is signed with the right secret. */
 export function forge(token: string, forgery: Forgery): string {
   const { header = {}, claims = {}, headerText, claimsText, sign = hmac('sha256') } = forgery;
   const [head = '', body = ''] = token.split('.');

@@ -5,7 +5,7 @@ const unsigned = () => '';
 const otherId = '0123456789abcdef01234567';
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** A minute from the moment at which it is forged, which on a busy machine is long after this module is loaded. */
+/** A minute after the token is forged, which on a busy machine is long after this module is loaded. */
 const inAMinute = (claim: 'iat' | 'nbf'): Forgery => ({
   get claims() {
     return { [claim]: nowSeconds() + 60 };
@@ -26,14 +26,14 @@ const headers: Record<string, Forgery> = {
   'alg hs256': { header: { alg: 'hs256' } },
   'alg HS384': { header: { alg: 'HS384' }, sign: hmac('sha384') },
   'alg HS512': { header: { alg: 'HS512' }, sign: hmac('sha512') },
-  'HS256 in name and SHA-512 in truth': { sign: hmac('sha512') },
+  'HS256 declared, but SHA-512 used': { sign: hmac('sha512') },
   'another secret': { sign: hmac('sha256', 'some other secret that nobody has ever heard of') },
   'no secret': { sign: hmac('sha256', '') },
-  'RS256 and a key of its own in jwk': { header: { alg: 'RS256', jwk: ownJwk }, sign: rsa },
+  'RS256 and the forger’s key in jwk': { header: { alg: 'RS256', jwk: ownJwk }, sign: rsa },
   'RS256 and the address of a key in jku': { header: { alg: 'RS256', jku: 'http://127.0.0.1/k' }, sign: rsa },
   'RS256 and the address of a key in x5u': { header: { alg: 'RS256', x5u: 'http://127.0.0.1/k' }, sign: rsa },
   'RS256 and a certificate in x5c': { header: { alg: 'RS256', x5c: [encode(ownPem)] }, sign: rsa },
-  'RS256 with nothing': { header: { alg: 'RS256' }, sign: rsa },
+  'RS256 without a key': { header: { alg: 'RS256' }, sign: rsa },
   'a public key used as a secret': { header: { jwk: ownJwk }, sign: hmac('sha256', ownPem) },
   'the right signature and a jwk': { header: { jwk: { kty: 'oct', k: 'AAAA' } } },
   'the right signature and a jku': { header: { jku: 'http://127.0.0.1/k' } },
@@ -49,7 +49,7 @@ const headers: Record<string, Forgery> = {
   'two algs': { headerText: '{"alg":"HS256","typ":"JWT","kid":"x","alg":"none"}', sign: unsigned },
   'a header that is a list': { headerText: '["HS256"]' },
   'a header that is null': { headerText: 'null' },
-  'a header that is no JSON': { headerText: '{"alg":"HS256"' },
+  'a header that is not JSON': { headerText: '{"alg":"HS256"' },
   'an empty header': { headerText: '{}' },
 };
 
@@ -100,25 +100,25 @@ const times: Record<string, Forgery> = Object.fromEntries([
   ['exp -1', { claims: { exp: -1 } }],
   ['exp 0', { claims: { exp: 0 } }],
   ['exp before iat', { claims: { exp: nowSeconds() - 60 } }],
-  ['iat to come', inAMinute('iat')],
-  ['nbf to come', inAMinute('nbf')],
-  ['iat far to come', { claims: { iat: 4_000_000_000, exp: 4_000_000_900 } }],
-  ['nbf far to come', { claims: { nbf: 4_000_000_000, exp: 4_000_000_900 } }],
+  ['iat in a minute', inAMinute('iat')],
+  ['nbf in a minute', inAMinute('nbf')],
+  ['iat in the far future', { claims: { iat: 4_000_000_000, exp: 4_000_000_900 } }],
+  ['nbf in the far future', { claims: { nbf: 4_000_000_000, exp: 4_000_000_900 } }],
 ]);
 
 const bodies: Record<string, Forgery> = {
-  'a claim too many': { claims: { admin: true } },
+  'an extra claim': { claims: { admin: true } },
   'exp NaN': { claims: { exp: 'number NaN' } },
   'claims that are a list': { claimsText: '[]' },
   'claims that are null': { claimsText: 'null' },
-  'claims that are a text': { claimsText: '"x"' },
-  'claims that are no JSON': { claimsText: 'x' },
+  'claims that are a string': { claimsText: '"x"' },
+  'claims that are not JSON': { claimsText: 'x' },
   'no claims': { claimsText: '{}' },
   'claims of a prototype': { claimsText: '{"__proto__":{"sub":"x"}}' },
-  'nothing at all': { claimsText: '' },
+  'empty claims': { claimsText: '' },
 };
 
-/** By the part of a token that is wrong: what is wrong with it, one thing each. */
+/** Forgeries by the part of a token that is wrong; each has one thing wrong with it. */
 export const forgeries = {
   header: headers,
   'key id': keyIds,

@@ -4,11 +4,11 @@ import type { Document } from 'mongodb';
 /** Takes the bytes of one direction as they come, and passes on each OP_MSG when it is complete. */
 export function messageReader(onMessage: (message: Buffer) => void): (bytes: Buffer) => void {
   let chunks: Buffer[] = [];
-  let [held, wanted] = [0, 16];
+  let [buffered, wanted] = [0, 16];
   return (bytes) => {
     chunks.push(bytes);
-    held += bytes.length;
-    if (held < wanted) return;
+    buffered += bytes.length;
+    if (buffered < wanted) return;
     let rest = Buffer.concat(chunks);
     while (rest.length >= 16 && rest.length >= rest.readInt32LE(0)) {
       const message = rest.subarray(0, rest.readInt32LE(0));
@@ -16,7 +16,7 @@ export function messageReader(onMessage: (message: Buffer) => void): (bytes: Buf
       if (message.readInt32LE(12) === 2013) onMessage(message);
     }
     chunks = [rest];
-    [held, wanted] = [rest.length, rest.length < 16 ? 16 : rest.readInt32LE(0)];
+    [buffered, wanted] = [rest.length, rest.length < 16 ? 16 : rest.readInt32LE(0)];
   };
 }
 

@@ -12,12 +12,12 @@ export interface YearsCell {
 const months = 12;
 
 /** A small table in the format YRS1, not compressed; the cells in ascending order. */
-export function encodeYears(given: {
+export function encodeYears(table: {
   firstYear: number;
   stepDegrees: number;
   cells: readonly YearsCell[];
 }): Buffer {
-  const { firstYear, stepDegrees, cells } = given;
+  const { firstYear, stepDegrees, cells } = table;
   const years = cells[0]?.rain.length ?? 0;
   const header = Buffer.alloc(10);
   header.write('YRS1');

@@ -25,7 +25,7 @@ describe('the table of years', () => {
     });
   });
 
-  it('keeps the mean rain wherever 20 years are known and it rains 8 mm: within 1.5 %', async () => {
+  it('keeps the mean rain within 1.5 % wherever 20 years are known and it rains at least 8 mm', async () => {
     const grid = await createGridFile()();
     const wrong: string[] = [];
     let compared = 0;
@@ -51,8 +51,8 @@ describe('the table of years', () => {
 const [january1992, july2002] = [12 * 14, 12 * 24 + 6];
 const source = sharedFiles(['years.bin.br', 'years-golden-climates.csv']);
 
-describe.skipIf(source.areAbsent)(`the table of years beside its source${source.note}`, () => {
-  it('is the one that was made, byte for byte', () => {
+describe.skipIf(source.areAbsent)(`the table of years and its source${source.note}`, () => {
+  it('is the table that was generated, byte for byte', () => {
     expect(table.sha256).toBe(createHash('sha256').update(readSharedFile('years.bin.br')).digest('hex'));
   });
 

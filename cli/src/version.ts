@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Of the package. This module stays beside main.ts: compiled or bundled, it is read from one folder below it. */
+/**
+ * The package version. This module must stay beside main.ts: compiled or bundled, package.json is one folder
+ * up.
+ */
 export function readVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const isManifest = typeof manifest === 'object' && manifest !== null && 'version' in manifest;

@@ -2,7 +2,7 @@ import { type Tokens, type TokenStore } from './tokens.js';
 export interface Access {
   /** The access token for the next request, renewed first if due; undefined when not signed in. */
   token(): Promise<string | undefined>;
-  /** Call when the service found this access token expired; true if trying again can bring another one. */
+  /** Call when the service found this access token expired; returns true if a retry can use a new token. */
   noteExpired(token: unknown): boolean;
 }
 export interface AccessOptions {
@@ -11,5 +11,5 @@ export interface AccessOptions {
   /** True when the failed refresh was the service's own refusal, not a network fault. */
   isRefusal(error: unknown): boolean;
 }
-/** Keeps one client's tokens usable: however many requests wait, only one refresh is under way. */
+/** Keeps one client's tokens usable: however many requests wait, only one refresh is in progress. */
 export declare function createAccess({ store, refresh, isRefusal }: AccessOptions): Access;

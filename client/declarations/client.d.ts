@@ -2,8 +2,8 @@ import { type Access } from './access.js';
 import type { CropFetch } from './fetch.js';
 import type { TokenStore } from './tokens.js';
 /**
- * What an app calls: `crop.cropPlans.list.query()`, `crop.cropPlans.create.mutate({ … })`,
- * `crop.notifications.onCreated.subscribe({}, { onData, onError })`.
+ * The typed client, with calls such as `crop.cropPlans.list.query()`, `crop.cropPlans.create.mutate({ … })`
+ * and `crop.notifications.onCreated.subscribe({}, { onData, onError })`.
  */
 export type CropClient = ReturnType<typeof createCropClient>;
 export interface CropClientOptions {
@@ -11,20 +11,23 @@ export interface CropClientOptions {
   url: string;
   /** Without a store every request is anonymous. */
   tokens?: TokenStore;
-  /** Whether calls made in one tick are sent together, at most ten; on by default. */
+  /** Whether calls made in one tick are sent in one request, at most ten together; on by default. */
   isBatching?: boolean;
   fetch?: CropFetch;
   /**
-   * Whether a call that got no answer is sent once more, given what the fetch failed with. That is safe for calls
-   * that only read or have an Idempotency-Key. Always, by default.
+   * Decides, from the failure of the fetch, whether a call that got no answer is sent once more. Only calls
+   * that are safe to repeat are considered: those that only read or have an Idempotency-Key. By default, each
+   * of these is sent once more.
    */
   isTriedAgain?: (failure: unknown) => boolean;
 }
 /**
- * A typed client of the crop planning service. It renews an expired access token by itself; when the service
- * refuses that, the store is cleared and the refusal is thrown. A network failure never clears it.
+ * Creates a typed client of the crop planning service. The client renews an expired access token
+ * automatically; when the service refuses the renewal, the store is cleared and the refusal is thrown. A
+ * network failure never clears it.
  *
- * The type is left to the compiler, which then writes out every procedure in the declarations: an app that installs this package needs neither the server's types nor those of its libraries.
+ * The return type is inferred, so that the declarations contain every procedure: an app that installs this
+ * package needs neither the server's types nor those of its libraries.
  */
 export declare function createCropClient({
   url,
@@ -2308,5 +2311,7 @@ export declare function createCropClient({
 export interface TokenAccessOptions extends Pick<CropClientOptions, 'url' | 'fetch'> {
   tokens: TokenStore;
 }
-/** The access token for requests that an app makes by itself, renewed as the client renews it. */
+/**
+ * Provides the access token for requests that an app sends itself, renewed in the same way as by the client.
+ */
 export declare function createTokenAccess({ url, tokens, fetch }: TokenAccessOptions): Access;

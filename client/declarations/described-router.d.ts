@@ -6,7 +6,7 @@ import type {
   TRPCSubscriptionProcedure,
 } from '@trpc/server';
 import type { CropErrorData } from './errors.js';
-/** A router of these procedures whose failures are the service's. */
+/** A router of these procedures, with the service's error data. */
 export type CropRouter<Procedures extends TRPCRouterRecord> = TRPCBuiltRouter<
   {
     ctx: object;

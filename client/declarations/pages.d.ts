@@ -1,12 +1,12 @@
-/** Which part of a list to get: at most `limit` items, those after the item whose id is `before`. */
+/** The part of a list to get: at most `limit` items, starting after the item whose id is `before`. */
 export interface Page {
   limit: number;
   before?: string;
 }
-/** The most items that the service returns at once. */
+/** The maximum number of items that the service returns in one page. */
 export declare const pageSizeMax = 200;
 /**
- * The first items of a list, however many pages they take; without a limit all of them.
+ * Returns the first items of a list, from as many pages as needed; without a limit, all items.
  * `collectPages((page) => crop.analyses.list.query({ plan_id, ...page }), 500)`
  */
 export declare function collectPages<

@@ -3,25 +3,28 @@ export interface CallOptions {
   signal?: AbortSignal;
   context?: {
     /**
-     * Sent as Idempotency-Key with `cropPlans.create` and everything in `analyses` that records: 1 to 64 characters,
-     * to be reused when an app repeats a call itself, for example after a restart. By default each call gets its own.
+     * Sent as Idempotency-Key with `cropPlans.create` and the calls of `analyses` that store something: 1 to
+     * 64 characters. Reuse it when the app itself repeats a call, for example after a restart. By default,
+     * each call gets a new key.
      */
     idempotencyKey?: string;
   };
 }
-/** A subscription's callbacks; after a lost connection it resumes by itself, without loss or duplicates. */
+/**
+ * A subscription's callbacks. After a lost connection, it resumes automatically, without gaps or duplicates.
+ */
 export interface SubscriptionOptions<Event> {
   onData(event: Event): void;
-  /** The end: the service refuses the subscription, or its session is over. */
+  /** The subscription has ended: the service refused it, or its session is over. */
   onError?(error: Error): void;
-  /** The connection is up, for the first time or again. */
+  /** The connection has been established, for the first time or again. */
   onStarted?(): void;
   onConnectionStateChange?(state: ConnectionState): void;
   /** Aborts the subscription. */
   signal?: AbortSignal;
 }
 export interface SubscriptionEvent<Data> {
-  /** Passed as `lastEventId`, it makes a later subscription continue after this event. */
+  /** Pass it as `lastEventId` to make a later subscription continue after this event. */
   readonly id: string;
   readonly data: Data;
 }
@@ -35,8 +38,8 @@ export interface Subscription {
   unsubscribe(): void;
 }
 /**
- * The calls of a tRPC router's record. Made from each procedure's own types, not tRPC's client type, so that the
- * compiler can write out the result without naming the server or tRPC.
+ * The calls of a tRPC router's record. Derived from each procedure's own types, not tRPC's client type, so
+ * that the compiler can write out the result without naming the server or tRPC.
  */
 export type Procedures<Node> =
   Node extends Procedure<infer Type, infer Input, infer Output>
@@ -59,7 +62,7 @@ interface Procedure<Type, Input, Output> {
     };
   };
 }
-/** Events without data are the client's own business. */
+/** Excludes events without data, which only the client itself uses. */
 type EventOf<Event> = Event extends {
   data: infer Data;
 }

@@ -14,9 +14,9 @@ export type CreateCropPlanInput = InputOf<CropPlans['create']['mutate']>;
 export type UpdateCropPlanInput = InputOf<CropPlans['update']['mutate']>;
 export type RiskTolerance = CropPlan['risk_tolerance'];
 export type FeasibilityLabel = Analysis['feasibility_label'];
-/** One from a plan's history, whoever made it: its details depend on who did. */
+/** An analysis from a plan's history, by any producer; its details depend on the producer. */
 export type Analysis = AnswerOf<Analyses['list']['query']>[number];
-/** One that the service's own model made. */
+/** An analysis by the service's own model. */
 export type ModelAnalysis = AnswerOf<Analyses['run']['mutate']>;
 export type AnalysisPreview = AnswerOf<Analyses['preview']['query']>;
 export type PreviewAnalysisInput = InputOf<Analyses['preview']['query']>;

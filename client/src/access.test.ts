@@ -8,7 +8,7 @@ const refused = new Error('refused');
 const offline = new Error('offline');
 
 describe('createAccess', () => {
-  it('uses a token that has not expired as it is', async () => {
+  it('uses an unexpired token as it is', async () => {
     const { access, refreshes } = setUp({ access_token: jwt(long), refresh_token: 'r1' });
     expect(await access.token()).toBe(jwt(long));
     expect(refreshes).toEqual([]);
@@ -30,7 +30,7 @@ describe('createAccess', () => {
     expect(refreshes).toEqual(['r1']);
   });
 
-  it('does not judge a token it has just renewed: by a fast clock it would always look expired', async () => {
+  it('does not check the expiry of a token it has just renewed, in case the clock is fast', async () => {
     const renewed = { access_token: jwt(past), refresh_token: 'r2' };
     const { access, refreshes } = setUp(
       { access_token: jwt(past - 1), refresh_token: 'r1' },
@@ -48,7 +48,7 @@ describe('createAccess', () => {
     expect(refreshes).toEqual([]);
   });
 
-  it('signs out when the service refuses', async () => {
+  it('clears the store when the service refuses the refresh', async () => {
     const { access, store } = setUp({ access_token: jwt(past), refresh_token: 'r1' }, () =>
       Promise.reject(refused),
     );
@@ -56,7 +56,7 @@ describe('createAccess', () => {
     expect(await store.get()).toBeUndefined();
   });
 
-  it('uses what another process has renewed in the meantime instead of signing out', async () => {
+  it('uses tokens that another process renewed in the meantime, and keeps the store', async () => {
     const others = { access_token: 'others', refresh_token: 'r9' };
     const { access, store } = setUp({ access_token: jwt(past), refresh_token: 'r1' }, async () => {
       await store.set(others);
@@ -66,7 +66,7 @@ describe('createAccess', () => {
     expect(await store.get()).toEqual(others);
   });
 
-  it('renews a shared store when its turn comes, unless somebody else already has', async () => {
+  it('renews the tokens of a shared store under its lock, unless another process already has', async () => {
     const { access, store, refreshes } = setUp({ access_token: jwt(past), refresh_token: 'r1' });
     const others = { access_token: jwt(past + 1), refresh_token: 'r9' };
     store.exclusively = async (work) => {
@@ -81,7 +81,7 @@ describe('createAccess', () => {
     expect(refreshes).toEqual(['r9']);
   });
 
-  it('has no token if another process signed out before its turn came', async () => {
+  it('returns no token if another process signed out while it waited for the lock', async () => {
     const { access, store, refreshes } = setUp({ access_token: jwt(past), refresh_token: 'r1' });
     store.exclusively = async (work) => {
       await store.clear();
@@ -91,7 +91,7 @@ describe('createAccess', () => {
     expect(refreshes).toEqual([]);
   });
 
-  it('never signs out because of a network failure', async () => {
+  it('never clears the store because of a network failure', async () => {
     const tokens = { access_token: jwt(past), refresh_token: 'r1' };
     const { access, store } = setUp(tokens, () => Promise.reject(offline));
     await expect(access.token()).rejects.toBe(offline);
@@ -100,14 +100,14 @@ describe('createAccess', () => {
 });
 
 describe('readTokenClaims', () => {
-  it('reads expiry and email, in other scripts too', () => {
+  it('reads expiry and email, including non-ASCII letters', () => {
     const payload = Buffer.from(JSON.stringify({ exp: 1, email: 'ädä@example.org', sub: 'x' })).toString(
       'base64url',
     );
     expect(readTokenClaims(`h.${payload}.s`)).toEqual({ exp: 1, email: 'ädä@example.org' });
   });
 
-  it.each(['', 'croppat_abc', 'a.b.c', 'a.bnVsbA.c'])('finds nothing in %j', (token) => {
+  it.each(['', 'croppat_abc', 'a.b.c', 'a.bnVsbA.c'])('returns no claims for %j', (token) => {
     expect(readTokenClaims(token)).toEqual({});
   });
 });

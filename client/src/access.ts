@@ -3,7 +3,7 @@ import { readTokenClaims, type Tokens, type TokenStore } from './tokens.js';
 export interface Access {
   /** The access token for the next request, renewed first if due; undefined when not signed in. */
   token(): Promise<string | undefined>;
-  /** Call when the service found this access token expired; true if trying again can bring another one. */
+  /** Call when the service found this access token expired; returns true if a retry can use a new token. */
   noteExpired(token: unknown): boolean;
 }
 
@@ -14,7 +14,7 @@ export interface AccessOptions {
   isRefusal(error: unknown): boolean;
 }
 
-/** Keeps one client's tokens usable: however many requests wait, only one refresh is under way. */
+/** Keeps one client's tokens usable: however many requests wait, only one refresh is in progress. */
 export function createAccess({ store, refresh, isRefusal }: AccessOptions): Access {
   let refreshing: Promise<Tokens | undefined> | undefined;
   let expiredToken: string | undefined;
@@ -24,11 +24,11 @@ export function createAccess({ store, refresh, isRefusal }: AccessOptions): Acce
   return { token, noteExpired };
 
   async function token(): Promise<string | undefined> {
-    const held = await store.get();
-    isRenewable = typeof held?.refresh_token === 'string';
-    if (held === undefined || held.refresh_token === null || !isDue(held.access_token))
-      return held?.access_token;
-    refreshing ??= renew(held).finally(() => {
+    const stored = await store.get();
+    isRenewable = typeof stored?.refresh_token === 'string';
+    if (stored === undefined || stored.refresh_token === null || !isDue(stored.access_token))
+      return stored?.access_token;
+    refreshing ??= renew(stored).finally(() => {
       refreshing = undefined;
     });
     return (await refreshing)?.access_token;
@@ -40,7 +40,9 @@ export function createAccess({ store, refresh, isRefusal }: AccessOptions): Acce
     return true;
   }
 
-  /** Only the service judges a token that came from a refresh: by a wrong clock it would never be good. */
+  /**
+   * Leaves a refreshed token to the service to judge: by a wrong local clock it might always look expired.
+   */
   function isDue(accessToken: string): boolean {
     if (accessToken === expiredToken) return true;
     if (accessToken === renewedToken) return false;
@@ -48,18 +50,18 @@ export function createAccess({ store, refresh, isRefusal }: AccessOptions): Acce
     return exp !== undefined && exp * 1000 <= Date.now();
   }
 
-  async function renew(held: Tokens): Promise<Tokens | undefined> {
-    const renewIn = (own: TokenStore) => renewUnlessOthersDid(own, held);
+  async function renew(expired: Tokens): Promise<Tokens | undefined> {
+    const renewIn = (own: TokenStore) => renewUnlessOthersDid(own, expired);
     const renewed = await (store.exclusively === undefined ? renewIn(store) : store.exclusively(renewIn));
     renewedToken = renewed?.access_token;
     return renewed;
   }
 
-  /** Undefined when somebody else has signed out in the meantime. */
-  async function renewUnlessOthersDid(own: TokenStore, held: Tokens): Promise<Tokens | undefined> {
+  /** Returns undefined when another process has signed out in the meantime. */
+  async function renewUnlessOthersDid(own: TokenStore, expired: Tokens): Promise<Tokens | undefined> {
     const current = await own.get();
     if (current === undefined || current.refresh_token === null) return current;
-    if (current.access_token !== held.access_token) return current;
+    if (current.access_token !== expired.access_token) return current;
     try {
       const renewed = await refresh(current.refresh_token);
       await own.set(renewed);

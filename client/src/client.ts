@@ -17,8 +17,8 @@ import { createSubscriptionLink } from './subscriptions.js';
 import type { Tokens, TokenStore } from './tokens.js';
 
 /**
- * What an app calls: `crop.cropPlans.list.query()`, `crop.cropPlans.create.mutate({ … })`,
- * `crop.notifications.onCreated.subscribe({}, { onData, onError })`.
+ * The typed client, with calls such as `crop.cropPlans.list.query()`, `crop.cropPlans.create.mutate({ … })`
+ * and `crop.notifications.onCreated.subscribe({}, { onData, onError })`.
  */
 export type CropClient = ReturnType<typeof createCropClient>;
 
@@ -27,12 +27,13 @@ export interface CropClientOptions {
   url: string;
   /** Without a store every request is anonymous. */
   tokens?: TokenStore;
-  /** Whether calls made in one tick are sent together, at most ten; on by default. */
+  /** Whether calls made in one tick are sent in one request, at most ten together; on by default. */
   isBatching?: boolean;
   fetch?: CropFetch;
   /**
-   * Whether a call that got no answer is sent once more, given what the fetch failed with. That is safe for calls
-   * that only read or have an Idempotency-Key. Always, by default.
+   * Decides, from the failure of the fetch, whether a call that got no answer is sent once more. Only calls
+   * that are safe to repeat are considered: those that only read or have an Idempotency-Key. By default, each
+   * of these is sent once more.
    */
   isTriedAgain?: (failure: unknown) => boolean;
 }
@@ -44,10 +45,12 @@ const urlLengthMax = 7_000;
 const anonymousPaths = new Set(['auth.register', 'auth.login', 'auth.refresh', 'auth.resetPassword']);
 
 /**
- * A typed client of the crop planning service. It renews an expired access token by itself; when the service
- * refuses that, the store is cleared and the refusal is thrown. A network failure never clears it.
+ * Creates a typed client of the crop planning service. The client renews an expired access token
+ * automatically; when the service refuses the renewal, the store is cleared and the refusal is thrown. A
+ * network failure never clears it.
  *
- * The type is left to the compiler, which then writes out every procedure in the declarations: an app that installs this package needs neither the server's types nor those of its libraries.
+ * The return type is inferred, so that the declarations contain every procedure: an app that installs this
+ * package needs neither the server's types nor those of its libraries.
  */
 export function createCropClient({
   url,
@@ -93,7 +96,7 @@ export function createCropClient({
       }),
     ],
   });
-  // All that is missing from tRPC's types is the events without data, which the link keeps to itself.
+  // Compared with tRPC's types, only events without data are missing, which the link does not pass on.
   const procedures: Procedures<AppRouter['_def']['record']> = client as typeof procedures;
   return procedures;
 }
@@ -102,7 +105,9 @@ export interface TokenAccessOptions extends Pick<CropClientOptions, 'url' | 'fet
   tokens: TokenStore;
 }
 
-/** The access token for requests that an app makes by itself, renewed as the client renews it. */
+/**
+ * Provides the access token for requests that an app sends itself, renewed in the same way as by the client.
+ */
 export function createTokenAccess({ url, tokens, fetch }: TokenAccessOptions): Access {
   return createAccessTo(endpointOf(url, fetch), tokens);
 }
@@ -140,7 +145,7 @@ interface Failed {
   error?: { data?: { retry_after?: number } };
 }
 
-/** tRPC hands on the body of an answer, but none of its headers. */
+/** Copies Retry-After into the body, because tRPC passes on the body of an answer but none of its headers. */
 function withRetryAfter(body: unknown, retryAfter: string | null | undefined): unknown {
   if (!/^\d+$/.test(retryAfter ?? '')) return body;
   const answers: readonly Failed[] = Array.isArray(body) ? body : [body];
@@ -150,13 +155,16 @@ function withRetryAfter(body: unknown, retryAfter: string | null | undefined): u
 
 type TrpcHeaders = NonNullable<Parameters<TrpcFetch>[1]>['headers'];
 
-/** Not the global Headers: node loads all of its fetch for that, which is wasted on a caller that brings its own. */
+/**
+ * Avoids the global Headers, for which node would load its whole fetch even if the caller supplies another
+ * one.
+ */
 function plainHeaders(headers: TrpcHeaders = {}): Record<string, string> {
   const entries = Symbol.iterator in headers ? [...headers] : Object.entries(headers);
   return Object.fromEntries(entries.map(([name = '', value]) => [name.toLowerCase(), String(value)]));
 }
 
-/** The service wants calls about accounts, and those with their own key, one by one. */
+/** The service accepts account calls, and calls with an Idempotency-Key, only outside a batch. */
 function isAlone(op: Operation): boolean {
   return op.path.startsWith('auth.') || isRepeatable(op);
 }

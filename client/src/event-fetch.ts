@@ -15,7 +15,7 @@ interface EventRequest {
 }
 
 const noStream = { redirected: false, headers: { get: () => null }, body: null };
-const comeBackSoon = new TextEncoder().encode('retry: 1000\n\n');
+const retryField = new TextEncoder().encode('retry: 1000\n\n');
 
 /**
  * The fetch that one subscription's EventSource uses each time it connects.
@@ -25,9 +25,9 @@ export function createEventFetch({ access, fetch: send }: EventFetchOptions) {
   let failure: TRPCClientError<AppRouter> | null = null;
   let token: string | undefined;
   return {
-    /** What the latest request failed with. */
+    /** The failure of the latest request; null if it succeeded. */
     failure: () => failure,
-    /** What the latest request was made with. */
+    /** The access token of the latest request. */
     token: () => token,
     fetch,
   };
@@ -42,7 +42,7 @@ export function createEventFetch({ access, fetch: send }: EventFetchOptions) {
       if (!answer.ok) throw asFailure(await answer.json());
       failure = null;
       const { headers: received = noStream.headers, body = null } = answer;
-      return { ...noStream, url, status: 200, headers: received, body: body && comingBackSoon(body) };
+      return { ...noStream, url, status: 200, headers: received, body: body && withRetryField(body) };
     } catch (error) {
       failure = asFailure(error);
       if (!isRefusal(error)) throw failure;
@@ -51,7 +51,7 @@ export function createEventFetch({ access, fetch: send }: EventFetchOptions) {
   }
 }
 
-/** True for what another attempt would not change. */
+/** True for a refusal that another attempt would not change. */
 function isRefusal(error: unknown): boolean {
   return isCropError(error) && error.data.httpStatus < 500 && error.data.httpStatus !== 429;
 }
@@ -60,8 +60,8 @@ function asFailure(error: unknown): TRPCClientError<AppRouter> {
   return TRPCClientError.from(typeof error === 'object' && error !== null ? error : new Error(String(error)));
 }
 
-/** An EventSource learns how long to wait before it reconnects from nothing but its stream. */
-function comingBackSoon(stream: CropStream): CropStream {
+/** Prepends a retry field, the only way to tell an EventSource how long to wait before it reconnects. */
+function withRetryField(stream: CropStream): CropStream {
   return {
     getReader() {
       const reader = stream.getReader();
@@ -70,7 +70,7 @@ function comingBackSoon(stream: CropStream): CropStream {
         read() {
           if (isBegun) return reader.read();
           isBegun = true;
-          return Promise.resolve({ done: false, value: comeBackSoon });
+          return Promise.resolve({ done: false, value: retryField });
         },
         cancel: () => reader.cancel(),
       };

@@ -5,20 +5,20 @@ const items = Array.from({ length: 450 }, (_, i) => ({ id: String(i) }));
 
 describe('collectPages', () => {
   it.each([
-    ['fewer than a page', 5, 5, [5]],
+    ['less than a page', 5, 5, [5]],
     ['a whole page', 200, 200, [200]],
     ['more than a page', 201, 201, [200, 1]],
-    ['more than there are', 1000, 450, [200, 200, 200]],
-    ['all of them', undefined, 450, [200, 200, 200]],
-    ['none', 0, 0, []],
-  ])('gives %s', async (_, limit, length, sizes) => {
+    ['all items when the limit exceeds them', 1000, 450, [200, 200, 200]],
+    ['all items without a limit', undefined, 450, [200, 200, 200]],
+    ['no items for a limit of 0', 0, 0, []],
+  ])('returns %s', async (_, limit, length, sizes) => {
     const asked: Page[] = [];
     const found = await collectPages(async (page) => answer(page, asked), limit);
     expect(found).toEqual(items.slice(0, length));
     expect(asked.map((page) => page.limit)).toEqual(sizes);
   });
 
-  it('ends with an empty page when the list ends with a full one', async () => {
+  it('requests one more page, which is empty, when the last page is full', async () => {
     const asked: Page[] = [];
     expect(await collectPages(async (page) => answer(page, asked, 400))).toHaveLength(400);
     expect(asked).toEqual([{ limit: 200 }, { limit: 200, before: '199' }, { limit: 200, before: '399' }]);

@@ -10,7 +10,7 @@ export function isRepeatable({ path }: Pick<Call, 'path'>): boolean {
   return repeatablePaths.has(path);
 }
 
-/** A call that must not take effect twice gets a key, unless the app has given it one. */
+/** Gives a key to a call that must not take effect twice, unless the app has supplied one. */
 export function contextWithKey({ path, context }: Call): Record<string, unknown> {
   return isRepeatable({ path }) ? { idempotencyKey: newKey(), ...context } : context;
 }
@@ -19,7 +19,7 @@ export function keyHeader({ context: { idempotencyKey } }: Pick<Call, 'context'>
   return typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {};
 }
 
-/** Not randomUUID, which browsers only have on https pages. */
+/** Avoids randomUUID, which browsers provide only on https pages. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -3,8 +3,8 @@ import type { TRPCRouterRecord } from '@trpc/server';
 import type { CropRouter, Described } from './described-router.js';
 
 /**
- * The service's router for tRPC's own tools: `createTRPCClient<AppRouter>`, `inferRouterOutputs<AppRouter>`. As with
- * `createCropClient`, the type is left to the compiler, which writes out every procedure.
+ * The service's router for tRPC's own tools: `createTRPCClient<AppRouter>`, `inferRouterOutputs<AppRouter>`.
+ * As with `createCropClient`, the type is inferred, so that the declarations contain every procedure.
  */
 export type AppRouter = ReturnType<typeof neverCalled>;
 

@@ -11,7 +11,8 @@ export interface SubscriptionOptions extends EventFetchOptions {
 const tooManyMs = 5_000;
 
 /**
- * Opens streams of events, which resume by themselves after the last event, each time with a fresh access token, until the service refuses them for good.
+ * Opens event streams, which resume automatically after the last event, each time with a fresh access token,
+ * until the service refuses them permanently.
  * @internal its type is tRPC's
  */
 export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptions): TRPCLink<AppRouter> {
@@ -38,7 +39,7 @@ export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptio
         }
 
         /**
-         * The package is loaded only when somebody subscribes: a command line that does not should not wait for it.
+         * Loads the package only on subscription: a command that never subscribes should not wait for it.
          */
         async function open(): Promise<void> {
           const { EventSource } = await import('eventsource');
@@ -52,38 +53,38 @@ export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptio
           inner = link(runtime)({ op: { ...op, input }, next }).subscribe({
             next(envelope) {
               const { result } = envelope;
-              if (result.type === 'state' && result.state === 'connecting') tellConnecting(events.failure());
+              if (result.type === 'state' && result.state === 'connecting') sendConnecting(events.failure());
               else if (result.type === undefined || result.type === 'data') {
                 if (result.id !== undefined) lastEventId = result.id;
                 if (isBeginning(result.data)) begin();
                 else observer.next(envelope);
               } else if (result.type !== 'started') observer.next(envelope);
             },
-            error: (error) => comeBackOrEnd(events.failure() ?? error),
+            error: (error) => reconnectOrEnd(events.failure() ?? error),
             complete: () => observer.complete(),
           });
         }
 
         /**
-         * Not earlier: until then it is not known where the open stream begins, and a lost connection might lose
-         * something.
+         * Reports the start only on the first event: before that, it is not known where the stream begins,
+         * and a lost connection might lose events.
          */
         function begin(): void {
           hasRenewed = false;
           observer.next({ result: { type: 'started' } });
         }
 
-        function tellConnecting(error: TRPCClientError<AppRouter> | null): void {
+        function sendConnecting(error: TRPCClientError<AppRouter> | null): void {
           observer.next({ result: { type: 'state', state: 'connecting', error } });
         }
 
-        function comeBackOrEnd(error: TRPCClientError<AppRouter>): void {
+        function reconnectOrEnd(error: TRPCClientError<AppRouter>): void {
           const isExpired = isCropError(error, 'TOKEN_EXPIRED') && !hasRenewed;
           if (isExpired && access?.noteExpired(events.token()) === true) {
             hasRenewed = true;
             void open();
           } else if (isCropError(error, 'TOO_MANY_REQUESTS')) {
-            tellConnecting(error);
+            sendConnecting(error);
             waiting = setTimeout(() => void open(), tooManyMs);
           } else observer.error(error);
         }

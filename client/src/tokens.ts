@@ -1,4 +1,4 @@
-/** What a signed-in client has; `refresh_token` is null for a token that cannot be renewed. */
+/** A signed-in client's tokens; `refresh_token` is null for an access token that cannot be renewed. */
 export interface Tokens {
   access_token: string;
   refresh_token: string | null;
@@ -9,7 +9,7 @@ export interface TokenStore {
   get(): Tokens | undefined | Promise<Tokens | undefined>;
   set(tokens: Tokens): void | Promise<void>;
   clear(): void | Promise<void>;
-  /** For a store shared by several processes: does the work while none of the others changes the tokens. */
+  /** For a store shared by several processes: does the work while no other process changes the tokens. */
   exclusively?<Result>(work: (store: TokenStore) => Promise<Result>): Promise<Result>;
 }
 
@@ -19,21 +19,24 @@ export interface TokenClaims {
   email?: string;
 }
 
-/** A store that lasts as long as the program runs. */
+/** Creates a store that lasts as long as the program runs. */
 export function keepInMemory(tokens?: Tokens): TokenStore {
-  let held = tokens;
+  let stored = tokens;
   return {
-    get: () => held,
+    get: () => stored,
     set: (next) => {
-      held = next;
+      stored = next;
     },
     clear: () => {
-      held = undefined;
+      stored = undefined;
     },
   };
 }
 
-/** The claims of an access token, unverified: for planning a refresh or showing whose it is, never to be trusted. */
+/**
+ * Reads the claims of an access token without verifying them: to plan a refresh or show the owner, never to
+ * be trusted.
+ */
 export function readTokenClaims(token: string): TokenClaims {
   const payload = decodePayload(token);
   if (typeof payload !== 'object' || payload === null) return {};

@@ -14,6 +14,6 @@ export interface Engine {
   readonly directWrites: DirectWrites;
   readonly sessions: Sessions;
   readonly cursors: Cursors;
-  /** One at a time. */
+  /** Runs one index build at a time. */
   readonly indexBuilds: SerialQueue;
 }

@@ -1,7 +1,7 @@
 /** MongoDB refers to a code without a name by its number. */
 export type CodeName = keyof typeof codes | `Location${number}`;
 
-/** Documents by their names. */
+/** Documents by field name. */
 type ErrorExtra = Readonly<Record<string, { readonly bytes: Uint8Array }>>;
 
 export interface ErrorOptions {
@@ -10,7 +10,7 @@ export interface ErrorOptions {
   readonly extra?: ErrorExtra;
 }
 
-/** An error that reaches the client as MongoDB would have put it. */
+/** An error that is reported to the client as MongoDB would report it. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly code: number;

@@ -19,30 +19,31 @@ export interface EngineOptions {
 }
 
 export interface EngineHandle {
-  /** For the `mongodb` driver. */
+  /** The connection string for the `mongodb` driver. */
   readonly uri: string;
   close(): Promise<void>;
 }
 
-/** Runs in its own process, which ends with this one, or with `inline` in this process. */
+/** Runs the engine in a child process that ends with this one or, with `inline`, in this process. */
 export async function startEngine(
   options: EngineOptions & ChildEvents & { inline?: boolean },
 ): Promise<EngineHandle> {
-  // Loaded only here and below: a process that does not run the engine itself starts faster without the storage.
+  // Imported on demand, as below: a process that does not run the engine itself starts faster without it.
   const run = options.inline ? (await import('./process/run-engine.js')).runEngine : startChildEngine;
   return handleOf(await run(runOptions(options), options));
 }
 
 /**
- * For commands that may run alongside a server: joins the engine running on the folder, or runs one in this process.
+ * For commands that may run alongside a server: joins the engine running on the folder, or runs one in this
+ * process.
  */
 export async function connectEngine(options: EngineOptions): Promise<EngineHandle> {
   return handleOf(await joinEngine(runOptions(options)));
 }
 
 /**
- * Makes a folder's store from a copy, all of it or nothing. Refuses a folder that an engine is using or that has a
- * store, a damaged copy, and one by a newer version.
+ * Restores a folder's store from a copy, completely or not at all. Refuses a folder that is in use or already
+ * has a store, and a copy that is damaged or was written by a newer version.
  */
 export async function restoreStore(options: RestoreOptions): Promise<StoreReport> {
   const { restoreStore: restore } = await import('./process/restore.js');

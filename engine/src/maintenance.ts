@@ -16,8 +16,8 @@ const sweepIntervalMs = 1_000;
 const recordAgeMsMax = 60 * 60_000;
 
 /**
- * The housekeeping: releases old snapshots, cursors and sessions, removes expired documents and the contents of
- * dropped collections and indexes, and keeps the oplog to its size.
+ * Releases old snapshots, cursors and sessions, removes expired documents and the contents of dropped
+ * collections and indexes, and trims the oplog to its size.
  */
 export function startMaintenance(
   engine: Engine,
@@ -30,9 +30,9 @@ export function startMaintenance(
     clearing ??= clearDropped(engine.store, engine.queue, () => isStopped)
       .then(() => trimOplog(engine.store, engine.queue, oplogBytes, () => isStopped))
       .catch((error: unknown) => {
-        // On a full disk it is simply tried again.
+        // On a full disk, the next run tries again.
         if (!(error instanceof CommandError && error.codeName === 'OutOfDiskSpace'))
-          console.error('What is not needed any more could not be removed:', error);
+          console.error('Dropped data or old oplog entries could not be removed:', error);
       })
       .finally(() => (clearing = undefined));
   };

@@ -4,17 +4,17 @@ import { bsonType, type BsonValue } from './bson/value.js';
 import { commandError, type CommandError } from './errors.js';
 
 export interface AcceptedFields {
-  /** What the error calls the document, such as `find`. */
+  /** The document's name in errors, such as `find`. */
   readonly owner: string;
-  /** Read and obeyed by the caller. */
+  /** Supported by the caller. */
   readonly known: readonly string[];
   /** Refused unless the value is MongoDB's own default: false, 0, null or empty. */
   readonly unlessDefault?: readonly string[];
-  /** Not read at all; `docs/engine.md` says why that changes no answer. */
+  /** Accepted but never read; `docs/engine.md` says why no answer depends on them. */
   readonly ignored?: readonly string[];
 }
 
-/** Refuses by name every field that the caller does not obey, so that no option is ever silently lost. */
+/** Refuses by name every field that the caller does not support, so that no option is silently ignored. */
 export function refuseUnknown(document: BsonDocument, accepted: AcceptedFields): void {
   for (const { name, value } of document.elements) {
     if (accepted.known.includes(name) || accepted.ignored?.includes(name)) continue;

@@ -19,7 +19,7 @@ import { watchNotifications } from './notifications/store.js';
 import { createAuth } from './wiring/auth.js';
 import { startBackgroundWork } from './wiring/background-work.js';
 import type { JobsOption } from './wiring/background-work.js';
-import { createFoundation } from './wiring/foundation.js';
+import { createCoreServices } from './wiring/core-services.js';
 import { createPlanning } from './wiring/planning.js';
 import { createTables } from './wiring/tables.js';
 import type { Tables } from './wiring/tables.js';
@@ -33,11 +33,11 @@ export interface AppOptions {
   now?: Clock;
   log?: Logger;
   jobs?: JobsOption;
-  /** By default its own. */
+  /** By default, the app creates its own tables. */
   tables?: Tables;
 }
 
-/** Starts everything; resolves once the server accepts connections. */
+/** Starts the server; resolves once it accepts connections. */
 export async function startApp(config: Config, options: AppOptions = {}): Promise<App> {
   const {
     now = () => new Date(),
@@ -51,11 +51,11 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   if (!config.TRUST_PROXY)
     log.info({}, 'TRUST_PROXY is not set: every request through a proxy has the address of that proxy');
 
-  const foundation = createFoundation({ config, database, tables, now, log });
-  const { stores } = foundation;
-  const planning = createPlanning(foundation);
-  const background = startBackgroundWork(foundation, planning, jobs);
-  const auth = createAuth(foundation, { secrets, onDeleted: background.purge });
+  const core = createCoreServices({ config, database, tables, now, log });
+  const { stores } = core;
+  const planning = createPlanning(core);
+  const background = startBackgroundWork(core, planning, jobs);
+  const auth = createAuth(core, { secrets, onDeleted: background.purge });
   const feed = createNotificationFeed({ watch: (listener) => watchNotifications(database, listener) });
   const router = createAppRouter({
     auth: auth.router,
@@ -81,9 +81,9 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     ping: database.ping,
     passwordLengthMin: config.PASSWORD_MIN_LENGTH,
     connectionsMax: config.MAX_CONNECTIONS,
-    counts: { ...auth.counts, throttlings: foundation.rateLimits.refusals },
+    counts: { ...auth.counts, throttlings: core.rateLimits.refusals },
     corsOrigins: config.CORS_ORIGINS ?? [],
-    networks: foundation.networks,
+    networks: core.networks,
     log,
   });
 

@@ -8,7 +8,9 @@ import { runOperator } from './operator/run.js';
 
 const exitFailure = 1;
 
-/** An orchestrator kills what has not stopped after ten seconds; until then this says why. */
+/**
+ * Below the ten seconds after which an orchestrator kills the process, so that the reason is still reported.
+ */
 const stopMsMax = 9_500;
 
 const environment = { HOME: homedir(), ...process.env };
@@ -16,10 +18,10 @@ const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
 
-// What the server and its engine create is private from the first moment, not only after a chmod.
+// Files of the server and its engine are private from their creation on, not only after a chmod.
 process.umask(0o077);
 
-// Whoever reads a list may stop after a few lines; the work itself is still done.
+// The reader of a list may close the pipe after a few lines; the command still finishes its work.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -31,7 +33,7 @@ process.exitCode = await runOperator(process.argv.slice(2), {
   confirm,
   out: (text) => process.stdout.write(shown(text, process.stdout)),
   err: (text) => process.stderr.write(shown(text, process.stderr)),
-  // Most commands do not read it, and a server must not.
+  // A getter, because most commands do not read standard input and a server must not.
   get stdin() {
     return process.stdin;
   },
@@ -40,7 +42,7 @@ process.exitCode = await runOperator(process.argv.slice(2), {
 async function serve(): Promise<void> {
   const stop = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   const config = readConfig(environment);
-  // Loaded only here: refusals and operator's commands are faster without the HTTP server.
+  // Loaded only here, because refusals and operator's commands are faster without the HTTP server.
   const { startApp } = await import('./app.js');
   const app = await startApp(config);
   process.stdout.write(`crop-server listening on ${app.url}\n`);
@@ -53,7 +55,7 @@ async function serve(): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Names may contain what a terminal would act on. */
+/** Escapes control characters on a terminal, since names may contain them. */
 function shown(text: string, { isTTY }: { isTTY: boolean }): string {
   return isTTY ? visibleLines(text) : text;
 }
@@ -62,7 +64,7 @@ async function confirm(question: string): Promise<boolean | undefined> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    // At the end of the input, or on an interrupt, the question by itself would wait for ever.
+    // At the end of the input or on an interrupt, the question alone would wait for ever.
     const answer = await Promise.race([
       terminal.question(`${visible(question)} [y/N] `),
       once(terminal, 'close'),

@@ -7,17 +7,17 @@ import { notificationSchema } from './notifications.js';
 import { idSchema, timestampSchema } from './wire.js';
 import { personalTokenListSchema, personalTokenSchema } from './personal-tokens.js';
 
-/** Something that happened to an account, or was attempted. */
+/** An event or an attempt in the audit log of an account. */
 export const auditEntrySchema = z.strictObject({
   id: idSchema,
   created_at: timestampSchema,
   /** `login.succeeded`, `password.changed` and the like. */
   event: z.string(),
-  /** Who did it: the operator, or whoever sent the request. */
+  /** The operator, or the caller who sent the request. */
   actor: z.enum(['caller', 'operator']),
   address: z.string().nullable(),
   request_id: z.string().nullable(),
-  /** The ids of what else it concerns, and the limits that were reached. */
+  /** The ids of other objects that it concerns, and the limits that were reached. */
   details: z.record(z.string(), z.string()),
 });
 
@@ -25,7 +25,7 @@ export const auditEntrySchema = z.strictObject({
 export const accountExportSchema = z
   .strictObject({
     profile: userProfileSchema,
-    /** Archived ones included. */
+    /** Including archived plans. */
     crop_plans: cropPlanListSchema,
     analyses: analysisListSchema,
     notifications: z.array(notificationSchema),
@@ -37,7 +37,7 @@ export const accountExportSchema = z
   })
   .meta({ id: 'AccountExportResponse' });
 
-/** One item of an account; they come in this order. */
+/** One item of an account export; the kinds come in this order. */
 export const accountExportItemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('profile'), value: userProfileSchema }),
   z.strictObject({ kind: z.literal('crop_plan'), value: cropPlanSchema }),
@@ -77,7 +77,7 @@ export type ExportAccountInput = z.output<typeof exportAccountInput>;
 
 export type ExportCounts = Record<AccountExportItem['kind'], number>;
 
-/** How many there are of each kind, ready to be counted up. */
+/** Returns a count of zero for each kind. */
 export function noExportCounts(): ExportCounts {
   return Object.fromEntries(
     ['profile', ...Object.keys(exportLists)].map((kind) => [kind, 0]),

@@ -21,7 +21,7 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 type JsonObject = Record<string, unknown>;
 
-/** Not a zod record: that silently drops the key `__proto__`, which must be refused by name. */
+/** Not a zod record, which silently drops the key `__proto__`: the key must be refused by name. */
 const jsonObjectSchema = z
   .custom<JsonObject>(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -29,9 +29,9 @@ const jsonObjectSchema = z
   )
   .meta({ type: 'object' });
 
-/** What a producer adds to an analysis: an object of at most 16 KiB as JSON, 8 deep, with harmless keys. */
+/** Details that a producer adds to an analysis: at most 16 KiB as JSON, 8 levels deep, with harmless keys. */
 const detailsSchema = jsonObjectSchema.superRefine((details, context) => {
-  // The depth comes first: a body of nothing but brackets is deeper than JSON.stringify can go.
+  // Check the depth first: a body of nothing but brackets is too deep for JSON.stringify.
   const problem = findProblem(details, 1) ?? findExcess(details);
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
 });
@@ -48,8 +48,8 @@ export const recordAnalysisInput = strictFields({
 const season_days = seasonDaysSchema.nullish();
 
 /**
- * What is left out is taken from the plan's latest analysis by the model, or else is rainfed and the crop's own
- * season; `season_days` null asks for the crop's own again.
+ * An omitted field is taken from the plan's latest analysis by the model; without one, the defaults are
+ * rainfed and the crop's own season. `season_days` null restores the crop's own season.
  */
 export const runAnalysisInput = strictFields({
   plan_id: pathIdSchema,
@@ -57,7 +57,7 @@ export const runAnalysisInput = strictFields({
   season_days,
 });
 
-/** With a climate the location is only a name; without one it must be a known place. */
+/** With a climate, the location is only a name; without one, it must be a known place. */
 export const previewAnalysisInput = strictFields({
   crop: cropNameSchema,
   location: locationNameSchema,
@@ -96,7 +96,7 @@ export const analysisSchema = z
     score: scoreSchema.nullable(),
     limiting_factor: z.string().nullable(),
     reasons: z.array(z.string()),
-    /** Who made it: `model`, or the producer's name. */
+    /** `model`, or the name of another producer. */
     source: z.string(),
     details: jsonObjectSchema.nullable(),
   })
@@ -114,7 +114,7 @@ export const modelAnalysisSchema = z
   })
   .meta({ id: 'ModelAnalysisResponse' });
 
-/** What the model would say; nothing is stored, so it has no id and no time. */
+/** An analysis by the model that is not stored, so it has no id and no time. */
 export const analysisPreviewSchema = z
   .strictObject({
     ...modelAnalysisSchema.shape,
@@ -124,26 +124,26 @@ export const analysisPreviewSchema = z
   })
   .meta({ id: 'AnalysisPreviewResponse' });
 
-/** The years of what the plan's next analysis would ask; nothing is stored. */
+/** The years for the question of the plan's next analysis; nothing is stored. */
 export const plantingYearsSchema = z
   .strictObject({
     crop_plan_id: idSchema,
     feasibility_label: feasibilityLabelSchema,
-    /** Of the mean climate. */
+    /** The score of the mean climate. */
     score: scoreSchema,
     ...modelDetailsSchema.pick({ model_version: true, inputs: true, years: true, limits: true }).shape,
-    /** The place it is for. */
+    /** The place that the question was answered for. */
     place: z.string().nullable(),
   })
   .meta({ id: 'PlantingYearsResponse' });
 
 export const analysisListSchema = z.array(analysisSchema);
 
-/** The newest analysis of a plan, with only those details that a list of plans shows. */
+/** The newest analysis of a plan, with only the details that a list of plans shows. */
 export const latestAnalysisSchema = z
   .strictObject({
     ...analysisSchema.omit({ details: true }).shape,
-    /** The place it is for, in words that select it again; null if another producer made the analysis. */
+    /** The place, in words that select it again; null if another producer made the analysis. */
     place: z.string().nullable(),
     /** The nearest known place, if the question was about a bare point. */
     nearest: z.string().nullable(),

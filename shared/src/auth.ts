@@ -10,12 +10,14 @@ const emailSchema = text()
   .regex(z.regexes.email, 'must be an email address')
   .meta({ format: 'email' });
 
-/** Organization and the like: absent and null both mean the empty text. */
+/** An optional text such as organization: absent and null both mean the empty text. */
 const optionalTextSchema = textSchema(0, 120)
   .nullish()
   .transform((text) => text ?? '');
 
-/** Its rules depend on the server's settings and are checked by the service; the OpenAPI document describes them. */
+/**
+ * The service checks its rules, which depend on the server's settings; the OpenAPI document describes them.
+ */
 const newPasswordSchema = text().meta({ id: 'NewPassword' });
 
 export const registerInput = strictFields({
@@ -30,7 +32,8 @@ export const loginInput = strictFields({ email: emailSchema, password: text() })
 export const refreshInput = strictFields({ refresh_token: text() });
 
 /**
- * What is left out keeps its stored value, as does a full_name of null; an organization of null is the empty text.
+ * An omitted field keeps its stored value, as does a full_name of null; an organization of null becomes the
+ * empty text.
  */
 export const updateProfileInput = strictFields({
   full_name: textSchema(1, 120).nullish(),
@@ -44,7 +47,7 @@ export const changePasswordInput = strictFields({
   new_password: newPasswordSchema,
 });
 
-/** The code is the one that the operator handed out; it works once. */
+/** `code` is the one-time code that the operator handed out. */
 export const resetPasswordInput = strictFields({
   email: emailSchema,
   code: text(),
@@ -79,7 +82,7 @@ export const sessionSchema = z
     created_at: timestampSchema,
     /** When its tokens were last renewed. */
     last_used_at: timestampSchema,
-    /** When it ends unless it is renewed first. */
+    /** When it ends, unless it is renewed first. */
     expires_at: timestampSchema,
     /** Whether the request was made with this session. */
     is_current: z.boolean(),

@@ -14,7 +14,10 @@ const monthlyFigures = {
   rain_mm: monthly(numberWithin(0, 10_000)),
 };
 
-/** A place's normals: mean temperature and mean daily minimum in deg C, rain in mm, for each of the twelve months. */
+/**
+ * A place's normals: mean temperature and mean daily minimum in deg C, rain in mm, for each of the twelve
+ * months.
+ */
 export const monthlyClimateSchema = strictFields(monthlyFigures).superRefine(refuseRaisedMinima);
 
 /** Degrees, south negative. */
@@ -23,8 +26,8 @@ export const latitudeSchema = numberWithin(-90, 90);
 export const longitudeSchema = numberWithin(-180, 180);
 
 /**
- * A climate supplied by the caller. Without its latitude the days are taken to be equally long all year; with its
- * longitude too, monsoon Asia is recognised, whose winter nights vary less.
+ * A climate supplied by the caller. Without a latitude, days are assumed to be equally long all year; with a
+ * longitude as well, the model recognises monsoon Asia, whose winter nights vary less.
  */
 export const givenClimateSchema = strictFields({
   ...monthlyFigures,

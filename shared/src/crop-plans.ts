@@ -30,14 +30,14 @@ export const createCropPlanInput = strictFields({
   risk_tolerance: riskToleranceSchema,
 });
 
-/** Without a limit, the whole list. */
+/** Without a limit, the whole list is returned. */
 export const listCropPlansInput = strictFields({
   include_archived: trueOrFalse().default(false),
   limit: limitSchema.optional(),
   before: beforeSchema.optional(),
 });
 
-/** What is left out, or null, keeps its stored value. */
+/** A field that is omitted or null keeps its stored value. */
 export const updateCropPlanInput = strictFields({
   plan_id: pathIdSchema,
   name: nameSchema.nullish(),

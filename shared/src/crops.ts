@@ -17,7 +17,7 @@ import {
 import { resolvedLocationSchema } from './locations.js';
 import { yearCountsSchema } from './years.js';
 
-/** Unsuitable at `min` and `max` and beyond, best from `optimal_min` to `optimal_max`. */
+/** Unsuitable at or below `min` and at or above `max`, best from `optimal_min` to `optimal_max`. */
 export const cropRequirementSchema = z.strictObject({
   min: z.number(),
   optimal_min: z.number(),
@@ -31,7 +31,7 @@ export const habitSchema = z.enum(['annual', 'winter annual', 'evergreen', 'deci
 /** Field crops are judged over a season, perennials over the whole year. */
 export const cropKindSchema = oneOf(['annual', 'perennial']);
 
-/** A cold that does no harm from `sure_c` up and takes everything at `lost_c`, in deg C. */
+/** Cold in deg C: no harm at `sure_c` and above, total loss at `lost_c`. */
 const coldSchema = z.strictObject({ sure_c: z.number(), lost_c: z.number() });
 
 /** What a crop needs; null means not stated, or not applicable. */
@@ -39,9 +39,9 @@ export const cropSchema = z
   .strictObject({
     name: z.string(),
     scientific_name: z.string(),
-    /** Other names by which it is found; a word that several crops have means each of them. */
+    /** Other names of the crop; a name that several crops share is ambiguous. */
     aliases: z.array(z.string()),
-    /** According to FAO; the model goes by `habit`. */
+    /** According to FAO; the model uses `habit` instead. */
     life_span: z.array(z.enum(['annual', 'biennial', 'perennial'])).nullable(),
     habit: habitSchema,
     /** From sowing to harvest, in days: the range that FAO gives. */
@@ -50,9 +50,15 @@ export const cropSchema = z
     typical_days: z.int().nullable(),
     /** Killing temperature in early growth, in deg C. */
     kill_temperature_c: z.number().nullable(),
-    /** Mean daily minimum, in deg C, below which it is lost once the month of sowing has passed, where that is higher. */
+    /**
+     * Mean daily minimum, in deg C, below which the crop is lost after the month of sowing, if above
+     * `kill_temperature_c`.
+     */
     tender_c: z.number().nullable(),
-    /** Temperature, in deg C, from which it can be sown; null if it is the lowest in which it grows. */
+    /**
+     * Temperature, in deg C, from which the crop can be sown; null if it is the lowest at which the crop
+     * grows.
+     */
     sow_min_c: z.number().nullable(),
     temperature_c: cropRequirementSchema,
     rain_mm_per_year: cropRequirementSchema,
@@ -62,35 +68,44 @@ export const cropSchema = z
     coldest_night: coldSchema.nullable(),
     /** Mean daily minimum, in deg C, of the coldest month after that of sowing. */
     cold_nights: coldSchema.nullable(),
-    /** True if warm nights harm it. */
+    /** True if warm nights harm the crop. */
     cool_nights: z.boolean(),
-    /** True if its coldest month has to have 18 deg C. */
+    /** True if the coldest month must have at least 18 deg C. */
     equatorial: z.boolean(),
-    /** Hours below 7.2 deg C that it needs in winter. */
+    /** Hours below 7.2 deg C that the crop needs in winter. */
     chill_hours: z.number().nullable(),
-    /** It flowers after a month that is no warmer than this, in deg C, and not at all if each is 3 degrees warmer. */
+    /**
+     * The crop flowers after a month no warmer than this, in deg C, and not at all if every month is 3
+     * degrees warmer.
+     */
     cool_winter_c: z.number().nullable(),
-    /** Mean temperature of the year, in deg C: best from `from_c` to `to_c`, and 2 degrees beyond either it fails. */
+    /**
+     * Mean temperature of the year, in deg C: best from `from_c` to `to_c`; the crop fails 2 degrees beyond
+     * either.
+     */
     year_mean: z.strictObject({ from_c: z.number(), to_c: z.number().nullable() }).nullable(),
-    /** Dry months in a row that do it no harm; two more and it fails. */
+    /** Consecutive dry months that do no harm; with two more, the crop fails. */
     dry_months_max: z.int().nullable(),
-    /** Sown while days are half an hour shorter than this, in hours, it flowers too early. */
+    /** Day length in hours; if days are half an hour shorter at sowing, the crop flowers too early. */
     day_min_hours: z.number().nullable(),
-    /** True if its grain has to ripen in warm weather. */
+    /** True if the grain must ripen in warm weather. */
     ripens_dry: z.boolean(),
     /** Water use of a grown stand of a perennial as a share of the reference evapotranspiration. */
     stand_coefficient: z.number().nullable(),
-    /** Water that the soil can hold for it, in mm. */
+    /** Water that the soil can hold for the crop, in mm. */
     soil_mm: z.number(),
-    /** Rain of the season, of the year for perennials, in mm: harm begins at `from_mm` and is complete at `to_mm`. */
+    /**
+     * Rain of the season, of the year for perennials, in mm: harm begins at `from_mm` and is complete at
+     * `to_mm`.
+     */
     wet: z.strictObject({ from_mm: z.number(), to_mm: z.number() }),
-    /** True if its field is under water, which also seeps away. */
+    /** True if the field is under water, some of which seeps away. */
     is_flooded: z.boolean(),
     /** Not used by the model. */
     soil_ph: cropRequirementSchema,
-    /** Of FAO's figures. */
+    /** The source of FAO's figures. */
     source: z.string(),
-    /** Of the others: season, cold, nights, chill, water use, wetness and more. */
+    /** The sources of the other figures: season, cold, nights, chill, water use, wetness and more. */
     flag_sources: z.array(z.string()),
   })
   .meta({ id: 'CropResponse' });
@@ -109,19 +124,19 @@ export const suggestCropsInput = strictFields({
 });
 
 /**
- * Whether a country reports that it grows a crop: on at least 0.2 % of the land of its crops, on less, or not; without
- * statistics where nobody reports the crop, or the country reports nothing.
+ * Whether a country reports growing a crop: on at least 0.2 % of the land under its crops, on less, or not at
+ * all; `no_statistics` if no country reports the crop, or this country reports nothing.
  */
 export const presenceSchema = z.enum(['main', 'grown', 'no_statistics', 'not_reported']);
 
 const suggestionSchema = z.strictObject({
   crop: z.string(),
   kind: cropKindSchema,
-  /** In the country of the answer. */
+  /** Presence in the country of the answer. */
   presence: presenceSchema,
   feasibility_label: feasibilityLabelSchema,
   score: scoreSchema,
-  /** The mean of all parts of the score: how much is to spare when scores are equal. */
+  /** The mean of all parts of the score, which shows the margin when scores are equal. */
   spare: scoreSchema,
   limiting_factor: limitingFactorSchema.nullable(),
   limiting_part: limitingPartSchema,
@@ -144,21 +159,24 @@ export const cropSuggestionsSchema = z
     water: waterSchema,
     risk_tolerance: riskToleranceSchema,
     model_version: modelVersionSchema,
-    /** Of the place; of coordinates, that of the nearest known place within 100 km; null if there is none. */
+    /**
+     * The country of the place, or for coordinates that of the nearest known place within 100 km; null if
+     * there is none.
+     */
     country: z.strictObject({ code: z.string(), name: z.string() }).nullable(),
     /**
-     * The feasible crops: the main crops of the country first, then those grown there, those without statistics and those
-     * not reported as grown; among them those that score 0.8 or more first, then by the land they take in the country,
-     * then by score.
+     * The feasible crops: the main crops of the country first, then other crops grown there, crops without
+     * statistics and crops not reported as grown; within each group, scores of 0.8 or more first, then by the
+     * land under the crop in the country, then by score.
      */
     suggestions: z.array(suggestionSchema),
     /** The crops that are feasible in other months but not in this one, in the same order. */
     other_months: z.array(suggestionSchema),
-    /** Main crops of the country that are not feasible in this month, by the land they take. */
+    /** Main crops of the country that are not feasible in this month, by the land under them. */
     main_crops_left_out: z.array(suggestionSchema),
     /** Crops that are feasible in no month. */
     not_feasible: z.array(z.string()),
-    /** Crops that the model cannot judge; there are none. */
+    /** Crops that the model cannot judge; always empty. */
     not_assessed: z.array(z.string()),
   })
   .meta({ id: 'CropSuggestionsResponse' });

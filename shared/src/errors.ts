@@ -1,4 +1,4 @@
-/** How a failure travels: the server maps each kind to a status, the command line to an exit code. */
+/** How an error is presented: the server maps each kind to a status, the command line to an exit code. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthorized'
@@ -19,7 +19,7 @@ export interface InputIssue {
   message: string;
 }
 
-/** One of several places that a name fits, or a town in the region that it names. */
+/** One of several places that match a name, or a town in the region that it names. */
 export interface PlaceCandidate {
   /** The words that select it, or `latitude,longitude` if two share name, region and country. */
   name: string;
@@ -36,7 +36,7 @@ interface ErrorEntry {
   message: string;
 }
 
-/** Every error code that a client can meet, with the sentence that goes with it. */
+/** Every error code that a client can receive, with its default message. */
 export const errorTable = {
   VALIDATION_FAILED: { kind: 'invalid', message: 'The request is not valid. See issues.' },
   MALFORMED_JSON: { kind: 'invalid', message: 'The body is not valid JSON.' },
@@ -125,18 +125,18 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable;
 
 export interface AppErrorDetails {
-  /** Replaces the table's sentence when more is known. */
+  /** Replaces the default message when more is known. */
   message?: string;
   issues?: readonly InputIssue[];
-  /** Names that would have been understood, likeliest first. */
+  /** Names that would be recognised, likeliest first. */
   suggestions?: readonly string[];
   /** The places that may have been meant: the largest first, or those in the regions named first. */
   candidates?: readonly PlaceCandidate[];
-  /** The regions or countries that a place's name means as a whole, `Iowa, United States`. */
+  /** The regions or countries that a place's name stands for, such as `Iowa, United States`. */
   regions?: readonly string[];
-  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  /** Seconds to wait before trying again; sent as Retry-After. */
   retryAfterSeconds?: number;
-  /** The methods that the path does support; sent as Allow. */
+  /** The methods that the path supports; sent as Allow. */
   allow?: readonly string[];
   cause?: unknown;
 }

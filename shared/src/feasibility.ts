@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { oneOf, numberWithin, wholeNumber } from './schema.js';
 
-/** Where the crop's water comes from: rain and what the soil holds, or irrigation that gives what they lack. */
+/** Where the crop's water comes from: only rain and soil, or irrigation that supplies what they lack. */
 export const waterSchema = oneOf(['rainfed', 'irrigated']);
 export const limitingFactorSchema = z.enum(['temperature', 'water', 'frost']);
 
-/** The parts of a score, in the order that decides between equals: the first of the lowest is the limiting one. */
+/** The parts of a score, in order of precedence: the first of the lowest parts is the limiting one. */
 export const scoreParts = [
   'winter',
   'sowing',
@@ -34,7 +34,7 @@ export const scoreSchema = numberWithin(0, 1);
 /** From sowing to harvest at full pace, in days. */
 export const seasonDaysSchema = wholeNumber(1, 365);
 
-/** How likely a month has a night of frost: from 90, 67, 33 or 10 % on; `none` below that. */
+/** The chance of a night of frost in a month: at least 90, 67, 33 or 10 %; `none` below that. */
 export const frostChanceSchema = z.enum(['almost_certain', 'likely', 'even', 'possible', 'none']);
 
 export const modelVersionSchema = z.string();

@@ -77,7 +77,7 @@ describe('a producer’s analysis', () => {
     { details: null, score: null, limiting_factor: null, reasons: null },
     { score: 0 },
     { score: 1, reasons: Array.from({ length: 20 }, () => 'r'.repeat(300)) },
-  ])('takes %j', (change) => {
+  ])('accepts %j', (change) => {
     expect(recordAnalysisInput.safeParse({ ...analysis, ...change }).success).toBe(true);
   });
 
@@ -112,7 +112,7 @@ describe('the limit of a list of notifications', () => {
     [1, 1],
     [200, 200],
     [201, 200],
-  ])('%s works as %s', (limit, effective) => {
+  ])('of %s counts as %s', (limit, effective) => {
     expect(listNotificationsInput.parse({ limit }).limit).toBe(effective);
   });
 });
@@ -123,7 +123,7 @@ describe('every input', () => {
   );
   const wrong = [undefined, null, {}, [], [[]], { x: 1 }, true, NaN, -1, 0.5, 1e9, '', 'x', 'x'.repeat(500)];
 
-  it.each(inputs)('$name says what is wrong in our own words', ({ schema }) => {
+  it.each(inputs)('$name reports faults in our own words, not in those of zod', ({ schema }) => {
     const values = wrong.flatMap((value) => [
       value,
       ...Object.keys(schema.shape).map((field) => ({ [field]: value, colour: 'red' })),

@@ -3,14 +3,16 @@ import type { AccountExportItem, AccountExportPage } from './account-export.js';
 
 export type ExportFormat = 'json' | 'ndjson';
 
-/** Reads the page named by the previous page's cursor. */
+/** Reads the page to which the previous page's cursor points. */
 export type ReadNextPage = (cursor: string) => Promise<AccountExportPage>;
 
 const lists = (Object.keys(exportLists) as (keyof typeof exportLists)[]).map(
   (kind) => [kind, exportLists[kind]] as const,
 );
 
-/** The text of an export, page by page; the next page is read once the text of the previous one has been taken. */
+/**
+ * Yields the text of an export page by page, and reads a page only after the previous text has been consumed.
+ */
 export function joinExport(
   first: AccountExportPage,
   readNext: ReadNextPage,
@@ -43,7 +45,7 @@ async function* asJson(pages: AsyncIterable<AccountExportItem[]>): AsyncGenerato
   let open = -1;
   let isFirst = true;
 
-  /** Opens the lists up to that of a kind, all of them if none is given. */
+  /** Opens the lists up to that of a kind, or all lists if no kind is given. */
   function openUpTo(kind: AccountExportItem['kind'] | undefined = lists.at(-1)?.[0]): string {
     let text = '';
     for (; lists[open]?.[0] !== kind; isFirst = true) {

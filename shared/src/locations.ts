@@ -5,7 +5,7 @@ import { locationNameSchema } from './crop-plans.js';
 import { limitSchema } from './paging.js';
 import { textSchema } from './text.js';
 
-/** Without a query: the places whose climate the operator has imported, then the world's largest. */
+/** Without a query, lists the places whose climate the operator has imported, then the world's largest. */
 export const searchLocationsInput = strictFields({
   /** The beginning of a place's name, a region or a country after a comma, or `latitude,longitude`. */
   query: textSchema(1, 160).optional(),
@@ -17,7 +17,9 @@ export const findLocationInput = strictFields({ location: locationNameSchema });
 /** A place that an analysis can be made for. */
 export const locationSchema = z
   .strictObject({
-    /** The words that select it: `Nakuru, Kenya`, `Peoria, Illinois, United States`, or `latitude,longitude`. */
+    /**
+     * The words that select it: `Nakuru, Kenya`, `Peoria, Illinois, United States`, or `latitude,longitude`.
+     */
     name: z.string(),
     place: z.string(),
     /** State or province, in English; null if not known. */
@@ -31,9 +33,9 @@ export const locationSchema = z
     longitude: longitudeSchema,
     /** Metres above sea level; null if not known. */
     elevation_m: z.number().nullable(),
-    /** From the coordinates of the query, in km; null when a name was asked for. */
+    /** Distance from the coordinates of the query, in km; null if the query was a name. */
     distance_km: z.number().nullable(),
-    /** Who knows the place: `GeoNames`, or the source of an imported climate. */
+    /** The source of the place: `GeoNames`, or the source of an imported climate. */
     source: z.string(),
   })
   .meta({ id: 'LocationResponse' });
@@ -53,28 +55,35 @@ export const resolvedLocationSchema = z
     people: z.int().nullable(),
     latitude: latitudeSchema,
     longitude: longitudeSchema,
-    /** The height in metres that the climate is meant for; null if not known. */
+    /** The height, in metres, that the climate applies to; null if not known. */
     elevation_m: z.number().nullable(),
     /**
-     * Where the height comes from: the question, the place, an estimate from places around it, or failing those the
-     * climate.
+     * Where the height comes from: the question, the place, an estimate from surrounding places, or failing
+     * those the climate.
      */
     elevation_of: z.enum(['asked', 'place', 'estimate', 'climate']).nullable(),
     /** Where the climate's figures come from, and the years they are averaged over. */
     source: z.string(),
     period: z.string(),
-    /** From the place to where the figures apply, in km; null if they were worked out for the place itself. */
+    /**
+     * Distance from the place to where the figures apply, in km; null if they were computed for the place
+     * itself.
+     */
     climate_distance_km: z.number().nullable(),
     /**
-     * The height of the figures minus that of the place, in m, before any correction; null if either is not known.
+     * The height of the figures minus that of the place, in m, before any correction; null if either is not
+     * known.
      */
     climate_elevation_difference_m: z.number().nullable(),
-    /** By how many metres the land that the figures are worked out from differs in height; null if that is not known. */
+    /**
+     * The range of heights, in metres, of the land from which the figures are computed; null if not known.
+     */
     climate_relief_m: z.number().nullable(),
     /** The known place nearest to a bare point. */
     nearest: z.strictObject({ name: z.string(), distance_km: z.number() }).nullable(),
     /**
-     * Other places with the same name that were not chosen, largest first, each in the words that would select it.
+     * Other places with the same name that were not chosen, largest first, each in the words that would
+     * select it.
      */
     namesakes: z.array(z.string()),
   })

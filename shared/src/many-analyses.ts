@@ -6,8 +6,8 @@ import { seasonDaysSchema, waterSchema } from './feasibility.js';
 import { idSchema } from './wire.js';
 
 /**
- * Plans to analyse; without a list, all that are not archived. One call analyses as many as it can, and the answer
- * names the rest for the next call. What the question leaves out is treated as for a single plan.
+ * Plans to analyse; without a list, all that are not archived. One call analyses as many as it can, and the
+ * answer names the rest for the next call. An omitted field is treated as for a single plan.
  */
 export const runManyAnalysesInput = strictFields({
   plan_ids: listOf(idSchema, 1, 1_000).nullish(),
@@ -25,7 +25,7 @@ const candidateSchema = z.strictObject({
   lon: z.number(),
 }) satisfies z.ZodType<PlaceCandidate>;
 
-/** Why a plan could not be analysed, in the same words as for that plan alone. */
+/** Why a plan could not be analysed, with the same code and message as for a single plan. */
 const planRefusalSchema = z.strictObject({
   code: z.string(),
   message: z.string(),
@@ -33,7 +33,7 @@ const planRefusalSchema = z.strictObject({
   candidates: z.array(candidateSchema).optional(),
 });
 
-/** What became of one of many plans; the name is null if there is no such plan. */
+/** The outcome for one of many plans; the name is null if there is no such plan. */
 export const planAnalysisSchema = z
   .union([
     z.strictObject({ plan_id: idSchema, name: z.string().nullable(), analysis: modelAnalysisSchema }),
@@ -43,7 +43,7 @@ export const planAnalysisSchema = z
 
 export const manyAnalysesSchema = z.strictObject({
   results: z.array(planAnalysisSchema),
-  /** The ids of the plans that are left. */
+  /** The ids of the plans that remain to be analysed. */
   not_done: z.array(idSchema),
 });
 
@@ -51,7 +51,7 @@ export const manyAnalysesSchema = z.strictObject({
 export const analysesEndSchema = z.strictObject({
   done: z.int(),
   failed: z.int(),
-  /** Present if the stream ended early: the ids of the plans that are left. */
+  /** The ids of the plans that remain to be analysed; present only if the stream ended early. */
   not_done: z.array(idSchema).optional(),
 });
 

@@ -20,8 +20,8 @@ const month = plantingMonthSchema;
 const verdictSchema = z.strictObject({ feasibility_label: feasibilityLabelSchema, score: scoreSchema });
 
 /**
- * Each part of the score with the month or amount that decided it; a part that does not apply to the crop is left out.
- * Temperatures are in deg C, amounts of water in mm.
+ * Each part of the score with the month or amount that decided it; a part that does not apply to the crop is
+ * left out. Temperatures are in deg C, amounts of water in mm.
  */
 const componentsSchema = z.strictObject({
   winter: z
@@ -29,7 +29,7 @@ const componentsSchema = z.strictObject({
       score: scoreSchema,
       month: month.nullable(),
       min_temperature_c: temperature.nullable(),
-      /** Of an ordinary winter; for evergreens, which are judged by it. */
+      /** Of an ordinary winter; only for evergreens, which are judged by it. */
       coldest_night_c: temperature.optional(),
     })
     .optional(),
@@ -50,7 +50,7 @@ const componentsSchema = z.strictObject({
     .strictObject({ score: scoreSchema, month: month.nullable(), min_temperature_c: temperature.nullable() })
     .optional(),
   tropical: z.strictObject({ score: scoreSchema, month, mean_temperature_c: temperature }).optional(),
-  /** Hours in the cold, a cool month in which to form flowers, or both: what the crop asks for. */
+  /** Hours in the cold, a cool month in which to form flowers, or both, as the crop requires. */
   chill: z
     .strictObject({
       score: scoreSchema,
@@ -72,9 +72,9 @@ const componentsSchema = z.strictObject({
   day: z.strictObject({ score: scoreSchema, hours: z.number() }).optional(),
   water: z.strictObject({
     score: scoreSchema,
-    /** The share of the water wanted that rain and soil provide. */
+    /** The share of the water demand that rain and soil meet. */
     share: z.number(),
-    /** For perennials, by the year's rain alone, and by the moisture of the month of planting. */
+    /** For perennials, the scores of only the year's rain and of the moisture in the month of planting. */
     rain_score: scoreSchema.optional(),
     planting_score: scoreSchema.optional(),
   }),
@@ -87,13 +87,13 @@ const componentsSchema = z.strictObject({
     .optional(),
 });
 
-/** What an analysis by the built-in model has as its `details`. Scores are not rounded. */
+/** The `details` of an analysis by the built-in model. Scores are not rounded. */
 export const modelDetailsSchema = z
   .strictObject({
     model_version: modelVersionSchema,
     /**
-     * SHA-256, in hex, of every figure and choice that score and label depend on, which the names of crop and place
-     * are not.
+     * SHA-256, in hex, of every figure and choice that score and label depend on. The names of crop and place
+     * do not count among these.
      */
     inputs_hash: z.string().regex(/^[0-9a-f]{64}$/),
     inputs: z.strictObject({
@@ -102,20 +102,23 @@ export const modelDetailsSchema = z
       planting_month: plantingMonthSchema,
       risk_tolerance: riskToleranceSchema,
       water: waterSchema,
-      /** As asked for; null for the crop's own. */
+      /** As requested; null for the crop's own season. */
       season_days: seasonDaysSchema.nullable(),
     }),
     limiting_part: limitingPartSchema,
-    /** Null for perennials: the whole year was judged. */
+    /** Null for perennials, for which the whole year is judged. */
     season: z
       .strictObject({
         /** From the planting month on, months at rest included. */
         months: z.int().min(1).max(12),
         last_month: plantingMonthSchema,
-        /** The month in which it is ripe and the next, for the harvest falls between the two; none if it is stopped. */
+        /**
+         * The month in which the crop is ripe and the next, since harvest falls between the two; none if it
+         * does not ripen.
+         */
         harvest_months: z.array(plantingMonthSchema).max(2),
         resting: z.array(plantingMonthSchema),
-        /** The part of the last month until harvest. */
+        /** The share of the last month before harvest. */
         share_of_last: z.number(),
         /** At full pace. */
         days_done: z.number(),
@@ -125,13 +128,16 @@ export const modelDetailsSchema = z
       .nullable(),
     crop: cropSchema,
     climate: z.strictObject({
-      /** Null when the caller gave the climate itself. */
+      /** Null if the caller supplied the climate. */
       location: resolvedLocationSchema.nullable(),
       source: z.string(),
       period: z.string(),
-      /** Null when the caller gave none: the days are then taken to be equally long all year. */
+      /** Null if the caller supplied none; days are then assumed to be equally long all year. */
       latitude: latitudeSchema.nullable(),
-      /** Null when the caller gave none: monsoon Asia, whose winter nights vary less, is then not recognised. */
+      /**
+       * Null if the caller supplied none; monsoon Asia, whose winter nights vary less, is then not
+       * recognised.
+       */
       longitude: longitudeSchema.nullable(),
       ...monthlyClimateSchema.shape,
     }),
@@ -150,18 +156,18 @@ export const modelDetailsSchema = z
       irrigation_mm: millimetres,
       /** January first. */
       irrigation_by_month: z.array(millimetres).length(12),
-      /** The month that lacks most, the first of equals; null if none lacks a millimetre. */
+      /** The month with the largest need, the first of equals; null if no month lacks a millimetre. */
       irrigation_peak_month: plantingMonthSchema.nullable(),
       /** The water in the soil at the end of each month of that year, January first. */
       soil_mm: z.array(millimetres).length(12),
     }),
-    /** The same question, both rainfed and irrigated. */
+    /** The answers to the same question, rainfed and irrigated. */
     waters: z.strictObject({ rainfed: verdictSchema, irrigated: verdictSchema }),
     /** Hours below 7.2 deg C in a winter; null if the crop needs none. */
     chill_hours: z.number().nullable(),
     /**
-     * As set by the risk tolerance: the lowest share of carried years for each label, and the lowest score where fewer
-     * than 20 years are known.
+     * As set by the risk tolerance: the lowest share of carried years for each label, and the lowest score
+     * where fewer than 20 years are known.
      */
     thresholds: z.strictObject({
       feasible: scoreSchema,
@@ -169,9 +175,11 @@ export const modelDetailsSchema = z
       feasible_share: scoreSchema,
       marginal_share: scoreSchema,
     }),
-    /** The planting in each known year; null if no region's years are known for the place, or none was given. */
+    /**
+     * The planting in each known year; null if no region's years are known for the place, or none was given.
+     */
     years: yearsSchema.nullable(),
-    /** The same question for each month of planting, January first. */
+    /** The answers for each month of planting, January first. */
     window: z
       .array(
         z.strictObject({
@@ -187,14 +195,15 @@ export const modelDetailsSchema = z
     planting_seasons: z.array(
       z.strictObject({
         months: z.array(plantingMonthSchema),
-        /** By the years that carry it first, and by its score second. */
+        /** The best by the years that carry it, and among equals by its score. */
         best_month: plantingMonthSchema,
         /** The highest score of its months. */
         best_score: scoreSchema,
       }),
     ),
     /**
-     * The months in which to plant a perennial, none if no month suits, and what decides them; null for field crops.
+     * The months in which to plant a perennial, none if no month suits, and what decides them; null for field
+     * crops.
      */
     planting_time: z
       .strictObject({
@@ -203,8 +212,8 @@ export const modelDetailsSchema = z
       })
       .nullable(),
     /**
-     * How likely each month has a night below 0 deg C, January first, and the months in which frosts begin and end; null
-     * where there are none, or some in every month.
+     * The chance of a night below 0 deg C in each month, January first, and the months in which frosts begin
+     * and end; null if there is no frost, or frost in every month.
      */
     frost: z.strictObject({
       chances: z.array(frostChanceSchema).length(12),
@@ -213,9 +222,11 @@ export const modelDetailsSchema = z
     }),
     /** The months within 0.10 of the highest score of the window; none when that is 0. */
     good_months: z.array(plantingMonthSchema),
-    /** The months to plant in instead; none unless this one is not feasible and they lead by more than 0.10. */
+    /**
+     * Better months to plant in; none unless this month is not feasible and they score more than 0.10 higher.
+     */
     better_months: z.array(plantingMonthSchema),
-    /** What this result cannot know, as far as it matters here. */
+    /** What this result cannot take into account, as far as it matters here. */
     limits: z.array(z.strictObject({ code: z.string(), message: z.string() })),
   })
   .meta({ id: 'ModelDetails' });

@@ -17,7 +17,7 @@ describe('normaliseLocation', () => {
     expect(normaliseLocation(written)).toBe(stored);
   });
 
-  it('leaves its own result as it is', () => {
+  it('leaves its own result unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (written) => {
         const once = normaliseLocation(written);

@@ -1,6 +1,6 @@
 /**
- * The stored form of a place name: NFC, inner white space collapsed, lower case except the first letter and every
- * letter after a space, hyphen, slash or opening bracket (`nakuru,  kenya` is `Nakuru, Kenya`).
+ * The stored form of a place name: NFC, inner white space collapsed, lower case except the first letter and
+ * every letter after a space, hyphen, slash or opening bracket (`nakuru,  kenya` is `Nakuru, Kenya`).
  */
 export function normaliseLocation(location: string): string {
   return location

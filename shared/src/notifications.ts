@@ -9,22 +9,22 @@ export const severitySchema = z.enum(severities);
 export const listNotificationsInput = strictFields({
   limit: limitSchema.prefault(50),
   before: beforeSchema.optional(),
-  /** Each notification says which review of all plans it belongs to. */
+  /** Whether each notification names the review of all plans that it belongs to. */
   include_run: trueOrFalse().default(false),
 });
 
 export const notificationIdInput = strictFields({ notification_id: pathIdSchema });
 
-/** Without an event, notifications from now on; with one, also those since that event. */
+/** Without an event, streams notifications from now on; with one, also notifications since that event. */
 export const followNotificationsInput = strictFields({
   /** The id of the last event seen; spelled as in the protocol of tRPC's subscriptions. */
   lastEventId: text().max(32, 'must have at most 32 characters').nullish(),
 });
 
-/** The scheduled jobs that ask the model again about all plans. */
+/** The scheduled jobs that analyse all plans again. */
 export const reviewNames = ['model-upgrade', 'reanalyse'] as const;
 
-/** One of their runs: `slot` is the version of the model, or the month, such as 2026-12. */
+/** One run of such a job; `slot` is the version of the model, or the month, such as 2026-12. */
 export const notificationRunSchema = z.strictObject({ job: z.enum(reviewNames), slot: z.string() });
 
 export const notificationSchema = z
@@ -36,7 +36,7 @@ export const notificationSchema = z
     related_crop_plan_id: idSchema.nullable(),
     is_read: z.boolean(),
     created_at: timestampSchema,
-    /** Only with `include_run`: the review that made it, or null. */
+    /** Only with `include_run`: the review that created it, or null. */
     run: notificationRunSchema.nullable().optional(),
   })
   .meta({ id: 'NotificationResponse' });
@@ -44,7 +44,7 @@ export const notificationSchema = z
 export const notificationListSchema = z
   .strictObject({
     notifications: z.array(notificationSchema),
-    /** All the account's unread ones, whatever the limit. */
+    /** All unread notifications of the account, whatever the limit. */
     unread_count: z.int().min(0),
   })
   .meta({ id: 'NotificationListResponse' });

@@ -3,8 +3,8 @@ import { idSchema } from './wire.js';
 
 const limitMax = 200;
 
-/** How many items at most; a limit above 200 works as 200. */
+/** The maximum number of items; a limit above 200 counts as 200. */
 export const limitSchema = wholeNumber(1).transform((limit) => Math.min(limit, limitMax));
 
-/** The id of an item: the page has what comes after it in the list's order. */
+/** The id of an item; the page starts after that item in the list's order. */
 export const beforeSchema = idSchema;

@@ -45,7 +45,7 @@ describe('a new password', () => {
     expect(findPasswordFaults(password, { owner })).toEqual(faults);
   });
 
-  it('gets all its faults reported at once', () => {
+  it('gets all its faults reported together', () => {
     expect(findPasswordFaults('otieno\0', { owner })).toEqual([
       'must have at least 10 characters',
       'must not contain NUL characters or lone surrogates',

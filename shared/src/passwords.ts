@@ -1,10 +1,10 @@
 /** bcrypt reads no further than this; a longer password would be cut silently. */
 export const passwordSizeBytesMax = 72;
 
-/** The minimum length of a new password, unless the server is set otherwise. */
+/** The minimum length of a new password, unless the server is configured otherwise. */
 export const passwordLengthMin = 10;
 
-/** Whose password it is, as far as that is known. */
+/** The owner of a password, as far as known. */
 export interface PasswordOwner {
   email?: string;
   full_name?: string;
@@ -16,17 +16,17 @@ const ownCharactersMin = 8;
 const knownPartLengthMin = 4;
 const serviceName = /CROP[^\p{L}\p{N}]*PLANNING/gu;
 
-/** The same form of a password however a keyboard composes its letters: rules and hashes use this form. */
+/** Normalises a password, however a keyboard composes its letters. Rules and hashes use this form. */
 export function toPasswordForm(password: string): string {
   return password.normalize('NFC');
 }
 
-/** The form in which neither letter case nor how a letter is composed matters. */
+/** Normalises a text so that neither letter case nor the composition of letters matters. */
 export function foldCase(text: string): string {
   return text.normalize('NFC').toUpperCase().normalize('NFC');
 }
 
-/** False for what bcrypt would cut off at a NUL or could not tell apart. */
+/** False for a password that bcrypt would cut off at a NUL or could not distinguish from others. */
 export function isHashable(password: string): boolean {
   return !/[\0\p{Cs}]/u.test(password);
 }
@@ -37,7 +37,8 @@ export function isWithinSize(password: string): boolean {
 }
 
 /**
- * All that is wrong with a new password, except for lists that only a server has; each completes "the password …".
+ * Lists the faults of a new password, except those that need a server's word lists; each completes "the
+ * password …".
  */
 export function findPasswordFaults(
   given: string,
@@ -51,7 +52,9 @@ export function findPasswordFaults(
   return [...faults, ...findKnownParts(foldCase(password), owner)];
 }
 
-/** What a stranger would try first, taken away all together: a first and a last name do not make a password. */
+/**
+ * Counts only what remains without all the parts that a stranger would try first.
+ */
 function findKnownParts(password: string, { email = '', full_name = '' }: PasswordOwner): string[] {
   const address = foldCase(email.trim());
   const [localPart = '', domain = ''] = address.split('@');
@@ -84,7 +87,7 @@ function findKnownParts(password: string, { email = '', full_name = '' }: Passwo
   ];
 }
 
-/** Shorter parts of names and domains are in too many good passwords. */
+/** Shorter parts of names and domains occur in too many good passwords. */
 function isLong(part: string): boolean {
   return [...part].length >= knownPartLengthMin;
 }

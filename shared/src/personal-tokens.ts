@@ -3,7 +3,7 @@ import { strictFields, oneOf, wholeNumber } from './schema.js';
 import { textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
-/** What a token may do: `read` calls queries only. */
+/** What a token may do; `read` allows only queries. */
 export const tokenScopeSchema = oneOf(['read', 'write']);
 
 export const createPersonalTokenInput = strictFields({
@@ -22,7 +22,7 @@ export const personalTokenSchema = z
     scope: tokenScopeSchema,
     created_at: timestampSchema,
     expires_at: timestampSchema,
-    /** To the minute; null if it was never used. */
+    /** Accurate to the minute; null if it was never used. */
     last_used_at: timestampSchema.nullable(),
   })
   .meta({ id: 'PersonalTokenResponse' });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-// In place of zod's own words: each message completes "the field …".
+// These messages replace zod's own; each completes "the field …".
 
-/** What a schema says about a value of the wrong kind, and about one that is missing. */
+/** The messages of a schema for a value of the wrong kind and for a missing value. */
 export function rule(text: string) {
   return { error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : text) };
 }

@@ -19,8 +19,8 @@ export function textSchema(min: number, max: number) {
 }
 
 /**
- * What a JSON Schema can say about such a text: control characters only at its ends, and something between if need
- * be.
+ * The rules that a JSON Schema can express: control characters only at the ends, and if required something
+ * between them.
  */
 function textPattern(min: number): string {
   const visible = `[^${control}${space}]`;

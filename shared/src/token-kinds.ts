@@ -1,4 +1,4 @@
-/** What a personal access token begins with; a session's tokens begin otherwise. */
+/** The prefix of a personal access token; a session's tokens never begin with it. */
 export const personalTokenPrefix = 'croppat_';
 
 export function isPersonalToken(token: string): boolean {

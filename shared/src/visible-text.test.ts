@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { visible, visibleLines } from './visible-text.js';
 
 describe('visible', () => {
-  it('spells out what a terminal would act on', () => {
+  it('escapes characters that a terminal would act on', () => {
     expect(visible('\u001b[31mred\u0007\u009b2J\ttab\r\nend\u202egnp\u2066\u200f\u061c')).toBe(
       '\\u001b[31mred\\u0007\\u009b2J\\ttab\\r\\nend\\u202egnp\\u2066\\u200f\\u061c',
     );
   });
 
-  it('leaves words of every language alone', () => {
+  it('leaves words of every language unchanged', () => {
     expect(visible('São Paulo · เชียงใหม่ · עמק')).toBe('São Paulo · เชียงใหม่ · עמק');
   });
 });

@@ -1,12 +1,15 @@
-/** What a terminal acts on: control characters, line and paragraph separators, and what turns the direction of writing. */
+/**
+ * Characters that a terminal acts on: control, line and paragraph separators, and changes of writing
+ * direction.
+ */
 const unsafe = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** The text with each character that a terminal would act on spelled out, such as \n or \u202e. */
+/** Escapes each character that a terminal would act on, for example as \n or \u202e. */
 export function visible(text: string): string {
   return text.replace(unsafe, escapeCharacter);
 }
 
-/** The same for lines and tables: line feeds and tabs stay. A JSON text stays the same JSON. */
+/** Like `visible` for lines and tables, but keeps line feeds and tabs. A JSON text keeps its meaning. */
 export function visibleLines(text: string): string {
   return text.replace(/[^\n\t]+/g, visible);
 }

@@ -6,7 +6,7 @@ const idRule = 'must be an ID of 24 hex digits';
 /** An identifier as the service returns it: 24 hex digits. */
 export const idSchema = z.string(rule(idRule)).regex(/^[0-9a-f]{24}$/, idRule);
 
-/** An identifier as a client names it in a path; a malformed one is not refused, it is simply not found. */
+/** An identifier in a path; a malformed one is not refused but simply not found. */
 export const pathIdSchema = text();
 
 /** A moment in UTC: ISO 8601 with milliseconds and `Z`. */

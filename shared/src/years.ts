@@ -10,14 +10,14 @@ export const yearClassSchema = z.enum(['good', 'poor', 'lost']);
 export const yearCountsSchema = z.strictObject({ good: count, poor: count, lost: count, judged: count });
 
 const seasonOfYearSchema = z.strictObject({
-  /** Of the harvest, on average. */
+  /** The year in which the harvest falls on average. */
   year: z.int(),
   sown_year: z.int(),
-  /** Null, as are the figures, if the weather of that season is not known. */
+  /** Null, like the figures, if the weather of that season is not known. */
   class: yearClassSchema.nullable(),
   score: scoreSchema.nullable(),
   limiting_part: limitingPartSchema.nullable(),
-  /** The share of the water wanted that rain and soil provided. */
+  /** The share of the water demand that rain and soil met. */
   water_share: z.number().nullable(),
   /** True if it was sown a month late because the rain did not come. */
   waited: z.boolean(),
@@ -30,16 +30,16 @@ export const yearsSchema = z
     last: z.int(),
     /** The years whose weather is known. */
     judged: count,
-    /** Those with at least 40 % of the water it wants, and a score of at least 0.50 in every other part. */
+    /** Years with at least 40 % of the water demand, and a score of at least 0.50 in every other part. */
     carried: count,
     good: count,
     poor: count,
     lost: count,
-    /** Of the judged years, carried; null if none was judged. */
+    /** The share of judged years that were carried; null if none was judged. */
     share: scoreSchema.nullable(),
     /** The share from which the label is feasible at this risk tolerance. */
     needed_share: scoreSchema,
-    /** Fewer than 20 judged years do not decide the label: the score of the mean climate does. */
+    /** With fewer than 20 judged years, the score of the mean climate decides the label. */
     labelled_by: z.enum(['years', 'mean_climate']),
     median_score: scoreSchema.nullable(),
     /** At most five of the judged years that were not good, the worst first. */

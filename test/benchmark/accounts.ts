@@ -16,7 +16,7 @@ const aloneMs = 5_000;
 const listings = 5;
 const columns = ['', 'requests', 'median ms', 'p99 ms', 'max ms'];
 
-/** What very large accounts cost others, and how long a login takes. */
+/** Measures what very large accounts cost others, and how long a login takes. */
 export async function measureAccounts(environment: NodeJS.ProcessEnv): Promise<void> {
   const ofDefaultCost = { ...environment, BCRYPT_COST: '12' };
   const service = await startServer([join(root, 'server/bin/crop-server.js'), 'start'], ofDefaultCost);
@@ -43,14 +43,14 @@ async function measureWith(service: ServerProcess, db: Db): Promise<void> {
 
   console.log('\nwaits of another account, GET /crop-plans of 50 plans, one caller');
   console.log(columns.map(cell).join(''));
-  report('nothing else is done', (await wait(() => pause(aloneMs))).waits);
+  report('no other requests', (await wait(() => pause(aloneMs))).waits);
   const small = await wait(() => exportOf(service, less.token));
   report('an export of 20,000 analyses', small.waits);
   const big = await wait(() => exportOf(service, much.token));
   report('an export of 100,000 analyses', big.waits);
   report('a list of 20,000 plans', (await wait(() => listOf(url, many.token))).waits);
-  const swept = await wait(() => deletionOf(url, db, much.token));
-  report('a sweep of 100,000 analyses', swept.waits);
+  const deletion = await wait(() => deletionOf(url, db, much.token));
+  report('a purge of 100,000 analyses', deletion.waits);
 
   console.log('');
   for (const [count, { seconds, mebibytes, grownMiB }] of [
@@ -58,10 +58,10 @@ async function measureWith(service: ServerProcess, db: Db): Promise<void> {
     ['100,000', big.result],
   ] as const)
     console.log(
-      `export of ${count}: ${seconds.toFixed(1)} s, ${mebibytes.toFixed(1)} MiB; memory of the server ${grownMiB.toFixed(1)} MiB more at most`,
+      `export of ${count}: ${seconds.toFixed(1)} s, ${mebibytes.toFixed(1)} MiB; memory of the server up to ${grownMiB.toFixed(1)} MiB more`,
     );
-  const { answeredMs, sweptSeconds } = swept.result;
-  console.log(`deletion: answered in ${answeredMs.toFixed(0)} ms, swept in ${sweptSeconds.toFixed(1)} s`);
+  const { answeredMs, purgedSeconds } = deletion.result;
+  console.log(`deletion: answered in ${answeredMs.toFixed(0)} ms, purged in ${purgedSeconds.toFixed(1)} s`);
 }
 
 async function exportOf({ url, pid }: ServerProcess, token: string) {
@@ -86,7 +86,7 @@ async function listOf(url: string, token: string): Promise<void> {
   }
 }
 
-/** Deletes an account and waits until the sweep has passed. */
+/** Deletes an account and waits until its data has been purged. */
 async function deletionOf(url: string, db: Db, token: string) {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const { id } = (await (await fetch(`${url}/auth/me`, { headers })).json()) as { id: string };
@@ -97,7 +97,7 @@ async function deletionOf(url: string, db: Db, token: string) {
   if (status !== 204) throw new Error(`the account was not deleted: ${status}`);
   const mark = () => db.collection('deletions').findOne({ _id: new ObjectId(id) });
   while ((await mark())?.['is_swept_once'] === false) await pause(20);
-  return { answeredMs, sweptSeconds: (performance.now() - startedMs) / 1000 };
+  return { answeredMs, purgedSeconds: (performance.now() - startedMs) / 1000 };
 }
 
 function report(name: string, { requests, median, p99, max }: Waits): void {

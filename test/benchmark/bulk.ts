@@ -13,14 +13,14 @@ interface Round {
   seconds: number;
 }
 
-/** How long another account waits for its list while one account has several bulk analyses under way at once. */
+/** Measures how long an account waits for its list while another runs several bulk analyses concurrently. */
 export async function measureBulk(url: string, uri: string, rounds: number): Promise<void> {
   const measured: Round[] = [];
   await withDatabase(uri, async (db) => {
     const other = await seedGrower(url, db, { plans: 50, analysesEach: 20 });
     const call: Call = { method: 'GET', path: '/crop-plans', token: other.token };
     for (let round = 0; round < rounds; round += 1) {
-      // A new account each time: what one may analyse in a minute is limited.
+      // A new account each time, because an account's analyses a minute are limited.
       const busy = await seedGrower(url, db, { plans: plansEach, analysesEach: 0 });
       const { waits: quiet } = await measureWaits(url, call, () => pause(quietMs));
       const startedMs = performance.now();
@@ -49,7 +49,9 @@ async function analyse(url: string, { token, planIds }: Grower): Promise<number>
 }
 
 function report(rounds: readonly Round[]): void {
-  console.log(`\nGET /crop-plans of 50 plans, another account runs ${streamsAtOnce} bulk analyses at once`);
+  console.log(
+    `\nGET /crop-plans of 50 plans, another account runs ${streamsAtOnce} concurrent bulk analyses`,
+  );
   for (const { quiet, busy, seconds } of rounds)
     console.log(
       `quiet: ${inWords(quiet)}; busy: ${inWords(busy)}; ` +

@@ -20,10 +20,14 @@ const pageBytes = 8_192;
 /** Where MDB_meta has mm_txnid; see LMDB's mdb.c. */
 const transactionAt = 152;
 const groupSize = 50;
-/** With two index entries each they are nearly as much as the engine takes. */
+/**
+ * With two index entries each, these documents are nearly the largest transaction that the engine accepts.
+ */
 const transactionMax = 33_000;
 
-/** The engine alone: how fast it answers beside LMDB itself, and how long others wait for its longest works. */
+/**
+ * Measures the engine's rates next to those of LMDB, and how long others wait during its longest operations.
+ */
 export async function measureEngine(count: number, seconds: number): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'crop-bench-engine-'));
   const engine = await startEngine({ directory: join(directory, 'engine') });
@@ -77,13 +81,15 @@ async function measureRates(
     const perSecond = await rate(insert, connections, seconds);
     const flushes = (commitsOf(path) - before.commits) / (next - before.next);
     console.log(
-      `insert, ${connections} at once`.padEnd(23) + `${perSecond}/s, ${flushes.toFixed(2)} flushes a write`,
+      `insert, ${connections} parallel`.padEnd(23) + `${perSecond}/s, ${flushes.toFixed(2)} flushes a write`,
     );
   }
   await collection.deleteMany({ _id: { $gte: 10 * count } });
 }
 
-/** Each is one flush. Read from the two pages at the head of the file: to open the store twice would harm the engine. */
+/**
+ * Commits, of one flush each, from the file's two head pages: opening the store twice would harm the engine.
+ */
 function commitsOf(path: string): number {
   const head = Buffer.alloc(2 * pageBytes);
   const fd = openSync(path, 'r');
@@ -93,7 +99,7 @@ function commitsOf(path: string): number {
   return Math.max(...commits);
 }
 
-/** The same without a protocol, in this process, each insert with its own flush. */
+/** Measures LMDB itself: in this process, without a protocol, each insert with its own flush. */
 async function measureLmdb(path: string, count: number, seconds: number): Promise<void> {
   const store = open<Buffer, number>({ path, overlappingSync: false, encoding: 'binary', pageSize: 8192 });
   const value = randomBytes(80);
@@ -154,15 +160,15 @@ async function waitsDuring(uri: string, count: number, work: () => Promise<unkno
   const client = await new MongoClient(uri, { maxPoolSize: 1 }).connect();
   const others = client.db('bench').collection<Thing>('things');
   await others.findOne({ _id: count - 1 });
-  const taken: number[] = [];
+  const durations: number[] = [];
   let isOver = false;
   const working = work().finally(() => (isOver = true));
   while (!isOver) {
     const startedMs = performance.now();
     await others.findOne({ _id: count - 1 });
-    taken.push(performance.now() - startedMs);
+    durations.push(performance.now() - startedMs);
   }
   await working;
   await client.close();
-  return summarise(taken);
+  return summarise(durations);
 }

@@ -1,5 +1,5 @@
-// The yardstick: one hand-written Fastify route on the driver, with the same query and checks as GET /crop-plans. It
-// runs in its own process on the same database.
+// The yardstick: one hand-written Fastify route on the driver, with the same query and checks as GET
+// /crop-plans. It runs in its own process on the same database.
 import { createSecretKey } from 'node:crypto';
 import fastify from 'fastify';
 import jwt from 'jsonwebtoken';

@@ -10,14 +10,14 @@ import { summarise } from './waits.js';
 const load = { requestsPerSecond: 10, growers: 4, plansEach: 20, plansMax: 400 };
 const normalMsMax = 1_000;
 const sampleEveryMs = 500;
-/** By so much the last third may exceed the second: garbage that is not collected yet. */
+/** How much the last third may exceed the second, because garbage is not collected yet. */
 const growthMax = { share: 0.15, mebibytes: 10 };
 
-/** What a server does under a load of which two fifths are hostile; false if a promise was broken. */
+/** Measures a server under a load of which two fifths are hostile; false if a promise was broken. */
 export async function measureHostile(environment: NodeJS.ProcessEnv, seconds: number): Promise<boolean> {
   const directory = await mkdtemp(join(tmpdir(), 'crop-hostile-'));
   const { MONGODB_URI: _, ...others } = environment;
-  // With all the machine's memory to use, node would leave garbage uncollected for minutes, and a leak could not be told.
+  // With all the machine's memory, node would leave garbage uncollected for minutes, which would hide a leak.
   const args = ['--max-old-space-size=128', join(root, 'server/bin/crop-server.js'), 'start'];
   const service = await startServer(args, {
     ...others,
@@ -35,7 +35,7 @@ export async function measureHostile(environment: NodeJS.ProcessEnv, seconds: nu
     const report = await sendMixedLoad(world, { ...load, seconds }, () => end.abort());
     clearInterval(timer);
     const [ofServer = NaN, ofEngine = NaN] = processes.map((pid, at) => cpuMs(pid) - (cpuBefore[at] ?? NaN));
-    const isKept = tell(report, memory, seconds);
+    const isKept = printReport(report, memory, seconds);
     const share = (ms: number) => `${(ms / seconds / 10).toFixed(0)} %`;
     console.log(`processor time: server ${share(ofServer)}, engine ${share(ofEngine)} of one processor`);
     return isKept;
@@ -45,12 +45,12 @@ export async function measureHostile(environment: NodeJS.ProcessEnv, seconds: nu
   }
 }
 
-function tell(report: LoadReport, memory: readonly number[], seconds: number): boolean {
+function printReport(report: LoadReport, memory: readonly number[], seconds: number): boolean {
   console.log(`\n${load.requestsPerSecond} requests a second for ${seconds} s, two of five hostile`);
   console.log(['', 'requests', 'p50 ms', 'p99 ms', 'max ms', 'statuses'].map(cell).join(''));
   const bySlowest = [...report.normal].toSorted(([, a], [, b]) => Math.max(...b.ms) - Math.max(...a.ms));
-  for (const [name, tally] of bySlowest) tellTally(name, tally);
-  for (const [name, tally] of report.hostile) tellTally(name, tally);
+  for (const [name, tally] of bySlowest) printTally(name, tally);
+  for (const [name, tally] of report.hostile) printTally(name, tally);
 
   const all = [...report.normal.values()];
   const { max } = summarise(all.flatMap(({ ms }) => ms));
@@ -76,7 +76,7 @@ function tell(report: LoadReport, memory: readonly number[], seconds: number): b
   return verdicts.every(Boolean);
 }
 
-function tellTally(name: string, { requests, statuses, ms }: Tally): void {
+function printTally(name: string, { requests, statuses, ms }: Tally): void {
   const { median, p99, max } = summarise(ms);
   const times = ms.length === 0 ? ['', '', ''] : [median, p99, max].map((each) => each.toFixed(0));
   const counts = [...statuses].toSorted().map(([status, count]) => `${status}: ${count}`);

@@ -13,7 +13,9 @@ export interface LoadResult {
   seconds: number;
 }
 
-/** Sends the calls in turn over that many kept-alive connections, each waiting for its last answer, for a while. */
+/**
+ * Sends the calls in turn for that long over kept-alive connections, each of which waits for its last answer.
+ */
 export async function sendLoad(
   url: string,
   nextCall: () => Call,
@@ -34,7 +36,9 @@ export async function sendLoad(
   return { requests, seconds: (performance.now() - startedMs) / 1000 };
 }
 
-/** Resolves with the body; anything but success is an error, because a benchmark of refusals measures nothing. */
+/**
+ * Resolves with the body; anything but success is an error, because a benchmark of refusals measures nothing.
+ */
 export function send(agent: Agent, url: string, { method, path, token, body }: Call): Promise<string> {
   const headers = {
     authorization: `Bearer ${token}`,

@@ -1,4 +1,4 @@
-// A separate process: the service runs in it, so that a login and plain bcrypt share threads and load.
+// Runs the service in this separate process, so that a login and plain bcrypt share threads and load.
 import { startApp } from '@crop-planning/server';
 import bcrypt from 'bcrypt';
 import { randomUUID } from 'node:crypto';
@@ -58,7 +58,7 @@ async function prepare(db: Db): Promise<Contender[]> {
   ];
 }
 
-/** Accounts with the same password, and their emails. */
+/** Inserts accounts with the same password, and returns their emails. */
 async function insertCopies(db: Db, account: object, is_active: boolean): Promise<string[]> {
   const copies = Array.from({ length: rounds + 1 }, () => ({
     ...account,
@@ -70,26 +70,26 @@ async function insertCopies(db: Db, account: object, is_active: boolean): Promis
   return copies.map(({ email }) => email);
 }
 
-/** All of them in each round, after a round to warm up. */
+/** Runs all contenders in each round, after a round to warm up. */
 async function measure(contenders: readonly Contender[]): Promise<Map<string, number[]>> {
-  const taken = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
+  const durations = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
   for (const { run } of contenders) await run();
   for (let round = 0; round < rounds; round += 1) {
     for (let turn = 0; turn < contenders.length; turn += 1) {
       const contender = contenders[(round + turn) % contenders.length];
       const startedMs = performance.now();
       await contender?.run();
-      taken.get(contender?.name ?? '')?.push(performance.now() - startedMs);
+      durations.get(contender?.name ?? '')?.push(performance.now() - startedMs);
     }
   }
-  return taken;
+  return durations;
 }
 
-function report(taken: Map<string, number[]>): void {
+function report(durations: Map<string, number[]>): void {
   console.log(`logins at a bcrypt cost of ${config.BCRYPT_COST}, medians of ${rounds} rounds`);
-  console.log(`${''.padEnd(40)}${'median ms'.padStart(15)}${'beside bcrypt'.padStart(15)}`);
-  const basis = medianOf(taken.get('bcrypt alone') ?? []);
-  for (const [name, figures] of taken) {
+  console.log(`${''.padEnd(40)}${'median ms'.padStart(15)}${'vs bcrypt'.padStart(15)}`);
+  const basis = medianOf(durations.get('bcrypt alone') ?? []);
+  for (const [name, figures] of durations) {
     const median = medianOf(figures);
     const ratio = (median / basis).toFixed(3);
     console.log(`${name.padEnd(40)}${median.toFixed(1).padStart(15)}${ratio.padStart(15)}`);

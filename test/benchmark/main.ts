@@ -1,6 +1,6 @@
-// `npm run bench`: how fast the service answers compared with a hand-written route with the same query and checks,
-// and more. `npm run bench -- places accounts` measures only these parts. Contenders take turns within each round, so
-// that a machine whose speed drifts slows all of them.
+// `npm run bench`: how fast the service answers compared with a hand-written route with the same query and
+// checks, and more. `npm run bench -- places accounts` measures only these parts. Contenders take turns
+// within each round, so that a machine whose speed drifts slows all of them.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -38,7 +38,7 @@ interface Sample {
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 1);
 const plans = 50;
-/** Fewer than an account may have analysed in a minute. */
+/** Fewer analyses than an account may request in a minute. */
 const plansAnalysed = 400;
 
 const parts: Record<string, () => Promise<void>> = {
@@ -57,11 +57,11 @@ const parts: Record<string, () => Promise<void>> = {
   },
   engine: () => measureEngine(Number(process.env['BENCH_DOCUMENTS'] ?? 100_000), seconds),
 };
-const asked = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
-const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
+const unknown = chosen.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0)
   throw new Error(
-    `no part of the benchmark: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`,
+    `unknown part of the benchmark: ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}`,
   );
 
 const directory = await mkdtemp(join(tmpdir(), 'crop-bench-'));
@@ -82,9 +82,9 @@ const yardstick = await startServer(
   environment,
 );
 try {
-  for (const name of asked) await parts[name]?.();
+  for (const name of chosen) await parts[name]?.();
   console.log(
-    `memory of its own: service ${anonymousMiB(service.pid).toFixed(0)} MiB, engine ${anonymousMiB(enginePid).toFixed(0)} MiB`,
+    `anonymous memory: service ${anonymousMiB(service.pid).toFixed(0)} MiB, engine ${anonymousMiB(enginePid).toFixed(0)} MiB`,
   );
 } finally {
   await service.stop();
@@ -98,7 +98,7 @@ async function measureRequests(): Promise<void> {
   for (const connections of [1, 16]) report(connections, contenders, await measure(contenders, connections));
 }
 
-/** Each in its own process: the first answer has to be a cold one. */
+/** Measures each in its own process, so that the first answer is a cold one. */
 async function measurePlaces(): Promise<void> {
   const program = join(root, 'test/benchmark/places-process.ts');
   for (const subject of ['grid', 'places']) {
@@ -113,7 +113,7 @@ async function prepare(): Promise<Contender[]> {
     await seedGrower(service.url, db, { plans, analysesEach: 20 }),
     await seedGrower(service.url, db, { plans, analysesEach: 1_000 }),
   ]);
-  if (few === undefined || many === undefined) throw new Error('there is nobody to measure with');
+  if (few === undefined || many === undefined) throw new Error('no accounts were seeded');
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [join(root, 'server/bin/crop-server.js'), 'api-keys', 'create', 'bench'],
@@ -126,12 +126,12 @@ async function prepare(): Promise<Contender[]> {
     const body = JSON.stringify({ crop_plan_id: inTurn(), feasibility_label: 'feasible', score: 0.8 });
     return { method: 'POST', path, token: key, body };
   };
-  const asked = { crop: 'potato', location: 'Nakuru, Kenya', planting_month: 4, risk_tolerance: 'low' };
+  const input = { crop: 'potato', location: 'Nakuru, Kenya', planting_month: 4, risk_tolerance: 'low' };
   const preview = (path: string) => (): Call => ({
     method: 'POST',
     path,
     token: few.token,
-    body: JSON.stringify(asked),
+    body: JSON.stringify(input),
   });
   const rpc = (name: string, input: object) =>
     `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
@@ -165,7 +165,7 @@ async function prepare(): Promise<Contender[]> {
     {
       name: 'preview: tRPC',
       server: service,
-      nextCall: get(rpc('analyses.preview', asked), few.token),
+      nextCall: get(rpc('analyses.preview', input), few.token),
     },
     {
       name: 'suggestions, all crops: REST',
@@ -199,7 +199,7 @@ async function measure(
   return samples;
 }
 
-/** CPU is the lowest of the rounds, since noise can only raise it; a rate is the median. */
+/** CPU time is the lowest of the rounds, since noise can only raise it; a rate is the median. */
 function report(connections: number, contenders: readonly Contender[], samples: Map<string, Sample[]>): void {
   console.log(`\n${connections} connection(s), ${rounds} rounds of ${seconds} s, ${plans} plans an account`);
   console.log(

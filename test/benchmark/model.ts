@@ -17,7 +17,7 @@ import { fillSoils } from './yardstick.js';
 interface Contender {
   name: string;
   work: () => unknown;
-  /** How many times the yardstick it may take: 1.3 times what model 2.1 took with its 88 crops. */
+  /** The most, as a multiple of the yardstick: 1.3 times what model 2.1 took with its 88 crops. */
   ratioMax?: number;
   msMax?: number;
 }
@@ -32,13 +32,13 @@ interface Place {
 
 const location = null;
 const suggestionsAsked = 20;
-/** What is grown where only changes the order. */
+/** Statistics on what is grown where change only the order. */
 const nobody: GrownCrops = { presenceOf: () => 'no_statistics', areaOf: () => 0 };
 
 /**
- * What one core takes for a planting: just its score, the whole result with reasons and window, and the same by years,
- * each also as a multiple of a yardstick that knows nothing of the model; then for the suggestions for a place, and for
- * the first reading of the table of years.
+ * Measures the processor time of a planting: of just its score, of the whole result with reasons and window,
+ * and of that result by years, each also as a multiple of a yardstick that does not depend on the model; then
+ * of the suggestions for a place, and of the first reading of the table of years.
  */
 export async function measureModel(rounds: number, seconds: number): Promise<void> {
   const crops = await createCropsService().list();
@@ -130,7 +130,7 @@ async function measureSuggestions(crops: readonly Crop[], places: readonly Place
   );
 }
 
-/** How long the first reading of the table of years takes, and how much memory it then holds. */
+/** Measures the first reading of the table of years, and how much memory it then holds. */
 async function measureTable(): Promise<YearsTable> {
   const [before, startedMs] = [process.cpuUsage(), performance.now()];
   const table = await createYearsFile()();
@@ -140,7 +140,7 @@ async function measureTable(): Promise<YearsTable> {
   return table;
 }
 
-/** 400 points on land all over the world, with their years where those are known. */
+/** 400 points on land all over the world, with their years where these are known. */
 async function placesOf(table: YearsTable): Promise<Place[]> {
   return Promise.all(
     (await readClimates()).map(async (climate) => ({

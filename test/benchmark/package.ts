@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { root } from '../source-files.js';
 
-/** Of the server's package, which has the tables of crops, climates, years and places. */
+/** The limit for the server's package, which has the tables of crops, climates, years and places. */
 const megabytesMax = 9;
 const packedSchema = z.tuple([z.object({ size: z.number(), unpackedSize: z.number() })]);
 
-/** How large the server's package is, as npm would pack what is built now. */
+/** Measures the server's package as npm would pack the current build. */
 export async function measurePackage(): Promise<void> {
   const args = ['pack', '--dry-run', '--json', '--workspace', 'server'];
   const { stdout } = await promisify(execFile)('npm', args, { cwd: root, maxBuffer: 2 ** 24 });

@@ -24,13 +24,13 @@ const repeats = 200;
 const measurements = { grid: measureGrid, places: measurePlaces };
 
 const before = anonymousMiB();
-report('memory before the first question', before, 'MiB');
+report('memory before the first query', before, 'MiB');
 await measurements[process.argv[2] === 'grid' ? 'grid' : 'places']();
 
 async function measureGrid(): Promise<void> {
   const file = createGridFile();
-  report('grid alone, first answer', await milliseconds(file), 'ms');
-  report('memory more', anonymousMiB() - before, 'MiB');
+  report('only the grid, first answer', await milliseconds(file), 'ms');
+  report('additional memory', anonymousMiB() - before, 'MiB');
   const figures = await file();
   const points = Array.from({ length: 20_000 }, (_, i) => ({
     latitude: ((i * 37) % 120) - 50,
@@ -52,7 +52,7 @@ async function measurePlaces(): Promise<void> {
   });
   const resolve = (name: string) => locations.resolve(name);
   report('first look-up with climate', await milliseconds(() => resolve('Nakuru, Kenya')), 'ms');
-  report('memory more', anonymousMiB() - before, 'MiB');
+  report('additional memory', anonymousMiB() - before, 'MiB');
   report('look-up with climate, warm', await each(names, resolve), 'ms');
   report('search of 20, warm', await each(prefixes, (query) => locations.search({ query, limit: 20 })), 'ms');
   report('bare point with its nearest place', await each(['-0.3,36.1', '52.4,9.7'], resolve), 'ms');
@@ -68,7 +68,7 @@ async function milliseconds(work: () => unknown): Promise<number> {
   return performance.now() - startedMs;
 }
 
-/** The mean of many, after a round to warm up. */
+/** The mean time of many rounds, after a round to warm up. */
 async function each<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
@@ -81,7 +81,7 @@ async function each<T>(
   return ms / (rounds * items.length);
 }
 
-/** After garbage collection, if node was started with --expose-gc. */
+/** This process's memory, after garbage collection if node was started with --expose-gc. */
 function anonymousMiB(): number {
   globalThis.gc?.();
   const kiB = /RssAnon:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];

@@ -14,15 +14,15 @@ export interface Reader {
   token: string;
 }
 
-/** The password of everybody who is seeded. */
+/** The password of every seeded account. */
 export const seedPassword = 'a quiet field at dawn';
 
 const labels = ['feasible', 'marginal', 'infeasible'] as const;
 const batchSize = 5_000;
 
 /**
- * Registers an account through the service and gives it plans. The analyses go straight into the database: recording
- * 50,000 of them one by one would take longer than everything being measured.
+ * Registers an account through the service and gives it plans. The analyses go straight into the database:
+ * recording 50,000 of them one by one would take longer than everything being measured.
  */
 export async function seedGrower(
   url: string,
@@ -50,14 +50,14 @@ export async function seedGrower(
   return { token, planIds };
 }
 
-/** Brings a grower's plans to that number, bypassing the service: copies of the first. */
+/** Gives a grower that many plans by copying the first one, bypassing the service. */
 export async function seedCopies(db: Db, { planIds }: Grower, count: number): Promise<void> {
   const plan = await db.collection('crop_plans').findOne({ _id: new ObjectId(planIds[0]) });
   const copies = Array.from({ length: count - planIds.length }, () => ({ ...plan, _id: new ObjectId() }));
   await insertMany(db, 'crop_plans', copies);
 }
 
-/** Creates that many accounts, bypassing the service: copies of a grower's, without plans. */
+/** Creates that many accounts by copying a grower's account without its plans, bypassing the service. */
 export async function seedReaders(db: Db, { planIds }: Grower, count: number): Promise<Reader[]> {
   const plan = await db.collection('crop_plans').findOne({ _id: new ObjectId(planIds[0]) });
   const account = await db.collection('accounts').findOne({ _id: plan?.['account_id'] });

@@ -28,12 +28,12 @@ const lines: readonly Line[] = [
   { argv: ['plan', 'list'], ratioMax: 2.5 },
 ];
 
-/** The server reads its tables when somebody asks for what is in them: how long it may take until it listens. */
+/** The limit until the server listens; it reads its tables only when a request needs them. */
 const serverRatioMax = 26;
 
 /**
- * How long `crop` takes beside an empty node process, each time right after one, so that a slow moment slows both; and
- * how long the server takes until it listens.
+ * Measures `crop` against an empty node process, each time right after one, so that a slow moment slows both;
+ * and how long the server takes until it listens.
  */
 export async function measureStartup(
   { url, databaseUri }: { url: string; databaseUri: string },
@@ -50,7 +50,7 @@ export async function measureStartup(
     const env = { PATH: process.env['PATH'], CROP_API_URL: url, CROP_CONFIG_DIR: join(folder, 'config') };
     run([bin, 'login', '--token-stdin'], env, token);
     await warmUp(url, token);
-    console.log(`\ncrop beside an empty node process, ${rounds} times each`);
+    console.log(`\ncrop against an empty node process, ${rounds} times each`);
     for (const { argv, ratioMax } of lines) {
       const pairs = Array.from({ length: rounds }, () => ({
         emptyMs: run([empty], env),
@@ -85,13 +85,13 @@ async function startOnce(environment: NodeJS.ProcessEnv): Promise<number> {
   return ms;
 }
 
-/** A server that people use has answered before; V8 runs what it has just begun with much more slowly. */
+/** Warms up the server as if it had been in use, because V8 runs new code much more slowly. */
 async function warmUp(url: string, token: string): Promise<void> {
   for (const path of ['/crop-plans', '/analyses/latest?limit=200'])
     await sendLoad(url, () => ({ method: 'GET', path, token }), { connections: 2, seconds: 3 });
 }
 
-/** How many milliseconds the process takes; it has to succeed. */
+/** Runs a process, which has to succeed, and returns how many milliseconds it takes. */
 function run(args: readonly string[], env: NodeJS.ProcessEnv, input = ''): number {
   const startedMs = performance.now();
   const { status, stderr } = spawnSync(process.execPath, args, { env, input, encoding: 'utf8' });

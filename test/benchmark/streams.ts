@@ -12,10 +12,10 @@ import { measureWaits, summarise, type Waits } from './waits.js';
 
 const idleMs = 10_000;
 const rounds = 5;
-/** As many as an account may have. */
+/** The most streams that an account may have. */
 const streamsEachMax = 20;
 
-/** That many streams open at once: their memory, how fast they deliver news, and how others are affected. */
+/** Measures that many open streams: their memory, how fast they deliver, and how others are affected. */
 export async function measureStreams(environment: NodeJS.ProcessEnv, streams: number): Promise<void> {
   await withDatabase(environment['MONGODB_URI'] ?? '', async (db) => {
     for (const streamsEach of [1, streamsEachMax]) {
@@ -42,7 +42,7 @@ async function measureOpen(
   const call: Call = { method: 'GET', path: '/crop-plans', token: other.token };
   const readers = await seedReaders(db, other, accounts);
   const wait = <T>(work: () => Promise<T>) => measureWaits(url, call, work);
-  // Warmed up, so that what grows from here on is the streams.
+  // Warms up first, so that only the streams make memory grow from here on.
   await wait(() => pause(2_000));
   const before = anonymousMiB(pid);
 
@@ -53,44 +53,44 @@ async function measureOpen(
   const opening = await wait(() => subscribers.ask(following));
   const openSeconds = (performance.now() - startedMs) / 1000;
   report('another account, while they open', opening.waits);
-  report('another account, while nothing is told', (await wait(() => pause(idleMs))).waits);
+  report('another account, while nothing is sent', (await wait(() => pause(idleMs))).waits);
   const idleCpuMs = cpuMs(pid);
   await pause(idleMs);
   const idleShare = (cpuMs(pid) - idleCpuMs) / idleMs;
   const grownMiB = anonymousMiB(pid) - before;
 
   let seq = 0;
-  const tell = async (told: readonly Reader[]) => {
+  const notify = async (notified: readonly Reader[]) => {
     seq += 1;
-    return fanOut(db, subscribers, told, { seq, streamsEach });
+    return fanOut(db, subscribers, notified, { seq, streamsEach });
   };
   const single: number[] = [];
-  for (let round = 0; round < rounds; round += 1) single.push(...(await tell(readers.slice(0, 1))));
-  const all = await wait(() => tell(readers));
-  report('another account, while all are told', all.waits);
-  report('news of one account, ms until told', summarise(single));
-  report('news of all accounts, ms until told', summarise(all.result));
+  for (let round = 0; round < rounds; round += 1) single.push(...(await notify(readers.slice(0, 1))));
+  const all = await wait(() => notify(readers));
+  report('another account, while all are notified', all.waits);
+  report('one account notified, ms until received', summarise(single));
+  report('all accounts notified, ms until received', summarise(all.result));
   const perStream = (mebibytes: number) => ((mebibytes * 1024) / (accounts * streamsEach)).toFixed(1);
-  const toldMiB = anonymousMiB(pid) - before;
+  const notifiedMiB = anonymousMiB(pid) - before;
   console.log(
     `opened in ${openSeconds.toFixed(1)} s; ${(100 * idleShare).toFixed(0)} % of a core while all wait`,
   );
   console.log(
-    `memory of the server a stream: ${perStream(grownMiB)} KiB, ${perStream(toldMiB)} KiB after the news`,
+    `memory of the server per stream: ${perStream(grownMiB)} KiB, ${perStream(notifiedMiB)} KiB after the notifications`,
   );
 }
 
-/** Milliseconds from before the write until each stream had the notification. */
+/** Returns the milliseconds from before the write until each stream had the notification. */
 async function fanOut(
   db: Db,
   subscribers: Subscribers,
-  told: readonly Reader[],
+  notified: readonly Reader[],
   { seq, streamsEach }: { seq: number; streamsEach: number },
 ): Promise<number[]> {
-  await subscribers.ask({ events: told.length * streamsEach });
+  await subscribers.ask({ events: notified.length * streamsEach });
   const arrived = subscribers.answer();
   const startedMs = performance.timeOrigin + performance.now();
-  const notifications = told.map(({ accountId }) => ({
+  const notifications = notified.map(({ accountId }) => ({
     _id: new ObjectId(),
     account_id: accountId,
     seq,
@@ -124,7 +124,7 @@ function startSubscribers() {
   }
 
   return {
-    /** The next that they say. */
+    /** The next message of the subscribers. */
     answer,
     async ask(message: Following | Expecting): Promise<void> {
       const answered = answer();

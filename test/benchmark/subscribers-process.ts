@@ -1,4 +1,5 @@
-// A separate process: thousands of clients that follow notifications, told over IPC whom to follow and when to count.
+// A separate process with thousands of clients that follow notifications. Its parent says over IPC which
+// tokens to use and when to count.
 import { Agent, request } from 'node:http';
 
 /** How many streams to follow with each of the tokens. */
@@ -8,9 +9,9 @@ export interface Following {
   streamsEach: number;
 }
 
-/** Sent once all streams are open, and once all expected events have come. */
+/** Sent once all streams are open, and once all expected events have arrived. */
 export interface Arrivals {
-  /** When they came, in milliseconds since 1970. */
+  /** When they arrived, in milliseconds since 1970. */
   times: readonly number[];
 }
 

@@ -9,25 +9,25 @@ export interface Waits {
   max: number;
 }
 
-/** How long one caller waits for each answer, one after another, while the work is under way. */
+/** Measures how long one caller waits for each answer, one after another, while the work is under way. */
 export async function measureWaits<T>(
   url: string,
   call: Call,
   work: () => Promise<T>,
 ): Promise<{ waits: Waits; result: T }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const taken: number[] = [];
+  const durations: number[] = [];
   let isOver = false;
   const working = work().finally(() => (isOver = true));
-  // Reported below, after the answer that is under way.
+  // A failure is reported below, after the answer that is under way.
   working.catch(() => undefined);
   while (!isOver) {
     const startedMs = performance.now();
     await send(agent, url, call);
-    taken.push(performance.now() - startedMs);
+    durations.push(performance.now() - startedMs);
   }
   agent.destroy();
-  return { waits: summarise(taken), result: await working };
+  return { waits: summarise(durations), result: await working };
 }
 
 export function medianOf(figures: readonly number[]): number {
@@ -37,8 +37,8 @@ export function medianOf(figures: readonly number[]): number {
   );
 }
 
-export function summarise(taken: readonly number[]): Waits {
-  const sorted = taken.toSorted((a, b) => a - b);
+export function summarise(durations: readonly number[]): Waits {
+  const sorted = durations.toSorted((a, b) => a - b);
   return {
     requests: sorted.length,
     median: quantile(sorted, 0.5),

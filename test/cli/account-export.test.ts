@@ -14,7 +14,7 @@ const command = ['auth', 'export'];
 
 describe('crop auth export', () => {
   test(
-    'of a large account is what GET /auth/me/export returns, in either form',
+    'writes exactly what GET /auth/me/export returns for a large account, in either format',
     { timeout: 60_000 },
     async ({ app, cli, account, rest, db }) => {
       await cli.logIn(account);
@@ -52,7 +52,7 @@ describe('crop auth export', () => {
     },
   );
 
-  test('writes a file that nobody else can read, and says what is in it', async ({
+  test('writes a file that only its owner can read, and reports what it contains', async ({
     cli,
     account,
     rest,
@@ -61,7 +61,7 @@ describe('crop auth export', () => {
     await cli.logIn(account);
     const token = account.tokens.access_token;
     const _id = new ObjectId((await createPlan(rest, token)).id);
-    // Which no version accepts; a terminal would act on it.
+    // No version accepts this control character; a terminal would act on it.
     await db.collection('crop_plans').updateOne({ _id }, { $set: { name: 'North\u009bfield' } });
     const file = join(cli.folder, 'account.json');
     expect(await cli.run([...command, '-o', file])).toEqual({
@@ -105,18 +105,18 @@ describe('crop auth export', () => {
 
   test.for([
     ['a folder', ['-o', '.']],
-    ['a folder that is not there', ['-o', 'none/account.json']],
-    ['another form', ['--format', 'csv']],
-    ['--json and NDJSON', ['--json', '--format', 'ndjson']],
-    ['fields of what is on stdout', ['--fields', 'file']],
-  ] as const)('is 2 for %s', async ([, options], { cli, account }) => {
+    ['a folder that does not exist', ['-o', 'none/account.json']],
+    ['an unknown format', ['--format', 'csv']],
+    ['--json together with NDJSON', ['--json', '--format', 'ndjson']],
+    ['--fields when the export goes to stdout', ['--fields', 'file']],
+  ] as const)('exits with 2 for %s', async ([, options], { cli, account }) => {
     await cli.logIn(account);
     const { code, stdout, stderr } = await cli.run([...command, ...options]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/"?try"?: ?"?crop auth export /);
   });
 
-  test('is 4 when not signed in, and writes no file', async ({ cli }) => {
+  test('exits with 4 when not signed in, and writes no file', async ({ cli }) => {
     expect(await cli.run(command)).toMatchObject({ code: 4, stdout: '' });
     const file = join(cli.folder, 'account.json');
     expect((await cli.run([...command, '-o', file], { env: { CROP_TOKEN: 'nonsense' } })).code).toBe(4);
@@ -124,8 +124,8 @@ describe('crop auth export', () => {
   });
 });
 
-describe('crop auth export of pages that do not end well', () => {
-  test('leaves JSON without its end, and no file', async ({ cli }) => {
+describe('crop auth export when it is cut short', () => {
+  test('leaves incomplete JSON on stdout, and no file, when a page cannot be read', async ({ cli }) => {
     const url = await servePages((response, count) => {
       // The second page, also when requested again.
       if (count % 3 !== 1) response.destroy();
@@ -154,7 +154,7 @@ describe('crop auth export of pages that do not end well', () => {
     expect(await readdir(cli.folder)).toEqual([]);
   });
 
-  test('stops asking, silently, when nobody is reading any more', async ({ cli }) => {
+  test('stops requesting pages and exits with 0 when the reader closes the pipe', async ({ cli }) => {
     const url = await servePages(sendPage);
     const env = { ...cli.env, CROP_API_URL: url, CROP_TOKEN: 'a-token' };
     const child = spawn(process.execPath, [cropBin, ...command, '--format', 'ndjson'], { env });
@@ -184,7 +184,7 @@ function sendPage(response: ServerResponse): void {
   response.end(JSON.stringify({ result: { data } }));
 }
 
-/** More of everything than fits on a page. */
+/** Gives the account more items of each kind than fit on one page. */
 async function fillAccount(app: TestApp, rest: Rest, db: Db, { tokens }: TestAccount): Promise<void> {
   const token = tokens.access_token;
   const { id } = await trpcOf(app, token).auth.me.query();

@@ -8,7 +8,7 @@ const updateRefusal =
   'try: crop auth update --full-name NAME\n';
 
 describe('crop auth update', () => {
-  test('changes what is given and shows the whole profile', async ({ cli, account, rest }) => {
+  test('changes only the given fields and returns the whole profile', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const changed = await cli.json(['auth', 'update', '--organization', 'Highland Growers']);
     const { body } = await rest('GET /auth/me', { token: account.tokens.access_token });
@@ -26,7 +26,7 @@ describe('crop auth update', () => {
     expect(await cli.json(['whoami'])).toMatchObject({ full_name: 'Ada Otieno', organization: '' });
   });
 
-  test('shows a person the profile', async ({ cli, account }) => {
+  test('shows the profile at a terminal', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stdout, stderr } = await cli.run(
       ['auth', 'update', '--full-name', 'Ada Otieno', '--color', 'never'],
@@ -36,7 +36,7 @@ describe('crop auth update', () => {
     expect(stdout).toContain('NAME          Ada Otieno\n');
   });
 
-  test('is 2 without anything to change, at a terminal too', async ({ cli, account }) => {
+  test('exits with 2 when no field is given, also at a terminal', async ({ cli, account }) => {
     await cli.logIn(account);
     for (const options of [{}, { answers: [] }]) {
       const result = await cli.run(['auth', 'update', '--color', 'never'], options);
@@ -44,7 +44,7 @@ describe('crop auth update', () => {
     }
   });
 
-  test('is 6 for an empty name, and nothing changes', async ({ cli, account }) => {
+  test('exits with 6 for an empty name, and changes nothing', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stdout, stderr } = await cli.run(['auth', 'update', '--full-name', '  ']);
     expect({ code, stdout }).toEqual({ code: 6, stdout: '' });
@@ -52,7 +52,7 @@ describe('crop auth update', () => {
     expect(await cli.json(['whoami'])).toMatchObject({ full_name: account.full_name });
   });
 
-  test('is 4 when not signed in', async ({ cli }) => {
+  test('exits with 4 when not signed in', async ({ cli }) => {
     expect((await cli.run(['auth', 'update', '--full-name', 'Ada'])).code).toBe(4);
   });
 });
@@ -73,7 +73,7 @@ describe('crop auth reset-password', () => {
     expect((await cli.run(['whoami'])).code).toBe(0);
   });
 
-  test('asks a person, and says at the prompt what is wrong with a password', async ({
+  test('prompts at a terminal, and explains there what is wrong with a password', async ({
     app,
     cli,
     account,
@@ -100,7 +100,7 @@ describe('crop auth reset-password', () => {
     expect(result.stdout).toContain(account.email);
   });
 
-  test('says that a code does not work, and keeps the login', async ({ cli, account }) => {
+  test('reports a code that is not accepted, and keeps the current login', async ({ cli, account }) => {
     await cli.logIn(account);
     const argv = ['auth', 'reset-password', '--email', account.email, '--password-stdin'];
     const options = { stdin: `AAAAA-BBBBB\n${newPassword}\n` };
@@ -118,7 +118,7 @@ describe('crop auth reset-password', () => {
     expect((await cli.run(['whoami'])).code).toBe(0);
   });
 
-  test('says why a password is refused, and the code still works', async ({ app, cli, account }) => {
+  test('says why a password is refused, and leaves the code usable', async ({ app, cli, account }) => {
     const code = await createResetCode(app, account.email);
     const reset = (next: string) =>
       cli.run(['auth', 'reset-password', '--email', account.email, '--password-stdin'], {
@@ -142,13 +142,15 @@ describe('crop auth reset-password', () => {
     expect(stderr).toBe('hint: CROP_TOKEN is set and is used instead of this login.\n');
   });
 
-  test('is 2 when nobody can be asked, and for anything but two lines', async ({ cli }) => {
+  test('exits with 2 when it cannot prompt, and when standard input does not have two lines', async ({
+    cli,
+  }) => {
     expect(await cli.run(['auth', 'reset-password'])).toEqual({
       code: 2,
       stdout: '',
       stderr:
         'error: --email, --password-stdin are missing.\n' +
-        'hint: Nobody can be asked: standard input or standard error is not a terminal.\n' +
+        'hint: crop cannot prompt: standard input or standard error is not a terminal.\n' +
         'try: crop auth reset-password --email EMAIL --password-stdin\n',
     });
     const { code, stderr } = await cli.run(
@@ -176,7 +178,7 @@ describe('crop auth delete-account', () => {
     expect(await failureCode(trpc().auth.login.mutate({ email, password }))).toBe('INVALID_CREDENTIALS');
   });
 
-  test('tells a person what will be deleted, and asks first', async ({ cli, account, rest }) => {
+  test('asks for confirmation at a terminal, saying what will be deleted', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = (await cli.json(['whoami'])) as { id: string };
     const token = account.tokens.access_token;
@@ -197,7 +199,7 @@ describe('crop auth delete-account', () => {
     expect((await cli.run(['whoami'])).code).toBe(4);
   });
 
-  test('shows with --dry-run what would go, and deletes nothing', async ({ cli, account, rest }) => {
+  test('shows with --dry-run what would be deleted, and deletes nothing', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token);
     const { id } = (await cli.json(['whoami'])) as { id: string };
@@ -249,7 +251,7 @@ describe('crop auth delete-account', () => {
     [[], '--yes, --password-stdin are missing.'],
     [['--yes'], '--password-stdin is missing.'],
     [['--password-stdin'], '--yes is missing.'],
-  ] as const)('is 2 at once when nobody can be asked: %s', async ([options, missing], { cli, account }) => {
+  ] as const)('exits with 2 when it cannot prompt: %s', async ([options, missing], { cli, account }) => {
     await cli.logIn(account);
     const stdin = account.password;
     expect(await cli.run([...command, ...options], { stdin })).toEqual({
@@ -257,13 +259,13 @@ describe('crop auth delete-account', () => {
       stdout: '',
       stderr:
         `error: ${missing}\n` +
-        'hint: Nobody can be asked: standard input or standard error is not a terminal.\n' +
+        'hint: crop cannot prompt: standard input or standard error is not a terminal.\n' +
         'try: crop auth delete-account --yes --password-stdin\n',
     });
     expect((await cli.run(['whoami'])).code).toBe(0);
   });
 
-  test('is 4 when not signed in', async ({ cli }) => {
+  test('exits with 4 when not signed in', async ({ cli }) => {
     const result = await cli.run([...command, '--yes', '--password-stdin'], { stdin: 'a password' });
     expect({ code: result.code, stdout: result.stdout }).toEqual({ code: 4, stdout: '' });
   });

@@ -8,7 +8,7 @@ const twelve = (figure: number) => Array.from({ length: 12 }, () => figure);
 const climate = { mean_temperature_c: twelve(18), min_temperature_c: twelve(9), rain_mm: twelve(150) };
 
 describe('crop analyze', () => {
-  test('returns the preview as the API has it, and stores nothing', async ({ cli, account }) => {
+  test('returns the preview as the API returns it, and stores nothing', async ({ cli, account }) => {
     await cli.logIn(account);
     const preview = (await cli.json(potato)) as AnalysisPreview;
     expect(preview).toMatchObject({
@@ -30,7 +30,7 @@ describe('crop analyze', () => {
     expect(await cli.json(['plan', 'list', '--include-archived'])).toEqual([]);
   });
 
-  test('takes risk, water and season', async ({ cli, account }) => {
+  test('accepts options for risk, water and season', async ({ cli, account }) => {
     await cli.logIn(account);
     const options = ['--risk', 'low', '--water', 'irrigated', '--season-days', '60'];
     expect(await cli.json([...potato, ...options])).toMatchObject({
@@ -42,7 +42,7 @@ describe('crop analyze', () => {
     });
   });
 
-  test('takes coordinates south of the equator', async ({ cli, account }) => {
+  test('accepts coordinates south of the equator', async ({ cli, account }) => {
     await cli.logIn(account);
     for (const location of [['--location', '-0.28,36.07'], ['--location=-0.28,36.07']]) {
       expect(await cli.json(['analyze', '--crop', 'potato', '--month', '4', ...location])).toMatchObject({
@@ -53,7 +53,7 @@ describe('crop analyze', () => {
     }
   });
 
-  test('draws the year for a person, and writes names and values into a pipe', async ({ cli, account }) => {
+  test('draws the year at a terminal, and writes names and values to a pipe', async ({ cli, account }) => {
     await cli.logIn(account);
     const { stdout, stderr } = await cli.run(hot, { answers: [], columns: 80, env: { NO_COLOR: '1' } });
     expect(stdout).toMatch(
@@ -79,7 +79,7 @@ describe('crop analyze', () => {
     expect(await cli.run([...hot, '--format', 'table', option])).toMatchObject({ code: 2, stdout: '' });
   });
 
-  test('takes a climate from a file or from standard input', async ({ cli, account }) => {
+  test('reads a climate from a file or from standard input', async ({ cli, account }) => {
     await cli.logIn(account);
     const argv = ['analyze', '--crop', 'potato', '--location', 'Our own station', '--month', '4'];
     const file = await cli.writeFile('climate.json', JSON.stringify(climate));
@@ -108,27 +108,27 @@ describe('crop analyze', () => {
   });
 
   test.for([
-    ['a climate that is not there', [...potato, '--climate', 'no-such-file.json']],
+    ['a climate file that does not exist', [...potato, '--climate', 'no-such-file.json']],
     ['a month that does not exist', [...potato, '--month', '13']],
-    ['a season of no days', [...potato, '--season-days', 'none']],
-    ['a word too many', [...potato, 'more']],
-    ['ids of what is not kept', [...potato, '-q']],
+    ['a season that is not a number', [...potato, '--season-days', 'none']],
+    ['an extra argument', [...potato, 'more']],
+    ['-q, because a preview has no id', [...potato, '-q']],
   ] as const)('refuses %s', async ([, argv], { cli }) => {
     expect(await cli.run(argv)).toMatchObject({ code: 2, stdout: '' });
   });
 
-  test('names every missing option if nobody can be asked', async ({ cli }) => {
+  test('names every missing option when it cannot prompt', async ({ cli }) => {
     expect(await cli.run(['analyze', '--crop', 'maize'])).toEqual({
       code: 2,
       stdout: '',
       stderr:
         'error: --location, --month are missing.\n' +
-        'hint: Nobody can be asked: standard input or standard error is not a terminal.\n' +
+        'hint: crop cannot prompt: standard input or standard error is not a terminal.\n' +
         'try: crop analyze --crop CROP --location PLACE --month MONTH\n',
     });
   });
 
-  test('asks a person for what is left out, and which place is meant', async ({ cli, account }) => {
+  test('prompts at a terminal for missing options and for a choice of places', async ({ cli, account }) => {
     await cli.logIn(account);
     const answers = ['lincoln', 'Spring', 'apr', 'Lincoln, California'];
     const { code, stdout, stderr } = await cli.run(['analyze', '--crop', 'maize', '--color', 'never'], {
@@ -146,7 +146,7 @@ describe('crop analyze', () => {
     expect(stderr.endsWith(`\nnext: ${next}\n`)).toBe(true);
   });
 
-  test('says what may have been meant by an unknown crop or place', async ({ cli, account }) => {
+  test('suggests names for an unknown crop or place', async ({ cli, account }) => {
     await cli.logIn(account);
     const crop = await cli.run([...potato, '--crop', 'maze']);
     expect({ code: crop.code, stdout: crop.stdout }).toEqual({ code: 6, stdout: '' });
@@ -161,7 +161,7 @@ describe('crop analyze', () => {
     });
   });
 
-  test('is 5 with the candidates for a name that fits several places', async ({ cli, account }) => {
+  test('exits with 5 and lists the candidates for an ambiguous place name', async ({ cli, account }) => {
     await cli.logIn(account);
     const argv = [...potato, '--location', 'lincoln'];
     const { code, stderr } = await cli.run(argv);
@@ -180,7 +180,10 @@ describe('crop analyze', () => {
     });
   });
 
-  test('is 10 below --fail-below, and 4 when not signed in', async ({ cli, account }) => {
+  test('exits with 10 for a label below --fail-below, and with 4 when not signed in', async ({
+    cli,
+    account,
+  }) => {
     expect((await cli.run(potato)).code).toBe(4);
     await cli.logIn(account);
     expect((await cli.run([...potato, '--fail-below', 'marginal'])).code).toBe(0);

@@ -12,7 +12,7 @@ const test = base.extend<{ planId: string }>({
 });
 
 describe('crop api', () => {
-  test('writes the service’s answer, every byte in a pipe and formatted on a terminal', async ({
+  test('writes the service’s response unchanged to a pipe, and formatted at a terminal', async ({
     app,
     cli,
     account,
@@ -64,7 +64,7 @@ describe('crop api', () => {
     });
   });
 
-  test('exits like any other command', async ({ cli, rest, planId }) => {
+  test('exits with the same codes as any other command', async ({ cli, rest, planId }) => {
     const absent = await cli.run(['api', 'GET', `/crop-plans/${'f'.repeat(24)}`]);
     expect(absent.code).toBe(3);
     expect(JSON.parse(absent.stdout)).toMatchObject({ status: 404, code: 'CROP_PLAN_NOT_FOUND' });
@@ -79,7 +79,7 @@ describe('crop api', () => {
     expect((await cli.run(['api', 'GET', '/crop-plans'], { env: { CROP_TOKEN: 'x' } })).code).toBe(4);
   });
 
-  test('follows a stream for as long as somebody reads it', async ({ cli, planId }) => {
+  test('follows an event stream until it is interrupted', async ({ cli, planId }) => {
     expect(planId).not.toBe('');
     const interruption = new AbortController();
     const { code, stdout } = await cli.run(
@@ -93,7 +93,7 @@ describe('crop api', () => {
     expect(stdout).toMatch(/^(retry|id|event|data|:)/);
   });
 
-  test('goes to the login’s server and to no other', async ({ cli, planId }) => {
+  test('refuses a path that would lead to another server', async ({ cli, planId }) => {
     expect(planId).not.toBe('');
     const paths = ['https://example.org/', '//example.org/', '/../admin', '/a\\b', '/a b', 'http:/x'];
     for (const path of paths) {
@@ -104,13 +104,10 @@ describe('crop api', () => {
   });
 
   test.for([
-    [
-      ['GET', '/crop-plans', '-H', 'Authorization: Bearer x'],
-      'The header Authorization is not for you to set.',
-    ],
+    [['GET', '/crop-plans', '-H', 'Authorization: Bearer x'], 'The header Authorization cannot be set.'],
     [['GET', '/crop-plans', '-H', 'nonsense'], '"nonsense" is not a header.'],
     [['POST', '/crop-plans', '-F', 'nonsense'], '"nonsense" is not a field.'],
-    [['G=T', '/crop-plans'], 'G=T is not a method of HTTP.'],
+    [['G=T', '/crop-plans'], 'G=T is not an HTTP method.'],
     [['GET', '/crop-plans', '-i', '--jq', '.'], '--include writes headers, which are not JSON.'],
     [['GET', '/crop-plans', '--jq', '.['], 'jq does not understand'],
   ] as const)('refuses %j', async ([argv, said], { cli, planId }) => {
@@ -120,7 +117,7 @@ describe('crop api', () => {
     expect(stderr).toContain(said);
   });
 
-  test('says what came back if it is not an answer from the service', async ({ planId }) => {
+  test('prints a response that does not come from the service, and exits with 8', async ({ planId }) => {
     expect(planId).not.toBe('');
     const server = createServer((_, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -135,7 +132,7 @@ describe('crop api', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test('is 1 for a redirect, names where it leads, and follows none with the token', async () => {
+  test('exits with 1 for a redirect, names its target, and never follows it', async () => {
     let requestCount = 0;
     const server = createServer((request, response) => {
       requestCount += 1;
@@ -160,7 +157,7 @@ describe('crop api', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test('renews a token that the service finds expired, but not CROP_TOKEN', async ({ app, cli, planId }) => {
+  test('renews an expired access token, but not CROP_TOKEN', async ({ app, cli, planId }) => {
     const before = await cli.accessToken();
     app.advanceClock(16 * 60_000);
     const { code, stdout } = await cli.run(['api', 'GET', `/crop-plans/${planId}`, '--jq', '.id']);
@@ -171,7 +168,7 @@ describe('crop api', () => {
     expect(JSON.parse(refused.stderr)).toMatchObject({ code: 'TOKEN_EXPIRED' });
   });
 
-  test('is 4 when nobody is signed in, before anything is sent', async ({ cli }) => {
+  test('exits with 4 when nobody is signed in, without sending a request', async ({ cli }) => {
     expect((await cli.run(['api', 'GET', '/crop-plans'])).code).toBe(4);
   });
 });

@@ -28,7 +28,7 @@ describe('crop auth register', () => {
     expect((await stat(cli.configDirectory)).mode & 0o777).toBe(0o700);
   });
 
-  test('asks a person for what is left out, the password twice', async ({ cli }) => {
+  test('prompts for missing options at a terminal, and for the password twice', async ({ cli }) => {
     const email = newEmail();
     const { code, stdout, stderr } = await cli.run(['auth', 'register', '--color', 'never'], {
       answers: ['', email, 'Ada Otieno', 'Highland Growers', password, 'a typing mistake', password],
@@ -55,7 +55,7 @@ describe('crop auth register', () => {
     );
   });
 
-  test('says at the prompt what is wrong with a password, and leaves common ones to the service', async ({
+  test('explains at the prompt what is wrong with a password, but leaves common passwords to the service', async ({
     cli,
   }) => {
     const answer = (secret: string, ...more: string[]) =>
@@ -77,18 +77,18 @@ describe('crop auth register', () => {
     expect(common.stderr).toContain(' password: must not be a common password');
   });
 
-  test('names every missing option at once when nobody can be asked', async ({ cli }) => {
+  test('names all missing options together when it cannot prompt', async ({ cli }) => {
     expect(await cli.run(['auth', 'register'])).toEqual({
       code: 2,
       stdout: '',
       stderr:
         'error: --email, --full-name, --password-stdin are missing.\n' +
-        'hint: Nobody can be asked: standard input or standard error is not a terminal.\n' +
+        'hint: crop cannot prompt: standard input or standard error is not a terminal.\n' +
         'try: crop auth register --email EMAIL --full-name NAME --password-stdin\n',
     });
   });
 
-  test('says that the email is taken, with the next step', async ({ cli, account }) => {
+  test('says that the email is taken, and suggests logging in', async ({ cli, account }) => {
     const { code, stderr } = await register(cli, account.email.toUpperCase());
     expect(code).toBe(5);
     expect(stderr).toBe(
@@ -104,7 +104,7 @@ describe('crop auth register', () => {
 });
 
 describe('crop auth login', () => {
-  test('shows the profile and keeps the login', async ({ cli, account }) => {
+  test('shows the profile and stores the login', async ({ cli, account }) => {
     const profile = await cli.json(['auth', 'login', '--email', account.email, '--password-stdin'], {
       stdin: account.password,
     });
@@ -112,13 +112,13 @@ describe('crop auth login', () => {
     expect(await cli.json(['whoami'])).toEqual(profile);
   });
 
-  test('asks a person for email and password', async ({ cli, account }) => {
+  test('prompts for email and password at a terminal', async ({ cli, account }) => {
     const { code, stderr } = await cli.run(['login'], { answers: [account.email, account.password] });
     expect(code).toBe(0);
     expect(stderr).toBe(`Email:\nPassword:\nYou are signed in to ${cli.env['CROP_API_URL']}.\n`);
   });
 
-  test('says when to come back after too many wrong passwords, with 8', async ({ cli, account }) => {
+  test('exits with 8 after too many wrong passwords, saying when to try again', async ({ cli, account }) => {
     const argv = ['login', '--email', account.email, '--password-stdin'];
     const codes: number[] = [];
     for (let time = 0; time < 10; time += 1) codes.push((await cli.run(argv, { stdin: 'a guess' })).code);
@@ -128,7 +128,7 @@ describe('crop auth login', () => {
     expect(stderr).toMatch(/^error: Too many requests\. Try again in 15 minutes\.\n$/);
   });
 
-  test('refuses a wrong password with 4', async ({ cli, account }) => {
+  test('exits with 4 for a wrong password', async ({ cli, account }) => {
     const { code, stdout, stderr } = await cli.run(
       ['login', '--email', account.email, '--password-stdin', '--json'],
       {
@@ -144,7 +144,7 @@ describe('crop auth login', () => {
     expect(await cli.json(['whoami'])).toMatchObject({ email: account.email });
   });
 
-  test('does not keep a token that the server refuses', async ({ cli }) => {
+  test('does not store a token that the server refuses', async ({ cli }) => {
     expect((await cli.run(['login', '--token-stdin'], { stdin: 'nonsense' })).code).toBe(4);
     expect((await cli.run(['whoami'])).stderr).toContain('error: You are not signed in to ');
   });
@@ -170,7 +170,7 @@ describe('crop auth login', () => {
 });
 
 describe('crop auth logout', () => {
-  test('ends the session on the server and forgets it here', async ({ cli, account }) => {
+  test('ends the session on the server and removes the stored login', async ({ cli, account }) => {
     await cli.logIn(account);
     const token = await cli.accessToken();
     expect(await cli.json(['auth', 'logout'])).toEqual({ ok: true });
@@ -180,20 +180,23 @@ describe('crop auth logout', () => {
     expect(JSON.parse(stderr)).toMatchObject({ code: 'INVALID_TOKEN' });
   });
 
-  test('is harmless when nobody is signed in', async ({ cli }) => {
+  test('does nothing when nobody is signed in', async ({ cli }) => {
     const { code, stdout, stderr } = await cli.run(['logout']);
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'ok\ttrue\n' });
     expect(stderr).toBe(`There was no login to ${cli.env['CROP_API_URL']} on this machine.\n`);
   });
 
-  test('forgets the login even if the server cannot be reached, and says so', async ({ cli, account }) => {
+  test('removes the stored login even if the server cannot be reached, and says so', async ({
+    cli,
+    account,
+  }) => {
     await cli.logIn(account);
     const url = 'http://127.0.0.1:1';
     await moveLoginTo(cli, url);
     const { code, stderr } = await cli.run(['logout'], { env: { CROP_API_URL: url } });
     expect(code).toBe(0);
     expect(stderr).toBe(
-      `The login is forgotten here, but its session may live on at ${url}:\nNothing answers at ${url}.\n`,
+      `The login was deleted here, but its session may still be open at ${url}:\nNothing answers at ${url}.\n`,
     );
     expect((await cli.run(['whoami'], { env: { CROP_API_URL: url } })).code).toBe(4);
   });
@@ -222,7 +225,7 @@ describe('crop auth status', () => {
     });
   });
 
-  test('says where it looked when nobody is signed in', async ({ cli }) => {
+  test('says where it looked for a login when nobody is signed in', async ({ cli }) => {
     const { code, stdout, stderr } = await cli.run(['auth', 'status']);
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
     expect(stderr).toBe(
@@ -241,7 +244,7 @@ describe('crop auth status', () => {
 });
 
 describe('an expired access token', () => {
-  test('is renewed silently, and the new one is kept', async ({ cli, account, app }) => {
+  test('is renewed silently, and the new token is stored', async ({ cli, account, app }) => {
     await cli.logIn(account);
     const before = await cli.accessToken();
     app.advanceClock(16 * minuteMs);
@@ -250,7 +253,11 @@ describe('an expired access token', () => {
     expect(await cli.accessToken()).not.toBe(before);
   });
 
-  test('signs out if the session has ended meanwhile', async ({ cli, account, app }) => {
+  test('is not renewed when its session has ended, and the stored login is removed', async ({
+    cli,
+    account,
+    app,
+  }) => {
     await cli.logIn(account);
     const stored = await readFile(join(cli.configDirectory, 'credentials.json'), 'utf8');
     await cli.json(['logout']);
@@ -273,8 +280,8 @@ describe('an expired access token', () => {
   });
 });
 
-describe('the login for one server', () => {
-  test('is never sent to another one', async ({ cli, account }) => {
+describe('a login for one server', () => {
+  test('is never sent to another server', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stderr } = await cli.run(['whoami'], { env: { CROP_API_URL: 'http://127.0.0.1:1' } });
     expect(code).toBe(4);

@@ -9,7 +9,7 @@ import { isShellMissing, openShellSession, shellNames, type ShellName } from './
 
 const url = 'http://127.0.0.1:9';
 
-/** What each completes from, and the whole name; a shell that acts on one of them leaves a file. */
+/** Plan names by the prefix that completes to them; a shell that executes part of one creates a file. */
 const names: Readonly<Record<string, string>> = {
   Nort: 'Nort;touch made-1;#!#',
   a09: 'a09!!',
@@ -19,7 +19,7 @@ const names: Readonly<Record<string, string>> = {
   '!h': '!h !h',
 };
 
-/** Names whose first character has a meaning at the beginning of a word. */
+/** Names whose first character is special to a shell at the start of a word. */
 const beginnings = ['~root', '=ls', '#12', '*', '{a,b}'];
 
 /** The service accepts no control characters, but another one might. */
@@ -47,7 +47,7 @@ describe.for(shellNames)('in %s with its history on', (shell) => {
   test
     .skipIf(isShellMissing(shell))
     .concurrent(
-      'Tab writes the name of a plan so that crop receives it, and runs nothing, in any kind of quotation',
+      'Tab completes a plan name so that crop receives it unchanged and nothing runs, in any quoting style',
       async ({ stage, expect }) => {
         const session = await openShellSession(shell, stage);
         const complete = async (typed: string, after = '') =>
@@ -62,21 +62,21 @@ describe.for(shellNames)('in %s with its history on', (shell) => {
         expect(await complete('--y')).toBe('--y');
         expect(await complete('"hidd', '"')).toBe('hidd');
         await session.close();
-        expect(await filesMade(stage)).toEqual([]);
+        expect(await createdFiles(stage)).toEqual([]);
       },
     );
 
   test
     .skipIf(isShellMissing(shell))
     .concurrent(
-      'a name in a command that crop suggests is the name when it is pasted, and runs nothing',
+      'pasting a command that crop suggests passes the plan name unchanged, and runs nothing',
       async ({ stage, expect }) => {
         const session = await openShellSession(shell, stage);
         for (const name of [...Object.values(names), ...beginnings]) {
           expect((await session.type(`crop plan show ${quotedName(name)}`))?.at(-1)).toBe(name);
         }
         await session.close();
-        expect(await filesMade(stage)).toEqual([]);
+        expect(await createdFiles(stage)).toEqual([]);
       },
     );
 });
@@ -85,7 +85,7 @@ describe.for(['bash', 'zsh'] as const satisfies readonly ShellName[])('in %s', (
   test
     .skipIf(isShellMissing(shell))
     .concurrent(
-      'Tab behind a closed quotation, and in the middle of a quoted name, writes the name of the plan',
+      'Tab after a closing quote, or in the middle of a quoted name, completes the plan name',
       async ({ stage, expect }) => {
         const session = await openShellSession(shell, stage);
         for (const typed of ['"Nort"', "'Nort;'tou", '"Nort;"\'tou', 'Nort\\;']) {
@@ -94,7 +94,7 @@ describe.for(['bash', 'zsh'] as const satisfies readonly ShellName[])('in %s', (
         }
         expect((await session.type('crop plan show e\\ k=v:w\t'))?.at(-1)).toBe(names['e']);
         await session.close();
-        expect(await filesMade(stage)).toEqual([]);
+        expect(await createdFiles(stage)).toEqual([]);
       },
     );
 });
@@ -105,17 +105,17 @@ test.for([
   [['plan', 'update', 'hidden\u202e'], 'crop plan update PLAN --name NAME'],
   [['api', 'GET', '/a?b=$(touch made-22)&c', '-i', '--json'], "crop api GET '/a?b=$(touch made-22)&c' -i"],
 ] as const)(
-  'the suggestion after %j repeats what was typed so that no shell acts on it',
+  'the command suggested after %j quotes the arguments so that no shell acts on them',
   async ([argv, suggestion]) => {
     const { stderr } = await runCli(argv, { env: {} });
     expect(stderr.replaceAll('\\u202e', '')).toContain(suggestion);
   },
 );
 
-test('a suggested command leaves out a name that a terminal would not show as it is', () => {
+test('a suggested command omits a name that a terminal would not display unchanged', () => {
   expect(hidden.map(quotedName)).toEqual(hidden.map(() => undefined));
 });
 
-async function filesMade({ cwd }: Stage): Promise<string[]> {
+async function createdFiles({ cwd }: Stage): Promise<string[]> {
   return (await readdir(cwd)).filter((name) => name.startsWith('made-'));
 }

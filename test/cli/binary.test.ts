@@ -17,7 +17,7 @@ describe('the crop command as a process', () => {
     expect(stdout).toBe(`id\tname\n${id}\tNorth field\n`);
   });
 
-  test('exits with the code for what happened', async ({ cli }) => {
+  test('exits with the exit code of the command', async ({ cli }) => {
     const results = ['crop whoami', 'crop plan show', 'crop --version'].map((line) =>
       runShell(line, { env: cli.env, cwd: cli.folder }),
     );
@@ -33,7 +33,7 @@ describe('the crop command as a process', () => {
     expect(modes).toEqual(['700', '600']);
   });
 
-  test('treats a pipe that nobody reads any more as success', async ({ cli, account }) => {
+  test('exits with 0 when the reader has closed the pipe', async ({ cli, account }) => {
     await cli.logIn(account);
     const child = spawn(process.execPath, [cropBin, 'plan', 'list'], { env: cli.env });
     child.stdout.destroy();
@@ -43,12 +43,12 @@ describe('the crop command as a process', () => {
     expect({ code, said }).toEqual({ code: 0, said: [] });
   });
 
-  test('fails when the answer cannot be written', async ({ cli }) => {
+  test('exits with 1 when standard output cannot be written', async ({ cli }) => {
     const { code, stderr } = await runShell('crop --help > /dev/full', { env: cli.env, cwd: cli.folder });
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'error: No space left on device.\n' });
   });
 
-  test('ends a request with 130 on Ctrl-C, and says so', async ({ cli, account }) => {
+  test('exits with 130 on Ctrl-C during a request, and says so', async ({ cli, account }) => {
     const server = createServer(() => child.kill('SIGINT'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -11,9 +11,9 @@ export interface Cli {
   configDirectory: string;
   env: Record<string, string>;
   run(argv: readonly string[], options?: Partial<Terminal>): Promise<CliResult>;
-  /** Runs with --json and returns what is on stdout, after checking that all went well. */
+  /** Runs with --json and returns the parsed stdout; throws unless the exit code is 0. */
   json(argv: readonly string[], options?: Partial<Terminal>): Promise<unknown>;
-  /** Keeps this account's tokens as a login does, which would hash the password once more. */
+  /** Stores this account's tokens as a login would, without hashing the password again. */
   logIn(account: TestAccount): Promise<void>;
   /** The contents of the credentials file, by server. */
   readLogins(directory?: string): Promise<Record<string, { access_token: string }>>;
@@ -21,7 +21,7 @@ export interface Cli {
   writeFile(name: string, text: string): Promise<string>;
 }
 
-/** The tests of the harness with `cli`, the command in this process with a configuration of its own. */
+/** The harness's tests with `cli`: the command, run in this process with its own configuration. */
 export const test = base.extend<{ cli: Cli }>({
   cli: async ({ app }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'crop-cli-'));

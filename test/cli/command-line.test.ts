@@ -4,7 +4,7 @@ import { Option } from 'commander';
 import { describe, expect, it } from 'vitest';
 
 describe('parsing a line that calls a command', () => {
-  it('gives the command its arguments, the options that were typed and the defaults of others', async () => {
+  it('returns the arguments, the given options and the defaults of the other options', async () => {
     const call = await callOf('plan', 'copy', 'North field', '--month', 'apr', '--risk', 'high', '--strict');
     expect(call.command.words).toBe('plan copy');
     expect(call.arguments).toEqual({ plan: 'North field' });
@@ -26,7 +26,7 @@ describe('parsing a line that calls a command', () => {
     ['auth token rm x', 'auth token revoke'],
     ['login', 'auth login'],
     ['logout', 'auth logout'],
-  ])('finds the command behind an alias or a short form: %s', async (line, words) => {
+  ])('resolves an alias or a short form to its command: %s', async (line, words) => {
     expect((await callOf(...line.split(' '))).command.words).toBe(words);
   });
 
@@ -37,13 +37,13 @@ describe('parsing a line that calls a command', () => {
     ['mar', 3],
     ['Sept', 9],
     ['DECEMBER', 12],
-  ])('reads the month %s after either spelling of the option', async (month, plantingMonth) => {
+  ])('reads the month %s with either spelling of the option', async (month, plantingMonth) => {
     const short = await callOf('plan', 'create', '--month', month);
     const long = await callOf('plan', 'create', `--planting-month=${month}`);
     expect([short.options, long.options]).toMatchObject([{ plantingMonth }, { plantingMonth }]);
   });
 
-  it('takes coordinates that begin with a minus for an argument or a value, and not for an option', async () => {
+  it('treats coordinates that begin with a minus as an argument or a value, not as an option', async () => {
     const { arguments: words, options } = await callOf('locations', '-0.28,36.07', '--limit', '3');
     expect({ words, options }).toMatchObject({ words: { place: ' -0.28,36.07' }, options: { limit: 3 } });
     const question = await callOf('analyze', '--location', '-33.9, 18.4');
@@ -70,13 +70,13 @@ describe('parsing a line that calls a command', () => {
     expect(list.options).toMatchObject({ limit: 5 });
   });
 
-  it('gives an argument that was left out as undefined, and a list of them as empty', async () => {
+  it('returns undefined for an omitted argument, and an empty list for an omitted list', async () => {
     expect((await callOf('crops')).arguments).toEqual({ name: undefined });
     expect((await callOf('plan', 'analyze', '--all')).arguments).toEqual({ plans: [] });
     expect((await callOf('compare', 'a', 'b', 'c')).arguments).toEqual({ plans: ['a', 'b', 'c'] });
   });
 
-  it('takes whatever follows two dashes for arguments', async () => {
+  it('treats everything after two dashes as arguments', async () => {
     const line = ['notification', 'watch', '--exec', 'tee', '--', '-a', '--json'];
     const { arguments: words, given } = await callOf(...line);
     expect({ words, given }).toEqual({ words: { arguments: ['-a', '--json'] }, given: ['exec'] });
@@ -86,11 +86,11 @@ describe('parsing a line that calls a command', () => {
     ['before the command', ['--profile', 'staging', 'plan', 'list']],
     ['between the words of the command', ['plan', '--profile=staging', 'list']],
     ['after the command', ['plan', 'list', '--profile', 'staging']],
-  ])('knows a profile that is named %s', async (_, line) => {
+  ])('accepts --profile %s', async (_, line) => {
     expect((await callOf(...line)).options).toMatchObject({ profile: 'staging' });
   });
 
-  it('leaves to the command what a person can be asked for', async () => {
+  it('accepts a missing option that the command can prompt for', async () => {
     const { options } = await callOf('auth', 'login');
     expect(options).not.toHaveProperty('email');
   });
@@ -105,16 +105,16 @@ describe('parsing a line that asks for help', () => {
     'plan help list',
     'plan ls --help',
     'help model',
-  ])('gives the text: crop %s', async (line) => {
+  ])('returns the text: crop %s', async (line) => {
     expect(await parseCommandLine(line.split(' '))).toEqual({ text: expect.stringMatching(/\n$/) });
   });
 
-  it('gives the text that --help gives if the line is empty', async () => {
+  it('returns the text of --help for an empty line', async () => {
     expect(await parseCommandLine([])).toEqual(await parseCommandLine(['--help']));
   });
 });
 
-describe('parsing a line that is wrong', () => {
+describe('parsing an invalid line', () => {
   it.each([
     ['plan create --risk huge', '--risk does not take "huge".', '--risk low|medium|high'],
     ['plan copy x --month 13', '--month does not take "13".', 'It must be 1 to 12 or the name of a month.'],
@@ -142,7 +142,7 @@ describe('parsing a line that is wrong', () => {
     await expect(parse(line)).rejects.toMatchObject({ ...usage, message });
   });
 
-  it('is refused with the command whose help says more', async () => {
+  it('is refused with a pointer to the help of the command', async () => {
     const details = { tryNext: 'crop auth token revoke --help' };
     await expect(parse('auth token rm')).rejects.toMatchObject({ ...usage, details });
   });

@@ -14,7 +14,7 @@ function createTwo(rest: Rest, token: string) {
 }
 
 describe('crop compare', () => {
-  test('says what the model says about each plan, in the order given, and stores nothing', async ({
+  test('returns the model’s result for each plan in the given order, and stores nothing', async ({
     cli,
     account,
     rest,
@@ -57,7 +57,7 @@ describe('crop compare', () => {
     expect((await cli.run([...compare, '-q'])).stdout).toBe(`${sahel.id}\n${rains.id}\n`);
   });
 
-  test('asks each plan’s last question again, or takes water and season for all of them', async ({
+  test('reuses each plan’s last water and season, unless options set them for all plans', async ({
     cli,
     account,
     rest,
@@ -81,7 +81,7 @@ describe('crop compare', () => {
     expect(await cli.json(['plan', 'history', 'Rains'])).toHaveLength(1);
   });
 
-  test('puts the plans side by side for a person', async ({ cli, account, rest }) => {
+  test('shows the plans side by side at a terminal', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createTwo(rest, account.tokens.access_token);
     await createPlan(rest, account.tokens.access_token, { name: 'Orchard', crop: 'apple' });
@@ -104,7 +104,7 @@ describe('crop compare', () => {
     );
   });
 
-  test('never cuts off months: a narrow terminal gets a line for each plan', async ({
+  test('prints a line for each plan at a narrow terminal, without cutting off months', async ({
     cli,
     account,
     rest,
@@ -119,7 +119,7 @@ describe('crop compare', () => {
     expect(columns.stdout).toMatch(/^NAME {3}LIMITED BY\nSahel {2}heat\nRains {2}[a-z]+\n$/);
   });
 
-  test('is tab-separated in a pipe', async ({ cli, account, rest }) => {
+  test('writes tab-separated lines to a pipe', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createTwo(rest, account.tokens.access_token);
     const { stdout } = await cli.run([...compare, '--columns', 'name,place,feasibility_label']);
@@ -130,13 +130,13 @@ describe('crop compare', () => {
     );
   });
 
-  test('says which plan’s crop is not known', async ({ cli, account, rest }) => {
+  test('says which plan has an unknown crop', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createTwo(rest, account.tokens.access_token);
     await createPlan(rest, account.tokens.access_token, { name: 'Misspelt', crop: 'maze' });
     const { code, stdout, stderr } = await cli.run([...compare, 'Misspelt']);
     expect({ code, stdout }).toEqual({ code: 6, stdout: '' });
-    expect(stderr).toMatch(/\nhint: It was asked about the plan "Misspelt"\.\nhint: Did you mean maize\?\n/);
+    expect(stderr).toMatch(/\nhint: This is about the plan "Misspelt"\.\nhint: Did you mean maize\?\n/);
   });
 
   test('refuses fewer than two plans', async ({ cli, account, rest }) => {
@@ -147,7 +147,7 @@ describe('crop compare', () => {
     }
   });
 
-  test('is 5 for a name that fits several, 3 for another account’s plan, 4 when not signed in', async ({
+  test('exits with 5 for an ambiguous name, 3 for another account’s plan, 4 when not signed in', async ({
     cli,
     account,
     createAccount,

@@ -9,7 +9,7 @@ import { isShellMissing, openShellSession, shellNames } from './shell-session.js
 
 const awkward = "Long rains: Ada's $1 `maize`";
 
-/** What is typed before Tab, and what crop is called with then. */
+/** What is typed before Tab, and the arguments that crop then receives. */
 const typed: readonly (readonly [line: string, words: readonly string[]])[] = [
   ['crop plan unar', ['plan', 'unarchive']],
   ['crop plan list --colu', ['plan', 'list', '--columns']],
@@ -29,7 +29,7 @@ interface Stage {
   env: Record<string, string>;
 }
 
-/** Two plans that have been listed, and a server that has gone since. */
+/** Plans that were listed, so that their names are cached, and a server that has been closed since. */
 const test = base.extend<{ stage: Stage }>({
   stage: async ({ app, cli, account, rest }, use) => {
     const server = await watchRefreshes(app.url);
@@ -46,7 +46,7 @@ const test = base.extend<{ stage: Stage }>({
 
 describe.for(shellNames)('in %s at a terminal', (shell) => {
   test.skipIf(isShellMissing(shell))(
-    'commands, options, values, plans and files are completed',
+    'Tab completes commands, options, values, plans and files',
     async ({ stage }) => {
       const session = await openShellSession(shell, stage);
       for (const [line, words] of typed)
@@ -59,14 +59,17 @@ describe.for(shellNames)('in %s at a terminal', (shell) => {
 });
 
 describe('crop completion', () => {
-  test('has scripts for three shells, and refuses another one', async ({ cli }) => {
+  test('prints a script for each of three shells, and refuses any other shell', async ({ cli }) => {
     for (const shell of ['bash', 'zsh', 'fish'])
       expect((await cli.run(['completion', shell])).stdout).toContain(`# ${shell} completion for crop\n`);
     const { code, stderr } = await cli.run(['completion', 'tcsh']);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('bash, zsh, fish') });
   });
 
-  test('knows the names of plans, except those that a terminal would not show', async ({ cli, stage }) => {
+  test('offers plan names that a terminal can display, and forgets them on logout', async ({
+    cli,
+    stage,
+  }) => {
     const { stdout } = await cli.run(['__complete', 'zsh', '--', 'compare', awkward, ''], stage);
     expect(stdout).toBe(`${awkward}\tcrop plan\nShort rains beans\tcrop plan\n`);
     const path = join(cli.configDirectory, 'plan-names.json');
@@ -75,7 +78,7 @@ describe('crop completion', () => {
     expect(await readFile(path, 'utf8')).not.toContain('rains');
   });
 
-  test('knows the existing settings and profiles', async ({ cli }) => {
+  test('offers the existing settings, profiles and values', async ({ cli }) => {
     const valuesFor = async (...words: string[]) =>
       (await cli.run(['__complete', 'fish', '--', ...words])).stdout
         .replaceAll(/\t.*/g, '')

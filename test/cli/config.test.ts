@@ -17,7 +17,7 @@ describe('crop config', () => {
     ]);
   });
 
-  test('keeps a setting in a private file, and returns it', async ({ cli }) => {
+  test('stores a setting in a private file, and returns it', async ({ cli }) => {
     const { code, stdout } = await cli.run(['config', 'set', 'timeout', '60']);
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'key\ttimeout\nvalue\t60\nsource\tconfig\n' });
     expect((await cli.run(['config', 'get', 'timeout'])).stdout).toBe('60\n');
@@ -74,7 +74,7 @@ describe('crop config', () => {
     });
   });
 
-  test('is not kept behind a symbolic link', async ({ cli }) => {
+  test('refuses to write through a symbolic link', async ({ cli }) => {
     await mkdir(cli.configDirectory);
     const target = await cli.writeFile('target.json', '{}');
     await symlink(target, join(cli.configDirectory, 'config.json'));
@@ -82,7 +82,7 @@ describe('crop config', () => {
     expect(await readFile(target, 'utf8')).toBe('{}');
   });
 
-  test('does not undo what others change at the same moment', async ({ cli }) => {
+  test('keeps all of several concurrent changes', async ({ cli }) => {
     await Promise.all([
       cli.run(['config', 'set', 'timeout', '60']),
       cli.run(['config', 'set', 'color', 'never']),
@@ -116,7 +116,7 @@ describe('the settings of a command', () => {
     );
   });
 
-  test('are shown with where they come from', async ({ cli }) => {
+  test('are listed with their sources', async ({ cli }) => {
     await cli.run(['config', 'set', 'url', server], { env: { CROP_API_URL: '' } });
     const settings = (env: Record<string, string>) =>
       cli.json(['config', 'list', '--fields', 'value,source'], { env });
@@ -136,7 +136,7 @@ describe('the settings of a command', () => {
     ]);
   });
 
-  test('decide about colours, after the environment', async ({ cli, account }) => {
+  test('control colours unless the environment does', async ({ cli, account }) => {
     await cli.logIn(account);
     await cli.run(['config', 'set', 'color', 'never']);
     const isColored = async (env: Record<string, string> = {}) =>

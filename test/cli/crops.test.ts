@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from './cli-fixture.js';
 
 describe('crop crops', () => {
-  test('lists everything the API has', async ({ cli, account, rest }) => {
+  test('lists every crop that the API returns', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { body } = await rest('GET /crops', { token: account.tokens.access_token });
     expect(await cli.json(['crops'])).toEqual(body);
@@ -19,7 +19,7 @@ describe('crop crops', () => {
     expect((await cli.run(['crops', name, '-q'])).stdout.split('\n')).toContain(found);
   });
 
-  test('is a table for a person, empty where FAO gives nothing', async ({ cli, account }) => {
+  test('prints a table at a terminal, and an empty value where FAO gives none', async ({ cli, account }) => {
     await cli.logIn(account);
     const { stdout } = await cli.run(['crops', 'potato', '--columns', 'name,growing_days,temperature_c'], {
       answers: [],
@@ -33,7 +33,7 @@ describe('crop crops', () => {
     expect(melon.stdout).toBe('name,growing_days\r\nwatermelon,\r\n');
   });
 
-  test('shows how a crop lives through the winter', async ({ cli, account }) => {
+  test('shows how a crop survives the winter', async ({ cli, account }) => {
     await cli.logIn(account);
     const options = { answers: [], columns: 80, env: { NO_COLOR: '1' } };
     const { stdout } = await cli.run(['crops', 'wheat'], options);
@@ -44,7 +44,7 @@ describe('crop crops', () => {
     expect(apple.stdout).toMatch(/\napple +deciduous +\d+\n/);
   });
 
-  test('is empty for a name that no crop has, and a person is told', async ({ cli, account }) => {
+  test('lists nothing for an unknown name, and says so at a terminal', async ({ cli, account }) => {
     await cli.logIn(account);
     expect(await cli.json(['crops', 'xyzzy'])).toEqual([]);
     expect(await cli.run(['crops', 'xyzzy'], { answers: [] })).toEqual({
@@ -54,7 +54,7 @@ describe('crop crops', () => {
     });
   });
 
-  test('is 2 for two names, 4 when not signed in', async ({ cli }) => {
+  test('exits with 2 for two names, and with 4 when not signed in', async ({ cli }) => {
     expect((await cli.run(['crops', 'a', 'b'])).code).toBe(2);
     expect((await cli.run(['crops'])).code).toBe(4);
   });

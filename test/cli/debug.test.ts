@@ -6,14 +6,14 @@ import { test } from './cli-fixture.js';
 const newPassword = 'Terrace-and-furrow-42';
 
 describe('-v', () => {
-  test('says what each request was, how it ended, and its id in the log', async ({ cli, account }) => {
+  test('reports each request, its result and its id in the server log', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stdout, stderr } = await cli.run(['whoami', '--fields', 'email', '-v']);
     expect({ code, stdout: JSON.parse(stdout) }).toEqual({ code: 0, stdout: { email: account.email } });
     expect(stderr).toMatch(/^\* GET \/trpc\/auth\.me: 200 in \d+ ms, request [\w-]+\n$/);
   });
 
-  test('says why a request got no answer', async ({ cli }) => {
+  test('says why a request got no response', async ({ cli }) => {
     const env = { CROP_API_URL: 'http://127.0.0.1:1', CROP_TOKEN: 'x' };
     const { stderr } = await cli.run(['whoami', '--verbose'], { env });
     expect(stderr).toMatch(/^\* GET \/trpc\/auth\.me: failed in \d+ ms, [^\n]*ECONNREFUSED/);
@@ -21,7 +21,7 @@ describe('-v', () => {
 });
 
 describe('--debug', () => {
-  test('writes headers and bodies', async ({ cli, account, rest }) => {
+  test('shows headers and bodies', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token, { name: 'Long rains maize' });
     const { stdout, stderr } = await cli.run(['plan', 'list', '-q', '--debug']);
@@ -34,11 +34,7 @@ describe('--debug', () => {
     );
   });
 
-  test('shows no password, no code and no token, whatever is done with them', async ({
-    app,
-    cli,
-    account,
-  }) => {
+  test('shows no password, code or token, whichever command uses them', async ({ app, cli, account }) => {
     const said: string[] = [];
     const secrets = [account.password, newPassword, account.tokens.access_token];
     const debug = async (argv: readonly string[], stdin = '', env: Record<string, string> = {}) => {
@@ -49,9 +45,9 @@ describe('--debug', () => {
     await debug(['login', '--email', account.email, '--password-stdin'], account.password);
     secrets.push(...Object.values((await cli.readLogins())[app.url] ?? {}));
     await debug(['auth', 'status'], '', { CROP_TOKEN: account.tokens.access_token });
-    const made = await cli.run(['auth', 'token', 'create', '--name', 'nightly', '--debug']);
-    said.push(made.stderr);
-    secrets.push(made.stdout.trim());
+    const created = await cli.run(['auth', 'token', 'create', '--name', 'nightly', '--debug']);
+    said.push(created.stderr);
+    secrets.push(created.stdout.trim());
     await debug(['auth', 'change-password', '--password-stdin'], `${account.password}\n${newPassword}\n`);
     secrets.push(...Object.values((await cli.readLogins())[app.url] ?? {}));
     const resetCode = await createResetCode(app, account.email);
@@ -73,7 +69,7 @@ describe('--debug', () => {
     }
   });
 
-  test('shows a long body as far as 64 KiB, and nothing that would control the terminal', async ({ cli }) => {
+  test('truncates a body at 64 KiB, and escapes terminal control characters', async ({ cli }) => {
     const server = createServer((_, response) => {
       response.setHeader('x-odd', 'a\u009b');
       response.end(JSON.stringify({ access_token: 'not-to-be-seen', long: 'x'.repeat(1_000_000) }));

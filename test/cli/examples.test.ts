@@ -39,7 +39,7 @@ describe('every example of --help', () => {
     const answers = answersTo(example, account.password, resetCode);
     const secrets = { PASSWORD: account.password, NEW_PASSWORD: newPassword, TOKEN: token, CODE: resetCode };
     const env = { ...cli.env, ...secrets };
-    // If the shell would only open a file, the test does that instead: a process costs more.
+    // Where a shell would only redirect output, the command runs in this process: a shell costs more.
     const [command = ''] = line.split(' > ');
     const argv = wordsOf(command).map((word) =>
       /\.(csv|json|html)$/.test(word) ? join(cli.folder, word) : word,
@@ -56,7 +56,7 @@ describe('every example of --help', () => {
   });
 });
 
-/** Interrupts a command that does not end by itself once it has written something; until then it does `more`. */
+/** Repeats `more` until the command ends; without --once, its first output interrupts it. */
 async function runToFirstOutput(cli: Cli, argv: string[], more: () => Promise<void>): Promise<number> {
   const interruption = new AbortController();
   let isOver = false;
@@ -70,12 +70,12 @@ async function runToFirstOutput(cli: Cli, argv: string[], more: () => Promise<vo
   return (await running).code;
 }
 
-/** As a shell splits a line with nothing but words and quotation marks. */
+/** Splits a line of words and quotation marks as a shell would. */
 function wordsOf(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|[^\s"]+/g)].map(([word, quoted]) => quoted ?? word);
 }
 
-/** What a person answers to the examples that ask. */
+/** The answers to the prompts of an example. */
 function answersTo(example: string, password: string, resetCode: string): string[] | undefined {
   if (example === 'crop auth register') return [newEmail(), 'Grace', '', password, password];
   if (example === 'crop auth change-password') return [password, newPassword, newPassword];

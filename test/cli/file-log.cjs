@@ -1,4 +1,4 @@
-// Loaded before a program, this writes the name of each file that the program reads at once to the file FILE_LOG.
+// Preloaded into a program, logs the name of each file that the program reads synchronously to FILE_LOG.
 const fs = require('node:fs');
 const { syncBuiltinESMExports } = require('node:module');
 

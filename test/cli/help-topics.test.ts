@@ -13,15 +13,18 @@ const pages = [
 ];
 
 describe('crop help', () => {
-  it.each(Object.keys(helpTopics))('%s is a page for a terminal, named in crop --help', async (topic) => {
-    const { code, stdout, stderr } = await help('help', topic);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^[A-Za-z].*\n\n(.*\n)+$/);
-    expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120);
-    expect((await help('--help')).stdout).toMatch(new RegExp(`^ {2}${topic} +\\S`, 'm'));
-  });
+  it.each(Object.keys(helpTopics))(
+    '%s prints a page that fits a terminal and is listed in crop --help',
+    async (topic) => {
+      const { code, stdout, stderr } = await help('help', topic);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toMatch(/^[A-Za-z].*\n\n(.*\n)+$/);
+      expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120);
+      expect((await help('--help')).stdout).toMatch(new RegExp(`^ {2}${topic} +\\S`, 'm'));
+    },
+  );
 
-  it('environment names every variable that is read, and no other', async () => {
+  it('environment lists exactly the variables that are read', async () => {
     const { stdout } = await help('help', 'environment');
     const named = [...stdout.matchAll(/^ {2}([A-Z_]+) {2,}\S/gm)].map(([, name]) => name);
     const sources = sourceFiles()
@@ -35,13 +38,13 @@ describe('crop help', () => {
     expect(named.toSorted()).toEqual([...new Set(read)].toSorted());
   });
 
-  it('exit-codes names every code that is used, and no other', async () => {
+  it('exit-codes lists exactly the codes in use', async () => {
     const { stdout } = await help('help', 'exit-codes');
     const named = [...stdout.matchAll(/^ *(\d+) {2}[A-Z]/gm)].map(([, code]) => Number(code));
     expect(named).toEqual(Object.values(exitCodes));
   });
 
-  it.each(pages)('%s fits a terminal of 40 columns, except for commands to copy', async (page) => {
+  it.each(pages)('%s fits a terminal of 40 columns, except for example commands', async (page) => {
     const [narrow, wide] = [await helpAt(40, page), await helpAt(200, page)];
     const breakable = narrow.split('\n').filter((line) => /\S +\S/.test(line) && !line.startsWith('  $ '));
     expect(breakable.filter(({ length }) => length > 40)).toEqual([]);
@@ -49,12 +52,12 @@ describe('crop help', () => {
     expect(examplesOf(narrow)).toEqual(examplesOf(wide));
   });
 
-  it('wraps a list in its second column, or below the first if that has no room', async () => {
+  it('wraps a list within its second column, or below the first if there is no room', async () => {
     expect(await helpAt(40, 'help environment')).toContain(
       [
-        '  CROP_PROFILE     the profile that is',
-        '                   used, before that of',
-        '                   crop profile use\n',
+        '  CROP_PROFILE     the profile to use;',
+        '                   overrides crop',
+        '                   profile use\n',
       ].join('\n'),
     );
     expect(await helpAt(40, 'plan import --help')).toContain(
@@ -76,7 +79,7 @@ describe('crop help', () => {
     ['plan help list', 'plan list'],
     ['auth token help create', 'auth token create'],
     ['plan help', 'plan'],
-  ])('for a command is the command with --help: %s', async (line, command) => {
+  ])('prints for a command what the command prints with --help: %s', async (line, command) => {
     const found = await help(...line.split(' '));
     expect(found).toEqual(await help(...command.split(' '), '--help'));
     expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining(`Usage: crop ${command}`) });
@@ -88,11 +91,11 @@ describe('crop help', () => {
     'help plan nonsense',
     'plan help nonsense',
     'help auth token nonsense',
-  ])('for anything else is wrong usage: %s', async (line) => {
+  ])('exits with 2 for anything but a command or a topic: %s', async (line) => {
     expect((await help(...line.split(' '))).code).toBe(2);
   });
 
-  it('leaves a plan called help alone', async () => {
+  it('is not triggered by a plan called help', async () => {
     const env = { CROP_CONFIG_DIR: '/nowhere' };
     expect((await runCli(['plan', 'show', 'help'], { env })).code).toBe(exitCodes.notSignedIn);
   });

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('crop plan import', () => {
-  test('creates the good rows and reports the wrong ones by line', async ({ cli, account }) => {
+  test('creates plans from the valid rows and reports the invalid rows by line', async ({ cli, account }) => {
     await cli.logIn(account);
     const file = await cli.writeFile('plans.csv', csv);
     expect(await cli.run(['plan', 'import', file])).toEqual({
@@ -31,12 +31,12 @@ describe('crop plan import', () => {
         'line 3: VALIDATION_FAILED: planting_month "13": must be 1 to 12 or the name of a month\n' +
         `line 5: VALIDATION_FAILED: name "${'x'.repeat(40)}…": must have 1 to 120 characters\n` +
         'error: 2 of 5 rows failed.\n' +
-        'hint: Correct these lines and send the file again: what exists is skipped.\n',
+        'hint: Correct these lines and send the file again: existing plans are skipped.\n',
     });
     expect(await names(cli)).toEqual(['North field', 'South field']);
   });
 
-  test('says it all as JSON', async ({ cli, account }) => {
+  test('reports counts and failed rows as JSON', async ({ cli, account }) => {
     await cli.logIn(account);
     const file = await cli.writeFile('plans.csv', csv);
     const { code, stdout, stderr } = await cli.run(['plan', 'import', file, '--json']);
@@ -61,7 +61,7 @@ describe('crop plan import', () => {
     expect(JSON.parse(stderr)).toMatchObject({ code: 'ROWS_FAILED' });
   });
 
-  test('is harmless when done twice, whatever the letter case of crop and place', async ({
+  test('skips existing plans when repeated, ignoring the letter case of crop and place', async ({
     cli,
     account,
     rest,
@@ -92,7 +92,7 @@ describe('crop plan import', () => {
     ['update', { updated: 1, skipped: 1 }, 'high', 0],
     ['fail', { updated: 0, skipped: 0 }, 'low', 6],
   ] as const)(
-    'with --on-conflict %s says %j',
+    'with --on-conflict %s reports %j',
     async ([choice, counts, risk, code], { cli, account, rest }) => {
       await cli.logIn(account);
       const { id } = await createPlan(rest, account.tokens.access_token);
@@ -144,7 +144,7 @@ describe('crop plan import', () => {
     expect(await cli.json(['plan', 'import', '-'], { stdin })).toMatchObject({ created: 2, failed: [] });
   });
 
-  test('accepts what plan list writes', async ({ cli, account, createAccount, rest }) => {
+  test('accepts the output of plan list', async ({ cli, account, createAccount, rest }) => {
     const other = await createAccount();
     const plan = await createPlan(rest, other.tokens.access_token, { name: 'Field "7", upper' });
     await cli.logIn(other);
@@ -160,7 +160,7 @@ describe('crop plan import', () => {
     expect(await names(cli)).toEqual([plan.name]);
   });
 
-  test('reads names back as they were, even those that a spreadsheet would take for a formula', async ({
+  test('restores exported names exactly, including names that look like a spreadsheet formula', async ({
     cli,
     account,
     createAccount,
@@ -189,10 +189,10 @@ describe('crop plan import', () => {
   });
 
   test.for([
-    ['a file that is not there', ['no-such-file.csv'], '', 2],
+    ['a file that does not exist', ['no-such-file.csv'], '', 2],
     ['an unknown column', ['-'], 'name,crop,location,month,risk,notes\n', 6],
-    ['a text that is not the format asked for', ['-', '--input-format', 'json'], csv, 6],
-    ['nothing', ['-'], '', 6],
+    ['input that does not match --input-format', ['-', '--input-format', 'json'], csv, 6],
+    ['empty input', ['-'], '', 6],
     ['a missing argument', [], '', 2],
   ] as const)('refuses %s', async ([, argv, stdin, code], { cli, account }) => {
     await cli.logIn(account);
@@ -200,11 +200,11 @@ describe('crop plan import', () => {
     expect({ code: result.code, stdout: result.stdout }).toEqual({ code, stdout: '' });
   });
 
-  test('refuses when not signed in', async ({ cli }) => {
+  test('exits with 4 when not signed in', async ({ cli }) => {
     expect((await cli.run(['plan', 'import', '-'], { stdin: csv })).code).toBe(4);
   });
 
-  test('breaks what it says of a row between words where a terminal ends', async ({ cli, account }) => {
+  test('wraps the message about a row between words at the terminal’s width', async ({ cli, account }) => {
     await cli.logIn(account);
     const file = await cli.writeFile('rows.csv', `${header}A,maize,"Nakuru, Kenya",13,low\n`);
     const { stderr } = await cli.run(['plan', 'import', file], { answers: [], columns: 40 });
@@ -228,7 +228,7 @@ describe('crop plan import', () => {
     }
   });
 
-  test('does not wait for a person to type rows', async ({ cli, account }) => {
+  test('fails instead of waiting for rows typed at a terminal', async ({ cli, account }) => {
     await cli.logIn(account);
     expect((await cli.run(['plan', 'import', '-'], { answers: [] })).code).toBe(2);
   });
@@ -242,7 +242,7 @@ describe('crop plan import', () => {
     });
   });
 
-  test('stops when the connection is lost, and says what was done', async ({ cli, account, app }) => {
+  test('stops when the connection is lost, and reports what was done', async ({ cli, account, app }) => {
     await cli.logIn(account);
     const url = await proxyTo(app.url, 12);
     const rows = Array.from({ length: 100 }, (_, i) => `P${i},maize,Nakuru,3,low\n`);
@@ -268,7 +268,7 @@ describe('crop plan import', () => {
     expect(await names(cli)).toHaveLength(100);
   });
 
-  test('stops on Ctrl-C, and says what was done', async ({ cli, account, app }) => {
+  test('stops on Ctrl-C, and reports what was done', async ({ cli, account, app }) => {
     const interruption = new AbortController();
     const url = await proxyTo(app.url, 7, async () => interruption.abort());
     const rows = Array.from({ length: 100 }, (_, i) => `P${i},maize,Nakuru,3,low\n`);
@@ -279,13 +279,14 @@ describe('crop plan import', () => {
     });
     expect(code).toBe(130);
     const [, created, failed, unsent] =
-      /made (\d+) plans?, skipped 0, failed (\d+) of 100 rows; (\d+) not sent/.exec(stderr) ?? [];
+      /Created (\d+) plans?, skipped 0, failed (\d+) of 100 rows before that; (\d+) not sent/.exec(stderr) ??
+      [];
     expect(stdout).toBe(`created\t${created}\nupdated\t0\nskipped\t0\nfailed\t${failed}\n`);
     expect(Number(created) + Number(failed) + Number(unsent)).toBe(100);
     expect(Number(unsent)).toBeGreaterThan(80);
   });
 
-  test('stops at the first refusal of its token', async ({ cli, account, app, rest }) => {
+  test('stops as soon as its token is refused', async ({ cli, account, app, rest }) => {
     const url = await proxyTo(app.url, 7, async () => {
       await rest('POST /auth/logout', { token: account.tokens.access_token });
     });
@@ -297,7 +298,7 @@ describe('crop plan import', () => {
     });
     expect(code).toBe(4);
     expect(stdout).toContain('created\t4\n');
-    expect(stderr).toContain('hint: Until then it made 4 plans, skipped 0, failed ');
+    expect(stderr).toContain('hint: Created 4 plans, skipped 0, failed ');
   });
 });
 
@@ -307,8 +308,8 @@ async function names(cli: Cli): Promise<string[]> {
 }
 
 /**
- * Sits in front of the server and passes requests on, one after another; from the given number on it first does
- * `meddle`, or if there is none cuts every connection.
+ * A proxy that passes requests on one after another. After `from` requests it runs `meddle` once, before the
+ * next request, or cuts every connection if there is no `meddle`.
  */
 async function proxyTo(url: string, from: number, meddle?: () => Promise<void>): Promise<string> {
   let count = 0;

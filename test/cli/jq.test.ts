@@ -4,7 +4,7 @@ import { createPlan } from '../harness.js';
 import { test as base } from './cli-fixture.js';
 
 const hasJq = spawnSync('jq', ['--version']).status === 0;
-if (!hasJq) console.warn('No jq on this machine: its answers are not compared with those of --jq.');
+if (!hasJq) console.warn('jq is not installed: the output of --jq is not compared with it.');
 
 const test = base.extend<{ token: string }>({
   token: async ({ cli, account, rest }, use) => {
@@ -30,7 +30,7 @@ const expressions = [
 ];
 
 describe('--jq', () => {
-  test.runIf(hasJq)('returns what jq returns', async ({ cli, token }) => {
+  test.runIf(hasJq)('prints what jq prints', async ({ cli, token }) => {
     expect(token).not.toBe('');
     const { stdout: json } = await cli.run(['plan', 'list', '--json']);
     for (const expression of expressions) {
@@ -40,7 +40,10 @@ describe('--jq', () => {
     }
   });
 
-  test('gets what --fields selects, and each object of NDJSON by itself', async ({ cli, token }) => {
+  test('applies to the fields that --fields selects, and to each NDJSON object separately', async ({
+    cli,
+    token,
+  }) => {
     expect(token).not.toBe('');
     const keys = await cli.run(['plan', 'list', '--fields', 'crop,name', '--jq', '.[0] | keys']);
     expect(keys.stdout).toBe('["crop","name"]\n');
@@ -48,7 +51,7 @@ describe('--jq', () => {
     expect(crops.stdout).toBe('potato\nmaize\n');
   });
 
-  test('refuses an invalid expression before anything is done', async ({ cli, token }) => {
+  test('refuses an invalid expression before the command runs', async ({ cli, token }) => {
     expect(token).not.toBe('');
     const { code, stdout, stderr } = await cli.run(['plan', 'delete', '長い雨 🌽', '--yes', '--jq', '.id |']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -60,7 +63,7 @@ describe('--jq', () => {
     expect(await cli.json(['plan', 'list'])).toHaveLength(2);
   });
 
-  test('writes what comes before the expression fails, and says that the rest was done', async ({
+  test('prints the values before an expression fails, and says that the command was carried out', async ({
     cli,
     token,
   }) => {
@@ -68,7 +71,7 @@ describe('--jq', () => {
     const { code, stdout, stderr } = await cli.run(['plan', 'list', '--jq', '"first", .name']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: 'first\n' });
     expect(JSON.parse(stderr)).toMatchObject({
-      message: 'The expression of --jq does not fit the answer.',
+      message: 'The expression of --jq failed on the answer.',
       hint: expect.stringMatching(/Cannot index array with .*name[^]*The command itself was carried out\.$/),
     });
   });
@@ -78,7 +81,7 @@ describe('--jq', () => {
     [['--columns', 'id'], 'cannot be used with'],
     [['--format', 'csv'], '--jq needs JSON or NDJSON, not --format csv.'],
     [['--fields', 'colour'], 'There is no field \\"colour\\".'],
-  ] as const)('does not go with %j', async ([argv, said], { cli, token }) => {
+  ] as const)('cannot be combined with %j', async ([argv, said], { cli, token }) => {
     expect(token).not.toBe('');
     const { code, stdout, stderr } = await cli.run(['plan', 'list', '--jq', '.', ...argv]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

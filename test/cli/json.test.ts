@@ -12,14 +12,16 @@ const rows = 'name,crop,location,month,risk\nA,maize,Nakuru,3,low\n';
 interface Line {
   argv: readonly string[];
   stdin?: string;
-  /** What is done repeatedly while the command runs. */
+  /** Called repeatedly while the command runs. */
   meanwhile?: () => Promise<void>;
-  /** Words different from those of the good line, or another standard input, and the resulting exit code. */
+  /** Arguments or standard input that make the command fail, and the resulting exit code. */
   failures?: readonly Failure[];
-  /** The exit codes without a server and when not signed in, by default 7 and 4; a command that signs in has 0. */
-  away?: number;
+  /**
+   * The exit codes without a server (default 7) and when not signed in (default 4; 0 if no login is needed).
+   */
+  unreachable?: number;
   anonymous?: number;
-  /** It never asks a server. */
+  /** The command never contacts a server. */
   isLocal?: true;
 }
 
@@ -27,7 +29,7 @@ interface Failure {
   code: number;
   argv?: readonly string[];
   stdin?: string;
-  /** There is an answer besides the error: what was done before it, or that nothing was found. */
+  /** Stdout has a result besides the error: what was done before it, or an empty list. */
   isAnswered?: true;
 }
 
@@ -40,13 +42,13 @@ interface Stage {
   planId: string;
   rest: Rest;
   apiKey: string;
-  /** For files. */
+  /** Where the command may write files. */
   folder: string;
   /** A profile other than the default. */
   profile: string;
 }
 
-/** One good line for every command; a command that is missing here fails the test. */
+/** One valid line for every command; a command that is missing here fails the test. */
 const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
   'auth register': () => ({
     argv: ['--email', `${randomUUID()}@example.org`, '--full-name', 'Ada', '--password-stdin'],
@@ -58,13 +60,13 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
     ],
   }),
   'auth login': logIn,
-  'auth logout': () => ({ argv: [], away: 0, anonymous: 0 }),
+  'auth logout': () => ({ argv: [], unreachable: 0, anonymous: 0 }),
   'auth status': () => ({ argv: [] }),
   'auth sessions': () => ({ argv: [] }),
   'auth revoke': async ({ account, rest }) => {
     const { body } = await rest('GET /auth/sessions', { token: account.tokens.access_token });
     const [session] = body as { id: string }[];
-    // The login's session ends, which is said on stderr except with --json.
+    // This ends the login's own session, which is reported on stderr except with --json.
     return { argv: [session?.id ?? ''], failures: [{ code: 3, argv: ['f'.repeat(24)] }] };
   },
   'auth change-password': ({ account }) => ({
@@ -201,13 +203,13 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
   }),
   completion: () => ({ argv: ['bash'], failures: [{ code: 2, argv: ['tcsh'] }], isLocal: true }),
   login: logIn,
-  logout: () => ({ argv: [], away: 0, anonymous: 0 }),
+  logout: () => ({ argv: [], unreachable: 0, anonymous: 0 }),
   whoami: () => ({ argv: [] }),
 };
 
 describe('every command with --json', () => {
   test.for(commandTable.map(({ words }) => words))(
-    '%s prints JSON and nothing else, and ends with the exit code that is documented',
+    '%s prints only JSON, and exits with the documented code',
     async (words, { app, cli, account, rest, apiKey }) => {
       await cli.logIn(account);
       const profile = 'spare';
@@ -216,7 +218,7 @@ describe('every command with --json', () => {
       const { id: planId } = await createPlan(rest, account.tokens.access_token);
       const line = await lines[words]?.({ app, account, planId, rest, apiKey, folder: cli.folder, profile });
       if (line === undefined) throw new Error(`There is no line for crop ${words} in the table above.`);
-      const { argv, stdin = '', failures = [], away = 7, anonymous = 4, meanwhile } = line;
+      const { argv, stdin = '', failures = [], unreachable = 7, anonymous = 4, meanwhile } = line;
       const run = (given: readonly string[], options: Partial<Terminal>) =>
         cli.run([...words.split(' '), ...given, '--json'], options);
 
@@ -226,7 +228,7 @@ describe('every command with --json', () => {
         expectJson(failure.isAnswered ? { ...ending, stdout: '' } : ending, failure.code);
       }
       const nowhere = { CROP_API_URL: 'http://127.0.0.1:1', CROP_TOKEN: 'croppat_x' };
-      if (!line.isLocal) expectJson(await run(argv, { stdin, env: nowhere }), away);
+      if (!line.isLocal) expectJson(await run(argv, { stdin, env: nowhere }), unreachable);
       if (!line.isLocal && anonymous !== 0) {
         const nobody = { CROP_CONFIG_DIR: join(cli.folder, 'nobody') };
         expectJson(await run(argv, { stdin, env: nobody }), anonymous);
@@ -239,7 +241,7 @@ describe('every command with --json', () => {
   );
 
   test.for(commandTable.map(({ words }) => words))(
-    '%s prints a failure as JSON on stderr alone',
+    '%s prints a usage error as JSON, on stderr only',
     async (words, { cli }) => {
       const { code, stdout, stderr } = await cli.run([...words.split(' '), '--no-such-option', '--json']);
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

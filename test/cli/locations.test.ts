@@ -13,7 +13,10 @@ describe('crop locations', () => {
     expect((await cli.run(['locations', 'lincoln', '-q', '--limit', '2'])).stdout).toBe(names.join(''));
   });
 
-  test('lists them without a name, and a person is told that there are more', async ({ cli, account }) => {
+  test('lists places without a name, and says at a terminal that there may be more', async ({
+    cli,
+    account,
+  }) => {
     await cli.logIn(account);
     expect(await cli.json(['locations', '--limit', '5'])).toHaveLength(5);
     const { stdout, stderr } = await cli.run(['locations', '--limit', '5'], person);
@@ -33,7 +36,10 @@ describe('crop locations', () => {
     expect(stdout).toMatch(/^NAME +KM AWAY +REGION +COUNTRY +PEOPLE.*\n.+ +\d+\.?\d* .*Kenya/);
   });
 
-  test('is 3 for an unknown place, and says so to anybody', async ({ cli, account }) => {
+  test('exits with 3 for an unknown place, and says so at a terminal and in a pipe', async ({
+    cli,
+    account,
+  }) => {
     await cli.logIn(account);
     const json = await cli.run(['locations', 'Xyzzyx', '--json']);
     expect({ code: json.code, stdout: JSON.parse(json.stdout) }).toEqual({ code: 3, stdout: [] });
@@ -46,8 +52,8 @@ describe('crop locations', () => {
   });
 
   test.for([
-    ['a limit of nothing', ['--limit', '0'], 2],
-    ['more than are answered at once', ['--limit', '201'], 2],
+    ['a limit of 0', ['--limit', '0'], 2],
+    ['a limit above 200', ['--limit', '201'], 2],
     ['an unknown field', ['--fields', 'colour'], 2],
     ['two places', ['Nakuru', 'Kano'], 2],
     ['coordinates that do not exist', ['91,0'], 6],
@@ -56,7 +62,7 @@ describe('crop locations', () => {
     expect(await cli.run(['locations', ...argv])).toMatchObject({ code, stdout: '' });
   });
 
-  test('is 4 when not signed in', async ({ cli }) => {
+  test('exits with 4 when not signed in', async ({ cli }) => {
     expect((await cli.run(['locations'])).code).toBe(4);
   });
 });

@@ -11,8 +11,8 @@ const path = join(root, 'cli', man);
 const page = readFileSync(path, 'utf8');
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
 const [hasGroff, hasMan] = [has('groff'), has('man')];
-if (!hasGroff) console.warn('No groff on this machine: the manual page is not checked by it.');
-if (!hasMan) console.warn('No man on this machine: nothing is read in the manual page.');
+if (!hasGroff) console.warn('groff is not installed: the manual page is not checked with it.');
+if (!hasMan) console.warn('man is not installed: the rendered manual page is not checked.');
 
 describe('man crop', () => {
   it('is part of the package, with every command and every topic', () => {
@@ -22,12 +22,12 @@ describe('man crop', () => {
       expect(page).toContain(`\n.SS "${topic.replaceAll('-', '\\-')}"\n`);
   });
 
-  it.runIf(hasGroff)('is roff without warnings', () => {
+  it.runIf(hasGroff)('is valid roff without warnings', () => {
     const { status, stderr } = spawnSync('groff', ['-man', '-ww', '-Tutf8', path], { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
-  it.runIf(hasMan)('reads as --help does', () => {
+  it.runIf(hasMan)('renders the text of --help', () => {
     const env = {
       PATH: process.env['PATH'],
       MANWIDTH: '120',
@@ -43,6 +43,6 @@ describe('man crop', () => {
     const text = stripVTControlCharacters(stdout).replace(/\s+/g, ' ');
     expect(text).toContain('NAME crop - crop planning from the command line');
     expect(text).toContain('crop plan list --include-archived --format csv > plans-today.csv');
-    expect(text).toContain('--sort <fields> sort by these: name, or -name to reverse it');
+    expect(text).toContain('--sort <fields> sort by these fields: name, or -name for descending order');
   });
 });

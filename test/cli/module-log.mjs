@@ -1,4 +1,4 @@
-// Loaded before a program, this writes each module's address to the file MODULE_LOG before the module runs.
+// Preloaded into a program, logs each module's URL to the file MODULE_LOG before the module runs.
 import { appendFileSync } from 'node:fs';
 import { register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';

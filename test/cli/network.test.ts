@@ -11,8 +11,8 @@ afterEach(async () => {
   }
 });
 
-describe('a server that does not answer as it should', () => {
-  it('is named, with the next step, if nothing is listening there', async () => {
+describe('a server that does not respond as it should', () => {
+  it('is named, with a next step, if nothing listens at its address', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const result = await whoami(url);
     expect(result.code).toBe(7);
@@ -24,7 +24,7 @@ describe('a server that does not answer as it should', () => {
     );
   });
 
-  it('is named in lines that a narrow terminal need not break, but for the command to copy', async () => {
+  it('is named in a message wrapped to a narrow terminal, except for the suggested command', async () => {
     const url = 'https://crops.invalid';
     const env = { CROP_API_URL: url, CROP_CONFIG_DIR: '/nowhere', NO_COLOR: '1' };
     const { stderr } = await runCli(['plan', 'list'], { env, answers: [], columns: 40 });
@@ -40,14 +40,14 @@ describe('a server that does not answer as it should', () => {
     expect(topic.stderr.split('\n')).toContain('try: crop --help');
   });
 
-  it('is given up after --timeout', async () => {
+  it('times out after --timeout', async () => {
     const url = await listen(() => {});
     const result = await whoami(url, '--timeout', '0.2');
     expect(result.code).toBe(7);
     expect(result.stderr).toContain(`error: No answer from ${url} within 0.2 s.\n`);
   });
 
-  it('is given up if the answer stops halfway', async () => {
+  it('times out if its response stops halfway', async () => {
     const url = await listen((_, response) => void response.writeHead(200).write('{"result"'));
     expect((await whoami(url, '--timeout', '0.2')).code).toBe(7);
   });
@@ -64,14 +64,14 @@ describe('a server that does not answer as it should', () => {
     });
   });
 
-  it('is recognised as something other than the service', async () => {
+  it('is recognised as not being the service if it answers with HTML', async () => {
     const url = await listen((_, response) => void response.end('<html>hello</html>'));
     const result = await whoami(url);
     expect(result.code).toBe(7);
     expect(result.stderr).toContain(`error: ${url} is not a crop planning service.\n`);
   });
 
-  it('is given up if its answer does not end, before it fills the memory', async () => {
+  it('is cut off if its response does not end, before memory fills up', async () => {
     let sent = 0;
     const url = await listen((_, response) => {
       const chunk = Buffer.alloc(1024 * 1024, ' ');
@@ -87,7 +87,7 @@ describe('a server that does not answer as it should', () => {
     expect(sent).toBeLessThan(200);
   });
 
-  it('is asked for another stream if an event does not end', async () => {
+  it('is cut off and asked for a new stream if an event does not end', async () => {
     const interruption = new AbortController();
     let [streams, sent] = [0, 0];
     const url = await listen((_, response) => {
@@ -106,7 +106,7 @@ describe('a server that does not answer as it should', () => {
     expect(sent).toBeLessThan(200);
   });
 
-  it('is not followed to another address', async () => {
+  it('cannot redirect a request to another address', async () => {
     const reached: string[] = [];
     const other = await listen((request, response) => {
       reached.push(request.url ?? '');
@@ -117,7 +117,7 @@ describe('a server that does not answer as it should', () => {
     expect(reached).toEqual([]);
   });
 
-  it('is reported as in trouble if a proxy answers 502 for it', async () => {
+  it('is reported as failing if a proxy answers 502 for it', async () => {
     const url = await listen((_, response) => void response.writeHead(502).end('Bad gateway'));
     const result = await whoami(url);
     expect(result.code).toBe(8);
@@ -132,17 +132,20 @@ describe('an error from a newer server', () => {
     [409, 'LEMON_TAKEN', 5],
     [403, 'LEMON_FORBIDDEN', 4],
     [422, 'LEMON_SOUR', 6],
-  ])('is judged by its status: %d %s is exit code %d', async (httpStatus, code, exitCode) => {
-    const url = await listen((_, response) => {
-      const data = { code, httpStatus, message: 'Lemons.', request_id: 'r-1' };
-      response
-        .writeHead(httpStatus)
-        .end(JSON.stringify({ error: { code: -32000, message: 'Lemons.', data } }));
-    });
-    const result = await whoami(url, '--json');
-    expect(result.code).toBe(exitCode);
-    expect(JSON.parse(result.stderr)).toMatchObject({ code, message: 'Lemons.', request_id: 'r-1' });
-  });
+  ])(
+    'is classified by its status: for %d %s the command exits with %d',
+    async (httpStatus, code, exitCode) => {
+      const url = await listen((_, response) => {
+        const data = { code, httpStatus, message: 'Lemons.', request_id: 'r-1' };
+        response
+          .writeHead(httpStatus)
+          .end(JSON.stringify({ error: { code: -32000, message: 'Lemons.', data } }));
+      });
+      const result = await whoami(url, '--json');
+      expect(result.code).toBe(exitCode);
+      expect(JSON.parse(result.stderr)).toMatchObject({ code, message: 'Lemons.', request_id: 'r-1' });
+    },
+  );
 
   it('cannot send control characters to a terminal', async () => {
     const url = await listen((_, response) => {
@@ -158,7 +161,7 @@ describe('an error from a newer server', () => {
 });
 
 describe('Ctrl-C', () => {
-  it('ends a waiting request with 130', async () => {
+  it('aborts a waiting request, and the command exits with 130', async () => {
     const interruption = new AbortController();
     const url = await listen(() => interruption.abort());
     const env = { CROP_API_URL: url, CROP_TOKEN: 't' };

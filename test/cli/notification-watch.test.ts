@@ -17,24 +17,24 @@ const test = base.extend<{ planId: string }>({
 
 describe('crop notification watch', () => {
   test.for([['--format', 'ndjson'], ['--json']])(
-    'writes what is made while it runs, in the form of a list: %j',
+    'writes the notifications created while it runs, as notification list does: %j',
     async (format, { cli, rest, apiKey, planId }) => {
       const watching = watch(cli, format);
       await flipUntil(() => watching.written.stdout !== '', rest, apiKey, planId);
       await recordAnalyses(rest, apiKey, planId, ['infeasible', 'feasible']);
       await expect.poll(() => watching.written.stdout).toMatch(/ to feasible".*\n$/);
-      const told = notificationsIn(watching.written.stdout);
-      expect(told.length).toBeGreaterThan(1);
+      const received = notificationsIn(watching.written.stdout);
+      expect(received.length).toBeGreaterThan(1);
       watching.interrupt();
       expect((await watching.result).code).toBe(130);
-      const limit = ['--limit', String(told.length)];
+      const limit = ['--limit', String(received.length)];
       expect(await cli.json(['notification', 'list', ...limit])).toMatchObject({
-        notifications: told.toReversed(),
+        notifications: received.toReversed(),
       });
     },
   );
 
-  test('resumes where it was when the server is back, on the screen and in a pipe, until the session ends', async ({
+  test('resumes where it left off when the server is back, at a terminal and in a pipe, until the session ends', async ({
     cli,
     onTestFinished,
   }) => {
@@ -61,7 +61,7 @@ describe('crop notification watch', () => {
     await expect.poll(() => written.stdout).toMatch(/^\d\d:\d\d {2}! warning {3}North field: [^\n]+\n$/);
 
     await pair.left.close();
-    const lost = `${waiting}The connection to ${pair.left.url} is lost. Trying again.\n`;
+    const lost = `${waiting}The connection to ${pair.left.url} was lost. Reconnecting.\n`;
     await expect.poll(() => written.stderr, { timeout: 10_000 }).toBe(lost);
     await record('infeasible', 'feasible');
     const again = await startTestApp({
@@ -88,7 +88,7 @@ describe('crop notification watch', () => {
     expect(stderr).toContain(`hint: ${pair.left.url} was called with the token in CROP_TOKEN.\n`);
   });
 
-  test('ends after the first with --once, and works with a token that may only read', async ({
+  test('with --once ends after the first notification, and a read-only token is enough', async ({
     cli,
     account,
     rest,
@@ -96,10 +96,10 @@ describe('crop notification watch', () => {
     planId,
   }) => {
     const body = { name: 'watch', expires_in_days: 1, scope: 'read' };
-    const made = await rest('POST /auth/tokens', { token: account.tokens.access_token, body });
-    const { token } = made.body as { token: string };
+    const created = await rest('POST /auth/tokens', { token: account.tokens.access_token, body });
+    const { token } = created.body as { token: string };
     const env = { ...cli.env, CROP_TOKEN: token };
-    // In a process, which must have nothing left to wait for.
+    // Runs as a process, to show that nothing keeps it alive.
     const watching = start(() => runShell('crop notification watch --once -q', { cwd: cli.folder, env }));
     await flipUntil(watching.isOver, rest, apiKey, planId);
     expect(await watching.result).toEqual({
@@ -109,7 +109,7 @@ describe('crop notification watch', () => {
     });
   });
 
-  test('names the columns once in a pipe', async ({ cli, rest, apiKey, planId }) => {
+  test('writes the column names to a pipe only once', async ({ cli, rest, apiKey, planId }) => {
     const watching = watch(cli, []);
     await flipUntil(() => watching.written.stdout.split('\n').length > 3, rest, apiKey, planId);
     watching.interrupt();
@@ -120,7 +120,7 @@ describe('crop notification watch', () => {
   test.for([
     [['--exec', 'true', '--json'], 2, 'cannot be used with'],
     [['--exec', 'true', '--format', 'ndjson'], 2, 'cannot be used with'],
-    [['more'], 2, 'error: Arguments are for the program of --exec.\n'],
+    [['more'], 2, 'error: Arguments are only accepted with --exec.\n'],
     [['--format', 'csv'], 2, '--format ndjson'],
     [['--fields', 'colour'], 2, 'There is no field'],
   ] as const)('refuses %j', async ([argv, code, said], { cli, planId }) => {
@@ -130,7 +130,7 @@ describe('crop notification watch', () => {
     expect(result.stderr).toContain(said);
   });
 
-  test('is 4 when not signed in, and 7 when there is no server', async ({ cli }) => {
+  test('exits with 4 when not signed in, and with 7 when there is no server', async ({ cli }) => {
     expect((await cli.run(['notification', 'watch'])).code).toBe(4);
     const env = { CROP_API_URL: 'http://127.0.0.1:1', CROP_TOKEN: 'x' };
     const { code, stderr } = await cli.run(['notification', 'watch'], { env });
@@ -159,7 +159,7 @@ describe('crop notification watch --exec', () => {
     expect(notificationsIn(lines.join('\n'))).toHaveLength(1);
   });
 
-  test('names a program that fails and continues; ends if there is no such program', async ({
+  test('reports a program that fails and continues, but exits if the program does not exist', async ({
     cli,
     rest,
     apiKey,
@@ -181,7 +181,7 @@ describe('crop notification watch --exec', () => {
 
 interface Watching {
   result: Promise<CliResult>;
-  /** So far. */
+  /** The output so far. */
   written: { stdout: string; stderr: string };
   isOver: () => boolean;
   interrupt: () => void;
@@ -202,7 +202,7 @@ function start(run: (more: Partial<Terminal>) => Promise<CliResult>): Watching {
   return { result, written, isOver: () => isOver, interrupt: () => interruption.abort() };
 }
 
-/** In a pipe nothing shows when the command has begun to wait. */
+/** Keeps changing the label, because in a pipe nothing shows when the command has begun to wait. */
 async function flipUntil(isEnough: () => boolean, rest: Rest, apiKey: string, planId: string): Promise<void> {
   while (!isEnough()) await recordAnalyses(rest, apiKey, planId, ['marginal', 'infeasible']);
 }

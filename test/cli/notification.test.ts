@@ -6,7 +6,7 @@ import { recordAnalyses, test } from './cli-fixture.js';
 const missing = '66f2a1b3c4d5e6f708192a3b';
 
 describe('crop notification list', () => {
-  test('is what the API returns, and its fields are those of the notifications', async ({
+  test('returns what the API returns, and --fields selects fields of each notification', async ({
     cli,
     account,
     rest,
@@ -31,7 +31,7 @@ describe('crop notification list', () => {
     ).toBe('title\nNorth field: feasible to marginal\nNorth field: marginal to infeasible\n');
   });
 
-  test('never cuts a title on a terminal, and shows the cause below it', async ({
+  test('never truncates a title at a terminal, and shows the cause below it', async ({
     cli,
     account,
     rest,
@@ -58,7 +58,7 @@ describe('crop notification list', () => {
     expect(narrow.split('\n').filter((line) => line.length > 40)).toEqual([]);
   });
 
-  test('folds the changes of a review into a line at a terminal, and nowhere else', async ({
+  test('folds the changes of a review into one line, only at a terminal', async ({
     cli,
     account,
     rest,
@@ -66,15 +66,15 @@ describe('crop notification list', () => {
     db,
   }) => {
     await cli.logIn(account);
-    const told = await notify(account, rest, apiKey);
-    const _id = { $in: told.map(({ id }) => new ObjectId(id)) };
+    const created = await notify(account, rest, apiKey);
+    const _id = { $in: created.map(({ id }) => new ObjectId(id)) };
     const run = { job: 'model-upgrade', slot: '3.0.0' };
     await db.collection('notifications').updateMany({ _id }, { $set: { severity: 'info', run } });
     const list = (...options: string[]) =>
       cli.run(['notification', 'list', '--color', 'never', ...options], { answers: [], columns: 100 });
     const { stdout, stderr } = await list();
     expect(stdout).toMatch(
-      /^SEVERITY .*\ni info +new +just now +A review that is under way: 2 crop plans changed so far\n {2}Folded here: 2 notifications\.\n$/,
+      /^SEVERITY .*\ni info +new +just now +Review in progress: 2 crop plans changed so far\n {2}This line combines 2 notifications\.\n$/,
     );
     expect(stderr).toBe(
       '2 unread\nnext: crop notification read-all\nnext: crop notification list --columns severity,title\n',
@@ -85,7 +85,7 @@ describe('crop notification list', () => {
     expect(JSON.parse(shown.stdout)).toEqual({ notifications: [{ run }, { run }], unread_count: 2 });
   });
 
-  test('is an empty list for a new account', async ({ cli, account }) => {
+  test('prints an empty list for a new account', async ({ cli, account }) => {
     await cli.logIn(account);
     expect(await cli.json(['notification', 'list'])).toEqual({ notifications: [], unread_count: 0 });
     expect((await cli.run(['notification', 'list'], { answers: [] })).stderr).toBe(
@@ -98,8 +98,8 @@ describe('crop notification list', () => {
   });
 });
 
-describe('a --limit beyond the 200 that the API returns at once', () => {
-  test('takes as many pages as it needs, for notifications and for a history', async ({
+describe('a --limit above the 200 items of an API page', () => {
+  test('fetches as many pages as it needs, for notifications and for a history', async ({
     cli,
     account,
     rest,
@@ -110,13 +110,13 @@ describe('a --limit beyond the 200 that the API returns at once', () => {
     const labels = Array.from({ length: 204 }, (_, i) => (i % 2 === 0 ? 'feasible' : 'marginal'));
     await recordAnalyses(rest, apiKey, id, labels);
 
-    const history = (await cli.json(['plan', 'history', id, '--limit', '1000'])) as Told[];
+    const history = (await cli.json(['plan', 'history', id, '--limit', '1000'])) as WithId[];
     expect(new Set(history.map((analysis) => analysis.id)).size).toBe(204);
     expect(await cli.json(['plan', 'history', id, '--limit', '201'])).toEqual(history.slice(0, 201));
     expect(await cli.json(['plan', 'history', id])).toEqual(history.slice(0, 50));
 
     const { notifications } = (await cli.json(['notification', 'list', '--limit', '1000'])) as {
-      notifications: Told[];
+      notifications: WithId[];
     };
     expect(new Set(notifications.map((notification) => notification.id)).size).toBe(203);
     expect(await cli.json(['notification', 'list', '--limit', '201'])).toEqual({
@@ -128,7 +128,12 @@ describe('a --limit beyond the 200 that the API returns at once', () => {
 });
 
 describe('crop notification read', () => {
-  test('marks one, by id or the beginning of it, and again', async ({ cli, account, rest, apiKey }) => {
+  test('marks a notification by its id or a prefix of it, also repeatedly', async ({
+    cli,
+    account,
+    rest,
+    apiKey,
+  }) => {
     await cli.logIn(account);
     const [newest, older] = await notify(account, rest, apiKey);
     const prefix = newest.id.slice(0, commonLength(newest.id, older.id) + 1);
@@ -142,14 +147,19 @@ describe('crop notification read', () => {
     expect((await cli.run(['notification', 'read', older.id, '-q'])).stdout).toBe(`${older.id}\n`);
   });
 
-  test('is 5 with the candidates if several begin like that', async ({ cli, account, rest, apiKey }) => {
+  test('exits with 5 and lists the candidates for an ambiguous prefix', async ({
+    cli,
+    account,
+    rest,
+    apiKey,
+  }) => {
     await cli.logIn(account);
     const [newest, older] = await notify(account, rest, apiKey);
     const shared = newest.id.slice(0, commonLength(newest.id, older.id));
     const { code, stderr } = await cli.run(['notification', 'read', shared]);
     expect(code).toBe(5);
     expect(stderr).toBe(
-      `error: "${shared}" fits 2 notifications.\n` +
+      `error: "${shared}" matches 2 notifications.\n` +
         `hint: ${newest.id}  North field: marginal to infeasible\n` +
         `hint: ${older.id}  North field: feasible to marginal\n` +
         'try: crop notification list --columns id,title\n',
@@ -157,7 +167,7 @@ describe('crop notification read', () => {
     expect(await cli.json(['notification', 'list'])).toMatchObject({ unread_count: 2 });
   });
 
-  test('is 3 for one that does not exist, and for another account’s', async ({
+  test('exits with 3 for an unknown notification and for another account’s', async ({
     cli,
     account,
     createAccount,
@@ -185,30 +195,35 @@ describe('crop notification read-all', () => {
     });
     expect(await cli.run(['notification', 'read-all'], { answers: [] })).toEqual({
       code: 0,
-      stdout: 'All notifications are read.\n',
+      stdout: 'All notifications are marked as read.\n',
       stderr: '',
     });
   });
 });
 
 test.for([['list'], ['read', missing], ['read-all']])(
-  'crop notification %j is 4 when not signed in',
+  'crop notification %j exits with 4 when not signed in',
   async (argv, { cli }) => {
     expect((await cli.run(['notification', ...argv])).code).toBe(4);
   },
 );
 
-interface Told {
+interface WithId {
   id: string;
 }
 
 /** Makes a plan's label fall twice, and returns the account's notifications, newest first. */
-async function notify(account: TestAccount, rest: Rest, apiKey: string, changes = {}): Promise<[Told, Told]> {
+async function notify(
+  account: TestAccount,
+  rest: Rest,
+  apiKey: string,
+  changes = {},
+): Promise<[WithId, WithId]> {
   const token = account.tokens.access_token;
   const { id } = await createPlan(rest, token, changes);
   await recordAnalyses(rest, apiKey, id, ['feasible', 'marginal', 'infeasible']);
   const { body } = await rest('GET /notifications', { token });
-  return (body as { notifications: [Told, Told] }).notifications;
+  return (body as { notifications: [WithId, WithId] }).notifications;
 }
 
 function commonLength(a: string, b: string): number {

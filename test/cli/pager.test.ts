@@ -3,8 +3,8 @@ import { createPlan } from '../harness.js';
 import { test } from './cli-fixture.js';
 import type { Terminal } from './terminal.js';
 
-describe('a long answer', () => {
-  test('opens in a pager on a terminal, and nowhere else', async ({ cli, account }) => {
+describe('long output', () => {
+  test('opens in a pager at a terminal, unless it fits or paging is disabled', async ({ cli, account }) => {
     await cli.logIn(account);
     const read: string[] = [];
     const person: Partial<Terminal> = {
@@ -41,7 +41,7 @@ describe('a long answer', () => {
     expect(read).toEqual(['less -S', table]);
   });
 
-  test('is shown before what is said below it', async ({ cli, account, rest }) => {
+  test('is shown before the messages that follow it', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token, { location: 'Yakutsk, Russia' });
     const order: string[] = [];

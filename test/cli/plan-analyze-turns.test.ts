@@ -6,7 +6,7 @@ import { runShell } from './process.js';
 import { startProxy } from './proxy.js';
 import { runCli } from './terminal.js';
 
-test('plan analyze --all in two terminals at once finishes in both, each with one request at a time', async ({
+test('two concurrent runs of plan analyze --all both finish, each with one request at a time', async ({
   app,
   cli,
   account,
@@ -42,7 +42,7 @@ test('plan analyze --all in two terminals at once finishes in both, each with on
   expect(mostInFlight).toEqual([1, 1]);
 });
 
-test('plan analyze --all stops with 8 when the budget of the hour is used up, and says when there is more', async ({
+test('plan analyze --all exits with 8 when the hourly budget is used up, and says when to try again', async ({
   onTestFinished,
 }) => {
   const app = await startTestApp({ MODEL_ANALYSES_PER_HOUR: 3, PLANS_PER_ACCOUNT_MAX: 3 });
@@ -57,6 +57,6 @@ test('plan analyze --all stops with 8 when the budget of the hour is used up, an
   expect(code).toBe(8);
   expect(stdout).toMatch(/^[0-9a-f]{24}\n$/);
   expect(stderr).toContain(
-    '\nhint: Try again in 60 minutes.\nhint: Until then 1 of 2 plans were analysed; 1 were not sent.\n',
+    '\nhint: Try again in 60 minutes.\nhint: 1 of 2 plans were analysed before that; 1 were not sent.\n',
   );
 });

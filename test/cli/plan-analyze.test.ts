@@ -15,14 +15,14 @@ const nextAll = 'next: crop plan report --all -o plans.html\n';
 const nextReport = 'next: crop plan report [0-9a-f]{24} -o report.html\n';
 const warning = 'A plan that has been analysed can be archived, but not deleted.\n';
 
-/** The plans as a list has them, last created first. */
+/** Returns the plans in the order of a list, last created first. */
 async function createPlans(rest: Rest, token: string, ...plans: readonly object[]) {
   const created = [];
   for (const plan of plans) created.unshift(await createPlan(rest, token, plan));
   return created;
 }
 
-test('crop plan analyze --all writes the column names once in a pipe, however many plans there are', async ({
+test('crop plan analyze --all writes the column names to a pipe only once, however many plans there are', async ({
   cli,
   account,
   rest,
@@ -35,7 +35,7 @@ test('crop plan analyze --all writes the column names once in a pipe, however ma
 });
 
 describe('crop plan analyze of one plan', () => {
-  test('returns the analysis as the API has it, which is stored', async ({ cli, account, rest }) => {
+  test('stores the analysis and returns it as the API does', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const token = account.tokens.access_token;
     const { id } = await createPlan(rest, token, sahel);
@@ -45,7 +45,7 @@ describe('crop plan analyze of one plan', () => {
     expect((await rest(`GET /crop-plans/${id}/analyses`, { token })).body).toEqual([analysis]);
   });
 
-  test('takes water and season, which the service remembers until they are given again', async ({
+  test('accepts water and season, which the service remembers until they are set again', async ({
     cli,
     account,
     rest,
@@ -64,7 +64,7 @@ describe('crop plan analyze of one plan', () => {
     expect(await inputsOf('--water', 'rainfed')).toEqual(['rainfed', null, own]);
   });
 
-  test('writes names and values in a pipe, the id with -q, a row with --format', async ({
+  test('writes names and values to a pipe, the id with -q, a row with --format', async ({
     cli,
     account,
     rest,
@@ -85,7 +85,7 @@ describe('crop plan analyze of one plan', () => {
     expect(drawn.stdout).not.toContain('\u001b');
   });
 
-  test('draws the year for a person, who is told once that the plan can no longer be deleted', async ({
+  test('draws the year at a terminal, and says once that the plan can no longer be deleted', async ({
     cli,
     account,
     rest,
@@ -112,7 +112,7 @@ describe('crop plan analyze of one plan', () => {
     );
   });
 
-  test('is shown again by plan show, a producer’s without the year', async ({
+  test('lets plan show draw the year again, which a producer’s analysis does not have', async ({
     cli,
     account,
     rest,
@@ -143,7 +143,7 @@ describe('crop plan analyze of one plan', () => {
     expect(Object.keys((await cli.json(['plan', 'show', id])) as object)).toHaveLength(11);
   });
 
-  test('names what may have been meant, and the command that corrects the plan', async ({
+  test('suggests names for an unknown crop or an ambiguous place, and the command that corrects the plan', async ({
     cli,
     account,
     rest,
@@ -182,7 +182,11 @@ describe('crop plan analyze of one plan', () => {
 });
 
 describe('crop plan analyze of several plans', () => {
-  test('is a list in the order of the plans, archived ones left out', async ({ cli, account, rest }) => {
+  test('returns analyses in the order of plan list, without archived plans', async ({
+    cli,
+    account,
+    rest,
+  }) => {
     await cli.logIn(account);
     const token = account.tokens.access_token;
     const plans = await createPlans(rest, token, orchard, rains, sahel);
@@ -199,7 +203,7 @@ describe('crop plan analyze of several plans', () => {
     expect(answer.analyses[0]).toMatchObject({ ...kept, ...added, years: { lost: 44, judged: 44 } });
   });
 
-  test('takes names in their order, each plan once', async ({ cli, account, rest }) => {
+  test('analyses the named plans in the given order, each plan once', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const [second, first] = await createPlans(rest, account.tokens.access_token, sahel, rains);
     const argv = ['plan', 'analyze', 'Sahel', 'rains', first?.id ?? ''];
@@ -216,7 +220,7 @@ describe('crop plan analyze of several plans', () => {
     expect(parse(csv)).toEqual([['feasibility_label'], ['infeasible'], ['feasible']]);
   });
 
-  test('is a table for a person', async ({ cli, account, rest }) => {
+  test('prints a table at a terminal', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlans(rest, account.tokens.access_token, sahel, rains);
     const { stdout, stderr } = await cli.run(['plan', 'analyze', '--all'], { ...person, columns: 80 });
@@ -281,7 +285,7 @@ describe('crop plan analyze of several plans', () => {
     expect(piped.stderr).toMatch(/^"Ambiguous": LOCATION_AMBIGUOUS: .*\n"Misspelt": CROP_NOT_SUPPORTED: /);
   });
 
-  test('without plans is an empty list, and a person is told', async ({ cli, account }) => {
+  test('returns an empty list if there are no plans, and says so at a terminal', async ({ cli, account }) => {
     await cli.logIn(account);
     expect(await cli.json(['plan', 'analyze', '--all'])).toEqual({ analyses: [], failed: [] });
     expect(await cli.run(['plan', 'analyze', '--all'], { answers: [] })).toEqual({
@@ -291,7 +295,7 @@ describe('crop plan analyze of several plans', () => {
     });
   });
 
-  test('is 4 when its token is refused', async ({ cli, account, rest }) => {
+  test('exits with 4 when its token is refused', async ({ cli, account, rest }) => {
     await createPlans(rest, account.tokens.access_token, sahel, rains);
     const env = { CROP_TOKEN: account.tokens.access_token };
     expect((await cli.run(['plan', 'analyze', '--all', '-q'], { env })).code).toBe(0);
@@ -308,7 +312,7 @@ describe('crop plan analyze --fail-below', () => {
     [['Rains'], 'marginal', 0],
     [['--all'], 'marginal', 10],
     [['Rains'], 'feasible', 0],
-  ] as const)('of %j below %s is %d', async ([plans, label, code], { cli, account, rest }) => {
+  ] as const)('for %j and %s exits with %d', async ([plans, label, code], { cli, account, rest }) => {
     await cli.logIn(account);
     await createPlans(rest, account.tokens.access_token, rains, sahel);
     const result = await cli.run(['plan', 'analyze', ...plans, '--fail-below', label, '--json']);
@@ -317,7 +321,7 @@ describe('crop plan analyze --fail-below', () => {
     if (code === 10) expect(JSON.parse(result.stderr)).toMatchObject({ code: 'FAIL_BELOW' });
   });
 
-  test('names the plans', async ({ cli, account, rest }) => {
+  test('names the plans with a worse label', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlans(rest, account.tokens.access_token, rains, sahel);
     const { stderr } = await cli.run(['plan', 'analyze', '--all', '-q', '--fail-below', 'marginal']);
@@ -327,11 +331,11 @@ describe('crop plan analyze --fail-below', () => {
 
 describe('crop plan analyze --skip-failed', () => {
   test.for([
-    ['no label below', [rains, misspelt], [], 0],
-    ['a label below, which wins', [rains, misspelt, sahel], ['--fail-below', 'marginal'], 10],
-    ['every label good enough', [rains, misspelt], ['--fail-below', 'marginal'], 0],
+    ['no --fail-below', [rains, misspelt], [], 0],
+    ['a label below, which takes precedence', [rains, misspelt, sahel], ['--fail-below', 'marginal'], 10],
+    ['no label below --fail-below', [rains, misspelt], ['--fail-below', 'marginal'], 0],
     ['nothing but failures', [misspelt], ['--fail-below', 'marginal'], 6],
-  ] as const)('with %s', async ([, plans, options, code], { cli, account, rest }) => {
+  ] as const)('reports the failures with %s', async ([, plans, options, code], { cli, account, rest }) => {
     await cli.logIn(account);
     await createPlans(rest, account.tokens.access_token, ...plans);
     const argv = ['plan', 'analyze', '--all', '--skip-failed', ...options];
@@ -346,7 +350,7 @@ describe('crop plan analyze --skip-failed', () => {
     expect(json.stderr === '').toBe(code === 0);
   });
 
-  test('answers for one plan as for several', async ({ cli, account, rest }) => {
+  test('returns the same shape for one plan as for several', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlans(rest, account.tokens.access_token, rains);
     const { stdout } = await cli.run(['plan', 'analyze', 'Rains', '--skip-failed', '--fields', 'plan_name']);
@@ -358,18 +362,18 @@ describe('crop plan analyze', () => {
   test.for([
     ['neither a plan nor --all', []],
     ['a plan with --all', ['North field', '--all']],
-    ['water that does not exist', ['North field', '--water', 'sea']],
-    ['a season of no days', ['North field', '--season-days', '0']],
+    ['an unknown kind of water', ['North field', '--water', 'sea']],
+    ['a season of 0 days', ['North field', '--season-days', '0']],
     ['a season of more than a year', ['North field', '--season-days', '366']],
     ['a label that nothing is below', ['North field', '--fail-below', 'infeasible']],
     ['an unknown field', ['--all', '--fields', 'id,colour']],
-    ['fields of a table', ['--all', '--fields', 'id', '--format', 'table']],
+    ['--fields with --format table', ['--all', '--fields', 'id', '--format', 'table']],
   ] as const)('refuses %s', async ([, options], { cli }) => {
     const { code, stdout } = await cli.run(['plan', 'analyze', ...options]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 
-  test('is 3 for another account’s plan, even next to one’s own, 4 when not signed in', async ({
+  test('exits with 3 if any plan belongs to another account, and with 4 when not signed in', async ({
     cli,
     account,
     createAccount,

@@ -6,7 +6,7 @@ const header = 'name,crop,location,month,risk\n';
 const field = (name: string, crop = 'maize', risk = 'low') => `${name},${crop},"Nakuru, Kenya",3,${risk}\n`;
 
 describe('crop plan apply', () => {
-  test('creates what is missing, changes what differs, and does nothing twice', async ({
+  test('creates missing plans, changes plans that differ, and changes nothing when repeated', async ({
     cli,
     account,
     rest,
@@ -41,21 +41,21 @@ describe('crop plan apply', () => {
     expect(await cli.json(['plan', 'list', '--sort', 'name'])).toEqual(plans);
   });
 
-  test('writes each new id to stderr, and tells a person what was done', async ({ cli, account, rest }) => {
+  test('reports each replaced id on stderr, and the counts at a terminal', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id: old } = await createPlan(rest, account.tokens.access_token, { name: 'Wrong', crop: 'maze' });
     const file = await cli.writeFile('plans.csv', header + field('New') + field('Wrong'));
     const { code, stdout, stderr } = await cli.run(['plan', 'apply', '-f', file], { answers: [] });
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: 'Made 1 plan, updated 1, skipped 0, failed 0.\n',
+      stdout: 'Created 1 plan, updated 1, skipped 0, failed 0.\n',
     });
     expect(stderr).toMatch(new RegExp(`line 3: plan ${old} was replaced, its id is now [0-9a-f]{24}\n`));
     const ids = (await cli.run(['plan', 'apply', '-f', file, '-q'])).stdout;
     expect(ids).toBe('');
   });
 
-  test('refuses rows by line and does the others', async ({ cli, account, rest, apiKey }) => {
+  test('reports refused rows by line and applies the others', async ({ cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     const token = account.tokens.access_token;
     const { id } = await createPlan(rest, token, { name: 'Analysed' });
@@ -104,15 +104,15 @@ describe('crop plan apply', () => {
 
   test.for([
     ['no file', [], '', 2],
-    ['a file that is not there', ['-f', 'no-such-file.csv'], '', 2],
-    ['nothing', ['-f', '-'], '', 6],
+    ['a file that does not exist', ['-f', 'no-such-file.csv'], '', 2],
+    ['empty input', ['-f', '-'], '', 6],
   ] as const)('refuses %s', async ([, options, stdin, code], { cli, account }) => {
     await cli.logIn(account);
     const result = await cli.run(['plan', 'apply', ...options], { stdin });
     expect({ code: result.code, stdout: result.stdout }).toEqual({ code, stdout: '' });
   });
 
-  test('refuses when not signed in, and leaves other accounts’ plans alone', async ({
+  test('exits with 4 when not signed in, and leaves other accounts’ plans alone', async ({
     cli,
     account,
     createAccount,

@@ -3,7 +3,11 @@ import { createPlan } from '../harness.js';
 import { test } from './cli-fixture.js';
 
 describe('crop plan copy', () => {
-  test('creates a new plan with what differs, and leaves the old one', async ({ cli, account, rest }) => {
+  test('creates a plan with the given changes, and leaves the original unchanged', async ({
+    cli,
+    account,
+    rest,
+  }) => {
     await cli.logIn(account);
     const plan = await createPlan(rest, account.tokens.access_token);
     const copy = (await cli.json(['plan', 'copy', 'north field', '--month', 'apr'])) as { id: string };
@@ -19,7 +23,7 @@ describe('crop plan copy', () => {
     expect(await cli.json(['plan', 'list'])).toEqual([copy, plan]);
   });
 
-  test('has a person choose the place that is meant, and asks nothing about what stays', async ({
+  test('prompts for an ambiguous new place, but not about values that stay the same', async ({
     cli,
     account,
     rest,
@@ -42,13 +46,17 @@ describe('crop plan copy', () => {
       ['--risk', 'high', '--month', '12', '--crop', 'teff'],
       { name: 'North field (teff, Dec, high risk)', crop: 'teff', planting_month: 12 },
     ],
-  ] as const)('of %j', async ([options, changes], { cli, account, rest }) => {
+  ] as const)('changes and names the copy with %j', async ([options, changes], { cli, account, rest }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token);
     expect(await cli.json(['plan', 'copy', 'North field', ...options])).toMatchObject(changes);
   });
 
-  test('has no analyses, and is not archived, as the old one may be', async ({ cli, account, rest }) => {
+  test('starts without analyses and unarchived, whatever the original was', async ({
+    cli,
+    account,
+    rest,
+  }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token);
     await cli.json(['plan', 'analyze', id]);
@@ -67,7 +75,11 @@ describe('crop plan copy', () => {
     });
   });
 
-  test('names it after a place even if that name alone is too long', async ({ cli, account, rest }) => {
+  test('names the copy after its place even if the place alone is too long for a name', async ({
+    cli,
+    account,
+    rest,
+  }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token);
     expect(await cli.json(['plan', 'copy', id, '--location', 'y'.repeat(160)])).toMatchObject({
@@ -77,7 +89,7 @@ describe('crop plan copy', () => {
   });
 
   test.for([[[]], [['--month', '3', '--risk', 'low']], [['--name', 'North field', '--crop', 'maize']]])(
-    'refuses a copy in which nothing differs, of %j',
+    'refuses a copy that would be identical: %j',
     async ([options = []], { cli, account, rest }) => {
       await cli.logIn(account);
       const { id } = await createPlan(rest, account.tokens.access_token);
@@ -85,7 +97,7 @@ describe('crop plan copy', () => {
         code: 2,
         stdout: '',
         stderr:
-          'error: The copy would be the same: say what should differ.\n' +
+          'error: The copy would be identical; give at least one option to change.\n' +
           'hint: Give --month, --crop, --location, --risk or --name.\n' +
           `try: crop plan copy ${id} --month MONTH\n`,
       });
@@ -103,7 +115,7 @@ describe('crop plan copy', () => {
     expect(await cli.json(['plan', 'list'])).toHaveLength(1);
   });
 
-  test('is 3 for another account’s plan, 4 when not signed in', async ({
+  test('exits with 3 for another account’s plan, and with 4 when not signed in', async ({
     cli,
     account,
     createAccount,

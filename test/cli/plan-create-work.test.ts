@@ -11,12 +11,12 @@ import { startProxy } from './proxy.js';
 
 const own = join(root, 'cli/dist/');
 
-test('crop plan create asks the service twice, reads the login once, and goes through thirty files at most', async ({
+test('crop plan create sends two requests, reads the login once, and loads at most thirty modules', async ({
   app,
   cli,
   account,
 }) => {
-  const { asked, url } = await recordRequests(app.url);
+  const { paths, url } = await recordRequests(app.url);
   const credentials = openCredentials(cli.configDirectory, url);
   await credentials.set(account.tokens);
   const logs = { MODULE_LOG: join(cli.folder, 'modules.txt'), FILE_LOG: join(cli.folder, 'files.txt') };
@@ -27,7 +27,7 @@ test('crop plan create asks the service twice, reads the login once, and goes th
   const env = { ...cli.env, ...logs, NODE_V8_COVERAGE: coverage, CROP_API_URL: url };
   expect(await runShell(line, { env, cwd: cli.folder })).toMatchObject({ code: 0, stderr: '' });
 
-  expect(asked).toEqual(['/trpc/crops.find,locations.find', '/trpc/cropPlans.create']);
+  expect(paths).toEqual(['/trpc/crops.find,locations.find', '/trpc/cropPlans.create']);
   expect(linesOf(logs.FILE_LOG).filter((path) => path === credentials.path)).toHaveLength(1);
   const modules = linesOf(logs.MODULE_LOG).filter((address) => address.includes(own));
   expect(new Set(modules).size).toBe(modules.length);
@@ -38,12 +38,12 @@ test('crop plan create asks the service twice, reads the login once, and goes th
   expect(run.length).toBeLessThanOrEqual(modulesRunMax);
 });
 
-test('crop plan create asks again only about a name that a person has chosen', async ({
+test('crop plan create checks again only a name that was chosen at a prompt', async ({
   app,
   cli,
   account,
 }) => {
-  const { asked, url } = await recordRequests(app.url);
+  const { paths, url } = await recordRequests(app.url);
   const env = { CROP_API_URL: url, CROP_TOKEN: account.tokens.access_token };
   const argv = ['plan', 'create', '--name', 'Field', '--location', 'Nakuru, Kenya', '--month', '3'];
   const create = (crop: string, answers: string[]) =>
@@ -51,7 +51,7 @@ test('crop plan create asks again only about a name that a person has chosen', a
   expect(await create('maize', [])).toMatchObject({ code: 0 });
   expect(await create('sorgum', ['sorghum'])).toMatchObject({ code: 0 });
   const together = '/trpc/crops.find,locations.find';
-  expect(asked).toEqual([
+  expect(paths).toEqual([
     together,
     '/trpc/cropPlans.create',
     together,
@@ -73,25 +73,25 @@ const coverageReport = z.object({
   ),
 });
 
-/** A proxy, and the paths of the requests that have gone through it. */
-async function recordRequests(target: string): Promise<{ asked: string[]; url: string }> {
-  const asked: string[] = [];
+/** Starts a proxy; `paths` collects the paths of the requests through it. */
+async function recordRequests(target: string): Promise<{ paths: string[]; url: string }> {
+  const paths: string[] = [];
   const url = await startProxy(
     target,
     () => false,
-    async (path) => void asked.push(path.replace(/\?.*/, '')),
+    async (path) => void paths.push(path.replace(/\?.*/, '')),
   );
-  return { asked, url };
+  return { paths, url };
 }
 
-/** The addresses of the modules in which a function ran, by node's own reports. */
+/** The URLs of the modules in which a function ran, from node's coverage reports. */
 function modulesRunIn(folder: string): Set<string> {
   const scripts = readdirSync(folder).flatMap(
     (name) => coverageReport.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))).result,
   );
   // The first function of a script is the script itself.
   const hasRun = scripts.filter(({ functions: [, ...own] }) =>
-    own.some(({ ranges: [whole] }) => whole.count > 0),
+    own.some(({ ranges: [range] }) => range.count > 0),
   );
   return new Set(hasRun.map(({ url }) => url));
 }

@@ -10,14 +10,18 @@ describe('crop plan delete', () => {
     expect(await cli.json(['plan', 'list'])).toEqual([]);
   });
 
-  test('shows with --dry-run and deletes nothing', async ({ cli, account, rest }) => {
+  test('shows the plan with --dry-run, and deletes nothing', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token);
     expect(await cli.json(['plan', 'delete', id, '--dry-run'])).toEqual({ id, deleted: false });
     expect(await cli.json(['plan', 'list'])).toHaveLength(1);
   });
 
-  test('asks a person, and keeps the plan unless the answer is yes', async ({ cli, account, rest }) => {
+  test('asks for confirmation at a terminal, and keeps the plan unless the answer is yes', async ({
+    cli,
+    account,
+    rest,
+  }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token);
     const declined = await cli.run(['plan', 'delete', id], { answers: [''] });
@@ -30,13 +34,13 @@ describe('crop plan delete', () => {
     expect(await cli.json(['plan', 'list'])).toEqual([]);
   });
 
-  test('is 2 at once without --yes when nobody can be asked', async ({ cli }) => {
+  test('exits with 2 without --yes when it cannot prompt', async ({ cli }) => {
     const { code, stderr } = await cli.run(['plan', 'delete', 'North field']);
     expect(code).toBe(2);
     expect(stderr).toContain('try: crop plan delete "North field" --yes\n');
   });
 
-  test('is 5 for a plan that has been analysed, even with --dry-run', async ({
+  test('exits with 5 for a plan that has been analysed, even with --dry-run', async ({
     cli,
     account,
     rest,
@@ -61,7 +65,7 @@ describe('crop plan delete', () => {
     expect(stdout).toContain('~ marginal');
   });
 
-  test('is 3 for another account’s plan', async ({ cli, account, createAccount, rest }) => {
+  test('exits with 3 for another account’s plan', async ({ cli, account, createAccount, rest }) => {
     await cli.logIn(account);
     const { tokens } = await createAccount();
     const { id } = await createPlan(rest, tokens.access_token);

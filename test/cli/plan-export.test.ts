@@ -8,7 +8,7 @@ const odd = ["'=1+1", '-x', '=1+1', 'Field "7", upper', ' inner  spaces', 'çŽ‰ç±
 
 describe('crop plan export', () => {
   test.for(['csv', 'json', 'ndjson'] as const)(
-    'as %s is what import creates equal plans from',
+    'writes %s from which plan import creates equal plans',
     async (format, { cli, account, createAccount, rest }) => {
       const other = await createAccount();
       await fill(rest, other.tokens.access_token);
@@ -24,7 +24,7 @@ describe('crop plan export', () => {
     },
   );
 
-  test('goes to a file whose name decides the format', async ({ cli, account, rest }) => {
+  test('writes to a file whose name determines the format', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token);
     const file = join(cli.folder, 'plans.ndjson');
@@ -48,7 +48,7 @@ describe('crop plan export', () => {
     expect(JSON.parse(await readFile(file, 'utf8'))).toHaveLength(2);
   });
 
-  test('leaves archived plans out unless asked, and says how many are duplicates', async ({
+  test('omits archived plans by default, and says how many plans are duplicates', async ({
     cli,
     account,
     rest,
@@ -63,20 +63,20 @@ describe('crop plan export', () => {
       'name,crop,location,planting_month,risk_tolerance\r\n' +
         'North field,maize,"Nakuru, Kenya",3,low\r\nNorth field,maize,"Nakuru, Kenya",3,high\r\n',
     );
-    expect(stderr).toBe('1 plan is the same as another by name, crop, location and month.\n');
+    expect(stderr).toBe('1 plan has the same name, crop, location and month as another.\n');
     expect(await cli.json(['plan', 'export', '--include-archived'])).toMatchObject([{ name: 'Old' }, {}, {}]);
   });
 
   test.for([
-    ['fields on stdout', ['--fields', 'name']],
-    ['--json with another form', ['--json', '--format', 'csv']],
-    ['an unknown form', ['--format', 'xml']],
-    ['a folder that is not there', ['-o', '/no/such/folder/plans.csv']],
-  ] as const)('refuses %s before it asks the server', async ([, options], { cli }) => {
+    ['--fields when the export goes to stdout', ['--fields', 'name']],
+    ['--json with another format', ['--json', '--format', 'csv']],
+    ['an unknown format', ['--format', 'xml']],
+    ['a folder that does not exist', ['-o', '/no/such/folder/plans.csv']],
+  ] as const)('refuses %s before contacting the server', async ([, options], { cli }) => {
     expect(await cli.run(['plan', 'export', ...options])).toMatchObject({ code: 2, stdout: '' });
   });
 
-  test('is refused when not signed in, and is empty for an account without plans', async ({
+  test('exits with 4 when not signed in, and writes an empty list for an account without plans', async ({
     cli,
     account,
     createAccount,

@@ -11,7 +11,12 @@ const more = {
 };
 
 describe('crop plan history', () => {
-  test('is what the API returns, newest first, in every form', async ({ cli, account, rest, apiKey }) => {
+  test('returns what the API returns, newest first, in every format', async ({
+    cli,
+    account,
+    rest,
+    apiKey,
+  }) => {
     await cli.logIn(account);
     const token = account.tokens.access_token;
     const { id } = await createPlan(rest, token);
@@ -38,7 +43,7 @@ describe('crop plan history', () => {
     const { stdout: csv } = await cli.run(['plan', 'history', id, '--format', 'csv']);
     expect(parse(csv)).toEqual([Object.keys(shown[0] ?? {}), ...rows]);
     const { stdout: tabs } = await cli.run(['plan', 'history', id]);
-    // Lines in a pipe do not have the details unless they are asked for.
+    // Lines in a pipe omit the details unless --columns selects them.
     const isLine = (_: string, i: number) => Object.keys(shown[0] ?? {})[i] !== 'details';
     expect(tabs.split('\n').slice(1)).toEqual([...rows.map((row) => row.filter(isLine).join('\t')), '']);
     const { stdout: details } = await cli.run(['plan', 'history', id, '--columns', 'details']);
@@ -48,7 +53,7 @@ describe('crop plan history', () => {
     ).toBe('feasibility_label\ninfeasible\n');
   });
 
-  test('is a table for a person', async ({ cli, account, rest, apiKey }) => {
+  test('prints a table at a terminal', async ({ cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token);
     await recordAnalyses(rest, apiKey, id, ['feasible'], more);
@@ -68,7 +73,7 @@ describe('crop plan history', () => {
     expect(stderr).toBe('');
   });
 
-  test('draws the score over time for a person, oldest first', async ({ cli, account, rest, apiKey }) => {
+  test('draws the score over time at a terminal, oldest first', async ({ cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token);
     for (const score of [0, 0.5, null, 1]) await recordAnalyses(rest, apiKey, id, ['marginal'], { score });
@@ -79,7 +84,11 @@ describe('crop plan history', () => {
     expect((await cli.run(['plan', 'history', id, '-q'], person)).stdout).not.toContain('▁');
   });
 
-  test('says which place was used, and what limits in the model’s words', async ({ cli, account, rest }) => {
+  test('shows the place that was used, and the limiting part as the model names it', async ({
+    cli,
+    account,
+    rest,
+  }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token, { crop: 'apple', location: 'nakuru' });
     const analysis = await cli.json(['plan', 'analyze', 'North field']);
@@ -94,7 +103,7 @@ describe('crop plan history', () => {
     expect(JSON.parse((await cli.run([...argv, '--format', 'ndjson'])).stdout)).toEqual(row);
   });
 
-  test('of a plan without analyses is empty, and a person is told', async ({ cli, account, rest }) => {
+  test('is empty for a plan without analyses, and says so at a terminal', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token);
     expect(await cli.json(['plan', 'history', id])).toEqual([]);
@@ -105,7 +114,7 @@ describe('crop plan history', () => {
     });
   });
 
-  test('is 3 for another account’s plan, 4 when not signed in', async ({
+  test('exits with 3 for another account’s plan, and with 4 when not signed in', async ({
     cli,
     account,
     createAccount,
@@ -123,7 +132,7 @@ describe('crop plan history', () => {
   });
 });
 
-/** A value as in CSV and tab-separated lines. */
+/** A value as written in CSV and tab-separated lines. */
 function asCell(value: unknown): string {
   if (value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

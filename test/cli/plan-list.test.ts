@@ -4,8 +4,8 @@ import { recordAnalyses, test, type Cli } from './cli-fixture.js';
 
 const latestFields = 'name,score,limiting_part,limiting_factor,place';
 
-describe('crop plan list with what the analyses say', () => {
-  test('has score, limiting part and place, in every form but plain JSON', async ({
+describe('crop plan list with the latest analyses', () => {
+  test('shows score, limiting part and place in every format except plain JSON', async ({
     cli,
     account,
     rest,
@@ -41,7 +41,7 @@ describe('crop plan list with what the analyses say', () => {
     expect(stdout).toMatch(/~ marginal +0\.40 +slope\n/);
   });
 
-  test('lists those that match, sorted and then limited', async ({ cli, account, rest, apiKey }) => {
+  test('lists the plans that match, sorted and then limited', async ({ cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     await fill(rest, account.tokens.access_token, apiKey);
     expect(await names(cli)).toEqual(['Rice', 'Maize low', 'Maize high', 'Maize']);
@@ -59,7 +59,7 @@ describe('crop plan list with what the analyses say', () => {
     expect(JSON.parse((await cli.run(labelled)).stdout)).toEqual([{ name: 'Maize', score: 0.5 }]);
   });
 
-  test('reads the analyses of archived plans too', async ({ cli, account, rest, apiKey }) => {
+  test('shows the analyses of archived plans too', async ({ cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     await fill(rest, account.tokens.access_token, apiKey);
     await cli.run(['plan', 'archive', 'Maize high']);
@@ -74,17 +74,12 @@ describe('crop plan list with what the analyses say', () => {
 
   test.for([
     ['an unknown label', ['--label', 'good']],
-    ['a limit of nothing', ['--limit', '0']],
+    ['a limit of 0', ['--limit', '0']],
   ] as const)('refuses %s', async ([, options], { cli }) => {
     expect(await cli.run(['plan', 'list', ...options])).toMatchObject({ code: 2, stdout: '' });
   });
 
-  test('is never wider than a terminal of 40 columns, which would split a label', async ({
-    cli,
-    account,
-    rest,
-    apiKey,
-  }) => {
+  test('fits a terminal of 40 columns without splitting a label', async ({ cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     const token = account.tokens.access_token;
     const { id } = await createPlan(rest, token, { name: 'The long field behind the old mill' });
@@ -93,13 +88,13 @@ describe('crop plan list with what the analyses say', () => {
     const { stdout } = await cli.run(['plan', 'list'], person);
     expect(stdout).toContain(`\nNAME        The long field behind the o…\n`);
     expect(stdout).toContain(`\nSTATUS      ✗ infeasible\nSCORE       0.10\n`);
-    const told = await cli.run(['notification', 'list'], person);
-    expect(told.stdout).toMatch(/feasible to\s+infeasible/);
-    for (const text of [stdout, told.stdout])
+    const notifications = await cli.run(['notification', 'list'], person);
+    expect(notifications.stdout).toMatch(/feasible to\s+infeasible/);
+    for (const text of [stdout, notifications.stdout])
       expect(text.split('\n').filter((line) => line.length > 40)).toEqual([]);
   });
 
-  test('tells a person that none matches', async ({ cli, account, rest }) => {
+  test('says at a terminal that no plan matches', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token);
     expect(await cli.run(['plan', 'list', '--crop', 'rice'], { answers: [] })).toEqual({
@@ -112,7 +107,7 @@ describe('crop plan list with what the analyses say', () => {
 
 type Rest = Parameters<typeof createPlan>[0];
 
-/** Four plans, of which three are analysed. */
+/** Creates four plans, three of them with an analysis. */
 async function fill(rest: Rest, token: string, apiKey: string): Promise<void> {
   for (const [name, label, score] of [
     ['Maize', 'marginal', 0.5],

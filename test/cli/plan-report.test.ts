@@ -8,7 +8,7 @@ import { recordAnalyses, test } from './cli-fixture.js';
 const evil = '<script>alert("1")</script> | & \'x\'';
 const twelve = (figure: number) => Array.from({ length: 12 }, () => figure);
 
-/** What model 1.0 recorded. */
+/** Details as model 1.0 recorded them. */
 const oldDetails = {
   model_version: '1.0.0',
   inputs: { planting_month: 3, risk_tolerance: 'low', water: 'rainfed', season_days: null },
@@ -29,7 +29,7 @@ const oldDetails = {
 };
 
 describe('crop plan report', () => {
-  test('is one self-contained page', async ({ cli, account, rest }) => {
+  test('writes one self-contained HTML page', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token, { name: 'Long rains maize' });
     await cli.run(['plan', 'analyze', 'Long rains maize']);
@@ -38,13 +38,7 @@ describe('crop plan report', () => {
     expect(stdout).toMatch(/^<!DOCTYPE html>\s*<html lang="en">[^]*<\/html>\n$/);
     expect(stdout).not.toMatch(/<script|https?:|url\(|@import|<link|<img|<iframe|\son[a-z]+=/i);
     expect(unclosed(stdout)).toEqual([]);
-    for (const part of [
-      'Long rains maize',
-      'Nakuru',
-      'planted in March',
-      'rainfed',
-      'low tolerance of risk',
-    ]) {
+    for (const part of ['Long rains maize', 'Nakuru', 'planted in March', 'rainfed', 'low risk tolerance']) {
       expect(stdout).toContain(part);
     }
     expect(stdout).toMatch(/<svg\s+class="climate"\s+viewBox[^>]*role="img"[^]*<title id=[^]*<desc id=/);
@@ -53,7 +47,7 @@ describe('crop plan report', () => {
     expect(stdout.match(/<li\s+class="[a-z]+( asked)?"/g)).toHaveLength(12);
   });
 
-  test('lists every plan that the model has analysed, and with --all the others too', async ({
+  test('covers every plan that the model has analysed, and the other plans with --all', async ({
     cli,
     account,
     rest,
@@ -69,10 +63,10 @@ describe('crop plan report', () => {
     const all = await cli.run(['plan', 'report', '--all', '--format', 'md']);
     expect({ code: all.code, stderr: all.stderr }).toEqual({ code: 0, stderr: '' });
     expect(all.stdout).toContain('# 3 crop plans');
-    expect(all.stdout).toContain(`**not analysed**: this command does: \`crop plan analyze ${id}\``);
+    expect(all.stdout).toContain(`**not analysed** yet; to analyse it, run \`crop plan analyze ${id}\``);
   });
 
-  test('writes texts as texts, whatever they contain', async ({ cli, account, rest, apiKey }) => {
+  test('escapes HTML and Markdown in texts', async ({ cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token, { name: evil });
     await recordAnalyses(rest, apiKey, id, ['marginal'], { reasons: ['a | <b>'], limiting_factor: '<i>' });
@@ -101,7 +95,7 @@ describe('crop plan report', () => {
     expect(stdout).toContain('The model says');
   });
 
-  test('shows a record of model 1.0 with what it has', async ({ cli, account, rest, db }) => {
+  test('shows an analysis of model 1.0 with the details that it has', async ({ cli, account, rest, db }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token, { name: 'Old field' });
     await cli.run(['plan', 'analyze', 'Old field']);
@@ -121,7 +115,11 @@ describe('crop plan report', () => {
     expect(stdout).not.toMatch(/undefined|NaN|null/);
   });
 
-  test('writes a file, as Markdown if its name says so, and says so', async ({ cli, account, rest }) => {
+  test('writes a file, as Markdown if its name ends in .md, and reports it', async ({
+    cli,
+    account,
+    rest,
+  }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token, { name: 'Field' });
     await cli.run(['plan', 'analyze', 'Field']);
@@ -142,9 +140,9 @@ describe('crop plan report', () => {
 
   test.for([
     ['a folder', '.', [], 2],
-    ['a folder that is not there', 'none/report.html', [], 2],
+    ['a folder that does not exist', 'none/report.html', [], 2],
     ['plans and --all', 'a.html', ['--all'], 2],
-    ['another form', 'a.html', ['--format', 'pdf'], 2],
+    ['an unknown format', 'a.html', ['--format', 'pdf'], 2],
   ] as const)('refuses %s', async ([, file, more, code], { cli, account, rest }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token, { name: 'Field' });
@@ -153,7 +151,12 @@ describe('crop plan report', () => {
     expect(result.stderr).toMatch(/^error: .*\n(hint: .*\n)?try: /);
   });
 
-  test('refuses what it has nothing to say about', async ({ cli, account, createAccount, rest }) => {
+  test('refuses when there is nothing to report: no plan, another account’s plan, no analysis', async ({
+    cli,
+    account,
+    createAccount,
+    rest,
+  }) => {
     await cli.logIn(account);
     expect(await cli.run(['plan', 'report'])).toMatchObject({ code: 3, stdout: '' });
     const other = await createAccount();

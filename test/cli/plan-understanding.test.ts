@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('crop plan create', () => {
-  test('tells only a person how the model understands another name', async ({ cli, account }) => {
+  test('says only at a terminal which crop the model takes another name for', async ({ cli, account }) => {
     await cli.logIn(account);
     const person = await cli.run(corn, { answers: [] });
     const next = 'next: crop plan analyze [0-9a-f]{24}\n$';
@@ -28,10 +28,7 @@ describe('crop plan create', () => {
     expect((await cli.run(known, { answers: [] })).stderr).toMatch(new RegExp(`^${next}`));
   });
 
-  test('warns of a crop that the model does not know, and says how to correct it', async ({
-    cli,
-    account,
-  }) => {
+  test('warns about an unknown crop, and says how to correct it', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stdout, stderr } = await cli.run([...maiz, '-q']);
     const id = stdout.trim();
@@ -41,7 +38,10 @@ describe('crop plan create', () => {
     expect(await cli.run([...maiz, '--json'])).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('creates nothing with --strict, and says what to type', async ({ cli, account }) => {
+  test('creates nothing for an unknown name with --strict, and suggests a command', async ({
+    cli,
+    account,
+  }) => {
     await cli.logIn(account);
     const refused = await cli.run([...maiz, '--strict', '--json']);
     expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 6, stdout: '' });
@@ -62,9 +62,13 @@ describe('crop plan create', () => {
     expect((await cli.run([...corn, '--strict'])).code).toBe(0);
   });
 
-  test('still works if the question fails, except with --strict', async ({ cli, account, app }) => {
+  test('creates the plan if its names cannot be checked, except with --strict', async ({
+    cli,
+    account,
+    app,
+  }) => {
     await cli.logIn(account);
-    const env = { CROP_API_URL: await withoutAnswers(app.url), CROP_TOKEN: account.tokens.access_token };
+    const env = { CROP_API_URL: await withoutNameChecks(app.url), CROP_TOKEN: account.tokens.access_token };
     expect(await cli.run(maiz, { env })).toMatchObject({ code: 0, stderr: '' });
     const strict = await cli.run([...maiz, '--strict'], { env });
     expect(strict.code).not.toBe(0);
@@ -73,7 +77,7 @@ describe('crop plan create', () => {
 });
 
 describe('a word that several crops share', () => {
-  test('lets a person choose which of the crops that share a word is meant', async ({ cli, account }) => {
+  test('makes plan create prompt for a crop at a terminal', async ({ cli, account }) => {
     await cli.logIn(account);
     const argv = ['plan', 'create', '--name', 'N', '--crop', 'coffee', '--location', 'Jimma', '--month', '4'];
     const options = [...argv, '--risk', 'low', '--fields', 'crop'];
@@ -84,7 +88,7 @@ describe('a word that several crops share', () => {
     );
   });
 
-  test('says which crops share a word where nobody can be asked', async ({ cli, account }) => {
+  test('makes analyze exit with 5 and list the crops when it cannot prompt', async ({ cli, account }) => {
     await cli.logIn(account);
     const argv = ['analyze', '--crop', 'coffee', '--location', 'Jimma', '--month', '4', '--risk', 'low'];
     const { code, stdout, stderr } = await cli.run(argv);
@@ -100,7 +104,7 @@ describe('a place in mountains whose height is an estimate', () => {
   const argv = ['plan', 'create', '--name', 'N', '--crop', 'maize', '--location', 'Dhirkot', '--month', '4'];
   const options = [...argv, '--risk', 'low', '--fields', 'location'];
 
-  test('has a person asked for the height of the field', async ({ cli, account }) => {
+  test('makes plan create prompt for the height of the field at a terminal', async ({ cli, account }) => {
     await cli.logIn(account);
     const higher = await cli.run(options, { answers: ['high', '1900 m'] });
     expect(JSON.parse(higher.stdout)).toEqual({ location: expect.stringMatching(/^34\.\d+,73\.\d+,1900$/) });
@@ -111,7 +115,7 @@ describe('a place in mountains whose height is an estimate', () => {
     expect(JSON.parse(kept.stdout)).toEqual({ location: 'Dhirkot' });
   });
 
-  test('is taken as it is where nobody can be asked', async ({ cli, account }) => {
+  test('is kept unchanged when plan create cannot prompt', async ({ cli, account }) => {
     await cli.logIn(account);
     const { stdout, stderr } = await cli.run(options);
     expect(JSON.parse(stdout)).toEqual({ location: 'Dhirkot' });
@@ -122,7 +126,7 @@ describe('a place in mountains whose height is an estimate', () => {
 describe('a place that is a whole region', () => {
   const argv = ['--crop', 'maize', '--location', 'Iowa', '--month', '4', '--risk', 'low'];
 
-  test('lets a person choose one of its towns', async ({ cli, account }) => {
+  test('makes plan create prompt for one of its towns at a terminal', async ({ cli, account }) => {
     await cli.logIn(account);
     const create = ['plan', 'create', '--name', 'N', ...argv, '--fields', 'location'];
     const chosen = await cli.run(create, { answers: ['Des Moines, United States (214,133 people)'] });
@@ -132,7 +136,7 @@ describe('a place that is a whole region', () => {
     );
   });
 
-  test('lists its towns where nobody can be asked', async ({ cli, account }) => {
+  test('makes analyze exit with 5 and list its towns when it cannot prompt', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stdout, stderr } = await cli.run(['analyze', ...argv]);
     expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
@@ -143,7 +147,7 @@ describe('a place that is a whole region', () => {
     );
   });
 
-  test('is created as it is where nobody can be asked, with a warning', async ({ cli, account }) => {
+  test('is kept with a warning when plan create cannot prompt', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stderr } = await cli.run(['plan', 'create', '--name', 'N', ...argv]);
     expect(code).toBe(0);
@@ -154,7 +158,7 @@ describe('a place that is a whole region', () => {
 });
 
 describe('crop plan copy', () => {
-  test('asks about the copy', async ({ cli, account, rest }) => {
+  test('checks the crop of the copy', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token, { name: 'Field' });
     const copy = ['plan', 'copy', id, '--crop', 'maizee'];
@@ -169,7 +173,7 @@ describe('crop plan copy', () => {
 describe('crop plan import', () => {
   const rows = `${header}A,maizee,"Nakuru, Kenya",3,low\nB,maize,"Nakuru, Kenya",3,low\nC,corn,Qqqqq,3,low\n`;
 
-  test('names the rows that the model would not understand, and creates them', async ({ cli, account }) => {
+  test('warns about rows with an unknown crop or place, and creates them', async ({ cli, account }) => {
     await cli.logIn(account);
     for (const more of [['--dry-run'], []]) {
       const { code, stdout, stderr } = await cli.run(['plan', 'import', '-', ...more], { stdin: rows });
@@ -184,7 +188,7 @@ describe('crop plan import', () => {
     expect(await names(cli)).toEqual(['A', 'B', 'C']);
   });
 
-  test('refuses them with --strict', async ({ cli, account }) => {
+  test('refuses rows with an unknown crop or place with --strict', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stdout } = await cli.run(['plan', 'import', '-', '--strict', '--json'], { stdin: rows });
     expect(code).toBe(6);
@@ -198,11 +202,11 @@ describe('crop plan import', () => {
     expect(await names(cli)).toEqual(['B']);
   });
 
-  test('asks once for each name', async ({ cli, account, app }) => {
+  test('checks each distinct name once', async ({ cli, account, app }) => {
     await cli.logIn(account);
-    const asked: string[] = [];
+    const checks: string[] = [];
     const env = {
-      CROP_API_URL: await withoutAnswers(app.url, asked),
+      CROP_API_URL: await withoutNameChecks(app.url, checks),
       CROP_TOKEN: account.tokens.access_token,
     };
     const many = Array.from({ length: 200 }, (_, i) => `P${i},maize,Nakuru,${(i % 12) + 1},low\n`);
@@ -211,7 +215,7 @@ describe('crop plan import', () => {
       env,
     });
     expect(code).toBe(0);
-    expect(asked.sort()).toEqual(['crops.find', 'locations.find']);
+    expect(checks.sort()).toEqual(['crops.find', 'locations.find']);
     expect(stderr).toMatch(/^Not every crop and place could be checked: .*\n$/);
   });
 });
@@ -221,12 +225,12 @@ async function names(cli: Cli): Promise<string[]> {
   return plans.map(({ name }) => name).sort();
 }
 
-/** Sits in front of the server and passes everything on except questions about names, which it cannot answer. */
-async function withoutAnswers(url: string, asked: string[] = []): Promise<string> {
+/** A proxy that passes on every request except name checks: it records these and answers 404. */
+async function withoutNameChecks(url: string, checks: string[] = []): Promise<string> {
   const pass = async (incoming: IncomingMessage, answer: ServerResponse) => {
     const [, procedure] = /\/trpc\/((?:crops|locations)\.find)/.exec(incoming.url ?? '') ?? [];
     if (procedure !== undefined) {
-      asked.push(procedure);
+      checks.push(procedure);
       answer.writeHead(404).end('{}');
       return;
     }
@@ -244,7 +248,7 @@ async function withoutAnswers(url: string, asked: string[] = []): Promise<string
     });
     answer.writeHead(passed.status, { 'content-type': 'application/json' }).end(await passed.text());
   };
-  // A failure breaks the connection, so that the command fails and not only the test's log.
+  // An error closes the connection, so that it makes the command fail, too.
   const server = createServer(
     (incoming, answer) => void pass(incoming, answer).catch(() => answer.destroy()),
   );

@@ -4,7 +4,7 @@ import { recordAnalyses, test, type Cli } from './cli-fixture.js';
 import { startProxy } from './proxy.js';
 
 describe('crop plan update', () => {
-  test('changes what is given and leaves the rest', async ({ cli, account, rest }) => {
+  test('changes the given fields and leaves the others', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const plan = await createPlan(rest, account.tokens.access_token);
     const renamed = await cli.json(['plan', 'update', 'north field', '--name', ' South field ']);
@@ -16,7 +16,7 @@ describe('crop plan update', () => {
     expect(stdout).toBe(`${plan.id}\n`);
   });
 
-  test('corrects crop, place and month of a plan that was never analysed, under a new id', async ({
+  test('corrects crop, place and month of a plan without analyses, under a new id', async ({
     cli,
     account,
     rest,
@@ -46,7 +46,7 @@ describe('crop plan update', () => {
     expect(await cli.json(same)).toMatchObject({ id: plans[0]?.id, name: 'South field' });
   });
 
-  test('lets a person choose which crop is meant', async ({ cli, account, rest }) => {
+  test('prompts at a terminal for the crop that is meant', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token);
     const argv = ['plan', 'update', id, '--crop', 'sorgum', '--fields', 'crop,location'];
@@ -77,7 +77,7 @@ describe('crop plan update', () => {
     expect(await crops(cli)).toEqual(['beans']);
   });
 
-  test('removes the new one if the old one is analysed meanwhile, and advises a copy', async ({
+  test('removes the new plan if the old one is analysed meanwhile, and suggests a copy', async ({
     cli,
     app,
     account,
@@ -100,7 +100,7 @@ describe('crop plan update', () => {
     expect(await crops(cli)).toEqual(['maize']);
   });
 
-  test('refuses to change what a plan’s analyses are about, with the way out', async ({
+  test('refuses to change crop, location or month of an analysed plan, and suggests a copy', async ({
     cli,
     account,
     rest,
@@ -140,7 +140,7 @@ describe('crop plan update', () => {
 });
 
 describe('crop plan archive and unarchive', () => {
-  test('take a plan out of the list and back', async ({ cli, account, rest }) => {
+  test('remove a plan from the list and put it back', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token);
     expect(await cli.json(['plan', 'archive', 'North field'])).toMatchObject({ id, is_archived: true });
@@ -150,7 +150,7 @@ describe('crop plan archive and unarchive', () => {
     expect(await cli.json(['plan', 'list'])).toMatchObject([{ id, is_archived: false }]);
   });
 
-  test('tell a person what they did, even when done twice', async ({ cli, account, rest }) => {
+  test('say at a terminal what they did, even when repeated', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token);
     const person = { answers: [] };
@@ -173,7 +173,7 @@ describe.each([
   ['archive', []],
   ['unarchive', []],
 ])('crop plan %s', (command, options) => {
-  test('is 3 for another account’s plan, which stays as it is', async ({
+  test('exits with 3 for another account’s plan, and leaves it unchanged', async ({
     cli,
     account,
     createAccount,
@@ -188,7 +188,7 @@ describe.each([
     );
   });
 
-  test('is 4 when not signed in, and 2 without a plan', async ({ cli }) => {
+  test('exits with 4 when not signed in, and with 2 without a plan', async ({ cli }) => {
     expect((await cli.run(['plan', command, 'North field', ...options])).code).toBe(4);
     expect((await cli.run(['plan', command, ...options])).code).toBe(2);
   });

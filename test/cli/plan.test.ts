@@ -19,7 +19,7 @@ const notAnalysed = { score: null, limiting_factor: null, limiting_part: null, p
 const missing = '66f2a1b3c4d5e6f708192a3b';
 
 describe('crop plan create', () => {
-  test('shows the plan as the API has it', async ({ cli, account }) => {
+  test('returns the plan as the API does', async ({ cli, account }) => {
     await cli.logIn(account);
     const plan = await cli.json(['plan', 'create', ...beans]);
     expect(plan).toEqual({
@@ -45,7 +45,7 @@ describe('crop plan create', () => {
     expect(stdout).toMatch(/^[0-9a-f]{24}\n$/);
   });
 
-  test('asks a person for what is left out', async ({ cli, account }) => {
+  test('prompts at a terminal for missing options', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stdout, stderr } = await cli.run(
       ['plan', 'create', '--name', 'Beans', '--color', 'never'],
@@ -70,7 +70,7 @@ describe('crop plan create', () => {
     expect(stdout).toContain('MONTH     Nov\nRISK      high\n');
   });
 
-  test('lets a person choose which crop and place are meant', async ({ cli, account }) => {
+  test('prompts at a terminal for the crop and the place that are meant', async ({ cli, account }) => {
     await cli.logIn(account);
     const argv = ['plan', 'create', '--name', 'N', '--crop', 'maze', '--location', 'Lincoln', '--month', '4'];
     const options = [...argv, '--risk', 'low', '--fields', 'crop,location'];
@@ -91,7 +91,7 @@ describe('crop plan create', () => {
     ['a month that does not exist', ['--month', '13'], 2],
     ['a risk that does not exist', ['--risk', 'none'], 2],
     ['an option that does not exist', ['--colour', 'red'], 2],
-    ['a word too many', ['more'], 2],
+    ['an extra argument', ['more'], 2],
     ['a name that the service refuses', ['--name', 'x'.repeat(121)], 6],
     ['control characters', ['--name', 'a\u001b[2J'], 6],
   ] as const)('refuses %s', async ([, changes, code], { cli, account }) => {
@@ -107,7 +107,7 @@ describe('crop plan create', () => {
     ['--planting-month', '13', '--month', 'It must be 1 to 12 or the name of a month.'],
     ['--color', 'red', '--color', '--color auto|always|never'],
     ['--timeout', '0', '--timeout', 'It must be a number of seconds above 0.'],
-  ] as const)('says what %s takes, not %j', async ([option, value, named, hint], { cli }) => {
+  ] as const)('says which values %s takes instead of %j', async ([option, value, named, hint], { cli }) => {
     const { code, stderr } = await cli.run(['plan', 'create', option, value]);
     expect({ code, stderr }).toEqual({
       code: 2,
@@ -115,19 +115,19 @@ describe('crop plan create', () => {
     });
   });
 
-  test('names every missing option at once when nobody can be asked', async ({ cli }) => {
+  test('names all missing options together when it cannot prompt', async ({ cli }) => {
     const { code, stderr } = await cli.run(['plan', 'create', '--crop', 'beans']);
     expect(code).toBe(2);
     expect(stderr).toContain('error: --name, --location, --month, --risk are missing.\n');
   });
 
-  test('refuses when not signed in', async ({ cli }) => {
+  test('exits with 4 when not signed in', async ({ cli }) => {
     expect((await cli.run(['plan', 'create', ...beans])).code).toBe(4);
   });
 });
 
 describe('crop plan list', () => {
-  test('is newest first in every form', async ({ cli, account, rest }) => {
+  test('lists the newest plan first in every format', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const older = await createPlan(rest, account.tokens.access_token, { name: 'Older, "best"' });
     const newer = await createPlan(rest, account.tokens.access_token, { name: 'Newer' });
@@ -151,7 +151,7 @@ describe('crop plan list', () => {
     ]);
   });
 
-  test('selects fields, in the order asked for', async ({ cli, account, rest }) => {
+  test('selects fields, in the given order', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token);
     const { stdout } = await cli.run(['plan', 'list', '--fields', 'name, id']);
@@ -170,7 +170,7 @@ describe('crop plan list', () => {
     ['an unknown column', ['--columns', 'id,colour']],
     ['an unknown field to sort by', ['--sort', '-colour']],
     ['--columns with --fields', ['--columns', 'id', '--fields', 'id']],
-  ] as const)('refuses %s before it asks the server', async ([, options], { cli }) => {
+  ] as const)('refuses %s before contacting the server', async ([, options], { cli }) => {
     expect((await cli.run(['plan', 'list', ...options])).code).toBe(2);
   });
 
@@ -185,7 +185,7 @@ describe('crop plan list', () => {
     });
   });
 
-  test('is a table that fits the terminal', async ({ cli, account, rest }) => {
+  test('prints a table that fits the terminal', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const plan = await createPlan(rest, account.tokens.access_token, {
       name: 'The long field behind the old mill',
@@ -197,7 +197,7 @@ describe('crop plan list', () => {
     );
   });
 
-  test('shows the columns asked for, and with --wide all of them in full', async ({ cli, account, rest }) => {
+  test('shows the selected columns, and with --wide all columns in full', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const plan = await createPlan(rest, account.tokens.access_token, { name: 'The long field'.repeat(8) });
     const person = { answers: [], columns: 40 };
@@ -233,7 +233,7 @@ describe('crop plan list', () => {
     );
   });
 
-  test('is sorted by --sort in every form', async ({ cli, account, rest }) => {
+  test('sorts by --sort in every format', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     for (const [name, risk_tolerance] of [
       ['Field 10', 'low'],
@@ -256,7 +256,7 @@ describe('crop plan list', () => {
     );
   });
 
-  test('has colours on a terminal, and none with NO_COLOR', async ({ cli, account, rest }) => {
+  test('uses colours at a terminal, but not with NO_COLOR', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token);
     expect((await cli.run(['plan', 'list'], { answers: [] })).stdout).toContain('\u001b[1mID ');
@@ -265,7 +265,7 @@ describe('crop plan list', () => {
     );
   });
 
-  test('tells only a person what to do if there is nothing', async ({ cli, account }) => {
+  test('says only at a terminal what to do if there are no plans', async ({ cli, account }) => {
     await cli.logIn(account);
     const person = await cli.run(['plan', 'list'], { answers: [] });
     expect(person).toEqual({
@@ -278,7 +278,7 @@ describe('crop plan list', () => {
 });
 
 describe('crop plan show', () => {
-  test('finds a plan by id, the beginning of it, name, and name in different letter case', async ({
+  test('finds a plan by id, id prefix, name, and name in another letter case', async ({
     cli,
     account,
     rest,
@@ -296,7 +296,7 @@ describe('crop plan show', () => {
     }
   });
 
-  test('has a name and value on each line, and ISO times in a pipe', async ({ cli, account, rest }) => {
+  test('writes a name and a value per line to a pipe, with ISO times', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const plan = await createPlan(rest, account.tokens.access_token);
     const { stdout } = await cli.run(['plan', 'show', plan.id]);
@@ -312,7 +312,7 @@ describe('crop plan show', () => {
     expect(person.stdout).toContain('CREATED   3 h ago\n');
   });
 
-  test('has its times in UTC with --utc', async ({ cli, account, rest }) => {
+  test('shows times in UTC with --utc', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id, created_at } = await createPlan(rest, account.tokens.access_token);
     const second = `${created_at.slice(0, 19).replace('T', ' ')}Z`;
@@ -322,7 +322,7 @@ describe('crop plan show', () => {
     expect(listed.stdout).toContain(`${second}  ${second}`);
   });
 
-  test('is 3 with similar names if there is no such plan', async ({ cli, account, rest }) => {
+  test('exits with 3 and suggests similar names for an unknown plan', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     for (const name of ['North field', 'Field by the river', 'Terrace'])
       await createPlan(rest, account.tokens.access_token, { name });
@@ -338,21 +338,21 @@ describe('crop plan show', () => {
     expect((await cli.run(['plan', 'show', ''])).stderr).not.toContain('Did you mean');
   });
 
-  test('is 5 with the candidates when a name fits several', async ({ cli, account, rest }) => {
+  test('exits with 5 and lists the candidates for an ambiguous name', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const older = await createPlan(rest, account.tokens.access_token);
     const newer = await createPlan(rest, account.tokens.access_token, { planting_month: 10 });
     const { code, stdout, stderr } = await cli.run(['plan', 'show', 'North field']);
     expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
     expect(stderr).toBe(
-      'error: "North field" fits 2 crop plans.\n' +
+      'error: "North field" matches 2 crop plans.\n' +
         `hint: ${newer.id}  North field (maize, Nakuru, Kenya, Oct)\n` +
         `hint: ${older.id}  North field (maize, Nakuru, Kenya, Mar)\n` +
         `try: crop plan show ${newer.id}\n`,
     );
   });
 
-  test('lets a person choose if a name fits several', async ({ cli, account, rest }) => {
+  test('prompts at a terminal for the plan that an ambiguous name means', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const older = await createPlan(rest, account.tokens.access_token);
     await createPlan(rest, account.tokens.access_token, { planting_month: 10 });
@@ -366,7 +366,7 @@ describe('crop plan show', () => {
     );
   });
 
-  test('is 3 for a plan that does not exist, and for another account’s', async ({
+  test('exits with 3 for an unknown plan and for another account’s', async ({
     cli,
     account,
     createAccount,
@@ -381,7 +381,7 @@ describe('crop plan show', () => {
   });
 });
 
-/** An object as in CSV and tab-separated lines. */
+/** An object's values as written in CSV and tab-separated lines. */
 function asTexts(value: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, inner === null ? '' : String(inner)]),

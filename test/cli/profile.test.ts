@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { startTestApp, register, restOf, type TestAccount } from '../harness.js';
 import { test as base, type Cli } from './cli-fixture.js';
 
-/** A second server besides the file's, with its own account. */
+/** Adds a second server, with its own account, to the file's server. */
 const test = base
   .extend('staging', { scope: 'file' }, async ({}, { onCleanup }) => {
     const staging = await startTestApp();
@@ -56,7 +56,7 @@ describe('a profile', () => {
     );
   });
 
-  test('set by use counts from then on, after the environment and --profile', async ({
+  test('set by crop profile use stays in effect, unless the environment or --profile overrides it', async ({
     cli,
     staging,
     stagingAccount,
@@ -83,7 +83,7 @@ describe('a profile', () => {
     expect((await cli.run(['whoami'], noUrl)).stderr).toContain('http://127.0.0.1:4000');
   });
 
-  test('that is removed ends its session and is gone', async ({ cli, staging, stagingAccount }) => {
+  test('is removed together with its login and session', async ({ cli, staging, stagingAccount }) => {
     await logInTo(cli, stagingAccount, '--profile', 'staging', '--url', staging.url);
     const token = Object.values(await cli.readLogins())[0]?.access_token ?? '';
     await cli.run(['profile', 'use', 'staging']);
@@ -101,7 +101,7 @@ describe('a profile', () => {
     'profile use stagin',
     'profile remove stagin',
     'logout --profile stagin',
-  ])('that does not exist is reported: crop %s', async (line, { cli, staging }) => {
+  ])('is reported if it does not exist: crop %s', async (line, { cli, staging }) => {
     await cli.run(['profile', 'use', 'staging', '--url', staging.url]);
     const { code, stdout, stderr } = await cli.run(line.split(' '));
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
@@ -116,7 +116,7 @@ describe('a profile', () => {
     ['profile', 'use', '../x'],
     ['profile', 'use', 'x', '--url', 'ftp://example.org'],
     ['profile', 'remove', 'default'],
-  ])('is refused with 2: crop %s %s %s', async (argv, { cli }) => {
+  ])('is refused with exit code 2: crop %s %s %s', async (argv, { cli }) => {
     const { code, stdout, stderr } = await cli.run(argv);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^error: /);

@@ -4,13 +4,13 @@ import { test } from './cli-fixture.js';
 const rows = Array.from({ length: 12 }, (_, at) => `Field ${at},maize,"Nakuru, Kenya",3,low\n`);
 const stdin = `name,crop,location,month,risk\n${rows.join('')}`;
 
-/** Moves on by that much each time it is read. */
+/** A clock that advances by `stepMs` each time it is read. */
 function slowClock(stepMs = 1_000): () => Date {
   let ms = Date.now();
   return () => new Date((ms += stepMs));
 }
 
-test('long work writes a line every five seconds if there is no terminal', async ({ cli, account }) => {
+test('a long command reports progress every five seconds without a terminal', async ({ cli, account }) => {
   await cli.logIn(account);
   const argv = ['plan', 'import', '-'];
   const { code, stderr } = await cli.run(argv, { stdin, now: slowClock() });
@@ -25,7 +25,7 @@ test.for([
   [['plan', 'analyze', '--all'], /^(\d+ of 12 plans\n)*12 of 12 plans\n$/],
   [['plan', 'export'], /^12 plans\n$/],
   [['auth', 'export'], /^(\d+ items\n)+$/],
-] as const)('%j counts what is done', async ([argv, lines], { cli, account }) => {
+] as const)('%j reports progress without a terminal', async ([argv, lines], { cli, account }) => {
   await cli.logIn(account);
   await cli.run(['plan', 'import', '-'], { stdin });
   const { code, stderr } = await cli.run(argv, { now: slowClock(5_000) });
@@ -33,7 +33,7 @@ test.for([
   expect(stderr).toMatch(lines);
 });
 
-test('a terminal has one moving line, and nothing of it in the end', async ({ cli, account }) => {
+test('a terminal shows progress on one line, which is cleared at the end', async ({ cli, account }) => {
   await cli.logIn(account);
   const file = await cli.writeFile('plans.csv', stdin);
   const { stderr } = await cli.run(['plan', 'import', file], { answers: [], now: slowClock() });

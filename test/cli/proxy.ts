@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * Sits in front of the server until the test ends; it cuts the requests it should, and does `meddle` before others, `onAnswered` after
- * them.
+ * A proxy to the server that runs until the test ends. It cuts the requests that `isCut` selects, and calls
+ * `meddle` before and `onAnswered` after every other request.
  */
 export async function startProxy(
   url: string,

@@ -15,7 +15,7 @@ const test = base.extend<{ open: (line: string, size?: { columns?: number; rows?
 });
 
 describe('at a real terminal', () => {
-  test('crop asks, without showing the password', async ({ cli, account, open }) => {
+  test('crop login prompts without showing the password', async ({ cli, account, open }) => {
     const screen = open('crop login; echo "code $?"');
     await screen.typeAfter('Email:', `${account.email}\r`);
     await screen.typeAfter('Password:', `${account.password}\r`);
@@ -25,7 +25,7 @@ describe('at a real terminal', () => {
     expect(await cli.json(['whoami'])).toMatchObject({ email: account.email });
   });
 
-  test('Ctrl-C at a question is 130 and leaves the terminal as it was', async ({ account, open }) => {
+  test('Ctrl-C at a prompt exits with 130 and restores the terminal', async ({ account, open }) => {
     const screen = open('stty -g; crop login; echo "code $?"; stty -g');
     await screen.typeAfter('Email:', `${account.email}\r`);
     await screen.typeAfter('Password:', ctrlC);
@@ -36,7 +36,7 @@ describe('at a real terminal', () => {
     expect(show).toBeGreaterThanOrEqual(hide ?? 0);
   });
 
-  test('Ctrl-C ends a jq expression that does not end', async ({ cli, account, open }) => {
+  test('Ctrl-C stops a jq expression that never ends', async ({ cli, account, open }) => {
     await cli.logIn(account);
     const screen = open(`trap : INT; crop whoami -v --jq 'def f: f; f'; echo "code $?"`);
     await expect.poll(screen.text).toContain(': 200 in ');
@@ -97,7 +97,7 @@ describe('at a real terminal', () => {
     expect(forced.stderr).toContain('\u001b[31merror:');
   });
 
-  test('a long answer opens in the pager, which can be left early', async ({ cli, account, open }) => {
+  test('long output opens in the pager, which can be quit early', async ({ cli, account, open }) => {
     await cli.logIn(account);
     const show = (line: string) => open(`${line}; echo "code $?"`, { rows: 10 }).lines();
     expect(await show(`PAGER='head -n 3' crop crops`)).toEqual([
@@ -117,7 +117,7 @@ describe('at a real terminal', () => {
 });
 
 describe('without a terminal', () => {
-  test('nothing is asked and nothing waits', async ({ cli }) => {
+  test('commands fail instead of prompting or waiting for input', async ({ cli }) => {
     const lines = ['crop login', 'crop auth register', 'crop plan create', 'crop auth reset-password'];
     const endings = await Promise.all(lines.map((line) => runShell(line, { env: cli.env, cwd: cli.folder })));
     expect(endings.map(({ code, stdout }) => [code, stdout])).toEqual([

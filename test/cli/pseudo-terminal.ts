@@ -13,20 +13,20 @@ export interface ScreenOptions {
 export interface Screen {
   /** Everything written so far, with its control sequences. */
   text(): string;
-  /** Types once the screen shows this, after what was waited for before. */
+  /** Types once `shown` appears, after the text that was waited for last. */
   typeAfter(shown: string, keys: string): Promise<void>;
   type(keys: string): void;
-  /** The lines of everything written, without control sequences, once the shell has run its line. */
+  /** Waits until the shell has run its line; returns all lines written, without control sequences. */
   lines(): Promise<string[]>;
 }
 
 /**
- * What the shell writes last, before it waits for Enter. The terminal's library drops what has not been read 200 ms
- * after the shell has ended, so the shell must not end before everything has been read.
+ * The shell writes this last, before it waits for Enter. The terminal library drops output that is not read
+ * within 200 ms of the shell's end, so the shell must not end before everything has been read.
  */
 const lastByte = '\u001e';
 
-/** A shell at a terminal made by the kernel; `crop` is a command there. */
+/** Opens a shell at a kernel pseudo-terminal, with `crop` as a command. */
 export function openScreen(line: string, { cwd, env, columns = 80, rows = 24 }: ScreenOptions): Screen {
   const script = `crop() { "${process.execPath}" "${cropBin}" "$@"; }\n${line}\nprintf '\\036'; read -r _`;
   const shell = spawn('sh', ['-c', script], {

@@ -9,10 +9,10 @@ import { cropBin } from './process.js';
 import { watchRefreshes, type RefreshEvents, type RefreshWatch } from './refresh-watch.js';
 
 const pastAccessTokenMs = 16 * 60_000;
-/** How long the service takes a refresh token once more. */
+/** How long the service still accepts a refresh token that has been used. */
 const reuseGraceMs = 30_000;
 
-test('20 processes at once renew an expired login once, and all of them succeed', async ({
+test('20 concurrent processes renew an expired login only once, and all of them succeed', async ({
   app,
   cli,
   account,
@@ -24,7 +24,7 @@ test('20 processes at once renew an expired login once, and all of them succeed'
   expect(stage.watch.count).toBe(1);
 });
 
-test('processes killed while renewing a login sign nobody out and leave no lock', async ({
+test('processes killed while renewing a login keep the login usable and leave no lock', async ({
   app,
   cli,
   account,
@@ -36,7 +36,7 @@ test('processes killed while renewing a login sign nobody out and leave no lock'
     killed.push(pid);
     process.kill(pid, 'SIGKILL');
   };
-  // The first before the server has heard of it, two more when it has already renewed the login.
+  // Kills one process before the server gets its request, and two when the server has renewed the login.
   const stage = await setUp(app, cli, account, {
     onAsked: (count) => count === 1 && killHolder(),
     onAnswered: (count) => (count === 2 || count === 3) && killHolder(),
@@ -52,7 +52,7 @@ test('processes killed while renewing a login sign nobody out and leave no lock'
   expect(await whoami(stage)).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('the next process to renew a login removes what one left that was killed while writing it', async ({
+test('the next process to renew a login removes the draft of a process killed while writing it', async ({
   app,
   cli,
   account,
@@ -72,7 +72,7 @@ test('the next process to renew a login removes what one left that was killed wh
   expect(drafts()).toEqual([basename(other)]);
 });
 
-test('a process that is interrupted while it renews a login keeps what it gets', async ({
+test('a process interrupted while it renews a login still stores the new tokens', async ({
   app,
   cli,
   account,
@@ -87,23 +87,23 @@ test('a process that is interrupted while it renews a login keeps what it gets',
   expect(stage.watch.count).toBe(1);
 });
 
-test('a process asks for new tokens when it has loaded all that it takes to keep them', async ({
+test('a process loads everything needed to store new tokens before it requests them', async ({
   app,
   cli,
   account,
 }) => {
   const log = join(cli.folder, 'modules.txt');
   const packages = () => new Set(readFileSync(log, 'utf8').match(/(?<=\/node_modules\/)[^/]+/g));
-  let whenAsked = new Set<string>();
-  const stage = await setUp(app, cli, account, { onAsked: () => (whenAsked = packages()) });
+  let loadedAtRequest = new Set<string>();
+  const stage = await setUp(app, cli, account, { onAsked: () => (loadedAtRequest = packages()) });
   const logged = {
     MODULE_LOG: log,
     NODE_OPTIONS: `--import ${new URL('module-log.mjs', import.meta.url).href}`,
   };
   expect(await whoami({ ...stage, env: { ...stage.env, ...logged } })).toMatchObject({ code: 0, stderr: '' });
   expect(stage.watch.count).toBe(1);
-  expect(whenAsked).toContain('conf');
-  expect(packages()).toEqual(whenAsked);
+  expect(loadedAtRequest).toContain('conf');
+  expect(packages()).toEqual(loadedAtRequest);
 });
 
 interface Stage {
@@ -111,7 +111,7 @@ interface Stage {
   watch: RefreshWatch;
 }
 
-/** A login whose access token the server no longer accepts. */
+/** Stores a login whose access token the server no longer accepts. */
 async function setUp(app: TestApp, cli: Cli, account: TestAccount, events?: RefreshEvents): Promise<Stage> {
   const watch = await watchRefreshes(app.url, events);
   onTestFinished(watch.close);

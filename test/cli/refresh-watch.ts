@@ -1,18 +1,18 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Sits in front of a server, and reports each renewal of a login. */
+/** A proxy to a server that reports each renewal of a login. */
 export interface RefreshWatch {
   url: string;
   readonly count: number;
   close(): Promise<void>;
 }
 
-/** For each renewal: its number, the first being 1. */
+/** Each callback gets the number of the renewal, the first being 1. */
 export interface RefreshEvents {
-  /** When it has come, before the server hears of it. */
+  /** Called when the request has arrived, before it is passed on. */
   onAsked?: (count: number) => void;
-  /** When the server has answered, before the caller hears of it. */
+  /** Called when the server has answered, before the answer is passed on. */
   onAnswered?: (count: number) => void;
 }
 

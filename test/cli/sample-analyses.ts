@@ -8,7 +8,7 @@ const window = scores.map((score, i) => ({
   limiting_factor: 'water',
   limiting_part: 'water',
 }));
-/** Made up. */
+/** Invented values. */
 const climate = {
   mean_temperature_c: [-1, 1, 4, 8, 13, 17, 18, 18, 14, 9, 4, 1],
   min_temperature_c: [-4, -3, 0, 3, 7, 11, 13, 13, 10, 5, 1, -2.4],
@@ -26,7 +26,7 @@ const analysis: Omit<Analysis, 'details'> = {
   source: 'model',
 };
 
-/** A record as model 1.0 left it in people's databases. */
+/** A record as existing databases have it from model 1.0. */
 export const byModel1 = {
   ...analysis,
   details: {

@@ -9,14 +9,14 @@ import { runShell } from './process.js';
 const canary = 'Canary-in-the-furrow-42';
 
 describe('secrets', () => {
-  test('are in no process’s command line, in no output and in no error', async ({ cli }) => {
+  test('appear in no process’s command line, no output and no error', async ({ cli }) => {
     const commandLines: string[] = [];
     const refuse = async (answer: ServerResponse) => {
       commandLines.push(...(await allCommandLines()));
       const data = { code: 'INVALID_CREDENTIALS', httpStatus: 401, message: 'No.', request_id: 'r' };
       answer.writeHead(401).end(JSON.stringify({ error: { message: 'No.', code: -32001, data } }));
     };
-    // A failure breaks the connection, so that the command has another exit code.
+    // An error closes the connection, so that the command exits with another code.
     const server = createServer((_, answer) => void refuse(answer).catch(() => answer.destroy()));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -36,7 +36,7 @@ describe('secrets', () => {
     expect(commandLines.filter((words) => words.includes(canary))).toEqual([]);
   });
 
-  test('are not kept behind a symbolic link, which is reported before anything is sent', async ({
+  test('are not stored through a symbolic link, which is reported before anything is sent', async ({
     cli,
     account,
   }) => {
@@ -84,7 +84,7 @@ describe('CROP_TOKEN', () => {
   );
 });
 
-/** Of every process that currently exists. */
+/** The command lines of all running processes. */
 async function allCommandLines(): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   return Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));

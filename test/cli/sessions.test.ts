@@ -10,7 +10,7 @@ interface Session {
 }
 
 describe('crop auth sessions', () => {
-  test('lists every login, and says which one this is', async ({ cli, account, rest }) => {
+  test('lists the session of every login, and marks the current one', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await logInElsewhere(cli, account);
     const { body } = await rest('GET /auth/sessions', { token: account.tokens.access_token });
@@ -21,17 +21,17 @@ describe('crop auth sessions', () => {
       sessions.map(({ id }) => `${id}\n`).join(''),
     );
     const person = await cli.run(['auth', 'sessions', '--color', 'never'], { answers: [], columns: 100 });
-    expect(person.stdout).toMatch(/^ID +SIGNED IN +RENEWED +ENDS +THIS ONE\n/);
+    expect(person.stdout).toMatch(/^ID +SIGNED IN +RENEWED +ENDS +CURRENT\n/);
     expect(person.stdout).toMatch(/just now +just now +(in 29 d|\d{4}-\d\d-\d\d) +yes\n/);
   });
 
-  test('is 4 when not signed in', async ({ cli }) => {
+  test('exits with 4 when not signed in', async ({ cli }) => {
     expect((await cli.run(['auth', 'sessions'])).code).toBe(4);
   });
 });
 
 describe('crop auth revoke', () => {
-  test('ends another session, by the beginning of its id', async ({ cli, account }) => {
+  test('ends another session by a prefix of its id', async ({ cli, account }) => {
     await cli.logIn(account);
     const token = await logInElsewhere(cli, account);
     const { id } = await otherSession(cli);
@@ -42,19 +42,22 @@ describe('crop auth revoke', () => {
     expect(JSON.parse(elsewhere.stderr)).toMatchObject({ code: 'INVALID_TOKEN' });
   });
 
-  test('signs out here when it ends this session, and says so', async ({ cli, account }) => {
+  test('removes the stored login when it ends the current session, and says so', async ({ cli, account }) => {
     await cli.logIn(account);
     const [current] = (await cli.json(['auth', 'sessions'])) as Session[];
     const { code, stdout, stderr } = await cli.run(['auth', 'revoke', current?.id ?? ''], { answers: [] });
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
       stdout: `Ended the session ${current?.id}.\n`,
-      stderr: `That was the session of this login: you are signed out of ${cli.env['CROP_API_URL']}.\n`,
+      stderr: `That was your current session: you are signed out of ${cli.env['CROP_API_URL']}.\n`,
     });
     expect(await cli.readLogins()).toEqual({});
   });
 
-  test('says that CROP_TOKEN has ended, and keeps the stored login', async ({ cli, account }) => {
+  test('says that CROP_TOKEN no longer works when it ends that session, and keeps the stored login', async ({
+    cli,
+    account,
+  }) => {
     await cli.logIn(account);
     const token = await logInElsewhere(cli, account);
     const { id } = await otherSession(cli);
@@ -69,21 +72,21 @@ describe('crop auth revoke', () => {
     expect(await cli.json(['whoami'])).toMatchObject({ email: account.email });
   });
 
-  test('is 5 with the candidates if several begin like that', async ({ cli, account }) => {
+  test('exits with 5 and lists the candidates for an ambiguous prefix', async ({ cli, account }) => {
     await cli.logIn(account);
     await logInElsewhere(cli, account);
     const { id } = await otherSession(cli);
     const { code, stderr } = await cli.run(['auth', 'revoke', id.slice(0, 6)]);
     expect(code).toBe(5);
     expect(stderr).toMatch(
-      /^error: "[0-9a-f]{6}" fits 2 sessions\.\n(hint: [0-9a-f]{24} {2}signed in .*Z(, this one)?\n){2}/,
+      /^error: "[0-9a-f]{6}" matches 2 sessions\.\n(hint: [0-9a-f]{24} {2}signed in .*Z(, current)?\n){2}/,
     );
-    expect(stderr).toContain(', this one\n');
+    expect(stderr).toContain(', current\n');
     expect(stderr).toContain('try: crop auth sessions\n');
     expect(await cli.json(['auth', 'sessions'])).toHaveLength(2);
   });
 
-  test('is 3 for one that does not exist, and for another account’s', async ({
+  test('exits with 3 for an unknown session and for another account’s', async ({
     cli,
     account,
     createAccount,
@@ -103,11 +106,7 @@ describe('crop auth revoke', () => {
 });
 
 describe('crop auth change-password', () => {
-  test('shows the profile, stays signed in here and ends every other session', async ({
-    cli,
-    account,
-    trpc,
-  }) => {
+  test('shows the profile, stays signed in and ends every other session', async ({ cli, account, trpc }) => {
     await cli.logIn(account);
     const token = await logInElsewhere(cli, account);
     const stdin = `${account.password}\n${newPassword}\n`;
@@ -120,7 +119,7 @@ describe('crop auth change-password', () => {
     expect(await failureCode(logIn(account.password))).toBe('INVALID_CREDENTIALS');
   });
 
-  test('keeps tokens that can be renewed', async ({ cli, account, app }) => {
+  test('stores tokens that can be renewed', async ({ cli, account, app }) => {
     await cli.logIn(account);
     const stdin = `${account.password}\n${newPassword}`;
     await cli.json(['auth', 'change-password', '--password-stdin'], { stdin });
@@ -128,7 +127,7 @@ describe('crop auth change-password', () => {
     expect((await cli.run(['whoami'])).code).toBe(0);
   });
 
-  test('asks a person, twice for the new one', async ({ cli, account }) => {
+  test('prompts at a terminal, twice for the new password', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stderr } = await cli.run(['auth', 'change-password'], {
       answers: [account.password, newPassword, 'a typing mistake', newPassword],
@@ -147,7 +146,7 @@ describe('crop auth change-password', () => {
     );
   });
 
-  test('says at the prompt what is wrong with the new one', async ({ cli, account }) => {
+  test('explains at the prompt what is wrong with the new password', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stderr } = await cli.run(['auth', 'change-password'], {
       answers: [account.password, `${account.email.split('@')[0]}!`, newPassword, newPassword],
@@ -158,7 +157,7 @@ describe('crop auth change-password', () => {
     );
   });
 
-  test('leaves the stored login alone when CROP_TOKEN is used, which ends', async ({
+  test('leaves the stored login alone when CROP_TOKEN is used, whose session ends', async ({
     cli,
     account,
     trpc,
@@ -172,7 +171,7 @@ describe('crop auth change-password', () => {
     });
     expect(code).toBe(0);
     expect(stdout).not.toContain('eyJ');
-    expect(stderr).toContain('hint: CROP_TOKEN has ended too.');
+    expect(stderr).toContain('hint: CROP_TOKEN no longer works either.');
     expect(await cli.readLogins()).toEqual(stored);
     expect((await cli.run(['whoami'], { env: { CROP_TOKEN: token } })).code).toBe(4);
     const { email } = account;
@@ -188,7 +187,7 @@ describe('crop auth change-password', () => {
       4,
       'error: The current password is wrong.\n',
     ],
-    ['a new one that is too short', 'a quiet field at dawn', 'short', 6, 'hint: new_password: '],
+    ['a new password that is too short', 'a quiet field at dawn', 'short', 6, 'hint: new_password: '],
   ] as const)('refuses %s, and stays signed in', async ([, current, next, code, said], { cli, account }) => {
     await cli.logIn(account);
     const result = await cli.run(['auth', 'change-password', '--password-stdin'], {
@@ -204,8 +203,8 @@ describe('crop auth change-password', () => {
     ['one line', 'a quiet field at dawn\n'],
     ['three lines', 'a\nb\nc\n'],
     ['an empty line', 'a quiet field at dawn\n\n'],
-    ['nothing', ''],
-  ])('is 2 for %s on standard input', async ([, stdin = ''], { cli, account }) => {
+    ['empty input', ''],
+  ])('exits with 2 for %s on standard input', async ([, stdin = ''], { cli, account }) => {
     await cli.logIn(account);
     const { code, stderr } = await cli.run(['auth', 'change-password', '--password-stdin'], { stdin });
     expect(code).toBe(2);
@@ -214,7 +213,7 @@ describe('crop auth change-password', () => {
     );
   });
 
-  test('is 2 at once when nobody can be asked, and 4 when not signed in', async ({ cli }) => {
+  test('exits with 2 when it cannot prompt, and with 4 when not signed in', async ({ cli }) => {
     expect((await cli.run(['auth', 'change-password'])).code).toBe(2);
     expect((await cli.run(['auth', 'change-password', '--password-stdin'], { stdin: 'a\nb\n' })).code).toBe(
       4,
@@ -222,7 +221,7 @@ describe('crop auth change-password', () => {
   });
 });
 
-/** A second login of the account, as on another machine; returns its access token. */
+/** Logs the account in a second time, as on another machine; returns the access token. */
 async function logInElsewhere(
   cli: Cli,
   { email, password }: { email: string; password: string },
@@ -239,7 +238,7 @@ async function otherSession(cli: Cli): Promise<Session> {
   return other;
 }
 
-/** The shortest beginning of an id that no other session's id shares. */
+/** The shortest prefix of an id that no other session's id shares. */
 async function shortest(cli: Cli, id: string): Promise<string> {
   const sessions = (await cli.json(['auth', 'sessions'])) as Session[];
   const lengths = Array.from({ length: id.length }, (_, i) => i + 1);

@@ -6,7 +6,9 @@ import { cropBin } from './process.js';
 
 /** A shell at a terminal, with its history on and the completion of crop loaded. */
 export interface ShellSession {
-  /** Types a line and Enter, and returns the arguments of the first call of crop; undefined if there was none. */
+  /**
+   * Types a line and Enter, and returns the arguments of the first call of crop; undefined if there was none.
+   */
   type(keys: string): Promise<string[] | undefined>;
   close(): Promise<void>;
 }
@@ -24,7 +26,7 @@ const shells = {
 
 export const shellNames = ['bash', 'zsh', 'fish'] as const satisfies readonly ShellName[];
 
-/** Says which shell the tests have to do without. */
+/** Warns if this machine does not have the shell. */
 export function isShellMissing(shell: ShellName): boolean {
   const isMissing = spawnSync(shell, ['--version']).error !== undefined;
   if (isMissing) console.warn(`Not tested in ${shell}: this machine has no ${shell}.`);
@@ -33,7 +35,7 @@ export function isShellMissing(shell: ShellName): boolean {
 
 const deadlineMs = 10_000;
 
-/** Crop completes there; called in any other way it only prints its arguments. `cwd` is the home folder, too. */
+/** In the session, crop completes; called in any other way it prints its arguments. `cwd` is also HOME. */
 export async function openShellSession(
   shell: ShellName,
   { cwd, env }: { cwd: string; env: Record<string, string> },
@@ -42,7 +44,7 @@ export async function openShellSession(
   const [program, ...options] = argv;
   const path = `${await makeProgram(cwd)}:${process.env['PATH']}`;
   const terminal = spawn(program, options, {
-    // No line is broken, and nothing is drawn twice.
+    // A dumb terminal of this width neither wraps nor redraws a line.
     name: 'dumb',
     cols: 1_000,
     rows: 50,
@@ -70,11 +72,11 @@ export async function openShellSession(
     },
   };
 
-  /** Returns what the screen shows until the next command is carried out. */
+  /** Types a line and returns the output up to a mark that a second command prints. */
   async function enter(keys: string): Promise<string> {
     const from = screen.length;
     count += 1;
-    // As typed, the command does not contain what it prints.
+    // The quotes keep the mark out of the echo of the typed command.
     const mark = `done-${count}.`;
     terminal.write(`${keys}\recho "done-"${count}.\r`);
     await new Promise<void>((resolve, reject) => {

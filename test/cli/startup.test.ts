@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('what the command loads', () => {
+describe('crop at startup', () => {
   const own = ['@crop-planning/cli', '@crop-planning/shared', 'commander'];
 
   it.each([
@@ -36,11 +36,11 @@ describe('what the command loads', () => {
     'plan create --help',
     'plan analyze --help',
     'auth status --help',
-  ])('for %s is itself and commander', (line) => {
+  ])('loads only its own package and commander for %s', (line) => {
     expect(packagesOf(modulesLoadedBy(line.split(' ')))).toEqual(['@crop-planning/cli', 'commander']);
   });
 
-  it('for --help is none of the commands, and nothing that they use', () => {
+  it('loads no command module, and none of their dependencies, for --help', () => {
     const own = modulesLoadedBy(['--help']).flatMap(
       (path) => /^cli\/(?:dist|bin)\/(.*)/.exec(path)?.[1] ?? [],
     );
@@ -60,7 +60,7 @@ describe('what the command loads', () => {
     ]);
   });
 
-  it('to complete a line is neither conf, zod, tRPC nor a prompt', () => {
+  it('loads neither conf, zod, tRPC nor prompts to complete a line', () => {
     for (const [line, last] of [
       ['crop plan cr', 'cr'],
       ['crop plan show ', ''],
@@ -69,22 +69,22 @@ describe('what the command loads', () => {
       expect(packagesOf(modulesLoadedBy(['__complete', 'bash', line, last]))).toEqual(own);
   });
 
-  it('for a completion script is neither conf, zod, tRPC nor a prompt', () => {
+  it('loads neither conf, zod, tRPC nor prompts for a completion script', () => {
     const loaded = packagesOf(modulesLoadedBy(['completion', 'bash']));
     expect(loaded).toContain('commander');
     expect(loaded.filter((name) => /conf|zod|trpc|inquirer/.test(name))).toEqual([]);
   });
 
-  it('when nobody is signed in is neither tRPC nor a prompt', () => {
+  it('loads neither tRPC nor prompts when nobody is signed in', () => {
     expect(packagesOf(modulesLoadedBy(['plan', 'list']))).toEqual(own);
   });
 });
 
-describe('what the build has compiled', () => {
+describe('the code cache of the build', () => {
   const manifest = z.object({ version: z.string() });
   const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'cli/package.json'), 'utf8')));
 
-  it.each(['--help', '__complete zsh -- plan show x', 'plan list'])('is what runs for %s', (line) => {
+  it.each(['--help', '__complete zsh -- plan show x', 'plan list'])('is accepted by node for %s', (line) => {
     const observer = join(folder, 'observer.cjs');
     const report = '[...scripts].map(([name, { cachedDataRejected }]) => [name, cachedDataRejected])';
     writeFileSync(
@@ -98,22 +98,22 @@ describe('what the build has compiled', () => {
     expect(rejected.filter(([, isRejected]) => isRejected)).toEqual([]);
   });
 
-  it('runs where it was not built, and imports packages from there', () => {
+  it('works in a folder where it was not built, and imports packages from there', () => {
     const bin = install(() => true);
     expect(run(bin, ['--version'])).toBe(`${version}\n`);
     run(bin, ['config', 'set', 'timeout', '20']);
     expect(run(bin, ['config', 'get', 'timeout'])).toBe('20\n');
   });
 
-  it('is not needed, as by another version of node', () => {
+  it('is optional: another version of node runs crop without it', () => {
     const bin = install((path) => !path.endsWith('/compiled'));
     expect(run(bin, ['--version'])).toBe(`${version}\n`);
     run(bin, ['config', 'set', 'timeout', '20']);
     expect(run(bin, ['config', 'get', 'timeout'])).toBe('20\n');
   });
 
-  describe('elsewhere, where node keeps what it has compiled', () => {
-    it('is a folder of the user, which nobody else may read', () => {
+  describe('replaced by the compile cache of node', () => {
+    it('is kept in a folder that only the user may read', () => {
       const home = makeFolder('home');
       expect(cacheFolderOf({ HOME: home })).toBe(join(home, '.cache/crop'));
       expect(statSync(join(home, '.cache/crop')).mode & 0o777).toBe(0o700);
@@ -122,7 +122,7 @@ describe('what the build has compiled', () => {
       expect(cacheFolderOf({ HOME: home, XDG_CACHE_HOME: caches })).toBe(join(caches, 'crop'));
     });
 
-    it('is none if somebody else could have put something there', () => {
+    it('is not used if another user could have written to its folder', () => {
       const home = makeFolder('open');
       const crop = join(home, '.cache/crop');
       mkdirSync(crop, { recursive: true });
@@ -137,7 +137,7 @@ describe('what the build has compiled', () => {
       expect(cacheFolderOf({ HOME: join(folder, 'missing') })).toBeUndefined();
     });
 
-    it.runIf(process.getuid?.() === 0)('is none in the folder of another user', () => {
+    it.runIf(process.getuid?.() === 0)('is not used in the folder of another user', () => {
       const home = makeFolder('foreign');
       chownSync(home, 1, 1);
       expect(cacheFolderOf({ HOME: home })).toBeUndefined();
@@ -150,7 +150,7 @@ describe('what the build has compiled', () => {
       return path;
     }
 
-    /** What a release of node gets that has such a cache. */
+    /** The cache folder that crop gives to a node version for which the build has no code cache. */
     function cacheFolderOf(env: NodeJS.ProcessEnv): string | undefined {
       const newer = join(folder, 'newer.cjs');
       writeFileSync(
@@ -173,11 +173,11 @@ describe('what the build has compiled', () => {
   }
 });
 
-describe('what a command loads before it is run', () => {
+describe('loading a command', () => {
   const files = new Map(sourceFiles().map((file) => [file.path, file.text]));
   const commands = [...files.keys()].filter((path) => /^cli\/src\/[a-z]+\/commands\/.*\.ts$/.test(path));
 
-  it.each(commands)('%s: little of our own, and no package', (path) => {
+  it.each(commands)('%s imports only light modules of our own, and no package', (path) => {
     const reached = reachedFrom(path, files);
     const isSmall = (name: string) => /^(cli\/|node:|@crop-planning\/shared\/visible-text$)/.test(name);
     expect(reached.filter((name) => !isSmall(name))).toEqual([]);
@@ -186,13 +186,13 @@ describe('what a command loads before it is run', () => {
   });
 });
 
-/** What the build made each file from: paths of modules from the root, by the file's name. */
+/** The modules bundled into each built file: their paths from the root, by the file's name. */
 const modulesOf = z
   .record(z.string(), z.array(z.string()))
   .parse(JSON.parse(readFileSync(join(root, 'cli/dist/crop.modules.json'), 'utf8')));
 
 /**
- * Every module outside node itself, by its path from the root: those in the files that node's coverage report names.
+ * Every module outside node itself that was loaded, by its path from the root, from node's coverage report.
  */
 function modulesLoadedBy(argv: readonly string[]): string[] {
   rmSync(join(folder, 'v8'), { recursive: true, force: true });
@@ -207,8 +207,8 @@ function modulesLoadedBy(argv: readonly string[]): string[] {
 }
 
 function run(program: string, argv: readonly string[], env: NodeJS.ProcessEnv = {}): string {
-  const given = { PATH: process.env['PATH'], CROP_CONFIG_DIR: join(folder, 'config'), ...env };
-  return spawnSync(process.execPath, [program, ...argv], { env: given, encoding: 'utf8' }).stdout;
+  const environment = { PATH: process.env['PATH'], CROP_CONFIG_DIR: join(folder, 'config'), ...env };
+  return spawnSync(process.execPath, [program, ...argv], { env: environment, encoding: 'utf8' }).stdout;
 }
 
 function packagesOf(paths: readonly string[]): string[] {
@@ -219,7 +219,7 @@ function packagesOf(paths: readonly string[]): string[] {
   return [...new Set(names)].sort();
 }
 
-/** The modules that loading a source imports, directly and indirectly; those of other packages by name. */
+/** The modules that a source file imports, directly and indirectly; modules of other packages by name. */
 function reachedFrom(path: string, files: ReadonlyMap<string, string>): string[] {
   const reached = new Set<string>();
   const pending = [path];

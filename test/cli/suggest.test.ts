@@ -5,7 +5,7 @@ import { test } from './cli-fixture.js';
 const nakuru = ['suggest', '--location', 'Nakuru', '--month', 'apr'];
 
 describe('crop suggest', () => {
-  test('answers as the API does', async ({ cli, account, rest }) => {
+  test('returns what the API returns', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const token = account.tokens.access_token;
     const query = 'location=Nakuru&planting_month=4&water=irrigated&risk_tolerance=low';
@@ -13,14 +13,17 @@ describe('crop suggest', () => {
     expect(await cli.json([...nakuru, '--water', 'irrigated', '--risk', 'low'])).toEqual(body);
   });
 
-  test('shows the first ones with --limit, and their fields', async ({ cli, account }) => {
+  test('shows the first suggestions with --limit, and selected fields with --fields', async ({
+    cli,
+    account,
+  }) => {
     await cli.logIn(account);
-    const whole = (await cli.json(nakuru)) as CropSuggestions;
-    const first = whole.suggestions.slice(0, 3);
-    expect(await cli.json([...nakuru, '--limit', '3'])).toEqual({ ...whole, suggestions: first });
+    const answer = (await cli.json(nakuru)) as CropSuggestions;
+    const first = answer.suggestions.slice(0, 3);
+    expect(await cli.json([...nakuru, '--limit', '3'])).toEqual({ ...answer, suggestions: first });
     const { stdout } = await cli.run([...nakuru, '--limit', '3', '--fields', 'crop,score']);
     const selected = first.map(({ crop, score }) => ({ crop, score }));
-    expect(JSON.parse(stdout)).toEqual({ ...whole, suggestions: selected });
+    expect(JSON.parse(stdout)).toEqual({ ...answer, suggestions: selected });
     expect((await cli.run([...nakuru, '--limit', '3', '-q'])).stdout).toBe(
       first.map(({ crop }) => `${crop}\n`).join(''),
     );
@@ -28,7 +31,7 @@ describe('crop suggest', () => {
     expect(csv.stdout.split('\r\n')).toHaveLength(5);
   });
 
-  test('separates annual crops from perennials for a person, who is told how they were judged', async ({
+  test('separates annual crops from perennials at a terminal, and says how they were judged', async ({
     cli,
     account,
   }) => {
@@ -45,7 +48,7 @@ describe('crop suggest', () => {
     );
   });
 
-  test('says when crops that cannot be sown that month could be, and lists them with --all', async ({
+  test('names other months for crops that cannot be sown in the given month, and lists these with --all', async ({
     cli,
     account,
   }) => {
@@ -54,7 +57,7 @@ describe('crop suggest', () => {
     const { suggestions, other_months } = (await cli.json(kano)) as CropSuggestions;
     expect(other_months.length).toBeGreaterThan(0);
     const person = await cli.run(kano, { answers: [], env: { NO_COLOR: '1' } });
-    expect(person.stdout).toMatch(/^Not in Jan, but in other months: [a-z ]+\([A-Z][a-z]{2}/m);
+    expect(person.stdout).toMatch(/^Not feasible in Jan, but in other months: [a-z ]+\([A-Z][a-z]{2}/m);
     const { stdout } = await cli.run([...kano, '--all', '--columns', 'crop,kind,feasible_months']);
     expect(stdout.trimEnd().split('\n').slice(1)).toEqual(
       [...suggestions, ...other_months].map(
@@ -64,7 +67,7 @@ describe('crop suggest', () => {
     expect(await cli.json([...kano, '--all'])).toEqual(await cli.json(kano));
   });
 
-  test('can show only one kind', async ({ cli, account }) => {
+  test('shows only the kind of --kind', async ({ cli, account }) => {
     await cli.logIn(account);
     const { suggestions } = (await cli.json([...nakuru, '--kind', 'perennial'])) as CropSuggestions;
     expect(new Set(suggestions.map(({ kind }) => kind))).toEqual(new Set(['perennial']));
@@ -79,7 +82,7 @@ describe('crop suggest', () => {
     ['no month', ['suggest', '--location', 'Nakuru'], 2],
     ['no place', ['suggest', '--month', '4'], 2],
     ['a kind that does not exist', [...nakuru, '--kind', 'tree'], 2],
-    ['a limit of nothing', [...nakuru, '--limit', '0'], 2],
+    ['a limit of 0', [...nakuru, '--limit', '0'], 2],
     ['a place that is not known', ['suggest', '--location', 'Nakru', '--month', '4'], 6],
     ['a name that fits several places', ['suggest', '--location', 'Lincoln', '--month', '4'], 5],
   ] as const)('refuses %s', async ([, argv, code], { cli, account }) => {
@@ -87,7 +90,7 @@ describe('crop suggest', () => {
     expect(await cli.run(argv)).toMatchObject({ code, stdout: '' });
   });
 
-  test('is 4 when not signed in', async ({ cli }) => {
+  test('exits with 4 when not signed in', async ({ cli }) => {
     expect((await cli.run(nakuru)).code).toBe(4);
   });
 });

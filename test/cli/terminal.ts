@@ -1,6 +1,6 @@
 import { run } from '@crop-planning/cli';
 
-/** What one run of the command left behind. */
+/** The result of one run of the command. */
 export interface CliResult {
   code: number;
   stdout: string;
@@ -9,22 +9,22 @@ export interface CliResult {
 
 export interface Terminal {
   env: Record<string, string>;
-  /** What arrives on standard input through a pipe. */
+  /** Standard input, as from a pipe. */
   stdin?: string;
-  /** Given if there is a person at a terminal: the answers, in the order of the questions. */
+  /** Set if there is a person at a terminal: the answers to the prompts, in order. */
   answers?: readonly string[];
   columns?: number;
   rows?: number;
-  /** Called with what a pager is given. */
+  /** Called with the pager's command line and the text for it. */
   onPages?: (pager: string, text: string) => void;
-  /** A function for a clock that moves on. */
+  /** A function if the clock must advance. */
   now?: Date | (() => Date);
   interrupted?: AbortSignal;
   /** Called with everything written so far, each time there is more. */
   onWrite?: (soFar: { stdout: string; stderr: string }) => void;
 }
 
-/** Runs one command line in this process; the streams are the only stand-ins. */
+/** Runs one command line in this process; only the streams are simulated. */
 export async function runCli(
   argv: readonly string[],
   {
@@ -40,8 +40,8 @@ export async function runCli(
   }: Terminal,
 ): Promise<CliResult> {
   const isTerminal = answers !== undefined;
-  const stdout = recorder(isTerminal, { columns, rows }, tell);
-  const stderr = recorder(isTerminal, { columns, rows }, tell);
+  const stdout = recorder(isTerminal, { columns, rows }, report);
+  const stderr = recorder(isTerminal, { columns, rows }, report);
   const code = await run(argv, {
     stdin: { isTerminal, readAll: async () => new TextEncoder().encode(stdin) },
     stdout,
@@ -50,7 +50,7 @@ export async function runCli(
     env,
     interrupted: interrupted ?? new AbortController().signal,
     whileBusy: (work) => work(),
-    // A separate screen, which is gone when the pager is left.
+    // A pager has a screen of its own, so its text is not part of stdout.
     showPages: async (pager, text) => {
       onPages?.(pager, text);
       return onPages !== undefined;
@@ -59,7 +59,7 @@ export async function runCli(
   });
   return { code, stdout: stdout.text, stderr: stderr.text };
 
-  function tell(): void {
+  function report(): void {
     onWrite({ stdout: stdout.text, stderr: stderr.text });
   }
 }
@@ -84,7 +84,7 @@ function recorder(
 
 type Check = (answer: string) => true | string;
 
-/** Answers as a person does: an unacceptable answer is rejected, and the next one is tried. */
+/** Answers as a person does: after an answer that is rejected, the next one is tried. */
 function person(answers: string[], screen: { write(text: string): Promise<void> }) {
   async function text(question: string, check: Check = () => true): Promise<string> {
     const answer = await next(question);
@@ -97,7 +97,7 @@ function person(answers: string[], screen: { write(text: string): Promise<void> 
   async function next(question: string): Promise<string> {
     await screen.write(`${question}\n`);
     const answer = answers.shift();
-    if (answer === undefined) throw new Error(`nobody answers: ${question}`);
+    if (answer === undefined) throw new Error(`No answer is left for: ${question}`);
     return answer;
   }
 
@@ -105,7 +105,7 @@ function person(answers: string[], screen: { write(text: string): Promise<void> 
   async function choose<Value>(question: string, choices: readonly { name: string; value: Value }[]) {
     const answer = await next([question, ...choices.map(({ name }) => `  ${name}`)].join('\n'));
     const chosen = choices.find(({ name }) => name.startsWith(answer));
-    if (chosen === undefined) throw new Error(`nobody can choose ${answer}`);
+    if (chosen === undefined) throw new Error(`No choice begins with ${answer}.`);
     return chosen.value;
   }
 

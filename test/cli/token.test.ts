@@ -4,11 +4,11 @@ import { createPlan } from '../harness.js';
 import { test, type Cli } from './cli-fixture.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const shownOnce = 'The token is shown only now. Keep it where you keep passwords.\n';
+const shownOnce = 'The token is shown only once. Store it as you would a password.\n';
 const planLine = ['--crop', 'maize', '--location', 'Nakuru', '--month', 'mar', '--risk', 'low'];
 
 describe('crop auth token create', () => {
-  test('writes only the token, which lets a script read for 90 days', async ({ cli, account, rest }) => {
+  test('writes only the token, which has read scope for 90 days', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const plan = await createPlan(rest, account.tokens.access_token);
     const { code, stdout, stderr } = await cli.run(['auth', 'token', 'create', '--name', 'nightly']);
@@ -24,7 +24,10 @@ describe('crop auth token create', () => {
     expect(Date.parse(token?.expires_at ?? '') - Date.parse(token?.created_at ?? '')).toBe(90 * dayMs);
   });
 
-  test('asks a person what it is for, and still writes only the token', async ({ cli, account }) => {
+  test('prompts at a terminal for the name, and still writes only the token to stdout', async ({
+    cli,
+    account,
+  }) => {
     await cli.logIn(account);
     const { code, stdout, stderr } = await cli.run(['auth', 'token', 'create'], { answers: ['', 'nightly'] });
     expect({ code, stdout, stderr }).toEqual({
@@ -35,13 +38,16 @@ describe('crop auth token create', () => {
     expect(await listTokens(cli)).toMatchObject([{ name: 'nightly' }]);
   });
 
-  test('has the scope and expiry given, and with --json everything', async ({ cli, account }) => {
+  test('creates a token with the given scope and expiry, and returns every field with --json', async ({
+    cli,
+    account,
+  }) => {
     await cli.logIn(account);
-    const made = await makeToken(cli, 'import', '--scope', 'write', '--expires-in-days', '365');
-    const { token, ...listed } = made;
+    const created = await createToken(cli, 'import', '--scope', 'write', '--expires-in-days', '365');
+    const { token, ...listed } = created;
     expect(token).toMatch(/^croppat_/);
     expect(listed).toMatchObject({ name: 'import', scope: 'write', last_used_at: null });
-    expect(Date.parse(made.expires_at) - Date.parse(made.created_at)).toBe(365 * dayMs);
+    expect(Date.parse(created.expires_at) - Date.parse(created.created_at)).toBe(365 * dayMs);
     expect(await listTokens(cli)).toEqual([listed]);
     const fields = await cli.run(['auth', 'token', 'create', '--name', 'x', '--fields', 'name']);
     expect(JSON.parse(fields.stdout)).toEqual({ name: 'x' });
@@ -62,7 +68,9 @@ describe('crop auth token create', () => {
     expect(await listTokens(cli)).toEqual([]);
   });
 
-  test('is 2 without a name if nobody can be asked, and 4 when not signed in', async ({ cli }) => {
+  test('exits with 2 without a name when it cannot prompt, and with 4 when not signed in', async ({
+    cli,
+  }) => {
     const unnamed = await cli.run(['auth', 'token', 'create']);
     expect(unnamed.code).toBe(2);
     expect(unnamed.stderr).toContain('error: --name is missing.\n');
@@ -71,16 +79,16 @@ describe('crop auth token create', () => {
 });
 
 describe('crop auth token list', () => {
-  test('lists what there is, newest first, in every form and without the tokens', async ({
+  test('lists tokens, newest first, in every format and without their secrets', async ({
     cli,
     account,
     app,
     rest,
   }) => {
     await cli.logIn(account);
-    const older = await makeToken(cli, 'nightly');
+    const older = await createToken(cli, 'nightly');
     app.advanceClock(1_000);
-    const newer = await makeToken(cli, 'import');
+    const newer = await createToken(cli, 'import');
     const { body } = await rest('GET /auth/tokens', { token: account.tokens.access_token });
     expect(await cli.json(['auth', 'token', 'list'])).toEqual(body);
     expect((await cli.run(['auth', 'token', 'ls', '-q'])).stdout).toBe(`${newer.id}\n${older.id}\n`);
@@ -88,33 +96,33 @@ describe('crop auth token list', () => {
     expect(csv.stdout).toBe('name,scope\r\nimport,read\r\nnightly,read\r\n');
     const person = { answers: [], columns: 110, now: app.now() };
     const { stdout } = await cli.run(['auth', 'token', 'list', '--color', 'never'], person);
-    expect(stdout).toMatch(/^ID +NAME +SCOPE +MADE +EXPIRES +LAST USED\n/);
+    expect(stdout).toMatch(/^ID +NAME +SCOPE +CREATED +EXPIRES +LAST USED\n/);
     expect(stdout).toMatch(/nightly +read +just now +\d{4}-\d\d-\d\d +never\n$/);
     expect(stdout).not.toContain('croppat_');
   });
 
-  test('says how to make one if there is none', async ({ cli, account }) => {
+  test('says how to create a token if there is none', async ({ cli, account }) => {
     await cli.logIn(account);
     const { stdout, stderr } = await cli.run(['auth', 'token', 'list'], { answers: [] });
     expect([stdout, stderr]).toEqual(['', 'There are no tokens. Create one: crop auth token create\n']);
   });
 
-  test('is 4 when not signed in', async ({ cli }) => {
+  test('exits with 4 when not signed in', async ({ cli }) => {
     expect((await cli.run(['auth', 'token', 'list'])).code).toBe(4);
   });
 });
 
 describe('crop auth token revoke', () => {
-  test('takes the name, the id or its beginning, and the token stops working', async ({ cli, account }) => {
+  test('accepts a name, an id or an id prefix, and the token stops working', async ({ cli, account }) => {
     await cli.logIn(account);
-    const [named, whole] = [await makeToken(cli, 'nightly'), await makeToken(cli, 'import')];
-    expect(await cli.json(['auth', 'token', 'revoke', 'nightly'])).toEqual({ id: named.id, revoked: true });
-    expect((await cli.run(['auth', 'token', 'rm', whole.id, '-q'])).stdout).toBe(`${whole.id}\n`);
-    const begun = await makeToken(cli, 'import');
-    const person = await cli.run(['auth', 'token', 'revoke', begun.id.slice(0, 23)], { answers: [] });
+    const [byName, byId] = [await createToken(cli, 'nightly'), await createToken(cli, 'import')];
+    expect(await cli.json(['auth', 'token', 'revoke', 'nightly'])).toEqual({ id: byName.id, revoked: true });
+    expect((await cli.run(['auth', 'token', 'rm', byId.id, '-q'])).stdout).toBe(`${byId.id}\n`);
+    const byPrefix = await createToken(cli, 'import');
+    const person = await cli.run(['auth', 'token', 'revoke', byPrefix.id.slice(0, 23)], { answers: [] });
     expect(person.stdout).toBe('Revoked the token import.\n');
     expect(await listTokens(cli)).toEqual([]);
-    const refused = await cli.run(['whoami', '--json'], { env: { CROP_TOKEN: named.token } });
+    const refused = await cli.run(['whoami', '--json'], { env: { CROP_TOKEN: byName.token } });
     expect(refused.code).toBe(4);
     expect(JSON.parse(refused.stderr)).toMatchObject({
       code: 'INVALID_TOKEN',
@@ -123,25 +131,25 @@ describe('crop auth token revoke', () => {
     });
   });
 
-  test('is 5 with the candidates if several fit', async ({ cli, account }) => {
+  test('exits with 5 and lists the candidates for an ambiguous name', async ({ cli, account }) => {
     await cli.logIn(account);
-    const made = [await makeToken(cli, 'nightly'), await makeToken(cli, 'nightly')];
+    const created = [await createToken(cli, 'nightly'), await createToken(cli, 'nightly')];
     const { code, stderr } = await cli.run(['auth', 'token', 'revoke', 'nightly']);
     expect(code).toBe(5);
     expect(stderr).toMatch(
-      /^error: "nightly" fits 2 tokens\.\n(hint: [0-9a-f]{24} {2}nightly \(read, made \S+Z\)\n){2}try: /,
+      /^error: "nightly" matches 2 tokens\.\n(hint: [0-9a-f]{24} {2}nightly \(read, created \S+Z\)\n){2}try: /,
     );
-    expect(await listTokens(cli)).toHaveLength(made.length);
+    expect(await listTokens(cli)).toHaveLength(created.length);
   });
 
-  test('is 3 for one that does not exist, and for another account’s', async ({
+  test('exits with 3 for an unknown token and for another account’s', async ({
     cli,
     account,
     createAccount,
     rest,
   }) => {
     await cli.logIn(account);
-    await makeToken(cli, 'nightly');
+    await createToken(cli, 'nightly');
     const stranger = (await createAccount()).tokens.access_token;
     const body = { name: 'theirs', expires_in_days: 1, scope: 'read' };
     const foreign = (await rest('POST /auth/tokens', { token: stranger, body })).body as CreatedPersonalToken;
@@ -157,7 +165,7 @@ describe('crop auth token revoke', () => {
 describe('a personal access token', () => {
   test('in CROP_TOKEN is named by auth status', async ({ cli, account }) => {
     await cli.logIn(account);
-    const { token } = await makeToken(cli, 'nightly');
+    const { token } = await createToken(cli, 'nightly');
     expect(await cli.json(['auth', 'status'], { env: { CROP_TOKEN: token } })).toEqual({
       profile: 'default',
       url: cli.env['CROP_API_URL'],
@@ -168,9 +176,9 @@ describe('a personal access token', () => {
     });
   });
 
-  test('is kept by crop login like any other token, and never renewed', async ({ cli, account, app }) => {
+  test('is stored by crop login like any other token, and never renewed', async ({ cli, account, app }) => {
     await cli.logIn(account);
-    const { token } = await makeToken(cli, 'nightly', '--expires-in-days', '1');
+    const { token } = await createToken(cli, 'nightly', '--expires-in-days', '1');
     await cli.json(['login', '--token-stdin'], { stdin: `${token}\n` });
     expect(await cli.json(['auth', 'status'])).toMatchObject({
       credential: 'stored login, a personal access token',
@@ -187,14 +195,14 @@ describe('a personal access token', () => {
     expect(await cli.accessToken()).toBe(token);
   });
 
-  test('is forgotten by crop logout, which does not revoke it', async ({ cli, account }) => {
+  test('is removed by crop logout, but not revoked', async ({ cli, account }) => {
     await cli.logIn(account);
-    const { token } = await makeToken(cli, 'nightly');
+    const { token } = await createToken(cli, 'nightly');
     await cli.json(['login', '--token-stdin'], { stdin: token });
     const { code, stderr } = await cli.run(['logout']);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'The personal access token is forgotten here. It works until it is revoked or expires.\n',
+      stderr: 'The personal access token was deleted here. It works until it is revoked or expires.\n',
     });
     expect(await cli.readLogins()).toEqual({});
     expect((await cli.run(['whoami'], { env: { CROP_TOKEN: token } })).code).toBe(0);
@@ -204,25 +212,28 @@ describe('a personal access token', () => {
     ['a change', ['plan', 'create', '--name', 'Maize', ...planLine], 'This token has read scope'],
     ['crop auth', ['auth', 'sessions'], 'A personal access token cannot do that.'],
     ['tokens', ['auth', 'token', 'list'], 'A personal access token cannot do that.'],
-  ] as const)('to read is told why it is not enough for %s', async ([, argv, said], { cli, account }) => {
-    await cli.logIn(account);
-    const { token } = await makeToken(cli, 'nightly');
-    const { code, stdout, stderr } = await cli.run([...argv, '--json'], { env: { CROP_TOKEN: token } });
-    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
-    expect(JSON.parse(stderr)).toMatchObject({
-      code: 'FORBIDDEN',
-      message: expect.stringContaining(said),
-      hint:
-        `${cli.env['CROP_API_URL']} was called with the personal access token in CROP_TOKEN.\n` +
-        'A token with the scope read cannot change anything, and no token gives access to your account.',
-      try: 'unset CROP_TOKEN; crop login',
-    });
-  });
+  ] as const)(
+    'with read scope is refused for %s, and the hint says why',
+    async ([, argv, said], { cli, account }) => {
+      await cli.logIn(account);
+      const { token } = await createToken(cli, 'nightly');
+      const { code, stdout, stderr } = await cli.run([...argv, '--json'], { env: { CROP_TOKEN: token } });
+      expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+      expect(JSON.parse(stderr)).toMatchObject({
+        code: 'FORBIDDEN',
+        message: expect.stringContaining(said),
+        hint:
+          `${cli.env['CROP_API_URL']} was called with the personal access token in CROP_TOKEN.\n` +
+          'A token with scope read cannot change anything, and no token can manage your account.',
+        try: 'unset CROP_TOKEN; crop login',
+      });
+    },
+  );
 });
 
-async function makeToken(cli: Cli, name: string, ...options: string[]): Promise<CreatedPersonalToken> {
-  const made = await cli.json(['auth', 'token', 'create', '--name', name, ...options]);
-  return made as CreatedPersonalToken;
+async function createToken(cli: Cli, name: string, ...options: string[]): Promise<CreatedPersonalToken> {
+  const created = await cli.json(['auth', 'token', 'create', '--name', name, ...options]);
+  return created as CreatedPersonalToken;
 }
 
 async function listTokens(cli: Cli): Promise<PersonalToken[]> {

@@ -5,7 +5,7 @@ import { test } from './cli-fixture.js';
 const name = 'North\u202edleif\u202c \u2066a\u2069 \u200eb\u200f \u061c';
 const onTerminal = { answers: [] };
 
-test('JSON, errors and questions at a terminal spell out what would turn the direction of writing', async ({
+test('JSON, errors and prompts at a terminal escape characters that would change the direction of text', async ({
   cli,
   account,
   rest,
@@ -37,7 +37,7 @@ test('JSON, errors and questions at a terminal spell out what would turn the dir
   expect(question).toContain('\\u202edleif');
 });
 
-test('JSON in a pipe has text with direction controls as it is', async ({ cli, account, rest }) => {
+test('JSON in a pipe keeps direction control characters unchanged', async ({ cli, account, rest }) => {
   await cli.logIn(account);
   await createPlan(rest, account.tokens.access_token, { name });
   expect((await cli.run(['plan', 'list', '--json'])).stdout).toContain(name);

@@ -5,7 +5,7 @@ const maize = ['analyze', '--crop', 'maize', '--location', 'Nakuru, Kenya', '--m
 const plain = { answers: [], columns: 80, env: { NO_COLOR: '1' } };
 
 describe('crop analyze --varieties', () => {
-  test('puts an early, a typical and a late variety side by side', async ({ cli, account }) => {
+  test('shows an early, a typical and a late variety side by side', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stdout, stderr } = await cli.run([...maize, '--varieties'], plain);
     expect(code).toBe(0);
@@ -17,7 +17,7 @@ describe('crop analyze --varieties', () => {
     expect(stderr).toContain('maize at Nakuru, Kenya, planted in Mar: seasons of 0.8, 1 and 1.2 times');
   });
 
-  test('asks for the three in one request', async ({ cli, account }) => {
+  test('gets all three analyses in one request', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stderr } = await cli.run([
       ...maize,
@@ -28,11 +28,11 @@ describe('crop analyze --varieties', () => {
       '--json',
     ]);
     expect(code).toBe(0);
-    const asked = stderr.match(/analyses\.preview(,analyses\.preview)*/g) ?? [];
-    expect(new Set(asked)).toEqual(new Set(['analyses.preview,analyses.preview,analyses.preview']));
+    const batches = stderr.match(/analyses\.preview(,analyses\.preview)*/g) ?? [];
+    expect(new Set(batches)).toEqual(new Set(['analyses.preview,analyses.preview,analyses.preview']));
   });
 
-  test('is a list in JSON, and takes a season for the typical one', async ({ cli, account }) => {
+  test('returns a list in JSON, and uses --season-days for the typical variety', async ({ cli, account }) => {
     await cli.logIn(account);
     const rows = await cli.json([
       ...maize,

@@ -13,7 +13,7 @@ const maize = {
 const strip = '####-########-#######################+######';
 
 describe('the years of a planting at a terminal', () => {
-  test('are a strip under the label with the worst years named, within any width', async ({
+  test('are drawn as a strip under the label, with the worst years named, at any width', async ({
     cli,
     account,
   }) => {
@@ -35,7 +35,7 @@ describe('the years of a planting at a terminal', () => {
     }
   });
 
-  test('are a column of suggestions, and a row and a column of comparisons', async ({
+  test('are a column of suggestions, and a row and a field of comparisons', async ({
     cli,
     account,
     rest,
@@ -56,7 +56,7 @@ describe('the years of a planting at a terminal', () => {
     ]);
   });
 
-  test('are read by --jq and --fields, and by name in a pipe', async ({ cli, account }) => {
+  test('can be selected with --jq and --fields, and have names in a pipe', async ({ cli, account }) => {
     await cli.logIn(account);
     const ask = ['analyze', '--crop', 'maize', ...masvingo];
     const worst = await cli.run([...ask, '--jq', '.details.years.worst[0].year']);
@@ -69,12 +69,7 @@ describe('the years of a planting at a terminal', () => {
     expect(stdout).toContain('lost_years\t["1982/83","1991/92"]');
   });
 
-  test('are in the history where they changed, and not where they stayed', async ({
-    cli,
-    account,
-    rest,
-    db,
-  }) => {
+  test('appear in the history only if they have changed', async ({ cli, account, rest, db }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token, maize);
     await cli.run(['plan', 'analyze', id]);
@@ -89,7 +84,7 @@ describe('the years of a planting at a terminal', () => {
       expect.stringMatching(/^\d{4}-\d\d-\d\d 4\d\/44 [#+-]{44}$/),
       expect.stringMatching(new RegExp(`^\\d{4}-\\d\\d-\\d\\d 42/44 ${strip.replaceAll('+', '\\+')}$`)),
     ]);
-    // What an earlier version of the model recorded has no years.
+    // Analyses of an earlier version of the model have no years.
     await db
       .collection('analyses')
       .updateMany({ crop_plan_id: new ObjectId(id) }, { $unset: { 'details.years': '' } });
@@ -97,7 +92,11 @@ describe('the years of a planting at a terminal', () => {
     expect([older.code, older.stdout.includes('YEARS OVER TIME')]).toEqual([0, false]);
   });
 
-  test('of a plan are a table with the strip, JSON of the API or CSV', async ({ cli, account, rest }) => {
+  test('are printed by plan years as a table with the strip, as the JSON of the API or as CSV', async ({
+    cli,
+    account,
+    rest,
+  }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token, { ...maize, name: 'Rains' });
     const argv = ['plan', 'years', 'Rains'];
@@ -113,7 +112,11 @@ describe('the years of a planting at a terminal', () => {
     expect(csv).toMatch(/^year,sown_year,class,score,limiting_part,water_share,waited\r?\n1979,1978,good,/);
   });
 
-  test('are bars with words in the report, and a strip in its Markdown', async ({ cli, account, rest }) => {
+  test('are bars with text in the HTML report, and a strip in the Markdown report', async ({
+    cli,
+    account,
+    rest,
+  }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token, maize);
     await cli.run(['plan', 'analyze', id]);

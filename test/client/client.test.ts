@@ -14,7 +14,7 @@ import { planInput, register, restOf, startTestApp, test, type TestApp } from '.
 const minuteMs = 60_000;
 
 describe('createCropClient', () => {
-  test('sends calls made in one tick together, at most ten, but those about accounts separately', async ({
+  test('batches calls made in one tick, at most ten per request, and sends account calls separately', async ({
     app,
     account,
   }) => {
@@ -34,7 +34,7 @@ describe('createCropClient', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('renews an expired access token once for all waiting calls, and repeats them', async ({
+  test('renews an expired access token once for all waiting calls, and retries them', async ({
     app,
     account,
   }) => {
@@ -57,16 +57,13 @@ describe('createCropClient', () => {
     expect(await store.get()).toBeUndefined();
   });
 
-  test('works without tokens where nobody has to be signed in', async ({
-    app,
-    account: { email, password },
-  }) => {
+  test('needs no tokens for calls that require no sign-in', async ({ app, account: { email, password } }) => {
     const client = createCropClient({ url: `${app.url}/` });
     expect(await client.auth.login.mutate({ email, password })).toMatchObject({ expires_in_minutes: 15 });
     expect(isCropError(await errorOf(client.auth.me.query({})), 'AUTHENTICATION_REQUIRED')).toBe(true);
   });
 
-  test('sends a personal access token as it is, and says when it has expired', async ({
+  test('sends a personal access token unchanged, and reports its expiry without trying to renew it', async ({
     app,
     account,
     trpc,
@@ -82,7 +79,7 @@ describe('createCropClient', () => {
     expect(await store.get()).toEqual(tokens);
   });
 
-  test('does not send an old token along with a login', async ({ app, account: { email, password } }) => {
+  test('does not send a stored token with a login', async ({ app, account: { email, password } }) => {
     const store = keepInMemory({ access_token: 'nonsense', refresh_token: null });
     const client = createCropClient({ url: app.url, tokens: store });
     await store.set(await client.auth.login.mutate({ email, password }));
@@ -90,10 +87,13 @@ describe('createCropClient', () => {
   });
 });
 
-describe('a call that got no answer', () => {
+describe('a call of the typed client', () => {
   const repeatable = ['analyses.record', 'analyses.run', 'analyses.runMany', 'cropPlans.create'];
 
-  test('is sent once more with the same key, and takes effect once', async ({ app, account }) => {
+  test('is retried once without a response, with the same idempotency key, and takes effect once', async ({
+    app,
+    account,
+  }) => {
     const { client, sent } = cutClientOf(app, account, 1);
     const plan = await client.cropPlans.create.mutate(planInput);
     expect(await client.cropPlans.list.query({})).toEqual([plan]);
@@ -103,16 +103,13 @@ describe('a call that got no answer', () => {
     expect(sent.at(-1)?.headers['idempotency-key']).not.toBe(keys[0]);
   });
 
-  test('is given up after that', async ({ app, account }) => {
+  test('fails if the retry gets no response either', async ({ app, account }) => {
     const { client, sent } = cutClientOf(app, account, Infinity);
     expect(isCropError(await errorOf(client.cropPlans.create.mutate(planInput)))).toBe(false);
     expect(sent).toHaveLength(2);
   });
 
-  test('is not sent again if it might be done twice, or the app does not want it', async ({
-    app,
-    account,
-  }) => {
+  test('is not retried if it might take effect twice, or if the app forbids it', async ({ app, account }) => {
     const { client, sent } = cutClientOf(app, account, Infinity);
     await errorOf(client.auth.tokens.create.mutate({ name: 'a', expires_in_days: 1, scope: 'read' }));
     expect(sent).toHaveLength(1);
@@ -121,7 +118,7 @@ describe('a call that got no answer', () => {
     expect(unwilling.sent).toHaveLength(1);
   });
 
-  test('has the app’s key if it gives one', async ({ app, account }) => {
+  test('has the idempotency key that the app provides', async ({ app, account }) => {
     const first = cutClientOf(app, account, 0);
     const second = cutClientOf(app, account, 0);
     const context = { idempotencyKey: 'from the file, row 1' };
@@ -129,7 +126,7 @@ describe('a call that got no answer', () => {
     expect(await second.client.cropPlans.create.mutate(planInput, { context })).toEqual(plan);
   });
 
-  test('has a key wherever the service takes one', async ({ app, account, apiKey }) => {
+  test('has an idempotency key wherever the service accepts one', async ({ app, account, apiKey }) => {
     const { paths } = await fetchDocument(app);
     const operations = Object.values(paths).flatMap((path) => Object.values(path));
     const keyed = operations.filter((operation) => JSON.stringify(operation).includes('Idempotency-Key"'));
@@ -147,8 +144,8 @@ describe('a call that got no answer', () => {
   });
 });
 
-describe('a refusal that ends by itself', () => {
-  base('says when to call again, with batching or without', async ({ onTestFinished }) => {
+describe('a temporary refusal', () => {
+  base('says when to call again, with or without batching', async ({ onTestFinished }) => {
     const app = await startTestApp({ MODEL_ANALYSES_PER_HOUR: 1 });
     onTestFinished(app.close);
     app.stopClock();
@@ -165,7 +162,10 @@ describe('a refusal that ends by itself', () => {
 });
 
 describe('isCropError', () => {
-  test('recognises the service’s answer, by code, with its issues', async ({ app, account }) => {
+  test('recognises an error from the service by its code, and gives access to its issues', async ({
+    app,
+    account,
+  }) => {
     const { client } = clientOf(app, account);
     const error = await errorOf(client.cropPlans.create.mutate({ ...planInput, planting_month: 13 }));
     expect(isCropError(error, 'CROP_PLAN_NOT_FOUND')).toBe(false);
@@ -174,7 +174,7 @@ describe('isCropError', () => {
     expect(error.data.issues?.map(({ path }) => path)).toEqual(['planting_month']);
   });
 
-  test('is false for a network failure, which signs nobody out', async ({ account }) => {
+  test('is false for a network failure, which does not sign the user out', async ({ account }) => {
     const store = keepInMemory(account.tokens);
     const client = createCropClient({ url: 'http://127.0.0.1:1', tokens: store });
     expect(isCropError(await errorOf(client.cropPlans.list.query({})))).toBe(false);
@@ -192,7 +192,7 @@ function clientOf({ url }: TestApp, { tokens }: { tokens: Tokens }, options: { i
   return { client: createCropClient({ url, tokens: store, fetch: recording, ...options }), store, requests };
 }
 
-/** Its first answers are lost on the way; the requests have arrived. */
+/** A client whose first `cuts` responses are lost, although the requests have arrived. */
 function cutClientOf(
   { url }: TestApp,
   { tokens }: { tokens: Tokens },
@@ -215,7 +215,7 @@ function cutClientOf(
 async function errorOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => {
-      throw new Error('The call was to fail.');
+      throw new Error('The call should have failed.');
     },
     (error: unknown) => error,
   );

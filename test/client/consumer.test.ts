@@ -13,20 +13,20 @@ const tsc = (...args: string[]) => node([join(root, 'node_modules/typescript/bin
 
 describe('an app in TypeScript', () => {
   test.for(['tsconfig.json', 'tsconfig.node.json', 'tsconfig.router.json'])(
-    'is type-checked strictly against the built client: %s',
+    'passes strict type-checking against the built client: %s',
     async (project) => {
       await expect(tsc('-p', join(consumer, project))).resolves.toMatchObject({ stdout: '' });
     },
   );
 
-  test('reads no types of the server, MongoDB or tRPC', async () => {
+  test('needs no types from the server, MongoDB or tRPC', async () => {
     const { stdout } = await tsc('-p', consumer, '--listFilesOnly');
     const read = stdout.split('\n').filter((path) => path !== '' && !/\/lib\.[\w.]+\.d\.ts$/.test(path));
     const packages = new Set(read.map((path) => relative(root, path).split(sep)[0]));
     expect([...packages].sort()).toEqual(['client', 'shared', 'test']);
   });
 
-  test('installs declarations that name the contract only', () => {
+  test('installs declarations that import only the contract', () => {
     const dist = join(root, 'client/dist');
     const ofRouter = ['router.d.ts', 'described-router.d.ts'];
     const declarations = readdirSync(dist).filter(
@@ -47,7 +47,7 @@ describe('examples/typed-client.ts', () => {
   const example = (env: Record<string, string>) =>
     node(['--import', 'tsx', join(root, 'examples/typed-client.ts')], { cwd: root, env, encoding: 'utf8' });
 
-  test('creates its plan once, reports, and marks what it reported as read', async ({
+  test('creates its plan once, prints a report, and marks the reported notifications as read', async ({
     app,
     account,
     rest,
@@ -73,7 +73,7 @@ describe('examples/typed-client.ts', () => {
     expect((await example(env)).stdout).toMatch(/\(2 analyses\)\n0 unread\n$/);
   });
 
-  test('says what the service refuses', async ({ app, account }) => {
+  test('prints the code and message of an error from the service', async ({ app, account }) => {
     const env = { CROP_API_URL: app.url, CROP_EMAIL: account.email, CROP_PASSWORD: 'not the password' };
     await expect(example(env)).rejects.toMatchObject({
       code: 1,

@@ -17,12 +17,12 @@ import { startPair } from '../pair.js';
 const minuteMs = 60_000;
 
 describe('notifications.onCreated', () => {
-  test('delivers every notification once and in order, however the connection is cut and the server restarted', async ({
+  test('delivers every notification once and in order, despite cut connections and a server restart', async ({
     onTestFinished,
   }) => {
     const pair = await startPair();
     onTestFinished(pair.close);
-    // The first is cut after its beginning, others in the middle of an event.
+    // The first connection is cut after the stream has begun, the others in the middle of an event.
     const proxy = await startCuttingProxy(pair.left.url, [900, 1_401, 20_007, 1_213]);
     onTestFinished(proxy.close);
     const rest = restOf(pair.right);
@@ -50,7 +50,7 @@ describe('notifications.onCreated', () => {
     expect(following.ids).toEqual(Array.from({ length: 105 }, (_, at) => String(at + 1)));
   });
 
-  test('delivers the notifications as they are listed, beginning after the event that is named', async ({
+  test('delivers notifications exactly as they are listed, starting after the given lastEventId', async ({
     app,
     account,
     rest,
@@ -68,7 +68,7 @@ describe('notifications.onCreated', () => {
     expect(body).toMatchObject({ notifications: following.events.map(({ data }) => data).reverse() });
   });
 
-  test('renews an expired token, at first and when it reconnects, and shows none in a URL', async ({
+  test('renews an expired access token when connecting and reconnecting, and puts no token in a URL', async ({
     app,
     account,
     rest,
@@ -90,7 +90,7 @@ describe('notifications.onCreated', () => {
     expect(following.addresses.filter((address) => /eyJ|token/i.test(address))).toEqual([]);
   });
 
-  test('ends with the error that the service refuses it with, and signs out when the session is over', async ({
+  test('ends with the service’s error when it is refused, and signs out when the session has ended', async ({
     app,
     account,
     trpc,
@@ -106,7 +106,7 @@ describe('notifications.onCreated', () => {
     expect(await late.store.get()).toBeUndefined();
   });
 
-  test('closes its connection when it is abandoned, even by a signal', async ({
+  test('closes its connection when the app unsubscribes or aborts its signal', async ({
     app,
     account,
     onTestFinished,
@@ -122,7 +122,7 @@ describe('notifications.onCreated', () => {
     expect(proxy.openAmong(2)).toBe(2);
     followings[0]?.subscription.unsubscribe();
     controller.abort();
-    // Node may open others meanwhile, for nothing, and leave them open or not.
+    // Node may meanwhile open further connections that it never uses, so only the first two count.
     await expect.poll(() => proxy.openAmong(2)).toBe(0);
   });
 });
@@ -180,7 +180,7 @@ function follow(
   };
 }
 
-/** Labels of a plan that changes each time. */
+/** Labels of which each differs from the previous one. */
 function labels(count: number): string[] {
   return Array.from({ length: count }, (_, at) => (at % 2 ? 'infeasible' : 'feasible'));
 }

@@ -6,7 +6,7 @@ import type { TestAccount, TestApp } from '../harness.js';
 import { addAnalyses, addNotifications, addPlans } from '../large-account.js';
 
 const pageSizeMax = 500;
-/** Longer than what a connection buffers of an answer that nobody reads. */
+/** Longer than a connection buffers of an unread response. */
 const longReasons = ['x'.repeat(4_000)];
 
 const endings: Record<string, (app: TestApp, account: TestAccount) => Promise<unknown>> = {
@@ -19,7 +19,7 @@ const endings: Record<string, (app: TestApp, account: TestAccount) => Promise<un
 
 describe('the export of a large account', () => {
   test(
-    'has everything once, both in pages and joined',
+    'contains everything exactly once, both in pages and as one document',
     { timeout: 60_000 },
     async ({ app, db, rest, account }) => {
       const token = account.tokens.access_token;
@@ -68,22 +68,26 @@ describe('the export of a large account', () => {
     },
   );
 
-  test('runs once at a time', { timeout: 60_000 }, async ({ app, db, rest, account, createAccount }) => {
-    const token = account.tokens.access_token;
-    await addAnalyses(db, await addPlans(db, rest, token, 10), 1_000, longReasons);
-    const first = await requestExport(app, token);
-    const second = await rest('GET /auth/me/export', { token });
-    expect(second).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
-    expect(second.headers.get('retry-after')).toBe('5');
-    const other = (await createAccount()).tokens.access_token;
-    expect((await rest('GET /auth/me/export', { token: other })).status).toBe(200);
-    await first.body?.cancel();
-    const again = async () => (await rest('GET /auth/me/export', { token })).status;
-    await expect.poll(again, { timeout: 20_000 }).toBe(200);
-  });
+  test(
+    'is refused while another export of the same account is running',
+    { timeout: 60_000 },
+    async ({ app, db, rest, account, createAccount }) => {
+      const token = account.tokens.access_token;
+      await addAnalyses(db, await addPlans(db, rest, token, 10), 1_000, longReasons);
+      const first = await requestExport(app, token);
+      const second = await rest('GET /auth/me/export', { token });
+      expect(second).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+      expect(second.headers.get('retry-after')).toBe('5');
+      const other = (await createAccount()).tokens.access_token;
+      expect((await rest('GET /auth/me/export', { token: other })).status).toBe(200);
+      await first.body?.cancel();
+      const again = async () => (await rest('GET /auth/me/export', { token })).status;
+      await expect.poll(again, { timeout: 20_000 }).toBe(200);
+    },
+  );
 
   test.for(Object.keys(endings))(
-    'is cut off without its end when %s midway',
+    'is cut off before its end when %s midway',
     { timeout: 60_000 },
     async (name, { app, db, rest, account }) => {
       const token = account.tokens.access_token;
@@ -96,7 +100,12 @@ describe('the export of a large account', () => {
   );
 });
 
-test('a cursor has to come from a page', async ({ rest, trpc, account, createAccount }) => {
+test('the export refuses a cursor that does not come from one of its pages', async ({
+  rest,
+  trpc,
+  account,
+  createAccount,
+}) => {
   const token = account.tokens.access_token;
   const foreign = await createPlan(rest, (await createAccount()).tokens.access_token);
   const ofStranger = `analyses.1.${foreign.id}.9999999999999`;

@@ -20,7 +20,7 @@ import {
 
 const bytesPerMb = 1_048_576;
 
-test('an account without room gets no further analyses, from anybody, until it has more; all else goes on', async () => {
+test('an account out of storage gets no more analyses from anyone, but all else still works', async () => {
   const { app, rest, db, token, email, accountId } = await startSmall();
   const producer = await createApiKey(app, 'advisor');
   const { id, name } = await createPlan(rest, token);
@@ -31,7 +31,7 @@ test('an account without room gets no further analyses, from anybody, until it h
   const left = 2_000;
   await setUsed(db, accountId, bytesPerMb - left);
 
-  // The same again fits, because its details are shared; others do not.
+  // An identical analysis fits, because it shares its details; a different one does not.
   expect(await analyse()).toMatchObject({ status: 201 });
   const refused = { status: 409, body: { code: 'STORAGE_LIMIT_REACHED' } };
   expect(await analyse({ water: 'irrigated' })).toMatchObject(refused);
@@ -59,7 +59,7 @@ test('an account without room gets no further analyses, from anybody, until it h
   for (const args of [[], ['--storage-mb', '0'], ['--storage-mb', '2', '--default']])
     expect(await limit(...args)).toMatchObject({ code: 2, stdout: '' });
 
-  // What is really there has room.
+  // The check replaces the count with the bytes really stored, which leaves room.
   const check = createChecks({
     store: createChecksStore(db),
     collections: createCollectionsStore(db),
@@ -71,7 +71,7 @@ test('an account without room gets no further analyses, from anybody, until it h
   expect(await usedBy(db, accountId)).toBe(await storedBytes(db, id));
 });
 
-test('what an account’s analyses take is counted to the byte, by whomever they are recorded at once', async ({
+test('storage is counted to the byte when owner and producer record analyses concurrently', async ({
   app,
   rest,
   account,
@@ -96,13 +96,13 @@ test('what an account’s analyses take is counted to the byte, by whomever they
   const stored = (await storedBytes(db, id)) + (await storedBytes(db, other.id));
   expect(await usedBy(db, accountId)).toBe(stored);
 
-  // An account of an earlier release has no count: it begins with an estimate, and the check knows better.
+  // An account from an earlier release has no count: it starts with an estimate, which the check corrects.
   await db.collection('account_storage').deleteOne({ _id: new ObjectId(accountId) });
   await rest('POST /analyses', { token: apiKey, body: { ...bodies[0], crop_plan_id: id } });
   expect(await usedBy(db, accountId)).toBeGreaterThan(8 * 5_000);
 });
 
-test('the monthly review counts the plans of an account without room as refused, and goes on', async () => {
+test('the monthly review counts plans of an account out of storage as refused, and continues', async () => {
   const { app, rest, db, token, accountId } = await startSmall();
   const { id } = await createPlan(rest, token);
   await rest(`POST /crop-plans/${id}/analyses`, { token });

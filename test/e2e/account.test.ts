@@ -7,7 +7,7 @@ import type { TestApp } from '../harness.js';
 import { untilPurged, untilPurgedForGood } from '../purged.js';
 
 describe('changing the profile', () => {
-  test('changes what is given and keeps the rest', async ({ rest, trpc, account }) => {
+  test('changes the given fields and keeps the others', async ({ rest, trpc, account }) => {
     const token = account.tokens.access_token;
     const before = await trpc(token).auth.me.query();
     const answer = await rest('PATCH /auth/me', {
@@ -35,7 +35,7 @@ describe('changing the profile', () => {
     ['is_verified', { is_verified: true }],
     ['is_active', { is_active: false }],
     ['password', { password: 'another quiet field' }],
-  ] as const)('refuses a wrong or fixed %s: %j', async ([path, body], { rest, account }) => {
+  ] as const)('refuses an invalid or read-only %s: %j', async ([path, body], { rest, account }) => {
     const answer = await rest('PATCH /auth/me', { token: account.tokens.access_token, body });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
     expect(issuePaths(answer.body)).toEqual([path]);
@@ -43,7 +43,7 @@ describe('changing the profile', () => {
 });
 
 describe('exporting the account', () => {
-  test('returns everything in it and nothing else', async ({
+  test('returns everything the account owns and nothing else', async ({
     app,
     rest,
     trpc,
@@ -89,7 +89,13 @@ describe('exporting the account', () => {
     expect(JSON.stringify(body)).not.toMatch(/password|hash|\$2b\$/);
   });
 
-  test('is not limited like the lists', async ({ app, rest, db, account, apiKey }) => {
+  test('returns more analyses and notifications than a list does', async ({
+    app,
+    rest,
+    db,
+    account,
+    apiKey,
+  }) => {
     const token = account.tokens.access_token;
     await flip(app, apiKey, (await createPlan(rest, token)).id, 2);
     const read = async () => (await rest('GET /auth/me/export', { token })).body as AccountExport;
@@ -112,7 +118,7 @@ describe('exporting the account', () => {
 });
 
 describe('deleting the account', () => {
-  test('removes it and everything it owns, and nothing that others own', async ({
+  test('removes the account and everything it owns, and nothing of other accounts', async ({
     app,
     rest,
     trpc,
@@ -169,7 +175,7 @@ describe('deleting the account', () => {
     });
   });
 
-  test('needs the password', async ({ rest, trpc, account }) => {
+  test('requires the password', async ({ rest, trpc, account }) => {
     const token = account.tokens.access_token;
     expect(await rest('DELETE /auth/me', { token, body: { password: 'something else' } })).toMatchObject({
       status: 401,
@@ -183,7 +189,7 @@ describe('deleting the account', () => {
     expect((await trpc(token).auth.me.query()).email).toBe(account.email);
   });
 
-  test('leaves nothing behind of what is under way', async ({ app, rest, db, apiKey }) => {
+  test('leaves nothing behind from requests that are still running', async ({ app, rest, db, apiKey }) => {
     for (let round = 0; round < 3; round += 1) {
       const { email, password, tokens } = await register(rest);
       const client = trpcOf(app, tokens.access_token);
@@ -224,7 +230,7 @@ describe('deleting the account', () => {
   });
 });
 
-/** Records that many analyses of the plan, each with a different label from the one before. */
+/** Records `times` analyses of the plan, each with a different label from the previous one. */
 async function flip(app: TestApp, apiKey: string, planId: string, times: number): Promise<void> {
   const producer = trpcOf(app, apiKey);
   for (let time = 0; time < times; time += 1) {

@@ -5,7 +5,12 @@ import { createPlan, failureCode, issuePaths, planInput, test } from '../harness
 const unknownId = '0123456789abcdef01234567';
 
 describe('recording an analysis', () => {
-  test('returns it as stored, and it becomes the plan’s latest', async ({ rest, trpc, account, apiKey }) => {
+  test('returns the stored analysis, which becomes the plan’s latest', async ({
+    rest,
+    trpc,
+    account,
+    apiKey,
+  }) => {
     const token = account.tokens.access_token;
     const plan = await createPlan(rest, token);
     const answer = await rest('POST /analyses', {
@@ -39,7 +44,7 @@ describe('recording an analysis', () => {
     });
   });
 
-  test('fills in what was left out', async ({ rest, trpc, account, apiKey }) => {
+  test('stores omitted fields as null or empty', async ({ rest, trpc, account, apiKey }) => {
     const plan = await createPlan(rest, account.tokens.access_token);
     const input = { crop_plan_id: plan.id, feasibility_label: 'feasible' } as const;
     expect(await trpc(apiKey).analyses.record.mutate(input)).toMatchObject({
@@ -50,7 +55,7 @@ describe('recording an analysis', () => {
     });
   });
 
-  test('gives each analysis of a plan a later time, even within a millisecond', async ({
+  test('gives each analysis of a plan a later time than the last, even within one millisecond', async ({
     rest,
     trpc,
     account,
@@ -90,14 +95,14 @@ describe('recording an analysis', () => {
     ['details', { details: { text: 'x'.repeat(16 * 1024) } }],
     ['details', { details: { a: { b: { c: { d: { e: { f: { g: { h: {} } } } } } } } } }],
     ['source', { source: 'model' }],
-  ] as const)('refuses a wrong %s', async ([path, changes], { rest, apiKey }) => {
+  ] as const)('refuses an invalid %s', async ([path, changes], { rest, apiKey }) => {
     const body = { crop_plan_id: unknownId, feasibility_label: 'feasible', ...changes };
     const answer = await rest('POST /analyses', { token: apiKey, body });
     expect(answer.status).toBe(400);
     expect(issuePaths(answer.body)).toEqual([path]);
   });
 
-  test('refuses prototype keys and endless depth over REST and tRPC', async ({ rest, apiKey }) => {
+  test('refuses prototype keys and excessive nesting over REST and tRPC', async ({ rest, apiKey }) => {
     const head = `{"crop_plan_id":"${unknownId}","feasibility_label":"feasible",`;
     const depth = 30_000;
     const bodies = [
@@ -133,7 +138,7 @@ describe('the right to record', () => {
     expect(await failureCode(trpc(apiKey).cropPlans.create.mutate(planInput))).toBe('FORBIDDEN');
   });
 
-  test('needs an existing key', async ({ rest, trpc, apiKey }) => {
+  test('requires an existing API key', async ({ rest, trpc, apiKey }) => {
     const wrong = apiKey.slice(0, -1) + (apiKey.endsWith('A') ? 'B' : 'A');
     const input = { crop_plan_id: unknownId, feasibility_label: 'feasible' } as const;
     expect(await rest('POST /analyses', { token: wrong, body: input })).toMatchObject({

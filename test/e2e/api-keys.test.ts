@@ -30,7 +30,7 @@ describe('crop-server api-keys', () => {
     expect(await failureCode(trpc(key).analyses.record.mutate(input))).toBe('INVALID_TOKEN');
   });
 
-  test('works while no server runs, and prints only the key', async ({ onTestFinished }) => {
+  test('creates a key while no server is running, and prints only the key', async ({ onTestFinished }) => {
     const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
     onTestFinished(() => rm(directory, { recursive: true, force: true }));
     const environment = { DATA_DIR: join(directory, 'data') };
@@ -44,7 +44,7 @@ describe('crop-server api-keys', () => {
     expect(listed.stdout).toMatch(/^[0-9a-f]{24}\tagronomist\tcreated \S+Z\tnever used\tactive\n$/);
   });
 
-  test('refuses what it cannot do', async ({ app }) => {
+  test('refuses an unknown key, an invalid name and an unknown subcommand', async ({ app }) => {
     const unknown = await run(['api-keys', 'revoke', '0123456789abcdef01234567'], app.environment);
     expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('no API key') });
     for (const name of ['', 'model', 'x'.repeat(81)]) {

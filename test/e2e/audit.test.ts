@@ -29,7 +29,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const wrong = 'a guess of somebody';
 const new_password = 'another quiet field';
 
-/** What the operator reads, newest first. */
+/** The audit entries as an operator lists them, newest first. */
 async function list({ environment }: TestApp, ...options: string[]) {
   const { code, stdout, stderr } = await runServerCommand(
     ['audit', 'list', '--json', ...options],
@@ -53,7 +53,7 @@ const test = base
   );
 
 describe('the audit', () => {
-  test('has what happens to an account, with the request that caused it', async ({
+  test('records what happens to an account, with the request that caused it', async ({
     app,
     rest,
     account,
@@ -104,7 +104,7 @@ describe('the audit', () => {
     ]);
   });
 
-  test('has the tokens that are created and revoked, by id', async ({ app, rest, account }) => {
+  test('records the creation and revocation of tokens, by token id', async ({ app, rest, account }) => {
     const { email, tokens } = account;
     const token = tokens.access_token;
     const body = { name: 'nightly', expires_in_days: 1, scope: 'read' };
@@ -122,7 +122,7 @@ describe('the audit', () => {
     expect(JSON.stringify(entries)).not.toContain(secret);
   });
 
-  test('has what an operator does', async ({ app, rest, account, eventsOf }) => {
+  test('records what an operator does', async ({ app, rest, account, eventsOf }) => {
     const { email } = account;
     for (const command of ['verify', 'deactivate', 'activate'])
       await runServerCommand(['accounts', command, email], app.environment);
@@ -153,7 +153,7 @@ describe('the audit', () => {
     ]);
   });
 
-  test('names a session that its owner ends', async ({ app, rest, account }) => {
+  test('records the id of a session that its owner ends', async ({ app, rest, account }) => {
     const token = account.tokens.access_token;
     const session_id = sessionOf(token);
     await rest(`DELETE /auth/sessions/${session_id}`, { token });
@@ -161,7 +161,7 @@ describe('the audit', () => {
     expect(latest).toMatchObject({ event: 'session.revoked', details: { session_id } });
   });
 
-  test('has no account for an unknown email, and says once that a budget is used up', async ({
+  test('names no account for an unknown email, and records once that a budget is used up', async ({
     app,
     rest,
   }) => {
@@ -177,7 +177,12 @@ describe('the audit', () => {
     expect(JSON.stringify([known, entries])).not.toContain('nobody-has-it');
   });
 
-  test('keeps neither email nor address of a deleted account', async ({ app, db, rest, account }) => {
+  test('keeps neither the email nor the addresses of a deleted account', async ({
+    app,
+    db,
+    rest,
+    account,
+  }) => {
     const { email, password, tokens } = account;
     const { id } = z
       .object({ id: z.string() })
@@ -206,14 +211,14 @@ describe('the audit', () => {
     [['--since', 'yesterday'], 2, '2026-01-31T08:00:00Z'],
     [['--event', 'rain'], 2, 'login.failed'],
     [['--account', 'nobody@example.org'], 1, 'No account has the email nobody@example.org'],
-  ] as const)('is not listed for %s', async ([options, exitCode, hint], { app }) => {
+  ] as const)('cannot be listed with %s', async ([options, exitCode, hint], { app }) => {
     const { code, stdout, stderr } = await runServerCommand(['audit', 'list', ...options], app.environment);
     expect([code, stdout]).toEqual([exitCode, '']);
     expect(stderr).toContain(hint);
   });
 });
 
-test('an entry is kept for as long as the setting says', async ({ start }) => {
+test('an audit entry is kept for the configured number of days', async ({ start }) => {
   const app = await start({ AUDIT_RETENTION_DAYS: 7 });
   await register(restOf(app));
   const { db, close } = await connectTo(app);

@@ -8,7 +8,7 @@ const body = { email: 'nobody@example.org', password: 'a quiet field at dawn', f
 const cheapHash = '$2b$05$d2g3VOQLxDOKxtFcgLjZxusueG2BULP.a7v010qmOGyS4axuKRhJq';
 
 describe('registering', () => {
-  test('signs the account in', async ({ rest }) => {
+  test('signs the new account in', async ({ rest }) => {
     const answer = await rest('POST /auth/register', {
       body: { ...body, email: '  Ann@Example.ORG ', organization: 'Co-op' },
     });
@@ -52,14 +52,14 @@ describe('registering', () => {
     ['full_name', { full_name: ' \t ' }],
     ['organization', { organization: 'x'.repeat(121) }],
     ['is_active', { is_active: true }],
-  ] as const)('refuses a wrong %s: %j', async ([field, changes], { rest }) => {
+  ] as const)('refuses an invalid %s: %j', async ([field, changes], { rest }) => {
     const answer = await rest('POST /auth/register', { body: { ...body, ...changes } });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(issuePaths(answer.body)).toEqual([field]);
   });
 
-  test('says in the issues what is wrong with a password', async ({ trpc }) => {
+  test('lists in the issues everything that is wrong with a password', async ({ trpc }) => {
     const error = await failure(trpc().auth.register.mutate({ ...body, password: 'short\0' }));
     expect(error.data).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -86,8 +86,12 @@ describe('registering', () => {
   });
 });
 
-describe('what is stored about an account', () => {
-  test('includes the time of the login and a hash at the cost that is set', async ({ trpc, db, account }) => {
+describe('a stored account', () => {
+  test('has the time of the last login and a password hash of the configured cost', async ({
+    trpc,
+    db,
+    account,
+  }) => {
     const { email, password } = account;
     const find = () => db.collection('accounts').findOne({ email });
     expect(await find()).toMatchObject({ last_login_at: null, is_active: true });
@@ -98,7 +102,11 @@ describe('what is stored about an account', () => {
     });
   });
 
-  test('is hashed again at login when the cost has changed', async ({ trpc, db, account }) => {
+  test('gets its password rehashed at login when the configured cost has changed', async ({
+    trpc,
+    db,
+    account,
+  }) => {
     const { email, password } = account;
     const accounts = db.collection('accounts');
     await accounts.updateOne({ email }, { $set: { password_hash: cheapHash } });
@@ -141,7 +149,7 @@ describe('logging in', () => {
     { email: 'no address', password: 'x' },
     { email: 'a@example.org' },
     { email: { $ne: '' }, password: 'x' },
-  ])('refuses %j', async (wrong, { rest }) => {
+  ])('refuses malformed input %j', async (wrong, { rest }) => {
     expect(await rest('POST /auth/login', { body: wrong })).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_FAILED' },
@@ -149,8 +157,8 @@ describe('logging in', () => {
   });
 });
 
-describe('an account that is not active', () => {
-  test('cannot log in, refresh or carry on', async ({ rest, trpc, db, account }) => {
+describe('a deactivated account', () => {
+  test('cannot log in, refresh its tokens or use its access token', async ({ rest, trpc, db, account }) => {
     const { email, password, tokens } = account;
     await db.collection('accounts').updateOne({ email }, { $set: { is_active: false } });
     expect(await rest('POST /auth/login', { body: { email, password } })).toMatchObject({
@@ -173,7 +181,7 @@ describe('an account that is not active', () => {
 });
 
 describe('the profile', () => {
-  test('needs a token', async ({ rest, trpc }) => {
+  test('requires an access token', async ({ rest, trpc }) => {
     expect(await rest('GET /auth/me')).toMatchObject({
       status: 401,
       body: { code: 'AUTHENTICATION_REQUIRED' },
@@ -181,7 +189,7 @@ describe('the profile', () => {
     expect(await failureCode(trpc().auth.me.query())).toBe('AUTHENTICATION_REQUIRED');
   });
 
-  test('accepts the scheme in any letter case and no other scheme', async ({ rest, account }) => {
+  test('accepts the Bearer scheme in any letter case, and no other scheme', async ({ rest, account }) => {
     const token = account.tokens.access_token;
     const statusWith = async (authorization: string) =>
       (await rest('GET /auth/me', { headers: { authorization } })).status;
@@ -192,7 +200,7 @@ describe('the profile', () => {
 });
 
 describe('logging out', () => {
-  test('ends the session and no other one', async ({ rest, trpc, account }) => {
+  test('ends the current session and no other', async ({ rest, trpc, account }) => {
     const { email, password, tokens } = account;
     const other = await trpc().auth.login.mutate({ email, password });
     const answer = await rest('POST /auth/logout', { token: tokens.access_token });
@@ -208,7 +216,7 @@ describe('logging out', () => {
     expect(await trpc(other.access_token).auth.logout.mutate()).toBeNull();
   });
 
-  test('needs a token', async ({ rest, trpc }) => {
+  test('requires an access token to log out', async ({ rest, trpc }) => {
     expect(await rest('POST /auth/logout')).toMatchObject({
       status: 401,
       body: { code: 'AUTHENTICATION_REQUIRED' },

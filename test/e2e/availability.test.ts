@@ -14,7 +14,7 @@ import {
   trpcOf,
 } from '../harness.js';
 
-/** An engine and the way to it, both of which end with the test. */
+/** An engine behind a faulty network, both closed at the end of the test. */
 async function openEngineBehindNetwork() {
   const engine = await openEngine({ inline: false });
   const network = await openFaultyNetwork(engine.uri);
@@ -24,7 +24,7 @@ async function openEngineBehindNetwork() {
 
 const unavailable = { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } };
 
-describe('without its database', () => {
+describe('a service whose database is slow or out of reach', () => {
   test('database out of reach | 503 | SERVICE_UNAVAILABLE, with Retry-After, until it is back; live, not ready', async () => {
     const directory = await makeDirectory();
     const first = await startEngine({ directory });
@@ -60,7 +60,7 @@ describe('without its database', () => {
     expect(await rest('GET /health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 
-  test('that takes 3 s for a statement is waited for, but nobody waits more than 10 s for an answer', async () => {
+  test('waits for a database that takes 3 s a statement, but answers every request within 10 s', async () => {
     const { network } = await openEngineBehindNetwork();
     const app = await startTestApp({ MONGODB_URI: network.uri });
     onTestFinished(app.close);
@@ -79,7 +79,7 @@ describe('without its database', () => {
     const [ready, me, ...recorded] = await Promise.all([
       rest('GET /health/ready'),
       rest('GET /auth/me', { token }),
-      // More statements than there is time for, one after another.
+      // Each runs more statements, one after another, than there is time for.
       record(),
       record(),
     ]);
@@ -91,11 +91,11 @@ describe('without its database', () => {
     }
     expect(performance.now() - startedMs).toBeLessThan(11_000);
 
-    network.mend();
+    network.repair();
     expect(await record()).toMatchObject({ status: 201 });
   });
 
-  test('the server starts, and serves once the database is ready', async () => {
+  test('starts without the database, and serves requests once the database is ready', async () => {
     const directory = await makeDirectory();
     const { uri, close } = await startEngine({ directory });
     await close();
@@ -114,7 +114,7 @@ describe('without its database', () => {
   });
 });
 
-test('what is under way for a client that has gone is finished before the server stops', async () => {
+test('a stopping server first finishes a request whose client has disconnected', async () => {
   const { engine, network } = await openEngineBehindNetwork();
   const app = await startTestApp({ MONGODB_URI: network.uri });
   const rest = restOf(app);
@@ -128,7 +128,7 @@ test('what is under way for a client that has gone is finished before the server
     body: '{}',
     signal: client.signal,
   });
-  // After the first statements, so that it is in the middle of its own.
+  // When this request is answered, the analysis is in the middle of its own statements.
   await rest('GET /crop-plans', { token });
   client.abort();
   await expect(sent).rejects.toThrow('aborted');
@@ -140,8 +140,14 @@ test('what is under way for a client that has gone is finished before the server
   expect(await restOf(next)(`GET /crop-plans/${id}/analyses`, { token })).toMatchObject({ body: [{}] });
 });
 
-describe('with an invalid document', () => {
-  test('the answer does not reveal it, but the log does', async ({ app, rest, trpc, db, account }) => {
+describe('an invalid stored document', () => {
+  test('causes an internal error that does not reveal it, and is described in the log', async ({
+    app,
+    rest,
+    trpc,
+    db,
+    account,
+  }) => {
     const token = account.tokens.access_token;
     await createPlan(rest, token);
     await db.collection('crop_plans').updateMany({}, { $set: { risk_tolerance: 'canary' } });

@@ -16,7 +16,7 @@ interface Bulk {
   tokenId: string;
 }
 
-/** More than are analysed before any of the endings takes effect. */
+/** More plans than are analysed before any of the endings takes effect. */
 const planCount = 150;
 const accessTokenMs = 15 * 60_000;
 
@@ -36,7 +36,7 @@ const endings: Record<string, (bulk: Bulk) => Promise<unknown>> = {
 };
 
 test.for(Object.keys(endings))(
-  'a stream of analyses records at most one more plan and names the rest once %s over another server',
+  'a stream of analyses records at most one more plan and names the rest once %s through another server',
   async (name, { pair }) => {
     const { bulk, ids } = await prepare(pair, name.includes('personal'));
     const stream = await startStream(bulk, ids);
@@ -45,7 +45,7 @@ test.for(Object.keys(endings))(
     const { done, failed, not_done } = await stream.readToEnd();
     expect(not_done).toEqual(ids.slice(done + failed).map(String));
     expect(done).toBeLessThan(planCount);
-    // What a deleted account owned is removed meanwhile, and the plan under way is found missing.
+    // A deleted account's plans are removed meanwhile, so the plan in progress may be missing.
     if (name.includes('deleted')) expect(failed).toBeLessThanOrEqual(1);
     else expect([failed, Math.max(done - recorded, 1)]).toEqual([0, 1]);
   },
@@ -61,7 +61,7 @@ test('a stream of analyses names the rest once its access token has expired', as
   expect(end.done - recorded).toBeLessThanOrEqual(1);
 });
 
-test('a call that analyses many plans stops and names the rest once its session is ended over another server', async ({
+test('a call analysing many plans stops and names the rest once its session is ended through another server', async ({
   pair,
 }) => {
   const { bulk, ids } = await prepare(pair);
@@ -88,7 +88,7 @@ async function prepare(pair: Pair, isToken = false): Promise<{ bulk: Bulk; ids: 
   return { bulk: { pair, account, token, tokenId: id }, ids };
 }
 
-/** Resolves at the first line, over the first server. */
+/** Starts a stream on the first server, and resolves when its first line arrives. */
 async function startStream(
   { pair, token }: Bulk,
   ids: readonly ObjectId[],

@@ -16,7 +16,7 @@ interface Grower {
 const atOnceMax = 20;
 
 test.concurrent(
-  'bulk analyses of one account over two servers take turns of some plans each, and all are done',
+  'bulk analyses of one account on two servers take turns, some plans at a time, and all complete',
   async ({ pair }) => {
     const { token, planIds } = await registerGrower(pair, 32);
     const parts = [planIds.slice(0, 16), planIds.slice(16)];
@@ -37,7 +37,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'a plan of a bulk analysis under way keeps another server from analysing any plan of the account, until it is done',
+  'while a bulk analysis works on a plan, no other server analyses any plan of the same account',
   async ({ pair }) => {
     const grower = await registerGrower(pair, 4);
     const [blocked = '', ...others] = grower.planIds;
@@ -54,7 +54,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'a stream of analyses whose turn another server has begins its answer, waits, and analyses every plan once that server is gone',
+  'a stream of analyses waits while another server has the turn, and completes once that server is gone',
   async ({ pair }) => {
     const grower = await registerGrower(pair, 3);
     await giveTurnAway(pair, grower);
@@ -68,13 +68,13 @@ test.concurrent(
 );
 
 test.concurrent(
-  'while another server has the turn, calls end with nothing done, and no more than 20 streams wait for it',
+  'while another server has the turn, calls return with nothing done, and at most 20 streams wait for it',
   async ({ pair }) => {
     const grower = await registerGrower(pair, 1);
     const { token, planIds } = grower;
     await giveTurnAway(pair, grower);
     const { analyses } = trpcOf(pair.left, token);
-    // More than may wait: those answer at once, the others when their time is over.
+    // More than may wait: the surplus calls answer immediately, the others when their time is up.
     const calls = Array.from({ length: atOnceMax + 5 }, () => analyses.runMany.mutate({ plan_ids: planIds }));
     const streams = Array.from({ length: atOnceMax + 1 }, () => analyse(pair.right, token, planIds));
 
@@ -93,21 +93,24 @@ test.concurrent(
   },
 );
 
-test.concurrent('a stream of analyses takes no further turn once its client has left', async ({ pair }) => {
-  const { token, planIds } = await registerGrower(pair, 200);
-  const leaving = new AbortController();
-  const [last = '', ...others] = planIds.toReversed();
-  const response = await request(pair.left, token, others, leaving.signal);
-  await response.body?.getReader().read();
-  leaving.abort();
-  const countAfterTurn = async () => {
-    expect((await analyse(pair.right, token, [last])).end.done).toBe(1);
-    const crop_plan_id = { $in: others.map((id) => new ObjectId(id)) };
-    return pair.db.collection('analyses').countDocuments({ crop_plan_id });
-  };
-  const count = await countAfterTurn();
-  expect(await countAfterTurn()).toBe(count);
-});
+test.concurrent(
+  'a stream of analyses takes no further turn once its client has disconnected',
+  async ({ pair }) => {
+    const { token, planIds } = await registerGrower(pair, 200);
+    const leaving = new AbortController();
+    const [last = '', ...others] = planIds.toReversed();
+    const response = await request(pair.left, token, others, leaving.signal);
+    await response.body?.getReader().read();
+    leaving.abort();
+    const countAfterTurn = async () => {
+      expect((await analyse(pair.right, token, [last])).end.done).toBe(1);
+      const crop_plan_id = { $in: others.map((id) => new ObjectId(id)) };
+      return pair.db.collection('analyses').countDocuments({ crop_plan_id });
+    };
+    const count = await countAfterTurn();
+    expect(await countAfterTurn()).toBe(count);
+  },
+);
 
 async function registerGrower(pair: Pair, plans: number): Promise<Grower> {
   const token = (await register(restOf(pair.left))).tokens.access_token;
@@ -120,7 +123,7 @@ function plansOf({ planIds }: Grower) {
   return { $in: planIds.map((id) => new ObjectId(id)) };
 }
 
-/** Keeps recordings of the plan waiting, as a transaction of another client does. */
+/** Makes recordings of the plan wait, as a transaction of another client would. */
 async function blockPlan({ db }: Pair, planId: string): Promise<{ release: () => Promise<void> }> {
   const session = db.client.startSession();
   session.startTransaction();
@@ -134,12 +137,12 @@ async function blockPlan({ db }: Pair, planId: string): Promise<{ release: () =>
   };
 }
 
-/** Until one of the servers has the turn. */
+/** Waits until one of the servers has the turn. */
 async function untilHeld({ db }: Pair, { accountId: _id }: Grower): Promise<void> {
   await expect.poll(() => db.collection('bulk_turns').findOne({ _id }), { interval: 5 }).not.toBeNull();
 }
 
-/** As a third server has it that was killed. */
+/** Leaves the turn with a third server, as if that server had been killed. */
 async function giveTurnAway({ db }: Pair, { accountId: _id }: Grower): Promise<void> {
   const lease_until = new Date(Date.now() + 60_000);
   const turn = { lease_holder: 'a third server', lease_until, next_holder: null, next_until: new Date(0) };
@@ -150,7 +153,7 @@ async function letTurnLapse({ db }: Pair, { accountId: _id }: Grower): Promise<v
   await db.collection('bulk_turns').updateOne({ _id }, { $set: { lease_until: new Date(0) } });
 }
 
-/** Until one of the servers waits for the turn. */
+/** Waits until one of the servers has claimed the next turn. */
 async function untilClaimed({ db }: Pair, { accountId: _id }: Grower): Promise<void> {
   const claim = async () => (await db.collection('bulk_turns').findOne({ _id }))?.['next_holder'];
   await expect.poll(claim, { interval: 5 }).toEqual(expect.any(String));

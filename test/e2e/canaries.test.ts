@@ -8,7 +8,7 @@ import type { ProcedureName } from '../../server/src/http/router.js';
 import { runServerCommand } from '../harness.js';
 import { test } from '../server-process.js';
 
-/** Calls a procedure with that input and returns its answer. */
+/** Calls a procedure and returns its answer. */
 type Send = (procedure: ProcedureName, input: Input, token?: string) => Promise<unknown>;
 type Input = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ interface Surface {
 }
 
 test(
-  'no password, token, code, key or secret of a story through every endpoint is left in the logs or the database',
+  'calls to every endpoint leave no password, token, code, key or secret in the logs or the database',
   { timeout: 120_000 },
   async ({ start, directory }) => {
     const canaries = new Set<string>();
@@ -68,18 +68,18 @@ test(
 
 interface Teller {
   keep: (secret: string) => string;
-  /** Runs an operator's command and returns what it prints. */
+  /** Runs an operator command and returns its output. */
   operate: (...command: string[]) => Promise<string>;
 }
 
-/** What one person, their script, a producer and the operator do in the life of an account. */
+/** All that a user, their script, a producer and the operator do in the life of an account. */
 async function tellStory(send: Send, { keep, operate }: Teller): Promise<void> {
   const newPassword = () => keep(`Zwölf Felder ${randomBytes(8).toString('hex')}`);
   const [password, second, third] = [newPassword(), newPassword(), newPassword()];
   const email = `${randomBytes(6).toString('hex')}@example.org`;
   const tokensOf = (answer: unknown) => {
     const { access_token, refresh_token } = answer as { access_token: string; refresh_token: string };
-    // Of a token only its signature is secret: its claims are ids and times.
+    // Only a token's signature is secret: its claims are ids and times.
     keep(access_token.split('.')[2] ?? '');
     keep(refresh_token.split('.')[2] ?? '');
     return { access: access_token, refresh: refresh_token };
@@ -101,12 +101,12 @@ async function tellStory(send: Send, { keep, operate }: Teller): Promise<void> {
   const revoked = sessions.find(({ is_current }) => !is_current);
   await send('auth.sessions.revoke', { session_id: revoked?.id }, access);
   await send('auth.me', {}, other.access);
-  const made = await send(
+  const createdToken = await send(
     'auth.tokens.create',
     { name: 'nightly', expires_in_days: 1, scope: 'write' },
     access,
   );
-  const script = keep((made as { token: string }).token);
+  const script = keep((createdToken as { token: string }).token);
   await send('auth.tokens.list', {}, access);
   await send('auth.me', {}, script);
 
@@ -132,11 +132,11 @@ async function tellStory(send: Send, { keep, operate }: Teller): Promise<void> {
   await send('locations.find', { location: question.location }, script);
   await send('locations.search', { query: 'nakuru' }, script);
   await send('notifications.onCreated', {}, script);
-  const told = await send('notifications.list', {}, script);
-  const [notification] = (told as { notifications: { id: string }[] }).notifications;
+  const notificationList = await send('notifications.list', {}, script);
+  const [notification] = (notificationList as { notifications: { id: string }[] }).notifications;
   await send('notifications.markRead', { notification_id: notification?.id }, script);
   await send('notifications.markAllRead', {}, script);
-  await send('auth.tokens.revoke', { token_id: idOf(made) }, access);
+  await send('auth.tokens.revoke', { token_id: idOf(createdToken) }, access);
 
   await send('auth.changePassword', { current_password: newPassword(), new_password: second }, access);
   const change = { current_password: password, new_password: second };
@@ -155,7 +155,7 @@ async function tellStory(send: Send, { keep, operate }: Teller): Promise<void> {
   await operate('api-keys', 'revoke', keys.at(-1)?.id ?? '');
 }
 
-/** Sends what is secret where it does not belong. */
+/** Sends each secret in places where it does not belong. */
 async function misplace(url: string, secrets: readonly string[]): Promise<void> {
   for (const secret of secrets) {
     const text = encodeURIComponent(secret);
@@ -181,7 +181,7 @@ function overRest(url: string): Surface {
   const called = new Set<ProcedureName>();
   const send: Send = async (procedure, input, token) => {
     const route = restRoutes.find((other) => other.procedure === procedure);
-    if (!route) throw new Error(`${procedure} is at no path.`);
+    if (!route) throw new Error(`${procedure} has no path.`);
     const inPath = new Set([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(input[name]));
     const others = Object.entries(input).filter(([name]) => !inPath.has(name));
@@ -219,7 +219,7 @@ function overTrpc(url: string): Surface {
   return { send, called };
 }
 
-/** Null for what is not JSON; an event stream, which would not end, is not read. */
+/** Returns null unless the answer is JSON. An event stream is not read, because it would not end. */
 async function readAnswer(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('text/event-stream')) await response.body?.cancel();
@@ -237,7 +237,7 @@ function headersOf(token: string | undefined, hasBody: boolean): Record<string, 
   };
 }
 
-/** The secrets in a text, in UTF-8 or with its bytes read as Latin-1. */
+/** The secrets that a text contains, as they are or with their UTF-8 bytes read as Latin-1. */
 function leftIn(text: string, secrets: ReadonlySet<string>): string[] {
   return [...secrets].filter(
     (secret) => text.includes(secret) || text.includes(Buffer.from(secret).toString('latin1')),

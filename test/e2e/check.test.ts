@@ -31,7 +31,7 @@ interface Lived {
   apiKey: string;
   accountId: string;
   token: string;
-  /** With four analyses, three of which changed its label. */
+  /** Has four analyses, three of which changed the plan's label. */
   planId: string;
 }
 
@@ -77,7 +77,7 @@ const sound = {
 };
 
 describe('crop-server check', () => {
-  test('finds nothing wrong with what the service stored, and says what it checked', async ({ lived }) => {
+  test('finds no problems in data that the service stored, and says what it checked', async ({ lived }) => {
     const { app, rest, planId, apiKey } = lived;
     const checked = await runServerCommand(['check', '--json'], app.environment);
     expect([checked.code, checked.stderr, JSON.parse(checked.stdout)]).toEqual([0, '', sound]);
@@ -99,7 +99,7 @@ describe('crop-server check', () => {
   });
 
   test(
-    'corrects the count of an account’s plans, once nobody can be creating one',
+    'corrects an account’s plan count, once no request can still be creating a plan',
     { timeout: 60_000 },
     async ({ lived }) => {
       const { app, db, rest, token, accountId } = lived;
@@ -112,7 +112,7 @@ describe('crop-server check', () => {
     },
   );
 
-  test('reports what belongs to nobody, and invalid emails', async ({ lived: { app, db } }) => {
+  test('reports documents whose owner does not exist, and invalid emails', async ({ lived: { app, db } }) => {
     const account_id = new ObjectId();
     const crop_plan_id = new ObjectId();
     for (const [name, document] of [
@@ -128,11 +128,11 @@ describe('crop-server check', () => {
     expect([code, problems]).toEqual([
       1,
       [
-        `1 crop plans are of the account ${account_id}, which is not there.`,
-        'The email Ada@example.org is stored twice, or not in lower case.',
-        `Analyses are of the crop plan ${crop_plan_id}, which is not there.`,
-        `Documents in sessions are of the account ${account_id}, which is not there.`,
-        `Documents in notifications are of the account ${account_id}, which is not there.`,
+        `1 crop plans belong to the account ${account_id}, which does not exist.`,
+        'The email Ada@example.org is stored twice or not in lower case.',
+        `Analyses belong to the crop plan ${crop_plan_id}, which does not exist.`,
+        `Documents in sessions belong to the account ${account_id}, which does not exist.`,
+        `Documents in notifications belong to the account ${account_id}, which does not exist.`,
       ],
     ]);
     expect(stderr).toBe('The check found 5 problems.\n');
@@ -150,12 +150,12 @@ describe('crop-server check', () => {
       .find({ crop_plan_id: new ObjectId(planId) })
       .sort({ created_at: -1 })
       .toArray();
-    if (!latest || !before) throw new Error('There are analyses to begin with.');
+    if (!latest || !before) throw new Error('The plan should have analyses to begin with.');
     await db.collection('notifications').deleteOne({ _id: latest._id });
     expect((await check()).problems).toEqual([
-      `Nobody was told that the analysis ${latest._id} changed the crop plan ${planId}.`,
-      `The account ${accountId} has 2 notifications and counts 3.`,
-      `The account ${accountId} was told of 2 changes of labels; there were 3.`,
+      `No notification says that the analysis ${latest._id} changed the crop plan ${planId}.`,
+      `The account ${accountId} has 2 notifications but counts 3.`,
+      `The account ${accountId} was notified of 2 label changes; there were 3.`,
     ]);
     await analyses.deleteOne({ _id: latest._id });
     await analyses.insertOne({ ...before, _id: new ObjectId() });
@@ -163,12 +163,12 @@ describe('crop-server check', () => {
       expect.stringMatching(/^The analyses .* have the same time\.$/),
     );
     await analyses.deleteMany({ created_at: before['created_at'] });
-    expect((await check()).problems).toContain(`The crop plan ${planId} has 2 analyses and counts 4.`);
+    expect((await check()).problems).toContain(`The crop plan ${planId} has 2 analyses but counts 4.`);
   });
 });
 
 base.skipIf(isForeignDatabase)(
-  'crop-server check tells of an index that lacks entries, and corrects nothing by it',
+  'crop-server check reports an index that lacks entries, and corrects no count based on it',
   async () => {
     const DATA_DIR = await makeDirectory();
     const app = await startTestApp({ DATA_DIR });
@@ -198,7 +198,7 @@ describe.skipIf(isForeignDatabase)('crop-server check on MongoDB', () => {
 
   test.for([
     [
-      'says that the indexes were not checked where its user may not have them looked at',
+      'says that the indexes were not checked if its user may not run validate',
       { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'not authorized on crop_planning' },
       { collections: 0, documents: 0, index_entries: 0 },
       [
@@ -207,7 +207,7 @@ describe.skipIf(isForeignDatabase)('crop-server check on MongoDB', () => {
       undefined,
     ],
     [
-      'says so too where it is not to be had',
+      'says that the indexes were not checked if the database does not support validate',
       { ok: 0, code: 8000, codeName: 'AtlasError', errmsg: 'validate is not allowed here' },
       { collections: 0, documents: 0, index_entries: 0 },
       [
@@ -216,21 +216,21 @@ describe.skipIf(isForeignDatabase)('crop-server check on MongoDB', () => {
       undefined,
     ],
     [
-      'adds up what the shards of a collection have',
+      'adds up the documents and index entries of a collection’s shards',
       { ok: 1, valid: false, raw: { a: shard(3, []), b: shard(4, ['missing index entries']) } },
       { documents: 7, index_entries: 14 },
       [],
       'missing index entries',
     ],
     [
-      'finds what MongoDB tells of an index alone',
+      'reports a problem that MongoDB mentions only in the details of an index',
       { ...shard(1, []), valid: false, indexDetails: { x_1: { valid: false, errors: ['extra entries'] } } },
       { documents: 1, index_entries: 2 },
       [],
       'extra entries',
     ],
     [
-      'does not need MongoDB to say why a collection is invalid',
+      'reports an invalid collection even if MongoDB gives no reason',
       { ...shard(1, []), valid: false },
       { documents: 1, index_entries: 2 },
       [],
@@ -258,7 +258,7 @@ describe.skipIf(isForeignDatabase)('crop-server check on MongoDB', () => {
   });
 });
 
-/** Four analyses, each with a different label from the one before. */
+/** Records four analyses, each with a different label from the previous one. */
 async function flip(rest: Rest, apiKey: string, crop_plan_id: string): Promise<void> {
   for (const feasibility_label of ['feasible', 'marginal', 'infeasible', 'feasible'])
     await rest('POST /analyses', { token: apiKey, body: { crop_plan_id, feasibility_label } });

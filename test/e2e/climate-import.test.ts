@@ -40,7 +40,7 @@ const figures = {
 };
 
 describe('crop-server climate', () => {
-  test('imports a place that the running server knows at once, and forgets when it is removed', async ({
+  test('imports a place that the running server knows immediately, and forgets once it is removed', async ({
     app,
     rest,
     account,
@@ -99,7 +99,7 @@ describe('crop-server climate', () => {
     ]);
   });
 
-  test('accepts regions and other names, which tell places with one name apart', async ({
+  test('accepts regions and aliases, which distinguish places with the same name', async ({
     app,
     rest,
     account,
@@ -123,20 +123,20 @@ describe('crop-server climate', () => {
     expect(ohio.body).toMatchObject({ details: { climate: { location: { name: candidates[1] } } } });
   });
 
-  test('takes precedence over a region of its name, which is asked about otherwise', async ({
+  test('imports a place that takes precedence over a region of the same name', async ({
     app,
     rest,
     account,
   }) => {
     const token = account.tokens.access_token;
-    const asked = await previewAt(rest, token, 'Manicaland');
-    expect(asked).toMatchObject({ status: 409, body: { regions: ['Manicaland, Zimbabwe'] } });
+    const ambiguous = await previewAt(rest, token, 'Manicaland');
+    expect(ambiguous).toMatchObject({ status: 409, body: { regions: ['Manicaland, Zimbabwe'] } });
     await importRows(app, [{ ...figures, place: 'Manicaland', country: 'ZW', lat: '-19', lon: '32.6' }]);
     const found = await previewAt(rest, token, 'Manicaland');
     expect(found.body).toMatchObject({ details: { climate: { source: 'Our station' } } });
   });
 
-  test('takes precedence over the live source, and that over the grid', async () => {
+  test('imports a place that takes precedence over the live source, as that does over the grid', async () => {
     const source = await startOpenMeteo();
     const app = await startTestApp({ CLIMATE_URL: source.url });
     onTestFinished(async () => {
@@ -165,7 +165,7 @@ describe('crop-server climate', () => {
     expect(await sourceOf()).toBe('world climate grid (ERA5)');
   });
 
-  test('answers for coordinates within 25 km, unless the heights differ by more than 300 m', async ({
+  test('imports a place that serves coordinates within 25 km, unless elevations differ by over 300 m', async ({
     app,
     rest,
     account,
@@ -183,7 +183,7 @@ describe('crop-server climate', () => {
     expect(await sourceAt('-0.9,36.4')).toBe('world climate grid (ERA5)');
   });
 
-  test('changes the list that the running server has read, as does its removal', async ({
+  test('updates the list that the running server has read, on import and on removal', async ({
     app,
     rest,
     account,
@@ -238,8 +238,10 @@ describe('crop-server climate', () => {
   );
 });
 
-describe('an invalid file', () => {
-  test('is not stored at all; 20 problems are named and the rest counted', async ({ app }) => {
+describe('a file for crop-server climate import', () => {
+  test('is not stored at all if it is invalid; 20 problems are listed and the rest counted', async ({
+    app,
+  }) => {
     const rows = Array.from({ length: 30 }, (_, i) => ({
       place: `Ward ${i}`,
       ...(i > 4 && { lat: 'north' }),
@@ -251,7 +253,7 @@ describe('an invalid file', () => {
     expect(await list(app, /^Ward/)).toEqual([]);
   });
 
-  test('may be anything: what is quoted from it is short and on one line', async ({ app }) => {
+  test('is quoted briefly and on one line in errors, whatever it contains', async ({ app }) => {
     const cells = Array.from({ length: 50_000 }, (_, i) => `\u001b[2Jcell ${i}`);
     const { code, stderr } = await importText(app, cells.join(','));
     expect(code).toBe(1);
@@ -259,7 +261,7 @@ describe('an invalid file', () => {
     expect(stderr).not.toContain('\u001b');
   });
 
-  test('may come from standard input or a pipe, of at most 32 MiB', async ({ app }) => {
+  test('may come from standard input or a pipe, but may not exceed 32 MiB', async ({ app }) => {
     const fromStdin = csvOf([{ ...figures, place: 'Kwa Bomba' }]);
     const imported = { code: 0, stdout: 'Imported 1 climate.\n', stderr: '' };
     const { environment } = app;
@@ -279,7 +281,7 @@ describe('an invalid file', () => {
     expect(endless.destroyed).toBe(true);
   });
 
-  test('that does not end within a minute is given up, be it standard input or a pipe without a writer', async ({
+  test('is refused if standard input, or a pipe without a writer, does not end within a minute', async ({
     app,
   }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -301,7 +303,7 @@ describe('an invalid file', () => {
     );
   });
 
-  test('must exist, and be named', async ({ app }) => {
+  test('must be named, exist, and be a file or a pipe', async ({ app }) => {
     const missing = await run(['climate', 'import', '/nowhere/at-all.csv'], app.environment);
     expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('does not exist') });
     const folder = await run(['climate', 'import', tmpdir()], app.environment);
@@ -312,7 +314,7 @@ describe('an invalid file', () => {
   });
 });
 
-test('the commands work while no server runs', async () => {
+test('the climate commands work while no server is running', async () => {
   const directory = await makeFolder();
   const environment = { DATA_DIR: join(directory, 'data') };
   const file = join(directory, 'climates.csv');
@@ -354,7 +356,7 @@ function* endlessly(chunk: Buffer): Generator<Buffer> {
   for (;;) yield chunk;
 }
 
-/** Rows with 15 deg C, a minimum of 8 and 90 mm in every month, except for what is given. */
+/** Rows with 15 deg C, a minimum of 8 and 90 mm in every month, unless a row gives its own figures. */
 function csvOf(rows: readonly Row[]): string {
   const header = [...columns, ...['region', 'aliases'].filter((column) => rows.some((row) => column in row))];
   const valueOf = (row: Row, column: string) => {

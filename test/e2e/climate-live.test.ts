@@ -8,7 +8,7 @@ import type { RestAnswer } from '../harness.js';
 import { liveFigures, startOpenMeteo } from '../open-meteo.js';
 import type { GeocodedPlace, OpenMeteo } from '../open-meteo.js';
 
-/** No gazetteer has it. */
+/** A place that no gazetteer has. */
 const hamlet = { name: 'Kwa Testi', latitude: 0.2, longitude: 35.1, elevation: 1958, country_code: 'KE' };
 
 const answerSchema = z.object({
@@ -32,7 +32,7 @@ const live = { source: 'Open-Meteo archive (ERA5)', period: '1991-2020' };
 const ofGrid = { source: 'world climate grid (ERA5)', period: '2000-2025' };
 
 describe('a place that the gazetteer knows', () => {
-  test('has the climate of the live source, read once, kept, and available when the source is not', async () => {
+  test('gets its climate from the live source once and keeps it when the source is unavailable', async () => {
     const { source, preview } = await start([]);
     const first = climateOf(await preview('Nakuru, Kenya'));
     expect(first).toMatchObject({ location: { name: 'Nakuru, Kenya', ...live }, ...liveFigures });
@@ -44,7 +44,7 @@ describe('a place that the gazetteer knows', () => {
     expect(source.requests).toHaveLength(1);
   });
 
-  test('is read once for two simultaneous requests', async () => {
+  test('is read once from the live source for simultaneous requests', async () => {
     const { source, preview } = await start([]);
     const { arrived, release } = source.holdReading();
     const answers = ['Nakuru', 'Nakuru, Kenya', 'nakuru, KE'].map(preview);
@@ -54,7 +54,7 @@ describe('a place that the gazetteer knows', () => {
     expect(source.readings()).toBe(1);
   });
 
-  test('and a point get the climate of the grid if the source lacks theirs; other places are not affected', async () => {
+  test('gets the grid’s climate if the source lacks its point, which affects no other place', async () => {
     const { source, preview } = await start([hamlet]);
     source.lacking.add(hamlet.latitude);
     for (let time = 0; time < 2; time += 1) {
@@ -68,7 +68,7 @@ describe('a place that the gazetteer knows', () => {
 });
 
 describe('a name that only the live source knows', () => {
-  test('is found there, remembered, and available when the source is not', async () => {
+  test('is found there, and remembered while the source is unavailable', async () => {
     const { source, preview } = await start([hamlet]);
     const first = climateOf(await preview('Kwa Testi, ke'));
     expect(first).toMatchObject({ location: { name: 'Kwa Testi, Kenya', ...live }, ...liveFigures });
@@ -84,7 +84,7 @@ describe('a name that only the live source knows', () => {
     expect(source.readings()).toBe(0);
   });
 
-  test('is refused if it fits several places, with names that each mean one', async () => {
+  test('is refused as ambiguous if several places have it, until a region is added', async () => {
     const { preview } = await start([
       { ...hamlet, admin1: 'Nakuru' },
       { ...hamlet, latitude: 3, admin1: 'Turkana' },
@@ -94,7 +94,7 @@ describe('a name that only the live source knows', () => {
     expect(climateOf(await preview('Kwa Testi, Turkana, Kenya'))).toMatchObject(liveFigures);
   });
 
-  test('is temporarily unavailable while the source is', async () => {
+  test('is reported as temporarily unavailable while the live source is', async () => {
     const { app, source, preview } = await start([hamlet]);
     app.stopClock();
     source.behave('page');
@@ -110,8 +110,8 @@ describe('a name that only the live source knows', () => {
   });
 });
 
-describe('a source that fails', () => {
-  test('is replaced by the grid, which says so, and left alone for half a minute', async () => {
+describe('a failing live source', () => {
+  test('is replaced by the grid, as the result says, and not contacted for half a minute', async () => {
     const { app, source, preview } = await start([], '/?apikey=canary');
     app.stopClock();
     source.behave('failing');
@@ -132,7 +132,7 @@ describe('a source that fails', () => {
     expect(climateOf(await preview('Nakuru, Kenya'))).toMatchObject(liveFigures);
   });
 
-  test("may find a place but fail to return its climate, which is then the grid's", async () => {
+  test('may find a place but fail to return its climate, which then comes from the grid', async () => {
     const { app, source, preview } = await start([hamlet]);
     const { arrived, release } = source.holdReading();
     const answer = preview('Kwa Testi');
@@ -144,7 +144,7 @@ describe('a source that fails', () => {
   });
 });
 
-test('what is kept belongs to a point, and the operator sees it', async () => {
+test('a climate kept from the live source belongs to a point, and operators can list it', async () => {
   const { app, preview } = await start([]);
   expect(climateOf(await preview('Nakuru, Kenya'))).toMatchObject(liveFigures);
   const listed = await runServerCommand(['climate', 'list', '--json'], app.environment);

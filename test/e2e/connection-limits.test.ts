@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestApp } from '../harness.js';
 
-const asked = 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n';
+const healthRequest = 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n';
 
-test('a network holds at most a quarter of MAX_CONNECTIONS, while others, this machine and trusted proxies are served', async () => {
+test('a network gets at most a quarter of MAX_CONNECTIONS, unless local or a trusted proxy', async () => {
   const { app, connectFrom } = await startReachable();
   const answered = async (address: string) => isAnswered(await connectFrom(address));
   const first = await connectFrom('203.0.113.1');
@@ -18,7 +18,7 @@ test('a network holds at most a quarter of MAX_CONNECTIONS, while others, this m
   expect(await answered('203.0.113.77')).toBe(false);
   expect(await answered('::ffff:203.0.113.1')).toBe(false);
   expect(await answered('203.0.114.1')).toBe(true);
-  // Each from a /56 of its own.
+  // Each address is in a different /56.
   expect(await answered('2001:db8:1:100::1')).toBe(true);
   expect(await answered('2001:db8:1:200::1')).toBe(true);
   expect(await answered('2001:db8:1:300::1')).toBe(false);
@@ -51,9 +51,9 @@ test('connections beyond MAX_CONNECTIONS are closed and counted', async () => {
 });
 
 /**
- * A server that takes connections from anywhere. Every address of the machine that runs the tests may be a loopback
- * address, so such a connection is a real one to a port beside the server's; it is handed over, as Node allows, after it
- * was given its address.
+ * Starts a server and simulates connections from any address. The machine that runs the tests may have only
+ * loopback addresses, so each connection goes to a second port, gets its remote address set, and is then
+ * handed to the server, as Node allows.
  */
 async function startReachable() {
   let fastify: FastifyInstance | undefined;
@@ -62,15 +62,15 @@ async function startReachable() {
   const app = await startTestApp({ MAX_CONNECTIONS: 8, TRUST_PROXY: ['198.51.100.7'] });
   unsubscribe('fastify.initialization', listen);
   onTestFinished(app.close);
-  const beside = createServer({ allowHalfOpen: true }).listen(0, '127.0.0.1');
-  await once(beside, 'listening');
-  onTestFinished(() => void beside.close());
+  const secondServer = createServer({ allowHalfOpen: true }).listen(0, '127.0.0.1');
+  await once(secondServer, 'listening');
+  onTestFinished(() => void secondServer.close());
   return {
     app,
     async connectFrom(address: string): Promise<Socket> {
-      const { port } = beside.address() as { port: number };
+      const { port } = secondServer.address() as { port: number };
       const near = connectTo(`http://127.0.0.1:${port}`);
-      const [far] = (await once(beside, 'connection')) as [Socket];
+      const [far] = (await once(secondServer, 'connection')) as [Socket];
       Object.defineProperty(far, 'remoteAddress', { value: address });
       fastify?.server.emit('connection', far);
       return near;
@@ -85,9 +85,9 @@ function connectTo(url: string): Socket {
   return socket;
 }
 
-/** False if the connection is closed instead. */
+/** Returns false if the server closes the connection instead. */
 async function isAnswered(socket: Socket): Promise<boolean> {
-  socket.write(asked);
+  socket.write(healthRequest);
   const [chunk] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [Buffer | boolean];
   return chunk instanceof Buffer && chunk.toString().startsWith('HTTP/1.1 200');
 }

@@ -6,7 +6,7 @@ interface Stored {
   created_at: Date;
 }
 
-/** In the words of the contract's table of an account's fields, over REST and tRPC. */
+/** The titles are rows of the contract's table of account fields, checked over REST and tRPC. */
 describe('account', () => {
   test('id | the subject claim (sub) of every token', async ({ app, account }) => {
     const tokens = await signIn(app, account);

@@ -284,10 +284,10 @@ describe('more errors', () => {
   });
 });
 
-describe('byte by byte, except for the request id,', () => {
+describe('responses compared byte by byte, with a fixed request id', () => {
   const fixedId = { 'x-request-id': 'same' };
 
-  test('a foreign thing and a missing one are the same answer', async ({ app, token, foreign }) => {
+  test('are identical for another account’s resource and a missing one', async ({ app, token, foreign }) => {
     const textOf = async (method: string, path: string, body?: object) => {
       const response = await fetch(app.url + path, {
         method,

@@ -31,7 +31,7 @@ import type { RestOptions, TestAccount } from '../harness.js';
 
 type Client = ReturnType<typeof trpcOf>;
 
-/** What a row can work on: an account with a second session, and a plan with an analysis and a notification. */
+/** The data of a row: an account with a second session, and a plan with an analysis and a notification. */
 interface World {
   account: TestAccount;
   plan: CropPlan;
@@ -81,7 +81,7 @@ const analysis = ({ plan }: World) => ({ crop_plan_id: plan.id, feasibility_labe
 
 const { name: _, ...scenario } = planInput;
 
-/** In the words of the contract's tables: method and path, who may call it, the answer on success. */
+/** The keys are rows of the contract's tables: method and path, who may call it, the answer on success. */
 const rows: Record<string, Row> = {
   'POST /auth/register | none | 201 TokenResponse': {
     schema: tokenResponseSchema,
@@ -238,9 +238,9 @@ test.for(Object.entries(rows))('%s', async ([row, { schema, body, trpc }], { app
     .replace('{notification_id}', world.notification)
     .replace('{session_id}', world.otherSession)
     .replace('{token_id}', world.personalToken);
-  const given = body ? { body: body(world) } : {};
+  const bodyOption = body ? { body: body(world) } : {};
   if (access !== 'none') {
-    expect(await rest(target, given)).toMatchObject({
+    expect(await rest(target, bodyOption)).toMatchObject({
       status: 401,
       body: { code: 'AUTHENTICATION_REQUIRED' },
     });
@@ -248,7 +248,7 @@ test.for(Object.entries(rows))('%s', async ([row, { schema, body, trpc }], { app
   }
 
   const token = access === 'key' ? world.apiKey : world.account.tokens.access_token;
-  const options: RestOptions = access === 'none' ? given : { ...given, token };
+  const options: RestOptions = access === 'none' ? bodyOption : { ...bodyOption, token };
   const answer = await rest(target, options);
   expect(answer.status).toBe(Number.parseInt(success, 10));
   if (answer.status === 204) {

@@ -14,7 +14,7 @@ const test = base.extend('shared', { scope: 'file' }, async ({}, { onCleanup }) 
 });
 
 describe('without CORS_ORIGINS', () => {
-  test('no page from another origin is let in', async ({ rest }) => {
+  test('pages from other origins get no CORS headers', async ({ rest }) => {
     const preflight = { origin: friend, 'access-control-request-method': 'GET' };
     const question = await rest('OPTIONS /crop-plans', { headers: preflight });
     expect(question).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
@@ -24,43 +24,46 @@ describe('without CORS_ORIGINS', () => {
 });
 
 describe('with CORS_ORIGINS', () => {
-  test.for([friend, 'http://localhost:5173'])('%s may ask and read', async (origin, { shared }) => {
-    const rest = restOf(shared);
-    const headers = {
-      origin,
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': 'authorization',
-    };
-    const question = await rest('OPTIONS /crop-plans', { headers });
-    expect(question).toMatchObject({ status: 200, body: undefined });
-    expect(Object.fromEntries(question.headers)).toMatchObject({
-      'access-control-allow-origin': origin,
-      'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
-      'access-control-allow-headers':
-        'authorization, content-type, idempotency-key, last-event-id, x-request-id',
-      'access-control-max-age': '600',
-      vary: 'Origin',
-    });
-    for (const request of [
-      'GET /crop-plans',
-      'PUT /crop-plans',
-      'GET /nope',
-      'POST /trpc/auth.login',
-      'GET /trpc/crops.list',
-      'GET /docs',
-      'GET /health/live',
-    ]) {
-      const [method = '', path = ''] = request.split(' ');
-      const answer = await fetch(shared.url + path, { method, headers: { origin } });
-      expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
-      expect(answer.headers.get('vary')).toBe('Origin');
-      expect(answer.headers.get('access-control-expose-headers')).toContain('x-request-id');
-      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-    }
-  });
+  test.for([friend, 'http://localhost:5173'])(
+    'pages from %s may send requests and read the responses',
+    async (origin, { shared }) => {
+      const rest = restOf(shared);
+      const headers = {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      };
+      const question = await rest('OPTIONS /crop-plans', { headers });
+      expect(question).toMatchObject({ status: 200, body: undefined });
+      expect(Object.fromEntries(question.headers)).toMatchObject({
+        'access-control-allow-origin': origin,
+        'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
+        'access-control-allow-headers':
+          'authorization, content-type, idempotency-key, last-event-id, x-request-id',
+        'access-control-max-age': '600',
+        vary: 'Origin',
+      });
+      for (const request of [
+        'GET /crop-plans',
+        'PUT /crop-plans',
+        'GET /nope',
+        'POST /trpc/auth.login',
+        'GET /trpc/crops.list',
+        'GET /docs',
+        'GET /health/live',
+      ]) {
+        const [method = '', path = ''] = request.split(' ');
+        const answer = await fetch(shared.url + path, { method, headers: { origin } });
+        expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+        expect(answer.headers.get('vary')).toBe('Origin');
+        expect(answer.headers.get('access-control-expose-headers')).toContain('x-request-id');
+        expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      }
+    },
+  );
 
   test.for([stranger, 'http://app.example.org', 'https://APP.example.org', 'null', '*'])(
-    '%s may not',
+    'pages from %s may not read responses',
     async (origin, { shared }) => {
       const rest = restOf(shared);
       const headers = { origin, 'access-control-request-method': 'POST' };
@@ -73,7 +76,7 @@ describe('with CORS_ORIGINS', () => {
     },
   );
 
-  test('paths and methods are refused as usual', async ({ shared }) => {
+  test('unknown paths and methods are refused as usual', async ({ shared }) => {
     const rest = restOf(shared);
     const headers = { origin: friend, 'access-control-request-method': 'POST' };
     expect(await rest('OPTIONS /nope', { headers })).toMatchObject({
@@ -88,10 +91,10 @@ describe('with CORS_ORIGINS', () => {
   });
 });
 
-describe('the settings', () => {
+describe('the settings CORS_ORIGINS and TRUST_PROXY', () => {
   const read = (changes: object) => readConfig({ HOME: '/nowhere', ...changes });
 
-  base('are lists', () => {
+  base('are read as lists', () => {
     expect(
       read({ CORS_ORIGINS: 'https://a.example, http://[::1]:8080', TRUST_PROXY: '10.0.0.0/8,::1' }),
     ).toMatchObject({
@@ -136,7 +139,7 @@ describe('the settings', () => {
     expect(() => read({ TRUST_PROXY: text })).toThrow(ConfigError);
   });
 
-  base('say what is wrong with them when the server starts', () => {
+  base('are explained at startup if their values are invalid', () => {
     const env = { ...process.env, CORS_ORIGINS: '*', TRUST_PROXY: 'true' };
     const { status, stderr } = spawnSync(process.execPath, [serverBin, 'start'], { env, encoding: 'utf8' });
     expect(status).toBe(2);
@@ -144,7 +147,7 @@ describe('the settings', () => {
       [
         'The settings are not valid:',
         '  CORS_ORIGINS must be a list of exact origins such as https://app.example.org, in lower case and without a path, a default port or *',
-        '  TRUST_PROXY must be a list of addresses and ranges such as 10.0.0.0/8; everybody cannot be trusted',
+        '  TRUST_PROXY must be a list of addresses and ranges such as 10.0.0.0/8, but not of all addresses',
         '',
       ].join('\n'),
     );

@@ -37,7 +37,7 @@ describe('updating a crop plan', () => {
     expect(await trpc(token).cropPlans.get.query({ plan_id: plan.id })).toEqual(answer.body);
   });
 
-  test('leaves what is omitted or null as it is', async ({ rest, trpc, account }) => {
+  test('keeps the values of fields that are omitted or null', async ({ rest, trpc, account }) => {
     const token = account.tokens.access_token;
     const plan = await createPlan(rest, token);
     const kept = { ...plan, updated_at: expect.any(String) };
@@ -76,7 +76,13 @@ describe('updating a crop plan', () => {
     expect(answer).toMatchObject({ body: { updated_at: ahead.toISOString() } });
   });
 
-  test('is not caused by an analysis', async ({ app, rest, trpc, account, apiKey }) => {
+  test('leaves updated_at unchanged when an analysis is recorded', async ({
+    app,
+    rest,
+    trpc,
+    account,
+    apiKey,
+  }) => {
     const token = account.tokens.access_token;
     const { id, updated_at } = await createPlan(rest, token);
     app.advanceClock(minuteMs);
@@ -84,7 +90,7 @@ describe('updating a crop plan', () => {
     expect(await trpc(token).cropPlans.get.query({ plan_id: id })).toMatchObject({ updated_at });
   });
 
-  test('archives: such plans are listed only on request', async ({ rest, trpc, account }) => {
+  test('archives a plan, which is then listed only on request', async ({ rest, trpc, account }) => {
     const token = account.tokens.access_token;
     const [kept, archived] = [await createPlan(rest, token), await createPlan(rest, token)];
     await trpc(token).cropPlans.update.mutate({ plan_id: archived.id, is_archived: true });
@@ -107,17 +113,20 @@ describe('updating a crop plan', () => {
     ['name', { name: 'n'.repeat(121) }],
     ['risk_tolerance', { risk_tolerance: 'none' }],
     ['is_archived', { is_archived: 'true' }],
-  ] as const)('refuses a wrong or fixed %s: %j', async ([path, body], { rest, account, createAccount }) => {
-    const token = account.tokens.access_token;
-    const plan = await createPlan(rest, token);
-    const foreign = await createPlan(rest, (await createAccount()).tokens.access_token);
-    for (const id of [plan.id, foreign.id, unknownId, 'nonsense']) {
-      const answer = await rest(`PATCH /crop-plans/${id}`, { token, body });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
-      expect(issuePaths(answer.body)).toEqual([path]);
-    }
-    expect(await rest(`GET /crop-plans/${plan.id}`, { token })).toMatchObject({ body: plan });
-  });
+  ] as const)(
+    'refuses an invalid or read-only %s: %j',
+    async ([path, body], { rest, account, createAccount }) => {
+      const token = account.tokens.access_token;
+      const plan = await createPlan(rest, token);
+      const foreign = await createPlan(rest, (await createAccount()).tokens.access_token);
+      for (const id of [plan.id, foreign.id, unknownId, 'nonsense']) {
+        const answer = await rest(`PATCH /crop-plans/${id}`, { token, body });
+        expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+        expect(issuePaths(answer.body)).toEqual([path]);
+      }
+      expect(await rest(`GET /crop-plans/${plan.id}`, { token })).toMatchObject({ body: plan });
+    },
+  );
 
   test('leaves another account’s plan alone', async ({ rest, trpc, account, createAccount }) => {
     const owner = (await createAccount()).tokens.access_token;
@@ -129,7 +138,7 @@ describe('updating a crop plan', () => {
     expect(await trpc(owner).cropPlans.get.query({ plan_id: plan.id })).toEqual(plan);
   });
 
-  test('at the same time as others loses none of the changes', async ({ rest, trpc, account }) => {
+  test('loses no changes when updates run concurrently', async ({ rest, trpc, account }) => {
     const token = account.tokens.access_token;
     const { id: plan_id } = await createPlan(rest, token);
     await Promise.all([

@@ -29,7 +29,7 @@ describe('creating a crop plan', () => {
     expect(app.logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  test('refuses invalid input, field by field', async ({ rest, trpc, account }) => {
+  test('refuses invalid input with an issue for each field', async ({ rest, trpc, account }) => {
     const token = account.tokens.access_token;
     const body = {
       name: ' ',
@@ -53,14 +53,14 @@ describe('creating a crop plan', () => {
     { planting_month: '3' },
     { name: null },
     { name: 'n'.repeat(121) },
-  ])('refuses %j', async (changes, { rest, account }) => {
+  ])('refuses input with %j', async (changes, { rest, account }) => {
     const token = account.tokens.access_token;
     const answer = await rest('POST /crop-plans', { token, body: { ...planInput, ...changes } });
     expect(answer.status).toBe(400);
     expect(issuePaths(answer.body)).toEqual(Object.keys(changes));
   });
 
-  test('needs a token', async ({ rest, trpc }) => {
+  test('requires an access token', async ({ rest, trpc }) => {
     const answer = await rest('POST /crop-plans', { body: planInput });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
@@ -106,7 +106,7 @@ describe('listing crop plans', () => {
     expect(issuePaths(answer.body)).toEqual([query.split('=')[0]]);
   });
 
-  test('needs a token', async ({ rest, trpc }) => {
+  test('requires an access token', async ({ rest, trpc }) => {
     expect(await rest('GET /crop-plans')).toMatchObject({
       status: 401,
       body: { code: 'AUTHENTICATION_REQUIRED' },
@@ -116,14 +116,14 @@ describe('listing crop plans', () => {
 });
 
 describe('getting a crop plan', () => {
-  test('answers it', async ({ rest, trpc, account }) => {
+  test('returns the plan', async ({ rest, trpc, account }) => {
     const token = account.tokens.access_token;
     const plan = await createPlan(rest, token);
     expect(await rest(`GET /crop-plans/${plan.id}`, { token })).toMatchObject({ status: 200, body: plan });
     expect(await trpc(token).cropPlans.get.query({ plan_id: plan.id })).toEqual(plan);
   });
 
-  test('does not distinguish another account’s plan from none', async ({
+  test('does not distinguish another account’s plan from a missing one', async ({
     rest,
     trpc,
     account,
@@ -145,7 +145,7 @@ describe('getting a crop plan', () => {
     }
   });
 
-  test('needs a token', async ({ rest, trpc }) => {
+  test('requires an access token', async ({ rest, trpc }) => {
     expect(await rest(`GET /crop-plans/${unknownId}`)).toMatchObject({ status: 401 });
     expect(await failureCode(trpc().cropPlans.get.query({ plan_id: unknownId }))).toBe(
       'AUTHENTICATION_REQUIRED',
@@ -154,7 +154,7 @@ describe('getting a crop plan', () => {
 });
 
 describe('deleting a crop plan', () => {
-  test('removes it and returns nothing', async ({ rest, trpc, account }) => {
+  test('removes the plan and returns nothing', async ({ rest, trpc, account }) => {
     const token = account.tokens.access_token;
     const [plan, other] = [await createPlan(rest, token), await createPlan(rest, token)];
     const answer = await rest(`DELETE /crop-plans/${plan.id}`, { token });
@@ -165,7 +165,7 @@ describe('deleting a crop plan', () => {
     expect(await trpc(token).cropPlans.list.query()).toEqual([]);
   });
 
-  test('is refused once the plan has analyses, and leaves it as it was', async ({
+  test('is refused once the plan has analyses, and leaves the plan unchanged', async ({
     rest,
     trpc,
     account,
@@ -188,7 +188,7 @@ describe('deleting a crop plan', () => {
     expect(await trpc(token).cropPlans.get.query({ plan_id: id })).toEqual(before);
   });
 
-  test('does not distinguish another account’s plan from none', async ({
+  test('does not distinguish another account’s plan from a missing one', async ({
     rest,
     trpc,
     account,

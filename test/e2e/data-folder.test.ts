@@ -12,7 +12,7 @@ async function modeOf(path: string): Promise<string> {
 }
 
 describe('DATA_DIR', () => {
-  test('is private when new, with everything in it, under any umask', async ({ directory, start }) => {
+  test('is created private, with everything in it, whatever the umask', async ({ directory, start }) => {
     const folder = join(directory, 'new');
     const server = start({ DATA_DIR: folder, UMASK: '000' });
     await server.url();
@@ -24,7 +24,7 @@ describe('DATA_DIR', () => {
   });
 
   test.skipIf(process.platform !== 'linux')(
-    'has nothing that is open to others even for a moment',
+    'never contains anything that is open to other users, not even briefly',
     async ({ directory, start }) => {
       const server = start({ UMASK: '000' });
       await server.url();
@@ -34,13 +34,13 @@ describe('DATA_DIR', () => {
     },
   );
 
-  test('is closed to others if it is empty and open', async ({ directory, start }) => {
+  test('is closed to other users if it is empty and open to them', async ({ directory, start }) => {
     await chmod(directory, 0o777);
     await start().url();
     expect(await modeOf(directory)).toBe('700');
   });
 
-  test('that is a symbolic link is judged by where the link leads', async ({ directory, start }) => {
+  test('is judged by its target if it is a symbolic link', async ({ directory, start }) => {
     const [folder, link] = [join(directory, 'folder'), join(directory, 'link')];
     await mkdir(folder);
     await chmod(folder, 0o755);
@@ -64,7 +64,10 @@ describe('DATA_DIR', () => {
     });
   });
 
-  test('makes two servers that start at once agree on one secret', async ({ directory, start }) => {
+  test('gets one secret from two servers that start at the same time, one of which is refused', async ({
+    directory,
+    start,
+  }) => {
     const folder = join(directory, 'new');
     const servers = [start({ DATA_DIR: folder }), start({ DATA_DIR: folder })];
     const refused = await Promise.race(
@@ -115,7 +118,7 @@ describe('crop-server refuses a DATA_DIR', () => {
     },
   );
 
-  test('until what it says is done', async ({ directory, start }) => {
+  test('until its permissions are corrected as advised', async ({ directory, start }) => {
     await writeFile(join(directory, 'note'), '');
     await chmod(directory, 0o755);
     expect(await start().exitCode).toBe(2);
@@ -123,7 +126,7 @@ describe('crop-server refuses a DATA_DIR', () => {
     expect(await start().url()).toContain('http://');
   });
 
-  test('that cannot be made, and says why', async ({ directory }) => {
+  test('that cannot be created, and says why', async ({ directory }) => {
     await writeFile(join(directory, 'file'), '');
     const refused = await run(['status'], { DATA_DIR: join(directory, 'file') });
     expect(refused).toMatchObject({
@@ -132,21 +135,24 @@ describe('crop-server refuses a DATA_DIR', () => {
     });
   });
 
-  test.skipIf(!isRoot)('of another user, or with a file of one', async ({ directory, start }) => {
-    const folder = join(directory, 'data');
-    await mkdir(folder, { mode: 0o700 });
-    await chown(folder, nobody, nobody);
-    const ofAnother = await run(['status'], { DATA_DIR: folder });
-    expect(ofAnother).toMatchObject({ code: 2, stderr: expect.stringContaining(`chown -R 0 ${folder}\n`) });
-    expect(await readdir(folder)).toEqual([]);
+  test.skipIf(!isRoot)(
+    'that belongs to another user or contains another user’s file',
+    async ({ directory, start }) => {
+      const folder = join(directory, 'data');
+      await mkdir(folder, { mode: 0o700 });
+      await chown(folder, nobody, nobody);
+      const ofAnother = await run(['status'], { DATA_DIR: folder });
+      expect(ofAnother).toMatchObject({ code: 2, stderr: expect.stringContaining(`chown -R 0 ${folder}\n`) });
+      expect(await readdir(folder)).toEqual([]);
 
-    await chown(folder, 0, 0);
-    const planted = join(folder, 'jwt-secret');
-    await writeFile(planted, `${'x'.repeat(43)}\n`, { mode: 0o600 });
-    await chown(planted, nobody, nobody);
-    const withFile = start({ DATA_DIR: folder });
-    expect(await withFile.exitCode).toBe(2);
-    expect(withFile.printed.stderr).toContain(`chown 0 ${planted}\n`);
-    expect((await stat(planted)).uid).toBe(nobody);
-  });
+      await chown(folder, 0, 0);
+      const planted = join(folder, 'jwt-secret');
+      await writeFile(planted, `${'x'.repeat(43)}\n`, { mode: 0o600 });
+      await chown(planted, nobody, nobody);
+      const withFile = start({ DATA_DIR: folder });
+      expect(await withFile.exitCode).toBe(2);
+      expect(withFile.printed.stderr).toContain(`chown 0 ${planted}\n`);
+      expect((await stat(planted)).uid).toBe(nobody);
+    },
+  );
 });

@@ -23,7 +23,7 @@ const test = base.extend('start', async ({}, { onCleanup }) => {
 const patience = { timeout: 20_000, interval: 20 };
 
 describe('the indexes of the database', () => {
-  test('are what the release needs after a start, changed and new ones alike', async ({ start }) => {
+  test('match the release after a start, whether they were missing or changed before', async ({ start }) => {
     const before = await start();
     const { tokens } = await register(restOf(before));
     const left = await connectTo(before);
@@ -37,7 +37,7 @@ describe('the indexes of the database', () => {
 
     const after = await start();
     const { db, close } = await connectTo(after);
-    // Nobody may begin without the unique one.
+    // The server may not serve any request without the unique index.
     const accounts = await db.collection('accounts').listIndexes().toArray();
     expect(accounts).toContainEqual(expect.objectContaining({ name: 'email_1', unique: true }));
     expect((await restOf(after)('GET /auth/me', { token: tokens.access_token })).status).toBe(200);
@@ -61,7 +61,7 @@ describe('the indexes of the database', () => {
     await after.close();
   });
 
-  test('that a release has retired are removed, and no others', async ({ app, db }) => {
+  test('are removed once a release has retired them, but unknown indexes are kept', async ({ app, db }) => {
     const sessions = db.collection('sessions');
     for (const field of ['old', 'mine']) await sessions.createIndex({ [field]: 1 });
     const tables = { wanted: indexes, retired: { sessions: ['old_1', 'older_1'] } };

@@ -15,10 +15,10 @@ describe('the reference page', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('requests nothing but those files and the document', async ({ app }) => {
+  test('requests only its own files and the OpenAPI document', async ({ app }) => {
     const html = await (await fetch(`${app.url}/docs`)).text();
-    const asked = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address);
-    expect(asked).toEqual([
+    const requested = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address);
+    expect(requested).toEqual([
       'docs/favicon-32x32.png',
       'docs/swagger-ui.css',
       'docs/swagger-ui-bundle.js',
@@ -26,12 +26,12 @@ describe('the reference page', () => {
     ]);
     expect(html).not.toMatch(/<style|<script>|\sstyle=|\son[a-z]+=/);
     const types = ['image/png', 'text/css; charset=utf-8', 'text/javascript; charset=utf-8'];
-    for (const address of ['docs', 'openapi.json', ...asked]) {
+    for (const address of ['docs', 'openapi.json', ...requested]) {
       const { status, headers } = await fetch(new URL(address, `${app.url}/docs`));
       expect(status).toBe(200);
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
-      if (!asked.includes(address)) continue;
+      if (!requested.includes(address)) continue;
       expect(types).toContain(headers.get('content-type'));
     }
     const script = await (await fetch(`${app.url}/docs/start.js`)).text();
@@ -40,7 +40,7 @@ describe('the reference page', () => {
     expect(html + script).not.toMatch(/https?:|"\/\//);
   });
 
-  test('’s style sheet contains its images', async ({ app }) => {
+  test('embeds all images in its style sheet', async ({ app }) => {
     const css = await (await fetch(`${app.url}/docs/swagger-ui.css`)).text();
     const addresses = [...css.matchAll(/url\(["']?([a-z]+:)?/g)].map(([, scheme]) => scheme);
     expect(new Set(addresses)).toEqual(new Set(['data:']));
@@ -54,13 +54,13 @@ describe('the reference page', () => {
     '/docs/..%2Fpackage.json',
     '/docs/__proto__',
     '/docs/a/b',
-  ])('has no %s', async (path, { rest }) => {
+  ])('has no file %s', async (path, { rest }) => {
     const answer = await rest(`GET ${path}`);
     expect(answer).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
-  test('cannot be written to', async ({ rest }) => {
+  test('answers only GET and HEAD', async ({ rest }) => {
     const answer = await rest('POST /docs');
     expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
     expect(answer.headers.get('allow')).toBe('GET, HEAD');

@@ -11,13 +11,14 @@ const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-describe('every answer', () => {
-  test('carries the client’s request id if that is harmless, else one of ours', async ({ rest }) => {
-    const idFor = async (given: string) =>
-      (await rest('GET /nope', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
+describe('every response', () => {
+  test('carries the client’s request id if it is harmless, otherwise a generated one', async ({ rest }) => {
+    const idFor = async (requestId: string) =>
+      (await rest('GET /nope', { headers: { 'x-request-id': requestId } })).headers.get('x-request-id');
     expect(await idFor('My.request_1-a')).toBe('My.request_1-a');
     const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-    for (const given of ['', 'with space', 'x'.repeat(65), '<b>']) expect(await idFor(given)).toMatch(uuid);
+    for (const requestId of ['', 'with space', 'x'.repeat(65), '<b>'])
+      expect(await idFor(requestId)).toMatch(uuid);
   });
 
   test('carries security headers for browsers', async ({ rest, account }) => {
@@ -28,7 +29,7 @@ describe('every answer', () => {
     }
   });
 
-  test('to HEAD is the answer to GET without its body', async ({ rest, account }) => {
+  test('to HEAD has the status of GET, and no body', async ({ rest, account }) => {
     const token = account.tokens.access_token;
     for (const path of ['/crop-plans', '/health/ready', '/trpc/cropPlans.list']) {
       expect(await rest(`HEAD ${path}`, { token })).toMatchObject({ status: 200, body: undefined });
@@ -36,23 +37,33 @@ describe('every answer', () => {
   });
 
   test.for([
-    ['no HTTP request', 'NOT HTTP\r\n\r\n', 400, 'VALIDATION_FAILED'],
-    ['too long a head', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 400, 'VALIDATION_FAILED'],
-    ['no host', 'GET /health/live HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'VALIDATION_FAILED'],
-    ['no path', 'OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404, 'ROUTE_NOT_FOUND'],
+    ['input that is not HTTP', 'NOT HTTP\r\n\r\n', 400, 'VALIDATION_FAILED'],
+    ['oversized headers', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 400, 'VALIDATION_FAILED'],
     [
-      'an address that cannot be decoded',
+      'a request without a host header',
+      'GET /health/live HTTP/1.1\r\nconnection: close\r\n\r\n',
+      400,
+      'VALIDATION_FAILED',
+    ],
+    [
+      'a request without a path',
+      'OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+      404,
+      'ROUTE_NOT_FOUND',
+    ],
+    [
+      'a URL that cannot be decoded',
       'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
       400,
       'VALIDATION_FAILED',
     ],
     [
-      'an expectation that nobody knows',
+      'an unknown expectation',
       'GET /nope HTTP/1.1\r\nhost: x\r\nexpect: rain\r\nconnection: close\r\n\r\n',
       404,
       'ROUTE_NOT_FOUND',
     ],
-  ] as const)('is ours even to what has %s', async ([, request, status, code], { app }) => {
+  ] as const)('has the usual form even for %s', async ([, request, status, code], { app }) => {
     const { hostname, port } = new URL(app.url);
     const socket = connect({ host: hostname, port: Number(port) });
     socket.write(request);

@@ -8,10 +8,10 @@ import { startServerProcess } from '../server-process.js';
 
 const leaseMsMax = 30_000;
 const holdEveryMs = 10_000;
-/** Longer than what a connection buffers of an answer that nobody reads. */
+/** Longer than a connection buffers of an unread response. */
 const longReasons = ['x'.repeat(4_000)];
 
-test('an export runs once at a time, even if the second request goes to another server', async ({ pair }) => {
+test('an account can have only one export at a time, even on two servers', async ({ pair }) => {
   const { left, right, db } = pair;
   const { token } = await registerLarge(left, db);
   const first = await requestExport(left, token);
@@ -23,7 +23,7 @@ test('an export runs once at a time, even if the second request goes to another 
   expect(await restOf(right)('GET /auth/me/export', { token: other })).toMatchObject({ status: 200 });
 
   await first.text();
-  // At once: the place is freed before the end is sent.
+  // No wait is needed: the server frees the place before it sends the end.
   const cancelled = await requestExport(right, token);
   expect(cancelled.status).toBe(200);
   await cancelled.body?.cancel();
@@ -31,7 +31,7 @@ test('an export runs once at a time, even if the second request goes to another 
   await expect.poll(again, { timeout: 20_000 }).toBe(200);
 });
 
-test('an export keeps its place for as long as it is read, and gives way once it has lost it', async ({
+test('an export keeps its place for as long as it is read, and is cut off once it has lost its place', async ({
   pair,
 }) => {
   const { left, right, db, clock } = pair;
@@ -41,15 +41,15 @@ test('an export keeps its place for as long as it is read, and gives way once it
   const slow = await requestExport(left, token);
   const reader = slow.body?.getReader();
   await reader?.read();
-  const taken = await leaseUntil();
+  const leaseAtStart = await leaseUntil();
   clock.advanceClock(holdEveryMs);
   const read = async () => {
     await reader?.read();
-    return (await leaseUntil()) > taken;
+    return (await leaseUntil()) > leaseAtStart;
   };
   await expect.poll(read, { timeout: 20_000, interval: 1 }).toBe(true);
 
-  // As when the client has read nothing for longer than the lease.
+  // The lease ends, as it does when the client has read nothing for longer than the lease.
   await db.collection('exports').updateOne({ _id }, { $set: { lease_until: new Date(0) } });
   const next = await requestExport(right, token);
   expect(next.status).toBe(200);
@@ -61,7 +61,7 @@ test('an export keeps its place for as long as it is read, and gives way once it
   expect(await next.text()).toContain('{"done":true');
 });
 
-test('an export ends unfinished once its session is ended over another server', async ({ pair }) => {
+test('an export is cut off once its session is ended through another server', async ({ pair }) => {
   const { left, right, db } = pair;
   const { token } = await registerLarge(left, db);
   const reader = (await requestExport(left, token)).body?.getReader();
@@ -73,7 +73,7 @@ test('an export ends unfinished once its session is ended over another server', 
   await expect(readOn()).rejects.toThrow('terminated');
 });
 
-test('the place of an export whose server was killed is free again within 30 seconds', async ({ pair }) => {
+test('an export of a killed server blocks further exports for at most 30 seconds', async ({ pair }) => {
   const { left, db } = pair;
   const killed = startServerProcess({
     MONGODB_URI: left.environment['MONGODB_URI'] ?? '',

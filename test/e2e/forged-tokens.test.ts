@@ -19,13 +19,17 @@ describe.for(Object.entries(forgeries))('a token with a wrong %s is not valid', 
 });
 
 describe('a token', () => {
-  test('that is taken apart and put together again is the same', async ({ rest, account }) => {
+  test('that is decoded and encoded again is unchanged and valid', async ({ rest, account }) => {
     const { access_token, refresh_token } = account.tokens;
     expect([forge(access_token, {}), forge(refresh_token, {})]).toEqual([access_token, refresh_token]);
     await expectUntouched(rest, account);
   });
 
-  test('that has expired is reported as expired if all else is right', async ({ rest, trpc, account }) => {
+  test('that has expired is reported as expired if it is otherwise valid', async ({
+    rest,
+    trpc,
+    account,
+  }) => {
     const { access_token, refresh_token } = account.tokens;
     const claims = { iat: 1_000_000_000, nbf: 1_000_000_000, exp: 1_000_000_900 };
     const tokens = { access: forge(access_token, { claims }), refresh: forge(refresh_token, { claims }) };
@@ -38,7 +42,7 @@ describe('a token', () => {
     await expectRefused(rest, trpc, worse);
   });
 
-  test('is not one of the other type, nor one with the other type’s claims', async ({
+  test('is not valid as the other type, nor with the other type’s claims', async ({
     rest,
     trpc,
     account,
@@ -55,7 +59,12 @@ describe('a token', () => {
     await expectUntouched(rest, account);
   });
 
-  test('of another account’s session is not valid', async ({ rest, trpc, account, createAccount }) => {
+  test('with the account or session id of another account is not valid', async ({
+    rest,
+    trpc,
+    account,
+    createAccount,
+  }) => {
     const { access_token, refresh_token } = account.tokens;
     const other = claimsOf((await createAccount()).tokens.access_token);
     for (const claims of [{ sub: other['sub'] }, { sid: other['sid'] }]) {
@@ -67,7 +76,7 @@ describe('a token', () => {
     await expectUntouched(rest, account);
   });
 
-  test('with any bit of its parts flipped is not valid', async ({ rest, trpc, account }) => {
+  test('with a bit flipped in any of its parts is not valid', async ({ rest, trpc, account }) => {
     const { access_token, refresh_token } = account.tokens;
     for (const part of [0, 1, 2]) {
       for (const at of [0, 1, 7, 20, 31]) {
@@ -83,15 +92,15 @@ describe('a token', () => {
   });
 
   test.for([
-    ['a bit of the last letter that holds nothing', (token: string) => nextLetter(token)],
+    ['an unused bit of its last letter flipped', (token: string) => nextLetter(token)],
     ['padding', (token: string) => `${token}=`],
     ['a fourth part', (token: string) => `${token}.${token.split('.')[2]}`],
-    ['a part less', (token: string) => token.split('.').slice(0, 2).join('.')],
-    ['an end missing', (token: string) => token.slice(0, -1)],
+    ['its third part missing', (token: string) => token.split('.').slice(0, 2).join('.')],
+    ['its last letter missing', (token: string) => token.slice(0, -1)],
     ['its signature twice', (token: string) => token + (token.split('.')[2] ?? '')],
-    ['dots alone', () => '..'],
+    ['nothing but dots', () => '..'],
     ['5,000 letters', () => 'a'.repeat(5_000)],
-    ['a signature of another token', (token: string) => forge(token, { sign: () => 'A'.repeat(43) })],
+    ['a made-up signature', (token: string) => forge(token, { sign: () => 'A'.repeat(43) })],
   ] as const)('is not valid with %s', async ([, change], { rest, trpc, account }) => {
     const { access_token, refresh_token } = account.tokens;
     await expectRefused(rest, trpc, { access: change(access_token), refresh: change(refresh_token) });
@@ -99,7 +108,7 @@ describe('a token', () => {
   });
 
   test.for(['', ' ', '\0', '\u2028', '🌾', 'null', '{}'])(
-    'to refresh is not %j',
+    'is not valid as a refresh token if it is %j',
     async (token, { rest, trpc }) => {
       expect(await rest('POST /auth/refresh', { body: { refresh_token: token } })).toMatchObject(invalid);
       const error = await failure(trpc().auth.refresh.mutate({ refresh_token: token }));
@@ -108,7 +117,7 @@ describe('a token', () => {
   );
 
   test.for([undefined, null, -1, 0.5, '0', [0], { $gte: 0 }])(
-    'has no counter %j',
+    'is not valid with the counter %j',
     async (ctr, { rest, trpc, account }) => {
       const refresh = forge(account.tokens.refresh_token, { claims: { ctr } });
       expect(await rest('POST /auth/refresh', { body: { refresh_token: refresh } })).toMatchObject(invalid);
@@ -137,7 +146,7 @@ async function expectRefused(
   }
 }
 
-/** No forgery ends the session of the genuine tokens. */
+/** Expects that no forgery has ended the session of the genuine tokens. */
 async function expectUntouched(rest: Rest, { tokens }: TestAccount): Promise<void> {
   expect(await rest('GET /auth/me', { token: tokens.access_token })).toMatchObject({ status: 200 });
   const body = { refresh_token: tokens.refresh_token };
@@ -162,7 +171,7 @@ function flip(token: string, part: number, at: number, bit: number): string {
   return parts.map((each) => each.toString('base64url')).join('.');
 }
 
-/** The same bytes to a lenient reader: two bits of the last letter are unused. */
+/** Flips one of the two unused bits of the last letter: a lenient decoder reads the same bytes. */
 function nextLetter(token: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return token.slice(0, -1) + letters[letters.indexOf(token.slice(-1)) ^ 1];

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { test } from '../harness.js';
 
-// Main crops of each region in that month of planting, from general agronomy; the winter crops of the Punjab are
-// irrigated.
+// The main crops of each region for that planting month, from general agronomy. Winter crops in the Punjab
+// are irrigated.
 test.for([
   ['Butare, Rwanda', 9, 'rainfed', ['common bean', 'maize', 'sweet potato', 'potato', 'cassava', 'sorghum']],
   ['Ludhiana, India', 11, 'irrigated', ['wheat', 'chickpea', 'mustard', 'rapeseed', 'barley']],
@@ -13,7 +13,7 @@ test.for([
   ['Maun, Botswana', 12, 'rainfed', ['sorghum', 'pearl millet', 'maize', 'cowpea']],
   ['Bogra, Bangladesh', 6, 'rainfed', ['rice', 'jute']],
 ] as const)(
-  'at %s, month %d, the first annual crop is a main one there',
+  'the first annual crop suggested at %s in month %d is a main crop there',
   async ([location, planting_month, water, mainCrops], { trpc, account }) => {
     const { suggestions, country } = await trpc(account.tokens.access_token).crops.suggest.query({
       location,
@@ -27,7 +27,7 @@ test.for([
   },
 );
 
-test('suggestions put what people grow first, then the suitable, then the land it takes', async ({
+test('suggestions are sorted by presence, then by suitability, then by the land that a crop takes', async ({
   trpc,
   account,
 }) => {
@@ -47,7 +47,7 @@ test('suggestions put what people grow first, then the suitable, then the land i
   expect(suggestions.map(({ presence }) => presence)).toContain('not_reported');
 });
 
-test('a bare point lies in the country of a place within 100 km, and nothing is known of any other', async ({
+test('a bare point gets the country of a place within 100 km, else no country and no statistics', async ({
   trpc,
   account,
 }) => {
@@ -60,7 +60,7 @@ test('a bare point lies in the country of a place within 100 km, and nothing is 
   expect([...presences].filter((presence) => presence !== 'no_statistics')).toEqual([]);
 });
 
-test('main crops that are not feasible are named by the land they take', async ({ trpc, account }) => {
+test('main crops that are not feasible are listed as left out', async ({ trpc, account }) => {
   const { main_crops_left_out, suggestions } = await trpc(account.tokens.access_token).crops.suggest.query({
     location: 'Nakuru, Kenya',
     planting_month: 4,

@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import { restOf } from '../harness.js';
 import { test } from '../server-process.js';
 
-test('files are read while a password is hashed', async ({ start }) => {
+test('the server reads files while it hashes a password', async ({ start }) => {
   const url = await start({ BCRYPT_COST: '14', UV_THREADPOOL_SIZE: '1' }).url();
   const order: string[] = [];
   const loggedIn = restOf({ url })('POST /auth/login', { body: { email: 'ada@example.org', password: 'x' } });
   const noted = loggedIn.then(({ status }) => order.push(`login ${status}`));
   await expect.poll(() => textOf(`${url}/metrics`), { interval: 5 }).toContain('bcrypt_comparisons_total 1');
-  // A file is read when first asked for.
+  // The server reads a file when it is first requested.
   order.push(`file ${(await fetch(`${url}/docs/swagger-ui.css`)).status}`);
   await noted;
   expect(order).toEqual(['file 200', 'login 401']);

@@ -39,7 +39,7 @@ async function analysesOf(rest: Rest, token: string, planId: string) {
 }
 
 describe('with the same Idempotency-Key', () => {
-  test('a plan is created once, and a repeat gets the first answer, on any server', async ({
+  test('a plan is created once, and a repeat gets the first response, on any server', async ({
     rest,
     other,
     token,
@@ -49,7 +49,7 @@ describe('with the same Idempotency-Key', () => {
     expect(first.status).toBe(201);
     const plan = cropPlanSchema.parse(first.body);
     await rest(`PATCH /crop-plans/${plan.id}`, { token, body: { name: 'South field' } });
-    // The order of the fields, and what is normalised anyway, do not make it a different request.
+    // Another order of fields, or input that is normalised to the same, does not make it a different request.
     const { name, crop, ...others } = planInput;
     const again = await other('POST /crop-plans', {
       token,
@@ -72,7 +72,7 @@ describe('with the same Idempotency-Key', () => {
     expect(await analysesOf(rest, token, plan.id)).toEqual([first.body]);
   });
 
-  test('a producer’s analysis is recorded once, and its change reported once', async ({
+  test('a producer’s analysis is recorded once, and causes one notification', async ({
     pair,
     rest,
     other,
@@ -96,7 +96,7 @@ describe('with the same Idempotency-Key', () => {
     expect(notificationListSchema.parse(body).notifications).toHaveLength(1);
   });
 
-  test('40 requests at once on two servers take effect once', async ({ pair, rest, other, token }) => {
+  test('40 concurrent requests to two servers take effect once', async ({ pair, rest, other, token }) => {
     const send = (from: Rest) => from('POST /crop-plans', { token, headers: keyed('rush'), body: planInput });
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => send(at % 2 ? rest : other)));
     const [plan, ...more] = await plansOf(rest, token);
@@ -109,7 +109,7 @@ describe('with the same Idempotency-Key', () => {
     const [analysis, ...others] = await analysesOf(rest, token, plan?.id ?? '');
     expect(others).toEqual([]);
     expect(analysed.map(({ status, body }) => [status, body])).toEqual(analysed.map(() => [201, analysis]));
-    // Plans are counted too, and the count is right.
+    // The check also compares the account's plan count.
     expect(await runServerCommand(['check'], pair.left.environment)).toMatchObject({ code: 0 });
   });
 
@@ -127,14 +127,14 @@ describe('with the same Idempotency-Key', () => {
     expect(await analysesOf(rest, token, plan.id)).toEqual([]);
   });
 
-  test('a different account is a different caller', async ({ rest, token }) => {
+  test('requests of two accounts both take effect', async ({ rest, token }) => {
     const stranger = (await register(rest)).tokens.access_token;
     for (const each of [token, stranger])
       await rest('POST /crop-plans', { token: each, headers: keyed('k'), body: planInput });
     expect([(await plansOf(rest, token)).length, (await plansOf(rest, stranger)).length]).toEqual([1, 1]);
   });
 
-  test('what was refused can be sent again', async ({ rest, token }) => {
+  test('a request takes effect after a refused one', async ({ rest, token }) => {
     const plan = await createPlan(rest, token, { location: 'Nowhere At All' });
     const path = `POST /crop-plans/${plan.id}/analyses`;
     expect(await rest(path, { token, headers: keyed('k'), body: {} })).toMatchObject({ status: 422 });
@@ -147,7 +147,7 @@ describe('with the same Idempotency-Key', () => {
     expect(again.status).toBe(201);
   });
 
-  test('a day later it is a new request', async ({ pair, rest, token }) => {
+  test('a request takes effect again a day later', async ({ pair, rest, token }) => {
     const send = () => rest('POST /analyses', { token: pair.producerKey, headers: keyed('daily'), body });
     const plan = await createPlan(rest, token);
     const body = { crop_plan_id: plan.id, feasibility_label: 'feasible' };
@@ -160,19 +160,22 @@ describe('with the same Idempotency-Key', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  test.for(['', 'x'.repeat(65)])('"%s" is refused, after the token', async (key, { rest, token }) => {
-    const options = { headers: keyed(key), body: planInput };
-    expect((await rest('POST /crop-plans', options)).status).toBe(401);
-    const { status, body } = await rest('POST /crop-plans', { ...options, token });
-    expect([status, issuePaths(body)]).toEqual([400, ['Idempotency-Key']]);
-  });
+  test.for(['', 'x'.repeat(65)])(
+    '"%s" is refused, but only after the access token was checked',
+    async (key, { rest, token }) => {
+      const options = { headers: keyed(key), body: planInput };
+      expect((await rest('POST /crop-plans', options)).status).toBe(401);
+      const { status, body } = await rest('POST /crop-plans', { ...options, token });
+      expect([status, issuePaths(body)]).toEqual([400, ['Idempotency-Key']]);
+    },
+  );
 
   test('with 64 characters of any kind is accepted', async ({ rest, token }) => {
     const headers = keyed(`${'é'.repeat(32)} ${'x'.repeat(31)}`);
     expect((await rest('POST /crop-plans', { token, headers, body: planInput })).status).toBe(201);
   });
 
-  test('is given once', async ({ pair, token }) => {
+  test('is refused if it is given twice', async ({ pair, token }) => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = httpRequest(
         `${pair.left.url}/crop-plans`,
@@ -191,7 +194,11 @@ describe('an Idempotency-Key', () => {
     expect(status).toBe(400);
   });
 
-  test('goes with a single tRPC call in the same way as over REST', async ({ pair, rest, token }) => {
+  test('works with a single tRPC call as it does over REST, but not with a batch', async ({
+    pair,
+    rest,
+    token,
+  }) => {
     const headers = {
       ...keyed('trpc'),
       authorization: `Bearer ${token}`,

@@ -4,12 +4,12 @@ import { startRecorder } from '../command-recorder.js';
 import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
 import { register, restOf, startTestApp } from '../harness.js';
 
-/** The shortest that the driver accepts; each of the server's three clients sends one as often as that. */
+/** The shortest interval that the driver accepts, at which each of the server's three clients sends one. */
 const heartbeatMs = 500;
 const heartbeatsInSeconds = 24;
 
 test.skipIf(isForeignDatabase)(
-  'a server that gets no requests sends its database no statement for seconds, even after an account was deleted',
+  'a server without requests sends its database no statements for seconds, even after an account deletion',
   { timeout: 60_000 },
   async () => {
     const recorder = await startRecorder((await openEngine()).uri);
@@ -26,7 +26,7 @@ test.skipIf(isForeignDatabase)(
   },
 );
 
-/** A heartbeat, or a change stream that waits for the next change. */
+/** Whether the driver sends it: a heartbeat, or a change stream that waits for the next change. */
 function isOfDriver(command: Document): boolean {
   return 'getMore' in command || ('hello' in command && !('lsid' in command));
 }

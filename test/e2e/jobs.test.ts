@@ -26,7 +26,7 @@ interface Scheduled {
   producer: TRPCClient<AppRouter>;
 }
 
-/** A server that looks for jobs all the time, by the file's own clock: each test has a year of it. */
+/** A server that constantly looks for due jobs, by a clock of this file: each test has its own year. */
 const test = base.extend('scheduled', { scope: 'file' }, async ({}, { onCleanup }): Promise<Scheduled> => {
   const clock = createSlotClock('2031-01-10T12:00:00Z');
   const settings = { MODEL_ANALYSES_PER_HOUR: 7, PLANS_PER_ACCOUNT_MAX: 7 };
@@ -47,14 +47,14 @@ async function expectSound({ environment }: TestApp): Promise<void> {
 }
 
 async function createAnalysed(rest: Rest, token: string, changes: object = {}): Promise<string> {
-  // Far from the months that these tests are about, so that nobody is reminded of it.
+  // It is planted far from the months of these tests, so that no reminder is sent.
   const { id } = await createPlan(rest, token, { planting_month: 10, ...changes });
   expect(await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} })).toMatchObject({ status: 201 });
   return id;
 }
 
 describe('the job reanalyse', () => {
-  test('asks the model again about plans whose climate has changed, and reports each change and the total', async ({
+  test('analyses plans again if their climate has changed, and notifies of each change and the total', async ({
     scheduled: { app, rest, db, clock, producer },
   }) => {
     const token = (await register(rest)).tokens.access_token;
@@ -112,7 +112,7 @@ describe('the job reanalyse', () => {
     await expectSound(app);
   });
 
-  test('reports a change that only the model caused as mere news, and uses none of the budget', async ({
+  test('reports a change that only the model caused with severity info, and uses no analysis budget', async ({
     scheduled: { app, rest, db, clock },
   }) => {
     const token = (await register(rest)).tokens.access_token;
@@ -120,7 +120,7 @@ describe('the job reanalyse', () => {
     const planId = await createAnalysed(rest, token, { location: 'Yakutsk, Russia' });
     const analyses = db.collection('analyses');
     const crop_plan_id = new ObjectId(planId);
-    // As an older model may have said it.
+    // As an older model may have judged it.
     const older = { feasibility_label: 'feasible', 'details.model_version': '1.9.0' };
     await analyses.updateOne({ crop_plan_id }, { $set: older });
 
@@ -144,7 +144,7 @@ describe('the job reanalyse', () => {
     expect(await failureCode(client.analyses.run.mutate({ plan_id: planId }))).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('is released at once by a server that cannot continue it', async ({
+  test('is released immediately by a server that cannot continue it', async ({
     scheduled: { app, rest, db, clock },
   }) => {
     const token = (await register(rest)).tokens.access_token;
@@ -154,14 +154,14 @@ describe('the job reanalyse', () => {
     const locate = (id: string, location: unknown) =>
       plans.updateOne({ _id: new ObjectId(id) }, { $set: { location } });
     await locate(moved, 'Yakutsk, Russia');
-    // Nothing that the service stores.
+    // The service would never store this.
     await locate(broken, 5);
 
     clock.moveTo('2033-01-01T00:00:00Z');
     const _id = 'reanalyse:2033-01';
     const failures = () =>
       app.logged.filter(({ message }) => message === 'a scheduled job could not be run').length;
-    // It tries again long before a lease would have run out.
+    // The server tries again long before a lease would have expired.
     await expect.poll(failures).toBeGreaterThan(1);
     await locate(broken, 'Nakuru, Kenya');
     expect(await untilDone(db, _id)).toMatchObject({ counts: { told: 1 } });
@@ -169,22 +169,22 @@ describe('the job reanalyse', () => {
 });
 
 describe('the job planting-window', () => {
-  test('notifies once a year of a plan whose planting month begins within 30 days', async ({
+  test('sends one notification a year for a plan whose planting month begins within 30 days', async ({
     scheduled: { app, rest, db, clock, producer },
   }) => {
     const token = (await register(rest)).tokens.access_token;
     const { id } = await createPlan(rest, token, { name: 'South field', planting_month: 3 });
     const archived = await createPlan(rest, token, { planting_month: 3 });
     await rest(`PATCH /crop-plans/${archived.id}`, { token, body: { is_archived: true } });
-    const told = async (day: string) => {
+    const countsOn = async (day: string) => {
       clock.moveTo(`${day}T08:00:00Z`);
       const { counts } = await untilDone(db, `planting-window:${day}`);
       return counts;
     };
     const list = async () => (await trpcOf(app, token).notifications.list.query()).notifications;
 
-    expect(await told('2034-01-29')).toEqual({ unchanged: 0, refused: 0, done: 0, told: 0 });
-    expect(await told('2034-01-30')).toEqual({ unchanged: 0, refused: 0, done: 1, told: 1 });
+    expect(await countsOn('2034-01-29')).toEqual({ unchanged: 0, refused: 0, done: 0, told: 0 });
+    expect(await countsOn('2034-01-30')).toEqual({ unchanged: 0, refused: 0, done: 1, told: 1 });
     const planting = 'The planting month of the crop plan "South field" (maize at Nakuru, Kenya) is March';
     expect(await list()).toMatchObject([
       {
@@ -195,12 +195,12 @@ describe('the job planting-window', () => {
       },
     ]);
     for (const day of ['2034-01-31', '2034-03-01'])
-      expect(await told(day)).toEqual({ unchanged: 1, refused: 0, done: 0, told: 0 });
-    expect(await told('2034-03-02')).toEqual({ unchanged: 0, refused: 0, done: 0, told: 0 });
+      expect(await countsOn(day)).toEqual({ unchanged: 1, refused: 0, done: 0, told: 0 });
+    expect(await countsOn('2034-03-02')).toEqual({ unchanged: 0, refused: 0, done: 0, told: 0 });
 
     for (const feasibility_label of ['feasible', 'marginal'] as const)
       await producer.analyses.record.mutate({ crop_plan_id: id, feasibility_label });
-    expect(await told('2035-02-01')).toMatchObject({ told: 1 });
+    expect(await countsOn('2035-02-01')).toMatchObject({ told: 1 });
     const [latest] = await list();
     expect(latest).toMatchObject({
       message: `${planting} 2035. Its latest analysis says marginal.`,

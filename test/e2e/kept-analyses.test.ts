@@ -19,7 +19,7 @@ import type { Rest } from '../harness.js';
 const test = base.skipIf(isForeignDatabase);
 const hourMs = 60 * 60_000;
 
-test('with ANALYSES_KEPT_PER_PLAN the oldest analyses go once they are a day old, and the others keep their details', async () => {
+test('ANALYSES_KEPT_PER_PLAN removes old analyses after a day; the others keep their details', async () => {
   const DATA_DIR = await makeDirectory();
   const clock = createTestClock();
   const start = async (settings: { ANALYSES_KEPT_PER_PLAN?: number } = {}) => {
@@ -56,7 +56,7 @@ test('with ANALYSES_KEPT_PER_PLAN the oldest analyses go once they are a day old
   const gone = await second.rest(`GET /crop-plans/${plan.id}/analyses?before=${before[5]?.id}`, { token });
   const unknown = `GET /crop-plans/${plan.id}/analyses?before=${new ObjectId().toHexString()}`;
   expect(gone.status).toBe((await second.rest(unknown, { token })).status);
-  // Those that are young stay, however many there are; they share what the oldest has inherited.
+  // Analyses of the last day stay, however many there are, and share the details that the oldest inherited.
   for (let count = 0; count < 4; count += 1) await analyse(second.rest, token, 'irrigated');
   const later = await listOf(second.rest, plan.id, token);
   expect(later.map(({ details }) => details)).toEqual(Array(7).fill(before[0]?.details));

@@ -9,7 +9,7 @@ const plansMax = 20_000;
 const batchSizeMax = 500;
 
 test.skipIf(isForeignDatabase)(
-  'the whole list of 20,000 plans is read and written in small batches, and others are served meanwhile',
+  'a list of 20,000 plans is read and sent in small batches, while other requests are served',
   { timeout: 120_000 },
   async () => {
     const { app, recorder, db } = await startRecordedApp();

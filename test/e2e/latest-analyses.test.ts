@@ -7,7 +7,7 @@ import { byModel1 } from '../cli/sample-analyses.js';
 
 const maize = { crop: 'maize', location: 'Nakuru, Kenya' };
 
-test('the newest analysis of each plan comes in the order of the plans, without its details', async ({
+test('the latest analysis of each plan is returned in the order of the plans, without its details', async ({
   rest,
   trpc,
   account,
@@ -27,7 +27,7 @@ test('the newest analysis of each plan comes in the order of the plans, without 
     crop_plan_id: older.id,
     feasibility_label: 'marginal',
     limiting_factor: 'slope',
-    // Another producer's analysis in the model's words is still not the model's.
+    // A producer's analysis that looks like the model's is still not the model's.
     details: { limiting_part: 'water', climate: { location: { name: 'Elsewhere' } } },
   });
   const { details, ...byModel } = latest;
@@ -48,7 +48,11 @@ test('the newest analysis of each plan comes in the order of the plans, without 
   expect(await rest('GET /analyses/latest', { token })).toMatchObject({ status: 200, body: expected });
 });
 
-test('a bare point is reported with the place it is near', async ({ rest, trpc, account }) => {
+test('the latest analysis of a plan at a bare point names the nearest place', async ({
+  rest,
+  trpc,
+  account,
+}) => {
   const token = account.tokens.access_token;
   const client = trpc(token);
   const { id: plan_id } = await createPlan(rest, token, { ...maize, location: '-0.28,36.07' });
@@ -59,7 +63,12 @@ test('a bare point is reported with the place it is near', async ({ rest, trpc, 
   ]);
 });
 
-test('an analysis by model 1.0 says what it knew', async ({ rest, trpc, db, account }) => {
+test('a latest analysis by model 1.0 has a place and a limiting part, but no years', async ({
+  rest,
+  trpc,
+  db,
+  account,
+}) => {
   const token = account.tokens.access_token;
   const { id } = await createPlan(rest, token);
   const { id: _, ...old }: Analysis = byModel1;
@@ -77,7 +86,12 @@ test('an analysis by model 1.0 says what it knew', async ({ rest, trpc, db, acco
   });
 });
 
-test('archived plans are left out unless asked for', async ({ rest, trpc, account, apiKey }) => {
+test('the latest analyses leave out archived plans unless they are requested', async ({
+  rest,
+  trpc,
+  account,
+  apiKey,
+}) => {
   const token = account.tokens.access_token;
   const client = trpc(token);
   const archived = await createPlan(rest, token);
@@ -94,7 +108,7 @@ test('archived plans are left out unless asked for', async ({ rest, trpc, accoun
   expect(await plansOf('?include_archived=true')).toEqual([other.id, archived.id]);
 });
 
-test('another account sees none of them, and anybody not signed in is refused', async ({
+test('the latest analyses are returned only to the owner of the plans', async ({
   rest,
   trpc,
   account,
@@ -110,7 +124,7 @@ test('another account sees none of them, and anybody not signed in is refused', 
   expect(await rest('GET /analyses/latest', { token: apiKey })).toMatchObject({ status: 403 });
 });
 
-test('what is not part of the question is refused by name', async ({ rest, account }) => {
+test('the latest analyses refuse an invalid query parameter by name', async ({ rest, account }) => {
   const token = account.tokens.access_token;
   for (const [query, path] of [
     ['include_archived=yes', 'include_archived'],

@@ -37,7 +37,7 @@ test('a list of p plans examines at most 2p + 2 keys, however many analyses the 
   }
 });
 
-test('the latest analyses of p plans examine at most 2p + 2 keys and documents, and so does a page of them', async () => {
+test('the latest analyses of p plans examine at most 2p + 2 keys and documents, paged or not', async () => {
   const { rest, token, db, workOf } = await startObserved();
   const plans = [];
   for (let number = 0; number < planCount; number += 1) plans.unshift((await createPlan(rest, token)).id);
@@ -63,7 +63,7 @@ test('the latest analyses of p plans examine at most 2p + 2 keys and documents, 
   }
 });
 
-test('a page examines only what it contains, however far from the beginning it is', async () => {
+test('a page of a list examines only the items it contains, however far down the list it is', async () => {
   const { rest, token, db, workOf } = await startObserved();
   const plans = [];
   for (let number = 0; number < 30; number += 1) plans.unshift((await createPlan(rest, token)).id);
@@ -71,8 +71,8 @@ test('a page examines only what it contains, however far from the beginning it i
   await addNotifications(db, plans[0] ?? '', 200);
   const analyses = await rest(`GET /crop-plans/${plans[0]}/analyses?limit=200`, { token });
   const [analysis] = (analyses.body as { id: string }[]).slice(150);
-  const told = await rest('GET /notifications?limit=200', { token });
-  const [notification] = (told.body as { notifications: { id: string }[] }).notifications.slice(150);
+  const listed = await rest('GET /notifications?limit=200', { token });
+  const [notification] = (listed.body as { notifications: { id: string }[] }).notifications.slice(150);
 
   const pages = [
     { request: `GET /crop-plans?limit=5&before=${plans[20]}`, keysExamined: 10 },
@@ -88,7 +88,7 @@ test('a page examines only what it contains, however far from the beginning it i
   }
 });
 
-test('an analysis that leaves out its water reads one key for it, whatever other producers recorded', async () => {
+test('an analysis without a water option reads one key to find it, whatever producers recorded', async () => {
   const { rest, token, db, workOf } = await startObserved();
   const plan = await createPlan(rest, token, { crop: 'maize', location: 'Nakuru, Kenya' });
   const analyse = `POST /crop-plans/${plan.id}/analyses`;
@@ -100,7 +100,7 @@ test('an analysis that leaves out its water reads one key for it, whatever other
   expect(work.keysExamined).toBeLessThanOrEqual(2);
 });
 
-test('a login reads one key per session of the account, and only some if there are very many', async () => {
+test('a login reads one key per session of the account, up to a limit', async () => {
   const { rest, token, account, db, workOf } = await startObserved();
   const { email, password } = account;
   const { id } = (await rest('GET /auth/me', { token })).body as { id: string };
@@ -114,13 +114,13 @@ test('a login reads one key per session of the account, and only some if there a
   expect(work).toMatchObject({ keysExamined: 499, indexes: ['account_id_1_refreshed_at_1__id_1'] });
 });
 
-/** A server whose commands to the engine are recorded, and a client of the same engine that has them explained. */
+/** Starts a server whose database commands are recorded, and a way to have them explained. */
 async function startObserved() {
   const { app, recorder, db } = await startRecordedApp();
   const rest = restOf(app);
   const account = await register(rest);
 
-  /** The work of the read that the request causes and that matches the test; by default the one for its items. */
+  /** The work of the read that a request causes and `isMeant` selects, by default the read of its items. */
   async function workOf(
     request: string,
     token: string,
@@ -138,7 +138,7 @@ async function startObserved() {
 }
 
 function isOfItems(command: Document): boolean {
-  // Not the look-up of the item after which a page begins, nor the count of unread items.
+  // Neither the look-up of the item after which a page begins nor the count of unread notifications is meant.
   const isList = 'aggregate' in command || ('find' in command && 'sort' in command);
   return isList && command['pipeline']?.[0]?.$match?.is_read === undefined;
 }

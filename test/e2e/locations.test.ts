@@ -15,7 +15,7 @@ const refusedSchema = z.object({
   regions: z.array(z.string()).optional(),
 });
 
-/** The project's own tables; the file's server has neither imports nor a live source. */
+/** Tests the project's own tables: the server of this file has neither imports nor a live source. */
 const test = base
   .extend('find', ({ rest, account }) => (location: string): Promise<RestAnswer> => {
     const asked = new URLSearchParams({ location });
@@ -40,13 +40,13 @@ describe('the place of a scenario', () => {
     ['Kiev', 'Kyiv, Ukraine'],
     ['Москва', 'Moscow, Russia'],
     ['दिल्ली', 'Delhi, India'],
-  ])('%s is %s', async ([asked, name], { find }) => {
+  ])('%s is found as %s', async ([asked, name], { find }) => {
     const location = found(await find(asked));
     expect(location).toMatchObject({ name, nearest: null });
     expect(found(await find(location.name))).toMatchObject({ name });
   });
 
-  test('says what it is and where its climate comes from', async ({ find }) => {
+  test('is returned with its region, country, population, coordinates and elevation', async ({ find }) => {
     expect(found(await find('Nakuru'))).toMatchObject({
       place: 'Nakuru',
       region: 'Nakuru',
@@ -61,12 +61,12 @@ describe('the place of a scenario', () => {
     });
   });
 
-  test('names the others with its name that were not chosen', async ({ find }) => {
+  test('lists the other places with its name, unless its country was given', async ({ find }) => {
     expect(found(await find('London')).namesakes[0]).toBe('London, Canada');
     expect(found(await find('London, United Kingdom')).namesakes).toEqual([]);
   });
 
-  test('says whether its height is an estimate, and how much the land around differs in height', async ({
+  test('says whether its height is an estimate, and how much the height of the land around it varies', async ({
     find,
   }) => {
     expect(found(await find('Dhirkot'))).toMatchObject({ elevation_m: 1613, elevation_of: 'estimate' });
@@ -74,7 +74,7 @@ describe('the place of a scenario', () => {
     expect(found(await find('Hannover')).climate_relief_m).toBeLessThan(300);
   });
 
-  test('uses the height of the climate if it has none of its own', async ({ find }) => {
+  test('has the height of its climate if its own is unknown', async ({ find }) => {
     expect(found(await find('-0.28,36.07'))).toMatchObject({
       elevation_m: expect.any(Number),
       elevation_of: 'climate',
@@ -82,7 +82,7 @@ describe('the place of a scenario', () => {
     });
   });
 
-  test('may be a bare point, with the nearest place given', async ({ find }) => {
+  test('may be a bare point, which is returned with the nearest place', async ({ find }) => {
     expect(found(await find('-0.28, 36.07, 1900 m'))).toMatchObject({
       name: '-0.28,36.07,1900',
       place: null,
@@ -94,7 +94,7 @@ describe('the place of a scenario', () => {
     });
   });
 
-  test('is refused for coordinates that do not exist', async ({ find, rest, account }) => {
+  test('is refused if its coordinates do not exist', async ({ find, rest, account }) => {
     const refused = await find('91,-200');
     expect([refused.status, issuePaths(refused.body)]).toEqual([400, ['location', 'location']]);
     const searched = await rest('GET /locations?query=91,0', { token: account.tokens.access_token });
@@ -107,13 +107,13 @@ describe('the place of a scenario', () => {
     expect(message).toContain('open sea');
   });
 
-  test('may be known without a climate, which the refusal says', async ({ find }) => {
+  test('is refused if it is known but its climate is not, as the message says', async ({ find }) => {
     const { code, message } = refusal(await find('Longyearbyen'), 422);
     expect(code).toBe('LOCATION_NOT_FOUND');
     expect(message).toContain('The place is known, but its climate is not:');
   });
 
-  test('with a name that fits several is ambiguous, and every candidate is understood', async ({ find }) => {
+  test('is ambiguous if several places have its name, and every candidate can be found', async ({ find }) => {
     for (const name of ['Peoria', 'Springfield', 'Odessa', 'Calcutta', 'San José']) {
       const { code, candidates = [] } = refusal(await find(name), 409);
       expect(code).toBe('LOCATION_AMBIGUOUS');
@@ -141,7 +141,7 @@ describe('the place of a scenario', () => {
     ['Kenya', ['Kenya'], 'Nairobi, Kenya'],
     ['Kent', ['Kent, United Kingdom'], 'Maidstone, United Kingdom', 'Kent, Ohio, United States'],
   ])(
-    '%s is a region, and every town that is offered is understood',
+    '%s is a region, and every town that it offers can be found',
     async ([asked, regions, first, last], { find }) => {
       const refused = refusal(await find(asked), 409);
       expect(refused).toMatchObject({ code: 'LOCATION_AMBIGUOUS', regions });
@@ -159,7 +159,7 @@ describe('the place of a scenario', () => {
     ['Nakuru County', 'Nakuru, Kenya'],
     ['Ludhiana district', 'Ludhiana, India'],
     ['Wad Medani, Gezira state', 'Wad Medani, Sudan'],
-  ] as const)('%s is taken for %s', async ([asked, name], { find }) => {
+  ] as const)('%s is understood as %s', async ([asked, name], { find }) => {
     expect(found(await find(asked)).name).toBe(name);
   });
 
@@ -175,21 +175,21 @@ describe('the place of a scenario', () => {
     for (const suggestion of suggestions) expect(found(await find(suggestion)).name).toBe(suggestion);
   });
 
-  test('that resembles none has no suggestions', async ({ find }) => {
+  test('gets no suggestions if it resembles no known place', async ({ find }) => {
     const { code, suggestions } = refusal(await find('qqqqqq'), 422);
     expect([code, suggestions]).toEqual(['LOCATION_NOT_FOUND', []]);
   });
 });
 
 describe('the list of places', () => {
-  test('begins with the world’s largest', async ({ search }) => {
+  test('begins with the largest places in the world', async ({ search }) => {
     const all = await search(undefined, 200);
     const people = all.map((place) => place.people ?? 0);
     expect(people).toEqual(people.toSorted((left, right) => right - left));
     expect(await search(undefined, 3)).toEqual(all.slice(0, 3));
   });
 
-  test('has places with the name, then those whose names begin with it, and none that are merely similar', async ({
+  test('has exact matches first, then names that begin with the query, and no similar names', async ({
     search,
   }) => {
     const names = async (query: string) => (await search(query)).map(({ name }) => name);
@@ -200,14 +200,14 @@ describe('the list of places', () => {
     expect((await search('kenya')).every(({ country }) => country === 'Kenya')).toBe(true);
   });
 
-  test('has the nearest first for coordinates', async ({ search }) => {
+  test('is sorted by distance if the query is coordinates', async ({ search }) => {
     const found = await search('-0.3,36.1', 5);
     expect(found[0]).toMatchObject({ name: 'Nakuru, Kenya', distance_km: 3.2, source: 'GeoNames' });
     const distances = found.map(({ distance_km }) => distance_km ?? NaN);
     expect(distances).toEqual(distances.toSorted((left, right) => left - right));
   });
 
-  test('is for accounts only', async ({ trpc, apiKey }) => {
+  test('is refused to API keys and to callers who are not signed in', async ({ trpc, apiKey }) => {
     expect(await failureCode(trpc().locations.search.query({}))).toBe('AUTHENTICATION_REQUIRED');
     expect(await failureCode(trpc(apiKey).locations.search.query({}))).toBe('FORBIDDEN');
     expect(await failureCode(trpc().locations.find.query({ location: 'Nakuru' }))).toBe(

@@ -7,17 +7,17 @@ import { from, inTurn, logIn } from '../sign-in-callers.js';
 
 const wrong = 'a guess of somebody';
 
-/** With the lowest cost that the settings allow, and a trusted proxy on this machine. */
+/** A server with the lowest hashing cost that the settings allow, which trusts this machine as a proxy. */
 const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
   const app = await startTestApp({ BCRYPT_COST: 10, TRUST_PROXY: ['127.0.0.0/8'] });
   onCleanup(app.close);
   return app;
 });
 
-/** How many passwords are hashed at once. */
+/** How many passwords are hashed at the same time. */
 const atOnce = Math.max(1, availableParallelism() - 1);
 
-test('an owner logs in while 128 /64s of one /56 log in with right passwords of their own', async ({
+test('an owner can log in while 128 /64s of one /56 log in to other accounts with correct passwords', async ({
   app,
 }) => {
   const attackers = await Promise.all(
@@ -50,7 +50,7 @@ test('an owner at a known address is served before strangers who have waited lon
     .toBeGreaterThan(waits + crowdSize / 2);
   const before = answered.length;
   await Promise.all([...strangers, ask('owner', '203.0.112.7', owner.email, owner.password)]);
-  // Those that were being hashed, and those whose answers were under way.
+  // Only passwords already being hashed, and answers already on their way, may come before the owner's.
   expect(answered.indexOf('owner 200') - before).toBeLessThanOrEqual(3 * atOnce);
   expect(answered.filter((answer) => answer === 'stranger 401')).toHaveLength(crowdSize);
 });

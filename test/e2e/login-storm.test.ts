@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test as base } from 'vitest';
 import { createPlan, register, restOf, startTestApp } from '../harness.js';
 
-/** With the lowest cost that the settings allow, and a trusted proxy on this machine. */
+/** A server with the lowest hashing cost that the settings allow, which trusts this machine as a proxy. */
 const test = base.extend('app', async ({}, { onCleanup }) => {
   const app = await startTestApp({ BCRYPT_COST: 10, TRUST_PROXY: ['127.0.0.0/8'] });
   onCleanup(app.close);
@@ -15,35 +15,38 @@ const deadlineMs = 12_000;
 test.for([
   ['many addresses', 256, 503],
   ['one address', 1, 429],
-] as const)('150 logins at once from %s hold up no reader', async ([, hosts, surplus], { app }) => {
-  const rest = restOf(app);
-  const { tokens } = await register(rest);
-  const token = tokens.access_token;
-  const plan = await createPlan(rest, token);
-  const logIn = async (_: unknown, at: number): Promise<{ status: number; retryAfter: number }> => {
-    const response = await fetch(`${app.url}/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${at % hosts}.1` },
-      body: JSON.stringify({ email: `${randomUUID()}@example.org`, password: 'a guess of somebody' }),
-      signal: AbortSignal.timeout(deadlineMs),
+] as const)(
+  '150 simultaneous logins from %s block no other requests',
+  async ([, hosts, surplus], { app }) => {
+    const rest = restOf(app);
+    const { tokens } = await register(rest);
+    const token = tokens.access_token;
+    const plan = await createPlan(rest, token);
+    const logIn = async (_: unknown, at: number): Promise<{ status: number; retryAfter: number }> => {
+      const response = await fetch(`${app.url}/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${at % hosts}.1` },
+        body: JSON.stringify({ email: `${randomUUID()}@example.org`, password: 'a guess of somebody' }),
+        signal: AbortSignal.timeout(deadlineMs),
+      });
+      return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) };
+    };
+    let isOver = false;
+    const storm = Promise.allSettled(Array.from({ length: 150 }, logIn)).finally(() => {
+      isOver = true;
     });
-    return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) };
-  };
-  let isOver = false;
-  const storm = Promise.allSettled(Array.from({ length: 150 }, logIn)).finally(() => {
-    isOver = true;
-  });
-  const lists: unknown[] = [];
-  while (!isOver) lists.push((await rest('GET /crop-plans', { token })).body);
-  const answers = (await storm).map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value;
-  });
-  const served = answers.filter(({ status }) => status === 401);
-  const refused = answers.filter(({ status }) => status !== 401);
-  expect(served.length).toBeGreaterThan(0);
-  expect(refused.length).toBeGreaterThan(0);
-  for (const { status, retryAfter } of refused) expect([status, retryAfter > 0]).toEqual([surplus, true]);
-  expect(lists.length).toBeGreaterThan(10);
-  for (const list of lists) expect(list).toEqual([plan]);
-});
+    const lists: unknown[] = [];
+    while (!isOver) lists.push((await rest('GET /crop-plans', { token })).body);
+    const answers = (await storm).map((outcome) => {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
+    });
+    const served = answers.filter(({ status }) => status === 401);
+    const refused = answers.filter(({ status }) => status !== 401);
+    expect(served.length).toBeGreaterThan(0);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { status, retryAfter } of refused) expect([status, retryAfter > 0]).toEqual([surplus, true]);
+    expect(lists.length).toBeGreaterThan(10);
+    for (const list of lists) expect(list).toEqual([plan]);
+  },
+);

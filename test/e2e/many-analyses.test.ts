@@ -67,7 +67,11 @@ describe('analysing many plans', () => {
     expect(listed.map(({ latest_analysis_at }) => latest_analysis_at !== null)).toEqual([false, true, true]);
   });
 
-  test('takes all that are not archived if none is named', async ({ app, rest, account }) => {
+  test('analyses all plans that are not archived if no plan ids are given', async ({
+    app,
+    rest,
+    account,
+  }) => {
     const token = account.tokens.access_token;
     const ids = await createPlans(rest, token, 3);
     await rest(`PATCH /crop-plans/${ids[1]}`, { token, body: { is_archived: true } });
@@ -76,7 +80,7 @@ describe('analysing many plans', () => {
     expect(end).toEqual({ done: 2, failed: 0 });
   });
 
-  test('takes no more than 1,000 without a list, and none of another account', async ({
+  test('refuses more than 1,000 plans without a list of ids, and plans of another account', async ({
     app,
     rest,
     db,
@@ -102,7 +106,7 @@ describe('analysing many plans', () => {
     [{ water: 'wet' }, 'water'],
     [{ limit: 5 }, 'limit'],
     [{ x: 1 }, 'x'],
-  ] as const)('refuses %j', async ([body, path], { rest, account }) => {
+  ] as const)('refuses the input %j', async ([body, path], { rest, account }) => {
     const { status, body: answer } = await rest('POST /crop-plans/analyses', {
       token: account.tokens.access_token,
       body,
@@ -110,7 +114,7 @@ describe('analysing many plans', () => {
     expect([status, issuePaths(answer)]).toEqual([400, [path]]);
   });
 
-  test('asks for a token first', async ({ rest, apiKey }) => {
+  test('requires an access token, and refuses an API key', async ({ rest, apiKey }) => {
     expect((await rest('POST /crop-plans/analyses', { body: {} })).status).toBe(401);
     expect((await rest('POST /crop-plans/analyses', { token: apiKey, body: {} })).status).toBe(403);
   });
@@ -120,16 +124,20 @@ describe('analysing many plans', () => {
     const [first = '', second = '', third = ''] = await createPlans(rest, token, 3);
     const headers = { 'idempotency-key': 'season 2027' };
     const cut = await analyse(app, token, { plan_ids: [first, second] }, headers);
-    const whole = await analyse(app, token, { plan_ids: [first, second, third] }, headers);
-    expect(whole.plans.slice(0, 2)).toEqual(cut.plans);
-    expect(whole.end).toEqual({ done: 3, failed: 0 });
+    const complete = await analyse(app, token, { plan_ids: [first, second, third] }, headers);
+    expect(complete.plans.slice(0, 2)).toEqual(cut.plans);
+    expect(complete.end).toEqual({ done: 3, failed: 0 });
     const { body } = await rest(`GET /crop-plans/${first}/analyses`, { token });
     expect(body).toHaveLength(1);
     const other = await analyse(app, token, { plan_ids: [first], water: 'irrigated' }, headers);
     expect(other.plans).toMatchObject([{ error: { code: 'IDEMPOTENCY_KEY_REUSED' } }]);
   });
 
-  test('returns some at a time over tRPC, and names the others', async ({ rest, trpc, account }) => {
+  test('returns a limited number of results over tRPC, and names the plans not done', async ({
+    rest,
+    trpc,
+    account,
+  }) => {
     const token = account.tokens.access_token;
     const ids = await createPlans(rest, token, 5);
     const { analyses } = trpc(token);
@@ -143,7 +151,7 @@ describe('analysing many plans', () => {
   });
 });
 
-test('a stream of analyses ends early when the server stops, with the plans that are left', async ({
+test('a stream of analyses ends early when the server stops, and names the plans not done', async ({
   onTestFinished,
 }) => {
   const app = await startTestApp();
@@ -161,7 +169,7 @@ test('a stream of analyses ends early when the server stops, with the plans that
   expect(plans.length).toBeLessThan(ids.length);
 });
 
-/** Begins to stop the server at the first line. */
+/** Reads the stream, and stops the server when the first line arrives. */
 async function readWhile(
   app: TestApp,
   token: string,

@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
 import { createPlan, startTestApp, restOf, test } from '../harness.js';
 
-test('count answers by method, route and status, and time them', async ({ app, rest, trpc, account }) => {
+test('metrics count responses by method, route and status, and time them', async ({
+  app,
+  rest,
+  trpc,
+  account,
+}) => {
   const token = account.tokens.access_token;
   const { id } = await createPlan(rest, token);
   for (const plan of [id, id, 'nonsense']) await rest(`GET /crop-plans/${plan}`, { token });
@@ -18,13 +23,13 @@ test('count answers by method, route and status, and time them', async ({ app, r
   expect(sum).toBeGreaterThan(0);
 });
 
-test('describe the process', async ({ app }) => {
+test('metrics describe the process', async ({ app }) => {
   const { lines } = await read(app);
   expect(lines.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   expect(lines.get('process_cpu_seconds_total')).toBeGreaterThan(0);
 });
 
-test('name nobody and nothing that belongs to anybody', async ({ app, rest, account }) => {
+test('metrics contain no personal data and no text from clients', async ({ app, rest, account }) => {
   const { id } = await createPlan(rest, account.tokens.access_token, { name: 'canary field' });
   await rest(`GET /crop-plans/${id}?canary=1`, { token: account.tokens.access_token });
   await rest('GET /canary', { headers: { 'x-request-id': 'canary' } });
@@ -34,7 +39,7 @@ test('name nobody and nothing that belongs to anybody', async ({ app, rest, acco
   expect(text).toContain('route="/trpc/auth.me"');
 });
 
-test('are each server’s own', async ({ app, rest, onTestFinished }) => {
+test('metrics are kept by each server separately', async ({ app, rest, onTestFinished }) => {
   const other = await startTestApp();
   onTestFinished(other.close);
   await rest('GET /health/live');

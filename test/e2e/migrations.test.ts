@@ -28,7 +28,7 @@ interface Releases {
   start: () => Promise<TestApp>;
 }
 
-/** An empty database, on which servers are started. */
+/** An empty database, and a way to start servers on it. */
 const test = base.extend('releases', async ({}, { onCleanup }): Promise<Releases> => {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   const external = process.env['TEST_MONGODB_URI'];
@@ -58,7 +58,9 @@ const patience = { timeout: 25_000, interval: 20 };
 const names = Object.keys(migrations);
 
 describe('documents of an older release', () => {
-  test('get what queries need once a server has started, and keep what they have', async ({ releases }) => {
+  test('get the fields that queries need once a server has started, and keep the others', async ({
+    releases,
+  }) => {
     const { db, start } = releases;
     const before = await start();
     const { tokens } = await register(restOf(before));
@@ -100,7 +102,7 @@ describe('documents of an older release', () => {
     expect(notificationListSchema.parse(read.body).unread_count).toBe(0);
   });
 
-  test('are checked again at each start, as an older server may still store them', async ({
+  test('are looked for at each start, because an older server may still store them', async ({
     releases: { db, start },
   }) => {
     const app = await start();
@@ -119,7 +121,9 @@ describe('documents of an older release', () => {
     await expect.poll(() => countOld(db), patience).toEqual([0, 0, 0, 0]);
   });
 
-  test('are left as they are if a newer release has changed them', async ({ releases: { db, start } }) => {
+  test('are left alone if a newer release has changed their collection', async ({
+    releases: { db, start },
+  }) => {
     const records = db.collection<{ _id: string }>('migrations');
     const newer = { version: 99, pass: null, passed_at: null, lease_until: new Date(0), lease_holder: null };
     const under_way = { ...newer, version: 0, pass: { version: 99, began_at: new Date(0), after: null } };
@@ -146,7 +150,7 @@ describe('documents of an older release', () => {
   });
 
   test(
-    'are changed once if two servers start at the same time',
+    'are migrated once if two servers start at the same time',
     { timeout: 60_000 },
     async ({ releases: { db, start } }) => {
       const count = 2 * sliceLength + 7;
@@ -163,7 +167,7 @@ describe('documents of an older release', () => {
   );
 
   test(
-    'are resumed after the server changing them has died',
+    'are migrated by another server after the one migrating them has died',
     { timeout: 120_000 },
     async ({ releases: { db, uri, start } }) => {
       const count = 30 * sliceLength;
@@ -181,15 +185,15 @@ describe('documents of an older release', () => {
 
       const straggler = { _id: notifications[3] as ObjectId };
       await db.collection('notifications').updateOne(straggler, { $unset: { is_read: '' } });
-      // As if the dead server's lease had run out.
+      // As if the dead server's lease had expired.
       await records.updateOne({ _id: 'notifications' }, { $set: { lease_until: new Date(0) } });
       const second = await start();
       await expect.poll(() => changedBy(second, 'notifications'), patience).toHaveLength(2);
       const [rest, straggling] = changedBy(second, 'notifications');
-      // The slice under way may have been changed but not recorded.
+      // The slice in progress may have been changed but not recorded.
       expect(rest).toBeLessThanOrEqual(count - done);
       expect(rest).toBeGreaterThanOrEqual(count - done - sliceLength);
-      // What it had skipped is found as well, from the beginning.
+      // A second pass, from the beginning, finds the document that the first server had already passed.
       expect([straggling, await countOld(db)]).toEqual([1, [0, 0, 0, 0]]);
     },
   );
@@ -212,7 +216,7 @@ function countOld(db: Db): Promise<number[]> {
   );
 }
 
-/** Waits until all collections have been gone through. */
+/** Waits until every collection has had a complete pass. */
 async function untilPassed(db: Db): Promise<void> {
   const records = db.collection<Progress>('migrations');
   await expect
@@ -223,7 +227,7 @@ async function untilPassed(db: Db): Promise<void> {
     .toBe(names.length);
 }
 
-/** As created by a release that did not count plans. */
+/** Adds accounts as a release that did not count plans created them. */
 async function addAccounts(db: Db, count: number): Promise<ObjectId[]> {
   const documents = Array.from({ length: count }, (_, at) => ({
     _id: new ObjectId(),
@@ -236,7 +240,7 @@ async function addAccounts(db: Db, count: number): Promise<ObjectId[]> {
   return documents.map(({ _id }) => _id);
 }
 
-/** Returns the ids in the order of a pass: sorted, as the counter within an ObjectId starts at random and may wrap around. */
+/** Returns the ids sorted, as a pass reads them: the counter in an ObjectId starts at random and may wrap. */
 async function addNotifications(db: Db, count: number): Promise<ObjectId[]> {
   const account_id = new ObjectId();
   const documents = Array.from({ length: count }, (_, seq) => ({ _id: new ObjectId(), account_id, seq }));

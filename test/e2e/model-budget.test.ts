@@ -24,7 +24,7 @@ const test = base.extend('app', async ({}, { onCleanup }) => {
   return app;
 });
 
-test('an account may ask the model a limited number of times an hour, and can analyse each of its plans', async ({
+test('an account may run the model a limited number of times an hour, enough to analyse each plan', async ({
   app,
 }) => {
   const rest = restOf(app);
@@ -32,12 +32,12 @@ test('an account may ask the model a limited number of times an hour, and can an
   const client = trpcOf(app, token);
   const { id: plan_id } = await createPlan(rest, token);
   const { planting_month, location } = question;
-  const asked = await Promise.all([
+  const codes = await Promise.all([
     ...Array.from({ length: 110 }, () => codeOf(client.analyses.preview.query(question))),
     ...Array.from({ length: 10 }, () => codeOf(client.crops.suggest.query({ planting_month, location }))),
   ]);
-  expect(asked.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(20);
-  expect(asked.filter((code) => code === 'done')).toHaveLength(100);
+  expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(20);
+  expect(codes.filter((code) => code === 'done')).toHaveLength(100);
   const refused = await rest('POST /analyses/preview', { token, body: question });
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(60 * 60)]);
 
@@ -55,7 +55,7 @@ test('an account may ask the model a limited number of times an hour, and can an
   expect((await rest('POST /analyses/preview', { token, body: question })).status).toBe(200);
 });
 
-test('an account may have 500 plans analysed a minute: bulk requests name the rest, then 429 says how long to wait', async ({
+test('an account may analyse 500 plans a minute: bulk requests name the rest, then 429 says when to retry', async ({
   app,
   onTestFinished,
 }) => {
@@ -67,7 +67,7 @@ test('an account may have 500 plans analysed a minute: bulk requests name the re
   const ids = (await addPlans(db, rest, token, 12)).map(String);
   const run = (plan_id = '') => rest(`POST /crop-plans/${plan_id}/analyses`, { token, body: {} });
   expect((await run(ids[0])).status).toBe(201);
-  // The first of ten that this server has taken; the minute has no further ten.
+  // This server has taken ten of the minute's analyses and used one; then no more are left to take.
   const ofMinute = { ends_at: new Date(app.now().getTime() + minuteMs), taken: 10 };
   const { modifiedCount } = await db
     .collection('rate_limits')

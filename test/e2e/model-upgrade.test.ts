@@ -15,8 +15,8 @@ const backup = new URL('../golden/plans-of-model-2.1.backup.br', import.meta.url
 const account = { email: 'growing@example.com', password: 'rye under the second moon' };
 
 test.skipIf(isForeignDatabase)(
-  'the 500 plans of an account of model 2.1 are judged anew once, and each changed label is told as mere information',
-  // A job works half of the time, so that 500 analyses take as long as a slow machine does.
+  'the upgrade analyses 500 plans of model 2.1 once, and notifies of each changed label with severity info',
+  // A job works half of the time, so 500 analyses take long on a slow machine.
   { timeout: 240_000 },
   async () => {
     const app = await startRestored();
@@ -35,21 +35,21 @@ test.skipIf(isForeignDatabase)(
       counts: { unchanged: 0, refused: 0, done: 500, told: changed.length },
     });
 
-    const [summary, ...told] = await notificationsOf(client);
+    const [summary, ...changeNotifications] = await notificationsOf(client);
     expect(summary).toMatchObject({
       title: `Model 3.0.0: ${changed.length} of 500 crop plans changed`,
       severity: 'info',
       related_crop_plan_id: null,
     });
-    expect(told.map(({ related_crop_plan_id }) => related_crop_plan_id).sort()).toEqual(
+    expect(changeNotifications.map(({ related_crop_plan_id }) => related_crop_plan_id).sort()).toEqual(
       changed.map(([planId]) => planId).sort(),
     );
-    for (const { severity, message, run: given } of told) {
+    for (const { severity, message, run: given } of changeNotifications) {
       expect([severity, given]).toEqual(['info', { job: 'model-upgrade', slot: '3.0.0' }]);
       expect(message).toContain('The model changed from version 2.1.0 to 3.0.0');
     }
 
-    // Neither a second run nor the month's review finds anything left to do.
+    // Neither a second run nor the monthly review finds anything left to do.
     expect((await run()).stderr).toContain('is already done');
     const monthly = await runServerCommand(['jobs', 'run', 'reanalyse', '--json'], app.environment);
     expect(JSON.parse(monthly.stdout)).toMatchObject({ counts: { done: 0, told: 0 } });
@@ -60,7 +60,7 @@ test.skipIf(isForeignDatabase)(
 );
 
 test.skipIf(isForeignDatabase)(
-  'an analysis asked for after the upgrade tells a label that only the model changed as information, too',
+  'an analysis run after the upgrade notifies with severity info if only the model changed the label',
   async () => {
     const app = await startRestored();
     const client = trpcOf(app, await logIn(app));
@@ -70,9 +70,9 @@ test.skipIf(isForeignDatabase)(
       const { water = 'rainfed', season_days } = readQuestion(last?.details) ?? {};
       await client.analyses.run.mutate({ plan_id, water, ...(season_days && { season_days }) });
     }
-    const told = await notificationsOf(client);
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.filter(({ severity }) => severity !== 'info')).toEqual([]);
+    const notifications = await notificationsOf(client);
+    expect(notifications.length).toBeGreaterThan(0);
+    expect(notifications.filter(({ severity }) => severity !== 'info')).toEqual([]);
   },
 );
 

@@ -5,7 +5,7 @@ import { detailsOf, potato, thirsty, twelve } from '../asked-model.js';
 import { createPlan, failureCode, issuePaths, test } from '../harness.js';
 
 describe('analysing a plan', () => {
-  test('records what the model says, with its reasons, and the plan shows it', async ({
+  test('records the model’s analysis with its details, and the plan shows its label', async ({
     rest,
     trpc,
     account,
@@ -36,7 +36,11 @@ describe('analysing a plan', () => {
     expect(await trpc(token).analyses.list.query({ plan_id: plan.id })).toEqual([analysis]);
   });
 
-  test('notifies when the label changes, and only then, with its cause', async ({ rest, trpc, account }) => {
+  test('notifies when the label changes, and only then, and names the cause', async ({
+    rest,
+    trpc,
+    account,
+  }) => {
     const client = trpc(account.tokens.access_token);
     const { id: plan_id, name } = await createPlan(rest, account.tokens.access_token, thirsty);
     const rainfed = await client.analyses.run.mutate({ plan_id });
@@ -60,7 +64,11 @@ describe('analysing a plan', () => {
     );
   });
 
-  test('asks again as before, until told otherwise', async ({ rest, trpc, account }) => {
+  test('repeats the water and season of the previous analysis unless others are given', async ({
+    rest,
+    trpc,
+    account,
+  }) => {
     const client = trpc(account.tokens.access_token);
     const { id: plan_id } = await createPlan(rest, account.tokens.access_token, thirsty);
     const run = async (asked: { water?: 'rainfed' | 'irrigated'; season_days?: number | null }) => {
@@ -77,7 +85,7 @@ describe('analysing a plan', () => {
     expect(detailsOf(preview).inputs).toMatchObject({ water: 'rainfed', season_days: null });
   });
 
-  test('uses the plan’s current risk tolerance: it moves the label, never the score', async ({
+  test('uses the plan’s current risk tolerance, which affects the label but never the score', async ({
     rest,
     trpc,
     account,
@@ -108,7 +116,7 @@ describe('analysing a plan', () => {
     expect(new Set(found.map((analysis) => detailsOf(analysis).inputs_hash)).size).toBe(3);
   });
 
-  test('works on an archived plan, and of many at once each sees the one before it', async ({
+  test('works on an archived plan, and each of many concurrent analyses sees the previous one', async ({
     rest,
     trpc,
     account,
@@ -141,7 +149,7 @@ describe('analysing a plan', () => {
     expect(await trpc(account.tokens.access_token).cropPlans.delete.mutate({ plan_id })).toBeNull();
   });
 
-  test('has a season of its own where FAO gives none, and uses another if asked', async ({
+  test('uses the model’s own season if FAO gives none, and a given season instead', async ({
     rest,
     trpc,
     account,
@@ -161,7 +169,7 @@ describe('analysing a plan', () => {
     [{ season_days: '90' }, 'season_days'],
     [{ crop: 'rice' }, 'crop'],
     [{ risk_tolerance: 'low' }, 'risk_tolerance'],
-  ] as const)('refuses %j', async ([body, path], { rest, account }) => {
+  ] as const)('refuses the input %j', async ([body, path], { rest, account }) => {
     const token = account.tokens.access_token;
     const { id } = await createPlan(rest, token);
     const answer = await rest(`POST /crop-plans/${id}/analyses`, { token, body });

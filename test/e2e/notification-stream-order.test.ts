@@ -4,7 +4,7 @@ import { openStream } from '../event-stream.js';
 import { createApiKey, createPlan, register, restOf } from '../harness.js';
 import { startRecordedApp } from '../recorded-app.js';
 
-test('an analysis that began first and is stored last is reported last, and missed by nobody who followed meanwhile', async () => {
+test('an analysis that begins first but is stored last is streamed last; no stream misses it', async () => {
   const { app, recorder } = await startRecordedApp();
   const rest = restOf(app);
   const token = (await register(rest)).tokens.access_token;
@@ -26,12 +26,12 @@ test('an analysis that began first and is stored last is reported last, and miss
   expect(await begunFirst).toMatchObject({ status: 201 });
   const second = await stream.next();
 
-  const told = [first, second].map(
+  const delivered = [first, second].map(
     (event) => JSON.parse(event?.data ?? '') as { related_crop_plan_id: string },
   );
   expect([first?.id, second?.id]).toEqual(['1', '2']);
-  expect(told.map(({ related_crop_plan_id }) => related_crop_plan_id)).toEqual([quick.id, slow.id]);
+  expect(delivered.map(({ related_crop_plan_id }) => related_crop_plan_id)).toEqual([quick.id, slow.id]);
   const { notifications } = notificationListSchema.parse((await rest('GET /notifications', { token })).body);
-  expect(notifications).toEqual(told.toReversed());
+  expect(notifications).toEqual(delivered.toReversed());
   stream.close();
 });

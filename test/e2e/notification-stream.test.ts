@@ -6,7 +6,7 @@ import { openStream } from '../event-stream.js';
 import type { StreamEvent } from '../event-stream.js';
 import type { Rest } from '../harness.js';
 
-/** What a stream sends until it waits for news, up to the id. */
+/** Reads the start of a stream, up to and including the first event id. */
 async function startOf(
   { url }: { url: string },
   token: string,
@@ -27,7 +27,7 @@ async function startOf(
   return text;
 }
 
-/** Records that many analyses with labels that change each time; a plan's first one notifies nobody. */
+/** Records `count` analyses with alternating labels; a plan's first analysis causes no notification. */
 async function flip(rest: Rest, apiKey: string, planId: string, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const feasibility_label = at % 2 ? 'infeasible' : 'feasible';
@@ -44,7 +44,7 @@ function read(event: StreamEvent | undefined): Notification {
 }
 
 describe('GET /notifications/stream', () => {
-  test('sends a notification when it is made, and nobody else’s', async ({
+  test('sends a notification when it is created, and none of other accounts', async ({
     app,
     rest,
     token,
@@ -73,7 +73,7 @@ describe('GET /notifications/stream', () => {
     stream.close();
   });
 
-  test('begins now without an event, and does not wait for one from another history', async ({
+  test('starts with new events without a Last-Event-ID, or with one that does not exist yet', async ({
     app,
     rest,
     token,
@@ -89,7 +89,13 @@ describe('GET /notifications/stream', () => {
     foreign.close();
   });
 
-  test('first says where it begins, over REST and tRPC', async ({ app, rest, token, plan, apiKey }) => {
+  test('says in its first message where it begins, over REST and tRPC', async ({
+    app,
+    rest,
+    token,
+    plan,
+    apiKey,
+  }) => {
     await flip(rest, apiKey, plan.id, 3);
     for (const [lastEventId, begins] of [
       ['', '2'],
@@ -104,13 +110,7 @@ describe('GET /notifications/stream', () => {
     }
   });
 
-  test('is open to a personal access token that may only read', async ({
-    app,
-    rest,
-    token,
-    plan,
-    apiKey,
-  }) => {
+  test('accepts a personal access token that may only read', async ({ app, rest, token, plan, apiKey }) => {
     const body = { name: 'watch', expires_in_days: 1, scope: 'read' };
     const { token: reader } = createdPersonalTokenSchema.parse(
       (await rest('POST /auth/tokens', { token, body })).body,
@@ -121,7 +121,7 @@ describe('GET /notifications/stream', () => {
     stream.close();
   });
 
-  test('is refused without a token, with a wrong event, to a producer, with a parameter', async ({
+  test('is refused without a token, to a producer, with an invalid event id and with a parameter', async ({
     app,
     token,
     apiKey,
@@ -155,7 +155,7 @@ describe('GET /notifications/stream', () => {
     for (const stream of [...streams, other]) stream.close();
   });
 
-  test('answers a HEAD without a stream', async ({ app, token }) => {
+  test('answers HEAD without a stream', async ({ app, token }) => {
     const authorization = `Bearer ${token}`;
     for (const path of ['/notifications/stream', '/trpc/notifications.onCreated']) {
       const { status } = await fetch(app.url + path, { method: 'HEAD', headers: { authorization } });
@@ -164,7 +164,7 @@ describe('GET /notifications/stream', () => {
   });
 });
 
-test('a subscription over tRPC has the same events', async ({ app, rest, token, plan, apiKey }) => {
+test('a tRPC subscription delivers the same events', async ({ app, rest, token, plan, apiKey }) => {
   await flip(rest, apiKey, plan.id, 3);
   const input = encodeURIComponent(JSON.stringify({ lastEventId: '1' }));
   const path = `/trpc/notifications.onCreated?input=${input}`;
@@ -178,7 +178,7 @@ test('a subscription over tRPC has the same events', async ({ app, rest, token, 
   stream.close();
 });
 
-test('a stopping server cuts off its streams, and the next one resumes where they ended', async ({
+test('a stopping server cuts off its streams, and another server resumes where they ended', async ({
   onTestFinished,
 }) => {
   const { startPair } = await import('../pair.js');
@@ -190,7 +190,7 @@ test('a stopping server cuts off its streams, and the next one resumes where the
   const stream = await openStream(pair.left, token);
   await flip(rest, pair.producerKey, plan.id, 2);
   const seen = await stream.next();
-  // Otherwise the server would wait for the connection, which its client keeps.
+  // Otherwise the stopping server would wait for the connection, which the client keeps open.
   expect(stream.connection).toBe('close');
   await pair.left.close();
   expect([seen?.id, await stream.next()]).toEqual(['1', undefined]);

@@ -4,7 +4,7 @@ import { createPlan, failureCode, issuePaths, test, trpcOf } from '../harness.js
 import type { TestApp } from '../harness.js';
 
 describe('notifications', () => {
-  test('come with each change of a plan’s label, and only then', async ({ app, rest, account, apiKey }) => {
+  test('are created when a plan’s label changes, and only then', async ({ app, rest, account, apiKey }) => {
     const token = account.tokens.access_token;
     const plan = await createPlan(rest, token, { name: 'South field' });
     await record(app, apiKey, plan.id, [
@@ -51,7 +51,14 @@ describe('notifications', () => {
     });
   });
 
-  test('belong to the account only', async ({ app, rest, trpc, account, createAccount, apiKey }) => {
+  test('are listed only for the account that owns the plan', async ({
+    app,
+    rest,
+    trpc,
+    account,
+    createAccount,
+    apiKey,
+  }) => {
     const stranger = await createAccount();
     const plan = await createPlan(rest, stranger.tokens.access_token);
     await record(app, apiKey, plan.id, ['feasible', 'infeasible']);
@@ -59,7 +66,13 @@ describe('notifications', () => {
     expect(await trpc(account.tokens.access_token).notifications.list.query()).toEqual(none);
   });
 
-  test('are limited, while all unread ones are counted', async ({ app, rest, trpc, account, apiKey }) => {
+  test('are limited in a list, while all unread ones are counted', async ({
+    app,
+    rest,
+    trpc,
+    account,
+    apiKey,
+  }) => {
     const token = account.tokens.access_token;
     const plan = await createPlan(rest, token);
     await record(app, apiKey, plan.id, ['feasible', 'infeasible', 'feasible', 'infeasible']);
@@ -79,7 +92,7 @@ describe('notifications', () => {
   });
 
   test.for(['0', '-1', '1.5', '1e2', '01', '+1', ' 1', '', 'x', '1&limit=1'])(
-    'refuse limit=%s',
+    'are not listed with limit=%s',
     async (limit, { rest, account }) => {
       const answer = await rest(`GET /notifications?limit=${limit}`, { token: account.tokens.access_token });
       expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
@@ -87,7 +100,13 @@ describe('notifications', () => {
     },
   );
 
-  test('are marked as read one by one, any number of times', async ({ app, rest, trpc, account, apiKey }) => {
+  test('can be marked as read one by one, any number of times', async ({
+    app,
+    rest,
+    trpc,
+    account,
+    apiKey,
+  }) => {
     const token = account.tokens.access_token;
     const plan = await createPlan(rest, token);
     await record(app, apiKey, plan.id, ['feasible', 'infeasible', 'feasible', 'infeasible']);
@@ -103,7 +122,7 @@ describe('notifications', () => {
     });
   });
 
-  test('are marked as read all at once, even those beyond any limit, and only one’s own', async ({
+  test('can be marked as read all together, even beyond any limit, but only the caller’s own', async ({
     app,
     rest,
     trpc,
@@ -145,7 +164,7 @@ describe('notifications', () => {
     expect(issuePaths(some.body)).toEqual(['limit']);
   });
 
-  test('need a token', async ({ rest, trpc }) => {
+  test('require an access token', async ({ rest, trpc }) => {
     expect(await rest('GET /notifications')).toMatchObject({
       status: 401,
       body: { code: 'AUTHENTICATION_REQUIRED' },

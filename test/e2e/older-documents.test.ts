@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { createPlan, planInput, runServerCommand, test as base, trpcOf } from '../harness.js';
 import type { Rest } from '../harness.js';
 
-/** What a document cannot be without: what it is found by, whom it belongs to, and how long it lives. */
+/** The fields that every document needs: those that it is found by, its owner and its lifetime. */
 const keys: Readonly<Record<string, readonly string[]>> = {
   accounts: ['_id', 'email', 'password_hash', 'notification_seq'],
   crop_plans: ['_id', 'account_id'],
@@ -39,7 +39,7 @@ const test = base.extend('known', async ({ app, rest, account, apiKey }): Promis
 
 describe('a field that a document of an older release lacks', () => {
   test.for(Object.keys(keys).filter((name) => name !== 'api_keys'))(
-    'keeps nobody from reading: %s',
+    'does not prevent any read: %s',
     async (name, { db, rest, known }) => {
       const documents = await documentsOf(db, name, known);
       const fields = new Set(documents.flatMap((document) => Object.keys(document)));
@@ -56,7 +56,7 @@ describe('a field that a document of an older release lacks', () => {
     },
   );
 
-  test('does not keep a plan from being changed and analysed, nor an operator from reading', async ({
+  test('does not prevent changes and analyses of a plan, nor the lists of operators', async ({
     app,
     db,
     rest,

@@ -13,7 +13,7 @@ import { createPlan, planInput, startTestApp, test as base } from '../harness.js
 
 const test = base.extend('document', { scope: 'file' }, async ({ app }) => fetchDocument(app));
 
-describe('the document', () => {
+describe('the OpenAPI document', () => {
   test('is valid OpenAPI 3.1', async ({ app }) => {
     const validator = new Validator();
     const answer = await fetch(`${app.url}/openapi.json`);
@@ -32,7 +32,7 @@ describe('the document', () => {
     expect(described.sort()).toEqual(routes.sort());
   });
 
-  test('describes every procedure’s access, input and answer', ({ document }) => {
+  test('describes the access, input and response of every procedure', ({ document }) => {
     const { get, patch } = document.paths['/crop-plans/{plan_id}'] ?? {};
     expect(get).toMatchObject({
       operationId: 'cropPlans.get',
@@ -79,7 +79,7 @@ describe('the document', () => {
     expect(document.paths['/auth/logout']?.['post']?.requestBody).toBeUndefined();
   });
 
-  test('has no content if there is none', ({ document }) => {
+  test('describes no content for an empty response', ({ document }) => {
     const deletion = document.paths['/crop-plans/{plan_id}']?.['delete'];
     expect(statuses(deletion)).toEqual([
       '204',
@@ -96,7 +96,7 @@ describe('the document', () => {
     expect(deletion?.responses['204']).not.toHaveProperty('content');
   });
 
-  test('says which codes go with which status and headers', ({ document }) => {
+  test('lists the error codes and headers of each status', ({ document }) => {
     const responses = document.paths['/auth/login']?.['post']?.responses ?? {};
     const refusal = resolve(document, responses['401'] ?? {});
     expect(refusal).toMatchObject({
@@ -119,13 +119,13 @@ describe('the document', () => {
     expect(resolve(document, responses['503'] ?? {})).toHaveProperty('headers.retry-after');
   });
 
-  test('leaves out no codes except those for other paths and methods', ({ document }) => {
+  test('lists every error code except METHOD_NOT_ALLOWED', ({ document }) => {
     const text = JSON.stringify(document.components);
     const missing = Object.keys(errorTable).filter((code) => !text.includes(`"const":"${code}"`));
     expect(missing).toEqual(['METHOD_NOT_ALLOWED']);
   });
 
-  test('has no pattern for request ids, which may be replaced, and one for those in answers', ({
+  test('has a pattern for request ids in responses, but not in requests, where they may be replaced', ({
     document,
   }) => {
     const given = { $ref: '#/components/parameters/x-request-id' };
@@ -135,7 +135,7 @@ describe('the document', () => {
     expect(resolve<Parameter>(document, answered).schema).toHaveProperty('pattern');
   });
 
-  test('gives the rules for new passwords as the server is set, and none for existing ones', async ({
+  test('has the configured rules for new passwords, and none for existing passwords', async ({
     document,
     onTestFinished,
   }) => {
@@ -154,7 +154,11 @@ describe('the document', () => {
     expect(resolve<Schema>(await fetchDocument(strict), rules).minLength).toBe(14);
   });
 
-  test('refuses the texts that the server refuses, and no others', async ({ document, rest, account }) => {
+  test('has patterns that refuse exactly the texts that the server refuses', async ({
+    document,
+    rest,
+    account,
+  }) => {
     const body = document.paths['/crop-plans']?.['post']?.requestBody?.content['application/json']?.schema;
     const pattern = new RegExp(body?.properties?.['name']?.pattern ?? '', 'u');
     const token = account.tokens.access_token;
@@ -185,7 +189,7 @@ describe('the document', () => {
     }
   });
 
-  test('describes each event of a stream of notifications, over REST and tRPC', async ({
+  test('describes each event of a notification stream, over REST and tRPC', async ({
     app,
     rest,
     account,
@@ -220,7 +224,7 @@ describe('the document', () => {
     expect(ofTrpc).toHaveProperty(['content', 'text/event-stream', 'schema', 'type'], 'array');
   });
 
-  test('has tRPC’s queries under GET and changes under POST, with JSON as input', async ({
+  test('lists tRPC queries under GET and mutations under POST, with JSON input', async ({
     app,
     document,
   }) => {
@@ -233,10 +237,10 @@ describe('the document', () => {
       (operation) => new RegExp(parameterOf(operation, 'path')?.schema?.pattern ?? '', 'u'),
     );
     for (const { procedure } of restRoutes) {
-      const [asked, changed] = await Promise.all(
+      const [queried, changed] = await Promise.all(
         ['GET', 'POST'].map((method) => fetch(`${app.url}/trpc/${procedure}`, { method })),
       );
-      expect([procedure, queries?.test(procedure)]).toEqual([procedure, asked?.status !== 405]);
+      expect([procedure, queries?.test(procedure)]).toEqual([procedure, queried?.status !== 405]);
       expect([procedure, changes?.test(procedure)]).toEqual([procedure, changed?.status !== 405]);
     }
     expect(queries?.test(Array.from({ length: 11 }, () => 'auth.me').join())).toBe(false);
@@ -251,7 +255,7 @@ describe('the document', () => {
     expectTypeOf<Exclude<ProcedureName, RoutedProcedure>>().toBeNever();
   });
 
-  test('has a sentence for every operation', ({ document }) => {
+  test('summarises every operation in one sentence', ({ document }) => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(operations.filter(({ summary }) => !/^[A-Z][^.]*\.$/.test(summary))).toEqual([]);
     const names = operations.flatMap(({ operationId }) => operationId ?? []);
@@ -264,7 +268,7 @@ function statuses(operation: Operation | undefined): string[] {
   return Object.keys(operation?.responses ?? {});
 }
 
-/** As listed by Fastify itself, in the document's notation; its HEADs come with the GETs. */
+/** The routes as Fastify itself lists them, in the document's notation; HEAD is implied by GET. */
 async function listRoutes(onTestFinished: (undo: () => Promise<void>) => void): Promise<string[]> {
   const routes: string[] = [];
   const listen = (message: unknown) => {

@@ -5,7 +5,7 @@ import { createApiKey, runServerCommand, serverBin, test } from '../harness.js';
 const turned = '\u202eNNA\u202c\u2067x\u2069\u200f\u061c';
 const spelledOut = '\\u202eNNA\\u202c\\u2067x\\u2069\\u200f\\u061c';
 
-test('what users typed is spelled out on the terminal of crop-server, and left as it is in a pipe', async ({
+test('crop-server escapes control characters of users on a terminal, and leaves them alone in a pipe', async ({
   app,
   account,
   db,

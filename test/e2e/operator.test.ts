@@ -52,7 +52,7 @@ describe('crop-server accounts', () => {
     expect(await trpc().auth.login.mutate({ email, password })).toBeDefined();
   });
 
-  test('reset-password prints the code, and with --json when it expires', async ({ app, trpc, account }) => {
+  test('reset-password prints the code, and with --json its expiry', async ({ app, trpc, account }) => {
     const { email } = account;
     const plain = await run(['accounts', 'reset-password', email], app.environment);
     expect(plain).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[0-9A-Z-]{35}\n$/) });
@@ -70,7 +70,7 @@ describe('crop-server accounts', () => {
     expect(await trpc().auth.resetPassword.mutate(input)).toBeDefined();
   });
 
-  test('reset-password says how many personal tokens live, and ends them with --revoke-tokens', async ({
+  test('reset-password says how many personal tokens are valid, and revokes them with --revoke-tokens', async ({
     app,
     db,
     trpc,
@@ -132,8 +132,8 @@ describe('crop-server accounts', () => {
     const { email, tokens } = account;
     const plan = await createPlan(rest, tokens.access_token);
     await trpc(apiKey).analyses.record.mutate({ crop_plan_id: plan.id, feasibility_label: 'feasible' });
-    const untold = await run(['accounts', 'delete', email], app.environment);
-    expect(untold).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--yes') });
+    const unconfirmed = await run(['accounts', 'delete', email], app.environment);
+    expect(unconfirmed).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--yes') });
     expect((await trpc(tokens.access_token).auth.me.query()).email).toBe(email);
     const deleted = await run(['accounts', 'delete', email, '--yes', '--json'], app.environment);
     expect(JSON.parse(deleted.stdout)).toMatchObject({ email, is_active: true });
@@ -152,7 +152,12 @@ describe('crop-server accounts', () => {
 });
 
 describe('crop-server status', () => {
-  test('says where the server is, how it is and what it contains', async ({ app, db, rest, account }) => {
+  test('prints the address, health, version, database and counts of the server', async ({
+    app,
+    db,
+    rest,
+    account,
+  }) => {
     await createPlan(rest, account.tokens.access_token);
     await expect.poll(() => readMigrations(db)).toEqual({ pending: [], newer: [] });
     const json = startServerProcess({ ARGUMENTS: 'status --json', ...app.environment });
@@ -161,7 +166,7 @@ describe('crop-server status', () => {
     expect([code, json.printed.stderr]).toEqual([0, '']);
     const status = JSON.parse(json.printed.stdout);
     expect(status).toEqual({
-      // A server on MongoDB keeps no address with its data.
+      // A server on MongoDB stores no address with its data.
       address: isForeignDatabase ? expect.any(String) : app.url,
       health: isForeignDatabase ? expect.any(String) : 'ok',
       version: '0.1.0',
@@ -182,7 +187,7 @@ describe('crop-server status', () => {
   });
 });
 
-test('the commands work while no server runs', async ({ onTestFinished }) => {
+test('the accounts and status commands work while no server is running', async ({ onTestFinished }) => {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const environment = { DATA_DIR: join(directory, 'data'), PORT: '4999' };

@@ -65,7 +65,7 @@ const test = base.extend('lists', async ({ app, rest, db, apiKey }): Promise<Rec
     const add = async () => record((await createPlan(rest, token)).id, 0);
     for (let count = 0; count < 12; count += 1) await add();
     await tie(db, 'crop_plans', await client.cropPlans.list.query());
-    // A plan without an analysis is not in the list, wherever it would be.
+    // A plan without an analysis is not in the list, even if it is the newest plan.
     await createPlan(rest, token);
     return {
       path: '/analyses/latest',
@@ -77,7 +77,7 @@ const test = base.extend('lists', async ({ app, rest, db, apiKey }): Promise<Rec
 });
 
 describe.for(['cropPlans', 'notifications', 'analyses', 'latestAnalyses'])('the pages of %s', (name) => {
-  test('together make up the list', async ({ lists, account }) => {
+  test('add up to the whole list', async ({ lists, account }) => {
     const list = await openList(lists, name, account);
     const all = await list.read({ limit: 200 });
     expect(all).toHaveLength(12);
@@ -90,14 +90,19 @@ describe.for(['cropPlans', 'notifications', 'analyses', 'latestAnalyses'])('the 
     expect(await list.read({ limit: 100_000, before: all[3] ?? '' })).toEqual(all.slice(4));
   });
 
-  test('contain nothing twice and leave nothing out while items are added', async ({ lists, account }) => {
+  test('have no gaps or duplicates while items are added', async ({ lists, account }) => {
     const list = await openList(lists, name, account);
     const all = await list.read({ limit: 200 });
     expect(await readPages(list, 2, list.add)).toEqual(all);
     expect(await list.read({ limit: 200 })).toHaveLength(18);
   });
 
-  test('begin only after an item of the list', async ({ lists, rest, account, createAccount }) => {
+  test('are refused if before is no item of the list, or if a parameter is invalid', async ({
+    lists,
+    rest,
+    account,
+    createAccount,
+  }) => {
     const stranger = await openList(lists, name, await createAccount());
     const [foreign = ''] = await stranger.read({ limit: 1 });
     const list = await openList(lists, name, account);
@@ -123,7 +128,7 @@ describe.for(['cropPlans', 'notifications', 'analyses', 'latestAnalyses'])('the 
     }
   });
 
-  test('are as long as the limit says, but at most 200', async ({ lists, rest, account }) => {
+  test('are as long as the limit allows, but at most 200 items', async ({ lists, rest, account }) => {
     const list = await openList(lists, name, account);
     const token = account.tokens.access_token;
     for (const [limit, length] of [
@@ -139,7 +144,7 @@ describe.for(['cropPlans', 'notifications', 'analyses', 'latestAnalyses'])('the 
   });
 });
 
-test('a plan’s analyses come complete, newest first, 50 by default', async ({
+test('analyses of a plan are listed in full, newest first, 50 by default', async ({
   rest,
   trpc,
   account,
@@ -168,7 +173,11 @@ test('a plan’s analyses come complete, newest first, 50 by default', async ({
   expect(await trpc(token).analyses.list.query({ plan_id: other.id })).toEqual([]);
 });
 
-test('archived plans are left out of pages, which may begin after one', async ({ rest, trpc, account }) => {
+test('archived plans are left out of pages, but a page may begin after an archived plan', async ({
+  rest,
+  trpc,
+  account,
+}) => {
   const token = account.tokens.access_token;
   const plans = [];
   for (let number = 0; number < 5; number += 1) plans.unshift((await createPlan(rest, token)).id);
@@ -190,7 +199,7 @@ async function openList(lists: Record<string, ListMaker>, name: string, account:
   return make(account);
 }
 
-/** Gives three neighbours in the middle the same time. */
+/** Gives three adjacent items in the middle the same time. */
 async function tie(
   db: Db,
   collection: string,

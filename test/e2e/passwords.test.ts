@@ -11,7 +11,7 @@ const besides = 'must have at least 8 characters besides';
 const likeName = `${besides} the words of your name`;
 const likeEmail = `${besides} the part of your email before the @`;
 
-/** Of `Summer2024!`, at the tests' cost. */
+/** The hash of `Summer2024!`, at the tests' cost. */
 const summerHash = '$2b$04$cx7P76eC7sgB7ceaS5gDlOTBeeRlXEypFxK1g/NdSNBoW/P5FB6uC';
 
 const oldHash = '$2b$04$04YnbGWMGES2IiSy2j./BOHgSf9EWVN2b998Bp0Bq0WxqlucIjMVK';
@@ -38,7 +38,7 @@ describe('a common password', () => {
     'dragon1234',
     'k1ng12345678',
     'P@55 2024 99',
-  ])('is refused with digits and signs at its end or for its letters: %s', async (password, { rest }) => {
+  ])('is refused with digits and signs appended or in place of letters: %s', async (password, { rest }) => {
     const answer = await rest('POST /auth/register', { body: { ...body, email: newEmail(), password } });
     expect(issuesOf(answer)).toEqual([{ path: 'password', message: common }]);
   });
@@ -55,11 +55,11 @@ describe('a common password', () => {
     'abc!12345678',
     'поле на рассвете 1',
     'p@ss the salt, 0tt0!',
-  ])('does not stand in the way of %s', async (password, { rest }) => {
+  ])('is not seen in the good password %s', async (password, { rest }) => {
     expect((await registerWith(rest, password)).tokens.access_token).not.toBe('');
   });
 
-  test('of an existing account still logs in', async ({ rest, db }) => {
+  test('still logs in to an existing account', async ({ rest, db }) => {
     const { email } = await registerWith(rest, 'a quiet field at dawn');
     const password_hash = summerHash;
     await db.collection('accounts').updateOne({ email }, { $set: { password_hash } });
@@ -67,7 +67,7 @@ describe('a common password', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('is refused over tRPC, on a change and on a reset', async ({ app, rest, trpc, account }) => {
+  test('is refused over tRPC, in a change and in a reset', async ({ app, rest, trpc, account }) => {
     const { email, password: current_password, tokens } = account;
     const password = 'basketball';
     const error = await failure(trpc().auth.register.mutate({ ...body, email: newEmail(), password }));
@@ -83,8 +83,8 @@ describe('a common password', () => {
   });
 });
 
-describe('a password similar to what is known about its owner', () => {
-  test('is refused with every reason at once', async ({ rest }) => {
+describe('a password similar to its owner’s name or email', () => {
+  test('is refused with all reasons in one response', async ({ rest }) => {
     const given = { full_name: 'Grace Wanjiru', email: `field.${randomUUID()}@example.org` };
     const refused = await rest('POST /auth/register', { body: { ...given, password: 'wanjiru' } });
     expect(issuesOf(refused)).toEqual([
@@ -120,7 +120,7 @@ describe('a password similar to what is known about its owner', () => {
     expect(issuesOf(answer)).toEqual([{ path: 'new_password', message: `${besides} your email` }]);
   });
 
-  test('is refused on a change', async ({ rest, account }) => {
+  test('is refused when an owner changes the password', async ({ rest, account }) => {
     const answer = await rest('POST /auth/change-password', {
       token: account.tokens.access_token,
       body: { current_password: account.password, new_password: 'FARMER-2031x' },
@@ -128,7 +128,7 @@ describe('a password similar to what is known about its owner', () => {
     expect(issuesOf(answer)).toEqual([{ path: 'new_password', message: likeName }]);
   });
 
-  test('is refused on a reset; only the code’s holder is told if it is like the name, and the code still works', async ({
+  test('is refused in a reset; only the holder of the code learns of a likeness, and the code stays valid', async ({
     app,
     rest,
     account,
@@ -142,10 +142,15 @@ describe('a password similar to what is known about its owner', () => {
   });
 });
 
-describe('the form of a password', () => {
+describe('the Unicode form of a password', () => {
   const [composed, decomposed] = ['Café Ångström Straße', 'Café Ångström Straße'.normalize('NFD')];
 
-  test('does not matter for register, login, change, reset and deletion', async ({ app, rest, trpc, db }) => {
+  test('does not matter for registration, login, change, reset and deletion', async ({
+    app,
+    rest,
+    trpc,
+    db,
+  }) => {
     const { email, tokens } = await registerWith(rest, decomposed);
     expect(await db.collection('accounts').findOne({ email })).toMatchObject({ password_form: 'nfc' });
     for (const password of [composed, decomposed]) {
@@ -176,7 +181,11 @@ describe('the form of a password', () => {
     expect([await statusWith(composed), await statusWith(decomposed)]).toEqual([200, 200]);
   });
 
-  test('is noted at login without hashing what is the same in every form', async ({ rest, db, account }) => {
+  test('is recorded at login without rehashing a password that is the same in every form', async ({
+    rest,
+    db,
+    account,
+  }) => {
     const { email, password } = account;
     const accounts = db.collection('accounts');
     const before = await accounts.findOneAndUpdate({ email }, { $unset: { password_form: '' } });
@@ -188,7 +197,7 @@ describe('the form of a password', () => {
   });
 });
 
-test('PASSWORD_MIN_LENGTH may be lower, and the list of common passwords adapts', async ({
+test('a lower PASSWORD_MIN_LENGTH allows shorter passwords, but no shorter common passwords', async ({
   onTestFinished,
 }) => {
   const app = await startTestApp({ PASSWORD_MIN_LENGTH: 8 });

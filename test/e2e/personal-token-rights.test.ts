@@ -4,30 +4,30 @@ import { createPlan, planInput } from '../harness.js';
 import { test, tokenInput as input } from '../personal-token.js';
 import { unknownId } from '../refusals.js';
 
-describe('what a token opens', () => {
+describe('the rights of a personal access token', () => {
   const open = ['auth.register', 'auth.login', 'auth.refresh', 'auth.resetPassword'];
   const surfaces = restRoutes.flatMap((route) =>
     (['read', 'write'] as const).map((scope) => ({ ...route, scope })),
   );
 
   test.for(surfaces)(
-    '$scope: $method $path, $procedure',
+    'with scope $scope: $method $path, $procedure',
     async ({ method, path, procedure, scope }, { app, rest, make }) => {
       const { token } = await make({ scope });
       const target = path.replaceAll(/\{\w+\}/g, unknownId);
-      const [asked, posted] = await Promise.all([
+      const [queried, posted] = await Promise.all([
         rest(`GET /trpc/${procedure}`, { token }),
         rest(`POST /trpc/${procedure}`, { token }),
       ]);
       const isQuery = posted.status === 405;
-      expect(isQuery).toBe(asked.status !== 405);
+      expect(isQuery).toBe(queried.status !== 405);
       const isOfAccount = procedure.startsWith('auth.') && procedure !== 'auth.me';
       const isRefused = open.includes(procedure)
         ? false
         : isOfAccount || procedure === 'analyses.record' || (scope === 'read' && !isQuery);
       const answers = [
         (await rest(`${method} ${target}`, { token })).status,
-        (isQuery ? asked : posted).status,
+        (isQuery ? queried : posted).status,
       ];
       if (isRefused) expect(answers).toEqual([403, 403]);
       else for (const status of answers) expect([200, 204, 400, 404]).toContain(status);
@@ -35,7 +35,7 @@ describe('what a token opens', () => {
     },
   );
 
-  test('a read token asks, previews and changes nothing', async ({ rest, trpc, token, make }) => {
+  test('a read token can read and preview, but change nothing', async ({ rest, trpc, token, make }) => {
     const { name: _, ...scenario } = planInput;
     const { token: secret } = await make();
     const plan = await createPlan(rest, token);
@@ -48,7 +48,7 @@ describe('what a token opens', () => {
     expect((await rest(`GET /crop-plans/${plan.id}`, { token })).body).toEqual(plan);
   });
 
-  test('a write token makes, analyses and deletes plans', async ({ rest, trpc, token, make }) => {
+  test('a write token can create, analyse and delete plans', async ({ rest, trpc, token, make }) => {
     const { token: secret } = await make({ scope: 'write' });
     const plan = await createPlan(rest, secret);
     expect((await rest('GET /crop-plans', { token })).body).toEqual([plan]);
@@ -58,7 +58,7 @@ describe('what a token opens', () => {
     expect(await trpc(secret).notifications.markAllRead.mutate()).toBeNull();
   });
 
-  test('no token can create another one, or list the existing ones', async ({ make, expectRefusal }) => {
+  test('no token can create or revoke a token', async ({ make, expectRefusal }) => {
     const { id, token: secret } = await make({ scope: 'write' });
     const refusal = { status: 403, code: 'FORBIDDEN' } as const;
     await expectRefusal(
@@ -73,7 +73,7 @@ describe('what a token opens', () => {
     );
   });
 
-  test('is checked before the input', async ({ rest, make }) => {
+  test('the rights are checked before the input', async ({ rest, make }) => {
     const { token: secret } = await make();
     const answer = await rest('POST /crop-plans', { token: secret, body: { name: '' } });
     expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });

@@ -32,7 +32,7 @@ describe('a personal access token', () => {
     expect(await trpc(token).auth.tokens.list.query()).toEqual([newer, listed]);
   });
 
-  test('works over REST and tRPC, and its uses are noted to the minute', async ({
+  test('works over REST and tRPC, and its last use is recorded to the minute', async ({
     app,
     rest,
     trpc,
@@ -76,14 +76,14 @@ describe('a personal access token', () => {
     ['scope', { scope: 'admin' }],
     ['scope', { scope: undefined }],
     ['token', { token: 'croppat_mine' }],
-  ] as const)('is not made with a wrong %s: %j', async ([path, changes], { rest, token }) => {
+  ] as const)('is not created with an invalid %s: %j', async ([path, changes], { rest, token }) => {
     const answer = await rest('POST /auth/tokens', { token, body: { ...input, ...changes } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
     expect(issuePaths(answer.body)).toEqual([path]);
     expect((await rest('GET /auth/tokens', { token })).body).toEqual([]);
   });
 
-  test('is created, listed and revoked only by somebody signed in', async ({ expectRefusal }) => {
+  test('can be created, listed and revoked only with an access token', async ({ expectRefusal }) => {
     const refusal = { status: 401, code: 'AUTHENTICATION_REQUIRED' } as const;
     await expectRefusal(
       refusal,
@@ -102,7 +102,12 @@ describe('a personal access token', () => {
     );
   });
 
-  test('of another account does not exist', async ({ rest, token, createAccount, expectRefusal }) => {
+  test('of another account is reported as not found', async ({
+    rest,
+    token,
+    createAccount,
+    expectRefusal,
+  }) => {
     const stranger = (await createAccount()).tokens.access_token;
     const foreign = await makeToken(rest, stranger);
     for (const token_id of [foreign.id, unknownId, 'nonsense']) {
@@ -126,7 +131,7 @@ describe('a personal access token', () => {
     });
   });
 
-  test('is in the account’s export, without the token itself', async ({ rest, trpc, token, make }) => {
+  test('appears in the account’s export, without the token itself', async ({ rest, trpc, token, make }) => {
     const { token: secret, ...listed } = await make();
     const answer = await rest('GET /auth/me/export', { token });
     expect(answer.body).toMatchObject({ personal_tokens: [listed] });
@@ -137,7 +142,7 @@ describe('a personal access token', () => {
     });
   });
 
-  test('is neither in the log, which names it by its id, nor anywhere in the database', async ({
+  test('appears neither in the log, which names its id, nor anywhere in the database', async ({
     app,
     rest,
     trpc,
@@ -164,8 +169,8 @@ describe('a personal access token', () => {
   });
 });
 
-describe('a token that is no longer valid', () => {
-  test('because it was revoked stops working at once', async ({ rest, trpc, token, make, expectRefusal }) => {
+describe('a personal access token stops working', () => {
+  test('as soon as it is revoked', async ({ rest, trpc, token, make, expectRefusal }) => {
     const [first, second] = [await make(), await make()];
     const answer = await rest(`DELETE /auth/tokens/${first.id}`, { token });
     expect(answer).toMatchObject({ status: 204, body: undefined });
@@ -183,7 +188,7 @@ describe('a token that is no longer valid', () => {
     expect((await rest('GET /auth/tokens', { token })).body).toEqual([]);
   });
 
-  test('because it has expired says so, is still listed, and is forgotten 30 days later', async ({
+  test('when it expires, but is listed for 30 more days', async ({
     app,
     rest,
     trpc,
@@ -206,20 +211,14 @@ describe('a token that is no longer valid', () => {
     expect(await trpc(access_token).auth.tokens.list.query()).toMatchObject([{ id: made.id }]);
     const stored = await db.collection('personal_tokens').findOne({ _id: new ObjectId(made.id) });
     expect(stored?.['forget_at'].getTime() - Date.parse(made.expires_at)).toBe(30 * dayMs);
-    // Does nothing if the index already exists, and would be refused with another time.
+    // This does nothing if the index already exists, and fails if the index has another expiry.
     const index = db.collection('personal_tokens').createIndex({ forget_at: 1 }, { expireAfterSeconds: 0 });
     await expect(index).resolves.toBe('forget_at_1');
     const other = db.collection('personal_tokens').createIndex({ forget_at: 1 }, { expireAfterSeconds: 1 });
     await expect(other).rejects.toMatchObject({ codeName: 'IndexOptionsConflict' });
   });
 
-  test('because its account is not active works again when the account does', async ({
-    app,
-    rest,
-    account,
-    make,
-    expectRefusal,
-  }) => {
+  test('while its account is deactivated', async ({ app, rest, account, make, expectRefusal }) => {
     const { token: secret } = await make();
     await runServerCommand(['accounts', 'deactivate', account.email], app.environment);
     await expectRefusal(
@@ -231,7 +230,7 @@ describe('a token that is no longer valid', () => {
     expect((await rest('GET /crop-plans', { token: secret })).status).toBe(200);
   });
 
-  test('because its account is gone leaves nothing behind', async ({
+  test('when its account is deleted, and leaves nothing behind', async ({
     app,
     rest,
     trpc,
@@ -252,14 +251,19 @@ describe('a token that is no longer valid', () => {
 });
 
 describe('an account', () => {
-  test('keeps its tokens when its password changes', async ({ rest, trpc, account, make }) => {
+  test('keeps its personal access tokens when its password changes', async ({
+    rest,
+    trpc,
+    account,
+    make,
+  }) => {
     const { token: secret } = await make();
     const change = { current_password: account.password, new_password: 'another quiet field' };
     await trpc(account.tokens.access_token).auth.changePassword.mutate(change);
     expect((await rest('GET /auth/me', { token: secret })).status).toBe(200);
   });
 
-  test('creates no token with a session that a password change ends meanwhile', async ({
+  test('creates no personal access token with a session that a password change ends meanwhile', async ({
     trpc,
     db,
     account,
@@ -277,7 +281,7 @@ describe('an account', () => {
   });
 
   test(
-    'has at most 100, however many are created at once',
+    'has at most 100 personal access tokens, even if more are created concurrently',
     { timeout: 60_000 },
     async ({ rest, trpc, db, token, expectRefusal }) => {
       const client = trpc(token);
@@ -299,7 +303,7 @@ describe('an account', () => {
   );
 });
 
-/** Searches the bytes of every file, whatever is in it. */
+/** Searches the bytes of every file in the folder. */
 async function isInFiles(directory: string, text: string): Promise<boolean> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

@@ -18,7 +18,7 @@ const hasProc = existsSync('/proc/self/status');
 
 interface Watched {
   app: TestApp;
-  /** How many requests are begun and unanswered now, at most, and in all. */
+  /** Requests begun: unanswered now, most unanswered at any time, and in total. */
   begun: { now: number; most: number; all: number };
 }
 
@@ -51,7 +51,7 @@ const test = base
     return { url: await server.url(), pid: server.pid ?? 0 };
   });
 
-describe('requests that are sent without waiting for answers', () => {
+describe('pipelined requests', () => {
   test('are begun sixteen at a time, and all are answered in order', async ({ watched }) => {
     const { app, begun } = watched;
     const paths = Array.from({ length: 1_000 }, (_, at) => `/crop-plans/${at}`);
@@ -82,7 +82,7 @@ describe('requests that are sent without waiting for answers', () => {
     socket.destroy();
   });
 
-  test('are not begun while nobody reads the answers, and are forgotten with their connection', async ({
+  test('are not begun while the client reads no responses, and are dropped with their connection', async ({
     watched: { app, begun },
   }) => {
     const socket = open(app);
@@ -98,19 +98,22 @@ describe('requests that are sent without waiting for answers', () => {
   });
 });
 
-test.skipIf(!hasProc)('a large file is read from the disk once', async ({ server }) => {
-  const socket = open(server);
-  const before = readBytes(server.pid);
-  socket.write(requestOf(large).repeat(100));
-  const [first] = await readAnswers(socket, 100);
-  expect(first?.size).toBeGreaterThan(MiB);
-  expect(readBytes(server.pid) - before).toBeLessThan(4 * MiB);
-  socket.destroy();
-});
+test.skipIf(!hasProc)(
+  'a large file that is requested many times is read from disk once',
+  async ({ server }) => {
+    const socket = open(server);
+    const before = readBytes(server.pid);
+    socket.write(requestOf(large).repeat(100));
+    const [first] = await readAnswers(socket, 100);
+    expect(first?.size).toBeGreaterThan(MiB);
+    expect(readBytes(server.pid) - before).toBeLessThan(4 * MiB);
+    socket.destroy();
+  },
+);
 
-// A thousand times the large one is 1.4 GB, which takes a busy machine a while.
+// A thousand times the large file is 1.4 GB, which takes a busy machine a while.
 test.skipIf(!hasProc).for([large, '/openapi.json', '/metrics', '/docs'])(
-  'a thousand times %s takes no memory, read or unread',
+  'a thousand responses of %s take little memory, whether the client reads them or not',
   { timeout: 90_000 },
   async (path, { server }) => {
     await (await fetch(server.url + path)).arrayBuffer();
@@ -138,7 +141,7 @@ function requestOf(path: string, headers = ''): string {
   return `GET ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`;
 }
 
-/** Reads that many answers, by their length, and keeps none of the bodies. */
+/** Reads `count` responses by their content length, and keeps none of the bodies. */
 async function readAnswers(socket: Socket, count: number, onData: () => void = () => {}) {
   const answers: { head: string; size: number }[] = [];
   let head = '';
@@ -151,7 +154,7 @@ async function readAnswers(socket: Socket, count: number, onData: () => void = (
       bodyLeft -= body;
       rest = rest.subarray(body);
       if (bodyLeft > 0 || rest.length === 0) break;
-      // The end of a head may be split in two, so it is searched for in what came before as well.
+      // The end of a head may be split across chunks, so the search begins in the part already read.
       const known = head.length;
       head += rest.toString('latin1');
       const end = head.indexOf('\r\n\r\n', Math.max(0, known - 3));
@@ -164,10 +167,10 @@ async function readAnswers(socket: Socket, count: number, onData: () => void = (
     }
     if (answers.length === count && bodyLeft === 0) return answers;
   }
-  throw new Error(`Only ${answers.length} of ${count} answers came.`);
+  throw new Error(`Only ${answers.length} of ${count} answers arrived.`);
 }
 
-/** The process's memory that does not belong to a file. */
+/** The process's memory that is not backed by a file. */
 function anonymousBytes(pid: number): number {
   return figureOf(`/proc/${pid}/status`, /RssAnon:\s+(\d+) kB/) * 1024;
 }

@@ -17,7 +17,7 @@ import { startPair } from '../pair.js';
 
 const plansMax = 5;
 
-test('an account has no more plans than allowed, whoever creates them at once', async () => {
+test('an account gets no more plans than allowed, even if two servers create them concurrently', async () => {
   const pair = await startPair({ PLANS_PER_ACCOUNT_MAX: plansMax });
   onTestFinished(pair.close);
   const { tokens } = await register(restOf(pair.left));
@@ -44,7 +44,7 @@ test('an account has no more plans than allowed, whoever creates them at once', 
   expect(again).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
 });
 
-test('an account’s plans from before they were counted are counted once', async () => {
+test('the plans of an account without a count are counted when the next plan is created', async () => {
   const app = await startTestApp({ PLANS_PER_ACCOUNT_MAX: plansMax });
   onTestFinished(app.close);
   const { db, close } = await connectTo(app);
@@ -64,7 +64,7 @@ test('an account’s plans from before they were counted are counted once', asyn
   expect(beyond).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
 });
 
-test('ten creates at once with one Idempotency-Key get the same answer though fewer places are left', async () => {
+test('ten concurrent creates with one Idempotency-Key get the same plan although only one fits', async () => {
   const pair = await startPair({ PLANS_PER_ACCOUNT_MAX: plansMax });
   onTestFinished(pair.close);
   const [left, right] = [restOf(pair.left), restOf(pair.right)];
@@ -85,7 +85,7 @@ test('ten creates at once with one Idempotency-Key get the same answer though fe
   expect(await send('another', 0)).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
 });
 
-test('a full account whose count is too high is counted anew, once a minute', async () => {
+test('plans of a full account whose count is too high are recounted, at most once a minute', async () => {
   const app = await startTestApp({ PLANS_PER_ACCOUNT_MAX: plansMax });
   onTestFinished(app.close);
   const { db, close } = await connectTo(app);
@@ -109,7 +109,7 @@ test('a full account whose count is too high is counted anew, once a minute', as
   expect(await statusOfNext()).toBe(409);
 });
 
-test('a place taken ahead of its plan keeps a full account from being counted anew', async ({
+test('plans of a full account are not recounted soon after a create, whose plan may not be stored yet', async ({
   app,
   db,
   rest,
@@ -125,7 +125,7 @@ test('a place taken ahead of its plan keeps a full account from being counted an
   expect(await rest('POST /crop-plans', { token, body: planInput })).toMatchObject({ status: 201 });
 });
 
-test('creates refused because their key came with another request give back their places', async ({
+test('creates refused because their Idempotency-Key was reused do not count towards the limit', async ({
   app,
   db,
   rest,
@@ -145,7 +145,7 @@ test('creates refused because their key came with another request give back thei
 });
 
 test.skipIf(isForeignDatabase)(
-  'a plan is two statements, so that those created at once share flushes',
+  'creating a plan takes two statements, so that concurrent creates share flushes',
   async () => {
     const { app, recorder } = await startRecordedApp();
     const rest = restOf(app);
@@ -153,7 +153,7 @@ test.skipIf(isForeignDatabase)(
     recorder.commands.length = 0;
     await createPlan(rest, tokens.access_token);
     const sent = recorder.commands.map((command) => Object.entries(command)[0]?.join(' ') ?? '');
-    // What the server writes in the background, such as its leases, does not count.
+    // The server's background writes, such as its leases, do not count.
     expect(sent.filter((each) => /^(update|insert) (accounts|crop_plans)$|^commit/.test(each))).toEqual([
       'update accounts',
       'insert crop_plans',

@@ -15,7 +15,7 @@ const answerSchema = z.object({
 });
 
 test.skipIf(reference.areAbsent)(
-  `golden scores through POST /analyses/preview with the climate in the request${reference.note}`,
+  `POST /analyses/preview returns the golden scores for climates in the request${reference.note}`,
   { timeout: 120_000 },
   async ({ rest, account }) => {
     const climates = readReferenceClimates();

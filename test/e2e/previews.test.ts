@@ -4,7 +4,7 @@ import { detailsOf, limitCodes, potato, twelve } from '../asked-model.js';
 import { createPlan, failure, issuePaths, test } from '../harness.js';
 
 describe('a preview', () => {
-  test('says the same as the analysis of such a plan, and stores nothing', async ({
+  test('returns the same as the analysis of such a plan, and stores nothing', async ({
     rest,
     trpc,
     db,
@@ -39,7 +39,7 @@ describe('a preview', () => {
     expect(limitCodes(placed)).not.toContain('latitude_not_given');
   });
 
-  test('treats null as left out', async ({ rest, account }) => {
+  test('treats null fields as omitted', async ({ rest, account }) => {
     const token = account.tokens.access_token;
     const leftOut = { water: null, season_days: null };
     const previews = [potato, { ...potato, ...leftOut, climate: null }].map((body) =>
@@ -74,12 +74,12 @@ describe('a preview', () => {
     expect(issuePaths(answer.body)).toEqual(paths.sort());
   });
 
-  test('finds crop and place in any letter case, with accents, other names and ISO codes', async ({
+  test('finds crop and place in any letter case, and by accented names, other names and ISO codes', async ({
     trpc,
     account,
   }) => {
     const { analyses } = trpc(account.tokens.access_token);
-    const asked = { ...potato, planting_month: 5 };
+    const question = { ...potato, planting_month: 5 };
     for (const [crop, location, found] of [
       ['CORN', 'nakuru', ['maize', 'Nakuru, Kenya']],
       ['Oryza sativa', 'Cần Thơ, Việt Nam', ['rice', 'Cần Thơ, Vietnam']],
@@ -88,7 +88,7 @@ describe('a preview', () => {
       ['teff', "n'djamena", ['teff', "N'Djamena, Chad"]],
       ['wheat', '北京', ['wheat', 'Beijing, China']],
     ] as const) {
-      const { details } = await analyses.preview.query({ ...asked, crop, location });
+      const { details } = await analyses.preview.query({ ...question, crop, location });
       const { crop: used, climate } = modelDetailsSchema.parse(details);
       expect([used.name, climate.location?.name]).toEqual(found);
     }
@@ -111,14 +111,14 @@ describe('a preview', () => {
     expect(latitude).toBe(-0.3);
   });
 
-  test('is a query on tRPC, and stays a POST on REST', async ({ rest, account }) => {
+  test('is a query over tRPC, but a POST over REST', async ({ rest, account }) => {
     const token = account.tokens.access_token;
     const posted = await rest('POST /trpc/analyses.preview', { token, body: potato });
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET']);
     expect(await rest('POST /analyses/preview', { token, body: potato })).toMatchObject({ status: 200 });
   });
 
-  test('has details below the 16 KiB that a record may have', async ({ trpc, account }) => {
+  test('has less than the 16 KiB of details that an analysis may have', async ({ trpc, account }) => {
     const client = trpc(account.tokens.access_token);
     const sizes = await Promise.all(
       (await client.crops.list.query()).map(async ({ name: crop }) => {
@@ -129,7 +129,7 @@ describe('a preview', () => {
     expect(Math.max(...sizes)).toBeLessThan(16 * 1024);
   });
 
-  test('has no climate for the open sea', async ({ trpc, account }) => {
+  test('is refused in the open sea and at impossible coordinates', async ({ trpc, account }) => {
     const { analyses } = trpc(account.tokens.access_token);
     const refused = await failure(analyses.preview.query({ ...potato, location: '0,-30' }));
     expect(refused.data).toMatchObject({ code: 'LOCATION_NOT_FOUND', httpStatus: 422 });
@@ -142,10 +142,10 @@ describe('a preview', () => {
 });
 
 describe('suggestions', () => {
-  test('are the feasible crops, each as in its preview', async ({ trpc, account }) => {
+  test('are the feasible crops, each with the results of its preview', async ({ trpc, account }) => {
     const client = trpc(account.tokens.access_token);
-    const asked = { location: 'Nakuru, Kenya', planting_month: 4, risk_tolerance: 'low' } as const;
-    const answer = await client.crops.suggest.query(asked);
+    const question = { location: 'Nakuru, Kenya', planting_month: 4, risk_tolerance: 'low' } as const;
+    const answer = await client.crops.suggest.query(question);
     const { location, suggestions, other_months, not_feasible, not_assessed } = answer;
     expect(location.name).toBe('Nakuru, Kenya');
     expect(not_assessed).toEqual([]);
@@ -157,25 +157,25 @@ describe('suggestions', () => {
       expect(feasible_months).not.toContain(4);
     }
     for (const { crop, score, limiting_part, good_months } of suggestions.slice(0, 5)) {
-      const preview = await client.analyses.preview.query({ ...asked, crop });
+      const preview = await client.analyses.preview.query({ ...question, crop });
       expect(preview).toMatchObject({ score, details: { limiting_part, good_months } });
     }
   });
 
-  test('of one kind leave the other out', async ({ trpc, account }) => {
+  test('contain only crops of the requested kind', async ({ trpc, account }) => {
     const client = trpc(account.tokens.access_token);
-    const asked = { location: 'Nakuru, Kenya', planting_month: 4 };
+    const question = { location: 'Nakuru, Kenya', planting_month: 4 };
     for (const kind of ['annual', 'perennial'] as const) {
-      const { suggestions, other_months } = await client.crops.suggest.query({ ...asked, kind });
+      const { suggestions, other_months } = await client.crops.suggest.query({ ...question, kind });
       expect(new Set([...suggestions, ...other_months].map((one) => one.kind))).toEqual(new Set([kind]));
     }
   });
 
-  test('no crop fares worse with irrigation', async ({ trpc, account }) => {
+  test('score no crop lower with irrigation', async ({ trpc, account }) => {
     const client = trpc(account.tokens.access_token);
-    const asked = { location: 'Niamey, Niger', planting_month: 6 };
-    const rainfed = await client.crops.suggest.query(asked);
-    const irrigated = await client.crops.suggest.query({ ...asked, water: 'irrigated' });
+    const question = { location: 'Niamey, Niger', planting_month: 6 };
+    const rainfed = await client.crops.suggest.query(question);
+    const irrigated = await client.crops.suggest.query({ ...question, water: 'irrigated' });
     const scoreOf = new Map(irrigated.suggestions.map(({ crop, score }) => [crop, score]));
     expect(rainfed.suggestions.length).toBeGreaterThan(3);
     for (const { crop, score } of rainfed.suggestions)
@@ -196,7 +196,7 @@ describe('suggestions', () => {
 });
 
 describe('a crop', () => {
-  test('is found by the names that people type, and refused with the nearest ones', async ({
+  test('is found by the names that people type, and otherwise refused with similar names', async ({
     rest,
     account,
   }) => {

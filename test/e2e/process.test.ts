@@ -8,7 +8,10 @@ import { restOf } from '../harness.js';
 import { test } from '../server-process.js';
 
 describe('crop-server start', () => {
-  test('keeps its secret across a restart, and to itself', async ({ directory, start }) => {
+  test('keeps its secret across a restart, in a file that only its user can read', async ({
+    directory,
+    start,
+  }) => {
     const first = start();
     const rest = restOf({ url: await first.url() });
     const body = { email: 'ann@example.org', password: 'a quiet field at dawn', full_name: 'Ann' };
@@ -24,7 +27,7 @@ describe('crop-server start', () => {
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
   });
 
-  test('answers the open request when it is told to stop', async ({ start }) => {
+  test('answers an open request after it is signalled to stop', async ({ start }) => {
     const server = start();
     const url = await server.url();
     const body = JSON.stringify({
@@ -47,7 +50,7 @@ describe('crop-server start', () => {
     expect(await server.exitCode).toBe(0);
   });
 
-  test('stops even if its engine does not answer, and leaves the folder to the next', async ({
+  test('stops even if its engine does not respond, and the next server can use the folder', async ({
     directory,
     start,
   }) => {
@@ -60,7 +63,7 @@ describe('crop-server start', () => {
     expect(ready.status).toBe(200);
   });
 
-  test('writes a line of JSON for each request and no secret in any', async ({ start }) => {
+  test('logs a line of JSON for each request, without any secrets', async ({ start }) => {
     const server = start();
     const url = await server.url();
     const rest = restOf({ url });
@@ -100,7 +103,7 @@ describe('crop-server start', () => {
 });
 
 describe('crop-server start refuses', () => {
-  test('invalid settings, all at once and without their values', async ({ start }) => {
+  test('invalid settings, naming all of them but none of their values', async ({ start }) => {
     const server = start({
       PORT: '65536',
       BCRYPT_COST: '9',
@@ -123,14 +126,14 @@ describe('crop-server start refuses', () => {
     expect(server.printed.stderr).toContain('JWT_SECRET must be set');
   });
 
-  test('a secret that others could read or that is damaged, and leaves it alone', async ({
+  test('a secret that others could read or that is damaged, and leaves it unchanged', async ({
     directory,
     start,
   }) => {
     const path = join(directory, 'jwt-secret');
     for (const [text, mode, advice] of [
       ['x'.repeat(43) + '\n', 0o640, `mode 640: if none of them can have read it, type: chmod 600 ${path};`],
-      ['x'.repeat(43) + '\n', 0o604, `otherwise type: rm ${path}, which makes a new secret`],
+      ['x'.repeat(43) + '\n', 0o604, `otherwise type: rm ${path}, which creates a new secret`],
       [
         'x'.repeat(20),
         0o600,

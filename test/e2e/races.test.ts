@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { createPlan, planInput, register, restOf } from '../harness.js';
 import { test } from '../pair.js';
 
-describe('at once', () => {
+describe('concurrent requests', () => {
   test('50 registrations of one email create one account', async ({ pair }) => {
     const body = { password: 'a quiet field at dawn', full_name: 'Ann Farmer' };
     const statuses = await Promise.all(
@@ -18,7 +18,7 @@ describe('at once', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
   });
 
-  // More than the database driver has connections, so that those waiting must not take one from those working.
+  // More requests than the database driver has connections: waiting requests must not block working ones.
   test('150 plans of one account and 150 analyses of one plan are all created', async ({ pair }) => {
     const { left, right, producerKey } = pair;
     const { tokens } = await register(restOf(left));

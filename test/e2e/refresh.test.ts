@@ -18,7 +18,7 @@ describe('refreshing', () => {
     expect(await failureCode(trpc(first.access_token).auth.me.query())).toBe('INVALID_TOKEN');
   });
 
-  test('answers 20 clients that race with one token, and the session survives', async ({
+  test('succeeds for 20 clients that race with one token, and the session survives', async ({
     rest,
     trpc,
     account,
@@ -33,7 +33,12 @@ describe('refreshing', () => {
     expect(new Set(next.map(({ refresh_token }) => counterOf(refresh_token)))).toEqual(new Set([2]));
   });
 
-  test('accepts the direct predecessor for 30 seconds: after 29.9', async ({ app, rest, trpc, account }) => {
+  test('accepts the direct predecessor of a token 29.9 seconds later', async ({
+    app,
+    rest,
+    trpc,
+    account,
+  }) => {
     app.stopClock();
     const second = await refresh(rest, account.tokens);
     app.advanceClock(29_900);
@@ -42,7 +47,7 @@ describe('refreshing', () => {
     expect((await trpc(converged.access_token).auth.me.query()).email).toBe(account.email);
   });
 
-  test('ends the session when the direct predecessor comes later: after 30.1', async ({
+  test('ends the session if the direct predecessor of a token is used 30.1 seconds later', async ({
     app,
     rest,
     trpc,
@@ -61,7 +66,11 @@ describe('refreshing', () => {
     expect(await failureCode(trpc().auth.refresh.mutate(asInput(second)))).toBe('INVALID_TOKEN');
   });
 
-  test('ends the session for anything older than the predecessor', async ({ rest, trpc, account }) => {
+  test('ends the session if a token older than the direct predecessor is used', async ({
+    rest,
+    trpc,
+    account,
+  }) => {
     const { email, password } = account;
     const other = await trpc().auth.login.mutate({ email, password });
     const third = await refresh(rest, await refresh(rest, account.tokens));
@@ -71,7 +80,7 @@ describe('refreshing', () => {
     expect((await trpc(other.access_token).auth.me.query()).email).toBe(email);
   });
 
-  test('accepts only a refresh token, and only here', async ({ rest, trpc, account }) => {
+  test('accepts only a refresh token, which works nowhere else', async ({ rest, trpc, account }) => {
     const { access_token, refresh_token } = account.tokens;
     expect(await failureCode(trpc().auth.refresh.mutate({ refresh_token: access_token }))).toBe(
       'INVALID_TOKEN',
@@ -84,8 +93,8 @@ describe('refreshing', () => {
   });
 });
 
-describe('tokens in time', () => {
-  test('an access token expires and the refresh token helps', async ({ app, rest, trpc, account }) => {
+describe('the lifetime of tokens', () => {
+  test('an access token expires, and the refresh token renews it', async ({ app, rest, trpc, account }) => {
     app.advanceClock(15 * minuteMs + 1000);
     expect(await rest('GET /auth/me', { token: account.tokens.access_token })).toMatchObject({
       status: 401,
@@ -96,7 +105,7 @@ describe('tokens in time', () => {
     expect((await trpc(access_token).auth.me.query()).email).toBe(account.email);
   });
 
-  test('a session ends unused after 30 days and in any case after 90', async ({
+  test('a session ends after 30 days without use, and in any case after 90 days', async ({
     app,
     rest,
     trpc,

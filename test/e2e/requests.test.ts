@@ -19,7 +19,7 @@ describe('a path', () => {
     '/auth',
     '/health',
     '/crop-plans/1/2',
-  ])('%s is no route', async (path, { rest }) => {
+  ])('%s does not exist', async (path, { rest }) => {
     const answer = await rest(`POST ${path}`, { body: '{' });
     expect(answer.body).toEqual({
       status: 404,
@@ -36,13 +36,13 @@ describe('a path', () => {
     ['OPTIONS', '/notifications', 'GET, HEAD'],
     ['PROPFIND', '/analyses', 'POST'],
     ['POST', '/health/live', 'GET, HEAD'],
-  ] as const)('knows no %s of %s', async ([method, path, allow], { rest }) => {
+  ] as const)('does not allow %s %s', async ([method, path, allow], { rest }) => {
     const answer = await rest(`${method} ${path}`);
     expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
     expect(answer.headers.get('allow')).toBe(allow);
   });
 
-  test('that cannot be decoded is refused', async ({ app }) => {
+  test('is refused if it cannot be decoded', async ({ app }) => {
     expect(await send(app.url, 'GET', '/crop-plans/%zz')).toMatchObject({
       status: 400,
       code: 'VALIDATION_FAILED',
@@ -52,7 +52,7 @@ describe('a path', () => {
 });
 
 describe('a body', () => {
-  test('has to be JSON, which is checked before the token', async ({ app, rest }) => {
+  test('must be JSON, which is checked before the access token', async ({ app, rest }) => {
     for (const body of ['{', '{"name":}', 'x', '{"a":"\\ud8"}']) {
       for (const path of ['/crop-plans', '/trpc/cropPlans.create']) {
         const answer = await send(app.url, 'POST', path, { headers: json, body });
@@ -66,12 +66,12 @@ describe('a body', () => {
     expect(await rest('POST /crop-plans', { body: {} })).toMatchObject({ status: 401 });
   });
 
-  test.for(['[]', '"text"', '1', 'null'])('of %s is no input', async (body, { rest, account }) => {
+  test.for(['[]', '"text"', '1', 'null'])('of %s is refused', async (body, { rest, account }) => {
     const answer = await rest('POST /crop-plans', { token: account.tokens.access_token, body });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
   });
 
-  test('has to have JSON’s content type and no encoding', async ({ app }) => {
+  test('must have the content type of JSON and no content encoding', async ({ app }) => {
     const refused = [
       { 'content-type': 'text/plain' },
       { 'content-type': 'application/x-www-form-urlencoded' },
@@ -93,7 +93,7 @@ describe('a body', () => {
     });
   });
 
-  test('may have 64 KiB and no more', async ({ app }) => {
+  test('may have at most 64 KiB', async ({ app }) => {
     const bodyOf = (size: number) => `{"email":"${'x'.repeat(size - 12)}"}`;
     for (const path of ['/auth/login', '/trpc/auth.login']) {
       expect(await send(app.url, 'POST', path, { headers: json, body: bodyOf(64 * 1024) })).toMatchObject({
@@ -108,10 +108,7 @@ describe('a body', () => {
     }
   });
 
-  test('may be left out if none is needed, with or without a content type', async ({
-    app,
-    createAccount,
-  }) => {
+  test('may be omitted if none is needed, with or without a content type', async ({ app, createAccount }) => {
     for (const [path, status] of [
       ['/auth/logout', 204],
       ['/trpc/auth.logout', 200],
@@ -126,7 +123,7 @@ describe('a body', () => {
     }
   });
 
-  test('cannot contain what is in the path, nor a query what belongs in the body', async ({
+  test('may not repeat a path parameter, and a query may not contain fields of the body', async ({
     rest,
     account,
   }) => {
@@ -150,7 +147,7 @@ describe('a query', () => {
     'PATCH /notifications/read-all?',
     'GET /trpc/cropPlans.list?',
     'POST /trpc/notifications.markAllRead?',
-  ])('%s has no names that mean something to JavaScript', async (request, { app, account }) => {
+  ])('%s is refused with names that are special in JavaScript', async (request, { app, account }) => {
     const [method = '', path = ''] = request.split(' ');
     const authorization = `Bearer ${account.tokens.access_token}`;
     for (const name of ['__proto__', 'constructor', '__proto__[x]', 'toString', 'hasOwnProperty']) {
@@ -160,7 +157,7 @@ describe('a query', () => {
     }
   });
 
-  test('as tRPC’s input has none either, nor does a body', async ({ app, rest, account }) => {
+  test('is refused with __proto__ in its tRPC input, and so is a body', async ({ app, rest, account }) => {
     const token = account.tokens.access_token;
     const headers = { authorization: `Bearer ${token}` };
     for (const [query, input] of [
@@ -196,7 +193,7 @@ test.for(['/auth/me', '/trpc/auth.me', '/notifications/stream', '/trpc/crops.lis
 );
 
 describe('tRPC', () => {
-  test('returns errors with our data', async ({ trpc }) => {
+  test('returns errors with the service’s own data', async ({ trpc }) => {
     const error = await failure(trpc().auth.login.mutate({ email: 'x', password: 'y' }));
     expect(error.message).toBe('The request is not valid. See issues.');
     expect(error.data).toEqual({
@@ -227,7 +224,7 @@ describe('tRPC', () => {
     ['GET', '/trpc/auth.me?connectionParams=%7B', 400, 'VALIDATION_FAILED'],
     ['GET', `/trpc/${'auth.me,'.repeat(10)}auth.me?batch=1`, 400, 'VALIDATION_FAILED'],
     ['POST', '/trpc/auth.login,auth.login?batch=1', 400, 'VALIDATION_FAILED'],
-  ] as const)('answers %s %s', async ([method, path, status, code], { app, account }) => {
+  ] as const)('answers %s %s with %s %s', async ([method, path, status, code], { app, account }) => {
     const headers = { authorization: `Bearer ${account.tokens.access_token}`, accept: 'application/jsonl' };
     expect(await send(app.url, method, path, { headers })).toMatchObject({ status, code });
   });
@@ -255,7 +252,7 @@ describe('tRPC', () => {
     },
   );
 
-  test('answers each call of a batch by itself', async ({ app, account, rest }) => {
+  test('answers each call of a batch separately', async ({ app, account, rest }) => {
     const token = account.tokens.access_token;
     const client = createTRPCClient<AppRouter>({
       links: [httpBatchLink({ url: `${app.url}/trpc`, headers: { authorization: `Bearer ${token}` } })],
@@ -271,7 +268,7 @@ describe('tRPC', () => {
     expect(error.data?.code).toBe('CROP_PLAN_NOT_FOUND');
   });
 
-  test('says how to authenticate when it refuses', async ({ rest }) => {
+  test('names the authentication scheme or the allowed method when it refuses a call', async ({ rest }) => {
     const { headers } = await rest('GET /trpc/auth.me');
     expect(headers.get('www-authenticate')).toBe('Bearer');
     expect((await rest('GET /trpc/auth.login')).headers.get('allow')).toBe('POST');

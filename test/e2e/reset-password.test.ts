@@ -34,7 +34,7 @@ describe('resetting a password', () => {
     );
   });
 
-  test('follows the rules for new passwords, whatever the code', async ({ rest, account }) => {
+  test('applies the rules for new passwords, whatever the code', async ({ rest, account }) => {
     for (const wrong of ['short', 'é'.repeat(37), 'with a NUL \0 inside']) {
       const body = { email: account.email, code: 'AAAAA', new_password: wrong };
       const answer = await rest('POST /auth/reset-password', { body });
@@ -43,7 +43,12 @@ describe('resetting a password', () => {
     }
   });
 
-  test('refuses the forgotten password, and the code still works', async ({ app, rest, trpc, account }) => {
+  test('refuses the current password as the new one, and the code stays valid', async ({
+    app,
+    rest,
+    trpc,
+    account,
+  }) => {
     const { email, password } = account;
     const code = await createResetCode(app, email);
     const answer = await rest('POST /auth/reset-password', { body: { email, code, new_password: password } });
@@ -52,7 +57,7 @@ describe('resetting a password', () => {
     expect(await trpc().auth.resetPassword.mutate({ email, code, new_password })).toBeDefined();
   });
 
-  test('at the same time as others works once', async ({ app, trpc, account }) => {
+  test('works once if several requests use the code concurrently', async ({ app, trpc, account }) => {
     const { email } = account;
     const code = await createResetCode(app, email);
     const attempts = Array.from({ length: 8 }, (_, number) =>
@@ -64,7 +69,7 @@ describe('resetting a password', () => {
     expect(await trpc(answered[0]?.access_token).auth.sessions.list.query()).toHaveLength(1);
   });
 
-  test('does not open an account that is not active', async ({ app, rest, db, account }) => {
+  test('gives no access to a deactivated account', async ({ app, rest, db, account }) => {
     const { email } = account;
     const code = await createResetCode(app, email);
     await db.collection('accounts').updateOne({ email }, { $set: { is_active: false } });
@@ -74,8 +79,8 @@ describe('resetting a password', () => {
     });
   });
 
-  // The last test, because the operator's commands do not share the clock that it advances.
-  test('refuses a wrong, an expired, a used, a replaced and an outdated code, and an unknown email, all alike', async ({
+  // This has to be the last test: operator commands do not share the clock that it advances.
+  test('refuses a wrong, expired, used, replaced or outdated code and an unknown email in the same way', async ({
     app,
     rest,
     trpc,

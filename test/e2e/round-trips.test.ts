@@ -6,10 +6,10 @@ import type { RestOptions } from '../harness.js';
 import { startRecordedApp } from '../recorded-app.js';
 import { roundTripsOf } from '../round-trips.js';
 
-// Each analysis waits for the database this often, from the look at who is asking to the commit.
+// These tests count the waits of an analysis for the database, from identifying the caller to the commit.
 const test = base.skipIf(isForeignDatabase);
 
-test('an analysis by the model waits for the database five times, six with an Idempotency-Key, and eight if it notifies', async () => {
+test('an analysis by the model waits for the database 5 times, 6 with a key, 8 if it notifies', async () => {
   const { app, rest, token, tripsOf } = await startCounted();
   const plan = await createPlan(rest, token);
   const analyse = (body: object, key?: string) =>
@@ -32,7 +32,7 @@ test('an analysis by the model waits for the database five times, six with an Id
   });
 });
 
-test('an analysis from a producer waits for the database at most six times, and eight if its owner is notified', async () => {
+test('a producer’s analysis waits for the database at most 6 times, or 8 times if it notifies', async () => {
   const { app, rest, token, tripsOf } = await startCounted();
   const plan = await createPlan(rest, token);
   const producer = await createApiKey(app, 'advisor');
@@ -42,7 +42,7 @@ test('an analysis from a producer waits for the database at most six times, and 
       body: { crop_plan_id: plan.id, feasibility_label },
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     });
-  // Once a minute the use of a key is written down too.
+  // Once a minute, the server also records the use of a key.
   const first = await record('feasible');
   const same = await record('feasible');
   const keyed = await record('feasible', 'a');
@@ -60,9 +60,9 @@ async function startCounted() {
   const rest = restOf(app);
   const { tokens } = await register(rest);
   const token = tokens.access_token;
-  // Long enough that what is asked at once is seen to be.
+  // The delay is long enough for concurrent commands to overlap.
   recorder.delayAnswers(10);
-  // Opens connections for all of it.
+  // This opens all the connections that are needed.
   await Promise.all(Array.from({ length: 8 }, () => rest('GET /crop-plans', { token })));
   const tripsOf = (request: string, options: RestOptions) =>
     roundTripsOf(recorder, async () => expect(await rest(request, options)).toMatchObject({ status: 201 }));

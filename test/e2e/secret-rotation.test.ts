@@ -7,7 +7,7 @@ import { failureCode, register, restOf, startTestApp, trpcOf } from '../harness.
 const oldSecret = 'the secret of last year, which somebody may have seen';
 const newSecret = 'the secret of this year, which is nobody else’s yet';
 
-test('a new secret before the old one signs, and both are accepted until the old one is taken away', async ({
+test('a new secret listed first signs tokens, and the old one is accepted until it is removed', async ({
   onTestFinished,
 }) => {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));

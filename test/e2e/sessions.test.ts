@@ -41,7 +41,7 @@ describe('the sessions of an account', () => {
     expect(timeOf(older?.expires_at) - timeOf(older?.last_used_at)).toBe(30 * dayMs);
   });
 
-  test('are left out once they have expired', async ({ app, trpc, account }) => {
+  test('are no longer listed once they have expired', async ({ app, trpc, account }) => {
     const { email, password } = account;
     app.advanceClock(29 * dayMs);
     const second = await trpc().auth.login.mutate({ email, password });
@@ -51,7 +51,7 @@ describe('the sessions of an account', () => {
     expect(await trpc(third.access_token).auth.sessions.list.query()).toHaveLength(2);
   });
 
-  test('are at most 200: one more ends the least recently used one', async ({
+  test('number at most 200: another login ends the least recently used session', async ({
     app,
     db,
     trpc,
@@ -75,7 +75,7 @@ describe('the sessions of an account', () => {
     expect(await trpc(stranger.tokens.access_token).auth.sessions.list.query()).toHaveLength(1);
   });
 
-  test('are back to that number after some logins if a release without a limit opened thousands', async ({
+  test('are reduced to 200 by a few logins if a release without a limit created over a thousand', async ({
     app,
     db,
     trpc,
@@ -94,7 +94,7 @@ describe('the sessions of an account', () => {
     await expectEnded(tokens, trpc);
   });
 
-  test('stay within the limit when many log in at once', async ({ app, db, trpc, account }) => {
+  test('stay within the limit during concurrent logins', async ({ app, db, trpc, account }) => {
     const { email, password, tokens } = account;
     const { id } = await trpc(tokens.access_token).auth.me.query();
     await addSessions(db, id, sessionsMax - 1);
@@ -106,7 +106,7 @@ describe('the sessions of an account', () => {
       expect(await trpc(access_token).auth.sessions.list.query()).toHaveLength(sessionsMax);
   });
 
-  test('can be ended one by one, including one’s own', async ({ rest, trpc, account }) => {
+  test('can be ended one by one, including the caller’s own', async ({ rest, trpc, account }) => {
     const { email, password, tokens } = account;
     const other = await trpc().auth.login.mutate({ email, password });
     const sessions = await trpc(tokens.access_token).auth.sessions.list.query();
@@ -125,7 +125,7 @@ describe('the sessions of an account', () => {
     await expectEnded(tokens, trpc);
   });
 
-  test('of others are not affected', async ({ trpc, account, createAccount }) => {
+  test('cannot be ended by another account', async ({ trpc, account, createAccount }) => {
     const stranger = await createAccount();
     const [session] = await trpc(stranger.tokens.access_token).auth.sessions.list.query();
     const revoke = trpc(account.tokens.access_token).auth.sessions.revoke;
@@ -137,7 +137,7 @@ describe('the sessions of an account', () => {
 describe('changing the password', () => {
   const new_password = 'another quiet field';
 
-  test('accepts the new one from then on, opens a new session and ends all others, including the caller’s', async ({
+  test('makes the new one valid, creates a new session and ends all others, including the caller’s', async ({
     rest,
     trpc,
     account,
@@ -166,7 +166,7 @@ describe('changing the password', () => {
     });
   });
 
-  test('needs the current one, and changes nothing without it', async ({ rest, trpc, account }) => {
+  test('requires the current password, and changes nothing without it', async ({ rest, trpc, account }) => {
     const { email, password, tokens } = account;
     await trpc().auth.login.mutate({ email, password });
     const body = { current_password: 'something else', new_password };
@@ -178,7 +178,11 @@ describe('changing the password', () => {
     expect(await trpc().auth.login.mutate({ email, password })).toBeDefined();
   });
 
-  test('refuses the current one as the new one, once it was confirmed', async ({ rest, trpc, account }) => {
+  test('refuses the current password as the new one, but only after confirming it', async ({
+    rest,
+    trpc,
+    account,
+  }) => {
     const { password, tokens } = account;
     const wrong = { current_password: 'something else', new_password: 'something else' };
     expect(
@@ -191,7 +195,7 @@ describe('changing the password', () => {
     expect(await trpc(tokens.access_token).auth.sessions.list.query()).toHaveLength(1);
   });
 
-  test('follows the rules of new passwords', async ({ rest, account }) => {
+  test('applies the rules for new passwords', async ({ rest, account }) => {
     const { password, tokens } = account;
     for (const wrong of ['short', 'é'.repeat(37), 'with a NUL \0 inside', 12]) {
       const body = { current_password: password, new_password: wrong };
@@ -201,7 +205,7 @@ describe('changing the password', () => {
     }
   });
 
-  test('at the same time as others happens once, and logins meanwhile with the old one stay out', async ({
+  test('happens once if requested concurrently, and ends sessions of concurrent logins', async ({
     trpc,
     account,
   }) => {

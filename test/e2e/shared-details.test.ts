@@ -5,8 +5,8 @@ import { describe, expect } from 'vitest';
 import { createPlan, runServerCommand, test } from '../harness.js';
 import type { Rest } from '../harness.js';
 
-describe('an analysis whose details are exactly those of the newest one of its plan', () => {
-  test('is stored without them, and is answered, listed and exported with them', async ({
+describe('an analysis with exactly the details of the newest analysis of its plan', () => {
+  test('is stored without its details, but returned, listed and exported with them', async ({
     rest,
     account,
     db,
@@ -34,7 +34,11 @@ describe('an analysis whose details are exactly those of the newest one of its p
     expect(oneSize).toBeLessThan(wholeSize / 4);
   });
 
-  test('is shown in lists, and asked again, as one that has its own', async ({ rest, account, apiKey }) => {
+  test('is listed, and repeated, like an analysis with its own details', async ({
+    rest,
+    account,
+    apiKey,
+  }) => {
     const token = account.tokens.access_token;
     const { id } = await createPlan(rest, token);
     await analyse(rest, token, id, undefined, { water: 'irrigated', season_days: 150 });
@@ -45,7 +49,7 @@ describe('an analysis whose details are exactly those of the newest one of its p
     expect(sharing).toMatchObject({ place: 'Nakuru, Kenya', limiting_part: expect.any(String) });
     expect(second.details.inputs).toMatchObject({ water: 'irrigated', season_days: 150 });
 
-    // A notification about a change says what was different before, which only the details tell.
+    // A notification about a change compares the inputs with the previous ones, which only the details have.
     await rest(`PATCH /crop-plans/${id}`, { token, body: { risk_tolerance: 'high' } });
     await rest('POST /analyses', {
       token: apiKey,
@@ -55,7 +59,7 @@ describe('an analysis whose details are exactly those of the newest one of its p
     expect(third.details.inputs).toMatchObject({ water: 'irrigated', season_days: 150 });
   });
 
-  test('shares a producer’s details too, whatever they are, but not those of another order', async ({
+  test('may also be a producer’s, unless its details have their fields in another order', async ({
     rest,
     account,
     apiKey,
@@ -82,7 +86,7 @@ describe('an analysis whose details are exactly those of the newest one of its p
   });
 });
 
-test('crop-server check reports shared details that nobody of that plan holds, or only shares', async ({
+test('crop-server check reports shared details that no earlier analysis of the plan holds itself', async ({
   app,
   rest,
   account,
@@ -111,10 +115,10 @@ test('crop-server check reports shared details that nobody of that plan holds, o
   for (const holder of [firsts[1]?.id, new ObjectId().toHexString()]) {
     await point(third, holder);
     expect(await check()).toEqual([
-      `The analysis ${third} of the crop plan ${one} shares the details of ${holder}, which is no earlier analysis of that plan.`,
+      `The analysis ${third} of the crop plan ${one} shares the details of ${holder}, which is not an earlier analysis of that plan.`,
     ]);
   }
-  // Reading does not fail for that.
+  // Reading the analyses still works.
   expect(await list(rest, token, one)).toHaveLength(3);
 });
 
@@ -134,7 +138,7 @@ async function latest(rest: Rest, token: string) {
   return body as object[];
 }
 
-/** Newest first. */
+/** The stored analyses of a plan, newest first. */
 function storedOf(db: Db, planId: string) {
   return db
     .collection('analyses')

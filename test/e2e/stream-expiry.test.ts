@@ -40,7 +40,7 @@ test(
     expect([last?.event, JSON.parse(last?.data ?? '')]).toMatchObject(['error', { code: 'TOKEN_EXPIRED' }]);
     expect(await ofBrief.next()).toBeUndefined();
 
-    // While the client is away, and afterwards.
+    // These are recorded while the client is disconnected, and after it has reconnected.
     await recordAnalyses(rest, apiKey, planId, ['feasible', 'infeasible', 'feasible']);
     expect([(await ofLasting.next())?.id, (await ofLasting.next())?.id]).toEqual(['1', '2']);
     await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['1', '2']);

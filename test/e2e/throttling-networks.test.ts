@@ -29,7 +29,7 @@ describe('wrong passwords from one network that has never logged in to the accou
     ['/48, for an email without account', (at: number) => `2001:db8:11:${at.toString(16)}::1`, false, 20],
     ['/24', (at: number) => `203.0.113.${at}`, true, 20],
   ] as const)(
-    'are ten a day, from however many addresses of a %s, and the owner still logs in elsewhere',
+    'are limited to ten a day from all addresses of a %s, and the owner can log in elsewhere',
     async ([, addressAt, isThere, guesses], { pair, owner }) => {
       const email = isThere ? owner.email : `${randomUUID()}@example.org`;
       const before = await readCounts(pair.left);
@@ -45,7 +45,7 @@ describe('wrong passwords from one network that has never logged in to the accou
     },
   );
 
-  test('are ten even at once over two servers', async ({ pair, owner }) => {
+  test('are limited to ten even if two servers get them concurrently', async ({ pair, owner }) => {
     const before = await readCounts(pair.left, pair.right);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, at) =>
@@ -69,7 +69,7 @@ describe('wrong passwords from one network that has never logged in to the accou
     expect((await logIn(pair.left, address, other.email, other.password)).status).toBe(200);
   });
 
-  test('do not keep the owner from logging in at a known address of that network', async ({ pair }) => {
+  test('do not prevent the owner from logging in at a known address of that network', async ({ pair }) => {
     const home = '203.0.112.7';
     const owner = await register(from(pair.left, home));
     let at = 10;
@@ -79,7 +79,7 @@ describe('wrong passwords from one network that has never logged in to the accou
     expect(body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  test('count again the next day', async ({ pair, owner }) => {
+  test('have a new limit the next day', async ({ pair, owner }) => {
     let at = 0;
     const guess = () => logIn(pair.left, `2001:db8:20:${at++}::1`, owner.email, wrong);
     await inTurn(10, guess);
@@ -90,7 +90,7 @@ describe('wrong passwords from one network that has never logged in to the accou
     expect(answers.map(({ status }) => status)).toEqual([...repeat(10, 401), 429]);
   });
 
-  test('are not limited so for a trusted proxy and for this machine, whose address many may share', async ({
+  test('have no such limit for trusted proxies and this machine, whose address many callers may share', async ({
     pair,
     owner,
   }) => {
@@ -109,13 +109,13 @@ describe('wrong passwords from one network that has never logged in to the accou
   });
 });
 
-describe('tries of whatever kind', () => {
+describe('sign-in attempts of any kind', () => {
   test.for([
     ['400', 'a /56', 1, '2001:db8:30:1::1', '2001:db8:30:2::1', '2001:db8:30:101::1'],
     ['800', 'a /48', 2, '2001:db8:31:1::1', '2001:db8:31:101::1', '2001:db8:32:1::1'],
     ['800', 'a /24', 1, '198.51.100.1', '198.51.100.2', '198.51.101.1'],
   ] as const)(
-    'are %s an hour from %s, whatever the account',
+    'are limited to %s an hour from %s, whatever the account',
     async ([max, , place, address, neighbour, other], { pair }) => {
       const resetFrom = (caller: string) =>
         from(pair.left, caller)('POST /auth/reset-password', {
@@ -135,7 +135,7 @@ describe('tries of whatever kind', () => {
     },
   );
 
-  test('that neighbours make do not keep an owner from logging in at a known address', async ({ pair }) => {
+  test('by neighbours do not prevent an owner from logging in at a known address', async ({ pair }) => {
     const owner = await register(from(pair.left, '198.51.102.1'));
     await fill(pair, budgetsOfNetworks(networkOf('198.51.102.1'))[1], 800);
     expect((await logIn(pair.left, '198.51.102.2', owner.email, owner.password)).status).toBe(429);
@@ -143,7 +143,7 @@ describe('tries of whatever kind', () => {
   });
 });
 
-describe('right passwords', () => {
+describe('correct passwords', () => {
   test.for([
     ['an account', 0, '2001:db8:40:1::1', '2001:db8:41:1::1', true],
     ['an address', 1, '2001:db8:42:1::1', '2001:db8:42:1::2', false],
@@ -172,7 +172,7 @@ describe('right passwords', () => {
   );
 });
 
-/** Sets how much is taken of a budget that has begun. */
+/** Sets how much of a budget is used, once it has begun. */
 async function fill({ db }: Pair, budget: { id: string } | undefined, taken: number): Promise<void> {
   const limits = db.collection<{ _id: string }>('rate_limits');
   expect(await limits.updateOne({ _id: budget?.id ?? '' }, { $set: { taken } })).toMatchObject({

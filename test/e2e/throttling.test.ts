@@ -11,7 +11,7 @@ import { from, inTurn, logIn, newAddress, repeat, retryAfterOf } from '../sign-i
 const wrong = 'a guess of somebody';
 const minuteMs = 60_000;
 
-/** Two servers that trust what their proxy, this machine, says about a caller's address; their clock stands still. */
+/** Two servers that trust the addresses that their proxy, this machine, reports; their clock stands still. */
 const test = base
   .extend('pair', { scope: 'file' }, async ({}, { onCleanup }): Promise<Pair> => {
     const pair = await startPair({ TRUST_PROXY: ['127.0.0.0/8'] });
@@ -37,7 +37,11 @@ const test = base
   });
 
 describe('wrong passwords', () => {
-  test('from one address for one account reach the hash ten times', async ({ pair, owner, home }) => {
+  test('from one address for one account are compared ten times, then refused', async ({
+    pair,
+    owner,
+    home,
+  }) => {
     const before = await readCounts(pair.left);
     const answers = await inTurn(100, () => logIn(pair.left, home, owner.email, wrong));
     expect(answers.map(({ status }) => status)).toEqual([...repeat(10, 401), ...repeat(90, 429)]);
@@ -55,7 +59,7 @@ describe('wrong passwords', () => {
   });
 
   test.for([false, true])(
-    'do so even at once over two servers; an account there: %s',
+    'are compared at most ten times even if two servers get them concurrently; account exists: %s',
     async (isThere, { pair, owner }) => {
       const email = isThere ? owner.email : `${randomUUID()}@example.org`;
       const address = newAddress();
@@ -83,7 +87,7 @@ describe('wrong passwords', () => {
     expect(await readCounts(later)).toMatchObject({ comparisons: 0, throttlings: 1 });
   });
 
-  test('make every further one wait longer, up to two hours', async ({ pair, owner, home }) => {
+  test('make each following attempt wait longer, up to two hours', async ({ pair, owner, home }) => {
     await inTurn(10, () => logIn(pair.left, home, owner.email, wrong));
     const waits: number[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -99,7 +103,7 @@ describe('wrong passwords', () => {
     expect((await logIn(pair.left, home, owner.email, owner.password)).status).toBe(200);
   });
 
-  test('count for fifteen minutes, right ones never', async ({ pair, owner, home }) => {
+  test('count for fifteen minutes, and correct ones never count', async ({ pair, owner, home }) => {
     for (let round = 0; round < 3; round += 1) {
       await inTurn(9, () => logIn(pair.left, home, owner.email, wrong));
       const right = await inTurn(12, () => logIn(pair.left, home, owner.email, owner.password));
@@ -108,7 +112,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  test('count in the same way for somebody signed in', async ({ pair, owner, home }) => {
+  test('count in the same way for a signed-in user', async ({ pair, owner, home }) => {
     const { body } = await logIn(pair.left, home, owner.email, owner.password);
     const token = String(Reflect.get(Object(body), 'access_token'));
     const rest = from(pair.left, home);
@@ -124,7 +128,7 @@ describe('wrong passwords', () => {
     expect((await rest('GET /auth/me', { token })).status).toBe(200);
   });
 
-  test('of strangers do not lock out somebody who has logged in from that address', async ({
+  test('of strangers do not lock out an owner at an address that has logged in before', async ({
     pair,
     owner,
     home,
@@ -138,7 +142,7 @@ describe('wrong passwords', () => {
     expect((await logIn(pair.left, home, owner.email, owner.password)).status).toBe(200);
   });
 
-  test('no longer stand in the way of somebody with an operator’s code', async ({ pair, owner, home }) => {
+  test('no longer block the owner after a reset with an operator’s code', async ({ pair, owner, home }) => {
     await inTurn(11, () => logIn(pair.left, home, owner.email, wrong));
     const command = ['accounts', 'reset-password', owner.email];
     const code = (await runServerCommand(command, pair.left.environment)).stdout.trim();
@@ -149,7 +153,7 @@ describe('wrong passwords', () => {
 });
 
 describe('an address', () => {
-  test('has a hundred attempts an hour, whatever the email, new accounts and codes included', async ({
+  test('has a hundred attempts an hour for all emails, including registrations and reset codes', async ({
     pair,
   }) => {
     const address = newAddress();
@@ -182,7 +186,7 @@ describe('an address', () => {
     expect((await unknown()).status).toBe(401);
   });
 
-  test('in IPv6 is that of its /64', async ({ pair, owner }) => {
+  test('in IPv6 counts as its /64', async ({ pair, owner }) => {
     for (let host = 0; host < 10; host += 1)
       await logIn(pair.left, `2001:db8:1:${host % 2 === 0 ? 'a' : 'A'}::${host}`, owner.email, wrong);
     expect((await logIn(pair.left, '2001:db8:1:a::ffff', owner.email, owner.password)).status).toBe(429);
@@ -197,7 +201,7 @@ describe('an address', () => {
   });
 
   test.for([undefined, ['10.0.0.0/8']])(
-    'is not what a caller claims if %s is trusted',
+    'is not taken from a caller’s headers if %s is trusted',
     async (trusted, { start }) => {
       const app = await start(trusted && { TRUST_PROXY: trusted });
       const email = 'nobody@example.org';
@@ -207,7 +211,7 @@ describe('an address', () => {
   );
 });
 
-test('a batch of logins is refused, and none is hashed', async ({ app }) => {
+test('a batch of logins is refused without hashing a password', async ({ app }) => {
   const before = await readCounts(app);
   const body = JSON.stringify({
     0: { email: 'a@example.org', password: wrong },

@@ -4,7 +4,7 @@ import { forge } from '../token-forger.js';
 
 describe('an access token', () => {
   test.for(['x', 'a.b.c', 'e30.e30.', '..', 'croppat_abc', 'cropkey_'])(
-    'is not %s',
+    'is refused if it is %s',
     async (token, { rest }) => {
       expect(await rest('GET /auth/me', { token })).toMatchObject({
         status: 401,
@@ -13,7 +13,7 @@ describe('an access token', () => {
     },
   );
 
-  test('of an account that is gone is distinguished from an expired one', async ({ rest, trpc, account }) => {
+  test('of a deleted account is distinguished from an expired token', async ({ rest, trpc, account }) => {
     const { access_token, refresh_token } = account.tokens;
     const ghost = { sub: '0123456789abcdef01234567' };
     expect(await rest('GET /auth/me', { token: forge(access_token, { claims: ghost }) })).toMatchObject({

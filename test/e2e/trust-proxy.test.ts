@@ -5,15 +5,15 @@ import { createContextMaker } from '../../server/src/procedures/context.js';
 import { connectTo, restOf, startTestApp } from '../harness.js';
 import type { Rest } from '../harness.js';
 
-interface Asked {
+interface ObservedServer {
   rest: Rest;
-  /** The address in the audit of a login that fails with that X-Forwarded-For. */
+  /** The address that the audit records for a failed login with that X-Forwarded-For. */
   addressOf: (forwarded: string) => Promise<unknown>;
   logged: () => string;
   warnings: () => unknown[];
 }
 
-/** Servers that trust nobody, another proxy, and the proxies that the tests stand for. */
+/** Servers that trust no proxy, another proxy, and the proxies that the tests simulate. */
 const test = base
   .extend('plain', { scope: 'file' }, async ({}, { onCleanup }) => start(onCleanup))
   .extend('distant', { scope: 'file' }, async ({}, { onCleanup }) => start(onCleanup, ['10.0.0.0/8', '::1']))
@@ -31,14 +31,14 @@ describe('the address of a caller', () => {
     expect(logged()).not.toContain('127.0.0.1');
   });
 
-  test('is what a trusted proxy says', async ({ trusting }) => {
+  test('is the address that a trusted proxy reports', async ({ trusting }) => {
     const { addressOf, logged } = trusting;
     expect(await addressOf(caller)).toBe(caller);
     expect(await addressOf(`${caller}, 10.1.2.3`)).toBe(caller);
     expect(logged()).not.toContain(caller);
   });
 
-  test('is not what the client told the trusted proxy', async ({ trusting }) => {
+  test('is not an address that the client sent to the trusted proxy', async ({ trusting }) => {
     const { addressOf } = trusting;
     expect(await addressOf(`127.0.0.1, 198.51.100.1, ${caller}`)).toBe(caller);
   });
@@ -63,7 +63,7 @@ describe('the address of a caller', () => {
     expect(warnings()).toEqual([]);
   });
 
-  test('is that of the proxy that wrote what is no address, and the log says so once', async ({
+  test('is that of the proxy if the proxy reports no valid address, and the log warns once', async ({
     trusting,
   }) => {
     const { addressOf, warnings, logged } = trusting;
@@ -85,7 +85,7 @@ describe('the address of a caller', () => {
     expect(logged()).not.toContain('_hidden');
   });
 
-  test('does not depend on what the client put before the entry of the trusted proxy', async ({
+  test('does not depend on entries that the client put before the trusted proxy’s entry', async ({
     trusting,
   }) => {
     const { addressOf } = trusting;
@@ -95,25 +95,22 @@ describe('the address of a caller', () => {
 
   test.for([
     ['ports', (at: number) => `${caller}:${40_000 + at}`],
-    ['words that are no address', (at: number) => `nobody${at}`],
+    ['words that are not addresses', (at: number) => `nobody${at}`],
     ['numbers', (at: number) => `${at}`],
-  ] as const)(
-    'is one and the same for a client that sends many %s',
-    async ([, entryAt], { trusting: { rest } }) => {
-      const body = { email: `${randomUUID()}@example.org`, password: 'a guess of somebody' };
-      const statuses: number[] = [];
-      for (let at = 0; at < 12; at += 1) {
-        const headers = { 'x-forwarded-for': entryAt(at) };
-        statuses.push((await rest('POST /auth/login', { body, headers })).status);
-      }
-      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
-    },
-  );
+  ] as const)('stays the same for a client with changing %s', async ([, entryAt], { trusting: { rest } }) => {
+    const body = { email: `${randomUUID()}@example.org`, password: 'a guess of somebody' };
+    const statuses: number[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      const headers = { 'x-forwarded-for': entryAt(at) };
+      statuses.push((await rest('POST /auth/login', { body, headers })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+  });
 });
 
-base('a procedure knows the address of its caller', () => {
+base('the context of a procedure has the address of its caller', () => {
   const contextOf = createContextMaker(
-    () => Promise.reject(new Error('Nobody is asked for.')),
+    () => Promise.reject(new Error('No caller should be looked up.')),
     () => false,
   );
   const nothing = {
@@ -127,7 +124,7 @@ base('a procedure knows the address of its caller', () => {
   expect(contextOf({ ...parts, address: caller })).toMatchObject({ requestId: 'one', address: caller });
 });
 
-/** Unlike fetch it sends a header as it is. */
+/** Sends headers unchanged, unlike fetch. */
 function post(url: string, headers: Record<string, string>, body: object): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', headers }, (answer) => answer.resume().on('end', resolve));
@@ -135,7 +132,10 @@ function post(url: string, headers: Record<string, string>, body: object): Promi
   });
 }
 
-async function start(onCleanup: (close: () => Promise<void>) => void, trusted?: string[]): Promise<Asked> {
+async function start(
+  onCleanup: (close: () => Promise<void>) => void,
+  trusted?: string[],
+): Promise<ObservedServer> {
   const app = await startTestApp(trusted && { TRUST_PROXY: trusted });
   const { db, close } = await connectTo(app);
   onCleanup(async () => {

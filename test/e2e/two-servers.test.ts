@@ -33,7 +33,7 @@ const test = base.extend('servers', async ({}, { onCleanup }) => {
   return { left: { url: left }, right: { url: right }, environment };
 });
 
-test('two server processes on one database are one service', async ({ servers }) => {
+test('two server processes on one database act as one service', async ({ servers }) => {
   const { left, right, environment } = servers;
   const made = await runServerCommand(['api-keys', 'create', 'advisor'], environment);
   const apiKey = made.stdout.trim();
@@ -50,8 +50,8 @@ test('two server processes on one database are one service', async ({ servers })
   ] as const) {
     await trpcOf(server, apiKey).analyses.record.mutate({ crop_plan_id: plan.id, feasibility_label });
   }
-  const told = await trpcOf(left, token).notifications.list.query();
-  expect(told.notifications.map(({ severity }) => severity)).toEqual(['critical', 'warning']);
+  const listed = await trpcOf(left, token).notifications.list.query();
+  expect(listed.notifications.map(({ severity }) => severity)).toEqual(['critical', 'warning']);
   await trpcOf(left, token).notifications.markAllRead.mutate();
   expect(await trpcOf(right, token).notifications.list.query()).toMatchObject({ unread_count: 0 });
   const renamed = await trpcOf(right, token).cropPlans.update.mutate({

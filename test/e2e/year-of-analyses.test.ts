@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 import { expect } from 'vitest';
 import { createPlan, test } from '../harness.js';
 
-/** Plans both rainfed and irrigated, at places where rain decides, where cold does and where nothing does. */
+/** Rainfed and irrigated plantings, at places where rain, cold or nothing is the limit. */
 const plantings = [
   ['tomato', 'Niamey, Niger', 11, 'irrigated'],
   ['pearl millet', 'Niamey, Niger', 6, 'rainfed'],
@@ -17,7 +17,7 @@ const plantings = [
 const monthsEach = 6;
 const severities = { feasible: 0, marginal: 1, infeasible: 2 } as const;
 
-test('a year of monthly analyses, with the model changed in the middle: each label change is reported with its cause', async ({
+test('each label change in a year of monthly analyses with a model upgrade is reported with its cause', async ({
   rest,
   trpc,
   db,
@@ -36,44 +36,49 @@ test('a year of monthly analyses, with the model changed in the middle: each lab
     for (const { id } of plans) await client.analyses.run.mutate({ plan_id: id });
   }
 
-  const told = (await client.notifications.list.query({ limit: 200 })).notifications;
+  const ofUpgrade = (await client.notifications.list.query({ limit: 200 })).notifications;
   const changes = [];
   for (const { id, water } of plans) {
     const analyses = await client.analyses.list.query({ plan_id: id });
-    // Nobody changed the question, so it stayed the same.
+    // No request gave other inputs, so they stayed the same.
     for (const { details } of analyses) expect(details).toMatchObject({ inputs: { water } });
     const [newest, ...older] = analyses.map(({ feasibility_label }) => feasibility_label);
     expect(new Set([newest, ...older.slice(0, monthsEach - 1)]).size).toBe(1);
     if (newest !== 'infeasible') changes.push(id);
   }
-  expect(told.map(({ related_crop_plan_id }) => related_crop_plan_id).toSorted()).toEqual(changes.toSorted());
-  expect(told.length).toBeGreaterThan(2);
-  for (const { message } of told) {
+  expect(ofUpgrade.map(({ related_crop_plan_id }) => related_crop_plan_id).toSorted()).toEqual(
+    changes.toSorted(),
+  );
+  expect(ofUpgrade.length).toBeGreaterThan(2);
+  for (const { message } of ofUpgrade) {
     expect(message).toContain(
       'The model changed from version 1.0.0 to 3.0.0, which judges a planting by the known years.',
     );
     expect(message).toMatch(/Another climate: .*1961-1990 before, .*2000-2025 now\./);
   }
 
-  // The owner asks a different question, and stays with it.
+  // The owner changes the water, and later analyses keep it.
   for (const { id, water } of plans) {
     const other = water === 'irrigated' ? 'rainfed' : 'irrigated';
     await client.analyses.run.mutate({ plan_id: id, water: other });
     await client.analyses.run.mutate({ plan_id: id });
   }
-  const later = (await client.notifications.list.query({ limit: 200 })).notifications.slice(0, -told.length);
+  const later = (await client.notifications.list.query({ limit: 200 })).notifications.slice(
+    0,
+    -ofUpgrade.length,
+  );
   expect(later.length).toBeGreaterThan(0);
   for (const { message, severity } of later) {
     expect(message).toMatch(/Asked for (irrigated|rainfed) before, (rainfed|irrigated) now\./);
     expect(severity).toBe('info');
   }
   const labels = Object.keys(severities);
-  for (const { title } of [...told, ...later]) {
+  for (const { title } of [...ofUpgrade, ...later]) {
     expect(labels.some((label) => title.endsWith(`to ${label}`))).toBe(true);
   }
 });
 
-/** What the service recorded before this version: all infeasible, as much of it was. */
+/** Records an analysis as model 1.0 did: infeasible, as many of them were. */
 async function recordModelOne(db: Db, planId: string, water: string, month: number): Promise<void> {
   const figures = Array.from({ length: 12 }, () => 10);
   const crop_plan_id = ObjectId.createFromHexString(planId);

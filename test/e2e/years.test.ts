@@ -25,7 +25,7 @@ const answerSchema = z.object({
 });
 
 test.skipIf(golden.areAbsent)(
-  `the golden years through POST /analyses/preview, each place by its coordinates${golden.note}`,
+  `POST /analyses/preview returns the golden years for places given by coordinates${golden.note}`,
   { timeout: 120_000 },
   async ({ rest, account }) => {
     const { asked, wrong } = await previewGoldenRows(rest, {
@@ -60,7 +60,7 @@ test.skipIf(golden.areAbsent)(
   },
 );
 
-test('an analysis says in how many years, is stored small and read back whole', async ({
+test('an analysis has the outcomes of years, which are stored compactly and read back in full', async ({
   rest,
   trpc,
   db,
@@ -79,7 +79,10 @@ test('an analysis says in how many years, is stored small and read back whole', 
   expect(JSON.stringify(stored?.['details'].years).length).toBeLessThan(1_500);
 });
 
-test('a climate in the request has no years, and the label of its mean', async ({ trpc, account }) => {
+test('an analysis of a climate in the request has no years, and is labelled by the mean climate', async ({
+  trpc,
+  account,
+}) => {
   const climate = {
     mean_temperature_c: twelve(22),
     min_temperature_c: twelve(16),
@@ -94,7 +97,7 @@ test('a climate in the request has no years, and the label of its mean', async (
   expect(details.limits.map(({ code }) => code)).toContain('years_not_known');
 });
 
-test('suggestions count the years of each crop', async ({ trpc, account }) => {
+test('suggestions have the counts of years of each crop', async ({ trpc, account }) => {
   const { suggestions } = await trpc(account.tokens.access_token).crops.suggest.query({
     location: maizeOfMasvingo.location,
     planting_month: 11,
@@ -104,7 +107,7 @@ test('suggestions count the years of each crop', async ({ trpc, account }) => {
   expect((maize?.years?.good ?? 0) + (maize?.years?.poor ?? 0)).toBe(42);
 });
 
-test('a label that changes only because the model now judges by years is no alarm', async ({
+test('a label that changes only because the model now judges by years is reported with severity info', async ({
   rest,
   trpc,
   db,
@@ -125,14 +128,14 @@ test('a label that changes only because the model now judges by years is no alar
     );
   const second = await client.analyses.run.mutate({ plan_id: plan.id });
   expect(second.feasibility_label).toBe('marginal');
-  const [told] = (await client.notifications.list.query()).notifications;
-  expect(told).toMatchObject({ severity: 'info' });
-  expect(told?.message).toContain(
+  const [notification] = (await client.notifications.list.query()).notifications;
+  expect(notification).toMatchObject({ severity: 'info' });
+  expect(notification?.message).toContain(
     'The model changed from version 2.0.0 to 3.0.0, which judges a planting by the known years. Carried in 5 of 44 years; at medium risk it takes 75 %.',
   );
 });
 
-test('a repeated request gets the first answer even if version 2.0 of the model gave it', async ({
+test('a repeated request gets the first response even if version 2.0 of the model gave it', async ({
   rest,
   db,
   account,
@@ -154,7 +157,7 @@ test('a repeated request gets the first answer even if version 2.0 of the model 
   expect(again.details).toMatchObject({ model_version: '2.0.0', years: null });
 });
 
-test('the years of a plan are those that its next analysis would have, and nothing is stored', async ({
+test('the years of a plan equal those of its next analysis, and reading them stores nothing', async ({
   rest,
   trpc,
   account,
@@ -173,7 +176,7 @@ test('the years of a plan are those that its next analysis would have, and nothi
   expect(found.limits).toEqual(details.limits);
 });
 
-test('the years of a plan are refused as its analysis would be, and may be too few for the label', async ({
+test('the years of a plan are refused like its analysis, and may be too few for the label', async ({
   rest,
   account,
 }) => {

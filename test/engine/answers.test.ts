@@ -3,8 +3,8 @@ import type { Db, Document } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { failure, isForeignDatabase, openDatabase } from './engine-fixture.js';
 
-// What MongoDB answers, from the pages of https://www.mongodb.com/docs/v7.0/reference/ named in each part, and from
-// MongoDB's published tests where the manual is silent.
+// The expected replies are MongoDB's: from the pages of https://www.mongodb.com/docs/v7.0/reference/ named in
+// each part, or from MongoDB's published tests where the manual is silent.
 
 async function codeOf(promise: Promise<unknown>): Promise<unknown> {
   return (await failure(promise)).code;
@@ -23,7 +23,7 @@ async function joined(db: Db, localField: string, locals: Document[], foreign: D
 }
 
 // operator/aggregation/lookup, and mongodb/mongo jstests/aggregation/sources/lookup/lookup_equijoin_semantics.js
-describe('$lookup joins by everything its path yields, and by null if that is nothing', () => {
+describe('$lookup joins by every value that its path yields, and by null if there is none', () => {
   const missingOnPath = [
     { _id: 0, a: { no_x: 1 } },
     { _id: 1, a: { no_x: [1, 2] } },
@@ -43,12 +43,17 @@ describe('$lookup joins by everything its path yields, and by null if that is no
     { _id: 21, a: [{ x: 2 }, { x: 3 }] },
   ] as unknown as Document[];
 
-  test.each([{ b: null }, { no_b: 1 }])('by null, with %o', async (foreign) => {
-    const { db } = await openDatabase();
-    expect(await joined(db, 'a.x', missingOnPath, foreign)).toEqual([0, 1, 2, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
-  });
+  test.each([{ b: null }, { no_b: 1 }])(
+    'joins documents without a value to the foreign document %o',
+    async (foreign) => {
+      const { db } = await openDatabase();
+      expect(await joined(db, 'a.x', missingOnPath, foreign)).toEqual([
+        0, 1, 2, 5, 6, 7, 8, 9, 10, 11, 12, 13,
+      ]);
+    },
+  );
 
-  test('by an empty array, as by nothing', async () => {
+  test('treats an empty array as no value', async () => {
     const { db } = await openDatabase();
     const locals = [
       { _id: 0, a: [] },
@@ -152,7 +157,7 @@ test('a limit and a skip are truncated to integers', async () => {
 });
 
 // operator/query/ne
-test('$ne takes no pattern', async () => {
+test('$ne refuses a regular expression', async () => {
   const { db } = await openDatabase();
   expect(
     await codeOf(
@@ -165,7 +170,7 @@ test('$ne takes no pattern', async () => {
 });
 
 // core/document: the _id field, and reference/error-codes
-test('an invalid _id is an error only of its statement', async () => {
+test('an invalid _id fails only its own statement', async () => {
   const { db } = await openDatabase();
   const documents = [{ _id: 1 }, { _id: [1] }, { _id: /x/ }, { _id: { $x: 1 } }, { _id: 2 }];
   const reply = await db.command({ insert: 'things', documents, ordered: false });
@@ -185,7 +190,7 @@ test('an invalid _id is an error only of its statement', async () => {
 
 // method/db.collection.createIndex, core/index-partial
 describe('createIndexes', () => {
-  const made = async (key: Document, options: Document): Promise<unknown> => {
+  const create = async (key: Document, options: Document): Promise<unknown> => {
     const { db } = await openDatabase();
     const indexes = [{ key, name: 'i', ...options }];
     return db.command({ createIndexes: 'things', indexes });
@@ -194,17 +199,17 @@ describe('createIndexes', () => {
   test.each([{ unique: true }, { unique: false }, { expireAfterSeconds: 1 }])(
     'refuses %o for the index on _id',
     async (options) => {
-      expect(await codeOf(made({ _id: 1 }, options))).toBe(197);
+      expect(await codeOf(create({ _id: 1 }, options))).toBe(197);
     },
   );
 
-  test('accepts the index on _id as it is', async () => {
-    expect(await made({ _id: 1 }, {})).toMatchObject({ numIndexesBefore: 1, numIndexesAfter: 1 });
+  test('accepts the index on _id without options', async () => {
+    expect(await create({ _id: 1 }, {})).toMatchObject({ numIndexesBefore: 1, numIndexesAfter: 1 });
   });
 
-  test('refuses what is neither true nor false', async () => {
-    expect(await codeOf(made({ a: 1 }, { unique: 'x' }))).toBe(14);
-    expect(await made({ a: 1 }, { unique: 1 })).toMatchObject({ numIndexesAfter: 2 });
+  test('refuses text as a value of unique, but accepts a number', async () => {
+    expect(await codeOf(create({ a: 1 }, { unique: 'x' }))).toBe(14);
+    expect(await create({ a: 1 }, { unique: 1 })).toMatchObject({ numIndexesAfter: 2 });
   });
 
   test.each([
@@ -214,7 +219,7 @@ describe('createIndexes', () => {
     { a: { $exists: false } },
     { $and: [{ b: 1 }, { a: { $ne: 1 } }] },
   ])('refuses the partial filter %o', async (partialFilterExpression) => {
-    expect(await codeOf(made({ a: 1 }, { partialFilterExpression }))).toBe(67);
+    expect(await codeOf(create({ a: 1 }, { partialFilterExpression }))).toBe(67);
   });
 
   test('treats an equal index as the existing one, whatever type its numbers have', async () => {
@@ -266,7 +271,7 @@ test('$sum keeps the narrowest type of its operands that holds the total', async
 });
 
 // command/update: n and nModified
-test('an update that fails counts nothing', async () => {
+test('a failed update counts none of its documents', async () => {
   const { db } = await openDatabase();
   await db.collection<{ _id: number; a: unknown }>('things').insertMany([
     { _id: 1, a: 1 },
@@ -282,7 +287,7 @@ test('an update that fails counts nothing', async () => {
 
 // reference/error-codes, core/index-multikey: unique indexes
 describe('a duplicate key', () => {
-  test('is named by the element that clashes', async () => {
+  test('is reported with the array element that clashes', async () => {
     const { db } = await openDatabase();
     const things = db.collection('things');
     await things.createIndex({ 'a.k': 1, b: 1 }, { unique: true });
@@ -316,7 +321,7 @@ describe('a duplicate key', () => {
 });
 
 // reference/bson-types: timestamps
-test('an empty timestamp at the top level becomes the time, and no two are the same', async () => {
+test('an empty timestamp at the top level is replaced by a unique current timestamp', async () => {
   const { db } = await openDatabase();
   const empty = new Timestamp({ t: 0, i: 0 });
   const inserted = (Date.now() / 1000) | 0;
@@ -339,28 +344,31 @@ test('an empty timestamp at the top level becomes the time, and no two are the s
 // command/update, command/delete: the elements of the arrays
 test.each<[string, Document]>([
   ['an update without a filter', { update: 'things', updates: [{ u: { $set: { a: 1 } } }] }],
-  ['an update whose filter is none', { update: 'things', updates: [{ q: 1, u: { $set: { a: 1 } } }] }],
-  ['an update that changes nothing named', { update: 'things', updates: [{ q: {}, u: 1 }] }],
   [
-    'an update with another multi',
+    'an update whose filter is not a document',
+    { update: 'things', updates: [{ q: 1, u: { $set: { a: 1 } } }] },
+  ],
+  ['an update whose change is not a document', { update: 'things', updates: [{ q: {}, u: 1 }] }],
+  [
+    'an update whose multi is not a boolean',
     { update: 'things', updates: [{ q: {}, u: { $set: { a: 1 } }, multi: 'x' }] },
   ],
   ['a delete without a limit', { delete: 'things', deletes: [{ q: {} }] }],
-  ['a delete with another limit', { delete: 'things', deletes: [{ q: {}, limit: 2 }] }],
-  ['a delete with a broken limit', { delete: 'things', deletes: [{ q: {}, limit: 0.5 }] }],
-])('%s fails as a command, and none of its statements runs', async (_, command) => {
+  ['a delete with a limit of 2', { delete: 'things', deletes: [{ q: {}, limit: 2 }] }],
+  ['a delete with a fractional limit', { delete: 'things', deletes: [{ q: {}, limit: 0.5 }] }],
+])('%s fails the whole command, and none of its statements runs', async (_, command) => {
   const { db } = await openDatabase();
   await db.collection('things').insertOne({ a: 0 });
   const [name = ''] = Object.keys(command);
   const field = `${name}s`;
   const good = name === 'update' ? { q: {}, u: { $set: { a: 1 } } } : { q: {}, limit: 1 };
-  const whole = { ...command, [field]: [good, ...command[field]] };
-  expect(await codeOf(db.command(whole))).toBeOneOf([9, 14, 40414]);
+  const mixed = { ...command, [field]: [good, ...command[field]] };
+  expect(await codeOf(db.command(mixed))).toBeOneOf([9, 14, 40414]);
   expect(await db.collection('things').find({ a: 0 }).toArray()).toHaveLength(1);
 });
 
 // command/update: writeErrors
-test('an invalid operator is an error of its statement', async () => {
+test('an invalid operator fails only its own statement', async () => {
   const { db } = await openDatabase();
   const updates = [
     { q: {}, u: { $foo: { a: 1 } } },

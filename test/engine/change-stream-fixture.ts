@@ -12,7 +12,7 @@ import type {
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
-/** Less than a test may take, so that it is the wait that fails. */
+/** Shorter than the timeout of a test, so that the wait fails first. */
 const patience = 15_000;
 
 export interface Thing {
@@ -31,13 +31,13 @@ export type ThingStream = ChangeStream<Thing, ThingEvent>;
 type DocumentEvent =
   ChangeStreamDeleteDocument<Thing> | ChangeStreamInsertDocument<Thing> | ChangeStreamUpdateDocument<Thing>;
 
-/** The token where a stream opened now would begin. */
+/** The token at which a stream opened now would begin. */
 export async function tokenNow(db: Db): Promise<ResumeToken> {
   const command = { aggregate: 'things', pipeline: [{ $changeStream: {} }], cursor: { batchSize: 0 } };
   return (await db.command(command))['cursor'].postBatchResumeToken;
 }
 
-/** Everything from now on: by itself the driver would open the stream only when first asked. */
+/** Watches from now on: by itself, the driver would open the stream only at the first read. */
 export async function watchFromNow(
   things: Collection<Thing>,
   db: Db,
@@ -46,7 +46,7 @@ export async function watchFromNow(
   return watchAfter(things, await tokenNow(db), pipeline);
 }
 
-/** A lost wake-up would be noticed: nothing is answered for half a minute unless something happens. */
+/** Waits up to half a minute for an event, so that a test notices a lost wake-up. */
 export function watchAfter(
   things: Collection<Thing>,
   resumeAfter: ResumeToken,
@@ -57,18 +57,18 @@ export function watchAfter(
   return stream;
 }
 
-/** Fails with what has come so far if the stream falls silent. */
+/** Fails with the number of events so far if the stream falls silent. */
 export async function nextEvents(stream: ThingStream, count: number): Promise<ThingEvent[]> {
   const events: ThingEvent[] = [];
   while (events.length < count) {
     const event = await withinPatience(stream.next());
-    if (!event) throw new Error(`Only ${events.length} of ${count} events came: nothing for ${patience} ms.`);
+    if (!event) throw new Error(`Only ${events.length} of ${count} events arrived: none for ${patience} ms.`);
     events.push(event);
   }
   return events;
 }
 
-/** Undefined if it has not come by then. */
+/** Undefined if the promise has not settled by then. */
 export async function withinPatience<T>(coming: Promise<T>, ms = patience): Promise<T | undefined> {
   const timer = new AbortController();
   const late = wait(ms, undefined, { signal: timer.signal }).catch(() => undefined);
@@ -79,7 +79,7 @@ export async function withinPatience<T>(coming: Promise<T>, ms = patience): Prom
   }
 }
 
-/** Of an insert, update or delete. */
+/** The key of an insert, update or delete. */
 export function keyOf(event: ThingEvent): number {
   return (event as DocumentEvent).documentKey._id;
 }

@@ -27,7 +27,7 @@ import { LastingClient } from './killed-engine.js';
 const inOrder = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, position) => position);
 
-test('a stream resumes from every token of a run', async () => {
+test('a stream resumes from the token of every event', async () => {
   const { client, db } = await openDatabase();
   const things = db.collection<Thing>('things');
   const start = await tokenNow(db);
@@ -48,7 +48,7 @@ test('a stream resumes from every token of a run', async () => {
   }
 });
 
-test('while two clients write, no event is lost or duplicated across batches that end without any', async () => {
+test('no event is lost or duplicated across empty batches while two clients write', async () => {
   const { db, connect } = await openDatabase();
   const things = db.collection<Thing>('things');
   const resumeAfter = await tokenNow(db);
@@ -60,9 +60,9 @@ test('while two clients write, no event is lost or duplicated across batches tha
     const own = (await connect()).collection<Thing>('things');
     for (const at of upTo(each)) await own.insertOne({ _id: 2 * at + writer });
   });
-  const seen = await Promise.all(streams.map((stream) => nextEvents(stream, 2 * each)));
+  const received = await Promise.all(streams.map((stream) => nextEvents(stream, 2 * each)));
   await Promise.all(writing);
-  for (const events of seen) {
+  for (const events of received) {
     const keys = events.map(keyOf);
     expect(inOrder(keys)).toEqual(upTo(2 * each));
     for (const writer of [0, 1]) {
@@ -70,7 +70,7 @@ test('while two clients write, no event is lost or duplicated across batches tha
       expect(own).toEqual(inOrder(own));
     }
   }
-  expect(seen[0]).toEqual(seen[1]);
+  expect(received[0]).toEqual(received[1]);
   await Promise.all(streams.map((stream) => stream.close()));
 });
 
@@ -89,57 +89,63 @@ test('a write between a batch’s last read and its wait wakes the stream', asyn
   }
 });
 
-test.skipIf(isForeignDatabase)('what is no longer kept is 286, even for open streams', async () => {
-  const { uri } = await openEngine({ oplogBytes: 10_000 });
-  const db = (await connectTo(uri)).db('test');
-  const things = db.collection<Thing>('things');
-  const stream = await watchFromNow(things, db);
-  await things.insertOne({ _id: 0 });
-  const first = await stream.next();
-  const early = await tokenNow(db);
-  for (const _id of upTo(50)) await things.insertOne({ _id: _id + 1, text: 'x'.repeat(1_000) });
-  const codeFrom = async (token: unknown): Promise<unknown> => {
-    const command = {
-      aggregate: 'things',
-      pipeline: [{ $changeStream: { resumeAfter: token } }],
-      cursor: {},
+test.skipIf(isForeignDatabase)(
+  'a stream that has fallen behind the log fails with 286, whether new or open',
+  async () => {
+    const { uri } = await openEngine({ oplogBytes: 10_000 });
+    const db = (await connectTo(uri)).db('test');
+    const things = db.collection<Thing>('things');
+    const stream = await watchFromNow(things, db);
+    await things.insertOne({ _id: 0 });
+    const first = await stream.next();
+    const early = await tokenNow(db);
+    for (const _id of upTo(50)) await things.insertOne({ _id: _id + 1, text: 'x'.repeat(1_000) });
+    const codeFrom = async (token: unknown): Promise<unknown> => {
+      const command = {
+        aggregate: 'things',
+        pipeline: [{ $changeStream: { resumeAfter: token } }],
+        cursor: {},
+      };
+      return db.command(command).then(
+        () => 'resumed',
+        (error: { code?: number }) => error.code,
+      );
     };
-    return db.command(command).then(
-      () => 'resumed',
-      (error: { code?: number }) => error.code,
-    );
-  };
-  await expect.poll(() => codeFrom(early), { timeout: 10_000 }).toBe(286);
-  expect(await codeFrom(tokenOf(first))).toBe(286);
-  expect(await failure(stream.next())).toMatchObject({ code: 286 });
-  const late = await watchFromNow(things, db);
-  await things.deleteOne({ _id: 1 });
-  expect(await late.next()).toMatchObject({ operationType: 'delete', documentKey: { _id: 1 } });
-});
+    await expect.poll(() => codeFrom(early), { timeout: 10_000 }).toBe(286);
+    expect(await codeFrom(tokenOf(first))).toBe(286);
+    expect(await failure(stream.next())).toMatchObject({ code: 286 });
+    const late = await watchFromNow(things, db);
+    await things.deleteOne({ _id: 1 });
+    expect(await late.next()).toMatchObject({ operationType: 'delete', documentKey: { _id: 1 } });
+  },
+);
 
-test.skipIf(isForeignDatabase)('a restored store knows only the tokens from before its backup', async () => {
-  const { uri } = await openEngine();
-  const db = (await connectTo(uri)).db('test');
-  const things = db.collection<Thing>('things');
-  await things.insertOne({ _id: 1 });
-  const before = await tokenNow(db);
-  await things.insertOne({ _id: 2 });
-  const file = join(await makeDirectory(), 'backup');
-  await db.admin().command({ engineBackup: 1, path: file });
-  await things.insertOne({ _id: 3 });
-  const after = await tokenNow(db);
+test.skipIf(isForeignDatabase)(
+  'a restored store accepts only resume tokens from before its backup',
+  async () => {
+    const { uri } = await openEngine();
+    const db = (await connectTo(uri)).db('test');
+    const things = db.collection<Thing>('things');
+    await things.insertOne({ _id: 1 });
+    const before = await tokenNow(db);
+    await things.insertOne({ _id: 2 });
+    const file = join(await makeDirectory(), 'backup');
+    await db.admin().command({ engineBackup: 1, path: file });
+    await things.insertOne({ _id: 3 });
+    const after = await tokenNow(db);
 
-  const directory = await makeDirectory();
-  await restoreStore({ directory, file, bytes: (await stat(file)).size });
-  const restored = await startEngine({ directory, inline: true });
-  onTestFinished(() => restored.close());
-  const copies = (await connectTo(restored.uri)).db('test').collection<Thing>('things');
-  expect(await failure(watchAfter(copies, after).next())).toMatchObject({ code: 286 });
-  await copies.insertMany(upTo(20).map((at) => ({ _id: at + 10 })));
-  expect(await failure(watchAfter(copies, after).next())).toMatchObject({ code: 286 });
-  const events = await nextEvents(watchAfter(copies, before), 21);
-  expect(events.map(keyOf)).toEqual([2, ...upTo(20).map((at) => at + 10)]);
-});
+    const directory = await makeDirectory();
+    await restoreStore({ directory, file, bytes: (await stat(file)).size });
+    const restored = await startEngine({ directory, inline: true });
+    onTestFinished(() => restored.close());
+    const copies = (await connectTo(restored.uri)).db('test').collection<Thing>('things');
+    expect(await failure(watchAfter(copies, after).next())).toMatchObject({ code: 286 });
+    await copies.insertMany(upTo(20).map((at) => ({ _id: at + 10 })));
+    expect(await failure(watchAfter(copies, after).next())).toMatchObject({ code: 286 });
+    const events = await nextEvents(watchAfter(copies, before), 21);
+    expect(events.map(keyOf)).toEqual([2, ...upTo(20).map((at) => at + 10)]);
+  },
+);
 
 async function openKillable() {
   const directory = await makeDirectory();
@@ -168,7 +174,7 @@ test.skipIf(isForeignDatabase)(
     await isWaiting;
     await kill();
     await expect.poll(() => client.isAcknowledged((db) => thingsOf(db).insertOne({ _id: 1 }))).toBe(true);
-    // The driver has no server for good if it wrote a heartbeat to the socket that was just closed (decision 13).
+    // If the driver wrote a heartbeat to the closed socket, it never finds the server again (decision 13).
     const resumed = async () => watchAfter(thingsOf((await connectTo(engine.uri)).db('test')), start).next();
     const event = (await withinPatience(next)) ?? (await withinPatience(resumed()));
     expect(event).toMatchObject({ operationType: 'insert', documentKey: { _id: 1 } });
@@ -183,7 +189,7 @@ test.skipIf(isForeignDatabase)(
     const copy = new Copy(await tokenNow(client.db));
     const state = { isDone: false, isOver: false, writes: 0 };
     const following = copy.follow(await LastingClient.connect(engine.uri), state);
-    const writing = Promise.all([1, 2, 3].map((writer) => writeOnAndOn(client, writer, state)));
+    const writing = Promise.all([1, 2, 3].map((writer) => keepWriting(client, writer, state)));
     const killing = async (): Promise<void> => {
       for (const goal of [20, 40, 60]) {
         while (state.writes < goal && !state.isOver)
@@ -196,7 +202,7 @@ test.skipIf(isForeignDatabase)(
         thingsOf(db).updateOne({ _id: last }, { $set: { n: 0 } }, { upsert: true });
       while (!(await client.isAcknowledged(writeLast)) && !state.isOver);
     };
-    // If one of them fails or hangs, the others must end too: they would run on behind the tests that follow.
+    // If one of these fails or hangs, the others must end too, or they would run on during later tests.
     const all = Promise.all([following, writing, killing()]);
     const isFinished = await withinPatience(all, 50_000).finally(() => {
       state.isDone = state.isOver = true;
@@ -215,8 +221,8 @@ test.skipIf(isForeignDatabase)(
 
 const last = 1_000_000;
 
-/** Inserts, counts up and deletes, also in transactions. */
-async function writeOnAndOn(
+/** Inserts, increments and deletes, also in transactions. */
+async function keepWriting(
   client: LastingClient,
   writer: number,
   state: { isDone: boolean; writes: number },
@@ -248,7 +254,7 @@ class Copy {
     this.#token = token;
   }
 
-  /** Until the last document. */
+  /** Follows the stream up to the last document. */
   async follow(client: LastingClient, state: { isOver: boolean }): Promise<void> {
     while (!this.documents.has(last) && !state.isOver) {
       const stream = thingsOf(client.db).watch<Thing, ThingEvent>([], { resumeAfter: this.#token });

@@ -10,7 +10,7 @@ const forEver = 600_000;
 
 interface OpenStream {
   id: Long;
-  /** Asks for more, and returns what it gets. */
+  /** Sends a getMore, and returns the cursor of the reply. */
   more: (maxTimeMS: number) => Promise<Document>;
 }
 
@@ -23,7 +23,7 @@ async function openStream(db: Db, session: ClientSession): Promise<OpenStream> {
   return { id, more };
 }
 
-/** A stream, and a getMore on it that has begun to wait. */
+/** Opens a stream, with a getMore on it that has begun to wait. */
 async function openWaiting(uri: string, name: string) {
   const client = await connectTo(uri, { monitorCommands: true, maxPoolSize: 2 });
   const db = client.db(name);
@@ -32,7 +32,7 @@ async function openWaiting(uri: string, name: string) {
   const hasBegun = once(client, 'commandStarted');
   const waiting = failure(stream.more(forEver));
   await hasBegun;
-  // Answered after the getMore, whose wait begins in the same turn as it arrives.
+  // The ping is answered after the getMore has arrived, whose wait begins in the same turn.
   await db.command({ ping: 1 });
   return { client, db, stream, waiting };
 }
@@ -51,7 +51,7 @@ test('a batch waits until its time is up, and blocks no one meanwhile', async ()
   expect([nextBatch, postBatchResumeToken]).toEqual([[], { _data: expect.any(String) }]);
 });
 
-test('a batch comes as soon as something happens, and not for another collection', async () => {
+test('a waiting batch is answered as soon as its own collection changes', async () => {
   const { client, db } = await openDatabase();
   const { more } = await openStream(db, client.startSession());
   const waiting = more(forEver);
@@ -60,7 +60,7 @@ test('a batch comes as soon as something happens, and not for another collection
   expect((await waiting)['nextBatch']).toMatchObject([{ documentKey: { _id: 1 } }]);
 });
 
-test('the token moves on while nothing happens in the collection', async () => {
+test('the token advances while nothing happens in the collection', async () => {
   const { client, db } = await openDatabase();
   const { more } = await openStream(db, client.startSession());
   const before = (await more(1))['postBatchResumeToken'];
@@ -69,13 +69,13 @@ test('the token moves on while nothing happens in the collection', async () => {
   expect(after._data > before._data).toBe(true);
 });
 
-test('an answer has as many events as asked for, and the next one continues there', async () => {
+test('a batch has at most batchSize events, and the next batch continues after them', async () => {
   const { client, db } = await openDatabase();
   const session = client.startSession();
   const { id } = await openStream(db, session);
   await db.collection<Thing>('things').insertMany([0, 1, 2, 3, 4].map((_id) => ({ _id })));
   const keys: number[][] = [];
-  for (let asked = 0; asked < 3; asked += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const more = { getMore: id, collection: 'things', batchSize: 2 };
     const { nextBatch } = (await db.command(more, { session }))['cursor'];
     keys.push(nextBatch.map(({ documentKey }: { documentKey: Thing }) => documentKey._id));
@@ -83,7 +83,7 @@ test('an answer has as many events as asked for, and the next one continues ther
   expect(keys).toEqual([[0, 1], [2, 3], [4]]);
 });
 
-test('events too large for one answer come in several', async () => {
+test('events too large for one reply are split over several replies', async () => {
   const { client, db } = await openDatabase();
   const { more } = await openStream(db, client.startSession());
   const things = db.collection<Thing>('things');
@@ -100,7 +100,7 @@ test('killCursors ends a wait', async () => {
   expect(await failure(stream.more(1))).toMatchObject({ code: 43 });
 });
 
-test.skipIf(isForeignDatabase)('the end of the engine ends a wait', async () => {
+test.skipIf(isForeignDatabase)('closing the engine ends a wait', async () => {
   const engine = await startEngine({ directory: await makeDirectory(), inline: true });
   const { waiting } = await openWaiting(engine.uri, 'test');
   await engine.close();

@@ -11,7 +11,7 @@ async function openThings() {
   return { db, client, connect, things };
 }
 
-/** What every event has besides what it reports. */
+/** The fields that every event has. */
 const common = {
   _id: { _data: expect.any(String) },
   clusterTime: expect.any(Timestamp),
@@ -31,12 +31,12 @@ describe('an event', () => {
       { $set: { 'size.unit.name': 'ha' } },
       { updatedFields: { 'size.unit': { name: 'ha' } } },
     ],
-    ['$set of what is there', { $set: { text: 'maize', n: 1 } }, { updatedFields: { n: 1 } }],
+    ['$set of an unchanged value', { $set: { text: 'maize', n: 1 } }, { updatedFields: { n: 1 } }],
     ['$inc', { $inc: { 'size.hectares': 3 } }, { updatedFields: { 'size.hectares': 5 } }],
     ['$max', { $max: { 'size.rows': 45, 'size.hectares': 1 } }, { updatedFields: { 'size.rows': 45 } }],
     ['$unset', { $unset: { text: '', 'size.rows': '', none: '' } }, { removedFields: ['text', 'size.rows'] }],
     [
-      'all at once',
+      'several operators',
       { $set: { n: 1 }, $unset: { text: '' }, $setOnInsert: { m: 1 } },
       { updatedFields: { n: 1 }, removedFields: ['text'] },
     ],
@@ -61,7 +61,7 @@ describe('an event', () => {
   });
 
   // https://www.mongodb.com/docs/manual/reference/change-events/update/
-  test.each(updates)('of an update by %s says which fields have changed', async (_, update, expected) => {
+  test.each(updates)('of an update by %s lists the changed fields', async (_, update, expected) => {
     const { db, things } = await openThings();
     await things.insertOne({ ...plan });
     const stream = await watchFromNow(things, db);
@@ -77,7 +77,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('of a delete has the key, and there is none for what changes nothing', async () => {
+  test('of a delete has the key, and a write that changes nothing has no event', async () => {
     const { db, things } = await openThings();
     await things.insertOne({ ...plan });
     const stream = await watchFromNow(things, db);
@@ -92,7 +92,7 @@ describe('an event', () => {
   });
 
   // https://www.mongodb.com/docs/manual/reference/change-events/invalidate/
-  test('of a drop is followed by one that ends the stream; only startAfter resumes after it', async () => {
+  test('of a drop is followed by invalidate, after which only startAfter resumes', async () => {
     const { db, things } = await openThings();
     await things.insertOne({ _id: 1 });
     const stream = await watchFromNow(things, db);
@@ -109,7 +109,7 @@ describe('an event', () => {
     await after.close();
   });
 
-  test('of a drop comes in a stream that begins just before it', async () => {
+  test('of a drop is not part of a stream that begins just after it', async () => {
     const { db, things } = await openThings();
     await things.insertOne({ _id: 1 });
     await things.drop();
@@ -119,7 +119,7 @@ describe('an event', () => {
       expect(await watchAfter(things, start).next()).toMatchObject({ documentKey: { _id: 2 } });
   });
 
-  test('is only for its own collection', async () => {
+  test('is reported only to streams of its own collection', async () => {
     const { db, things } = await openThings();
     const stream = await watchFromNow(things, db);
     await db.collection<Thing>('thing').insertOne({ _id: 1 });
@@ -131,7 +131,7 @@ describe('an event', () => {
   });
 });
 
-test('what takes several commits is reported document by document', async () => {
+test('a write that takes several commits is reported document by document', async () => {
   const { db, things } = await openThings();
   const ids = Array.from({ length: 1_200 }, (_, _id) => _id);
   const stream = await watchFromNow(things, db);
@@ -160,8 +160,8 @@ describe('the changes of transactions', () => {
     await things.insertOne({ _id: 4 });
     await first.commitTransaction();
     const events = await nextEvents(stream, 5);
-    const told = events.map((event) => [event.operationType, keyOf(event)]);
-    expect(told).toEqual([
+    const changes = events.map((event) => [event.operationType, keyOf(event)]);
+    expect(changes).toEqual([
       ['insert', 2],
       ['delete', 2],
       ['insert', 4],
@@ -197,8 +197,8 @@ describe('the changes of transactions', () => {
   });
 });
 
-describe('the stages after', () => {
-  test('filter and shape events, and the token moves on without any', async () => {
+describe('the stages after $changeStream', () => {
+  test('filter and shape events, and the token advances without events', async () => {
     const { db, things } = await openThings();
     const start = await tokenNow(db);
     await things.insertMany([
@@ -244,21 +244,21 @@ describe('a stream is refused', () => {
     ['with a stage that needs all rows', watching({}, { $group: { _id: null } }), 20],
     ['with a sort', watching({}, { $sort: { _id: 1 } }), 20],
     ['with an unknown option', watching({ nonsense: 1 }), 40415],
-    ['by something else than a document', { ...watching({}), pipeline: [{ $changeStream: 1 }] }, 50808],
+    ['with options that are not a document', { ...watching({}), pipeline: [{ $changeStream: 1 }] }, 50808],
     ['with two tokens', watching({ ...token('00'), startAfter: { _data: '00' } }), 50865],
-    ['with a token of no text', watching(token(5)), 40647],
+    ['with a token that is not text', watching(token(5)), 40647],
     ['with an empty token', watching(token('')), 40649],
     ['with a token that is not hexadecimal', watching(token('xyz')), 9],
   ];
   const ours: [string, Document, number][] = [
     ['of a whole database', { ...watching({}), aggregate: 1 }, 238],
-    ['with documents looked up', watching({ fullDocument: 'updateLookup' }), 238],
-    ['with what was before', watching({ fullDocumentBeforeChange: 'whenAvailable' }), 238],
-    ['with a time to start at', watching({ startAtOperationTime: new Timestamp({ t: 1, i: 1 }) }), 238],
-    ['of everything', watching({ allChangesForCluster: true }), 238],
+    ['with fullDocument updateLookup', watching({ fullDocument: 'updateLookup' }), 238],
+    ['with fullDocumentBeforeChange', watching({ fullDocumentBeforeChange: 'whenAvailable' }), 238],
+    ['with a start time', watching({ startAtOperationTime: new Timestamp({ t: 1, i: 1 }) }), 238],
+    ['of the whole cluster', watching({ allChangesForCluster: true }), 238],
     ['in explain', { explain: watching({}) }, 238],
-    ['with a token that it has not given', watching(token('00')), 286],
-    ['with a token of nothing that was logged', watching(token('6500000000000001000000AA00')), 286],
+    ['with a token that the engine never issued', watching(token('00')), 286],
+    ['with a token of an event that is not in the log', watching(token('6500000000000001000000AA00')), 286],
   ];
 
   test.each(mongodbs)('%s', async (_, command, code) => {
@@ -281,7 +281,7 @@ describe('a stream is refused', () => {
   });
 });
 
-test.skipIf(isForeignDatabase)('what expires is reported like any other delete', async () => {
+test.skipIf(isForeignDatabase)('the expiry of a document is reported like any other delete', async () => {
   const { uri } = await openEngine({ ttlIntervalMs: 5 });
   const db = (await connectTo(uri)).db('test');
   const things = db.collection<Thing>('things');

@@ -2,10 +2,11 @@ import { startEngine, verifyStore } from '@crop-planning/engine';
 import { expect, test } from 'vitest';
 import { connectTo, failure, isForeignDatabase, makeDirectory, openDatabase } from './engine-fixture.js';
 
-// Expectations from MongoDB's manual: the pages listCollections, listIndexes, create, drop, dropIndexes and buildInfo of
-// https://www.mongodb.com/docs/v7.0/reference/command/ and https://www.mongodb.com/docs/manual/reference/error-codes/.
+// Expectations from MongoDB's manual: the pages listCollections, listIndexes, create, drop, dropIndexes and
+// buildInfo of https://www.mongodb.com/docs/v7.0/reference/command/ and
+// https://www.mongodb.com/docs/manual/reference/error-codes/.
 
-test('collections are listed with their options, or only their names, all or those that match a filter', async () => {
+test('listCollections returns options or only names, of all collections or of those that match a filter', async () => {
   const { db } = await openDatabase();
   expect(await db.listCollections().toArray()).toEqual([]);
   await db.createCollection('plans');
@@ -37,14 +38,14 @@ test('a list of collections comes in batches', async () => {
   expect(names.map(({ name }) => name).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('a collection can be created again as it is', async () => {
+test('an existing collection can be created again without options', async () => {
   const { db } = await openDatabase();
   await db.createCollection('plans');
   expect(await db.command({ create: 'plans' })).toMatchObject({ ok: 1 });
   expect(await failure(db.command({ create: 'system.plans' }))).toMatchObject({ code: 73 });
 });
 
-test.skipIf(isForeignDatabase)('kinds of collections that the engine lacks are refused', async () => {
+test.skipIf(isForeignDatabase)('unsupported kinds of collections are refused', async () => {
   const { db } = await openDatabase();
   expect(await failure(db.createCollection('log', { capped: true, size: 4096 }))).toMatchObject({
     code: 238,
@@ -52,7 +53,7 @@ test.skipIf(isForeignDatabase)('kinds of collections that the engine lacks are r
   expect(await failure(db.command({ create: 'plans', shape: 1 }))).toMatchObject({ code: 40415 });
 });
 
-test('indexes are listed as they were created, the one on _id first', async () => {
+test('indexes are listed as they were created, with the index on _id first', async () => {
   const { db } = await openDatabase();
   const plans = db.collection('plans');
   expect(await failure(plans.indexes())).toMatchObject({ code: 26, codeName: 'NamespaceNotFound' });
@@ -70,7 +71,7 @@ test('indexes are listed as they were created, the one on _id first', async () =
   ]);
 });
 
-test('indexes are dropped by name, by key, by a list of names, and all but the one on _id', async () => {
+test('indexes are dropped by name, by key, by a list of names, or all except the index on _id', async () => {
   const { db } = await openDatabase();
   const plans = db.collection('plans');
   const dropBy = (index: unknown) => db.command({ dropIndexes: 'plans', index });
@@ -89,7 +90,7 @@ test('indexes are dropped by name, by key, by a list of names, and all but the o
   expect((await plans.indexes()).map(({ name }) => name)).toEqual(['_id_']);
 });
 
-test('a key that two indexes share does not say which one to drop', async () => {
+test('dropping an index by a key that two indexes share is refused', async () => {
   const { db } = await openDatabase();
   const plans = db.collection('plans');
   await plans.createIndex({ a: 1 }, { name: 'whole' });
@@ -98,7 +99,7 @@ test('a key that two indexes share does not say which one to drop', async () => 
   expect(error).toMatchObject({ code: 181, codeName: 'AmbiguousIndexKeyPattern' });
 });
 
-test('a dropped unique index allows what it forbade, and a re-created one covers what is there', async () => {
+test('dropping a unique index allows duplicates, and a new index covers the existing documents', async () => {
   const { db } = await openDatabase();
   const plans = db.collection('plans');
   await plans.createIndex({ a: 1 }, { unique: true });
@@ -127,7 +128,7 @@ test('a dropped collection is gone with its documents and indexes, and can be cr
   expect(await plans.find({}, { projection: { _id: 0 } }).toArray()).toEqual([{ a: 3 }]);
 });
 
-test('a transaction that wrote to a collection dropped meanwhile does not bring it back', async () => {
+test('a transaction cannot write to a collection that was dropped meanwhile', async () => {
   const { db, client } = await openDatabase();
   const plans = db.collection('plans');
   await plans.insertOne({ a: 1 });
@@ -142,7 +143,7 @@ test('a transaction that wrote to a collection dropped meanwhile does not bring 
 });
 
 test.skipIf(isForeignDatabase)(
-  'what is dropped stays dropped across a restart, and leaves no trace',
+  'dropped collections and indexes stay dropped after a restart, and leave no trace',
   async () => {
     const directory = await makeDirectory();
     const first = await startEngine({ directory, inline: true });
@@ -165,7 +166,7 @@ test.skipIf(isForeignDatabase)(
   },
 );
 
-test('the server says what it is', async () => {
+test('buildInfo returns the version and the maximum size of a document', async () => {
   const { db } = await openDatabase();
   const info = await db.admin().buildInfo();
   expect(info).toMatchObject({

@@ -24,7 +24,7 @@ interface Tally {
 }
 
 test.skipIf(isForeignDatabase)(
-  'after repeated kills under writes, nothing acknowledged is lost',
+  'no acknowledged write is lost when the engine is killed repeatedly during writes',
   { timeout: 60_000 },
   async () => {
     const directory = await makeDirectory();

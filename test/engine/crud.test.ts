@@ -23,7 +23,7 @@ async function openPlans(): Promise<Collection<Plan>> {
 }
 
 describe('insert', () => {
-  test('gives a document an _id as its first field if it has none', async () => {
+  test('adds an _id as the first field of a document that has none', async () => {
     const { db } = await openDatabase();
     await db.command({ insert: 'plans', documents: [{ crop: 'wheat' }] });
     const document = await db.collection('plans').findOne();
@@ -31,14 +31,14 @@ describe('insert', () => {
     expect(document?._id).toBeInstanceOf(ObjectId);
   });
 
-  test('refuses a second document with the same _id and says which', async () => {
+  test('refuses a second document with the same _id and names the _id', async () => {
     const plans = await openPlans();
     const error = await failure(plans.insertOne({ _id: 2, crop: 'barley' }));
     expect(error).toMatchObject({ code: 11000, keyPattern: { _id: 1 }, keyValue: { _id: 2 } });
     expect(await plans.findOne({ _id: 2 })).toMatchObject({ crop: 'rye' });
   });
 
-  test('stops at the first error when ordered and continues when not', async () => {
+  test('stops at the first error when ordered and continues when unordered', async () => {
     const plans = await openPlans();
     const documents = [{ _id: 4 }, { _id: 1 }, { _id: 5 }];
     expect(await failure(plans.insertMany(documents))).toMatchObject({ code: 11000, insertedCount: 1 });
@@ -81,7 +81,7 @@ describe('find', () => {
 });
 
 describe('update', () => {
-  test('counts what matched separately from what changed', async () => {
+  test('counts matched documents separately from changed ones', async () => {
     const plans = await openPlans();
     const same = await plans.updateOne({ _id: 1 }, { $set: { crop: 'wheat' } });
     expect(same).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
@@ -102,7 +102,7 @@ describe('update', () => {
     expect(await failure(plans.updateOne({ _id: 1 }, { $set: { _id: 7 } }))).toMatchObject({ code: 66 });
   });
 
-  test.skipIf(isForeignDatabase)('refuses updates by a pipeline, and by a whole document', async () => {
+  test.skipIf(isForeignDatabase)('refuses updates by a pipeline and replacements', async () => {
     const plans = await openPlans();
     expect(await failure(plans.updateOne({ _id: 1 }, [{ $set: { area: 1 } }]))).toMatchObject({ code: 238 });
     expect(await failure(plans.replaceOne({ _id: 1 }, { crop: 'spelt' }))).toMatchObject({ code: 238 });
@@ -110,7 +110,7 @@ describe('update', () => {
 });
 
 describe('findOneAnd…', () => {
-  test('returns the document as it was or as it is', async () => {
+  test('returns the document before or after the update', async () => {
     const plans = await openPlans();
     const before = await plans.findOneAndUpdate({ _id: 1 }, { $inc: { area: 5 } });
     const after = await plans.findOneAndUpdate(
@@ -121,7 +121,7 @@ describe('findOneAnd…', () => {
     expect([before?.area, after?.area]).toEqual([10, 20]);
   });
 
-  test('returns only the fields asked for', async () => {
+  test('returns only the projected fields', async () => {
     const plans = await openPlans();
     const options = { projection: { crop: 1, area: 1 }, returnDocument: 'after' } as const;
     expect(await plans.findOneAndUpdate({ _id: 3 }, { $inc: { area: 1 } }, options)).toEqual({
@@ -131,7 +131,7 @@ describe('findOneAnd…', () => {
     });
   });
 
-  test.skipIf(isForeignDatabase)('neither removes nor sorts', async () => {
+  test.skipIf(isForeignDatabase)('refuses to delete and to sort', async () => {
     const plans = await openPlans();
     expect(await failure(plans.findOneAndDelete({ _id: 1 }))).toMatchObject({ code: 238 });
     const sorted = plans.findOneAndUpdate({}, { $inc: { area: 1 } }, { sort: { area: -1 } });
@@ -139,7 +139,7 @@ describe('findOneAnd…', () => {
     expect(await plans.countDocuments({ area: { $in: [10, 20, 30] } })).toBe(3);
   });
 
-  test('upserts, and is null if there is nothing to return', async () => {
+  test('upserts, and returns null if there is no document to return', async () => {
     const plans = await openPlans();
     expect(await plans.findOneAndUpdate({ _id: 8 }, { $set: { area: 1 } })).toBeNull();
     const options = { upsert: true, returnDocument: 'after' } as const;
@@ -151,7 +151,7 @@ describe('findOneAnd…', () => {
 });
 
 describe('delete', () => {
-  test('removes one or all that match', async () => {
+  test('removes one or all matching documents', async () => {
     const plans = await openPlans();
     expect(await plans.deleteOne({ area: { $gt: 10 } })).toMatchObject({ deletedCount: 1 });
     expect(await plans.deleteMany({})).toMatchObject({ deletedCount: 2 });
@@ -160,7 +160,7 @@ describe('delete', () => {
 });
 
 describe('bulkWrite', () => {
-  test('runs all kinds in order', async () => {
+  test('runs inserts, updates and deletes in order', async () => {
     const plans = await openPlans();
     const result = await plans.bulkWrite([
       { insertOne: { document: { _id: 4, area: 1 } } },
@@ -173,7 +173,7 @@ describe('bulkWrite', () => {
 });
 
 describe('aggregate', () => {
-  test('joins the newest of another collection to each document', async () => {
+  test('joins the newest document of another collection to each document', async () => {
     const { db } = await openDatabase();
     await db.collection<Plan>('plans').insertMany([{ _id: 1 }, { _id: 2 }]);
     await db.collection('analyses').insertMany([
@@ -200,7 +200,7 @@ describe('aggregate', () => {
 });
 
 describe('collections and indexes', () => {
-  test('are created once, and not twice in different ways', async () => {
+  test('are created once, and refused if created again with other options', async () => {
     const { db } = await openDatabase();
     const make = (key: object, options: object = {}): Promise<unknown> =>
       db.command({ createIndexes: 'plans', indexes: [{ key, name: 'a_1', ...options }] });
@@ -225,7 +225,7 @@ describe('collections and indexes', () => {
     expect(await plans.insertOne({ a: 1 })).toMatchObject({ acknowledged: true });
   });
 
-  test('a partial unique index only concerns the documents in its filter', async () => {
+  test('a partial unique index covers only the documents that match its filter', async () => {
     const { db } = await openDatabase();
     const accounts = db.collection('accounts');
     await accounts.createIndex({ email: 1 }, { unique: true, partialFilterExpression: { active: true } });
@@ -247,7 +247,7 @@ describe('collections and indexes', () => {
     expect(await failure(things.insertOne({ a: null }))).toMatchObject({ code: 11000 });
   });
 
-  test.skipIf(isForeignDatabase)('a key that is too long is an error, and is not cut', async () => {
+  test.skipIf(isForeignDatabase)('an index key that is too long is refused, not truncated', async () => {
     const { db } = await openDatabase();
     const things = db.collection<{ _id?: string; a?: string }>('things');
     await things.createIndex({ a: 1 });

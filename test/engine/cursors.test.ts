@@ -10,7 +10,7 @@ async function openThings(count: number) {
   return { db, client, things, connect };
 }
 
-// Ids keep their type: one that fits into a number would be sent back as a double.
+// Cursor ids keep their type: an id that the driver turns into a number would be sent back as a double.
 describe('a cursor', () => {
   test('returns all documents in batches', async () => {
     const { db, things } = await openThings(250);
@@ -35,7 +35,7 @@ describe('a cursor', () => {
     expect([exact['cursor'].firstBatch.length, exact['cursor'].id]).toEqual([5, 0]);
   });
 
-  test.skipIf(isForeignDatabase)('sees the moment at which it was opened', async () => {
+  test.skipIf(isForeignDatabase)('sees the data of the moment at which it was opened', async () => {
     const { things } = await openThings(200);
     const cursor = things.find().sort({ _id: 1 }).batchSize(10);
     await cursor.next();
@@ -57,7 +57,7 @@ describe('a cursor', () => {
     });
   });
 
-  test('belongs to its session', async () => {
+  test('can only be used in its session', async () => {
     const { db, client } = await openThings(20);
     const [owner, other] = [client.startSession(), client.startSession()];
     const { cursor } = await db.command(
@@ -72,7 +72,7 @@ describe('a cursor', () => {
     for (const session of [owner, other]) await session.endSession();
   });
 
-  test('serves one getMore at a time, and loses nothing to a second one', async () => {
+  test('serves one getMore at a time, and refusing a second one loses no documents', async () => {
     const { db, client } = await openThings(20_000);
     await Promise.all([db.command({ ping: 1 }), db.command({ ping: 1 })]);
     const session = client.startSession();
@@ -90,7 +90,7 @@ describe('a cursor', () => {
     await session.endSession();
   });
 
-  test('fits its batches into a message', async () => {
+  test('limits its batches to the size of a message', async () => {
     const { db } = await openDatabase();
     const large = db.collection<{ _id: number; text: string }>('large');
     for (let _id = 0; _id < 5; _id += 1) await large.insertOne({ _id, text: 'x'.repeat(6_000_000) });
@@ -100,7 +100,7 @@ describe('a cursor', () => {
     expect((await large.find().toArray()).map(({ _id }) => _id)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('that takes longer than maxTimeMS ends', async () => {
+  test('fails when it takes longer than maxTimeMS', async () => {
     const { db } = await openThings(3000);
     const lookup = { from: 'things', localField: 'none', foreignField: 'n', as: 'joined' };
     const slow = { aggregate: 'things', pipeline: [{ $lookup: lookup }], cursor: {}, maxTimeMS: 1 };
@@ -108,7 +108,7 @@ describe('a cursor', () => {
   });
 });
 
-test('other commands have their turn during a long scan', async () => {
+test('other commands are served during a long scan', async () => {
   const { things, connect } = await openThings(5000);
   const other = await connect({ maxPoolSize: 1 });
   const finished: string[] = [];

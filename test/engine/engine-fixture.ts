@@ -7,7 +7,7 @@ import { MongoClient } from 'mongodb';
 import type { Db, MongoClientOptions } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
 
-/** For tests of what only this engine has: its files, its process. */
+/** Whether the tests run against MongoDB, without this engine's own files and process. */
 export const isForeignDatabase = process.env['TEST_MONGODB_URI'] !== undefined;
 
 const closeMsMax = 5_000;
@@ -56,7 +56,9 @@ export async function connectTo(uri: string, options?: MongoClientOptions): Prom
   return client.connect();
 }
 
-/** The driver may look for an engine that has been closed, to end its sessions there, for as long as a hook may last. */
+/**
+ * Has a limit, because to end its sessions the driver may keep looking for an engine that is already closed.
+ */
 function closeClient(client: MongoClient): Promise<void> {
   return Promise.race([client.close(), pause(closeMsMax, undefined, { ref: false })]);
 }

@@ -34,7 +34,7 @@ function stagesOf(plan: { stage: string; inputStage?: never }): string[] {
   return plan.inputStage ? [plan.stage, ...stagesOf(plan.inputStage)] : [plan.stage];
 }
 
-test('find names its plan and what it cost', async () => {
+test('explain of a find reports its plan and its cost', async () => {
   const { plans } = await openAnalyses();
   const byIndex = await plans.find({ owner: 3 }).sort({ _id: -1 }).limit(4).explain('executionStats');
   expect(stagesOf(byIndex['queryPlanner'].winningPlan)).toEqual(['LIMIT', 'FETCH', 'IXSCAN']);
@@ -55,12 +55,12 @@ test('find names its plan and what it cost', async () => {
   });
 });
 
-test('the planner by itself runs nothing', async () => {
+test('explain with queryPlanner does not run the query', async () => {
   const { plans } = await openAnalyses();
   expect(await plans.find({ owner: 3 }).explain('queryPlanner')).not.toHaveProperty('executionStats');
 });
 
-test('a lookup of the newest examines one key for each document', async () => {
+test('a lookup of the newest document examines one key for each outer document', async () => {
   const { plans } = await openAnalyses();
   const lookup = {
     from: 'analyses',
@@ -89,7 +89,7 @@ test('counting by an index examines no documents', async () => {
 });
 
 // https://www.mongodb.com/docs/v7.0/core/query-optimization/#covered-query
-describe('a query whose index has everything asked for', () => {
+describe('a query covered by an index', () => {
   const covered = { label: 1, seen: 1, note: 1, _id: 0 } as const;
 
   test('reads no documents and returns the exact values', async () => {
@@ -104,17 +104,17 @@ describe('a query whose index has everything asked for', () => {
     expect(executionStats).toMatchObject({ nReturned: 2, totalKeysExamined: 2, totalDocsExamined: 0 });
   });
 
-  test('has the _id too, and is filtered by what is in the index', async () => {
+  test('can return the _id, and is filtered by the values in the index', async () => {
     const { analyses } = await openAnalyses();
     const filter = { label: 'marginal', note: 'note\u00007' };
     const query = analyses.find(filter, { projection: { _id: 1 } });
-    const [whole] = await analyses.find({ at: 7 }).toArray();
-    expect(await query.toArray()).toEqual([{ _id: whole?._id }]);
+    const [document] = await analyses.find({ at: 7 }).toArray();
+    expect(await query.toArray()).toEqual([{ _id: document?._id }]);
     const { executionStats } = await query.explain('executionStats');
     expect(executionStats).toMatchObject({ nReturned: 1, totalKeysExamined: 500, totalDocsExamined: 0 });
   });
 
-  test('is one of the leading stages of a pipeline too', async () => {
+  test('can also be the leading stages of a pipeline', async () => {
     const { analyses } = await openAnalyses();
     const projected = analyses.aggregate([{ $match: { label: 'feasible' } }, { $project: covered }]);
     expect((await projected.explain('executionStats'))['stages'][0].$cursor.executionStats).toMatchObject({
@@ -135,11 +135,11 @@ describe('a query whose index has everything asked for', () => {
     });
   });
 
-  test('reads the documents whose values a key does not distinguish, and all once there is an array', async () => {
+  test('reads documents whose values a key does not distinguish, and every document once one has an array', async () => {
     const { analyses } = await openAnalyses();
     const read = async (): Promise<unknown> => {
-      const asked = analyses.find({ label: 'marginal' }, { projection: covered });
-      return (await asked.explain('executionStats'))['executionStats'].totalDocsExamined;
+      const query = analyses.find({ label: 'marginal' }, { projection: covered });
+      return (await query.explain('executionStats'))['executionStats'].totalDocsExamined;
     };
     await analyses.insertOne({ plan: 1, at: 1, label: 'marginal' });
     expect(await read()).toBe(1);

@@ -21,7 +21,7 @@ async function openThings(directory: string) {
 }
 
 test.skipIf(isForeignDatabase || !canMount)(
-  'on a full disk writes are refused by name and reads work, and all is well once there is room',
+  'on a full disk, writes are refused by name and reads work, and writes work again once there is room',
   async () => {
     const directory = makeMount('24m');
     const { engine, things, holder } = await openThings(directory);
@@ -42,7 +42,7 @@ test.skipIf(isForeignDatabase || !canMount)(
 );
 
 test.skipIf(isForeignDatabase || !canMount)(
-  'a write larger than what is left ends the engine, which comes back with all that was stored',
+  'a write larger than the free space ends the engine, which restarts with all stored documents',
   async () => {
     const directory = makeMount('12m');
     const { engine, things, holder } = await openThings(directory);

@@ -22,7 +22,7 @@ async function openThings() {
 }
 
 describe.skipIf(isForeignDatabase)('an index of a collection with many documents', () => {
-  test('includes what is written while it is built', async () => {
+  test('includes documents written while it is built', async () => {
     const { directory, engine, things } = await openThings();
     let isBuilt = false;
     const building = things.createIndex({ n: 1 }).finally(() => (isBuilt = true));
@@ -43,7 +43,7 @@ describe.skipIf(isForeignDatabase)('an index of a collection with many documents
     });
   });
 
-  test('is abandoned if two documents have the same unique key, even when one of them comes later', async () => {
+  test('is abandoned if two documents have the same unique key, even if one is inserted during the build', async () => {
     const { things } = await openThings();
     const building = failure(things.createIndex({ n: 1 }, { unique: true }));
     const inserting = things.insertOne({ _id: -1, n: count - 1 }).catch(() => undefined);
@@ -53,7 +53,7 @@ describe.skipIf(isForeignDatabase)('an index of a collection with many documents
     expect(await things.countDocuments({ n: count - 1 })).toBe(2);
   });
 
-  test('is built by one of two that ask for it at once', async () => {
+  test('is built once for two concurrent requests', async () => {
     const { things } = await openThings();
     const names = await Promise.all([0, 1].map(() => things.createIndex({ n: 1 })));
     expect(names).toEqual(['n_1', 'n_1']);

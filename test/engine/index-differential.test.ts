@@ -7,7 +7,7 @@ import { openDatabase } from './engine-fixture.js';
 import { change, documents, patterns, query, queryOf } from './random-queries.js';
 import type { RandomChange, RandomQuery } from './random-queries.js';
 
-/** This many in the suite, and more for a proof. */
+/** Few runs in the suite, and more for a proof. */
 const runs = Number(process.env['PROOF_RUNS'] ?? 25);
 
 const parallelArrays = 171;
@@ -16,10 +16,10 @@ interface Thing extends Document {
   _id: number;
 }
 
-test('the same question has the same answer, whatever index is used, even in a transaction', async () => {
+test('a query has the same result whatever index is used, even in a transaction', async () => {
   const { db, client } = await openDatabase({ maxPoolSize: 1 });
   let round = 0;
-  const seen = { answers: 0, covered: 0, inTransaction: 0 };
+  const counts = { answers: 0, covered: 0, inTransaction: 0 };
   const property = fc.asyncProperty(
     documents,
     patterns,
@@ -49,8 +49,8 @@ test('the same question has the same answer, whatever index is used, even in a t
 
       const answered: RandomQuery[] = [];
       for (const asked of queries) if (Array.isArray(await compare(asked))) answered.push(asked);
-      seen.answers += answered.length;
-      for (const asked of answered) if (await isCovered(indexed, asked)) seen.covered += 1;
+      counts.answers += answered.length;
+      for (const asked of answered) if (await isCovered(indexed, asked)) counts.covered += 1;
       if (changes.length === 0) return;
       await client.withSession(async (session) => {
         session.startTransaction();
@@ -58,18 +58,18 @@ test('the same question has the same answer, whatever index is used, even in a t
           for (const [position, made] of changes.entries())
             await apply(things, made, 100 + position, session);
         for (const asked of answered) await compare(asked, session);
-        seen.inTransaction += answered.length;
+        counts.inTransaction += answered.length;
         await session.abortTransaction();
       });
       for (const asked of answered.slice(0, 2)) await compare(asked);
     },
   );
   await fc.assert(property, { numRuns: runs });
-  expect(Math.min(seen.answers, seen.inTransaction)).toBeGreaterThan(3 * runs);
-  expect(seen.covered).toBeGreaterThan(0);
+  expect(Math.min(counts.answers, counts.inTransaction)).toBeGreaterThan(3 * runs);
+  expect(counts.covered).toBeGreaterThan(0);
 });
 
-/** Arrays in two fields of one index are refused; such a document is left out. Returns those that are in. */
+/** Skips documents with arrays in two fields of one index, which are refused; returns the stored ones. */
 async function fill(things: Collection<Thing>, documents: readonly Document[]): Promise<Thing[]> {
   const numbered = documents.map((each, _id) => ({ _id, ...each }));
   await things.insertMany(numbered, { ordered: false }).catch((error: unknown) => {
@@ -78,7 +78,7 @@ async function fill(things: Collection<Thing>, documents: readonly Document[]): 
   return things.find({}, { promoteValues: false }).toArray();
 }
 
-/** With the types of all values; the code of an error instead of an answer. */
+/** The result with the types of all values, or the code of an error. */
 async function answer(
   things: Collection<Thing>,
   asked: RandomQuery,
@@ -104,7 +104,7 @@ function ask(things: Collection<Thing>, asked: RandomQuery, options: object): Pr
     .toArray();
 }
 
-/** What is joined without a pipeline is in no particular order. */
+/** Sorts documents joined without a pipeline, because they are in no particular order. */
 function inOrder(each: Document, asked: RandomQuery): Document {
   const { $lookup } = ('pipeline' in asked && asked.pipeline.at(-1)) || {};
   if (!$lookup) return byName(each);
@@ -112,7 +112,7 @@ function inOrder(each: Document, asked: RandomQuery): Document {
   return byName({ ...each, joined: $lookup.pipeline ? texts : texts.toSorted() });
 }
 
-/** An index that answers by itself returns the fields in its own order, as MongoDB's do. */
+/** Sorts fields by name, because a covering index returns them in its own order, as in MongoDB. */
 function byName(each: Document): Document {
   return Object.fromEntries(Object.entries(each).toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }

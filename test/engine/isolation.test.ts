@@ -13,7 +13,7 @@ describe('isolation', () => {
     await session.endSession();
   });
 
-  test('no lost update: the second of two that read the same is told to try again', async () => {
+  test('no lost update: of two transactions that read the same document, the second to write must retry', async () => {
     const { counters, begin } = await openStage();
     const [first, second] = [begin(), begin()];
     for (const session of [first, second]) await counters.findOne({ _id: 'a' }, { session });
@@ -55,13 +55,13 @@ describe('isolation', () => {
     const { counters, begin } = await openStage();
     const [first, second] = [begin(), begin()];
     for (const session of [first, second]) await counters.countDocuments({ n: { $gte: 1 } }, { session });
-    const takeOneOff = async (session: ClientSession, id: string): Promise<void> => {
+    const decrement = async (session: ClientSession, id: string): Promise<void> => {
       await counters.updateOne({ _id: 'guard' }, { $inc: { n: 1 } }, { session, upsert: true });
       await counters.updateOne({ _id: id }, { $inc: { n: -1 } }, { session });
       await session.commitTransaction();
     };
-    await takeOneOff(first, 'a');
-    const error = await failure(takeOneOff(second, 'b'));
+    await decrement(first, 'a');
+    const error = await failure(decrement(second, 'b'));
     expect([112, 11000]).toContain(error.code);
     for (const session of [first, second]) await session.endSession();
   });
@@ -81,7 +81,7 @@ describe('isolation', () => {
   });
 
   test.each(['first', 'later'])(
-    'a %s statement that meets another write conflicts at once',
+    'a %s statement that meets an uncommitted write fails immediately with a conflict',
     async (which) => {
       const { counters, begin } = await openStage();
       const [holder, second] = [begin(), begin()];
@@ -97,7 +97,7 @@ describe('isolation', () => {
   );
 
   test.skipIf(isForeignDatabase)(
-    'after a conflict the next attempt in the session waits its turn',
+    'after a conflict, the next attempt in the session waits for the other transaction',
     async () => {
       const { counters, begin } = await openStage();
       const [holder, second] = [begin(), begin()];
@@ -132,7 +132,7 @@ describe('isolation', () => {
     for (const session of [first, second]) await session.endSession();
   });
 
-  test('one of two that insert the same unique key wins', async () => {
+  test('of two transactions that insert the same unique key, one succeeds', async () => {
     const { db, begin } = await openStage();
     const accounts = db.collection('accounts');
     await accounts.createIndex({ email: 1 }, { unique: true });
@@ -155,7 +155,7 @@ describe('isolation', () => {
     expect(await accounts.countDocuments()).toBe(1);
   });
 
-  test('a unique key taken since the snapshot is a conflict, and a plain insert waits for one in doubt', async () => {
+  test('a unique key inserted since the snapshot is a conflict, and a plain insert waits for an uncommitted one', async () => {
     const { db, begin } = await openStage();
     const accounts = db.collection('accounts');
     await accounts.createIndex({ email: 1 }, { unique: true });

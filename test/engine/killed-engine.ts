@@ -4,7 +4,9 @@ import { connectTo } from './engine-fixture.js';
 
 const patience = 8_000;
 
-/** A client of an engine that gets killed. The driver may then wait for ever (decision 13), so it is replaced. */
+/**
+ * A client of an engine that gets killed. The driver may then wait for ever (decision 13), so it is replaced.
+ */
 export class LastingClient {
   readonly #uri: string;
   #client: MongoClient;
@@ -22,7 +24,7 @@ export class LastingClient {
     return this.#client.db('test');
   }
 
-  /** Only a lost connection may keep work from being acknowledged; whether it took effect is then unknown. */
+  /** False only after a lost connection; it is then unknown whether the work took effect. */
   async isAcknowledged(work: (db: Db) => Promise<unknown>): Promise<boolean> {
     const client = this.#client;
     const timer = new AbortController();
@@ -51,7 +53,7 @@ export class LastingClient {
     const isBroken = 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
     // The driver asks a broken socket's error for a label, which only its own errors have.
     const isAskedForLabel = error instanceof TypeError && error.message.includes('hasErrorLabel');
-    // Unless it was replaced, only the end of the test closes the client, and then this must end too.
+    // Only the end of the test closes a client that was not replaced, and then this must end, too.
     const isReplaced = client !== this.#client;
     if (!isLost && !isBroken && !isAskedForLabel && !isReplaced) throw error;
     return false;

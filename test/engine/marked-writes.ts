@@ -2,7 +2,7 @@ import { Long } from 'mongodb';
 import type { ClientSession, Db, Document, MongoClient } from 'mongodb';
 import type { Step } from './store-trace.js';
 
-/** A write that takes effect as a whole or not at all; what it stores and what it sends carry its mark. */
+/** An atomic write; the documents that it stores and the commands that it sends carry its mark. */
 export interface MarkedWrite {
   mark: string;
   /** Collection and _id of the documents it writes. */
@@ -26,7 +26,8 @@ const database = 'test';
 const padding = 'x'.repeat(30_000);
 
 /**
- * Writes of every kind to an empty database, one after another except for 16 inserts at once; returns them in order.
+ * Does writes of every kind in an empty database, one after another except for 16 concurrent inserts; returns
+ * them in order.
  */
 export async function writeMarked(client: MongoClient): Promise<MarkedWrite[]> {
   const writes: MarkedWrite[] = [];
@@ -55,7 +56,7 @@ export async function writeMarked(client: MongoClient): Promise<MarkedWrite[]> {
     return client.withSession((session) => session.withTransaction(() => both(session)));
   };
 
-  /** As a driver that has lost the answer resends it, here before there can be one. */
+  /** Sends an insert twice, as a driver does after a lost reply, but without waiting for a reply. */
   const insertTwice = async (_id: string): Promise<unknown> => {
     const comment = next([`things ${_id}`]);
     const command = {
@@ -92,7 +93,7 @@ export async function writeMarked(client: MongoClient): Promise<MarkedWrite[]> {
   return writes;
 }
 
-/** What is in the database: the mark of each document. */
+/** The mark of each document in the database. */
 export async function readMarks(client: MongoClient): Promise<Map<string, string>> {
   const db: Db = client.db(database);
   const found = new Map<string, string>();
@@ -102,7 +103,7 @@ export async function readMarks(client: MongoClient): Promise<Map<string, string
   return found;
 }
 
-/** By mark; what a transaction writes is acknowledged with the transaction. */
+/** By mark; the writes of a transaction are acknowledged with its commit. */
 export function momentsOf(steps: readonly Step[]): Map<string, Moments> {
   const moments = new Map<string, Moments>();
   const marksOfTransaction = new Map<string, string[]>();
@@ -125,7 +126,7 @@ export function momentsOf(steps: readonly Step[]): Map<string, Moments> {
   return moments;
 }
 
-/** The marks that a request asks to be stored. */
+/** The marks of the writes that a request commits. */
 function marksOf(command: Document, marksOfTransaction: Map<string, string[]>): string[] {
   const transaction = `${command['lsid']?.id?.toString('hex')} ${command['txnNumber']}`;
   if ('commitTransaction' in command) return marksOfTransaction.get(transaction) ?? [];

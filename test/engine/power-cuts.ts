@@ -38,7 +38,7 @@ function sectorsOf(change: Change): Change[] {
 /** An engine's disk, as it would be found if the power failed in the middle of the next step. */
 export interface Disk {
   take: (step: Step) => void;
-  /** Writes to the folder what would be in it. */
+  /** Writes the file that would be found to the folder. */
   cut: (directory: string, next: Step, survival: Survival, random: Random) => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ function isLoose(step: Step): step is Change {
   return step.kind === 'truncate' || (step.kind === 'write' && !step.isFlushed);
 }
 
-/** A write smaller than a sector, which a disk does as a whole or, at worst, from the beginning. */
+/** A write smaller than a sector, of which a disk writes everything or, at worst, the first bytes. */
 function firstBytesOf(write: Extract<Step, { kind: 'write' }>, random: Random): Change {
   return { ...write, bytes: write.bytes.subarray(0, random.below(write.bytes.length + 1)) };
 }

@@ -10,12 +10,12 @@ import { stepsOf } from './store-trace.js';
 import type { Step } from './store-trace.js';
 import { canTrace, noTrace, startTracedEngine } from './system-calls.js';
 
-/** This many in the suite, and as many as POWER_STATES says in `npm run test:power`. */
+/** Few moments in the suite, and POWER_STATES moments in `npm run test:power`. */
 const states = Number(process.env['POWER_STATES'] ?? 40);
 const seed = Number(process.env['POWER_SEED'] ?? 11);
 
 test.skipIf(isForeignDatabase)(
-  `power lost at ${states} moments: all that was acknowledged is there, and nothing is half done`,
+  `after power is lost at ${states} moments, all acknowledged writes are there, and none is half done`,
   { timeout: 60_000 + states * 1_000 },
   async ({ skip }) => {
     skip(!canTrace, noTrace);
@@ -37,7 +37,7 @@ test.skipIf(isForeignDatabase)(
       expect({ at, step: steps[at]?.kind, way, problems }).toMatchObject({ problems: [] });
     }
 
-    // A disk that says it has flushed but has not is found out, as long as nothing flushes after the last answer.
+    // A disk that only claims to flush must be detected, unless something is flushed after the last reply.
     const last = Math.max(
       ...Array.from(moments.values(), ({ acknowledged }) => acknowledged).filter(Number.isFinite),
     );
@@ -50,7 +50,7 @@ test.skipIf(isForeignDatabase)(
   },
 );
 
-test('what a power cut must not leave behind is told apart from what it may', () => {
+test('the check reports what a power cut must not leave behind, and accepts what it may', () => {
   const writes = [
     { mark: '1', of: ['things a'], removes: false },
     { mark: '2', of: ['things a', 'others a'], removes: false },
@@ -61,19 +61,19 @@ test('what a power cut must not leave behind is told apart from what it may', ()
     ['2', { sent: 2, acknowledged: 5 }],
     ['3', { sent: 7, acknowledged: 9 }],
   ]);
-  const told = (at: number, found: Record<string, string>): number =>
+  const problemsAt = (at: number, found: Record<string, string>): number =>
     missing(writes, new Map(Object.entries(found)), { moments, at }).length;
-  expect(told(0, {})).toBe(0);
-  expect(told(2, {})).toBe(1);
-  expect(told(4, { 'things a': '1' })).toBe(0);
-  expect(told(4, { 'things a': '2', 'others a': '2' })).toBe(0);
-  expect(told(4, { 'things a': '2' })).toBe(1);
-  expect(told(4, { 'things a': '1', 'others a': '2' })).toBe(1);
-  expect(told(6, { 'things a': '1' })).toBe(2);
-  expect(told(6, { 'others a': '2' })).toBe(2);
-  expect(told(8, { 'others a': '2' })).toBe(0);
-  expect(told(10, { 'things a': '2', 'others a': '2' })).toBe(1);
-  expect(told(1, { 'things a': '1', 'things b': '4' })).toBe(1);
+  expect(problemsAt(0, {})).toBe(0);
+  expect(problemsAt(2, {})).toBe(1);
+  expect(problemsAt(4, { 'things a': '1' })).toBe(0);
+  expect(problemsAt(4, { 'things a': '2', 'others a': '2' })).toBe(0);
+  expect(problemsAt(4, { 'things a': '2' })).toBe(1);
+  expect(problemsAt(4, { 'things a': '1', 'others a': '2' })).toBe(1);
+  expect(problemsAt(6, { 'things a': '1' })).toBe(2);
+  expect(problemsAt(6, { 'others a': '2' })).toBe(2);
+  expect(problemsAt(8, { 'others a': '2' })).toBe(0);
+  expect(problemsAt(10, { 'things a': '2', 'others a': '2' })).toBe(1);
+  expect(problemsAt(1, { 'things a': '1', 'things b': '4' })).toBe(1);
 });
 
 async function recordWrites(): Promise<{ steps: Step[]; writes: MarkedWrite[] }> {
@@ -89,7 +89,7 @@ interface Cut {
   at: number;
 }
 
-/** Opens what is left, asks for everything that was written, and writes to it. */
+/** Opens the store that is left, reads everything that was written, and writes to it. */
 async function problemsOf(directory: string, writes: readonly MarkedWrite[], cut: Cut): Promise<string[]> {
   const engine = await startEngine({ directory, inline: true });
   const client = new MongoClient(engine.uri);
@@ -104,7 +104,7 @@ async function problemsOf(directory: string, writes: readonly MarkedWrite[], cut
   }
 }
 
-/** One sentence for each document that is not as an acknowledged write, or a complete later one, left it. */
+/** One sentence for each document not as left by its last acknowledged write or a complete later one. */
 function missing(
   writes: readonly MarkedWrite[],
   found: ReadonlyMap<string, string>,
@@ -126,14 +126,14 @@ function missing(
     const isUnwritten = acknowledged < 0 && !found.has(name);
     if ((place < acknowledged || place < 0) && !isUnwritten)
       problems.push(
-        `${name} is ${found.get(name) ?? 'not there'}, but the last that was acknowledged is ${touching[acknowledged]?.mark ?? 'none'}.`,
+        `${name} is ${found.get(name) ?? 'not there'}, but the last acknowledged write is ${touching[acknowledged]?.mark ?? 'none'}.`,
       );
     const write = touching[place];
     shown.set(name, write ? sent.indexOf(write) : -1);
   }
   for (const [place, { mark, of }] of sent.entries()) {
     const effects = of.map((name) => (shown.get(name) ?? -1) >= place);
-    if (new Set(effects).size > 1) problems.push(`${mark} took effect by halves.`);
+    if (new Set(effects).size > 1) problems.push(`${mark} took effect only in part.`);
   }
   return problems;
 }

@@ -25,7 +25,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A process that has an engine, and dies without closing it. */
+/** Starts a process that has an engine, and dies without closing it. */
 async function startParent(): Promise<{ directory: string; parent: ChildProcess; uri: string }> {
   const directory = await makeDirectory();
   const program = `
@@ -47,7 +47,7 @@ function socketOf(uri: string): string {
 }
 
 describe.skipIf(isForeignDatabase)('files', () => {
-  test('nobody else can reach what is in the data folder', async () => {
+  test('only the owner can access the files in the data folder', async () => {
     const directory = join(await makeDirectory(), 'data');
     const engine = await startEngine({ directory, inline: true });
     onTestFinished(() => engine.close());
@@ -56,7 +56,7 @@ describe.skipIf(isForeignDatabase)('files', () => {
       expect([file, await modeOf(join(directory, file))]).toEqual([file, '600']);
   });
 
-  test('a lock that others could open is closed to them, and one that is a link is not followed', async () => {
+  test('a lock file that others could open is made private, and a symbolic link is not followed', async () => {
     const directory = await makeDirectory();
     const lock = join(directory, 'engine.lock');
     await writeFile(lock, '');
@@ -72,7 +72,7 @@ describe.skipIf(isForeignDatabase)('files', () => {
     expect(await readFile(victim, 'utf8')).toBe('mine');
   });
 
-  test('a folder with a very long path has its socket in the runtime folder, and says where', async () => {
+  test('a folder with a very long path has its socket in the runtime folder, and a file that says where', async () => {
     const directory = join(await makeDirectory(), 'd'.repeat(90), 'e'.repeat(90));
     await mkdir(directory, { recursive: true });
     const engine = await startEngine({ directory, inline: true });
@@ -99,7 +99,7 @@ describe.skipIf(isForeignDatabase)('files', () => {
     },
   );
 
-  test('a runtime folder with a percent sign does not help, and the message names it', async () => {
+  test('a runtime folder with a percent sign is refused by name', async () => {
     const [directory, runtime] = [join(await makeDirectory(), '100%'), join(await makeDirectory(), '%41')];
     vi.stubEnv('XDG_RUNTIME_DIR', runtime);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -123,7 +123,7 @@ describe.skipIf(isForeignDatabase)('an incomplete store', () => {
     return { directory, path, bytes: await readFile(path) };
   }
 
-  test('is refused and left alone, wherever it was cut off', async () => {
+  test('is refused and left unchanged, wherever it was cut off', async () => {
     const { directory, path, bytes } = await makeStore();
     const pages = bytes.length / 8_192;
     const cuts = [
@@ -148,7 +148,7 @@ describe.skipIf(isForeignDatabase)('an incomplete store', () => {
     expect(await verifyStore({ directory })).toMatchObject({ documents: 1_000, problems: [] });
   });
 
-  test('that is not a store at all is refused and left alone', async () => {
+  test('that is not a store at all is refused and left unchanged', async () => {
     const { directory, path, bytes } = await makeStore();
     const damaged = Buffer.from(bytes).fill(0, 8_192, 16_384);
     for (const other of [Buffer.alloc(bytes.length), Buffer.from('a,b\n'.repeat(9_000)), damaged]) {
@@ -182,7 +182,7 @@ describe.skipIf(isForeignDatabase || !canMount)('a folder that is mounted read-o
 });
 
 describe.skipIf(isForeignDatabase)('the lock', () => {
-  test('a second engine waits, and then says who is using the folder', async () => {
+  test('a second engine waits, then fails and names the process that uses the folder', async () => {
     const { directory } = await openEngine();
     const error = await failure(startEngine({ directory, inline: true, lockTimeoutMs: 60 }));
     expect(error.message).toContain(`process ${process.pid}`);
@@ -191,7 +191,7 @@ describe.skipIf(isForeignDatabase)('the lock', () => {
     expect(fromChild.message).toContain(`process ${process.pid}`);
   });
 
-  test('a second engine starts when the first one leaves in time', async () => {
+  test('a second engine starts when the first one is closed in time', async () => {
     const directory = await makeDirectory();
     const first = await startEngine({ directory, inline: true });
     const second = startEngine({ directory, inline: true });
@@ -215,7 +215,7 @@ describe.skipIf(isForeignDatabase)('the lock', () => {
 });
 
 describe.skipIf(isForeignDatabase)('the child process', () => {
-  test('is another process, serves two drivers at once, and is gone after close', async () => {
+  test('is a separate process, serves two drivers, and ends when the engine is closed', async () => {
     const directory = await makeDirectory();
     const engine = await startEngine({ directory });
     const pid = await holderOf(directory);
@@ -227,7 +227,7 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  test('is restarted when it dies, with all that was acknowledged', async () => {
+  test('is restarted when it dies, with all acknowledged writes', async () => {
     const directory = await makeDirectory();
     const engine = await startEngine({ directory });
     onTestFinished(() => engine.close());
@@ -251,12 +251,12 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
     await next.close();
   });
 
-  test('ends at once when its parent is killed, however busy it is', async () => {
+  test('ends immediately when its parent is killed, however busy it is', async () => {
     const { directory, parent, uri } = await startParent();
     const client = await connectTo(uri, { socketTimeoutMS: 60_000, retryReads: false });
     const things = client.db('test').collection<{ _id: number }>('things');
     await things.insertMany(Array.from({ length: 450 }, (_, _id) => ({ _id })));
-    // Hundreds of documents are looked at before others have a turn, each of them for this long.
+    // The engine examines hundreds of documents before it yields, and this filter takes long for each.
     const $or = Array.from({ length: 120_000 }, (_, at) => ({ a: -at, b: at }));
     const busy = failure(things.findOne({ $or }));
     const ping = () => client.db('test').command({ ping: 1 });
@@ -271,7 +271,7 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
     expect(await verifyStore({ directory })).toMatchObject({ documents: 450, problems: [] });
   });
 
-  test('that is suspended is killed when it is closed, and leaves the folder to the next', async () => {
+  test('that is suspended is killed when it is closed, and leaves the folder to the next engine', async () => {
     const directory = await makeDirectory();
     const engine = await startEngine({ directory });
     process.kill(await holderOf(directory), 'SIGSTOP');
@@ -281,14 +281,14 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
   });
 
   test(
-    'that is suspended for good is replaced, and one that is busy for longer is not',
+    'that stays suspended is replaced, but a process that is busy for longer is not',
     { timeout: 60_000 },
     async () => {
       const [stopped, busy] = [await startOne(), await startOne()];
       const things = busy.client.db('test').collection<{ _id: number }>('things');
       await things.insertMany(Array.from({ length: 450 }, (_, _id) => ({ _id })));
       const $or = Array.from({ length: 60_000 }, (_, at) => ({ a: -at, b: at }));
-      // Nobody else has a turn before that many documents have been looked at.
+      // The engine does not yield before it has examined that many documents.
       const look = async (documents: number): Promise<number> => {
         const startedAt = performance.now();
         await things.findOne({ _id: { $lt: documents }, $or });
@@ -307,7 +307,7 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
     },
   );
 
-  test.skipIf(process.platform !== 'linux')('gets nothing from the environment but paths', async () => {
+  test.skipIf(process.platform !== 'linux')('gets only paths from the environment', async () => {
     const directory = await makeDirectory();
     vi.stubEnv('CANARY_SECRET', 'canary');
     const engine = await startEngine({ directory });
@@ -318,7 +318,7 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
   });
 });
 
-/** An engine in its own process, with a client that waits for it however long it takes. */
+/** Starts an engine in its own process, with a client that waits for it however long it takes. */
 async function startOne(): Promise<{ directory: string; client: MongoClient; pid: number }> {
   const directory = await makeDirectory();
   const engine = await startEngine({ directory });

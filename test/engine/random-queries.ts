@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { Double, Long, ObjectId } from 'mongodb';
 import type { Document } from 'mongodb';
 
-/** A find if it has a filter, else an aggregate, which joins its own collection if it says `from: 'itself'`. */
+/**
+ * A find if it has a filter, else an aggregate, which joins its own collection if it says `from: 'itself'`.
+ */
 export type RandomQuery =
   | { filter: Document; projection?: Document; sort?: SortKeys; skip?: number; limit?: number }
   | { pipeline: Document[]; isOrdered: boolean };
 
-/** What a transaction does before it asks. */
+/** A change that a transaction makes before its queries. */
 export type RandomChange =
   | { kind: 'insert'; fields: Document }
   | { kind: 'set'; fields: Document; _id: number }
@@ -40,7 +42,7 @@ const nested = fc.oneof(
 );
 
 const ofAnyKind = fc.record({ a: value, b: value, c: nested }, { requiredKeys: [] });
-/** An index answers by itself only if no document has an array in it. */
+/** An index covers a query only if no document has an array in its fields. */
 const withoutArrays = fc.record({ a: scalar, b: scalar, c: inner }, { requiredKeys: [] });
 
 export const documents: fc.Arbitrary<Document[]> = fc.oneof(
@@ -79,7 +81,7 @@ const pattern: fc.Arbitrary<SortKeys> = fc.uniqueArray(fc.tuple(fc.constantFrom(
   selector: ([name]) => name,
 });
 
-/** For the indexes of a collection; often one that can answer a question about a single field by itself. */
+/** The indexes of a collection; often one of them can cover a query on a single field. */
 export const patterns: fc.Arbitrary<SortKeys[]> = fc.oneof(
   fc.array(pattern, { minLength: 1, maxLength: 2 }),
   fc.tuple(direction, direction).map(([left, right]): SortKeys[] => [
@@ -91,11 +93,11 @@ export const patterns: fc.Arbitrary<SortKeys[]> = fc.oneof(
   ]),
 );
 
-/** Ending with the _id, so that there is only one order. */
+/** Ends with the _id, so that there is only one order. */
 const wholeSort = fc.option(pattern, { nil: [] }).map((keys): SortKeys => [...keys, ['_id', 1]]);
 const skip = fc.integer({ min: 0, max: 3 });
 const limit = fc.integer({ min: 1, max: 5 });
-/** Of few fields, so that an index may have all of them. */
+/** Few fields, so that an index may have all of them. */
 const projection = fc.constantFrom<Document>(
   { a: 1 },
   { a: 1, _id: 0 },
@@ -105,7 +107,7 @@ const projection = fc.constantFrom<Document>(
   { a: 0 },
 );
 
-/** On a single field. */
+/** A query on a single field. */
 export function queryOf(name: string): fc.Arbitrary<RandomQuery> {
   return comparison.map((test) => ({ filter: { [name]: test }, projection: { [name]: 1, _id: 0 } }));
 }
@@ -162,7 +164,7 @@ export const query: fc.Arbitrary<RandomQuery> = fc.oneof(find, aggregate);
 
 const _id = fc.nat({ max: 11 });
 
-/** Never two arrays, which one index could not handle. */
+/** Never creates two arrays, which one index could not handle. */
 export const change: fc.Arbitrary<RandomChange> = fc.oneof(
   fc.record({
     kind: fc.constant('insert' as const),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure, isForeignDatabase, openDatabase } from './engine-fixture.js';
 
-test.skipIf(isForeignDatabase)('a snapshot outside a transaction is refused by name', async () => {
+test.skipIf(isForeignDatabase)('read concern snapshot outside a transaction is refused by name', async () => {
   const { db } = await openDatabase();
   const snapshot = { readConcern: { level: 'snapshot' } };
   for (const command of [{ find: 'things' }, { aggregate: 'things', pipeline: [], cursor: {} }]) {
@@ -11,7 +11,7 @@ test.skipIf(isForeignDatabase)('a snapshot outside a transaction is refused by n
   }
 });
 
-test.skipIf(isForeignDatabase)('so is a session that promises one', async () => {
+test.skipIf(isForeignDatabase)('a snapshot session is refused', async () => {
   const { db, client } = await openDatabase();
   const session = client.startSession({ snapshot: true });
   const error = await failure(db.collection('things').findOne({}, { session }));
@@ -19,14 +19,14 @@ test.skipIf(isForeignDatabase)('so is a session that promises one', async () => 
   await session.endSession();
 });
 
-test('what cannot have a snapshot at all is refused with the code of MongoDB', async () => {
+test('read concern snapshot on a write is refused with the code of MongoDB', async () => {
   const { db } = await openDatabase();
   const insert = { insert: 'things', documents: [{ a: 1 }], readConcern: { level: 'snapshot' } };
   expect(await failure(db.command(insert))).toMatchObject({ code: 72 });
   expect(await db.collection('things').countDocuments()).toBe(0);
 });
 
-test('a transaction reads a snapshot, and says so at its first statement only', async () => {
+test('a transaction reads a snapshot, and can set its read concern only in its first statement', async () => {
   const { db, client } = await openDatabase();
   const session = client.startSession();
   session.startTransaction({ readConcern: { level: 'snapshot' } });

@@ -6,20 +6,20 @@ import { onTestFinished } from 'vitest';
 import { makeDirectory } from './engine-fixture.js';
 
 const opMsg = 2013;
-/** Of an OP_MSG: header, flags and the kind of its first section, which is the body. */
+/** Where the body of an OP_MSG starts: after the header, the flags and the kind of its first section. */
 const bodyStart = 21;
 
 export interface ReplicaSetProxy {
   uri: string;
-  /** From now on each of these commands takes this long. */
+  /** From now on, each of these commands takes this long. */
   slowDown: (names: readonly string[], ms: number) => void;
-  /** From now on this command gets this answer. */
+  /** From now on, this command gets this answer. */
   answer: (name: string, answer: Document) => void;
 }
 
 /**
- * Answers like a replica set of real servers where nobody may rely on what our engine does: with cluster times and
- * fields that we lack, differently worded errors, and slowly.
+ * Answers like a replica set of real servers wherever the service must not rely on our engine: with cluster
+ * times and fields that we lack, with differently worded errors, and slowly.
  */
 export async function startReplicaSetProxy(uri: string): Promise<ReplicaSetProxy> {
   const path = join(await makeDirectory(), 'replica-set.sock');
@@ -27,15 +27,15 @@ export async function startReplicaSetProxy(uri: string): Promise<ReplicaSetProxy
   const answers = new Map<string, Document>();
   const server = createServer((near) => {
     const far = connect(decodeURIComponent(new URL(uri).hostname));
-    const asked = new Map<number, Document>();
+    const replacements = new Map<number, Document>();
     relay(near, far, (message) => {
       const [name = ''] = Object.keys(bodyOf(message));
       const answer = answers.get(name);
-      if (answer) asked.set(message.readInt32LE(4), answer);
+      if (answer) replacements.set(message.readInt32LE(4), answer);
       return { message: withoutClusterTime(message), ms: slow.names.includes(name) ? slow.ms : 0 };
     });
     relay(far, near, (message) => {
-      const answer = asked.get(message.readInt32LE(8));
+      const answer = replacements.get(message.readInt32LE(8));
       return { message: answer ? withBody(message, answer) : asReplicaSet(message), ms: 0 };
     });
     for (const end of [near, far])
@@ -50,17 +50,17 @@ export async function startReplicaSetProxy(uri: string): Promise<ReplicaSetProxy
   };
 }
 
-/** Sends each message on when it is complete and its time has come, in the order they came. */
+/** Passes on each message when it is complete and its delay is over, in the order of arrival. */
 function relay(from: Socket, to: Socket, change: (message: Buffer) => { message: Buffer; ms: number }): void {
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   let sent = Promise.resolve();
   from.on('data', (bytes: Buffer) => {
-    held = Buffer.concat([held, bytes]);
-    while (held.length >= 4 && held.length >= held.readInt32LE(0)) {
-      const whole = held.subarray(0, held.readInt32LE(0));
-      held = held.subarray(whole.length);
-      const isMessage = whole.readInt32LE(12) === opMsg && whole[bodyStart - 1] === 0;
-      const { message, ms } = isMessage ? change(whole) : { message: whole, ms: 0 };
+    buffered = Buffer.concat([buffered, bytes]);
+    while (buffered.length >= 4 && buffered.length >= buffered.readInt32LE(0)) {
+      const frame = buffered.subarray(0, buffered.readInt32LE(0));
+      buffered = buffered.subarray(frame.length);
+      const isMessage = frame.readInt32LE(12) === opMsg && frame[bodyStart - 1] === 0;
+      const { message, ms } = isMessage ? change(frame) : { message: frame, ms: 0 };
       sent = sent
         .then(() => (ms > 0 ? new Promise<void>((resolve) => setTimeout(resolve, ms)) : undefined))
         .then(() => void to.write(message));
@@ -83,7 +83,7 @@ function withBody(message: Buffer, body: Document): Buffer {
   return changed;
 }
 
-/** There is only one server behind us, so every read comes after every write that it was told about. */
+/** The only server behind the proxy has already done every write that a read must come after. */
 function withoutClusterTime(message: Buffer): Buffer {
   const body = bodyOf(message);
   if (body['readConcern']?.afterClusterTime === undefined) return message;

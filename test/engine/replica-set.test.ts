@@ -29,7 +29,7 @@ test.skipIf(isForeignDatabase)('the proxy answers as a replica set does', async 
 });
 
 test.skipIf(isForeignDatabase)(
-  'the service relies on nothing that only the embedded engine says, and waits for slow statements',
+  'the service relies on no reply that only the embedded engine gives, and waits for slow statements',
   async () => {
     const { uri, slowDown } = await openReplicaSet();
     const app = await startTestApp({ MONGODB_URI: uri });

@@ -8,12 +8,12 @@ import { connectTo, failure, isForeignDatabase, makeDirectory, openDatabase } fr
 
 interface Proxy {
   uri: string;
-  /** The answer to the next message that contains `text` is lost, and its connection with it. */
+  /** Drops the reply to the next message that contains `text`, and closes its connection. */
   loseAnswerTo(text: string): void;
   readonly lost: number;
 }
 
-/** Sits between driver and database, and can lose an answer after the database has done the work. */
+/** A proxy between driver and database that can drop a reply after the database has done the work. */
 async function startProxy(uri: string, whenLost = (): void => {}): Promise<Proxy> {
   const target = new URL(uri);
   const path = join(await makeDirectory(), 'proxy.sock');
@@ -72,7 +72,7 @@ async function openCounters(proxy: Proxy, databaseName: string) {
   return { proxy, client, counters };
 }
 
-test('an update whose answer is lost is resent and takes effect once', async () => {
+test('an update whose reply is lost is resent and takes effect once', async () => {
   const { proxy, counters } = await openThroughProxy();
   proxy.loseAnswerTo('$inc');
   expect(await counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } })).toMatchObject({ modifiedCount: 1 });
@@ -80,20 +80,23 @@ test('an update whose answer is lost is resent and takes effect once', async () 
   expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
 });
 
-test.skipIf(isForeignDatabase)('so is one whose engine is killed between commit and answer', async () => {
-  const directory = await makeDirectory();
-  const engine = await startEngine({ directory });
-  onTestFinished(() => engine.close());
-  const kill = (): void =>
-    void process.kill(Number(readFileSync(join(directory, 'engine.lock'), 'utf8')), 'SIGKILL');
-  const { proxy, counters } = await openCounters(await startProxy(engine.uri, kill), 'test');
-  proxy.loseAnswerTo('$inc');
-  expect(await counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } })).toMatchObject({ modifiedCount: 1 });
-  expect(proxy.lost).toBe(1);
-  expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
-});
+test.skipIf(isForeignDatabase)(
+  'an update whose engine is killed between commit and reply is resent and takes effect once',
+  async () => {
+    const directory = await makeDirectory();
+    const engine = await startEngine({ directory });
+    onTestFinished(() => engine.close());
+    const kill = (): void =>
+      void process.kill(Number(readFileSync(join(directory, 'engine.lock'), 'utf8')), 'SIGKILL');
+    const { proxy, counters } = await openCounters(await startProxy(engine.uri, kill), 'test');
+    proxy.loseAnswerTo('$inc');
+    expect(await counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } })).toMatchObject({ modifiedCount: 1 });
+    expect(proxy.lost).toBe(1);
+    expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
+  },
+);
 
-test('so is findOneAndUpdate, with the same answer', async () => {
+test('a findOneAndUpdate whose reply is lost is resent and returns the same document', async () => {
   const { proxy, counters } = await openThroughProxy();
   proxy.loseAnswerTo('$inc');
   const after = await counters.findOneAndUpdate(
@@ -105,21 +108,21 @@ test('so is findOneAndUpdate, with the same answer', async () => {
   expect(proxy.lost).toBe(1);
 });
 
-test('an insert is not reported as its own duplicate', async () => {
+test('a resent insert is not reported as its own duplicate', async () => {
   const { proxy, counters } = await openThroughProxy();
   proxy.loseAnswerTo('documents');
   expect(await counters.insertOne({ _id: 'b', n: 0 })).toMatchObject({ insertedId: 'b' });
   expect(proxy.lost).toBe(1);
 });
 
-test('a delete is counted once', async () => {
+test('a resent delete is counted once', async () => {
   const { proxy, counters } = await openThroughProxy();
   proxy.loseAnswerTo('deletes');
   expect(await counters.deleteOne({ _id: 'a' })).toMatchObject({ deletedCount: 1 });
   expect(proxy.lost).toBe(1);
 });
 
-test('a commit whose answer is lost is committed once', async () => {
+test('a transaction whose commit reply is lost is committed once', async () => {
   const { proxy, client, counters } = await openThroughProxy();
   let attempts = 0;
   await client.withSession((session) =>
@@ -133,7 +136,7 @@ test('a commit whose answer is lost is committed once', async () => {
   expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
 });
 
-test('a number older than the newest of its session is refused', async () => {
+test('a transaction number older than the newest of its session is refused', async () => {
   const { db, client } = await openDatabase({ retryWrites: false });
   const session = client.startSession();
   const write = (txnNumber: number, n: number) =>
@@ -146,7 +149,7 @@ test('a number older than the newest of its session is refused', async () => {
 });
 
 test.skipIf(isForeignDatabase)(
-  'an insert of many whose engine is killed halfway continues where it was',
+  'an insert of many documents resumes where it was after the engine is killed halfway',
   async () => {
     const directory = await makeDirectory();
     const engine = await startEngine({ directory });
@@ -163,7 +166,7 @@ test.skipIf(isForeignDatabase)(
   },
 );
 
-test('a write of many documents cannot be retryable', async () => {
+test('an update of many documents cannot be retryable', async () => {
   const { db, client } = await openDatabase({ retryWrites: false });
   const session = client.startSession();
   const updates = [{ q: {}, u: { $set: { n: 1 } }, multi: true }];

@@ -11,8 +11,8 @@ import type { Rest, TestApp } from '../harness.js';
 import { connectTo, makeDirectory } from './engine-fixture.js';
 
 /**
- * Every command that reaches the engine while a server serves its clients, is started anew on changed indexes, and is
- * looked after by its operator. The driver sends some of them by itself; the test sends none.
+ * Every command that reaches the engine while a server serves its clients, is restarted with changed indexes,
+ * and is maintained by its operator. The driver sends some of them by itself; the test sends none.
  */
 export async function commandsOfService(): Promise<readonly Document[]> {
   const dataFolder = await makeDirectory();
@@ -20,7 +20,7 @@ export async function commandsOfService(): Promise<readonly Document[]> {
   const { uri, close } = await startEngine({ directory: engineFolder, inline: true });
   onTestFinished(close);
   const { uri: recordedUri, commands } = await startRecorder(uri);
-  // Who looks for the engine of the folder is sent to the recorder.
+  // Commands that look for the engine of the folder connect to the recorder.
   await writeFile(join(engineFolder, 'engine.socket'), decodeURIComponent(new URL(recordedUri).hostname));
   const settings = { MONGODB_URI: recordedUri };
   const first = await startTestApp(settings);
@@ -33,7 +33,7 @@ export async function commandsOfService(): Promise<readonly Document[]> {
   const second = await startTestApp(settings);
   try {
     await operate(second, dataFolder);
-    // The server mends its indexes in the background.
+    // The server repairs its indexes in the background.
     await expect.poll(() => commands.some((command) => 'dropIndexes' in command)).toBe(true);
   } finally {
     await second.close();
@@ -70,7 +70,7 @@ async function serveClients(app: TestApp): Promise<void> {
     `GET /crop-plans/${plan.id}/analyses?limit=1`,
   ])
     await answers(rest, 200, request, { token });
-  // Its transaction is aborted.
+  // The transaction of this request is aborted.
   await answers(rest, 404, `DELETE /auth/sessions/${'0'.repeat(24)}`, { token });
   await answers(rest, 204, `DELETE /crop-plans/${other.id}`, { token });
   const changes = { name: 'South field', is_archived: true };
@@ -92,7 +92,7 @@ async function answers(
   expect([request, (await rest(request, options)).status]).toEqual([request, status]);
 }
 
-/** Leaves an index as an earlier release made it, and more accounts than fit into one batch. */
+/** Leaves an index as an earlier release created it, and more accounts than fit into one batch. */
 async function ageStore(uri: string): Promise<void> {
   const db = (await connectTo(uri)).db('crop_planning');
   await db.collection('sessions').dropIndex('expires_at_1');

@@ -10,11 +10,13 @@ interface Thing {
   tags: string | string[];
 }
 
-/** Written by the last version with format 1: an index on tags, one of them in an array. */
+/**
+ * Written by the last version with format 1; it has an index on tags, and one document has an array of them.
+ */
 const stored = new URL('store-of-format-1.mdb.gz', import.meta.url);
 
 test.for([{ inline: true }, { inline: false }])(
-  'a store in an older format is upgraded, after a copy that its version can read, %o',
+  'a store in an older format is upgraded after it is copied for the older version, %o',
   async ({ inline }) => {
     const directory = await makeDirectory();
     await writeFile(join(directory, 'store.mdb'), gunzipSync(await readFile(stored)));
@@ -31,7 +33,7 @@ test.for([{ inline: true }, { inline: false }])(
   },
 );
 
-test('from then on its changes can be watched', async () => {
+test('the changes of an upgraded store can be watched', async () => {
   const directory = await makeDirectory();
   await writeFile(join(directory, 'store.mdb'), gunzipSync(await readFile(stored)));
   const { things } = await openThings(directory, true);
@@ -42,7 +44,7 @@ test('from then on its changes can be watched', async () => {
   expect(await stream.next()).toMatchObject({ operationType: 'delete', documentKey: { _id: 1 } });
 });
 
-test('it is upgraded once', async () => {
+test('a store is upgraded only once', async () => {
   const directory = await makeDirectory();
   await writeFile(join(directory, 'store.mdb'), gunzipSync(await readFile(stored)));
   const first = await openThings(directory, true);
@@ -60,7 +62,7 @@ async function openThings(directory: string, inline: boolean) {
   return { things: client.db('test').collection<Thing>('things'), upgrades, close };
 }
 
-/** This would use only the index, if the index were not known to have elements of arrays. */
+/** A query that the index would cover if it were not known to have elements of arrays. */
 async function tagsAt(
   things: Awaited<ReturnType<typeof openThings>>['things'],
   tag: string,

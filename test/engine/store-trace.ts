@@ -4,33 +4,33 @@ import { messageReader, parseOpMsg } from '../wire-messages.js';
 import { bytesOf } from './system-calls.js';
 import type { SystemCall } from './system-calls.js';
 
-/** What an engine did that matters after a power cut, in order. */
+/** A step of an engine that matters after a power cut. */
 export type Step =
   | { kind: 'write'; offset: number; bytes: Buffer; isFlushed: boolean }
   | { kind: 'truncate'; size: number }
-  /** Of the store; everything written before is on disk. */
+  /** A flush of the store; everything written before is on disk. */
   | { kind: 'flush' }
   | { kind: 'rename' }
-  /** Of the folder, and with it of the store's name. */
+  /** A flush of the folder, and with it of the store's name. */
   | { kind: 'flush of the folder' }
   | { kind: 'request'; of: string; command: Document }
   | { kind: 'reply'; of: string; reply: Document };
 
 /** A file descriptor. */
 interface Handle {
-  /** Every write through it is flushed at once. */
+  /** Whether every write through it is flushed immediately. */
   isSynchronous: boolean;
   /** Where the next write without a position goes. */
   position: number;
 }
 
 const flushes = ['fsync', 'fdatasync'];
-/** Reading at a descriptor's position would move it; LMDB gives the position. */
+/** Calls to ignore. Reading at a descriptor's position would move it, but LMDB gives the position. */
 const harmless = ['pread64', 'openat', 'open', 'mmap'];
 
 /**
- * Requests and replies count when they begin, changes to the store when they have ended. Raises an error for an
- * unknown way of writing to the store.
+ * Replies count when they begin, requests and changes to the store when they have ended. Throws if the store
+ * is written in an unknown way.
  */
 export function stepsOf(calls: readonly SystemCall[], directory: string): Step[] {
   const store = join(directory, 'store.mdb');
@@ -72,7 +72,7 @@ function ofStore({ name, args, result }: SystemCall, handle?: Handle): Step[] {
   return name === 'lseek' ? [] : [{ kind: 'write', offset, bytes, isFlushed }];
 }
 
-/** Puts the messages of each connection together. */
+/** Assembles the messages of each connection. */
 function createTalk() {
   let found: Step[] = [];
   const readers = new Map<string, (bytes: Buffer) => void>();

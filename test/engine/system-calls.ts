@@ -22,14 +22,16 @@ export interface TracedEngine {
   stop: () => Promise<SystemCall[]>;
 }
 
-/** What changes files, flushes them, or carries a message. */
+/** The calls that change files, flush them, or carry a message. */
 const traced = [
   'openat,open,creat,rename,renameat,renameat2,ftruncate,truncate,fallocate,mmap',
   'lseek,write,writev,pwrite64,pwritev,pwritev2,sendto,sendmsg,sendfile,copy_file_range',
   'read,readv,pread64,preadv,recvfrom,recvmsg,fsync,fdatasync,msync,sync_file_range',
 ].join(',');
 
-/** strace has to be installed and permitted; otherwise the tests that need it are skipped, with these words. */
+/**
+ * strace has to be installed and permitted; otherwise the tests that need it are skipped with this message.
+ */
 export const noTrace = 'skipped: strace is missing or may not trace';
 export const canTrace =
   process.platform === 'linux' && spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0;
@@ -41,7 +43,7 @@ const program = `
   console.log(engine.uri);
 `;
 
-/** An engine on a new folder, with every call recorded from the first on. */
+/** Starts an engine on a new folder, with every call recorded from the first on. */
 export async function startTracedEngine(): Promise<TracedEngine> {
   const [directory, file] = [await makeDirectory(), join(await makeDirectory(), 'trace')];
   const how = ['-f', '-qq', '-y', '-xx', '-s', '100000000', '-e', `trace=${traced}`, '-o', file];

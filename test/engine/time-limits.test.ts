@@ -21,7 +21,7 @@ test.each<[string, Document]>([
   ['an update', { update: 'counters', updates: [change] }],
   ['a delete', { delete: 'counters', deletes: [{ q: { _id: 'a' }, limit: 1 }] }],
   ['a findAndModify', { findAndModify: 'counters', query: change.q, update: change.u }],
-])('%s that waits for a transaction ends at its maxTimeMS, and has no effect later', async (_, command) => {
+])('%s that waits for a transaction fails at its maxTimeMS, and has no effect later', async (_, command) => {
   const { counters, holder, other } = await openHeld();
   expect(await failure(other.command({ ...command, maxTimeMS: 30 }))).toMatchObject({ code: 50 });
   await holder.commitTransaction();
@@ -43,7 +43,7 @@ test('a write with enough maxTimeMS waits and takes effect', async () => {
   await holder.endSession();
 });
 
-test('a write of many statements ends at its maxTimeMS', async () => {
+test('a write of many statements fails at its maxTimeMS', async () => {
   const { db } = await openDatabase({ retryWrites: false });
   await db.collection('things').insertMany(Array.from({ length: 500 }, (_, n) => ({ n })));
   const updates = Array.from({ length: 500 }, () => ({ q: { none: 1 }, u: { $set: { x: 1 } } }));

@@ -15,7 +15,7 @@ export interface Stage {
   begin(): ClientSession;
 }
 
-/** Two counters, and transactions on them. */
+/** Opens a database with two counters, for transactions on them. */
 export async function openStage(): Promise<Stage> {
   const { client, db, connect } = await openDatabase();
   const counters = db.collection<Counter>('counters');

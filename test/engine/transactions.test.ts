@@ -4,7 +4,7 @@ import { failure, isForeignDatabase } from './engine-fixture.js';
 import { isTransient, openStage, type Counter } from './transaction-stage.js';
 
 describe('a transaction', () => {
-  test('sees its own writes, through indexes and sorts too, and nobody else does', async () => {
+  test('sees its own writes, also through indexes and sorts, while other clients do not', async () => {
     const { counters, begin } = await openStage();
     await counters.createIndex({ n: -1 });
     const session = begin();
@@ -63,7 +63,7 @@ describe('a transaction', () => {
     await session.endSession();
   });
 
-  test('may be committed twice, and is gone once aborted', async () => {
+  test('may be committed twice, and takes effect once', async () => {
     const { counters, begin } = await openStage();
     const session = begin();
     await counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session });
@@ -85,7 +85,7 @@ describe('a transaction', () => {
     await session.endSession();
   });
 
-  test.skipIf(isForeignDatabase)('is no larger than one commit may be', async () => {
+  test.skipIf(isForeignDatabase)('fails when it is larger than one commit may be', async () => {
     const { db, counters, begin } = await openStage();
     const texts = db.collection<{ _id: number; text: string }>('texts');
     await texts.insertOne({ _id: 0, text: '' });
@@ -101,7 +101,7 @@ describe('a transaction', () => {
     await session.endSession();
   });
 
-  test('refuses commands that MongoDB refuses in it', async () => {
+  test('refuses commands that MongoDB refuses in a transaction', async () => {
     const { db, begin } = await openStage();
     const session = begin();
     const command = { createIndexes: 'counters', indexes: [{ key: { n: 1 }, name: 'n_1' }] };
@@ -118,7 +118,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('under load', () => {
+describe('transactions under load', () => {
   test('sixteen writers of one document all finish', async () => {
     const { client, counters } = await openStage();
     await Promise.all(
@@ -134,7 +134,7 @@ describe('under load', () => {
     expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 17 });
   });
 
-  test('sixteen writers each of two servers all finish, none with more than one conflict', async () => {
+  test('sixteen writers on each of two servers all finish, with no more than one conflict per writer', async () => {
     const { counters, connect } = await openStage();
     const servers = [await connect(), await connect()];
     let attempts = 0;
@@ -157,7 +157,7 @@ describe('under load', () => {
     if (!isForeignDatabase) expect(attempts).toBeLessThanOrEqual(64);
   });
 
-  test('those who read first get their turn among those who only write', async () => {
+  test('transactions that read first succeed among clients that only write', async () => {
     const { client, counters } = await openStage();
     let isDone = false;
     let writes = 0;
@@ -183,7 +183,7 @@ describe('under load', () => {
     expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 + 16 + writes });
   });
 
-  test('money moved around is neither created nor lost, at any moment', async () => {
+  test('concurrent transfers keep the total constant for every reader', async () => {
     const { client, db, counters } = await openStage();
     await counters.deleteMany({});
     await counters.insertMany(

@@ -31,20 +31,28 @@ async function turnsDuring(other: Db, work: () => Promise<unknown>): Promise<num
 }
 
 const works: [string, (things: Collection<Thing>, db: Db) => Promise<unknown>, Document][] = [
-  ['an insert of many', (things) => things.insertMany(documents(count)), { count: 2 * count, changed: 0 }],
   [
-    'an update of many',
+    'an insert of many documents',
+    (things) => things.insertMany(documents(count)),
+    { count: 2 * count, changed: 0 },
+  ],
+  [
+    'an update of a range',
     (things) => things.updateMany({ _id: { $gte: 0 } }, { $inc: { n: 1 } }),
     { count, changed: count },
   ],
-  ['an update of all', (things) => things.updateMany({}, { $inc: { n: 1 } }), { count, changed: count }],
-  ['a delete of many', (things) => things.deleteMany({ n: 0 }), { count: 0, changed: 0 }],
+  [
+    'an update of all documents',
+    (things) => things.updateMany({}, { $inc: { n: 1 } }),
+    { count, changed: count },
+  ],
+  ['a delete of many documents', (things) => things.deleteMany({ n: 0 }), { count: 0, changed: 0 }],
   ['the build of an index', (things) => things.createIndex({ text: 1, n: 1 }), { count, changed: 0 }],
   ['validating a collection', (_, db) => db.command({ validate: 'things' }), { count, changed: 0 }],
 ];
 
 test.skipIf(isForeignDatabase).each(works)(
-  '%s lets others have their turn',
+  '%s yields to other clients',
   { timeout: 30_000 },
   async (_, work, expected) => {
     const { uri } = await openEngine({ inline: false });
@@ -53,7 +61,7 @@ test.skipIf(isForeignDatabase).each(works)(
     await things.insertMany(documents(0));
     await things.createIndex({ n: 1 });
     await other.collection<{ _id: number }>('others').insertOne({ _id: 1 });
-    // Each has a turn after 500 documents.
+    // The engine yields after every 500 documents.
     expect(await turnsDuring(other, () => work(things, db))).toBeGreaterThanOrEqual(count / 500 - 2);
     expect({
       count: await things.countDocuments(),
@@ -62,7 +70,7 @@ test.skipIf(isForeignDatabase).each(works)(
   },
 );
 
-test.skipIf(isForeignDatabase)('the statements of a transaction let others have their turn', async () => {
+test.skipIf(isForeignDatabase)('the statements of a transaction yield to other clients', async () => {
   const { uri } = await openEngine({ inline: false });
   const client = await connectTo(uri);
   const [things, other] = [client.db('test').collection<Thing>('things'), (await connectTo(uri)).db('test')];

@@ -27,7 +27,7 @@ const everyType = {
   list: [1, [2, { deep: Long.fromNumber(2) }], null],
 };
 
-test('a document comes back byte for byte, even after an update of another field', async () => {
+test('a document is returned byte for byte, even after an update of another field', async () => {
   const { db } = await openDatabase();
   const things = db.collection('things', { ignoreUndefined: false, promoteValues: false });
   await things.insertOne(everyType as never);

@@ -31,7 +31,7 @@ async function makeThings(db: Db, count: number): Promise<void> {
 
 // https://www.mongodb.com/docs/manual/reference/command/validate/
 describe('validate', () => {
-  test('says what is in a collection, and that it is sound', async () => {
+  test('reports the contents of a sound collection', async () => {
     const { db } = await openDatabase();
     await makeThings(db, 3);
     expect(await db.command({ validate: 'things' })).toMatchObject({
@@ -48,7 +48,7 @@ describe('validate', () => {
     });
   });
 
-  test('refuses a collection that does not exist, and an option that does not', async () => {
+  test('refuses an unknown collection and an unknown option', async () => {
     const { db } = await openDatabase();
     expect(await failure(db.command({ validate: 'things' }))).toMatchObject({ code: 26 });
     await makeThings(db, 1);
@@ -68,14 +68,14 @@ describe.skipIf(isForeignDatabase)('validate in the engine', () => {
     expect(await db.command({ validate: 'things', [option]: false })).toMatchObject({ valid: true });
   });
 
-  test('ends when its time is up', async () => {
+  test('fails when its maxTimeMS is over', async () => {
     const { db } = await openDatabase();
     await makeThings(db, 5_000);
     const limited = db.command({ validate: 'things', maxTimeMS: 1 });
     expect(await failure(limited)).toMatchObject({ code: 50 });
   });
 
-  test('finds nothing wrong while several clients write, and counts correctly once they are done', async () => {
+  test('finds no errors while several clients write, and counts correctly once they are done', async () => {
     const { uri } = await openEngine({ inline: false });
     const db = (await connectTo(uri)).db('test');
     const count = 2_000;
@@ -114,7 +114,7 @@ describe.skipIf(isForeignDatabase)('validate in the engine', () => {
     });
   });
 
-  test('says what is wrong with a damaged store', async () => {
+  test('reports the errors of a damaged store', async () => {
     const directory = await makeDirectory();
     const before = await startEngine({ directory });
     await makeThings((await connectTo(before.uri)).db('test'), 3);

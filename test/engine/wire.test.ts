@@ -63,7 +63,7 @@ describe.skipIf(isForeignDatabase)('messages', () => {
     expect(document).not.toHaveProperty('topologyVersion');
   });
 
-  test('nothing but the handshake is answered in that format', async () => {
+  test('other commands in the format of old drivers are refused', async () => {
     const { uri } = await openEngine();
     const socket = await openSocket(uri);
     const insert = { insert: 'things', documents: [{ _id: 1 }] };
@@ -77,7 +77,7 @@ describe.skipIf(isForeignDatabase)('messages', () => {
     expect((await ask(socket, message(count))).document['cursor']).toMatchObject({ firstBatch: [] });
   });
 
-  test('arrive in pieces, and several at once', async () => {
+  test('may arrive in pieces, or several together', async () => {
     const { uri } = await openEngine();
     const socket = await openSocket(uri);
     const bytes = message(ping);
@@ -90,7 +90,7 @@ describe.skipIf(isForeignDatabase)('messages', () => {
     expect(received).toBe(3 * 38);
   });
 
-  test('that want no answer get none', async () => {
+  test('that request no reply get none', async () => {
     const { uri } = await openEngine();
     const socket = await openSocket(uri);
     const insert = BSON.serialize({ insert: 'things', documents: [{ _id: 1 }], $db: 'test' });
@@ -105,7 +105,7 @@ describe.skipIf(isForeignDatabase)('messages', () => {
     ['a size beyond the limit', frame(opMsg, new Uint8Array(), 48_000_001)],
     ['an unknown operation', frame(9999, Buffer.alloc(20))],
     ['a compressed message', frame(opCompressed, Buffer.alloc(20))],
-    ['an insert of old', frame(2002, Buffer.alloc(20))],
+    ['an insert in the old format', frame(2002, Buffer.alloc(20))],
     ['unknown required flags', message(ping, 4)],
     ['no body', frame(opMsg, Buffer.alloc(4))],
     ['two bodies', message(Buffer.concat([ping, Buffer.from([0]), ping]))],
@@ -120,7 +120,7 @@ describe.skipIf(isForeignDatabase)('messages', () => {
     expect((await ask(other, message(ping))).document).toEqual({ ok: 1 });
   });
 
-  test('a body that is not BSON is an error and not a crash', async () => {
+  test('a body that is not BSON is answered with an error, and the engine keeps running', async () => {
     const { uri } = await openEngine();
     const socket = await openSocket(uri);
     const broken = Buffer.from(BSON.serialize({ ping: 'text', $db: 'admin' }));
@@ -150,10 +150,10 @@ test.skipIf(isForeignDatabase)('a connection that ends also ends its waiting cha
   await expect.poll(codeOf, { interval: 5 }).toBe(43);
 });
 
-describe.skipIf(isForeignDatabase)('a transaction whose client leaves', () => {
+describe.skipIf(isForeignDatabase)('a transaction whose client disconnects', () => {
   const within = { maxTimeMS: 3_000 };
 
-  /** Begins transactions that change the thing, all in the same session, each as a separate client. */
+  /** A client whose messages each begin a transaction that changes the thing, all in one session. */
   async function openLeaver(uri: string, db: string) {
     const socket = await openSocket(uri);
     const lsid = { id: new UUID() };
@@ -169,7 +169,7 @@ describe.skipIf(isForeignDatabase)('a transaction whose client leaves', () => {
     };
   }
 
-  test('releases what it holds', async () => {
+  test('releases its documents', async () => {
     const { uri, db } = await openDatabase();
     const things = db.collection<{ _id: number }>('things');
     await things.insertOne({ _id: 1 });
@@ -180,7 +180,7 @@ describe.skipIf(isForeignDatabase)('a transaction whose client leaves', () => {
     expect(await things.findOne({})).toEqual({ _id: 1, by: 'another' });
   });
 
-  test('holds nothing when its turn comes', async () => {
+  test('takes no document when its wait is over', async () => {
     const { uri, client, db } = await openDatabase();
     const things = db.collection<{ _id: number }>('things');
     await things.insertOne({ _id: 1 });
@@ -199,7 +199,7 @@ describe.skipIf(isForeignDatabase)('a transaction whose client leaves', () => {
   });
 });
 
-describe('what is not supported', () => {
+describe('an unsupported request', () => {
   test.each([
     ['an unknown command', { frobnicate: 1 }, 59],
     ['an unknown field', { find: 'things', frobnicate: 1 }, 40415],
@@ -209,13 +209,13 @@ describe('what is not supported', () => {
     ['a missing cursor', { aggregate: 'things', pipeline: [] }, 9],
     ['an empty batch', { insert: 'things', documents: [] }, 16],
     ['a bad collection name', { find: 'a$b' }, 73],
-    ['a read concern that nobody knows', { find: 'things', readConcern: { level: 'frobnicated' } }, 2],
-  ])('%s is refused with the code of MongoDB', async (_, command, code) => {
+    ['an unknown read concern', { find: 'things', readConcern: { level: 'frobnicated' } }, 2],
+  ])('with %s is refused with the code of MongoDB', async (_, command, code) => {
     const { db } = await openDatabase();
     expect(await failure(db.command(command))).toMatchObject({ code });
   });
 
-  test('an unknown update operator too, as an error of its statement', async () => {
+  test('with an unknown update operator is refused as an error of its statement', async () => {
     const { db } = await openDatabase();
     const updates = [{ q: {}, u: { $frobnicate: { a: 1 } } }];
     const reply = await db.command({ update: 'things', updates });
@@ -229,7 +229,7 @@ describe('what is not supported', () => {
       'array filters',
       { update: 'things', updates: [{ q: {}, u: { $set: { a: 1 } }, arrayFilters: [{ x: 1 }] }] },
     ],
-  ])('%s, which MongoDB has and this engine lacks, by name', async (_, command) => {
+  ])('for %s, which this engine lacks, is refused by name', async (_, command) => {
     const { db } = await openDatabase();
     expect(await failure(db.command(command))).toMatchObject({ code: 238, codeName: 'NotImplemented' });
   });

@@ -3,18 +3,18 @@ import type { Case } from './cases.js';
 import { shareOf } from './shares.js';
 import { asTable } from './table.js';
 
-/** What the model reaches at least on the cases on which it was calibrated. */
+/** The least that the model reaches on the cases on which it was calibrated. */
 export const harvestsWithinMonthMin = 0.79;
 
 /** How far the model's last month lies from the observed month of harvest. */
 export interface Harvests {
   plantings: number;
   withinMonth: number;
-  /** The observed month is the model's last or the one after it. */
+  /** The share in which the observed month is the model's last month or the next. */
   inLastOrNext: number;
 }
 
-/** Over the plantings with an observed harvest of a crop that ripens in the mean climate. */
+/** Compares the plantings with an observed harvest of a crop that ripens in the mean climate. */
 export function harvestsOf(cases: readonly Case[]): Harvests {
   const errors = cases.flatMap(({ isPractice, harvest }) =>
     isPractice && harvest ? [monthsFrom(harvest.observed, harvest.modelled)] : [],
@@ -29,28 +29,28 @@ export function harvestsOf(cases: readonly Case[]): Harvests {
 /** The months called feasible at the places with an observed calendar of the crop. */
 export interface FeasibleMonths {
   months: number;
-  /** The share in which nobody there plants the crop. */
+  /** The share in which the crop is not planted there. */
   offCalendar: number;
-  /** The share that is more than a month away from every month in which somebody does. */
+  /** The share that is more than a month away from every month of planting there. */
   farFromCalendar: number;
 }
 
-/** All calendars of a crop at a place count together; each water in which it is grown there is asked about once. */
+/** Merges all calendars of a crop at a place; each water in which it is grown there counts once. */
 export function feasibleMonthsOf(cases: readonly Case[]): FeasibleMonths {
   const observed = cases.filter(({ isPractice, calendar }) => isPractice && calendar.length > 0);
   const plantedAt = new Map<string, readonly number[]>();
   for (const { site, calendar } of observed)
     plantedAt.set(site, [...(plantedAt.get(site) ?? []), ...calendar]);
-  const asked = new Map(observed.map((one) => [`${one.site}, ${one.water}`, one]));
-  const away = [...asked.values()].flatMap(({ site, feasibleMonths }) =>
+  const distinct = new Map(observed.map((one) => [`${one.site}, ${one.water}`, one]));
+  const distances = [...distinct.values()].flatMap(({ site, feasibleMonths }) =>
     feasibleMonths.map((month) =>
       Math.min(...(plantedAt.get(site) ?? []).map((planted) => Math.abs(monthsFrom(planted, month)))),
     ),
   );
   return {
-    months: away.length,
-    offCalendar: shareOf(away, (months) => months > 0),
-    farFromCalendar: shareOf(away, (months) => months > 1),
+    months: distances.length,
+    offCalendar: shareOf(distances, (months) => months > 0),
+    farFromCalendar: shareOf(distances, (months) => months > 1),
   };
 }
 
@@ -68,7 +68,7 @@ export function calendarsTable(cases: readonly Case[]): string[] {
   );
 }
 
-/** The short way round the year, from -5 to 6. */
+/** The distance by the short way round the year, from -5 to 6. */
 function monthsFrom(from: number, to: number): number {
   const later = (to - from + monthsOfYear) % monthsOfYear;
   return later > monthsOfYear / 2 ? later - monthsOfYear : later;

@@ -15,10 +15,10 @@ import { figure, readRows, stated, text } from '../feasibility-figures.js';
 import type { Row } from '../feasibility-figures.js';
 import { groupOf } from './groups.js';
 
-/** By the years that carry it, where enough are known, or by the score of the mean climate alone. */
+/** Labels go by the years that carry a planting, where enough are known, or by the mean climate's score. */
 export type Basis = 'years' | 'mean';
 
-/** A planting that people make, or that nobody makes, and what the model says about it. */
+/** A planting that is common practice, or an absurd one, with the model's results. */
 export interface Case {
   isPractice: boolean;
   group: string;
@@ -27,12 +27,15 @@ export interface Case {
   score: number;
   limitingPart: string;
   labels: Readonly<Record<Basis, Readonly<Record<RiskTolerance, FeasibilityLabel>>>>;
-  /** Months, 1 to 12: the last of the model's season, and the observed one. Null where one of them is not known. */
+  /**
+   * Months, 1 to 12: the last of the model's season, and the observed one. Null where one of them is not
+   * known.
+   */
   harvest: { modelled: number; observed: number } | null;
-  /** The crop and its place; cases that share them tell of one calendar. */
+  /** The crop and its place; cases that share both belong to one calendar. */
   site: string;
   water: Water;
-  /** Months in which people plant, as an observed calendar gives them; empty where a handbook names one month. */
+  /** The months of planting of an observed calendar; empty where a handbook names one month. */
   calendar: readonly number[];
   /** Months of planting that are feasible by years at medium risk, for the water of this case. */
   feasibleMonths: readonly number[];
@@ -45,7 +48,7 @@ export const risks: readonly RiskTolerance[] = ['low', 'medium', 'high'];
 const nearestLandKmMax = 75;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Asks the shipped model about every case of ../shared/data, each by its coordinates without a height. */
+/** Evaluates every case of ../shared/data with the shipped model, by its coordinates without a height. */
 export async function evaluateCases(): Promise<Case[]> {
   const crops = createCropsService();
   const figures = await createGridFile()();
@@ -96,7 +99,7 @@ function labelsOf(finding: Finding): Case['labels'] {
   };
 }
 
-/** Of a crop that ripens in the mean climate; one that frost or cold ends has no harvest. */
+/** The harvest of a crop that ripens in the mean climate; a crop that frost or cold ends has none. */
 function harvestOf({ season }: Finding, observed: number | null): Case['harvest'] {
   const last = season?.stopped === null ? season.months.at(-1) : undefined;
   return last && observed !== null ? { modelled: last.month, observed } : null;

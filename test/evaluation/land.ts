@@ -17,12 +17,15 @@ export interface LandShare {
   share: number;
 }
 
-/** Trees with a known home: two of the humid tropics, one of the wider tropics, two of mild winters, one of cold ones. */
+/**
+ * Trees with a known home: two of the humid tropics, one of the wider tropics, two of mild winters, one of
+ * cold ones.
+ */
 export const treeCrops = ['arabica coffee', 'cocoa', 'mango', 'orange', 'olive', 'apple'];
 
 /** Every fourth node of every fourth row, two degrees apart: some 4,100 of the 64,797 nodes on land. */
 const stride = 4;
-/** What changes from one month of planting to another. */
+/** The parts that change with the month of planting. */
 const ofTheMonth = new Set<string>(['planting', 'water']);
 
 interface Land {
@@ -31,7 +34,10 @@ interface Land {
   area: number;
 }
 
-/** The share of the land on which each tree is feasible rainfed, by the mean climate, in its best month of planting. */
+/**
+ * The share of the land on which each tree is feasible rainfed, by the mean climate, in its best month of
+ * planting.
+ */
 export async function landShares(): Promise<LandShare[]> {
   const crops = createCropsService();
   const nodes = landOf(await createGridFile()());

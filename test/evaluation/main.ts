@@ -1,5 +1,5 @@
-// `npm run evaluate`: how the shipped model, climates and years judge plantings that people make, and absurd ones, and
-// on how much of the world's land it calls trees feasible.
+// `npm run evaluate`: how the model, with the shipped climates and years, judges real and absurd plantings,
+// and how much of the world's land it calls feasible for trees.
 import { sharedFiles } from '../shared-data.js';
 import { calendarsTable, harvestsOf, harvestsWithinMonthMin } from './calendars.js';
 import { caseFiles, evaluateCases } from './cases.js';

@@ -20,7 +20,7 @@ export const expected: Readonly<Record<Basis, Expected>> = {
   years: { practiceFeasible: 0.894, practiceNotInfeasible: 0.973, absurdInfeasible: 0.962 },
   mean: { practiceFeasible: 0.897, practiceNotInfeasible: 0.969, absurdInfeasible: 0.955 },
 };
-/** Either way. */
+/** In both directions. */
 export const tolerance = 0.004;
 
 export function sharesOf(
@@ -46,7 +46,7 @@ export function shareOf<T>(some: readonly T[], test: (one: T) => boolean): numbe
   return some.length === 0 ? NaN : some.filter(test).length / some.length;
 }
 
-/** The shares that are not those expected, in words; none if all are. */
+/** A sentence for each share that differs from the expected share. */
 export function surprisesIn(cases: readonly Case[]): string[] {
   const bases: readonly Basis[] = ['years', 'mean'];
   return bases.flatMap((basis) => {
@@ -62,7 +62,7 @@ export function surprisesIn(cases: readonly Case[]): string[] {
   });
 }
 
-/** The shares of each group of crops, and last of all cases, by years at medium risk. */
+/** The shares of each group of crops, then of all cases, by years at medium risk. */
 export function groupsTable(cases: readonly Case[]): string[] {
   const names = [...new Set(cases.map(({ group }) => group))].toSorted();
   const rows = [

@@ -77,15 +77,15 @@ export const ofAccounts = {
     const created_at = timeIn(exchange);
     const expires_at = iso(Date.parse(created_at) + 30 * dayMs);
     const shown = { ...exchange.input, expires_at, last_used_at: null };
-    const made = { id: newId(state, exchange), created_at, owner: account, shown };
+    const created = { id: newId(state, exchange), created_at, owner: account, shown };
     const token = seenText(exchange, 'token');
     const scope = String(exchange.input.scope);
-    const bearer = { ...nobody, kind: 'personal', account, id: made.id, scope } as const;
+    const bearer = { ...nobody, kind: 'personal', account, id: created.id, scope } as const;
     return {
-      outcome: { id: made.id, created_at, ...shown, token },
+      outcome: { id: created.id, created_at, ...shown, token },
       state: {
         ...state,
-        tokens: [...state.tokens, made],
+        tokens: [...state.tokens, created],
         bearers: { ...state.bearers, [token]: bearer },
       },
     };
@@ -93,7 +93,7 @@ export const ofAccounts = {
   listTokens: (state, { seen }, { account }) => ({
     state,
     outcome: newestFirst(state.tokens, account).map(({ id, created_at, shown }, at) => {
-      // Written once a minute.
+      // The service writes this only once a minute.
       const last_used_at = Array.isArray(seen) ? seenField({ seen: seen[at] }, 'last_used_at') : null;
       return { id, created_at, ...shown, last_used_at };
     }),

@@ -4,10 +4,10 @@ import type { Pair } from '../pair.js';
 import { claimsOf, operations, seenText } from './exchanges.js';
 import type { Exchange, Input, Operation } from './exchanges.js';
 
-/** A request made before it is known what exists: the newest thing of its kind is number 0. */
+/** A request chosen before it is known what exists: number 0 is the newest item of its kind. */
 export interface Call {
   operation: Operation;
-  /** Whose access or personal token it is sent with; the producer's key is number -1. */
+  /** The number of the access or personal token that it is sent with; -1 is the producer's key. */
   by: number;
   on: number;
   input: Input;
@@ -20,7 +20,7 @@ export type Clients = ReturnType<typeof createClients>;
 const password = 'a quiet field at dawn';
 const unknownId = '0'.repeat(24);
 
-/** Clients of two accounts and a producer, who know each other's answers. */
+/** Creates clients of two accounts and a producer, which know each other's answers. */
 export function createClients({ left, right, clock, producerKey }: Pair) {
   const run = randomUUID();
   const emails = [`ann-${run}@example.org`, `ben-${run}@example.org`];
@@ -47,7 +47,7 @@ export function createClients({ left, right, clock, producerKey }: Pair) {
       known.refreshTokens.push(text('refresh_token'));
       known.sessions.push(claimsOf(text('access_token')).sid);
     }
-    // A notification has the id of the analysis that made it.
+    // A notification has the id of the analysis that caused it.
     if (operation === 'analyse' || operation === 'record') known.notifications.push(text('id'));
   }
 

@@ -5,7 +5,7 @@ import type { Exchange, Input, Operation } from './exchanges.js';
 import { looksOf, step } from './model.js';
 import type { State } from './state.js';
 
-/** The model, as far as the commands have got. */
+/** The state of the model after the commands so far. */
 export interface Followed {
   state: State;
   refusedLogins: number;
@@ -13,13 +13,13 @@ export interface Followed {
 
 type Command = fc.AsyncCommand<Followed, Clients>;
 
-/** Ten wrong logins would be limited, which the model does not know. */
+/** Ten wrong logins would hit a limit, which the model does not have. */
 const refusedLoginsMax = 9;
 
 const mostly = fc.oneof({ weight: 6, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: fc.nat(12) });
 const key = fc.option(fc.constantFrom('a', 'b'), { nil: undefined, freq: 2 });
 const wheat = { crop: ' Wheat', planting_month: 11, risk_tolerance: 'low' };
-/** Few, so that what comes with a used key is sometimes the same. */
+/** Few plans, so that a request with a used key is sometimes the same. */
 const plan = fc.constantFrom<Input>(
   { ...wheat, name: 'North field', location: 'Cairo, Egypt' },
   { ...wheat, name: 'North field', location: 'Cairo, Egypt' },
@@ -28,7 +28,7 @@ const plan = fc.constantFrom<Input>(
 );
 const label = fc.constantFrom('feasible', 'marginal', 'infeasible');
 
-/** What clients ask at once: nothing here ends a session, because whoever was let in may still act. */
+/** Calls for concurrent clients: none ends a session, because a request admitted before may still act. */
 const shared = [
   call('createPlan', plan, { key }),
   call('listPlans', fc.constantFrom<Input>({}, { include_archived: true })),
@@ -100,7 +100,7 @@ export const beginning: readonly Call[] = [
   },
 ];
 
-/** Raises an error if the service did not answer as the model does. */
+/** Throws if the service did not answer as the model does. */
 export function follow(followed: Followed, exchange: Exchange): void {
   for (const look of looksOf(exchange)) {
     const { outcome, state } = step(followed.state, look);

@@ -1,4 +1,4 @@
-/** What clients ask of the service, each as in the model, among the commands and as a request. */
+/** Every client operation by its name in the model and the commands, with its HTTP request. */
 export const operations = {
   register: 'POST /auth/register',
   login: 'POST /auth/login',
@@ -67,7 +67,7 @@ export function seenText(exchange: Pick<Exchange, 'seen'>, name: string): string
   return String(seenField(exchange, name));
 }
 
-/** What an access or refresh token says about itself. */
+/** The claims of an access or refresh token. */
 export function claimsOf(token: string): { sub: string; sid: string } {
   const [, payload = ''] = token.split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}');

@@ -10,7 +10,7 @@ import { findUnordered } from './orders.js';
 import type { Timed } from './orders.js';
 import { stateWith } from './state.js';
 
-// The suite asks the same each time; `npm run test:model` asks more, and something different each time.
+// The suite sends the same requests each time; `npm run test:model` sends more, and different ones each time.
 const inSuite = process.env['MODEL_RUNS'] === undefined;
 const runs = Number(process.env['MODEL_RUNS'] ?? 50);
 const seed = Number(process.env['MODEL_SEED'] ?? (inSuite ? 12 : Date.now() % 2 ** 31));
@@ -43,7 +43,7 @@ test.skipIf(onlyClients === String(atOnce))(
 );
 
 test.skipIf(onlyClients === '1')(
-  `${runs / 5} runs of ${atOnce} clients at once on two servers answer as the model does in some order, with seed ${seed}`,
+  `${runs / 5} runs of ${atOnce} concurrent clients on two servers answer as the model does in some order, with seed ${seed}`,
   { timeout },
   async ({ pair }) => {
     pair.clock.stopClock();
@@ -67,19 +67,18 @@ test.skipIf(onlyClients === '1')(
       );
       for (const call of ending) await send(call);
       const left = findUnordered(state, timed);
-      if (left)
-        throw new Error(`No order gives the answers that are left:\n${left.map(describe).join('\n')}`);
+      if (left) throw new Error(`No order gives these answers:\n${left.map(describe).join('\n')}`);
     });
     await holds(property, atOnce, runs / 5);
   },
 );
 
-/** With a key it is sent to both servers, as by a client that did not wait for the first answer. */
+/** A call with a key is sent to both servers, as by a client that did not wait for the first answer. */
 function repeats(call: Call): Call[] {
   return call.key === undefined ? [call] : [call, { ...call, isToRight: !call.isToRight }];
 }
 
-/** What exists in the end, for both accounts and on both servers. */
+/** Reads what exists in the end, for both accounts and on both servers. */
 const ending = [0, 1].flatMap((by) =>
   [true, false].flatMap((isToRight): Call[] => [
     { operation: 'listPlans', by, on: 0, input: { include_archived: true }, isToRight },
@@ -98,7 +97,7 @@ async function begin({ producerKey }: Pair, real: Clients): Promise<Followed> {
   return model;
 }
 
-/** Fails with the shortest commands that show it, and with the line that reproduces it. */
+/** Fails with the shortest failing commands, and with the command line that reproduces the failure. */
 async function holds<T>(property: fc.IAsyncProperty<T>, clients: number, numRuns: number): Promise<void> {
   const limits = { interruptAfterTimeLimit: timeout - 30_000, markInterruptAsFailure: true };
   const result = await fc.check(property, { numRuns, seed, ...limits, ...(path !== undefined && { path }) });

@@ -16,7 +16,8 @@ const ofSessions = /^(logout|updateProfile|deleteAccount|.*(Sessions?|Tokens?))$
 const reading = /^(list|read)/;
 
 /**
- * The looks of an exchange: an update reads the latest analysis, and a list the unread ones, at a separate moment.
+ * The looks of an exchange: an update reads the latest analysis, and a list the number of unread ones, at a
+ * separate moment.
  */
 export function looksOf(exchange: Exchange): Look[] {
   const { operation, seen } = exchange;
@@ -65,7 +66,7 @@ function identify(state: State, token: string, atMs: number): Bearer | ErrorCode
   return isLive ? bearer : 'INVALID_TOKEN';
 }
 
-/** With a key, the first answer again for a day. */
+/** With a key, repeats the first answer for a day. */
 function once(state: State, exchange: Exchange, caller: Bearer): Step | ErrorCode {
   const { operation, key, on, input, seen, sentMs } = exchange;
   const work = works[operation];
@@ -76,7 +77,7 @@ function once(state: State, exchange: Exchange, caller: Bearer): Step | ErrorCod
   if (first && sentMs < first.untilMs) {
     const outcome = first.request === request ? first.outcome : 'IDEMPOTENCY_KEY_REUSED';
     const isOwned = state.accounts.some(({ id: account }) => account === first.owner);
-    // What a deleted account has left behind is swept away at some point.
+    // The first answers of a deleted account are purged at some point.
     if (isOwned || isDeepStrictEqual(seen, outcome)) return { state, outcome };
   }
   const done = work(state, exchange, caller);

@@ -3,7 +3,7 @@ import { step } from './model.js';
 import type { Look } from './model.js';
 import type { State } from './state.js';
 
-/** When it was sent and answered, counted over all clients. */
+/** When the request was sent and answered, counted over all clients. */
 export interface Timed {
   look: Look;
   sent: number;
@@ -11,8 +11,9 @@ export interface Timed {
 }
 
 /**
- * Looks for an order of what went on at once in which the model gives every answer that was seen, and nothing comes
- * before what was answered before it was sent. Undefined if there is one, else what was left over from the longest.
+ * Looks for an order of concurrent requests in which the model gives every answer seen, and no request comes
+ * before one that was answered before it was sent. Undefined if there is an order, else the rest of the
+ * longest one.
  */
 export function findUnordered(start: State, looks: readonly Timed[]): readonly Timed[] | undefined {
   const tried = new Set<string>();
@@ -22,7 +23,7 @@ export function findUnordered(start: State, looks: readonly Timed[]): readonly T
     if (left.length < fewest.length) fewest = left;
     if (left.length === 0) return true;
     const nexts = nextsOf(state, left);
-    // What fits and changes nothing may as well come now: nothing else gets harder to order without it.
+    // A request that fits and changes nothing can come now: that makes nothing else harder to order.
     const idle = nexts.find((next) => next.state === state);
     if (idle) return hasOrder(state, without(left, idle.timed));
     return nexts.some((next) => {
@@ -37,7 +38,7 @@ export function findUnordered(start: State, looks: readonly Timed[]): readonly T
   return hasOrder(start, looks) ? undefined : fewest;
 }
 
-/** Those that may come next and whose answer is the model's. */
+/** The requests that may come next and have the model's answer. */
 function nextsOf(state: State, left: readonly Timed[]): { timed: Timed; state: State }[] {
   const firstAnswered = Math.min(...left.map(({ answered }) => answered));
   return left.flatMap((timed) => {

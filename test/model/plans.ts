@@ -54,7 +54,7 @@ export const ofPlans = {
     const plan = ownPlan(state, exchange, caller);
     if (!plan) return 'CROP_PLAN_NOT_FOUND';
     const { water = plan.water } = exchange.input;
-    // About the feasibility model's answer, the model of the service knows only what was asked.
+    // Of the feasibility model's answer, the model of the service knows only the inputs.
     const details = Object(seenField(exchange, 'details'));
     const inputs = { ...details.inputs, water, risk_tolerance: plan.shown.risk_tolerance };
     const found = {
@@ -129,7 +129,7 @@ export function latestOf(plan: Plan | undefined): unknown[] {
   return [latest?.feasibility_label ?? null, latest?.created_at ?? null];
 }
 
-/** As the service keeps it. */
+/** The input as the service stores it. */
 export function stored(input: Input): Input {
   const { crop, location } = input;
   return {
@@ -163,7 +163,7 @@ function analysed(
   if (!last || last.feasibility_label === found.feasibility_label) return { state: next, outcome: analysis };
   const [from, to] = [last.feasibility_label, found.feasibility_label];
   const { name, crop } = plan.shown;
-  const told: Notification = {
+  const notification: Notification = {
     id: analysis.id,
     owner: plan.owner,
     created_at: after(newestFirst(state.notifications, plan.owner)[0], created_at),
@@ -171,12 +171,12 @@ function analysed(
     shown: {
       title: `${name}: ${from} to ${to}`,
       message: `The feasibility of the crop plan "${name}" (${crop} at `,
-      // The model alone changes its mind only where it is asked differently.
+      // Between two analyses of the model, the label changes only because the question did.
       severity: last.source === 'model' && found.source === 'model' ? 'info' : severityOf(from, to),
       related_crop_plan_id: plan.id,
     },
   };
-  return { state: { ...next, notifications: [...next.notifications, told] }, outcome: analysis };
+  return { state: { ...next, notifications: [...next.notifications, notification] }, outcome: analysis };
 }
 
 function severityOf(from: string, to: string): string {
@@ -184,7 +184,7 @@ function severityOf(from: string, to: string): string {
   return labels.indexOf(to) > labels.indexOf(from) ? 'info' : 'warning';
 }
 
-/** Of the message the model knows the beginning. */
+/** The model knows only the beginning of the message. */
 function notificationAnswer({ id, created_at, is_read, shown }: Notification, seen: unknown): unknown {
   const message = seenText({ seen }, 'message');
   return { id, created_at, is_read, ...shown, ...(message.startsWith(shown.message) && { message }) };

@@ -17,7 +17,7 @@ export interface Plan extends Owned {
   updated_at: string;
   /** Oldest first. */
   analyses: readonly (Item & { feasibility_label: string; source: string })[];
-  /** What the model was asked last. */
+  /** The water of the last analysis by the model. */
   water: string;
 }
 
@@ -34,7 +34,7 @@ export interface Session extends Owned {
 export interface Bearer {
   kind: 'access' | 'refresh' | 'personal' | 'producer';
   account: string;
-  /** The session's or the personal token's. */
+  /** The id of the session or of the personal token. */
   id: string;
   untilMs: number;
   counter: number;
@@ -48,7 +48,7 @@ export interface FirstAnswer {
   untilMs: number;
 }
 
-/** All that the service knows; never changed, only replaced. */
+/** Everything that the service knows; never changed, only replaced. */
 export interface State {
   accounts: readonly (Item & { email: string; full_name: string })[];
   sessions: readonly Session[];
@@ -59,7 +59,9 @@ export interface State {
   firstAnswers: Readonly<Record<string, FirstAnswer>>;
 }
 
-/** What was to be answered, a refusal as its code; what the service is free in is taken from what it did answer. */
+/**
+ * The expected answer (a refusal by its code); where the service may choose, its own answer is taken over.
+ */
 export interface Step {
   outcome: unknown;
   state: State;
@@ -95,18 +97,18 @@ export function iso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** The moment that the service has chosen, which must lie between the question and the answer. */
+/** The time that the service has chosen, which must lie between request and answer. */
 export function timeIn(exchange: Exchange, field = 'created_at'): string {
   const chosenMs = Date.parse(seenText(exchange, field)) || exchange.sentMs;
   return iso(Math.min(Math.max(chosenMs, exchange.sentMs), exchange.answeredMs));
 }
 
-/** That time, or the millisecond after the last one. */
+/** `time`, or one millisecond after `last` if time has not moved on. */
 export function after(last: Item | undefined, time: string): string {
   return last && last.created_at >= time ? iso(Date.parse(last.created_at) + 1) : time;
 }
 
-/** The id that the service has chosen, which nothing else may have. */
+/** The id that the service has chosen, which must be new. */
 export function newId({ plans, sessions, tokens }: State, exchange: Exchange): string {
   const id = seenText(exchange, 'id');
   const taken = [...plans, ...sessions, ...tokens, ...plans.flatMap(({ analyses }) => analyses)];

@@ -9,7 +9,7 @@ import type { LogEntry, TestApp } from '../harness.js';
 import { addPlans } from '../large-account.js';
 import { startRecordedApp } from '../recorded-app.js';
 
-/** More than an account may have at once. */
+/** More streams than an account may have open at the same time. */
 const clients = 25;
 const placesMax = 20;
 
@@ -18,11 +18,11 @@ const isIdentifying = ({ find }: Document) => find === 'accounts';
 const isBeginning = ({ find, sort }: Document) => find === 'notifications' && sort?.seq === -1;
 const isListing = ({ aggregate }: Document) => aggregate === 'crop_plans';
 
-const test = base.extend('held', async () => {
+const test = base.extend('setup', async () => {
   const { app, recorder, db } = await startRecordedApp();
   const token = (await register(restOf(app))).tokens.access_token;
 
-  /** Sends all of these, and leaves once the server has asked its database that often, in vain. */
+  /** Sends the requests, and disconnects once `count` matching database commands are on hold. */
   async function leaveDuring(
     requests: readonly string[],
     isHeld: (command: Document) => boolean,
@@ -31,8 +31,8 @@ const test = base.extend('held', async () => {
     const begun = recorder.commands.length;
     const hold = recorder.hold(isHeld);
     const sockets = requests.map((request) => send(app, request));
-    const asked = () => recorder.commands.slice(begun).filter(isHeld).length;
-    await expect.poll(asked, { interval: 5, timeout: 5_000 }).toBe(count);
+    const countHeld = () => recorder.commands.slice(begun).filter(isHeld).length;
+    await expect.poll(countHeld, { interval: 5, timeout: 5_000 }).toBe(count);
     await Promise.all(sockets.map(leave));
     hold.release();
   }
@@ -41,8 +41,8 @@ const test = base.extend('held', async () => {
 });
 
 test.for(streams)(
-  'an account can open 20 streams after more clients of GET %s left before their answers began',
-  async (path, { held: { app, token, leaveDuring } }) => {
+  'an account can open 20 streams after even more clients of GET %s disconnected before their responses began',
+  async (path, { setup: { app, token, leaveDuring } }) => {
     const request = get(path, token);
     const requests = Array.from({ length: clients }, () => request);
     await leaveDuring(requests, isIdentifying, clients);
@@ -58,10 +58,10 @@ test.for(streams)(
   },
 );
 
-test('an account can be exported at once after a client left that had sent its export behind an unanswered request', async ({
-  held: { app, db, token, leaveDuring },
+test('an account can be exported soon after a client with a pipelined export disconnects', async ({
+  setup: { app, db, token, leaveDuring },
 }) => {
-  // More than a connection buffers of an answer whose turn has not come.
+  // More than a connection buffers of a response that waits for an earlier one.
   await addPlans(db, restOf(app), token, 200);
   const request = get('/crop-plans', token) + get('/auth/me/export', token);
   await leaveDuring([request], (command) => isListing(command) || command['update'] === 'exports', 2);
@@ -69,8 +69,8 @@ test('an account can be exported at once after a client left that had sent its e
   await expect.poll(status, { timeout: 5_000 }).toBe(200);
 });
 
-test('clients that leave before their answers begin, or in the middle of them, are no errors in the log', async ({
-  held: { app, db, token, leaveDuring },
+test('clients that disconnect before or during a response cause no errors in the log', async ({
+  setup: { app, db, token, leaveDuring },
 }) => {
   await addPlans(db, restOf(app), token, 600);
   const requests = [
@@ -94,7 +94,7 @@ test('clients that leave before their answers begin, or in the middle of them, a
   await once(uploading, 'connect');
   await restOf(app)('GET /health/live');
   uploading.resetAndDestroy();
-  // Waits for whatever is still being worked on.
+  // Closing waits for requests that are still being handled.
   await app.close();
   const isWrong = ({ level, fields }: LogEntry) =>
     level === 'error' || ('status' in fields && Number(fields.status) >= 500);
@@ -122,14 +122,14 @@ function send({ url }: TestApp, text: string): Socket {
   return socket;
 }
 
-/** Once what was sent is on its way. */
+/** Disconnects, but only once the request is on its way. */
 async function leave(socket: Socket): Promise<void> {
   if (socket.connecting) await once(socket, 'connect');
   socket.destroy();
   await once(socket, 'close');
 }
 
-/** Whether all of the account's places are free, soon. */
+/** Expects that the account can soon open as many streams as it is allowed. */
 async function expectRoom(app: TestApp, token: string): Promise<void> {
   const open = async () => {
     const opened = await Promise.all(Array.from({ length: placesMax }, () => openStream(app, token)));

@@ -6,8 +6,10 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { serverBin } from '../harness.js';
 
-// A command used to join another one's engine, which then ended in the middle of its work.
-test('operator commands at once, with no server running, all do their work', async ({ onTestFinished }) => {
+// A command used to connect to another command's engine, which then stopped in the middle of its work.
+test('concurrent operator commands all do their work while no server is running', async ({
+  onTestFinished,
+}) => {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const env = { ...process.env, DATA_DIR: directory, MONGODB_URI: '' };

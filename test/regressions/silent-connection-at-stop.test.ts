@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../harness.js';
 
-// Found through a stream that its client abandoned: fetch opens another connection at once, and may never use it.
+// Found with an abandoned stream: fetch immediately opens another connection, and may never use it.
 test('a stopping server does not wait for a connection on which nothing was sent', async () => {
   const app = await startTestApp();
   const silent = connect(Number(new URL(app.url).port), '127.0.0.1');

@@ -7,7 +7,7 @@ import { untilPurgedForGood } from '../purged.js';
 const personalToken = { name: 'nightly', expires_in_days: 1, scope: 'write' };
 
 test(
-  'an account deleted on one server leaves nothing behind of what the other is doing with it',
+  'an account deleted on one server leaves no data behind, whatever the other server does with it meanwhile',
   { timeout: 600_000 },
   async ({ pair }) => {
     const { left, right, db, producerKey } = pair;

@@ -47,7 +47,7 @@ const test = base.extend('folders', async ({}, { onCleanup }) => {
 
 describe.skipIf(isForeignDatabase)('a backup', () => {
   test(
-    'of a server under load restores to everything acknowledged before it, sound in every way',
+    'of a server under load restores everything acknowledged before it, and passes every check',
     { timeout: 60_000 },
     async ({ folders }) => {
       const { data, elsewhere, backups } = folders;
@@ -65,12 +65,12 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
         }),
       );
       const file = join(backups, 'crop.backup');
-      const made = await runServerCommand(['backup', file, '--json'], app.environment);
+      const backup = await runServerCommand(['backup', file, '--json'], app.environment);
       isOver = true;
       await load;
       await app.close();
-      expect([made.code, made.stderr]).toEqual([0, '']);
-      expect(JSON.parse(made.stdout)).toEqual({ file, size_bytes: (await stat(file)).size });
+      expect([backup.code, backup.stderr]).toEqual([0, '']);
+      expect(JSON.parse(backup.stdout)).toEqual({ file, size_bytes: (await stat(file)).size });
       expect([(await stat(file)).mode & 0o777, await readdir(backups)]).toEqual([0o600, ['crop.backup']]);
       const bytes = await readFile(file, 'latin1');
       for (const secret of [account.password, token, apiKey]) expect(bytes).not.toContain(secret);
@@ -122,7 +122,7 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
       const cut = await change('cut', (path) => truncate(path, size - 4096));
       const altered = await change('altered', (path) => overwrite(path, Math.floor(size / 2)));
       expect(await restore(cut, empty)).toContain('is not a backup, or is incomplete');
-      expect(await restore(altered, empty)).toContain('was changed after the backup was made');
+      expect(await restore(altered, empty)).toContain('was changed after the backup was created');
       expect(await restore(join(data, 'database', 'store.mdb'), empty)).toContain('is not a backup');
       expect(await restore(join(backups, 'nothing'), empty)).toContain('no such file');
       expect(await readdir(empty)).toEqual([]);
@@ -134,7 +134,7 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
     },
   );
 
-  test('that is no regular file is refused at once', async ({ folders: { elsewhere, backups } }) => {
+  test('that is not a regular file is refused', async ({ folders: { elsewhere, backups } }) => {
     const pipe = join(backups, 'pipe');
     execFileSync('mkfifo', [pipe]);
     const socket = join(backups, 'socket');
@@ -147,7 +147,7 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
     }
   });
 
-  test('whose store is damaged though its checksum is right is refused, and leaves nothing behind', async ({
+  test('with a damaged store but a correct checksum is refused, and leaves nothing behind', async ({
     folders: { data, elsewhere, backups },
   }) => {
     const app = await startTestApp({ DATA_DIR: data });
@@ -179,7 +179,7 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
     expect(await readdir(directory)).toEqual(['engine.lock']);
   });
 
-  test('by an older version is restored in this one’s format, by a newer one refused', async ({
+  test('of an older version is restored in the current format, and a backup of a newer version is refused', async ({
     folders: { data, elsewhere, backups },
   }) => {
     const older = join(backups, 'older');
@@ -208,7 +208,7 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
     ['backup', 'mongodump'],
     ['restore', 'mongorestore'],
   ])(
-    'of a MongoDB is not made with %s, which says what to use',
+    'of a MongoDB is refused by crop-server %s, which names the tool to use',
     async ([command = '', tool], { folders }) => {
       const environment = { MONGODB_URI: 'mongodb://db.example', DATA_DIR: folders.data };
       const { code, stderr } = await runServerCommand([command, 'crop.backup'], environment);
@@ -217,7 +217,7 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
   );
 });
 
-/** The ids of recorded analyses, each with a different label from the one before. */
+/** Records analyses, each with a different label from the one before, and returns their ids. */
 async function recordSome(
   rest: Rest,
   apiKey: string,
@@ -245,8 +245,8 @@ async function overwrite(path: string, at: number): Promise<void> {
 }
 
 /**
- * Without a leaf; with the middle of another; with a branch that leads to itself, and one that leads to a leaf twice;
- * and cut short.
+ * Damaged copies: with a leaf erased; with the middle of another overwritten; with a branch that leads to
+ * itself, and one that leads to a leaf twice; and cut short.
  */
 function damagesOf(store: Buffer): Buffer[] {
   const pageBytes = 8192;
@@ -269,7 +269,7 @@ function damagesOf(store: Buffer): Buffer[] {
   return [...changed, store.subarray(0, 3 * pageBytes)];
 }
 
-/** Makes a backup from a store: its length and SHA-256 follow it. */
+/** Writes a backup of a store, which is followed by its length and SHA-256. */
 async function seal(path: string, store: Buffer): Promise<void> {
   const length = Buffer.alloc(8);
   length.writeBigUInt64BE(BigInt(store.length));
@@ -277,7 +277,7 @@ async function seal(path: string, store: Buffer): Promise<void> {
   await writeFile(path, Buffer.concat([store, Buffer.from('CROPBAK1'), length, hash]));
 }
 
-/** As if a version of that format had written the store. */
+/** Changes the store as if a version of that format had written it. */
 async function setFormat(path: string, format: number): Promise<void> {
   const store = openStore<Buffer, Buffer>({
     path,

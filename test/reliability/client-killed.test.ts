@@ -12,17 +12,17 @@ import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
 import { register, restOf } from '../harness.js';
 import { startServerOn } from '../server-process.js';
 
-/** When it is killed: what it asked for is not yet done, or done but not answered. */
+/** When the client is killed: its request is not yet done, or done but not answered. */
 type Moment = 'before the commit' | 'at the commit';
 
 const program = fileURLToPath(new URL('keyed-client.mjs', import.meta.url));
 
 const moments: [ofPlan: Moment, ofAnalysis: Moment][] = [['before the commit', 'at the commit']];
-// What the server had begun then takes ten seconds to go away, so only in `npm run test:kill`.
+// The server's transaction then takes ten seconds to expire, so this runs only in `npm run test:kill`.
 if (process.env['KILL_CYCLES'] !== undefined) moments.push(['at the commit', 'before the commit']);
 
 test.skipIf(isForeignDatabase).for(moments)(
-  'a client killed %s of a plan, and with its server %s of an analysis, gets one of each when it comes back',
+  'a client killed %s of a plan, and with its server %s of an analysis, gets one of each when it retries',
   { timeout: 120_000 },
   async ([ofPlan, ofAnalysis]) => {
     const engine = await startEngine({ directory: await makeDirectory() });
@@ -57,7 +57,7 @@ function start(settings: Settings) {
   return spawn(process.execPath, [program], { env: settings, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Runs the client and kills it when the server has got that far, before the answer. */
+/** Runs the client and kills it when the server reaches that moment, before the client has its answer. */
 async function killed(
   recorder: Recorder,
   moment: Moment,
@@ -79,7 +79,7 @@ async function killed(
   expect({ printed, signal: client.signalCode }).toEqual({ printed: '', signal: 'SIGKILL' });
 }
 
-/** Its final answer: what a killed server had begun may be in the way for ten seconds. */
+/** Repeats the client until it has its answer: a killed server's transaction may block it for ten seconds. */
 async function run(settings: Settings): Promise<unknown> {
   for (;;) {
     const client = start(settings);

@@ -6,7 +6,7 @@ import { proofRuns, test } from '../pair.js';
 const racesAtOnce = 10;
 
 test(
-  'of a delete and a recording for one plan, on two servers, exactly one succeeds, and no orphan is left',
+  'when two servers delete a plan and record its first analysis, exactly one succeeds, and no orphan is left',
   { timeout: 600_000 },
   async ({ pair }) => {
     const { left, right, db, producerKey } = pair;
@@ -22,7 +22,7 @@ test(
       const requests = [
         () => restOf(deleting)(`DELETE /crop-plans/${plan.id}`, { token }),
         async () => {
-          // The recording gets there sooner, so most of the deletes get a small head start.
+          // Recording is faster, so most of the deletes get a small head start.
           for (let step = 0; step < number % 5; step += 1) await restOf(recording)('GET /health/live');
           return restOf(recording)('POST /analyses', { token: producerKey, body });
         },

@@ -16,7 +16,7 @@ const analysisCount = planCount * analysesPerPlan;
 const stepSize = 500;
 
 test(
-  'an account with 20,000 analyses is gone at once, and what it owned goes in small steps',
+  'an account with 20,000 analyses is deleted immediately, and its data is purged in small steps',
   { timeout: 120_000 },
   async ({ app, db, rest, account, apiKey }) => {
     const token = account.tokens.access_token;
@@ -36,16 +36,16 @@ test(
 
     await untilPurged(db, id);
     expect(await leftOf(db, id, planIds)).toEqual([0, 0, 0]);
-    const told = app.logged.map(({ fields }) => fields).filter((fields) => 'steps' in fields);
+    const reports = app.logged.map(({ fields }) => fields).filter((fields) => 'steps' in fields);
     // The last step removes the address from the audit.
     const steps = 2 + analysisCount / stepSize + Math.ceil(notificationCount / stepSize) + 1;
     const documents = 2 * planCount + analysisCount + notificationCount + 1;
-    expect(told).toEqual([{ account_id: id, steps, documents }]);
+    expect(reports).toEqual([{ account_id: id, steps, documents }]);
   },
 );
 
 test.skipIf(isForeignDatabase)(
-  'a sweep whose server is killed is finished by the next one',
+  'a purge whose server is killed is finished by the next server',
   { timeout: 120_000 },
   async () => {
     const directory = await makeDirectory();
@@ -80,7 +80,7 @@ test.skipIf(isForeignDatabase)(
     const [plans, analyses] = await leftOf(db, id, planIds);
     expect([plans, analyses && analyses > 0]).toEqual([planCount, true]);
 
-    // As if the dead server's lease had run out.
+    // As if the dead server's lease had expired.
     await db
       .collection('deletions')
       .updateOne({ _id: new ObjectId(id) }, { $set: { lease_until: new Date(0) } });
@@ -122,7 +122,7 @@ test.skipIf(isForeignDatabase)(
 );
 
 test.skipIf(isForeignDatabase)(
-  "an operator's delete without a server does the sweep itself, and status shows its mark",
+  "an operator's delete without a server purges the data itself, and status counts the deletion",
   { timeout: 60_000 },
   async () => {
     const environment = { DATA_DIR: join(await makeDirectory(), 'data'), PORT: '0', BCRYPT_COST: '10' };
@@ -152,7 +152,7 @@ async function makeDirectory(): Promise<string> {
   return directory;
 }
 
-/** How many plans, analyses and notifications are left. */
+/** The number of plans, analyses and notifications that are left. */
 function leftOf(db: Db, accountId: string, planIds: readonly ObjectId[]): Promise<number[]> {
   const account_id = new ObjectId(accountId);
   const countOf = async (name: string, filter: object) =>

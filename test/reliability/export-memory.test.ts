@@ -9,14 +9,14 @@ import { startRecordedApp } from '../recorded-app.js';
 import { test } from '../server-process.js';
 
 const [pages, pageSize] = [16, 500];
-/** More than what a connection buffers of an answer that nobody reads; a page of them has 2 MB. */
+/** So long that a connection cannot buffer an unread answer: a page of these analyses has 2 MB. */
 const longReasons = ['x'.repeat(4_000)];
 const canReadMemory = process.platform === 'linux';
 /** Half the size of another 80,000 analyses as text. */
 const allowanceMiB = 12;
 
 test.skipIf(isForeignDatabase)(
-  'an export reads no further ahead than its client does',
+  'an export does not read ahead of its client',
   { timeout: 60_000 },
   async () => {
     const { app, recorder, db } = await startRecordedApp();
@@ -26,7 +26,7 @@ test.skipIf(isForeignDatabase)(
 
     const readPages = () => recorder.commands.filter(({ find }) => find === 'analyses').length;
     const answer = await requestExport(app, token);
-    // As many answers to others as would be enough for all of it.
+    // Enough requests of others for the server to read the whole export meanwhile.
     for (let others = 0; others < 10 * pages; others += 1) await rest('GET /auth/me', { token });
     expect(readPages()).toBeGreaterThan(0);
     expect(readPages()).toBeLessThan(pages);
@@ -36,13 +36,13 @@ test.skipIf(isForeignDatabase)(
   },
 );
 
-// Only Linux says how much memory of its own a process has.
+// Only Linux reports the anonymous memory of a process.
 test.skipIf(isForeignDatabase || !isProof || !canReadMemory)(
-  'an export of 100,000 analyses takes no more memory than five of 20,000, read at once or slowly',
+  'an export of 100,000 analyses takes no more memory than five of 20,000, whether read fast or slowly',
   { timeout: 600_000 },
   async ({ start }) => {
     const { uri } = await openEngine({ inline: false });
-    // A small heap, so that garbage is not taken for what is held.
+    // A small heap, so that garbage is not mistaken for memory in use.
     const server = start({
       MONGODB_URI: uri,
       JWT_SECRET: 'a secret that only this server knows and nobody else',

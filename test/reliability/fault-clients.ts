@@ -5,27 +5,29 @@ import { expect } from 'vitest';
 import { planInput, register, restOf } from '../harness.js';
 import type { RestAnswer, RestOptions } from '../harness.js';
 
-/** What clients have met since they were last reset. */
+/** What the clients have seen since the last reset. */
 export interface Met {
-  /** Of all requests; for those already under way, the time that was left. */
+  /** The longest request; for requests already under way at the reset, the time since then counts. */
   longestMs: number;
-  /** How many analyses were recorded. */
+  /** The number of analyses recorded. */
   recorded: number;
   refused: number;
-  /** What no client should ever see. */
+  /** Answers that no client should ever get. */
   problems: string[];
 }
 
 export interface FaultClients {
   readonly met: Met;
-  /** The access token of the first of them. */
+  /** The access token of the first client. */
   token: string;
   forget: () => void;
-  /** Makes them all record analyses of one plan too, where they wait for each other, until ended. */
+  /** Also makes all clients record analyses of one plan, where they wait for each other, until `end`. */
   crowd: () => { end: () => Promise<void> };
-  /** Resolves when everything begun is done. */
+  /** Resolves when every request under way is done. */
   stop: () => Promise<void>;
-  /** Fails unless everything acknowledged can be read, once; returns the ids of each account's plans. */
+  /**
+   * Fails unless every acknowledged write can be read exactly once; returns the ids of each account's plans.
+   */
   expectKept: () => Promise<string[][]>;
 }
 
@@ -42,13 +44,13 @@ interface Plan {
 
 interface Account {
   token: string;
-  /** In the order in which they were made. */
+  /** In the order in which they were created. */
   plans: Map<string, Plan>;
 }
 
 const tryAgainMs = 50;
 
-/** Clients with an account each, which do one thing after another and resend what was refused until it is done. */
+/** Starts clients with an account each, which send one request after another, and resend refused ones. */
 export async function startFaultClients({ url, apiKey, clients }: FaultClientsDeps): Promise<FaultClients> {
   const rest = restOf({ url });
   const accounts: Account[] = await Promise.all(
@@ -72,7 +74,7 @@ export async function startFaultClients({ url, apiKey, clients }: FaultClientsDe
     return answer;
   }
 
-  /** Each time with the same key, so that nothing is done twice. */
+  /** Resends with the same key, so that nothing is done twice. */
   async function untilDone(request: string, options: RestOptions): Promise<unknown> {
     const headers = { 'idempotency-key': randomUUID() };
     for (;;) {
@@ -83,8 +85,8 @@ export async function startFaultClients({ url, apiKey, clients }: FaultClientsDe
   }
 
   async function create({ token, plans }: Account): Promise<[id: string, plan: Plan]> {
-    const made = await untilDone('POST /crop-plans', { token, body: planInput });
-    const { id, name } = cropPlanSchema.parse(made);
+    const created = await untilDone('POST /crop-plans', { token, body: planInput });
+    const { id, name } = cropPlanSchema.parse(created);
     const plan = { name, analysisIds: [] };
     plans.set(id, plan);
     return [id, plan];

@@ -20,24 +20,24 @@ import {
 import type { RestAnswer, TestApp } from '../harness.js';
 import { startFaultClients } from './fault-clients.js';
 import type { FaultClients } from './fault-clients.js';
-import { expectTold } from './told.js';
+import { expectNotified } from './notified.js';
 
 interface Trial {
   fault: Fault;
   ms: number;
-  /** While it lasts nothing works, and everybody is told so in time. */
+  /** While it lasts, nothing works, and every client gets an error in time. */
   isOutage?: true;
 }
 
-/** In `npm run test:faults`, which says what it has seen. */
+/** Set in `npm run test:faults`, which prints what it has measured. */
 const seconds = process.env['FAULT_SECONDS'];
 const isCommand = seconds !== undefined;
 
-/** This long in the suite, and as long as FAULT_SECONDS says in `npm run test:faults`. */
+/** How long a fault lasts: `msInSuite` in the suite, and FAULT_SECONDS in `npm run test:faults`. */
 const lasting = (msInSuite: number) => (isCommand ? Number(seconds) * 1_000 : msInSuite);
 
 const trials: readonly Trial[] = [
-  // Shorter than any time limit, so that nobody has noticed yet that the connections are lost.
+  // Shorter than any time limit, so that the loss of the connections has not been noticed yet.
   { fault: { kind: 'half-open' }, ms: 1_500, isOutage: true },
   { fault: { kind: 'latency', ms: 500 }, ms: lasting(0) },
   { fault: { kind: 'resets', share: 0.2 }, ms: lasting(1_000) },
@@ -51,7 +51,7 @@ const askEveryMs = 50;
 const clientCount = 4;
 
 test.skipIf(isForeignDatabase)(
-  'over a faulty network to the database, answers come in time, and nothing acknowledged is lost or done twice',
+  'over a faulty network to the database, answers come in time, and no acknowledged write is lost or duplicated',
   { timeout: 120_000 + trials.length * lasting(10_000) },
   async () => {
     const service = await startService();
@@ -62,10 +62,10 @@ test.skipIf(isForeignDatabase)(
 
     const { db, close } = await connectTo(app);
     onTestFinished(close);
-    for (const planIds of await clients.expectKept()) await expectTold(db, planIds);
+    for (const planIds of await clients.expectKept()) await expectNotified(db, planIds);
     const { body } = await restOf(app)('GET /notifications?limit=1', { token: clients.token });
-    const told = notificationListSchema.parse(body).unread_count;
-    await expect.poll(() => followed.length, { timeout: 20_000 }).toBe(told);
+    const unreadCount = notificationListSchema.parse(body).unread_count;
+    await expect.poll(() => followed.length, { timeout: 20_000 }).toBe(unreadCount);
     expect(followed).toEqual(followed.map((_, at) => String(at + 1)));
     if (isCommand) expect(await runServerCommand(['check'], app.environment)).toMatchObject({ code: 0 });
   },
@@ -75,7 +75,7 @@ interface Service {
   app: TestApp;
   network: FaultyNetwork;
   apiKey: string;
-  /** Of an account that looks on. */
+  /** The token of an account that no client uses. */
   token: string;
   /** A plan of that account, which was analysed as feasible. */
   planId: string;
@@ -104,7 +104,7 @@ async function startService(): Promise<Service> {
 
 async function run({ fault, ms, isOutage }: Trial, service: Service): Promise<void> {
   const { app, network, token, clients } = service;
-  // If it is merely slow, they would wait for each other too long.
+  // On a network that is merely slow, crowded clients would wait for each other too long.
   const crowd = isOutage && clients.crowd();
   await untilRecorded(clients, clientCount);
   clients.forget();
@@ -113,7 +113,7 @@ async function run({ fault, ms, isOutage }: Trial, service: Service): Promise<vo
   if (fault.kind === 'latency') await expectRecorded(service);
   if (ms > outageAnswerMsMax && isOutage) await expectRefused(service);
   await pause(Math.max(0, endMs - performance.now()));
-  network.mend();
+  network.repair();
   const [readyMs, workMs] = await Promise.all([
     successMs(() => restOf(app)('GET /health/ready')),
     successMs(() => restOf(app)('POST /crop-plans', { token, body: planInput })),
@@ -127,13 +127,13 @@ async function run({ fault, ms, isOutage }: Trial, service: Service): Promise<vo
   expect(Math.max(readyMs, workMs)).toBeLessThan(recoveryMsMax);
 }
 
-/** Resolves when the clients have recorded that many from now on. */
+/** Resolves when the clients have recorded that many more analyses. */
 async function untilRecorded({ met }: FaultClients, count: number): Promise<void> {
   const goal = met.recorded + count;
   await expect.poll(() => met.recorded, { timeout: 30_000 }).toBeGreaterThanOrEqual(goal);
 }
 
-/** An analysis that changes the plan's label takes the most statements. */
+/** Records an analysis that changes the plan's label, which takes the most statements. */
 async function expectRecorded({ app, apiKey, planId }: Service): Promise<void> {
   const startedMs = performance.now();
   const body = { crop_plan_id: planId, feasibility_label: 'infeasible' };
@@ -141,7 +141,7 @@ async function expectRecorded({ app, apiKey, planId }: Service): Promise<void> {
   expect(performance.now() - startedMs).toBeLessThan(answerMsMax);
 }
 
-/** Keeps the ids of the events as they come. */
+/** Collects the ids of the events as they arrive. */
 function follow(stream: OpenStream): string[] {
   onTestFinished(stream.close);
   const ids: string[] = [];
@@ -152,7 +152,7 @@ function follow(stream: OpenStream): string[] {
   return ids;
 }
 
-/** While the database does not answer, nothing else hangs. */
+/** Fails if a request hangs while the database does not answer. */
 async function expectRefused({ app, apiKey, token, planId }: Service): Promise<void> {
   const rest = restOf(app);
   const login = { email: 'ann@example.org', password: 'a quiet field at dawn' };

@@ -4,7 +4,7 @@ import { test } from '../server-process.js';
 import { canMount, fillDisk, makeMount } from '../small-disk.js';
 
 test.skipIf(!canMount || process.env['TEST_MONGODB_URI'] !== undefined)(
-  'on a full disk the service reads and refuses writes with 503, and recovers by itself once there is room',
+  'on a full disk, the service reads and refuses writes with 503, and recovers by itself once there is room',
   async ({ start }) => {
     const settings = { DATA_DIR: makeMount('24m') };
     const server = start({ ...settings, LOG_LEVEL: 'warn' });

@@ -2,11 +2,11 @@ import { createPlan, register } from '../harness.js';
 import type { Rest, TestAccount } from '../harness.js';
 import type { Known } from './random-requests.js';
 
-/** An account that has one of everything, and what was seen of it. */
+/** An account with data of every kind, and the values known from its answers. */
 export interface Grower {
   account: TestAccount;
   known: Known;
-  /** Keeps what an operation answered, to be used in later requests. */
+  /** Keeps the ids in an operation's answer for later requests. */
   learn: (operationId: string, answer: unknown) => void;
   forget: (value: unknown) => void;
 }
@@ -69,7 +69,7 @@ function kindOf(name: string): string {
   return kinds.find((kind) => name.toLowerCase().includes(kind)) ?? name;
 }
 
-/** The ids of the things in an answer, not those that they refer to. */
+/** The ids of the items in an answer, not the ids that they refer to. */
 function idsIn(answer: unknown): unknown[] {
   if (typeof answer !== 'object' || answer === null) return [];
   if ('id' in answer) return [answer.id];

@@ -5,7 +5,7 @@ import { startTestApp } from '../harness.js';
 
 const plansMax = 30;
 const growers = 2;
-/** What each grower does once. */
+/** The kinds of normal requests, each of which a grower sends once. */
 const worksEach = 9;
 
 test('while each kind of hostile client attacks once, all normal requests succeed and there is no 5xx', async ({

@@ -1,5 +1,4 @@
-// A server in a separate process, which can be killed and suspended; it begins with the clocks that the test gives
-// it.
+// A server in a separate process, which can be killed and suspended, with the clocks that the test gives it.
 import { startApp } from '@crop-planning/server';
 import { readFile } from 'node:fs/promises';
 

@@ -7,13 +7,13 @@ import { makeDirectory } from '../engine/engine-fixture.js';
 import { defaultConfig } from '../harness.js';
 import { follow } from '../server-process.js';
 
-/** What a server running a job has just sent, or is about to send. */
+/** A command of a server running a job, at which the server can be struck. */
 export type Moment = keyof typeof moments;
 
 export interface Strike {
   signal: 'SIGKILL' | 'SIGSTOP';
   at: Moment;
-  /** How often the servers have to reach that moment. */
+  /** How often the servers have to reach that moment before the strike. */
   nth: number;
 }
 
@@ -22,7 +22,7 @@ export interface JobServer {
   stderr: () => string;
   url: () => Promise<string>;
   kill: () => Promise<void>;
-  /** Resolves when it has gone on to its next look for jobs. */
+  /** Resolves when the server next looks for jobs. */
   resume: () => Promise<void>;
 }
 
@@ -36,9 +36,9 @@ const moments = {
 
 const program = fileURLToPath(new URL('job-server.mjs', import.meta.url));
 
-/** Servers whose clocks are that many hours ahead, and which all use the time in that file as the database's. */
+/** Starts servers with clocks that many hours ahead, which all take the database's time from that file. */
 export async function startJobServers(uri: string, clockFile: string, hoursAhead: readonly number[]) {
-  let struck: { strike: Strike; left: number; tell: (server: JobServer) => void } | undefined;
+  let struck: { strike: Strike; left: number; report: (server: JobServer) => void } | undefined;
   const servers = new Map<number, JobServer>();
 
   function meet(command: Document, server: JobServer): void {
@@ -46,7 +46,7 @@ export async function startJobServers(uri: string, clockFile: string, hoursAhead
     struck.left -= 1;
     if (struck.left > 0) return;
     process.kill(server.pid ?? 0, struck.strike.signal);
-    struck.tell(server);
+    struck.report(server);
     struck = undefined;
   }
 
@@ -72,7 +72,7 @@ export async function startJobServers(uri: string, clockFile: string, hoursAhead
       },
     };
     recorder.onCommand((command) => {
-      // Nothing reads them all, and a long form sends millions.
+      // Nothing reads the recorded commands, and a long run sends millions.
       recorder.commands.length = 0;
       if (command['find'] === 'job_slots') looked();
       meet(command, server);
@@ -90,9 +90,9 @@ export async function startJobServers(uri: string, clockFile: string, hoursAhead
   return {
     servers,
     startMissing,
-    /** Resolves with the server that is struck, the next to reach that moment. */
+    /** Resolves with the struck server, which is the next to reach that moment. */
     strike: (strike: Strike) =>
-      new Promise<JobServer>((tell) => (struck = { strike, left: strike.nth, tell })),
+      new Promise<JobServer>((report) => (struck = { strike, left: strike.nth, report })),
     killAll: () => Promise.all(Array.from(servers.values(), ({ kill }) => kill())),
   };
 }

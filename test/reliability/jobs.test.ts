@@ -9,7 +9,7 @@ import { createSlotClockFile, untilDone } from '../job-slots.js';
 import { startJobServers } from './job-servers.js';
 import type { Moment, Strike } from './job-servers.js';
 
-/** In `npm run test:jobs`, which says what it has seen. */
+/** Set in `npm run test:jobs`, which prints what it has measured. */
 const isCommand = process.env['JOB_SLOTS'] !== undefined;
 const slotCount = Number(process.env['JOB_SLOTS'] ?? 3);
 /** How many hours ahead the servers' clocks are; starting a server costs more than a slot. */
@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * minuteMs;
 const places = ['Nakuru, Kenya', 'Yakutsk, Russia'] as const;
 
 test.skipIf(isForeignDatabase)(
-  `of ${slotCount} slots on ${hoursAhead.length} servers with clocks an hour apart, killed and paused longer than a lease, each effect happens once`,
+  `each effect of ${slotCount} slots happens once on ${hoursAhead.length} servers with clocks an hour apart, killed and paused longer than a lease`,
   { timeout: 60_000 + slotCount * 15_000 },
   async () => {
     const { uri, db } = await startDatabase();
@@ -40,11 +40,11 @@ test.skipIf(isForeignDatabase)(
       const struck = strike && jobServers.strike(strike);
       clock.moveTo(monthOf(slot));
       const victim = await struck;
-      // Each minute a lease runs out without its holder knowing, or because nobody renews it.
+      // Each minute, a lease expires without its holder's knowledge, or because no server renews it.
       for (let minute = 1; minute <= 3; minute += 1) {
-        const told = await toldOf(db, slot);
+        const notified = await notifiedCountOf(db, slot);
         clock.moveTo(new Date(monthOf(slot).getTime() + minute * minuteMs));
-        await untilFurther(db, slot, told);
+        await untilFurther(db, slot, notified);
       }
       const isResumedLate = slot % 2 === 0;
       if (strike?.signal === 'SIGSTOP' && !isResumedLate) await victim?.resume();
@@ -72,7 +72,7 @@ test.skipIf(isForeignDatabase)(
   },
 );
 
-/** What happens in a slot. A pause within a transaction takes the ten seconds that the database allows that. */
+/** The strike of a slot. A pause in a transaction takes the ten seconds that the database allows for it. */
 function strikeOf(slot: number): Strike | undefined {
   const round = Math.floor(slot / 4);
   const nth = 1 + (slot % 5);
@@ -95,9 +95,9 @@ function nameOf({ signal, at }: Strike): string {
 }
 
 function report(strikes: ReadonlyMap<string, number>): void {
-  const seen = Array.from(strikes, ([name, count]) => `${count} ${name}`);
+  const strikeCounts = Array.from(strikes, ([name, count]) => `${count} ${name}`);
   process.stdout.write(
-    `${slotCount} slots of ${planCount} plans, each effect once; servers ${seen.join(', ')}.\n`,
+    `${slotCount} slots of ${planCount} plans, each effect once; servers ${strikeCounts.join(', ')}.\n`,
   );
 }
 
@@ -106,14 +106,14 @@ async function startDatabase(): Promise<{ uri: string; db: Db }> {
   const engine = await startEngine({ directory: await makeDirectory(), ttlIntervalMs: dayMs });
   onTestFinished(engine.close);
   const address = new URL(engine.uri);
-  // As servers name it where the address does not.
+  // The database that servers use if the address names none.
   address.pathname = '/crop_planning';
   const client = new MongoClient(address.href);
   onTestFinished(() => client.close());
   return { uri: address.href, db: client.db() };
 }
 
-/** The last one is the current month, so that the operator's command continues with it. */
+/** The last slot is the current month, so that the operator's command continues with it. */
 function monthOf(slot: number): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + slot - slotCount, 1));
@@ -135,32 +135,34 @@ async function createAnalysed(url: string): Promise<ObjectId[]> {
   );
 }
 
-/** As if other climates had been imported: all labels must change. */
+/** Moves all plans, so that all labels must change, as if other climates had been imported. */
 async function movePlans(db: Db, slot: number): Promise<void> {
   await db.collection('crop_plans').updateMany({}, { $set: { location: places[slot % 2] } });
 }
 
-async function toldOf(db: Db, slot: number): Promise<number> {
+async function notifiedCountOf(db: Db, slot: number): Promise<number> {
   const slots = db.collection<{ _id: string; state: string; counts: { told: number } }>('job_slots');
   const found = await slots.findOne({ _id: idOf(slot) });
   return found?.state === 'done' ? planCount : (found?.counts.told ?? -1);
 }
 
-/** Resolves when the slot has moved on by a plan, or is done. */
-async function untilFurther(db: Db, slot: number, told: number): Promise<void> {
-  if (told === planCount) return;
-  await expect.poll(() => toldOf(db, slot), { timeout: 20_000, interval: 1 }).toBeGreaterThan(told);
+/** Resolves when the slot has advanced by a plan, or is done. */
+async function untilFurther(db: Db, slot: number, notified: number): Promise<void> {
+  if (notified === planCount) return;
+  await expect
+    .poll(() => notifiedCountOf(db, slot), { timeout: 20_000, interval: 1 })
+    .toBeGreaterThan(notified);
 }
 
-/** Each slot has analysed each plan once, reported each change once, and summed them up once. */
+/** Fails unless each slot has analysed each plan once, reported each change once, and sent one summary. */
 async function expectOnce(db: Db, planIds: readonly ObjectId[]): Promise<void> {
   for (const crop_plan_id of planIds) {
     const analyses = await db.collection('analyses').find({ crop_plan_id }).sort({ created_at: 1 }).toArray();
     expect(analyses).toHaveLength(1 + slotCount);
     const ofPlan = { related_crop_plan_id: crop_plan_id, job: { $exists: false } };
-    const told = await db.collection('notifications').find(ofPlan).toArray();
+    const notifications = await db.collection('notifications').find(ofPlan).toArray();
     const changes = analyses.slice(1).map(({ _id }) => _id.toHexString());
-    expect(told.map(({ _id }) => _id.toHexString()).sort()).toEqual(changes.sort());
+    expect(notifications.map(({ _id }) => _id.toHexString()).sort()).toEqual(changes.sort());
   }
   const sums = await db.collection('notifications').find({ related_crop_plan_id: null }).toArray();
   expect(sums.map(({ title }) => title)).toEqual(

@@ -1,4 +1,4 @@
-// An app in a separate process, so that it can be killed: creates a plan, or has one analysed, and prints the answer.
+// An app in a separate process, so that it can be killed: creates or analyses a plan, and prints the answer.
 import { createCropClient, isCropError, keepInMemory } from '@crop-planning/client';
 
 const { URL: url, TOKEN: access_token, KEY: idempotencyKey, PLAN_ID: plan_id } = process.env;
@@ -14,9 +14,9 @@ const plan = {
   risk_tolerance: 'low',
 };
 const options = { context: { idempotencyKey } };
-const asked = plan_id ? analyses.run.mutate({ plan_id }, options) : cropPlans.create.mutate(plan, options);
+const request = plan_id ? analyses.run.mutate({ plan_id }, options) : cropPlans.create.mutate(plan, options);
 try {
-  process.stdout.write(JSON.stringify(await asked));
+  process.stdout.write(JSON.stringify(await request));
 } catch (error) {
   if (!isCropError(error, 'SERVICE_UNAVAILABLE')) throw error;
   // From sysexits.h: try again later.

@@ -6,9 +6,9 @@ import { describe, expect } from 'vitest';
 import { connectTo, createPlan, restOf, runServerCommand } from '../harness.js';
 import { test as base } from '../server-process.js';
 import type { ServerProcess } from '../server-process.js';
+import { expectNotified } from './notified.js';
 import { startRecorders } from './recorders.js';
 import type { Tally } from './recorders.js';
-import { expectTold } from './told.js';
 
 type Victim = 'engine' | 'server' | 'engine and server';
 
@@ -18,15 +18,15 @@ const readyMsMax = 3_000;
 /** A process starting from nothing may take longer on a busy machine. */
 const startMsMax = 10_000;
 const progressMsMax = 30_000;
-/** Between two kills, so that each meets work of every kind. */
+/** How many analyses are acknowledged between two kills, so that each kill interrupts work of every kind. */
 const acknowledgedBetween = 25;
 
 const test = base.skipIf(process.env['TEST_MONGODB_URI'] !== undefined);
 
-/** In `npm run test:kill`, which says what it has seen. */
+/** Set in `npm run test:kill`, which prints what it has measured. */
 const isCommand = process.env['KILL_CYCLES'] !== undefined;
 
-/** This many in the suite, and as many as KILL_CYCLES says in `npm run test:kill`. */
+/** The given number in the suite, and KILL_CYCLES in `npm run test:kill`. */
 function cyclesOf(inSuite: number): number {
   return Number(process.env['KILL_CYCLES'] ?? inSuite);
 }
@@ -37,7 +37,7 @@ describe(`under ${clients} clients`, () => {
     ['server', cyclesOf(4)],
     ['engine and server', cyclesOf(4)],
   ])(
-    '%s killed %i times: answers in time, ready soon again, nothing acknowledged lost',
+    '%s killed %i times: answers come in time, the service is soon ready again, no acknowledged write is lost',
     { timeout: 60_000 + cyclesOf(10) * (startMsMax + progressMsMax) },
     async ([victim, cycles], { directory, start, onTestFinished }) => {
       let server: ServerProcess = start({ LOG_LEVEL: 'error' });
@@ -47,10 +47,10 @@ describe(`under ${clients} clients`, () => {
       const { token, planIds } = await createPlans(await server.url());
       const apiKey = await apiKeyOf();
       const recorders = startRecorders({ url: () => server.url(), apiKey, planIds, clients });
-      // Nothing else ends them when the test fails, and they fail without a pause once the server is gone.
+      // Nothing else stops the recorders when the test fails, and without a server they fail without a pause.
       onTestFinished(recorders.stop);
       const { tally } = recorders;
-      let longestAwayMs = 0;
+      let longestOutageMs = 0;
 
       for (let cycle = 0; cycle < cycles; cycle += 1) {
         const goal = tally.acknowledged.length + acknowledgedBetween;
@@ -62,10 +62,10 @@ describe(`under ${clients} clients`, () => {
         if (victim !== 'engine') server = start({ LOG_LEVEL: 'error' });
         const msMax = victim === 'engine' ? readyMsMax : startMsMax;
         await expect.poll(() => isReady(server, directory, engine), wait(msMax)).toBe(true);
-        longestAwayMs = Math.max(longestAwayMs, performance.now() - killedAt);
+        longestOutageMs = Math.max(longestOutageMs, performance.now() - killedAt);
       }
       await recorders.stop();
-      if (isCommand) report(victim, cycles, tally, longestAwayMs);
+      if (isCommand) report(victim, cycles, tally, longestOutageMs);
 
       const { stderr } = server.printed;
       expect({ problems: tally.problems, stderr }).toEqual({ problems: [], stderr });
@@ -74,7 +74,7 @@ describe(`under ${clients} clients`, () => {
       expect(status).toBe(200);
       const { db, close } = await connectTo({ environment: settings });
       const stored = await db.collection('analyses').find({}).toArray();
-      await expectTold(db, planIds);
+      await expectNotified(db, planIds);
       await close();
       const ids = new Set(stored.map(({ _id }) => new ObjectId(_id).toHexString()));
       expect(tally.acknowledged.filter((id) => !ids.has(id))).toEqual([]);
@@ -82,11 +82,11 @@ describe(`under ${clients} clients`, () => {
   );
 });
 
-function report(victim: Victim, cycles: number, tally: Tally, longestAwayMs: number): void {
+function report(victim: Victim, cycles: number, tally: Tally, longestOutageMs: number): void {
   const { acknowledged, longestAnswerMs, lost } = tally;
-  const [answer, away] = [longestAnswerMs, longestAwayMs].map((ms) => `${Math.ceil(ms)} ms`);
+  const [answer, outage] = [longestAnswerMs, longestOutageMs].map((ms) => `${Math.ceil(ms)} ms`);
   process.stdout.write(
-    `${victim} killed ${cycles} times: ${acknowledged.length} analyses acknowledged, ${lost} requests without an answer; the slowest answer took ${answer}, being ready again ${away}.\n`,
+    `${victim} killed ${cycles} times: ${acknowledged.length} analyses acknowledged, ${lost} requests without an answer; the slowest answer took ${answer}, the longest outage ${outage}.\n`,
   );
 }
 
@@ -98,7 +98,7 @@ async function holderOf(directory: string): Promise<string> {
   return (await readFile(join(directory, 'database', 'engine.lock'), 'utf8')).trim();
 }
 
-/** True if a different engine is serving and the server says that it is ready. */
+/** Whether a different engine is running and the server reports that it is ready. */
 async function isReady(server: ServerProcess, directory: string, engine: string): Promise<boolean> {
   if ((await holderOf(directory)) === engine) return false;
   const response = await fetch(`${await server.url()}/health/ready`, {

@@ -5,12 +5,12 @@ import { createPlan, register, restOf, trpcOf } from '../harness.js';
 import type { Rest } from '../harness.js';
 import { proofRuns, test } from '../pair.js';
 import { startServerOn } from '../server-process.js';
-import { expectTold } from './told.js';
+import { expectNotified } from './notified.js';
 
-/** In `npm run test:flips`, which says what it has seen. */
+/** Set in `npm run test:flips`, which prints what it has measured. */
 const isCommand = process.env['LABEL_FLIPS'] !== undefined;
 const flips = Number(process.env['LABEL_FLIPS'] ?? 1_000);
-/** With fewer accounts, both servers change the same one more often, which costs them more work. */
+/** With fewer accounts, both servers change the same account more often, which costs them more work. */
 const accountCount = isCommand ? 10 : 25;
 const planCount = 50;
 const producerCount = 16;
@@ -30,13 +30,13 @@ test(
     let mortal = startServerOn(uri);
     let mortalUrl = await mortal.url();
     const urls = () => [mortalUrl, right.url];
-    const seen = { acknowledged: 0, repeated: 0, kills: 0 };
+    const counts = { acknowledged: 0, repeated: 0, kills: 0 };
 
     async function killMortal(): Promise<void> {
-      seen.kills += 1;
+      counts.kills += 1;
       mortal.kill('SIGKILL');
       await mortal.exitCode;
-      if (seen.kills === killCount) return;
+      if (counts.kills === killCount) return;
       mortal = startServerOn(uri);
       mortalUrl = await mortal.url();
     }
@@ -49,33 +49,33 @@ test(
         const feasibility_label = number % 2 === 0 ? 'feasible' : 'infeasible';
         for (let at = producer; at < planCount; at += producerCount) {
           const body = { crop_plan_id: ids[at], feasibility_label };
-          seen.repeated += await record({ urls, first: at + number, producerKey }, body);
-          seen.acknowledged += 1;
-          if (seen.acknowledged % killEvery === killEvery / 2) killing = killing.then(killMortal);
+          counts.repeated += await record({ urls, first: at + number, producerKey }, body);
+          counts.acknowledged += 1;
+          if (counts.acknowledged % killEvery === killEvery / 2) killing = killing.then(killMortal);
         }
       }
     }
     await Promise.all(Array.from({ length: producerCount }, (_, producer) => produce(producer)));
     await killing;
     for (const { token, planIds } of owners) {
-      await expectTold(db, planIds, { analysesPerPlan: 1 + flipsPerPlan });
+      await expectNotified(db, planIds, { analysesPerPlan: 1 + flipsPerPlan });
       const { unread_count } = await trpcOf(right, token).notifications.list.query({ limit: 1 });
       expect(unread_count).toBe(planIds.length * flipsPerPlan);
     }
-    if (isCommand) report(seen);
+    if (isCommand) report(counts);
   },
 );
 
 interface Producer {
   urls: () => string[];
-  /** Which of them is asked first. */
+  /** Which server is asked first. */
   first: number;
   producerKey: string;
 }
 
 /**
- * Sends it with its key to one server after another until one says that it is stored; returns how often it was
- * resent.
+ * Sends an analysis with an idempotency key to one server after another until one has stored it; returns how
+ * often it was resent.
  */
 async function record({ urls, first, producerKey }: Producer, body: object): Promise<number> {
   const headers = {
@@ -92,7 +92,7 @@ async function record({ urls, first, producerKey }: Producer, body: object): Pro
       () => undefined,
     );
     if (status === 201) return again;
-    // Without an answer, and after 503, nobody knows whether it was stored.
+    // Without an answer, and after 503, it is unknown whether the analysis was stored.
     expect([undefined, 503]).toContain(status);
   }
 }
@@ -106,7 +106,7 @@ async function createOwner(rest: Rest): Promise<{ token: string; planIds: string
 
 function report({ acknowledged, repeated, kills }: Record<'acknowledged' | 'repeated' | 'kills', number>) {
   process.stdout.write(
-    `${planCount * flipsPerPlan} flips told one by one: ${acknowledged} analyses, of which ${repeated} were sent again; ${kills} kills.\n`,
+    `${planCount * flipsPerPlan} flips reported one by one: ${acknowledged} analyses, of which ${repeated} were sent again; ${kills} kills.\n`,
   );
 }
 
@@ -127,6 +127,6 @@ test(
         }
       }),
     );
-    await expectTold(db, [plan.id], { analysesPerPlan: 16 * perProducer });
+    await expectNotified(db, [plan.id], { analysesPerPlan: 16 * perProducer });
   },
 );

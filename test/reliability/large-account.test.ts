@@ -25,14 +25,16 @@ import { startServerOn } from '../server-process.js';
 import type { ServerProcess } from '../server-process.js';
 import { untilPurged, untilPurgedForGood } from '../purged.js';
 
-/** Two plans with many pages of analyses, and that many plans with few; 100,000 analyses in the long form. */
+/** Two plans with many pages of analyses, and the other plans with few; 100,000 analyses in the proof. */
 const large = isProof
   ? { plans: 492, manyEach: 25_500, fewEach: 100, notifications: 5_000, firstAnswers: 3_000, kills: 10 }
   : { plans: 22, manyEach: 1_100, fewEach: 70, notifications: 600, firstAnswers: 700, kills: 2 };
-/** One of them was recorded by the service, which also counts its bytes. */
+/** One analysis was recorded by the service, which also counts its bytes. */
 const analysisCount = 1 + 2 * large.manyEach + (large.plans - 2) * large.fewEach;
 const tallies = 2;
-/** `bulk_turns`, `deletions` and `exports` concern accounts only while one is analysed, deleted or exported. */
+/**
+ * `bulk_turns`, `deletions` and `exports` concern accounts only while one is analysed, deleted or exported.
+ */
 const ofNoAccount = [
   'api_keys',
   'bulk_turns',
@@ -46,7 +48,7 @@ const ofNoAccount = [
 const sessionsMax = 200;
 const stepSize = 500;
 
-test("every collection that the server names is an account's by the list of what accounts own, or no account's", () => {
+test('every collection that the server names is on the list of what accounts own, or belongs to no account', () => {
   const named = sourceFiles()
     .filter(({ path }) => path.startsWith('server/'))
     .flatMap(({ text }) => [...text.matchAll(/\bcollection(?:<[^()]*>)?\('(\w+)'/g)].map(([, name]) => name));
@@ -54,7 +56,7 @@ test("every collection that the server names is an account's by the list of what
 });
 
 test.skipIf(isForeignDatabase)(
-  'a large account is exported completely, deleted at once and swept away in small steps, and nothing identifies it afterwards',
+  'a large account is exported completely, deleted immediately and purged in small steps, and nothing identifies it afterwards',
   { timeout: 600_000 },
   async () => {
     const { app, recorder, db } = await startRecordedApp();
@@ -67,7 +69,7 @@ test.skipIf(isForeignDatabase)(
 
     const collections = collectionsIn(recorder.commands);
     const named = (await findTraces(db, collections, tracesOf(account))).map((trace) => trace.split(':')[0]);
-    // A new collection belongs in server/src/database/owned.ts, or it is no account's.
+    // A new collection must be added to server/src/database/owned.ts, or belong to no account.
     const known = ['accounts', ...ownedNames];
     expect([...new Set(named)].sort()).toEqual(known.toSorted());
     expect([...collections].filter((name) => !known.includes(name)).sort()).toEqual(ofNoAccount);
@@ -78,30 +80,30 @@ test.skipIf(isForeignDatabase)(
     const startedMs = performance.now();
     expect(await deleteAccount(app, account)).toBe(204);
     const answeredMs = performance.now() - startedMs;
-    const told = () => app.logged.map(({ fields }) => fields).filter((fields) => 'steps' in fields);
-    expect(told()).toEqual([]);
+    const reports = () => app.logged.map(({ fields }) => fields).filter((fields) => 'steps' in fields);
+    expect(reports()).toEqual([]);
     if (isProof) expect(answeredMs).toBeLessThan(1_000);
     await untilPurged(db, id);
     if (isProof) {
       const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
-      console.log(`the deletion was answered after ${answeredMs.toFixed(0)} ms, the sweep took ${seconds} s`);
+      console.log(`the deletion was answered after ${answeredMs.toFixed(0)} ms, the purge took ${seconds} s`);
     }
-    // The plans are marked and deleted; two addresses in the audit, the network that is known and the count of bytes are
-    // a step each.
+    // One step each: marking the plans, deleting them, the two addresses in the audit, the known network, and
+    // the count of bytes.
     const inSteps = [analysisCount, large.notifications, large.firstAnswers, tallies];
     const steps = 5 + inSteps.reduce((sum, count) => sum + Math.ceil(count / stepSize), 0);
     const documents = 2 * large.plans + inSteps.reduce((sum, count) => sum + count, 0) + 4;
-    expect(told()).toEqual([{ account_id: id, steps, documents }]);
+    expect(reports()).toEqual([{ account_id: id, steps, documents }]);
 
     const deleted = recorder.commands
       .slice(sentBefore)
       .filter((command) => 'delete' in command)
       .map((command) => Number(recorder.answerTo(command)?.['n']));
     expect(deleted.filter((count) => !(count <= stepSize))).toEqual([]);
-    // The account, its token, the network and the count of bytes are one each.
+    // The account, its token, the network and the count of bytes are one document each.
     const owned = large.plans + inSteps.reduce((sum, count) => sum + count, 0);
-    const whole = owned + sessionsMax + 4;
-    expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(whole);
+    const total = owned + sessionsMax + 4;
+    expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(total);
 
     await untilPurgedForGood(app, db, id);
     await expectNoTraces(db, recorder, account);
@@ -110,7 +112,7 @@ test.skipIf(isForeignDatabase)(
 );
 
 test.skipIf(isForeignDatabase)(
-  'a sweep killed repeatedly at any step ends, and nothing identifies the account afterwards',
+  'a purge killed repeatedly at random steps finishes, and nothing identifies the account afterwards',
   { timeout: 600_000 },
   async () => {
     const engine = await startEngine({ directory: await makeDirectory() });
@@ -123,7 +125,7 @@ test.skipIf(isForeignDatabase)(
     const deletions = db.collection('deletions');
     const _id = new ObjectId(account.id);
 
-    // So few that even all of them together leave some analyses.
+    // So few steps that some analyses are left after all kills.
     const stepsMax = Math.floor(analysisCount / stepSize / (large.kills + 1));
     const lives = Array.from({ length: large.kills }, () => 1 + Math.floor(Math.random() * stepsMax));
     for (const [life, steps] of lives.entries()) {
@@ -133,7 +135,7 @@ test.skipIf(isForeignDatabase)(
       const left = await db.collection('analyses').findOne({ crop_plan_id: { $in: account.planIds } });
       expect([lives, life, left]).toEqual([lives, life, expect.anything()]);
       expect(await deletions.findOne({ _id })).toMatchObject({ is_swept_once: false });
-      // As if the dead server's lease had run out.
+      // As if the dead server's lease had expired.
       await deletions.updateOne({ _id }, { $set: { lease_until: new Date(0) } });
       server = start();
     }
@@ -174,7 +176,7 @@ async function connect(uri: string): Promise<Db> {
   return client.db('crop_planning');
 }
 
-/** Kills the server at that step of its sweep through the analyses, before it has the answer. */
+/** Kills the server at that step of purging the analyses, before it has the answer. */
 async function killAtStep(recorder: Recorder, server: ServerProcess, steps: number): Promise<void> {
   let left = steps;
   recorder.onCommand((command) => {
@@ -191,7 +193,7 @@ async function deleteAccount(server: { url: string }, { token, password }: Large
 
 type IdsByKind = Record<string, string[]>;
 
-/** All ids of what the account owns, sorted. */
+/** The sorted ids of everything that the account owns. */
 async function idsIn(db: Db, { id, planIds }: LargeAccount): Promise<IdsByKind> {
   const account_id = new ObjectId(id);
   const idsOf = async (name: string, filter: Document) => {
@@ -212,7 +214,7 @@ async function idsIn(db: Db, { id, planIds }: LargeAccount): Promise<IdsByKind> 
   };
 }
 
-/** The ids in an export as NDJSON, sorted; its last line has to have the right counts. */
+/** The sorted ids in an NDJSON export; its last line must have the right counts. */
 async function exportedLines({ url }: { url: string }, token: string): Promise<IdsByKind> {
   const headers = { accept: 'application/x-ndjson', authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}/auth/me/export`, { headers });
@@ -231,16 +233,16 @@ async function exportedLines({ url }: { url: string }, token: string): Promise<I
 
 async function exportedObject(app: { url: string }, token: string): Promise<IdsByKind> {
   const { body } = await restOf(app)('GET /auth/me/export', { token });
-  const whole = accountExportSchema.parse(body);
+  const exported = accountExportSchema.parse(body);
   const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id).sort();
   return {
-    profile: [whole.profile.id],
-    crop_plan: idsOf(whole.crop_plans),
-    analysis: idsOf(whole.analyses),
-    notification: idsOf(whole.notifications),
-    session: idsOf(whole.sessions),
-    personal_token: idsOf(whole.personal_tokens),
-    audit_entry: idsOf(whole.audit),
+    profile: [exported.profile.id],
+    crop_plan: idsOf(exported.crop_plans),
+    analysis: idsOf(exported.analyses),
+    notification: idsOf(exported.notifications),
+    session: idsOf(exported.sessions),
+    personal_token: idsOf(exported.personal_tokens),
+    audit_entry: idsOf(exported.audit),
   };
 }
 

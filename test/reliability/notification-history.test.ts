@@ -8,7 +8,7 @@ import { createPlan, register, restOf, startTestApp } from '../harness.js';
 const historyGone = 286;
 
 test.skipIf(isForeignDatabase)(
-  'a stream finds in the collection what the history of changes has lost, each once and in order',
+  'a stream reads notifications that the change history has lost from the collection, each once and in order',
   { timeout: 60_000 },
   async () => {
     const { uri } = await openEngine({ oplogBytes: 10_000 });
@@ -24,16 +24,16 @@ test.skipIf(isForeignDatabase)(
       location: 'Cairo, Egypt',
       planting_month: 11,
     });
-    /** The first time there is no notification. */
+    /** The first analysis creates no notification. */
     const analyse = (water: 'rainfed' | 'irrigated') =>
       rest(`POST /crop-plans/${plan.id}/analyses`, { token, body: { water } });
     await analyse('rainfed');
 
     const stream = await openStream(watching, token);
-    const held = recorder.hold(({ getMore, collection }) => getMore && collection === 'notifications');
+    const hold = recorder.hold(({ getMore, collection }) => getMore && collection === 'notifications');
     await analyse('irrigated');
     expect((await stream.next())?.id).toBe('1');
-    await held.isHolding;
+    await hold.isHolding;
 
     const db = (await connectTo(uri)).db('crop_planning');
     const lost = await tokenNow(db);
@@ -46,7 +46,7 @@ test.skipIf(isForeignDatabase)(
         ({ code }) => code,
       );
     await expect.poll(codeOf, { timeout: 10_000 }).toBe(historyGone);
-    held.release();
+    hold.release();
 
     const missed = [await stream.next(), await stream.next(), await stream.next()];
     await analyse('irrigated');

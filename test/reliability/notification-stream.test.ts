@@ -15,7 +15,7 @@ interface Seen {
 }
 
 test(
-  'a client that follows notifications across lost connections and restarts sees each once and in order',
+  'a client that follows notifications across lost connections and restarts sees each notification once and in order',
   { timeout: 600_000 },
   async ({ onTestFinished }) => {
     const pair = await startPair();
@@ -26,7 +26,7 @@ test(
       Array.from({ length: planCount }, () => createPlan(restOf(right), token)),
     );
     const perPlan = Math.ceil(proofRuns(200) / planCount);
-    // A plan's first analysis notifies nobody.
+    // A plan's first analysis creates no notification.
     await record(0, 1);
 
     const watched: { server: TestApp } = { server: left };
@@ -43,7 +43,10 @@ test(
     expect(seen.map(({ eventId }) => eventId)).toEqual(seen.map((_, at) => String(at + 1)));
     expect(seen.map(({ id }) => id)).toEqual(await allIds(right, token));
 
-    /** Several plans at once, on which those that begin first need not commit first. */
+    /**
+     * Records for all plans concurrently, so that transactions need not commit in the order in which they
+     * begin.
+     */
     async function record(from: number, to: number): Promise<void> {
       const { analyses } = trpcOf(right, producerKey);
       await Promise.all(
@@ -58,7 +61,7 @@ test(
   },
 );
 
-/** Reads some events, hangs up and comes back after the last one, until it has seen that many. */
+/** Reads some events, disconnects and resumes after the last one, until it has seen that many. */
 async function follow(watched: { server: TestApp }, token: string, count: number): Promise<Seen[]> {
   const seen: Seen[] = [];
   while (seen.length < count) {
@@ -76,7 +79,7 @@ async function follow(watched: { server: TestApp }, token: string, count: number
   return seen;
 }
 
-/** Oldest first. */
+/** The ids of all notifications, oldest first. */
 async function allIds(server: TestApp, token: string): Promise<string[]> {
   const ids: string[] = [];
   for (;;) {

@@ -8,7 +8,7 @@ import { cropBin } from '../cli/process.js';
 
 const isCommand = process.env['IMPORT_ROWS'] !== undefined;
 const rowCount = Number(process.env['IMPORT_ROWS'] ?? 48);
-/** One in a hundred is wrong, each in its own way; of few rows four. */
+/** One row in a hundred is invalid, or four of a short file, in different ways. */
 const wrongEvery = Math.min(100, Math.ceil(rowCount / 4));
 const wrongRows = [
   { cells: 'Wrong,maize,"Nakuru, Kenya",13,low', message: /^planting_month "13": must be / },
@@ -16,7 +16,7 @@ const wrongRows = [
   { cells: 'Wrong,maize,"Nakuru, Kenya",3,none', message: /^risk_tolerance "none": must be / },
   { cells: 'Wrong,maize', message: /^the line has 2 cells, the header 5$/ },
 ];
-/** With rows of 300 bytes and 10,000 of them the file alone has 3 MB. */
+/** The file alone has 3 MB if it has 10,000 rows of 300 bytes. */
 const heapMiB = 64;
 
 interface Report {
@@ -26,7 +26,7 @@ interface Report {
 }
 
 test(
-  `an import of ${rowCount} rows that is killed and repeated creates every good row once and names the wrong ones`,
+  `an import of ${rowCount} rows that is killed and repeated creates every valid row once and reports the invalid ones`,
   { timeout: isCommand ? 1_800_000 : 60_000 },
   async ({ cli, db, account, createAccount }) => {
     await cli.logIn(account);
@@ -49,7 +49,7 @@ test(
     const { code, stdout, peakMiB } = await result(finishing);
     expect(code).toBe(6);
     const report = JSON.parse(stdout) as Report;
-    // What was under way when the first one was killed may have finished since.
+    // Requests under way when the first import was killed may have finished since.
     expect(report.created + report.skipped).toBe(names.length);
     expect(report.skipped).toBeGreaterThanOrEqual(before);
     expect(report.failed.map(({ line }) => line)).toEqual(wrong.map(({ line }) => line));
@@ -78,7 +78,7 @@ interface Wrong {
   message: RegExp;
 }
 
-/** Names of every kind that a spreadsheet would spoil, and of some length. */
+/** A file with names of every kind that a spreadsheet would spoil, some of them long. */
 function makeFile(): { csv: string; names: string[]; wrong: Wrong[] } {
   const lines = ['name,crop,location,planting_month,risk_tolerance'];
   const names: string[] = [];
@@ -120,7 +120,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.on('close', (code) => resolve(code)));
 }
 
-/** Known only on Linux; 0 elsewhere, and for a process that is gone. */
+/** The peak memory of a process, known only on Linux; 0 elsewhere, and for a process that is gone. */
 function residentMiB(pid: number | undefined): number {
   try {
     const kib = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

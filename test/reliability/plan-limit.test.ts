@@ -7,7 +7,7 @@ const plansMax = 30;
 const clientsAtOnce = 4;
 
 test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
-  'creates cut off by kills of the engine leave no place of the account unused',
+  'creates cut off by kills of the engine do not use up the account’s plan limit',
   { timeout: 60_000 },
   async () => {
     const app = await startTestApp({ PLANS_PER_ACCOUNT_MAX: plansMax });
@@ -33,7 +33,7 @@ test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
     };
     await Promise.all(Array.from({ length: clientsAtOnce }, create));
     expect(await trpcOf(app, token).cropPlans.list.query()).toHaveLength(plansMax);
-    // Some requests outlive a kill, others are 503.
+    // Some requests survive a kill, others get 503.
     expect([...counts.keys()].filter((status) => ![201, 409, 503].includes(status))).toEqual([]);
     expect(kills).toBeGreaterThan(1);
   },

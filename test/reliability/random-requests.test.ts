@@ -20,7 +20,7 @@ const runs = Number(proofRuns ?? 300);
 const seed = Number(process.env['PROOF_SEED'] ?? (proofRuns === undefined ? 1 : Date.now() % 2 ** 31));
 
 test(
-  `${runs} random requests with seed ${seed} are answered as the document says, and over tRPC without a fault`,
+  `${runs} random requests with seed ${seed} are answered as the API document says, and over tRPC without a server error`,
   { timeout: 60_000 + runs * 200 },
   async ({ app, apiKey }) => {
     const rest = restOf(app);
@@ -58,7 +58,7 @@ test(
     const unreached = operations.flatMap(({ operationId: id }) =>
       id === undefined || reached.has(id) ? [] : id,
     );
-    // Only an operator can hand out the code that it needs.
+    // It needs a code that only an operator can create.
     expect(unreached).toEqual(['auth.resetPassword']);
   },
 );
@@ -70,7 +70,7 @@ async function send({ url }: { url: string }, { method, path, headers, body, tok
     ...(body !== undefined && { body }),
   });
   const isType = (type: string) => response.headers.get('content-type')?.startsWith(type) === true;
-  // It would not end.
+  // A stream would not end.
   const isStream = isType('text/event-stream');
   if (isStream) await response.body?.cancel();
   return {
@@ -82,7 +82,7 @@ async function send({ url }: { url: string }, { method, path, headers, body, tok
   };
 }
 
-/** Calls the procedure of an operation with the same input. */
+/** Calls the tRPC procedure of an operation with the same input. */
 async function findTrpcProblems(
   app: { url: string },
   name: string,

@@ -5,7 +5,7 @@ import type { Random } from './random-values.js';
 
 export interface RandomRequest {
   method: string;
-  /** With its query. */
+  /** The path with its query. */
   path: string;
   headers: Record<string, string>;
   body: string | undefined;
@@ -15,7 +15,7 @@ export interface RandomRequest {
   token: string | undefined;
 }
 
-/** What the requests may use from the service: meaningful values, by the name of a field or parameter. */
+/** Looks up values that mean something to the service, by the name of a field or parameter. */
 export type Known = (name: string, operationId: string | undefined) => readonly unknown[];
 
 export interface Credentials {
@@ -25,7 +25,7 @@ export interface Credentials {
 }
 
 export interface IdempotentRequestOf {
-  /** Goes through the operations in turn; the first time round everything about a request is right. */
+  /** Returns a request for each operation in turn; in the first round, every request is valid. */
   next: (known: Known, credentials: Credentials) => RandomRequest;
 }
 
@@ -39,7 +39,7 @@ export function createRequestMaker(document: ApiDocument, random: Random, seed: 
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
-  let made = 0;
+  let requestCount = 0;
 
   function draft(operation: Operation, known: Known): Draft {
     const parameters = operation.parameters.map((found) => resolve<Parameter>(document, found));
@@ -83,7 +83,7 @@ export function createRequestMaker(document: ApiDocument, random: Random, seed: 
     for (let times = 1 + random.below(2); times > 0; times -= 1) random.pick(hurt)();
   }
 
-  /** What is sent as the input, and the headers that go with it. */
+  /** The body as it is sent, and its headers. */
   function wire(body: unknown, isBroken: boolean): Pick<RandomRequest, 'headers' | 'body'> {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const json = { 'content-type': 'application/json' };
@@ -100,9 +100,10 @@ export function createRequestMaker(document: ApiDocument, random: Random, seed: 
 
   return {
     next(known, { right, wrong }) {
-      const { method, path, operation } = operations[made % operations.length] ?? random.pick(operations);
-      const isFirstRound = made < operations.length;
-      made += 1;
+      const { method, path, operation } =
+        operations[requestCount % operations.length] ?? random.pick(operations);
+      const isFirstRound = requestCount < operations.length;
+      requestCount += 1;
       const plan = draft(operation, known);
       const isBroken = !isFirstRound && random.chance(0.4);
       if (isBroken) damage(plan);
@@ -134,7 +135,7 @@ function address(template: string, { parameters }: Draft): string {
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** A lone surrogate cannot be in a URL; a path of nothing but dots is a different path. */
+/** A lone surrogate cannot be in a URL, and a segment of dots would change the path. */
 function encode(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '?').slice(0, 4_000)).replaceAll('.', '%2E');

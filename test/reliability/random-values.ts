@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { resolve } from '../api-document.js';
 import type { ApiDocument, Schema } from '../api-document.js';
 
-/** Draws that repeat with their seed. */
+/** Random draws that the same seed repeats. */
 export interface Random {
   /** A whole number from 0 to one less than the bound. */
   below: (bound: number) => number;
@@ -10,9 +10,9 @@ export interface Random {
   pick: <T>(items: readonly T[]) => T;
 }
 
-/** Values that fit a schema, and values that are of no use anywhere. */
+/** Values that fit a schema, and values that fit none. */
 export interface Values {
-  /** `known` are values that mean something to the service; the last ones are the newest. */
+  /** `known` are values that mean something to the service, the newest ones last. */
   fitting: (schema: Schema, known: readonly unknown[]) => unknown;
   broken: () => unknown;
 }

@@ -16,27 +16,27 @@ export interface Sent {
   status?: number;
 }
 
-/** All that was sent over one connection, in order. */
+/** The requests sent over one connection, in order. */
 export interface Sending {
-  /** Of this side. */
+  /** The client's port. */
   port: number;
   sent: Sent[];
-  /** Whether an answer has said that the connection ends with it: what comes after may be resent. */
-  isToldOfEnd: boolean;
+  /** Whether an answer has announced the end of the connection: requests after it may be resent. */
+  hasAnnouncedClose: boolean;
 }
 
-/** Sends one request after another, that many without waiting for an answer, until the server ends the connection. */
+/** Sends requests, up to `atOnce` without waiting for an answer, until the server ends the connection. */
 export async function sendUntilClosed(url: string, atOnce: number, next: () => RawRequest): Promise<Sending> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
   socket.on('error', () => undefined);
   await once(socket, 'connect');
-  const sending: Sending = { port: socket.localPort ?? 0, sent: [], isToldOfEnd: false };
+  const sending: Sending = { port: socket.localPort ?? 0, sent: [], hasAnnouncedClose: false };
   let bytes = 0;
   let answered = 0;
   const send = () => {
-    while (!sending.isToldOfEnd && socket.writable && sending.sent.length - answered < atOnce) {
+    while (!sending.hasAnnouncedClose && socket.writable && sending.sent.length - answered < atOnce) {
       const request = next();
       const text = textOf(request);
       bytes += text.length;
@@ -48,7 +48,7 @@ export async function sendUntilClosed(url: string, atOnce: number, next: () => R
     const request = sending.sent[answered];
     if (request) request.status = status;
     answered += 1;
-    sending.isToldOfEnd ||= isLast;
+    sending.hasAnnouncedClose ||= isLast;
     send();
   });
   send();
@@ -68,17 +68,17 @@ function textOf({ path, token, body }: RawRequest): string {
   return `${head.join('\r\n')}\r\n\r\n${text}`;
 }
 
-function onAnswer(socket: Socket, tell: (answer: { status: number; isLast: boolean }) => void): void {
-  let held = '';
+function onAnswer(socket: Socket, report: (answer: { status: number; isLast: boolean }) => void): void {
+  let buffered = '';
   socket.on('data', (chunk: Buffer) => {
-    held += chunk.toString('latin1');
+    buffered += chunk.toString('latin1');
     for (;;) {
-      const bodyAt = held.indexOf('\r\n\r\n') + 4;
-      const head = held.slice(0, bodyAt);
+      const bodyAt = buffered.indexOf('\r\n\r\n') + 4;
+      const head = buffered.slice(0, bodyAt);
       const end = bodyAt + Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
-      if (bodyAt < 4 || held.length < end) return;
-      held = held.slice(end);
-      tell({ status: Number(head.slice(9, 12)), isLast: /^connection: close/im.test(head) });
+      if (bodyAt < 4 || buffered.length < end) return;
+      buffered = buffered.slice(end);
+      report({ status: Number(head.slice(9, 12)), isLast: /^connection: close/im.test(head) });
     }
   });
 }

@@ -7,7 +7,7 @@ import { canMount, makeMount, makeReadOnly } from '../small-disk.js';
 
 const test = base.skipIf(!canMount || process.env['TEST_MONGODB_URI'] !== undefined);
 
-test('on a folder mounted read-only a server says so and does not start', async ({ start }) => {
+test('a server whose data folder is mounted read-only says so and does not start', async ({ start }) => {
   const settings = { DATA_DIR: makeMount('24m') };
   makeReadOnly(settings.DATA_DIR);
   const refused = start(settings);

@@ -5,11 +5,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export interface Tally {
   /** The ids of the analyses that were answered with 201. */
   acknowledged: string[];
-  /** Of all requests that were answered. */
+  /** The slowest of all requests that were answered. */
   longestAnswerMs: number;
   /** Requests that got no answer because the connection was lost. */
   lost: number;
-  /** What no client should ever see. */
+  /** Answers that no client should ever get. */
   problems: string[];
 }
 
@@ -20,7 +20,7 @@ export interface Recorders {
 }
 
 export interface RecordersDeps {
-  /** Where the server is now, or will be. */
+  /** The URL of the server, once it runs. */
   url: () => Promise<string>;
   apiKey: string;
   planIds: readonly string[];
@@ -29,7 +29,7 @@ export interface RecordersDeps {
 
 const answerMsMax = 10_000;
 
-/** Clients that record analyses, each as soon as its last one is answered. */
+/** Starts clients that record analyses, each as soon as its last one is answered. */
 export function startRecorders({ url, apiKey, planIds, clients }: RecordersDeps): Recorders {
   const tally: Tally = { acknowledged: [], longestAnswerMs: 0, lost: 0, problems: [] };
   let isStopped = false;
@@ -60,7 +60,7 @@ export function startRecorders({ url, apiKey, planIds, clients }: RecordersDeps)
         if (error instanceof Error && error.name === 'TimeoutError')
           tally.problems.push(`no answer within ${answerMsMax} ms`);
         else tally.lost += 1;
-        // A server that does not start fails at once: without a turn the test would never get to report it.
+        // Without a server, requests fail immediately: this yields, so that the test can report it.
         await nextTurn();
       }
     }

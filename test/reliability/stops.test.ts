@@ -16,7 +16,7 @@ import type { ServerProcess } from '../server-process.js';
 import { sendUntilClosed } from './raw-client.js';
 import type { RawRequest, Sending } from './raw-client.js';
 
-/** This many in the suite, and as many as STOP_CYCLES says in `npm run test:stop`. */
+/** Few cycles in the suite, and STOP_CYCLES in `npm run test:stop`. */
 const cycles = Number(process.env['STOP_CYCLES'] ?? 5);
 const isCommand = process.env['STOP_CYCLES'] !== undefined;
 const stopMsMax = 10_000;
@@ -28,7 +28,7 @@ const bytesRead = fileURLToPath(new URL('bytes-read.mjs', import.meta.url));
 const secret = 'a secret that outlives each of the servers that sign with it';
 
 test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
-  `of ${cycles} servers stopped under load, each answers what it has read, ends in time and is found again`,
+  `each of ${cycles} servers stopped under load answers what it has read and ends in time, and its clients reconnect`,
   { timeout: 60_000 + cycles * 30_000 },
   async ({ directory, start }) => {
     const countFile = join(directory, 'bytes-read.json');
@@ -44,7 +44,7 @@ test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
     const followed = follow(url, service.tokens);
     const done: string[] = [];
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
-      // The model reads its tables anew for each server, and an account has a budget of analyses a minute.
+      // Rarely, because each server loads the model's tables, and an account's analyses a minute are limited.
       const isAnalysing = cycle === 1 || (isCommand && cycle % 3 === 1);
       const { sendings, ms } = await stopUnderLoad(server, service, isAnalysing);
       if (isCommand) process.stdout.write(`stopped in ${Math.ceil(ms)} ms\n`);
@@ -66,7 +66,7 @@ interface Service {
   tokens: TokenResponse;
   token: string;
   apiKey: string;
-  /** Whose names say who created them. */
+  /** The ids of the plans created before the load. */
   plans: string[];
   next: () => RawRequest;
 }
@@ -78,8 +78,8 @@ async function prepare(url: string, directory: string): Promise<Service> {
     runServerCommand(['api-keys', 'create', 'recorder'], { DATA_DIR: directory }),
   ]);
   const [token, apiKey] = [tokens.access_token, key.stdout.trim()];
-  const made = await Promise.all(Array.from({ length: plannedCount }, () => createPlan(rest, token)));
-  const plans = made.map(({ id }) => id);
+  const created = await Promise.all(Array.from({ length: plannedCount }, () => createPlan(rest, token)));
+  const plans = created.map(({ id }) => id);
   let count = 0;
   const next = () => {
     count += 1;
@@ -97,7 +97,7 @@ async function prepare(url: string, directory: string): Promise<Service> {
   return { tokens, token, apiKey, plans, next };
 }
 
-/** Reconnects by itself whenever a server has ended and the next one is up. */
+/** Collects event ids; the client reconnects by itself when the next server is up. */
 function follow(url: string, tokens: TokenResponse): string[] {
   const ids: string[] = [];
   const client = createCropClient({ url, tokens: keepInMemory(tokens) });
@@ -134,7 +134,7 @@ async function stopUnderLoad(
   return { sendings: await Promise.all(sending), ms };
 }
 
-/** A line for each plan as it is done. */
+/** Starts a bulk analysis, whose answer has a line for each plan as it is done. */
 function analyseAll(
   url: string,
   token: string,
@@ -148,7 +148,7 @@ function analyseAll(
   return { begun: response, text: response.then((answer) => answer.text()) };
 }
 
-/** Its last line names the plans that are left. */
+/** Fails unless the last line names the plans that are left. */
 function expectEnded(text: string, plans: readonly string[]): void {
   const lines = text.trimEnd().split('\n');
   const { done, failed, not_done = [] } = analysesEndSchema.parse(JSON.parse(lines.at(-1) ?? ''));
@@ -156,15 +156,15 @@ function expectEnded(text: string, plans: readonly string[]): void {
 }
 
 /**
- * The names of what was answered. Whatever else the server has read comes after an answer that announced the end, so
- * a client knows that it was not done.
+ * The names of the answered requests. Any other request that the server has read must come after an answer
+ * that announced the end, so that a client knows that it was not carried out.
  */
 function answeredOf(sendings: readonly Sending[], bytesReadOf: Record<string, number>): string[] {
   const answered: string[] = [];
-  for (const { port, sent, isToldOfEnd } of sendings) {
+  for (const { port, sent, hasAnnouncedClose } of sendings) {
     const unanswered = sent.filter(({ status }) => status === undefined);
     const read = unanswered.filter(({ endByte }) => endByte <= (bytesReadOf[port] ?? 0));
-    if (!isToldOfEnd) expect(read).toEqual([]);
+    if (!hasAnnouncedClose) expect(read).toEqual([]);
     for (const { name, status } of sent) {
       if (status === undefined) continue;
       expect([name, status]).toEqual([name, 201]);
@@ -174,7 +174,7 @@ function answeredOf(sendings: readonly Sending[], bytesReadOf: Record<string, nu
   return answered;
 }
 
-/** What was answered was done, and nothing else. */
+/** Fails unless every answered request, and no other, was carried out. */
 async function expectDone(url: string, { token, plans }: Service, names: string[]): Promise<void> {
   const rest = restOf({ url });
   const listed = cropPlanListSchema.parse((await rest('GET /crop-plans', { token })).body);

@@ -11,7 +11,7 @@ import type { OutputStream } from '../terminal/io.js';
 const notModified = 304;
 
 export interface AnswerOptions {
-  /** Status and headers before the body. */
+  /** Writes the status and the headers before the body. */
   include: boolean;
   /** Errors go only to stderr, as JSON. */
   isJson: boolean;
@@ -23,7 +23,7 @@ export interface Streams {
   stderr: OutputStream;
 }
 
-/** Writes the answer as it came; a failure status becomes the command's failure. */
+/** Writes the response as received; a failure status becomes the command's failure. */
 export async function writeAnswer(
   { url, credential }: Pick<Api, 'url' | 'credential'>,
   answer: Answer,
@@ -45,7 +45,7 @@ export async function writeAnswer(
     if (body !== '') await writeFiltered(jq, body);
   }
 
-  /** Each line as it comes, for as long as somebody is reading. */
+  /** Writes each line as it arrives, until the reader closes the pipe. */
   async function writeLines(): Promise<void> {
     let rest = '';
     try {
@@ -67,7 +67,7 @@ export async function writeAnswer(
 
   async function writeFiltered(filter: Jq, json: string): Promise<void> {
     if (parse(json) === undefined) {
-      throw dataError('The answer is not JSON, which --jq needs.', { hints: [`It is ${typeOf(answer)}.`] });
+      throw dataError('--jq needs JSON, but the answer is not.', { hints: [`It is ${typeOf(answer)}.`] });
     }
     const { lines, said, failure } = filter(json);
     await stdout.write(lines.map((line) => `${line}\n`).join(''));
@@ -75,7 +75,7 @@ export async function writeAnswer(
     if (failure !== undefined) throw failure;
   }
 
-  /** A pipe gets every byte as it came; a person at a terminal gets formatted JSON. */
+  /** A pipe gets every byte as received; a terminal gets formatted JSON. */
   function forScreen(body: string): string {
     if (!stdout.isTerminal || body === '') return body;
     const value = parse(body);

@@ -1,13 +1,13 @@
 import type { CropRequest } from '@crop-planning/client';
 import { usageError } from '../terminal/failures.js';
 
-/** What a person specified for a request. */
+/** A request as given on the command line. */
 export interface RawInput {
   method: string;
   path: string;
-  /** `key=value`, where numbers, true, false and null are what they look like. */
+  /** `key=value`; numbers, true, false and null are sent as such. */
   fields: readonly string[];
-  /** `key=value`, as strings. */
+  /** `key=value`, sent as strings. */
   rawFields: readonly string[];
   /** `name: value`. */
   headers: readonly string[];
@@ -15,14 +15,14 @@ export interface RawInput {
 }
 
 export interface RawRequest {
-  /** Below the service's address, with the query. */
+  /** Relative to the service's address, with the query. */
   path: string;
   request: CropRequest;
 }
 
 type Value = string | number | boolean | null | Value[];
 
-/** Methods whose fields go into the query; for others they are the body. */
+/** Methods whose fields go into the query; for other methods they become the body. */
 const bodiless = ['GET', 'HEAD', 'DELETE'];
 
 export function readRawRequest({ method, path, fields, rawFields, headers, body }: RawInput): RawRequest {
@@ -49,12 +49,12 @@ export function readRawRequest({ method, path, fields, rawFields, headers, body 
 
 function readMethod(verb: string): string {
   if (/^[A-Z]{3,10}$/.test(verb)) return verb;
-  throw usageError(`${verb} is not a method of HTTP.`, { tryNext: 'crop api GET /crop-plans' });
+  throw usageError(`${verb} is not an HTTP method.`, { tryNext: 'crop api GET /crop-plans' });
 }
 
 /**
- * The credential must only go to the service, so a full URL is not accepted, nor a path that leads out of the
- * service's folder.
+ * Refuses full URLs and paths that lead out of the service's base path, since the credential must only be
+ * sent to the service.
  */
 function readPath(text: string): string {
   const path = text.startsWith('/') ? text : `/${text}`;
@@ -62,7 +62,7 @@ function readPath(text: string): string {
   if (isInside && !/^[a-z][a-z\d+.-]*:/i.test(text) && !path.startsWith('//') && !/[\s\\#]/.test(path))
     return path;
   throw usageError(`${text} is not a path of the service.`, {
-    hints: ['It is what follows the address of the server, which is the one you are signed in to.'],
+    hints: ['A path is what follows the address of the server that you are signed in to.'],
     tryNext: 'crop api GET /crop-plans',
   });
 }
@@ -73,7 +73,7 @@ function readHeader(text: string): [name: string, value: string] {
     throw usageError(`"${text}" is not a header.`, { hints: ['A header is name: value, in ASCII.'] });
   }
   if (/^(authorization|cookie|host|content-length|transfer-encoding|connection)$/i.test(name)) {
-    throw usageError(`The header ${name} is not for you to set.`, {
+    throw usageError(`The header ${name} cannot be set.`, {
       hints: ['The credential is the stored login, or CROP_TOKEN.'],
     });
   }

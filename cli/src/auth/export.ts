@@ -4,13 +4,13 @@ import type { Api } from '../service/api.js';
 import { showable } from '../terminal/output/formats.js';
 
 export interface OpenedExport {
-  /** Asks for each page once the text of the previous one has been taken. */
+  /** Requests each page once the text of the previous one has been read. */
   text: AsyncIterable<string>;
   /** What the text has contained so far. */
   counts: ExportCounts;
 }
 
-/** A refusal of the export is thrown here, before there is any text. */
+/** If the service refuses the export, this throws before there is any text. */
 export async function openExport(
   api: Api,
   { format, isShown }: { format: ExportFormat; isShown: boolean },
@@ -24,7 +24,7 @@ export async function openExport(
     counts,
   };
 
-  /** The text ends with a line end and is safe to show where it goes. */
+  /** Ends the text with a newline and makes it safe to show where it goes. */
   async function* asText(parts: AsyncIterable<string>): AsyncGenerator<string> {
     for await (const part of parts) yield showable(part, isShown);
     if (format === 'json') yield '\n';

@@ -1,6 +1,6 @@
 import { CliError } from '../terminal/failures.js';
 
-/** For a wrong password the service says the same as for a failed login, which this is not. */
+/** The service answers a wrong password as it answers a failed login; here it needs its own message. */
 export async function withOwnPassword<Answer>(
   send: () => Promise<Answer>,
   { message, hint }: { message: string; hint: string },

@@ -2,7 +2,7 @@ import type { UserProfile } from '@crop-planning/shared';
 import type { Config } from '../settings/address.js';
 import type { Output } from '../terminal/output/output.js';
 
-/** Ends a command that has signed in: says so, and shows whose account it is. */
+/** Finishes a command that has signed in: reports that, and shows the account. */
 export async function tellSignedIn(
   output: Output<UserProfile>,
   { token }: Config,

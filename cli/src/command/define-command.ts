@@ -14,7 +14,7 @@ export interface Option<Value> {
   /** The keys of options that cannot be given with it. */
   conflicts?: readonly string[];
   default?: Value;
-  /** Makes the value from what was typed; undefined if the rule does not allow that. */
+  /** Parses what was typed; undefined if it breaks the rule. */
   read?(text: string): Value | undefined;
   /** The rule, as the rest of a sentence: `must be a whole number`. */
   rule?: string;
@@ -25,12 +25,12 @@ export interface Option<Value> {
 /** An option that always has a value. */
 export type OptionWithDefault<Value> = Option<Value> & { default: Value };
 
-/** What follows the words of a command, as data; `Value` is what the command gets. */
+/** An argument of a command, as data; `Value` is what the command gets. */
 export interface Argument<Value> {
   about: string;
   choices?: readonly (Value & string)[];
   isOptional?: true;
-  /** Whether it takes all the words that are left. */
+  /** Whether it takes all remaining words. */
   isList?: true;
 }
 
@@ -41,7 +41,7 @@ export type ArgumentValues<Given> = {
   [Name in keyof Given]: Given[Name] extends Argument<infer Value> ? Value : never;
 };
 
-/** A value for each option that has a default, and for each other one that was given. */
+/** A value for each option that has a default or was given. */
 export type OptionValues<Given> = {
   [Name in keyof Given as Given[Name] extends { default: unknown } ? Name : never]: ValueOf<Given[Name]>;
 } & {
@@ -50,43 +50,43 @@ export type OptionValues<Given> = {
 
 type ValueOf<Given> = Given extends Option<infer Value> ? Value : never;
 
-/** Opens the answer on stdout; refuses unknown fields, and what jq does not understand. */
+/** Opens the output on stdout; refuses unknown fields and invalid jq expressions. */
 export type OpenOutput = <Item extends object>(
   view: View<Item>,
   options?: OutputOptions,
 ) => Promise<Output<Item>>;
 
-/** What a command is run with. */
+/** What a command receives when it runs. */
 export interface Invocation<Arguments, Options> {
   io: Io;
   arguments: Arguments;
   options: Options;
   openOutput: OpenOutput;
-  /** The service, signed in; fails at once, without a request, if nobody is. */
+  /** Connects with a credential; fails without a request if there is none. */
   openSignedIn(options?: { isBatching?: boolean }): Promise<Api>;
-  /** For someone who may already be signed in. */
+  /** Opens a session for a user who may already be signed in. */
   openSession(): Promise<CommandSession>;
-  /** For signing in, at the address given or else the one in the settings. */
+  /** Opens a session for signing in, at this address or else the one in the settings. */
   openSignIn(address: string | undefined): Promise<SignIn>;
 }
 
 interface Description {
-  /** What is typed to call it, which is also the path of its file below `commands/`. */
+  /** The words that invoke it, which are also the path of its file below `commands/`. */
   words: string;
-  /** Another last word. */
+  /** An alternative to the last word. */
   alias?: string;
-  /** A single word that calls it as well. */
+  /** A single word that also invokes it. */
   shortForm?: string;
-  /** For the list of commands in --help. */
+  /** Its line in the list of commands in --help. */
   summary: string;
   /** What it does, for its own --help. */
   about: string;
   examples: readonly string[];
-  /** Whether it is about the settings: the settings file then adds nothing to the environment it sees. */
+  /** Whether it manages the settings; if so, the settings file does not extend the environment it sees. */
   isAboutSettings?: true;
 }
 
-/** A command of `crop`: parsing, help, completion and the manual are all made from it. */
+/** A command of `crop`; parsing, help, completion and the manual are derived from it. */
 export interface Command extends Description {
   arguments: Arguments;
   options: Options;
@@ -109,7 +109,7 @@ type Details = Pick<Option<unknown>, 'group' | 'conflicts'>;
 type Choices<Value> = { choices: readonly (Value & string)[] };
 type Reading<Value> = Required<Pick<Option<Value>, 'read' | 'rule'>>;
 
-/** With a view, the answer is opened before the command runs. */
+/** With a view, the output is opened before the command runs. */
 export function defineCommand<
   GivenOptions extends Options,
   Item extends object,
@@ -188,5 +188,5 @@ export function optionalArgumentList(about: string): Argument<string[]> {
   return { about, isOptional: true, isList: true };
 }
 
-/** For the whole program, and listed with each command. */
+/** An option of the whole program, listed with each command. */
 export const profileOption = option('--profile <name>', 'use the server and the login of this profile');

@@ -15,15 +15,15 @@ const timeoutDefaultSeconds = 30;
 
 const requestOptions = {
   timeout: withDefault(
-    option('--timeout <seconds>', 'give up on a request after this long', {
+    option('--timeout <seconds>', 'seconds to wait for a response', {
       read: parseSeconds,
       rule: secondsRule,
       ...requests,
     }),
     timeoutDefaultSeconds,
   ),
-  verbose: flag('-v, --verbose', 'say on stderr what each request was and how long it took', requests),
-  debug: flag('--debug', 'write headers and bodies to stderr too, without passwords and tokens', requests),
+  verbose: flag('-v, --verbose', 'report each request and its duration on stderr', requests),
+  debug: flag('--debug', 'also report headers and bodies, without passwords and tokens', requests),
   profile: { ...profileOption, ...requests },
 };
 
@@ -36,25 +36,25 @@ const pager = flag('--no-pager', 'do not open a pager for long answers', output)
 
 /** For a command that writes the service's answer as it is. */
 export const rawOptions = {
-  json: flag('--json', 'write a failure as JSON, to stderr alone', output),
+  json: flag('--json', 'report failures as JSON, on stderr only', output),
   jq,
   color,
   pager,
   ...requestOptions,
 };
 
-/** For a command that answers with one thing without an id. */
+/** For a command that answers with one item without an id. */
 export const answerOptions = {
-  json: flag('--json', 'write JSON, as the API answers it', output),
+  json: flag('--json', 'write JSON as the API returns it', output),
   fields: option('--fields <names>', 'write only these fields, as JSON: id,name', output),
   jq,
   color,
   pager,
-  utc: flag('--utc', 'show times to the second in UTC, not how long ago', output),
+  utc: flag('--utc', 'show times in UTC, to the second, instead of relative times', output),
   ...requestOptions,
 };
 
-/** What every command has at least. */
+/** The options that every command has. */
 export type CommonOptions = OptionValues<typeof answerOptions>;
 
 const jsonOptions = ['json', 'fields', 'jq'];
@@ -64,20 +64,20 @@ export const quietOption = flag('-q, --quiet', 'write only ids, one per line', {
   ...output,
 });
 
-/** For a command that answers with one thing that has an id. */
+/** For a command that answers with one item that has an id. */
 export const itemOptions = { ...answerOptions, quiet: quietOption };
 
-/** For a command that draws the one thing it answers with. */
-export const drawnOption = option('--format <format>', 'table: draw it even in a pipe or a file', {
+/** For a command that answers with one item and can draw it. */
+export const drawnOption = option('--format <format>', 'table: draw the answer even in a pipe or a file', {
   choices: ['table'],
   conflicts: [...jsonOptions, 'quiet'],
   ...output,
 });
 
-/** For a command that draws what it answers with a list of. */
+/** For a command that answers with a list and can draw it. */
 export const drawnListOption = option(
   '--format <format>',
-  'write csv or ndjson, complete; table: draw it even in a pipe or a file',
+  'csv or ndjson: write every field; table: draw the answer even in a pipe or a file',
   { choices: ['csv', 'ndjson', 'table'], conflicts: ['json'], ...output },
 );
 
@@ -85,17 +85,17 @@ export const drawnListOption = option(
 export function listOptions(key = 'ids') {
   return {
     ...answerOptions,
-    format: option('--format <format>', 'write csv or ndjson, complete', {
+    format: option('--format <format>', 'write every field as csv or ndjson', {
       choices: ['csv', 'ndjson'],
       conflicts: ['json'],
       ...output,
     }),
-    columns: option('--columns <names>', 'show these columns: id,name', {
+    columns: option('--columns <names>', 'show only these columns: id,name', {
       conflicts: [...jsonOptions, 'format', 'quiet'],
       ...output,
     }),
-    wide: flag('--wide', 'show every column, and cut nothing', output),
-    sort: option('--sort <fields>', 'sort by these: name, or -name to reverse it', output),
+    wide: flag('--wide', 'show every column and cut nothing', output),
+    sort: option('--sort <fields>', 'sort by these fields: name, or -name for descending order', output),
     quiet: flag('-q, --quiet', `write only ${key}, one per line`, {
       conflicts: [...jsonOptions, 'format'],
       ...output,
@@ -103,7 +103,7 @@ export function listOptions(key = 'ids') {
   };
 }
 
-export const riskOption = option('--risk, --risk-tolerance <level>', 'how much risk you take', {
+export const riskOption = option('--risk, --risk-tolerance <level>', 'how much risk you accept', {
   choices: risks,
 });
 
@@ -116,9 +116,9 @@ export const monthOption = option(
   { read: parseMonth, rule: monthRule },
 );
 
-/** `countMax` is for what the service does not return in pages. */
+/** `countMax` applies to lists that the service does not return in pages. */
 export function limitOption(countMax = Infinity): Option<number> {
-  return option('--limit <number>', 'at most this many', {
+  return option('--limit <number>', 'show at most this many', {
     read: (text) => (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= countMax ? Number(text) : undefined),
     rule: `must be a whole number ${countMax === Infinity ? 'of at least 1' : `from 1 to ${countMax}`}`,
   });

@@ -39,7 +39,7 @@ function readNearest(value: unknown): AnsweringPlace['nearest'] {
   return name === null || distanceKm === null ? null : { name, distanceKm };
 }
 
-/** The place in a table cell. A bare point says what it is near. */
+/** Formats the place for a table cell; a bare point comes with the nearest place. */
 export function placeCell({
   name,
   nearest,
@@ -47,7 +47,7 @@ export function placeCell({
   return nearest === null ? name : `${name} (near ${nearest.name})`;
 }
 
-/** The place on a separate line: where it is, how high, and its population. */
+/** Formats the place for its own line, with coordinates, height and population. */
 export function placeLine(answering: AnsweringPlace): string {
   const { latitude, longitude, elevationM, people, nearest } = answering;
   const facts = [
@@ -67,7 +67,7 @@ export function thousands(count: number): string {
 
 type Named = Pick<AnsweringPlace, 'name' | 'place' | 'region' | 'country'>;
 
-/** The place with region and country, as far as they are known. */
+/** The name of the place with region and country, as far as they are known. */
 export function wholeName({ name, place, region, country }: Named): string {
   if (place === null) return name;
   // A city is often a region with its own name.

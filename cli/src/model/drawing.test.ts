@@ -6,7 +6,7 @@ import { byModel1, byModel2 } from '../../../test/cli/sample-analyses.js';
 import { drawAnalysis } from './drawing.js';
 
 describe('drawAnalysis', () => {
-  it('shows label, reasons, the year and what it is based on', async () => {
+  it('draws label, reasons, the year and the facts of an analysis by model 2.0', async () => {
     expect(await draw(byModel2)).toEqual([
       'A plan',
       '~ marginal, score 0.30, limited by water',
@@ -32,7 +32,7 @@ describe('drawAnalysis', () => {
       'PARTS          water 0.30, heat 0.95, the others 1.00',
       'GOOD MONTHS    Jan-Feb (best 1.00)',
       'BETTER MONTHS  Feb',
-      'SEASON         120 days, Oct-Aug, as asked; harvest about Aug',
+      'SEASON         120 days, Oct-Aug, as requested; harvest about Aug',
       'RISK           medium: feasible from 0.60, marginal from 0.20',
       'PLACE          Peoria, Illinois, United States; 40.69,-89.59; 152 m; 113,150',
       '               people',
@@ -44,7 +44,7 @@ describe('drawAnalysis', () => {
     ]);
   });
 
-  it('draws what a record of model 1.0 has', async () => {
+  it('draws an analysis by model 1.0 without the values it lacks', async () => {
     expect(await draw(byModel1)).toEqual([
       'A plan',
       '~ marginal, score 0.30, limited by water',
@@ -82,7 +82,7 @@ describe('drawAnalysis', () => {
     }
   });
 
-  it('draws only bars if there is no room for figures', async () => {
+  it('draws only bars if the terminal has no room for figures', async () => {
     const drawn = await draw(byModel2, 'never', 60);
     expect(drawn.slice(5, 12)).toEqual([
       '                J F M A M J J A S O N D',
@@ -95,7 +95,7 @@ describe('drawAnalysis', () => {
     ]);
   });
 
-  it('judges a perennial’s whole year, and shows its months only if they differ', async () => {
+  it('says that a perennial’s whole year was judged, and shows months only if they differ', async () => {
     const perennial = { ...byModel2.details, season: null };
     const drawn = await draw({ ...byModel2, details: perennial });
     expect(drawn).toContain('SEASON         the whole year was judged');
@@ -105,7 +105,7 @@ describe('drawAnalysis', () => {
     expect((await draw({ ...byModel2, details: same })).some((line) => line.startsWith('SCORE'))).toBe(false);
   });
 
-  it('breaks its lines between words', async () => {
+  it('breaks long lines between words', async () => {
     const reasons = ['Temperature, Dec-Mar: monthly means 16.5 to 18.5 °C; potato wants 15 to 25 °C.'];
     const drawn = await draw({ ...byModel1, reasons }, 'never', 40);
     expect(drawn.slice(1, 5)).toEqual([
@@ -118,7 +118,7 @@ describe('drawAnalysis', () => {
     expect(drawn).toContain('               0.60, marginal from 0.20');
   });
 
-  it('has the same lines in colour', async () => {
+  it('draws the same lines in colour', async () => {
     const painted = await draw(byModel2, 'always');
     expect(painted[6]).toContain('\u001b[31m  ▂▂▂\u001b[39m');
     expect(painted.map(stripVTControlCharacters)).toEqual(await draw(byModel2));
@@ -132,7 +132,7 @@ describe('drawAnalysis', () => {
       ', limited by water',
     ],
     ['a model without details', { ...byModel2, details: null }, ', limited by water'],
-  ])('of %s has only label and reasons', async (_, shown, ending) => {
+  ])('draws only label and reasons for %s', async (_, shown, ending) => {
     expect(await draw(shown)).toEqual([
       'A plan',
       `~ marginal, score 0.30${ending}`,
@@ -141,12 +141,12 @@ describe('drawAnalysis', () => {
     ]);
   });
 
-  it('says that nothing limits a full score, for either model', async () => {
-    const whole = { feasibility_label: 'feasible', score: 1 } as const;
+  it('says that nothing limits a full score, by model 1.0 or 2.0', async () => {
+    const fullScore = { feasibility_label: 'feasible', score: 1 } as const;
     const details = { ...byModel2.details, limiting_part: 'nothing' };
     const verdicts = await Promise.all([
-      draw({ ...byModel1, ...whole }),
-      draw({ ...byModel2, ...whole, limiting_factor: null, details }),
+      draw({ ...byModel1, ...fullScore }),
+      draw({ ...byModel2, ...fullScore, limiting_factor: null, details }),
     ]);
     expect(verdicts.map(([, verdict]) => verdict)).toEqual([
       '✓ feasible, score 1.00, limited by nothing',
@@ -154,7 +154,7 @@ describe('drawAnalysis', () => {
     ]);
   });
 
-  it('shows no score if there is none, and the limit that another producer gives', async () => {
+  it('omits a missing score, and shows the limit that another producer names', async () => {
     const producer = { ...byModel2, source: 'advisor' };
     const [, none] = await draw({ ...producer, score: null, limiting_factor: null });
     const [, soil] = await draw({ ...producer, score: 1, limiting_factor: 'soil' });

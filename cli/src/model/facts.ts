@@ -9,7 +9,7 @@ import { frostWords, plantingWords, seasonsWords } from './seasons/timing-words.
 
 export type Fact = [title: string, fact: string];
 
-/** What the model's answer is based on, and what it says besides the score. */
+/** The facts that the model's answer is based on, and its findings besides the score. */
 export function factsOf(result: ModelResult): Fact[] {
   const { inputs, place, climate, modelVersion } = result;
   return [
@@ -45,8 +45,8 @@ function waterFact({
 
 function seasonFact({ season, inputs }: ModelResult): string {
   if (season === null) return 'the whole year was judged';
-  const asked = inputs.seasonDays === null ? '' : ', as asked';
-  return `${seasonSpan(season)}${asked}; ${seasonEnd(season)}`;
+  const source = inputs.seasonDays === null ? '' : ', as requested';
+  return `${seasonSpan(season)}${source}; ${seasonEnd(season)}`;
 }
 
 /** When to plant a perennial, the seasons of a field crop if there are several, and when it freezes. */
@@ -62,12 +62,12 @@ function verdict(water: string, { score, feasibility_label }: Verdict): string {
   return `${water} ${scoreText(score)} ${feasibility_label}`;
 }
 
-/** Lowest first; those that do not lower the score are only counted. */
+/** Lists the parts that lower the score, lowest first; the rest are summed up as the others. */
 function partsFact({ parts }: ModelResult): string {
   const low = parts.filter(({ score }) => score < 1).sort((a, b) => a.score - b.score);
-  if (low.length === 0) return parts.length === 0 ? 'not told' : 'all 1.00';
-  const told = low.map(({ part, score }) => `${partWords(part)} ${scoreText(score)}`);
-  return low.length < parts.length ? `${told.join(', ')}, the others 1.00` : told.join(', ');
+  if (low.length === 0) return parts.length === 0 ? 'not known' : 'all 1.00';
+  const lowParts = low.map(({ part, score }) => `${partWords(part)} ${scoreText(score)}`);
+  return low.length < parts.length ? `${lowParts.join(', ')}, the others 1.00` : lowParts.join(', ');
 }
 
 /** Perennials have no particular planting month. */

@@ -5,7 +5,7 @@ interface Limited {
   limiting_factor: string | null;
 }
 
-/** What limits, in the model's words or in those of another producer. */
+/** The limiting part, in the words of the model or of another producer. */
 export const limitingFields = {
   limiting_factor: { title: 'FACTOR', kind: 'text' },
   limiting_part: {

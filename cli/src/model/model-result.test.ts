@@ -28,7 +28,7 @@ describe('readModelResult', () => {
     });
   });
 
-  it('reads model 1.0 into the same shape, without what it did not say', () => {
+  it('reads model 1.0 into the same shape, with nulls for values it did not have', () => {
     const result = readModelResult(byModel1);
     expect(Object.keys(result ?? {})).toEqual(Object.keys(readModelResult(byModel2) ?? {}));
     expect(result).toMatchObject({
@@ -45,7 +45,7 @@ describe('readModelResult', () => {
     });
   });
 
-  it('says nothing about what limits a full score by model 1.0, which named its lowest part anyway', () => {
+  it('reports that nothing limits a full score, even though model 1.0 named its lowest part', () => {
     expect(readModelResult({ ...byModel1, score: 1 })?.limitingPart).toBe('nothing');
   });
 
@@ -55,7 +55,7 @@ describe('readModelResult', () => {
     expect(readModelResult({ ...byModel2, details: perennial })).toMatchObject({ season: null, place: null });
   });
 
-  it('ignores what a newer service adds, and what it does not understand', () => {
+  it('reads parts that a newer service adds, and ignores values of an unexpected shape', () => {
     const details = {
       ...byModel2.details,
       components: { ...byModel2.details.components, salt: { score: 0.9 }, note: 'new' },

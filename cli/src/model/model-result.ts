@@ -17,7 +17,7 @@ export interface Verdict {
   score: number;
 }
 
-/** What the model said, in one shape for every version; null means that the version did not say. */
+/** The model's answer, in one shape for all versions; null means that the version does not give the value. */
 export interface ModelResult {
   modelVersion: string;
   inputs: { plantingMonth: number; riskTolerance: string; water: string; seasonDays: number | null };
@@ -27,11 +27,11 @@ export interface ModelResult {
   parts: { part: string; score: number }[];
   /** Null if the whole year was judged. */
   season: Season | null;
-  /** The same question, both rainfed and irrigated. */
+  /** The answers to the same question, rainfed and irrigated. */
   waters: { rainfed: Verdict; irrigated: Verdict } | null;
   /** Net, at the field. */
   irrigationMm: number | null;
-  /** January first; since model 3.0, as all that follows until the soil. */
+  /** January first; this and the fields down to `frost` exist since model 3.0. */
   irrigationByMonthMm: number[] | null;
   irrigationPeakMonth: number | null;
   plantingTime: PlantingTime | null;
@@ -44,10 +44,10 @@ export interface ModelResult {
   goodMonths: number[];
   betterMonths: number[];
   thresholds: { feasible: number; marginal: number };
-  /** The lowest shares of years; since model 2.1. */
+  /** The lowest share of years for each label; since model 2.1. */
   shares: { feasible: number; marginal: number } | null;
   years: KnownYears | null;
-  /** Null when the caller gave the climate itself. */
+  /** Null if the caller supplied the climate. */
   place: AnsweringPlace | null;
   climate: {
     source: string;
@@ -60,9 +60,9 @@ export interface ModelResult {
 }
 
 /**
- * What the model said, as far as this version can read it; undefined for an analysis by another producer. Records of
- * model 1.0 are kept for good, and a newer service may add what the contract's schema would refuse, so it is read by
- * hand.
+ * Reads the model's answer as far as this version can; undefined for an analysis by another producer. It does
+ * not use the contract's schema, because records of model 1.0 are kept for good and a newer service may add
+ * fields that the schema would refuse.
  */
 export function readModelResult(analysis: Analysis | AnalysisPreview): ModelResult | undefined {
   const details: unknown = analysis.details;

@@ -1,4 +1,4 @@
-/** What the parts of a score that need explaining are called in the field; the others are their own words. */
+/** Plain words for the parts of a score whose names need explaining. */
 const words: Readonly<Record<string, string | undefined>> = {
   cool: 'cold nights',
   year: 'mean of the year',
@@ -7,7 +7,7 @@ const words: Readonly<Record<string, string | undefined>> = {
   ripening: 'cool harvest',
 };
 
-/** A part, or what another producer says limits, for a person. */
+/** The words for a part, or for the limit that another producer names. */
 export function partWords(part: string): string {
   return words[part] ?? part;
 }

@@ -3,7 +3,7 @@ import { byModel1, byModel2 } from '../../../test/cli/sample-analyses.js';
 import { plainLinesOf, prefixed } from './plain-lines.js';
 
 describe('plainLinesOf', () => {
-  it('has everything the drawing shows', () => {
+  it('returns everything that the drawing shows', () => {
     const lines = new Map(plainLinesOf(byModel2));
     expect(Object.fromEntries(lines)).toMatchObject({
       water: 'rainfed',
@@ -28,18 +28,18 @@ describe('plainLinesOf', () => {
     ]);
   });
 
-  it('leaves out what model 1.0 did not say', () => {
+  it('omits values that model 1.0 did not have', () => {
     const names = plainLinesOf(byModel1).map(([name]) => name);
     expect(names).toContain('good_months');
     expect(names).not.toContain('irrigation_mm');
     expect(names).not.toContain('soil_mm');
   });
 
-  it('has nothing for another producer’s analysis', () => {
+  it('returns nothing for another producer’s analysis', () => {
     expect(plainLinesOf({ ...byModel2, source: 'advisor' })).toEqual([]);
   });
 
-  it('can be prefixed to tell them apart from other lines', () => {
+  it('can be prefixed to distinguish them from other lines', () => {
     expect(prefixed('latest', [['score', 1]])).toEqual([['latest.score', 1]]);
   });
 });

@@ -6,7 +6,8 @@ import { readModelResult, type ModelResult } from './model-result.js';
 import { frostWords, plantingWords, seasonsWords } from './seasons/timing-words.js';
 
 /**
- * Everything a drawing shows besides the fields of the analysis, for a pipe; what the model did not say is left out.
+ * Everything that a drawing shows besides the fields of the analysis, as lines for a pipe; missing values are
+ * omitted.
  */
 export function plainLinesOf(analysis: Analysis | AnalysisPreview): PlainLine[] {
   const result = readModelResult(analysis);
@@ -34,7 +35,7 @@ export function plainLinesOf(analysis: Analysis | AnalysisPreview): PlainLine[] 
   return lines.filter(([, value]) => value !== null);
 }
 
-/** The same lines for a different kind of thing, whose own fields come first. */
+/** Prefixes the names, for use below the fields of another kind of record. */
 export function prefixed(prefix: string, lines: readonly PlainLine[]): PlainLine[] {
   return lines.map(([name, value]) => [`${prefix}.${name}`, value]);
 }

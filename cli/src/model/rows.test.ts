@@ -24,7 +24,7 @@ describe('analysisRow', () => {
 });
 
 describe('the place of an analysis', () => {
-  it('is a point with what it is near', () => {
+  it('is a bare point with the nearest place', () => {
     const point = readPlace({
       name: '-0.3,36.1',
       place: null,
@@ -44,14 +44,14 @@ describe('the place of an analysis', () => {
 });
 
 describe('rememberedInput', () => {
-  it('is the question of the newest analysis by the model, 1.0 too', async () => {
+  it('returns water and season of the newest analysis by the model, even by model 1.0', async () => {
     const advised = { ...byModel2, source: 'advisor' };
     expect(await remembered([advised, byModel2, byModel1])).toEqual({ water: 'rainfed', season_days: 120 });
     expect(await remembered([byModel1])).toEqual({ water: 'irrigated', season_days: null });
     expect(await remembered([advised])).toEqual({});
   });
 
-  it('is not asked for if the plan was never analysed', async () => {
+  it('returns nothing if the plan was never analysed', async () => {
     expect(await remembered([byModel2], null)).toEqual({});
   });
 });

@@ -3,9 +3,11 @@ import { countsOf } from './years/known-years.js';
 import { placeCell } from './answering-place.js';
 import { readModelResult } from './model-result.js';
 
-/** What the command line adds to an analysis when it is one of several, or a line. */
+/** Fields that the command line adds to an analysis in a list or a line. */
 interface Answered {
-  /** The place it is for; null if the climate was given, or another producer made the analysis. */
+  /**
+   * The place that the analysis is for; null if the climate was given, or another producer made the analysis.
+   */
   place: string | null;
   /** The part of the model's score that decides it. */
   limiting_part: string | null;

@@ -4,7 +4,7 @@ import type { Analysis } from '@crop-planning/shared';
 import { drawScores } from './score-history.js';
 
 describe('drawScores', () => {
-  it('goes from oldest to newest, with a dot if there is no score', async () => {
+  it('draws scores from oldest to newest, with a dot for a missing score', async () => {
     expect(await draw([1, 0.5, null, 0])).toEqual([
       '',
       'SCORE OVER TIME',
@@ -12,31 +12,28 @@ describe('drawScores', () => {
     ]);
   });
 
-  it('begins and ends with a score', async () => {
+  it('drops missing scores at both ends', async () => {
     expect((await draw([null, 1, 0, null]))[2]).toBe('2025-11-02 0.00 ▁█ 1.00 2025-11-03');
   });
 
-  it.each([[[]], [[0.5]], [[null, 0.5, null]], [[null, null]]])(
-    'has nothing to draw for %j',
-    async (scores) => {
-      expect(await draw(scores)).toEqual([]);
-    },
-  );
+  it.each([[[]], [[0.5]], [[null, 0.5, null]], [[null, null]]])('draws nothing for %j', async (scores) => {
+    expect(await draw(scores)).toEqual([]);
+  });
 
-  it('rounds no score up to a threshold that it misses, and still fits', async () => {
+  it('never rounds a score up to a threshold, and still fits the width', async () => {
     const line = (await draw([0.599, ...Array.from({ length: 40 }, () => 0.1999)], 60))[2] ?? '';
     expect(line).toMatch(/^2025-11-\d\d 0\.1999 ▂+▅ 0\.599 2025-11-41$/);
     expect(line).toHaveLength(60);
   });
 
-  it('leaves out the oldest if the terminal is too narrow', async () => {
+  it('drops the oldest scores if the terminal is too narrow', async () => {
     const line = (await draw([1, 0, 0, 0, 0, 0, 0, 0.5], 36))[2];
     expect(line).toBe('2025-11-05 0.00 ▁▁▁█ 1.00 2025-11-08');
     expect(line).toHaveLength(36);
   });
 });
 
-/** The scores newest first, one a day up to the last. */
+/** Draws scores given newest first, one per day. */
 async function draw(scores: readonly (number | null)[], width = 80) {
   const analyses = scores.map((score, i): Analysis => ({
     id: `${i}`,

@@ -4,8 +4,8 @@ import type { Drawing } from '../terminal/output/formats.js';
 import { scoreStrip } from '../terminal/output/score-blocks.js';
 
 /**
- * The scores from oldest to newest on one line, as many of the newest as fit; nothing unless there are two to
- * compare. The analyses come newest first.
+ * Draws the scores from oldest to newest on one line, as many of the newest as fit; nothing if there are
+ * fewer than two. `analyses` must be newest first.
  */
 export function drawScores(analyses: readonly Analysis[]): Drawing {
   return ({ width, paint }) => {

@@ -27,7 +27,7 @@ const tea: CropSuggestion = {
 };
 
 describe('drawSuggestions', () => {
-  it('separates annual crops from perennials, with months only for the annual ones', async () => {
+  it('separates annual crops from perennials, with months only for annual crops', async () => {
     expect(await draw([teff, tea], [{ ...teff, crop: 'wheat', feasible_months: [11, 12] }])).toEqual([
       'ANNUAL CROPS',
       'CROP  STATUS      SCORE  YEARS  LIMITED BY  IRRIGATION MM  MONTHS  GOOD MONTHS',
@@ -37,7 +37,7 @@ describe('drawSuggestions', () => {
       'CROP  STATUS      SCORE  YEARS  LIMITED BY  IRRIGATION MM',
       'tea   ✓ feasible  0.90   34/44  warmth      1,212',
       '',
-      'Not in Oct, but in other months: wheat (Nov-Dec).',
+      'Not feasible in Oct, but in other months: wheat (Nov-Dec).',
     ]);
   });
 
@@ -47,16 +47,16 @@ describe('drawSuggestions', () => {
     expect(await draw([], [])).toEqual([]);
   });
 
-  it('names a dozen of the others and counts the rest', async () => {
+  it('names twelve crops for other months and counts the rest', async () => {
     const others = Array.from({ length: 15 }, (_, i) => ({ ...teff, crop: `crop ${i}` }));
     const words = (await draw([], others)).join(' ').replaceAll(/\s+/g, ' ');
     expect(words).toMatch(
-      /^Not in Oct, but in other months: crop 0 \(Mar-May\), .*crop 11 \(Mar-May\) and 3 more/,
+      /^Not feasible in Oct, but in other months: crop 0 \(Mar-May\), .*crop 11 \(Mar-May\) and 3 more/,
     );
     expect(words).toContain('(--all lists them)');
   });
 
-  it('names what nobody is reported to grow, and the main crops that are left out, with the reason', async () => {
+  it('names crops not reported as grown, and the main crops that are left out with the reason', async () => {
     const fonio = { ...teff, crop: 'fonio', presence: 'not_reported' } as const;
     const wheat = { ...teff, crop: 'wheat', feasible_months: [11, 12] };
     const sugarcane: CropSuggestion = {

@@ -12,13 +12,13 @@ export interface SuggestionsShown {
   otherMonths: readonly CropSuggestion[];
   mainCropsLeftOut: readonly CropSuggestion[];
   plantingMonth: number;
-  /** In which the crops are grown or not; null if it is not known. */
+  /** The country that reports which crops it grows; null if not known. */
   country: string | null;
 }
 
 /**
- * Field crops and perennials separately; below them what is not reported as grown in the country, when the other crops
- * could be sown, and which of the country's main crops are left out.
+ * Draws field crops and perennials separately; below them, the crops not reported as grown in the country,
+ * the crops feasible at another time, and the country's main crops that are left out.
  */
 export async function drawSuggestions(shown: SuggestionsShown, screen: Screen): Promise<string[]> {
   const { suggestions, otherMonths, mainCropsLeftOut, plantingMonth } = shown;
@@ -43,7 +43,11 @@ export async function drawSuggestions(shown: SuggestionsShown, screen: Screen): 
       mainCropsLeftOut.map(cropAndReason),
       'JSON has them',
     ),
-    listed(`Not in ${month}, but in other months:`, otherAnnual.map(cropAndMonths), '--all lists them'),
+    listed(
+      `Not feasible in ${month}, but in other months:`,
+      otherAnnual.map(cropAndMonths),
+      '--all lists them',
+    ),
     listed(
       'Perennials to be planted at another time of the year:',
       otherPerennial.map(({ crop }) => crop),
@@ -76,7 +80,7 @@ function cropAndMonths({ crop, feasible_months }: CropSuggestion): string {
   return `${crop} (${monthSpans(feasible_months)})`;
 }
 
-/** When it could be sown, or else what limits it: `maize (Apr-May)`, `tea (dry season)`. */
+/** When the crop could be sown, or else what limits it: `maize (Apr-May)`, `tea (dry season)`. */
 function cropAndReason(suggestion: CropSuggestion): string {
   const { crop, limiting_part, feasible_months } = suggestion;
   if (feasible_months.length > 0) return cropAndMonths(suggestion);

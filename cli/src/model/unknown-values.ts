@@ -1,4 +1,6 @@
-/** For reading JSON of uncertain shape: each returns null, or nothing, for what does not fit. */
+/**
+ * For reading JSON of uncertain shape: each function returns null or an empty list for an unexpected value.
+ */
 
 export type Unknowns = Readonly<Record<string, unknown>>;
 

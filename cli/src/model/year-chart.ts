@@ -6,17 +6,19 @@ import type { ModelResult, Verdict } from './model-result.js';
 import { blockOf, monthLetters, scoreBlock } from '../terminal/output/score-blocks.js';
 import { seasonBar, seasonLegend } from './seasons/season-bar.js';
 
-/** Room for the titles to the left of the chart, and of the facts below it. */
+/** The width of the titles, to the left of the chart and of the facts below it. */
 export const titleWidth = 15;
 const legendIndent = titleWidth + 2;
 
-/** How wide a month is: figures, or bars below letters, or those side by side, depending on the terminal. */
+/**
+ * The width of a month: for figures, for spaced bars or for bars without spaces, depending on the terminal.
+ */
 const monthWidths = [5, 2, 1] as const;
 const barWidth = 3;
 
 /**
- * The twelve months side by side: the score of planting in each, the season asked about and the climate. A terminal
- * too narrow for figures gets only the bars.
+ * The twelve months side by side: the score of planting in each, the season asked about and the climate. A
+ * terminal too narrow for figures gets only the bars.
  */
 export function drawYear(result: ModelResult, paint: Paint, width: number): string[] {
   const monthWidth = monthWidths.find((wide) => titleWidth + 12 * wide <= width) ?? 1;
@@ -44,7 +46,7 @@ function monthTitles({ monthWidth, hasFigures }: Sheet): string[] {
 
 /** The label is a sign below its score, so that it does not depend on colour. */
 function scoreRows({ window, season, plantingTime }: ModelResult, sheet: Sheet): string[] {
-  // A perennial's months differ only by how a young plant starts, and when to plant it is said below.
+  // A perennial's months differ only in how a young plant starts; the facts below say when to plant it.
   const isSameAllYear = new Set(window.map(({ score }) => score)).size === 1;
   if (plantingTime !== null || (season === null && isSameAllYear)) return [];
   const inColors = (title: string, write: (month: Verdict) => string) => {
@@ -69,7 +71,7 @@ function seasonRow({ season }: ModelResult, sheet: Sheet): string[] {
 
 type Year = readonly number[] | null;
 
-/** Scales that start at the same figures everywhere, so that two drawings can be compared. */
+/** Uses scales that start at the same figures everywhere, so that drawings can be compared. */
 function climateRows(result: ModelResult, sheet: Sheet): string[] {
   const { climate, soilMm, irrigationByMonthMm, irrigationPeakMonth } = result;
   const { meanC, minimumC, rainMm } = climate;
@@ -100,7 +102,7 @@ function figureRow(title: string, year: Year, { paint, monthWidth, hasFigures }:
   return [paint('dim', title.padEnd(titleWidth)) + figures.join('')];
 }
 
-/** On a scale from `least` or lower to `greatest` or higher. */
+/** Draws bars on a scale from `least` to at least `greatest`. */
 function barsOf(year: Year, least: number, greatest: number): string[] | null {
   if (year === null) return null;
   const span = Math.max(greatest, ...year) - least;
@@ -126,13 +128,13 @@ function sign(symbol: string, { monthWidth, hasFigures }: Sheet): string {
   return hasFigures ? `   ${symbol} ` : symbol.padStart(monthWidth);
 }
 
-/** Never rounded up to the threshold of a label, and never wider than its month. */
+/** Never rounds up to the threshold of a label, and never exceeds the width of a month. */
 function shortScore(score: number): string {
   const text = scoreText(score);
   return text.length < monthWidths[0] ? text : (Math.floor(score * 100) / 100).toFixed(2);
 }
 
-/** Without a minus before zero. */
+/** Avoids a minus before zero. */
 function wholeNumber(figure: number): string {
   return String(Math.round(figure) || 0);
 }

@@ -10,7 +10,7 @@ const headed = ['severity', 'is_read', 'created_at', 'title'] as const;
 const indent = '  ';
 const severityWidth = Math.max(...['info', 'warning', 'critical'].map(({ length }) => length));
 
-/** What has happened, one line each, with the reason below it; nothing without notifications. */
+/** Draws a line for each notification with its reason below; undefined if there are none. */
 export function drawNotifications(
   notifications: readonly Row[],
   { paint, times, width }: Screen,
@@ -35,7 +35,7 @@ export function drawNotifications(
 }
 
 /**
- * The same in one line, for a growing list; with clock times, since what is new now will soon be old on the screen.
+ * Draws a notification as one line of a growing list, with clock times: "just now" would not stay correct.
  */
 export function drawNotificationLine(
   { severity, title, created_at }: Notification,

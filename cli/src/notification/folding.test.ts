@@ -28,12 +28,12 @@ const summary = change({
 });
 const titlesOf = (notifications: Notification[]) => foldReviews(notifications).map(({ title }) => title);
 
-it('makes the changes of a review a line, which says what its summary says', () => {
+it('folds the changes of a review into one line with the text of its summary', () => {
   const found = foldReviews([summary, change(), change({ is_read: false }), change()]);
   expect(found).toEqual([
     {
       title: summary.title,
-      message: 'So it is. Folded here: 3 notifications.',
+      message: 'So it is. This line combines 3 notifications.',
       severity: 'info',
       is_read: false,
       created_at: summary.created_at,
@@ -41,23 +41,23 @@ it('makes the changes of a review a line, which says what its summary says', () 
   ]);
 });
 
-it('keeps lines for what is more than information, belongs to no review, or is a review’s only change', () => {
-  const [alarm, asked, only] = [
+it('keeps separate lines for a critical change, a change without review and a review’s only change', () => {
+  const [alarm, requested, only] = [
     change({ severity: 'critical' }),
     change({ run: null }),
     change({ run: { job: 'reanalyse', slot: '2026-12' } }),
   ];
-  expect(titlesOf([asked, summary, alarm, change(), only, change()])).toEqual([
-    asked.title,
+  expect(titlesOf([requested, summary, alarm, change(), only, change()])).toEqual([
+    requested.title,
     summary.title,
     alarm.title,
     only.title,
   ]);
-  expect(foldReviews([asked])).toEqual([asked]);
+  expect(foldReviews([requested])).toEqual([requested]);
 });
 
-it('folds each review on its own, and says of one without a summary that it is under way', () => {
+it('folds each review separately, and calls a review without a summary in progress', () => {
   const monthly = { job: 'reanalyse', slot: '2026-12' } as const;
   const found = titlesOf([change({ run: monthly }), summary, change({ run: monthly }), change(), change()]);
-  expect(found).toEqual(['A review that is under way: 2 crop plans changed so far', summary.title]);
+  expect(found).toEqual(['Review in progress: 2 crop plans changed so far', summary.title]);
 });

@@ -1,13 +1,13 @@
 import type { Notification, Severity } from '@crop-planning/shared';
 
-/** What one line of the list says: a notification, or those of a review that are no more than information. */
+/** One line of the list: a single notification, or all the information notifications of one review. */
 export type Row = Pick<Notification, 'title' | 'message' | 'severity' | 'is_read' | 'created_at'>;
 
 const severity: Severity = 'info';
 
 /**
- * Folds the changes that one review made known as information into a line, in the place of the newest. Changes that
- * are more than that keep lines of their own, and so does a single one.
+ * Folds the changes that one review reported as information into one line, at the position of the newest.
+ * Warnings and critical changes keep their own lines, as does a review's only change.
  */
 export function foldReviews(notifications: readonly Notification[]): Row[] {
   const folds = foldsOf(notifications);
@@ -18,7 +18,7 @@ export function foldReviews(notifications: readonly Notification[]): Row[] {
   });
 }
 
-/** The notifications of each review with more than one change. */
+/** Groups the notifications of each review that has more than one change. */
 function foldsOf(notifications: readonly Notification[]): Map<string, Notification[]> {
   const members = new Map<string, Notification[]>();
   for (const notification of notifications) {
@@ -40,12 +40,12 @@ function changesAmong(members: readonly Notification[]): Notification[] {
   return members.filter(({ related_crop_plan_id }) => related_crop_plan_id !== null);
 }
 
-/** The summary comes last of a review, so that it is the newest; before it, the review is still under way. */
+/** A review sends its summary last, as its newest notification; until then the review is in progress. */
 function folded(members: readonly Notification[]): Row {
   const changes = changesAmong(members);
   const summary = members.find(({ related_crop_plan_id }) => related_crop_plan_id === null);
-  const title = summary?.title ?? `A review that is under way: ${changes.length} crop plans changed so far`;
-  const count = `Folded here: ${changes.length} notifications.`;
+  const title = summary?.title ?? `Review in progress: ${changes.length} crop plans changed so far`;
+  const count = `This line combines ${changes.length} notifications.`;
   const [newest] = members;
   return {
     title,

@@ -3,17 +3,16 @@ import type { Api } from '../service/api.js';
 import { interruption } from '../terminal/failures.js';
 
 export interface NotificationListener {
-  /** Called for one at a time, in order; returns whether to continue. */
+  /** Called with one notification at a time, in order; returns whether to continue. */
   onNotification(notification: Notification): Promise<boolean>;
   /** The connection is up, for the first time or again. */
   onConnected(isAgain: boolean): void;
-  /** An attempt to reconnect has failed; others follow. */
+  /** An attempt to reconnect has failed; more follow. */
   onLost(): void;
 }
 
 /**
- * Follows the notifications from now on. Failing to connect at first is a failure, losing the connection later is
- * not.
+ * Follows the notifications from now on. A failed first connection is an error; a lost one is not.
  */
 export function followNotifications(
   api: Api,
@@ -24,7 +23,7 @@ export function followNotifications(
     const stop = new AbortController();
     const following = new Promise<void>((resolve, reject) => {
       let isLost: boolean | undefined;
-      let telling = Promise.resolve(true);
+      let delivery = Promise.resolve(true);
       interrupted.addEventListener('abort', () => reject(interruption()), { signal: stop.signal });
       client.notifications.onCreated.subscribe(
         {},
@@ -32,8 +31,8 @@ export function followNotifications(
           signal: stop.signal,
           onError: reject,
           onData({ data }) {
-            telling = telling.then((isWanted) => isWanted && onNotification(data));
-            telling.then((isWanted) => isWanted || resolve(), reject);
+            delivery = delivery.then((isWanted) => isWanted && onNotification(data));
+            delivery.then((isWanted) => isWanted || resolve(), reject);
           },
           onStarted() {
             if (isLost !== false) onConnected(isLost === true);

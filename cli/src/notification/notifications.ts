@@ -11,7 +11,7 @@ const naming: Naming<Notification> = {
   describe: ({ title }) => title,
 };
 
-/** The newest ones, as the API returns them, however many pages they take. */
+/** Fetches the newest notifications as the API returns them, however many pages that takes. */
 export async function listNotifications(api: Api, limit?: number): Promise<NotificationList> {
   const { collectPages } = await import('@crop-planning/client');
   let unreadCount: number | undefined;
@@ -25,10 +25,10 @@ export async function listNotifications(api: Api, limit?: number): Promise<Notif
   return { notifications, unread_count: unreadCount ?? 0 };
 }
 
-/** Enough for a review of many plans, and a few seconds' work at most. */
+/** Enough for a review of many plans, yet a few seconds' work at most. */
 const foldedMax = 2_000;
 
-/** As many of the newest as fill so many lines once those of a review are folded into one. */
+/** Fetches enough of the newest notifications to fill this many lines once each review is folded. */
 export async function listFolded(api: Api, lines: number): Promise<NotificationList> {
   const { pageSizeMax } = await import('@crop-planning/client');
   const notifications: Notification[] = [];
@@ -44,7 +44,7 @@ export async function listFolded(api: Api, lines: number): Promise<NotificationL
   }
 }
 
-/** The id of the notification that a reference means; a whole id is left to the service to check. */
+/** Returns the id of the notification that a reference names; the service checks a complete id. */
 export async function findNotificationId(api: Api, reference: string): Promise<string> {
   const wanted = reference.trim().toLowerCase();
   if (isId(wanted)) return wanted;

@@ -35,9 +35,9 @@ const many = Array.from({ length: 200 }, (_, i) => plan(`${i}`));
 const plans = many.slice(0, 30);
 
 describe('analysePlans', () => {
-  it('sends one request at a time, and answers and reports in the order of the plans', async () => {
+  it('sends one request at a time, and returns and reports analyses in the order of the plans', async () => {
     let running = 0;
-    const { outcome, told } = await run(many, async (ids) => {
+    const { outcome, reported } = await run(many, async (ids) => {
       running += 1;
       expect(running).toBe(1);
       await Promise.resolve();
@@ -46,10 +46,10 @@ describe('analysePlans', () => {
     });
     const ids = many.map(({ id }) => id);
     expect(outcome.analyses.map(({ crop_plan_id }) => crop_plan_id)).toEqual(ids);
-    expect(told).toEqual(ids);
+    expect(reported).toEqual(ids);
   });
 
-  it('waits a second and asks again while the account’s other requests have their turn', async () => {
+  it('waits a second and retries while the account’s other requests have their turn', async () => {
     let count = 0;
     const { outcome, waits, progress } = await run(plans, async (ids) => {
       count += 1;
@@ -62,7 +62,7 @@ describe('analysePlans', () => {
     expect(progress.slice(0, 3)).toEqual([[0, 1], [6], [6, 1]]);
   });
 
-  it('waits as long as the service asks for when the budget of the minute is used up', async () => {
+  it('waits as long as the service asks for when the minute’s budget is used up', async () => {
     let count = 0;
     const { outcome, waits } = await run(plans, async (ids) => {
       count += 1;
@@ -73,7 +73,7 @@ describe('analysePlans', () => {
     expect(waits).toEqual([37]);
   });
 
-  it('stops at once when the service asks for more than three minutes', async () => {
+  it('stops immediately when the service asks for a wait of more than three minutes', async () => {
     const { outcome, waits } = await run(plans, async (ids) => {
       if (ids[0] !== '0') throw tooMany(1_800);
       return { results: ids.map(done), not_done: [] };
@@ -83,7 +83,7 @@ describe('analysePlans', () => {
     expect(waits).toEqual([]);
   });
 
-  it('stops after three minutes without a single plan that is done', async () => {
+  it('stops after three minutes in which no plan was analysed', async () => {
     const { outcome, waits } = await run(plans, async (ids) => ({ results: [], not_done: ids }));
     expect(outcome).toMatchObject({ analyses: [], failed: [], unsentCount: 30 });
     expect(outcome.stoppedBy).toMatchObject({ code: 'TOO_MANY_REQUESTS', exitCode: 8 });
@@ -99,23 +99,23 @@ describe('analysePlans', () => {
     expect(outcome.stoppedBy).toMatchObject({ code: 'INTERRUPTED' });
   });
 
-  it('asks again for the plans that are left', async () => {
-    const asked: (readonly string[])[] = [];
+  it('requests again the plans that the service has not analysed yet', async () => {
+    const requests: (readonly string[])[] = [];
     const { outcome } = await run(plans.slice(0, 5), async (ids) => {
-      asked.push(ids);
+      requests.push(ids);
       return { results: ids.slice(0, 2).map(done), not_done: ids.slice(2) };
     });
-    expect(asked.map((ids) => ids.length)).toEqual([5, 3, 1]);
+    expect(requests.map((ids) => ids.length)).toEqual([5, 3, 1]);
     expect(outcome.analyses).toHaveLength(5);
   });
 
-  it('continues after a plan that cannot be analysed, and says what may have been meant', async () => {
+  it('continues after a plan that cannot be analysed, and lists the candidates for its place', async () => {
     const error = {
       code: 'LOCATION_AMBIGUOUS',
       message: 'Which?',
       candidates: [place('A, B'), place('A, C')],
     };
-    const { outcome, told } = await run(plans, async (ids) => ({
+    const { outcome, reported } = await run(plans, async (ids) => ({
       results: ids.map((id) => (id === '4' ? { plan_id: id, error } : done(id))),
       not_done: [],
     }));
@@ -124,7 +124,7 @@ describe('analysePlans', () => {
     ]);
     expect(outcome).toMatchObject({ analyses: { length: 29 }, unsentCount: 0 });
     expect(outcome.stoppedBy).toBeUndefined();
-    expect(told).toHaveLength(29);
+    expect(reported).toHaveLength(29);
   });
 
   it.each([
@@ -132,9 +132,9 @@ describe('analysePlans', () => {
     ['TOKEN_EXPIRED', 4],
     ['INTERRUPTED', 130],
     ['SERVICE_UNAVAILABLE', 8],
-  ])('sends nothing more after %s', async (code, exitCode) => {
+  ])('sends no further requests after %s', async (code, exitCode) => {
     const hopeless = new CliError(exitCode as 4 | 7 | 8 | 130, code, 'Gone.');
-    const { outcome, told } = await run(plans, async (ids) => {
+    const { outcome, reported } = await run(plans, async (ids) => {
       if (ids[0] !== '0') throw hopeless;
       return { results: ids.slice(0, 3).map(done), not_done: ids.slice(3) };
     });
@@ -142,10 +142,10 @@ describe('analysePlans', () => {
     expect(stoppedBy).toBe(hopeless);
     // One plan of the second request may have been analysed.
     expect([analyses.length, failed.length, unsentCount]).toEqual([3, 1, 26]);
-    expect(told).toEqual(['0', '1', '2']);
+    expect(reported).toEqual(['0', '1', '2']);
   });
 
-  it('lets our own fault through and starts nothing after it', async () => {
+  it('rethrows an unexpected error and starts no request after it', async () => {
     let started = 0;
     const faulty = run(many, async () => {
       started += 1;
@@ -156,25 +156,25 @@ describe('analysePlans', () => {
   });
 });
 
-/** On a clock that only waiting moves on. */
+/** Runs `analysePlans` on a clock that only waiting advances. */
 async function run(
-  asked: readonly CropPlan[],
+  given: readonly CropPlan[],
   send: (planIds: readonly string[]) => Promise<SomeAnalyses>,
   onWait = async () => {},
 ) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const waits: number[] = [];
   const progress: (number | undefined)[][] = [];
   const outcome = await analysePlans({
-    plans: asked,
+    plans: given,
     run: send,
     wait: async (ms) => {
       waits.push(ms / 1_000);
       await onWait();
     },
     now: () => waits.reduce((sum, seconds) => sum + seconds * 1_000, 0),
-    onAnalysed: async (analyses) => void told.push(...analyses.map(({ crop_plan_id }) => crop_plan_id)),
+    onAnalysed: async (analyses) => void reported.push(...analyses.map(({ crop_plan_id }) => crop_plan_id)),
     onProgress: (...shown) => void progress.push(shown),
   });
-  return { outcome, told, waits, progress };
+  return { outcome, reported, waits, progress };
 }

@@ -23,35 +23,35 @@ export interface SomeAnalyses {
 
 export interface AnalysePlansOptions {
   plans: readonly CropPlan[];
-  /** Analyses the first few plans, or none if others have their turn, and names the rest. */
+  /** Analyses the first few plans, or none while others have their turn, and returns the ids of the rest. */
   run(planIds: readonly string[]): Promise<SomeAnalyses>;
-  /** Raises an interruption. */
+  /** Throws if the command is interrupted. */
   wait(ms: number): Promise<void>;
-  /** In milliseconds, on a clock that only moves on. */
+  /** Milliseconds on a monotonic clock. */
   now(): number;
   onAnalysed(analyses: readonly Analysis[]): Promise<void>;
-  /** `waitSeconds` if the service wants the next request to come only then. */
+  /** `waitSeconds` is set if the service wants the next request delayed. */
   onProgress(doneCount: number, waitSeconds?: number): void;
 }
 
 const sliceSize = 20;
-/** After an answer without results, while the account's other requests have their turn. */
+/** The wait after an answer without results, while the account's other requests have their turn. */
 const turnSeconds = 1;
-/** Without a single plan that is done: longer than any minute's budget, and not until the next hour's. */
+/** The longest time without progress: enough for the next minute's budget, but not for the next hour's. */
 const patienceMs = 3 * 60_000;
 
-/** Has the plans analysed, one request at a time; a plan that fails does not hold up the others. */
+/** Analyses the plans, one request at a time; a plan that fails does not stop the others. */
 export async function analysePlans(options: AnalysePlansOptions): Promise<AnalysesOutcome> {
   const { plans, run, wait, now, onAnalysed, onProgress } = options;
   const names = new Map(plans.map(({ id, name }) => [id, name]));
   const analyses: Analysis[] = [];
   const failed: FailedPlan[] = [];
   let progressedAtMs = now();
-  let left: readonly string[] = plans.map(({ id }) => id);
+  let remaining: readonly string[] = plans.map(({ id }) => id);
   let stoppedBy: CliError | undefined;
-  while (left.length > 0 && stoppedBy === undefined) {
+  while (remaining.length > 0 && stoppedBy === undefined) {
     try {
-      left = [...(await runSome(left.slice(0, sliceSize))), ...left.slice(sliceSize)];
+      remaining = [...(await runSome(remaining.slice(0, sliceSize))), ...remaining.slice(sliceSize)];
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
       stoppedBy = error;
@@ -60,7 +60,7 @@ export async function analysePlans(options: AnalysePlansOptions): Promise<Analys
   const unsentCount = plans.length - analyses.length - failed.length;
   return { analyses, failed, unsentCount, ...(stoppedBy && { stoppedBy }) };
 
-  /** Returns the ids of those that are left; raises what would stop the others too. */
+  /** Returns the ids of the plans still to be analysed; throws an error that would also stop the others. */
   async function runSome(planIds: readonly string[]): Promise<readonly string[]> {
     const answer = await run(planIds).catch((error: unknown) => {
       if (error instanceof CliError) return error;
@@ -72,7 +72,7 @@ export async function analysePlans(options: AnalysePlansOptions): Promise<Analys
     analyses.push(...known);
     for (const result of results) if ('error' in result) fail(result.plan_id, refusalOf(result.error));
     if (results.length === 0 && not_done.length > 0) await waitFor(turnSeconds, outOfTurn());
-    else tellProgress();
+    else reportProgress();
     if (known.length > 0) await onAnalysed(known);
     return not_done;
   }
@@ -83,15 +83,15 @@ export async function analysePlans(options: AnalysePlansOptions): Promise<Analys
       return planIds;
     }
     const isStop = isHopeless(error);
-    const refusal = { code: error.code, message: explain(error, 'The analysis may exist nevertheless.') };
+    const refusal = { code: error.code, message: explain(error, 'The analysis may still have been saved.') };
     // One of the plans that were sent may have been analysed.
     for (const id of isStop ? planIds.slice(0, 1) : planIds) fail(id, refusal);
-    tellProgress();
+    reportProgress();
     if (isStop) throw error;
     return [];
   }
 
-  /** Raises the reason instead if that would take too long. */
+  /** Throws the reason instead if the wait would be too long. */
   async function waitFor(seconds: number, reason: CliError): Promise<void> {
     const ms = Math.max(seconds, turnSeconds) * 1_000;
     if (now() + ms > progressedAtMs + patienceMs) throw reason;
@@ -99,7 +99,7 @@ export async function analysePlans(options: AnalysePlansOptions): Promise<Analys
     await wait(ms);
   }
 
-  function tellProgress(): void {
+  function reportProgress(): void {
     progressedAtMs = now();
     onProgress(analyses.length + failed.length);
   }
@@ -117,6 +117,6 @@ function refusalOf({ code, message, suggestions = [], candidates = [] }: PlanRef
 }
 
 function outOfTurn(): CliError {
-  const message = `Other analyses of your account have had their turn for ${patienceMs / 60_000} minutes.`;
+  const message = `Other analyses of your account have taken precedence for ${patienceMs / 60_000} minutes.`;
   return new CliError(exitCodes.server, 'TOO_MANY_REQUESTS', message);
 }

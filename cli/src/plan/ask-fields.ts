@@ -11,13 +11,13 @@ import {
   type PlanFieldName,
 } from './fields.js';
 
-/** Refuses to go on if values are missing and nobody can be asked for them. */
+/** Throws if values are missing and there is no terminal to ask for them. */
 export function requirePersonFor(io: Io, given: Partial<CreateCropPlanInput>): void {
   const missing = missingNames(given).map((name) => optionName(fieldOf(name)));
   requirePerson(io, missing, `crop plan create ${requiredNames.map(optionText).join(' ')}`);
 }
 
-/** A new plan with the values that are given, and for each other one that it needs, what a person answers. */
+/** Returns a new plan's values: those given, and the user's answer for each missing required one. */
 export async function askFields(
   prompts: Prompts,
   given: Partial<CreateCropPlanInput>,

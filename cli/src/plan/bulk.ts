@@ -8,7 +8,7 @@ export interface Refusal {
 
 export type Attempt<Done> = { done: Done } | { failure: Refusal };
 
-/** Requests that can fail without affecting the others. */
+/** Runs requests that can fail without affecting the others. */
 export interface Bulk {
   /** The failure that every further request would share; nothing more is sent after it. */
   readonly stoppedBy: CliError | undefined;
@@ -19,7 +19,7 @@ export interface Bulk {
 
 const inFlightMax = 8;
 
-/** `uncertaintyNote` is what a person must know when the answer got lost on the way. */
+/** `uncertaintyNote` tells the user what may have happened when a response was lost. */
 export function createBulk(uncertaintyNote: string): Bulk {
   let stoppedBy: CliError | undefined;
   return {
@@ -44,33 +44,33 @@ export function createBulk(uncertaintyNote: string): Bulk {
   };
 }
 
-/** Works on all items, several at a time; the first failure is raised, and nothing more is started after it. */
+/** Works on all items, several at a time; the first failure is thrown, and no item is started after it. */
 export async function forEachAtOnce<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const pending = items.values();
-  let isBroken = false;
+  let hasFailed = false;
   const worker = async () => {
     for (const item of pending) {
-      if (isBroken) return;
+      if (hasFailed) return;
       await work(item);
     }
   };
   const fail = (error: unknown) => {
-    isBroken = true;
+    hasFailed = true;
     throw error;
   };
   await Promise.all(Array.from({ length: inFlightMax }, () => worker().catch(fail)));
 }
 
-/** After these every further request would fail in the same way. */
+/** Whether every further request would fail in the same way. */
 export function isHopeless({ exitCode, code }: CliError): boolean {
   const hopeless: readonly number[] = [exitCodes.notSignedIn, exitCodes.network, exitCodes.interrupted];
   return hopeless.includes(exitCode) || code === 'SERVICE_UNAVAILABLE';
 }
 
-/** All that is known about it, in one line. */
+/** Describes a failure in one line, with its issues or the names that may have been meant. */
 export function explain({ message, exitCode, details }: CliError, uncertaintyNote = ''): string {
   const issues = details.issues?.map(issueText) ?? [];
   if (issues.length > 0) return issues.join('; ');

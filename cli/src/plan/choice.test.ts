@@ -19,18 +19,18 @@ const rice: CropPlan = { ...plan, crop: 'rice', location: 'São Paulo', latest_f
 
 describe('choosePlans', () => {
   it.each([
-    ['all of them where nothing is given', {}, [plan, rice]],
-    ['those with a label', { label: 'marginal' }, [plan]],
-    ['those without one', { label: 'none' }, [rice]],
-    ['those of a crop in any letter case', { crop: ' MAIZE ' }, [plan]],
-    ['not those of a crop that begins so', { crop: 'mai' }, []],
-    ['those at a place', { location: 'nakuru,kenya' }, [plan]],
-    ['those in a country', { location: 'Kenya' }, [plan]],
-    ['those whose place is written in another form of Unicode', { location: 'sa\u0303o' }, [rice]],
-    ['those with all the words in name, crop or place', { query: 'kenya UPPER maize' }, [plan]],
-    ['none where one word is missing', { query: 'kenya lower' }, []],
-    ['those that fit everything', { label: 'none', query: 'rains' }, [rice]],
-  ] as const)('takes %s', (_, choice, expected) => {
+    ['all plans if there is no filter', {}, [plan, rice]],
+    ['the plans with a label', { label: 'marginal' }, [plan]],
+    ['the plans that have no label', { label: 'none' }, [rice]],
+    ['the plans of a crop, in any letter case', { crop: ' MAIZE ' }, [plan]],
+    ['no plan whose crop only begins with the word', { crop: 'mai' }, []],
+    ['the plans at a place', { location: 'nakuru,kenya' }, [plan]],
+    ['the plans in a country', { location: 'Kenya' }, [plan]],
+    ['a plan whose place is written in another form of Unicode', { location: 'sa\u0303o' }, [rice]],
+    ['the plans with every word in their name, crop or place', { query: 'kenya UPPER maize' }, [plan]],
+    ['no plan that lacks one of the words', { query: 'kenya lower' }, []],
+    ['only plans that match every filter', { label: 'none', query: 'rains' }, [rice]],
+  ] as const)('chooses %s', (_, choice, expected) => {
     expect(choosePlans([plan, rice], choice)).toEqual(expected);
   });
 });

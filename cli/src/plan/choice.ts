@@ -1,7 +1,7 @@
 import type { CropPlan, FeasibilityLabel } from '@crop-planning/shared';
 import { fold } from './reference.js';
 
-/** Which plans are meant; all of them if nothing is given. */
+/** Filters for plans; without any, all plans are chosen. */
 export interface PlanChoice {
   label?: FeasibilityLabel | 'none';
   crop?: string;
@@ -9,7 +9,7 @@ export interface PlanChoice {
   query?: string;
 }
 
-/** The plans that fit everything given, in their order. */
+/** The plans that match every filter, in their order. */
 export function choosePlans(plans: readonly CropPlan[], choice: PlanChoice): CropPlan[] {
   const words = wordsOf(choice.query ?? '');
   const crop = choice.crop === undefined ? undefined : fold(choice.crop.trim());

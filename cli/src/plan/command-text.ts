@@ -3,8 +3,8 @@ import { shellWord } from '../terminal/shell-words.js';
 import { fieldOf, optionName, planFieldNames, type PlanFieldName } from './fields.js';
 
 /**
- * A command with the options that give a plan these values, one of them perhaps replaced by a quoted word; undefined if
- * a value cannot be written out.
+ * Writes a command with the options for these plan values, optionally with one value replaced by a quoted
+ * word. Returns undefined if a value cannot be written as a shell word.
  */
 export function createCommandText(
   words: string,

@@ -10,8 +10,9 @@ const optionOf: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * If the model does not know a plan's crop or place, the next step is the likeliest name that it does know: as a
- * correction of the plan, or of a copy if it already has analyses, since those are about what it says now.
+ * If the model does not know a plan's crop or place, suggests the likeliest name that it does know: as a
+ * correction of the plan, or of a copy if the plan already has analyses, since they refer to its current
+ * values.
  */
 export function withCorrection(error: unknown, { id, latest_analysis_at }: CropPlan): unknown {
   if (!(error instanceof CliError)) return error;

@@ -4,30 +4,30 @@ import { monthOption, riskOption } from '../command/shared-options.js';
 import { monthName } from '../terminal/typed-values.js';
 import type { FieldKind } from '../terminal/output/view.js';
 
-/** One thing that a plan is made of, as the command line asks for it, reads it, shows it and changes it. */
+/** One field of a plan: how the command line asks for it, reads it, shows it and changes it. */
 export interface PlanField<Value = unknown> {
   /**
-   * The plan's name; a part of its planting, which the first analysis fixes because analyses are about it; or a
-   * setting, which can be changed at any time.
+   * The plan's name; a part of its planting, which the first analysis fixes because analyses are about it; or
+   * a setting, which can be changed at any time.
    */
   role: 'name' | 'planting' | 'setting';
-  /** Of plan create. The first of its flags repeats a plan as a command, and can head a file's column. */
+  /** The option of plan create. Its first flag is used to repeat a plan, and can head a file's column. */
   option: Option<Value>;
-  /** What --help says of the option of plan copy, and of plan update, if that is not the same. */
+  /** The help for the option of plan copy and of plan update, if it differs. */
   aboutCopy?: string;
   aboutUpdate?: string;
-  /** What a person who leaves it out is asked; a field without a question is optional, in a file too. */
+  /** The question asked if the option is missing; a field without a question is optional, also in a file. */
   question?: string;
   /** The heading in a table. */
   title: string;
   kind: FieldKind;
-  /** A narrow terminal drops the columns of a table in this order; a column without a place in it stays. */
+  /** A narrow terminal drops the columns of a table in this order; a column without a number stays. */
   dropsAt?: number;
-  /** How the name of a copy says that it has another value. */
+  /** How the name of a copy mentions a changed value. */
   variantWord?(value: Value): string;
 }
 
-/** What the functions that read, compare and write plans go by. */
+/** The fields that plans are read, compared and written by. */
 export type PlanFields = Readonly<Record<string, PlanField>>;
 
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
@@ -36,21 +36,21 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
 
 type EveryField = { readonly [Name in keyof CreateCropPlanInput]-?: PlanField<CreateCropPlanInput[Name]> };
 
-/** What a plan is made of, in the order in which it is shown. */
+/** The fields of a plan, in the order in which they are shown. */
 export const planFields = {
   name: {
     role: 'name',
     option: option('--name <name>', 'the name of the plan'),
     aboutCopy: 'the name of the new plan',
-    aboutUpdate: 'its new name',
+    aboutUpdate: 'the new name',
     question: 'Name:',
     title: 'NAME',
     kind: 'text',
   },
   crop: {
     role: 'planting',
-    option: option('--crop <crop>', 'what is planted, for example maize'),
-    aboutCopy: 'its crop',
+    option: option('--crop <crop>', 'the crop, for example maize'),
+    aboutCopy: 'the crop of the new plan',
     aboutUpdate: 'another crop, before the first analysis',
     question: 'Crop:',
     title: 'CROP',
@@ -60,8 +60,8 @@ export const planFields = {
   },
   location: {
     role: 'planting',
-    option: option('--location <place>', 'where, for example "Nakuru, Kenya"'),
-    aboutCopy: 'its place',
+    option: option('--location <place>', 'the place, for example "Nakuru, Kenya"'),
+    aboutCopy: 'the place of the new plan',
     aboutUpdate: 'another place, before the first analysis',
     question: 'Location:',
     title: 'LOCATION',
@@ -97,7 +97,7 @@ export const planFieldNames = Object.keys(planFields) as PlanFieldName[];
 
 export const requiredNames = planFieldNames.filter((name) => fieldOf(name).question !== undefined);
 
-/** Those whose column a narrow terminal drops, first to go first. */
+/** The fields whose column a narrow terminal drops, in that order. */
 export const droppedFieldNames = planFieldNames
   .filter((name) => fieldOf(name).dropsAt !== undefined)
   .sort((a, b) => (fieldOf(a).dropsAt ?? 0) - (fieldOf(b).dropsAt ?? 0));
@@ -106,17 +106,17 @@ export function fieldOf(name: PlanFieldName): PlanField {
   return planFields[name];
 }
 
-/** The fields with these roles, first those of the first role. */
+/** The names of the fields with these roles, in the order of the roles. */
 export function namesIn(...roles: readonly PlanField['role'][]): PlanFieldName[] {
   return roles.flatMap((role) => planFieldNames.filter((name) => fieldOf(name).role === role));
 }
 
-/** A field's first option, as `--month`. */
+/** The first flag of a field's option, such as `--month`. */
 export function optionName({ option: { flags } }: PlanField): string {
   return flags.replace(/[ ,].*$/, '');
 }
 
-/** The options that give a plan its values, those first that the command can always take. */
+/** The options for a plan's values; those that the command always accepts come first. */
 export function planOptions(use: 'create' | 'copy' | 'update'): PlanOptions {
   const names = use === 'update' ? namesIn('name', 'setting', 'planting') : planFieldNames;
   const options = names.map((name) => {
@@ -127,14 +127,14 @@ export function planOptions(use: 'create' | 'copy' | 'update'): PlanOptions {
   return Object.fromEntries(options) as PlanOptions;
 }
 
-/** The values that such options gave. */
+/** The plan values that these options specify. */
 export function valuesGiven(options: object): Partial<CreateCropPlanInput> {
   const given = new Map<string, unknown>(Object.entries(options));
   const values = planFieldNames.map((name) => [name, given.get(optionKey(name))] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** Whether a new plan needs no other values. */
+/** Whether these values are enough for a new plan. */
 export function isComplete(values: Partial<CreateCropPlanInput>): values is CreateCropPlanInput {
   return missingNames(values).length === 0;
 }

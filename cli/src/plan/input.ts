@@ -9,17 +9,17 @@ type NamesWith<Wanted extends Role> = {
 
 type Part<Wanted extends Role> = Pick<CreateCropPlanInput, NamesWith<Wanted>>;
 
-/** What an update can change. */
+/** The values that an update can change. */
 export type Changeable = Part<'name' | 'setting'>;
 export type Settings = Part<'setting'>;
 export type Planting = Part<'planting'>;
 
-/** Plans with the same name and planting are the same. */
+/** Plans with the same name and planting count as the same plan. */
 export function planKey(plan: CreateCropPlanInput, fields: PlanFields = planFields): string {
   return JSON.stringify(valuesOf(plan, ['name', 'planting'], fields));
 }
 
-/** What a plan is made from. */
+/** The values from which a plan was created. */
 export function inputOf(plan: CropPlan): CreateCropPlanInput {
   return partOf<CreateCropPlanInput>(plan, ['name', 'planting', 'setting'], planFields);
 }
@@ -28,14 +28,14 @@ export function changeableOf(plan: CreateCropPlanInput): Changeable {
   return partOf<Changeable>(plan, ['name', 'setting'], planFields);
 }
 
-/** The same with changes, normalised as the service does; what it would refuse is left to the service. */
+/** The plan's values with changes, normalised as the service does; it also refuses what is invalid. */
 export function inputWith(plan: CropPlan, changes: Partial<CreateCropPlanInput>): CreateCropPlanInput {
   const input = { ...inputOf(plan), ...changes };
   const checked = createCropPlanInput.safeParse(input);
   return checked.success ? checked.data : input;
 }
 
-/** The settings in which a plan differs from the input; what the input leaves out is no difference. */
+/** The settings in which the input differs from the plan; a setting that the input omits does not count. */
 export function changedSettings(
   plan: CreateCropPlanInput,
   input: CreateCropPlanInput,
@@ -44,7 +44,7 @@ export function changedSettings(
   return differences<Settings>(plan, input, 'setting', fields);
 }
 
-/** The same for what an analysis fixes. */
+/** The same for the planting, which an analysis fixes. */
 export function changedPlanting(plan: CreateCropPlanInput, input: CreateCropPlanInput): Partial<Planting> {
   return differences<Planting>(plan, input, 'planting', planFields);
 }
@@ -59,7 +59,7 @@ function partOf<Values>(plan: object, roles: readonly Role[], fields: PlanFields
   return Object.fromEntries(valuesOf(plan, roles, fields)) as Values;
 }
 
-/** The values that are there, in the order of the fields. */
+/** The values that are set, in the order of the fields. */
 function valuesOf(
   plan: object,
   roles: readonly Role[],

@@ -4,12 +4,12 @@ import { placeCell } from '../model/answering-place.js';
 import type { Api } from '../service/api.js';
 import type { OutputOptions } from '../terminal/output/view.js';
 
-/** What a plan's newest analysis adds to a list of plans; null if there is none or it does not say. */
+/** The values that a plan's newest analysis adds to a list; null if it is missing or lacks the value. */
 export interface Latest {
   score: number | null;
   limiting_factor: string | null;
   limiting_part: string | null;
-  /** The place it is for. */
+  /** The place that the model used. */
   place: string | null;
 }
 
@@ -24,7 +24,7 @@ export function wantsLatest({ json, fields, columns, sort, quiet }: OutputOption
   return [json, fields, columns, quiet].every((option) => option === undefined);
 }
 
-/** The plans without any analysis. */
+/** The plans with no values from analyses. */
 export function listedAlone(plans: readonly CropPlan[]): ListedPlan[] {
   return plans.map((plan) => ({ ...plan, ...nothing }));
 }
@@ -35,30 +35,30 @@ export interface LatestAnalyses {
   take(count: number): Promise<readonly LatestAnalysis[]>;
 }
 
-/** Asks for the first page at once, together with the plans themselves, and for others when they are needed. */
+/** Requests the first page immediately, alongside the plans themselves, and further pages when needed. */
 export async function askForLatest(api: Api, includesArchived: boolean): Promise<LatestAnalyses> {
   const { collectPages, pageSizeMax } = await import('@crop-planning/client');
   const ask = (page: Page): Promise<LatestAnalysis[]> =>
     api.call((client) => client.analyses.latest.query({ include_archived: includesArchived, ...page }));
   const first = ask({ limit: pageSizeMax });
-  // If they are not needed, it does not matter that they could not be fetched.
+  // A failed request does not matter if the analyses are not needed.
   first.catch(() => {});
   return {
     take: (count) => collectPages((page) => (page.before === undefined ? first : ask(page)), count),
   };
 }
 
-/** Some of the plans with what their newest analyses say; `plans` must be all that the service lists. */
+/** Adds values from the newest analyses to some plans; `all` must be every plan that the service lists. */
 export async function withLatest(
   some: readonly CropPlan[],
   all: readonly CropPlan[],
   analyses: LatestAnalyses,
 ): Promise<ListedPlan[]> {
   const last = some.findLast(isAnalysed);
-  // They come in the order of the plans, so none is asked for after the last one needed.
+  // Analyses are in the order of the plans, so none after the last one needed is fetched.
   const count = last === undefined ? 0 : all.slice(0, all.indexOf(last) + 1).filter(isAnalysed).length;
-  const taken = count === 0 ? [] : await analyses.take(count);
-  const latest = new Map(taken.map((analysis) => [analysis.crop_plan_id, latestOf(analysis)]));
+  const fetched = count === 0 ? [] : await analyses.take(count);
+  const latest = new Map(fetched.map((analysis) => [analysis.crop_plan_id, latestOf(analysis)]));
   return some.map((plan) => ({ ...plan, ...(latest.get(plan.id) ?? nothing) }));
 }
 

@@ -14,17 +14,17 @@ import type { Output } from '../terminal/output/output.js';
 const nameFields = ['crop', 'location'] as const;
 type NameField = (typeof nameFields)[number];
 
-/** The command that was given, so that an error can repeat it with another name. */
+/** The command as given, so that an error can repeat it with another name. */
 export interface GivenCommand {
-  /** Without the options that give a plan its values. */
+  /** The command without the options for the plan's values. */
   words: string;
   values: Partial<CreateCropPlanInput>;
 }
 
 /**
- * Asks how the model understands the names of a plan before there is one with these values; names that are not among
- * them are those of `plan`. A person at a terminal chooses another name for a value that the model does not know, and
- * only that one is asked about again.
+ * Checks how the model understands the names of a plan before one is created with these values; names that
+ * `values` omits are taken from `plan`. At a terminal, the user chooses another name for a value that the
+ * model does not know, and only that name is checked again.
  */
 export async function checkPlanNames<Values extends Partial<Names>>(
   io: Io,
@@ -46,7 +46,7 @@ export async function checkPlanNames<Values extends Partial<Names>>(
   return { values: { ...values, ...replaced }, check: { crop, location } };
 }
 
-/** Refuses names that the model does not understand, or could not be asked about. */
+/** Throws if the model does not understand a name, or if a name could not be checked. */
 export async function requireKnownNames(check: NameCheck, given: GivenCommand): Promise<void> {
   for (const field of nameFields) {
     const answer = check[field];
@@ -55,7 +55,7 @@ export async function requireKnownNames(check: NameCheck, given: GivenCommand): 
   }
 }
 
-/** Creates a plan and shows it with what the model would not understand. */
+/** Creates a plan and shows it, with a warning for each name that the model does not understand. */
 export async function createChecked(
   output: Output<CropPlan>,
   api: Api,
@@ -68,7 +68,7 @@ export async function createChecked(
   await output.next(`crop plan analyze ${plan.id}`);
 }
 
-/** Says how the model understands the plan just created, and how to correct what it does not. */
+/** Reports how the model understands the new plan, and how to correct the names it does not understand. */
 export async function reportNames(
   { isForPerson, notice, remark }: Output<CropPlan>,
   { id, crop, location }: CropPlan,
@@ -104,7 +104,7 @@ async function refusal(failure: CliError, field: NameField, given: GivenCommand)
   const text = quoted && createCommandText(given.words, given.values, { field, quoted });
   return new CliError(exitCodes.refused, code, message, {
     ...details,
-    hints: ['No plan was created; without --strict it would be.'],
+    hints: ['No plan was created; without --strict it would have been.'],
     tryNext: text ?? details.tryNext,
   });
 }

@@ -25,13 +25,13 @@ const found = (reference: string) => matches(plans, reference).map(({ name }) =>
 
 describe('matches', () => {
   it.each([
-    ['an exact name before another letter case', 'Maize', ['Maize']],
+    ['only the exact name if another differs in letter case', 'Maize', ['Maize']],
     ['a name in another letter case', 'BOHNEN FÜR MÄRZ', ['Bohnen für März']],
-    ['a name in decomposed letters', 'Bohnen fu\u0308r Ma\u0308rz', ['Bohnen für März']],
-    ['every plan of a name that only letter case tells apart', 'MAIZE', ['Maize', 'maize']],
-    ['the beginning of an id', '77AA00', ['66f2b2']],
-    ['every plan whose id begins so', '66f2a1', ['Maize', 'maize']],
-    ['a name and an id that begins like it', '66f2b2', ['Bohnen für März', '66f2b2']],
+    ['a name written in decomposed Unicode', 'Bohnen fu\u0308r Ma\u0308rz', ['Bohnen für März']],
+    ['every plan whose name differs only in letter case', 'MAIZE', ['Maize', 'maize']],
+    ['a plan by the beginning of its id, in any letter case', '77AA00', ['66f2b2']],
+    ['every plan whose id has this beginning', '66f2a1', ['Maize', 'maize']],
+    ['both the plan with this name and one whose id begins so', '66f2b2', ['Bohnen für März', '66f2b2']],
     ['nothing for fewer than six characters of an id', '66f2a', []],
   ])('finds %s', (_, reference, names) => {
     expect(found(reference)).toEqual(names);

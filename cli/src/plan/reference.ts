@@ -20,14 +20,14 @@ const naming: Naming<CropPlan> = {
 export const planRule = naming.rule;
 export const planArgument = argument(planRule);
 
-/** All plans, or all that are not archived; their names are kept for the shell to complete. */
+/** Fetches all plans, or all that are not archived, and saves their names for shell completion. */
 export async function fetchPlans(api: Api, input: { include_archived: boolean }): Promise<CropPlan[]> {
   const plans = await api.call((client) => client.cropPlans.list.query(input));
   await api.rememberPlans(plans);
   return plans;
 }
 
-/** The one plan with this id, beginning of an id, or name; archived ones count too. */
+/** Finds the one plan with this id, beginning of an id, or name, including archived plans. */
 export async function findPlan(io: Io, api: Api, reference: string): Promise<CropPlan> {
   const wanted = reference.trim();
   if (isId(wanted)) {
@@ -35,19 +35,19 @@ export async function findPlan(io: Io, api: Api, reference: string): Promise<Cro
     if (plan !== undefined) return plan;
   }
   const plans = await fetchPlans(api, { include_archived: true });
-  return named(io, plans, reference);
+  return resolvePlan(io, plans, reference);
 }
 
-/** The plans that the references mean, each once, in their order; asks for the list of plans once. */
+/** Finds the plans that the references name, each once and in their order; fetches the list of plans once. */
 export async function findPlans(io: Io, api: Api, references: readonly string[]): Promise<CropPlan[]> {
   const plans = await fetchPlans(api, { include_archived: true });
   const found = new Set<CropPlan>();
-  // One after another: a person is asked one question at a time.
-  for (const reference of references) found.add(await named(io, plans, reference));
+  // Resolved one after another, so that the user gets one question at a time.
+  for (const reference of references) found.add(await resolvePlan(io, plans, reference));
   return [...found];
 }
 
-/** The plans that a reference can mean; a name in different letter case counts only if nothing else fits. */
+/** The plans that a reference can name; another letter case counts only if nothing else matches. */
 export function matches(plans: readonly CropPlan[], wanted: string): CropPlan[] {
   const exact = plans.filter(({ id, name }) => name === wanted || beginsId(wanted, id));
   if (exact.length > 0) return exact;
@@ -55,7 +55,7 @@ export function matches(plans: readonly CropPlan[], wanted: string): CropPlan[] 
   return plans.filter(({ name }) => fold(name) === folded);
 }
 
-async function named(io: Io, plans: readonly CropPlan[], reference: string): Promise<CropPlan> {
+async function resolvePlan(io: Io, plans: readonly CropPlan[], reference: string): Promise<CropPlan> {
   const wanted = reference.trim();
   const found = matches(plans, wanted);
   if (found.length === 0) throw notFound(reference, naming, namesWith(plans, wanted));
@@ -64,13 +64,13 @@ async function named(io: Io, plans: readonly CropPlan[], reference: string): Pro
 
 const namesMax = 5;
 
-/** Some names that the text is a part of. */
+/** Some names that contain the text. */
 function namesWith(plans: readonly CropPlan[], text: string): string[] {
   const names = text === '' ? [] : plans.map(({ name }) => name);
   return [...new Set(names)].filter((name) => fold(name).includes(fold(text))).slice(0, namesMax);
 }
 
-/** Undefined if there is none. */
+/** Returns undefined if there is no such plan. */
 export async function getPlan(api: Api, planId: string): Promise<CropPlan | undefined> {
   try {
     return await api.call((client) => client.cropPlans.get.query({ plan_id: planId }));
@@ -80,7 +80,7 @@ export async function getPlan(api: Api, planId: string): Promise<CropPlan | unde
   }
 }
 
-/** In one letter case and one form of Unicode. */
+/** Normalises letter case and Unicode form, for comparisons. */
 export function fold(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

@@ -7,12 +7,12 @@ import { changedPlanting } from './input.js';
 import { getPlan } from './reference.js';
 
 /**
- * Re-creates a plan that was never analysed, with another crop, place or month, and deletes the old one. A command
- * cut off between the two can be repeated without creating a second plan.
+ * Re-creates a plan that was never analysed, with another crop, place or month, and deletes the old one. If
+ * the command is cut off between the two steps, repeating it does not create a second plan.
  */
 export async function replacePlan(api: Api, plan: CropPlan, input: CreateCropPlanInput): Promise<CropPlan> {
-  const made = await createOnce(api, plan, input);
-  const replacement = plan.is_archived ? await archive(api, made) : made;
+  const created = await createOnce(api, plan, input);
+  const replacement = plan.is_archived ? await archive(api, created) : created;
   try {
     await deletePlan(api, plan);
   } catch (error) {
@@ -25,7 +25,7 @@ export async function replacePlan(api: Api, plan: CropPlan, input: CreateCropPla
   return replacement;
 }
 
-/** Why an analysed plan keeps its crop, place and month, and the copy that would have the new ones. */
+/** Says why an analysed plan keeps its crop, place and month, and suggests a copy with the new values. */
 export function analysedRefusal(plan: CropPlan, input: CreateCropPlanInput): CliError {
   const message = `"${plan.name}" has been analysed, so its crop, location and month are fixed.`;
   return new CliError(exitCodes.conflict, 'CROP_PLAN_HAS_ANALYSES', message, {
@@ -38,11 +38,11 @@ async function createOnce(api: Api, plan: CropPlan, input: CreateCropPlanInput):
   const idempotencyKey = createHash('sha256')
     .update(JSON.stringify(['replace', plan.id, input]))
     .digest('hex');
-  const made = await api.call((client) =>
+  const created = await api.call((client) =>
     client.cropPlans.create.mutate(input, { context: { idempotencyKey } }),
   );
-  // For a day the key gets the first answer again, whatever has become of its plan.
-  if ((await getPlan(api, made.id)) !== undefined) return made;
+  // For a day, the key returns the first answer again, even if that plan has since been deleted.
+  if ((await getPlan(api, created.id)) !== undefined) return created;
   return api.call((client) => client.cropPlans.create.mutate(input));
 }
 

@@ -7,14 +7,14 @@ import type { Output } from '../terminal/output/output.js';
 
 type CropPlanChanges = Partial<Changeable> & { is_archived?: boolean };
 
-/** What the command that updates a plan is run with. */
+/** The parts of an invocation that an update needs. */
 export interface PlanUpdate {
   io: Io;
   output: Output<CropPlan>;
   openSignedIn(): Promise<Api>;
 }
 
-/** Changes the plan and shows it; on a terminal `verb` says in a word what was done. */
+/** Changes the plan and shows it; at a terminal, `verb` states the change in one word. */
 export async function updatePlan(
   { io, output, openSignedIn }: PlanUpdate,
   reference: string,
@@ -25,7 +25,7 @@ export async function updatePlan(
   await output.item(plan, verb === undefined ? {} : { sentence: `${verb} "${plan.name}" (${plan.id}).` });
 }
 
-/** Re-creates the plan with another crop, place or month, and says that its id has changed. */
+/** Re-creates the plan with another crop, place or month, and reports its new id. */
 export async function correctPlan(
   { io, output, openSignedIn }: PlanUpdate,
   reference: string,

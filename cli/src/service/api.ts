@@ -6,7 +6,7 @@ import type { Send } from './requests.js';
 import type { TraceOptions } from './trace.js';
 
 export interface RequestOptions extends TraceOptions {
-  /** Seconds for a whole request. */
+  /** Time limit of a whole request, in seconds. */
   timeout: number;
   /** Whether calls made in one tick are sent as one request. */
   isBatching?: boolean;
@@ -15,7 +15,7 @@ export interface RequestOptions extends TraceOptions {
 /** What a request is authenticated with. */
 export interface Credential {
   source: 'CROP_TOKEN' | 'stored login' | 'none';
-  /** Undefined for the default one. */
+  /** Undefined for the default profile. */
   profile: string | undefined;
   isPersonalToken: boolean;
 }
@@ -25,13 +25,13 @@ export interface Api {
   readonly credential: Credential;
   /** Calls the service; every failure is a CliError that names the address and the credential. */
   call<Result>(request: (client: CropClient) => Promise<Result>): Promise<Result>;
-  /** Sends a request as it is, with the credential; an answer of any status counts as one. */
+  /** Sends a raw request with the credential; resolves with an answer of any status. */
   send: Send;
-  /** Keeps the names of the plans, all or all that are not archived, for the shell to complete. */
+  /** Stores plan names for completion by the shell; pass all plans, or all that are not archived. */
   rememberPlans(plans: readonly Pick<CropPlan, 'name' | 'is_archived'>[]): Promise<void>;
 }
 
-/** What one command knows of the service: its settings and its stored login, both read once. */
+/** One command's view of the service: the settings and the stored login, both read once. */
 export interface CommandSession {
   readonly config: Config;
   /** The stored login, whether or not CROP_TOKEN is used in its place. */
@@ -43,7 +43,7 @@ export interface CommandSession {
   connectSignedIn(): Promise<Api>;
 }
 
-/** A session that is going to sign in. */
+/** A session for signing in. */
 export interface SignIn extends CommandSession {
   /** Stores the login, and the address in the profile. */
   keep(tokens: Tokens): Promise<void>;

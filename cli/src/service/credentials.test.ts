@@ -16,18 +16,18 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 describe('openCredentials', () => {
-  it('gives back what was set, to the server it was set for', async () => {
+  it('returns stored tokens only for the server they were stored for', async () => {
     await openCredentials(directory, url).set(tokens);
     expect(await openCredentials(directory, url).get()).toEqual(tokens);
     expect(await openCredentials(directory, 'https://crops.example.org').get()).toBeUndefined();
   });
 
-  it('reads nothing, and makes nothing, where there is nothing', async () => {
+  it('finds no login without a folder, and does not create the folder', async () => {
     expect(await openCredentials(directory, url).get()).toBeUndefined();
     expect(await readdir(root)).toEqual([]);
   });
 
-  it('keeps folder and file private whatever the umask', async () => {
+  it('creates a private folder and private files whatever the umask', async () => {
     const before = process.umask(0);
     try {
       await openCredentials(directory, url).set(tokens);
@@ -37,7 +37,7 @@ describe('openCredentials', () => {
     expect(await modes()).toEqual(['700', '600', '600']);
   });
 
-  it('repairs modes that were loosened, at the next write', async () => {
+  it('restores loosened permissions at the next write', async () => {
     const credentials = openCredentials(directory, url);
     await credentials.set(tokens);
     await chmod(directory, 0o755);
@@ -48,7 +48,7 @@ describe('openCredentials', () => {
     expect(await readdir(directory)).toEqual(['credentials.json', 'credentials.lock']);
   });
 
-  it('forgets one server and keeps the other', async () => {
+  it('clears the login of one server and keeps that of another', async () => {
     const other = openCredentials(directory, 'https://crops.example.org');
     await other.set(tokens);
     const credentials = openCredentials(directory, url);
@@ -58,7 +58,7 @@ describe('openCredentials', () => {
     expect(await other.get()).toEqual(tokens);
   });
 
-  it('takes a damaged file for an empty one and replaces it', async () => {
+  it('treats a damaged file as empty and replaces it', async () => {
     const credentials = openCredentials(directory, url);
     await credentials.prepare();
     await writeFile(credentials.path, '{"http');
@@ -67,7 +67,7 @@ describe('openCredentials', () => {
     expect(await credentials.get()).toEqual(tokens);
   });
 
-  it('refuses a file that is a symbolic link, and leaves its target alone', async () => {
+  it('refuses a file that is a symbolic link, and leaves its target unchanged', async () => {
     const credentials = openCredentials(directory, url);
     const target = join(root, 'target.json');
     await writeFile(target, '{}');
@@ -78,7 +78,7 @@ describe('openCredentials', () => {
     expect(await readFile(target, 'utf8')).toBe('{}');
   });
 
-  it('refuses a lock that is a symbolic link, and leaves its target alone', async () => {
+  it('refuses a lock that is a symbolic link, and leaves its target unchanged', async () => {
     const target = join(root, 'target');
     await writeFile(target, 'kept');
     await mkdir(directory, { recursive: true });
@@ -89,7 +89,7 @@ describe('openCredentials', () => {
     expect(await readFile(target, 'utf8')).toBe('kept');
   });
 
-  it('keeps to the login that was read first, but under the lock sees what another process has stored', async () => {
+  it('returns the login that it read first, but rereads the file under the lock', async () => {
     const credentials = openCredentials(directory, url);
     await credentials.set(tokens);
     const renewed = { ...tokens, access_token: 'renewed' };
@@ -99,7 +99,7 @@ describe('openCredentials', () => {
     expect(await credentials.get()).toEqual(renewed);
   });
 
-  it('is changed by one at a time, and says who keeps the others waiting too long', async () => {
+  it('lets one process write at a time, and names the process that holds the lock too long', async () => {
     const waiting = openCredentials(directory, url, { timeoutMs: 50 });
     await openCredentials(directory, 'https://crops.example.org').exclusively(async () => {
       await expect(waiting.set(tokens)).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe('openCredentials', () => {
     expect(await waiting.get()).toEqual(tokens);
   });
 
-  it('stops waiting when it is interrupted', async () => {
+  it('stops waiting for the lock when it is interrupted', async () => {
     const interrupted = AbortSignal.abort();
     const waiting = openCredentials(directory, url, { timeoutMs: 60_000, interrupted });
     await openCredentials(directory, url).exclusively(async () => {
@@ -129,7 +129,7 @@ describe('openCredentials', () => {
     expect(await readdir(join(root, 'elsewhere'))).toEqual([]);
   });
 
-  it('does not make a folder private that others share', async () => {
+  it('refuses a shared folder instead of making it private', async () => {
     await mkdir(directory, { recursive: true });
     await chmod(directory, 0o1777);
     await expect(openCredentials(directory, url).prepare()).rejects.toMatchObject({
@@ -142,21 +142,21 @@ describe('openCredentials', () => {
 describe('addressOfLogin', () => {
   const byName = 'http://localhost:4000';
 
-  it('is the address itself where a login is kept for it, or for none of the names of this machine', async () => {
+  it('is the address itself if it has a login, or if no name of this machine has one', async () => {
     expect(await addressOfLogin(directory, { url: byName })).toBe(byName);
     await openCredentials(directory, url).set(tokens);
     await openCredentials(directory, byName).set(tokens);
     expect(await addressOfLogin(directory, { url: byName })).toBe(byName);
   });
 
-  it('is the address that the login was made at, by whatever name of this machine it is looked for', async () => {
+  it('is the address that was used for login, whichever name of this machine is given', async () => {
     await openCredentials(directory, url).set(tokens);
     for (const name of ['localhost', '[::1]', '127.0.0.1'])
       expect(await addressOfLogin(directory, { url: `http://${name}:4000` })).toBe(url);
   });
 
   it.each(['http://localhost:4001', 'https://localhost:4000', 'http://localhost:4000/crops'])(
-    'is not found for %s by a login to http://127.0.0.1:4000',
+    'is %s itself if the only login is at http://127.0.0.1:4000',
     async (other) => {
       await openCredentials(directory, url).set(tokens);
       expect(await addressOfLogin(directory, { url: other })).toBe(other);

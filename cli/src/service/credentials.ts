@@ -9,13 +9,13 @@ export interface Credentials extends TokenStore {
   set(tokens: Tokens): Promise<void>;
   clear(): Promise<void>;
   exclusively: NonNullable<TokenStore['exclusively']>;
-  /** Makes the folder private, or fails now, before a login whose tokens could not be stored. */
+  /** Makes the folder private, or fails early, before a login whose tokens could not be stored. */
   prepare(): Promise<void>;
 }
 
-const patience: LockOptions = { timeoutMs: 60_000 };
+const lockDefault: LockOptions = { timeoutMs: 60_000 };
 
-/** By the key they are stored under. */
+/** Stored logins by their keys. */
 export type Logins = ReadonlyMap<string, Tokens>;
 
 /** The key a login is stored under: tokens are only ever sent to the server that issued them. */
@@ -25,13 +25,14 @@ export interface LoginPlace {
 }
 
 /**
- * The login stored for one server and profile; without a profile the key is the address alone. The file is read once,
- * unless `logins` has what is in it, and again whenever the lock is held: only then can others have changed it.
+ * Opens the login stored for one server and profile; without a profile, the key is only the address. The file
+ * is read once, unless `logins` has its contents, and again under the lock, to see what other processes have
+ * stored.
  */
 export function openCredentials(
   directory: string,
   place: LoginPlace | string,
-  lock = patience,
+  lock = lockDefault,
   logins?: Logins,
 ): Credentials {
   const key = typeof place === 'string' ? place : keyOf(place);
@@ -72,7 +73,7 @@ export function openCredentials(
   }
 }
 
-/** The login for this address, or else for another name of this machine. */
+/** Opens the login for this address, or else for another name of this machine. */
 export async function openLogin(
   directory: string,
   place: LoginPlace,
@@ -88,14 +89,14 @@ export async function addressOfLogin(directory: string, place: LoginPlace): Prom
   return addressIn(await readLogins(directory), place);
 }
 
-/** The same, among these logins. */
+/** Like `addressOfLogin`, among these logins. */
 export function addressIn(logins: Logins, { url, profile }: LoginPlace): string {
   const addresses = [url, ...otherNames(url)];
   return addresses.find((address) => logins.has(keyOf({ url: address, profile }))) ?? url;
 }
 
 export async function readLogins(directory: string): Promise<Logins> {
-  const values = await openPrivateFile(directory, 'credentials', patience).read();
+  const values = await openPrivateFile(directory, 'credentials', lockDefault).read();
   return new Map(
     Object.entries(values).flatMap(([key, value]) => {
       const tokens = asTokens(value);

@@ -2,7 +2,7 @@ import type { CropPlan } from '@crop-planning/shared';
 import type { LockOptions } from '../settings/lock.js';
 import { openPrivateFile } from '../settings/private-file.js';
 
-/** The names of a login's crop plans as last listed, for the shell to complete. */
+/** The names of a login's crop plans as last listed, for completion by the shell. */
 export interface PlanNames {
   read(): Promise<string[]>;
   /** Pass all plans, or all that are not archived. */
@@ -10,11 +10,11 @@ export interface PlanNames {
   forget(): Promise<void>;
 }
 
-const patience: LockOptions = { timeoutMs: 1_000 };
+const lockOptions: LockOptions = { timeoutMs: 1_000 };
 
 /** `key` is the login's key. */
 export function openPlanNames(directory: string, key: string): PlanNames {
-  const file = openPrivateFile(directory, 'plan-names', patience);
+  const file = openPrivateFile(directory, 'plan-names', lockOptions);
   return { read, remember, forget: () => keep([]) };
 
   async function read(): Promise<string[]> {
@@ -27,13 +27,13 @@ export function openPlanNames(directory: string, key: string): PlanNames {
     await keep([...new Set(names)].toSorted());
   }
 
-  /** Without a saved list completion offers less, which is no reason for a command to fail. */
+  /** Without a stored list, completion offers less, which is no reason for a command to fail. */
   async function keep(names: readonly string[]): Promise<void> {
     try {
       const isSame = JSON.stringify(await read()) === JSON.stringify(names);
       if (!isSame) await file.exclusively((write) => write((values) => void (values[key] = names)));
     } catch {
-      // As above.
+      // Ignored, as explained above.
     }
   }
 }

@@ -39,12 +39,12 @@ export async function setAddress(env: Env, profile: string | undefined, url: str
   );
 }
 
-/** The profile with this name; the default one is refused. */
+/** Returns the name of an existing profile; refuses the default profile. */
 export async function requireOwnProfile(env: Env, name: string): Promise<string> {
   const profile = readProfile(name);
   await requireProfile(env, profile);
   if (profile !== undefined) return profile;
-  throw usageError(`The profile ${profileDefault} is always there.`, { tryNext: 'crop logout' });
+  throw usageError(`The profile ${profileDefault} cannot be removed.`, { tryNext: 'crop logout' });
 }
 
 /** Fails if the profile does not exist. */
@@ -57,7 +57,7 @@ export async function requireProfile(env: Env, profile: string | undefined): Pro
   });
 }
 
-/** Removes its logins too, whatever their address. */
+/** Removes the profile and all its logins, whatever their address. */
 export async function forgetProfile(env: Env, profile: string): Promise<void> {
   const directory = configDirectory(env);
   for (const key of (await readLogins(directory)).keys())

@@ -13,7 +13,7 @@ export interface RequestsOptions {
   trace: Trace | undefined;
 }
 
-/** What came back; the body may still be on its way. */
+/** A response whose body may still be arriving. */
 export interface Answer {
   status: number;
   statusText: string;
@@ -31,13 +31,13 @@ const MiB = 1024 * 1024;
 /** The longest answer of the service, a list of 20,000 plans, is 10 MiB. */
 const answerBytesMax = 64 * MiB;
 
-/** How long a renewal of the login may go on after Ctrl-C: cut off, it would lose the new tokens. */
+/** How long a login renewal may continue after Ctrl-C: if it were cut off, the new tokens would be lost. */
 const renewalGraceMs = 3_000;
 
 /** Sends requests with a time limit; errors name the address. Redirects are not followed. */
 export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOptions): Send {
   const isSecure = url.startsWith('https:');
-  // Slow to load, TLS above all, and not every command sends a request.
+  // Loaded late, because these modules are slow to load and not every command sends a request.
   const { request, Agent } = isSecure
     ? process.getBuiltinModule('node:https')
     : process.getBuiltinModule('node:http');
@@ -47,10 +47,10 @@ export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOpt
     new Promise((resolve, reject) => {
       const { method, headers, body, signal } = init;
       const sent = request(address, { method, headers, agent });
-      const seen = trace?.begin(address, init);
+      const traced = trace?.begin(address, init);
       let received: IncomingMessage | undefined;
       const stop = (error: Error) => {
-        // The reader of the body is told the real reason, not that the connection was cut.
+        // The reader of the body gets the real reason, not that the connection was cut.
         received?.destroy(error);
         sent.destroy(error);
       };
@@ -60,7 +60,7 @@ export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOpt
         ? () => (grace = setTimeout(interrupt, renewalGraceMs))
         : interrupt;
       const onAbort = () => void sent.destroy();
-      const whole = setTimeout(() => stop(timeoutError(url, timeoutMs, method)), timeoutMs);
+      const requestTimer = setTimeout(() => stop(timeoutError(url, timeoutMs, method)), timeoutMs);
       const connecting = setTimeout(() => stop(connectError(url, 'ETIMEDOUT')), connectTimeoutMs);
       const onConnect = () => clearTimeout(connecting);
       interrupted.addEventListener('abort', onInterrupt, { once: true });
@@ -73,11 +73,11 @@ export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOpt
         else onConnect();
       });
       sent.on('error', (error) => {
-        seen?.failed(error);
+        traced?.failed(error);
         reject(asNetworkError(url, error));
       });
       sent.on('close', () => {
-        clearTimeout(whole);
+        clearTimeout(requestTimer);
         clearTimeout(connecting);
         clearTimeout(grace);
         interrupted.removeEventListener('abort', onInterrupt);
@@ -86,13 +86,13 @@ export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOpt
       sent.on('response', (response) => {
         const { statusCode = 0, statusMessage = '' } = response;
         received = response.on('error', () => {});
-        seen?.answered(response);
+        traced?.answered(response);
         resolve({
           status: statusCode,
           statusText: statusMessage,
           headers: response.headers,
           body: response,
-          renew: () => void whole.refresh(),
+          renew: () => void requestTimer.refresh(),
           stop,
         });
       });
@@ -100,7 +100,7 @@ export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOpt
     });
 }
 
-/** The whole body; an endless one is given up before it fills the memory. */
+/** Reads the whole body, but stops before an endless one fills the memory. */
 export function readText(url: string, { body, stop }: Answer): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -112,7 +112,7 @@ export function readText(url: string, { body, stop }: Answer): Promise<string> {
     });
     body.on('end', () => resolve(Buffer.concat(chunks).toString()));
     body.on('error', (error) => reject(asNetworkError(url, error)));
-    // A trace that is also listening has paused it.
+    // A trace that is also listening has paused the body.
     body.resume();
   });
 }
@@ -161,7 +161,7 @@ function connectError(url: string, reason: string): CliError {
 
 function timeoutError(url: string, timeoutMs: number, method: string): CliError {
   const hints = ['The server may be busy; --timeout SECONDS waits longer.'];
-  if (method !== 'GET') hints.push('The request may have been carried out nevertheless.');
+  if (method !== 'GET') hints.push('The request may still have been carried out.');
   const message = `No answer from ${url} within ${timeoutMs / 1000} s.`;
   return new CliError(exitCodes.network, 'TIMEOUT', message, { hints });
 }

@@ -5,7 +5,7 @@ import type { Credential } from './api.js';
 import { CliError, exitCodes, type ExitCode, type FailureDetails } from '../terminal/failures.js';
 import { quotedName } from '../terminal/shell-words.js';
 
-/** The service's refusal as an error of the command line; a refused credential is named. */
+/** Converts the service's refusal to a command-line error, which names a refused credential. */
 export function asCliError(data: CropErrorData, url: string, credential: Credential): CliError {
   const { source } = credential;
   const exitCode = exitCodeOf(data.code, data.httpStatus);
@@ -37,11 +37,11 @@ function nameOf({ source, isPersonalToken }: Credential): string {
 function limitsOf({ isPersonalToken }: Credential, code: string): string[] {
   const isLimit = isPersonalToken && code === 'FORBIDDEN';
   return isLimit
-    ? ['A token with the scope read cannot change anything, and no token gives access to your account.']
+    ? ['A token with scope read cannot change anything, and no token can manage your account.']
     : [];
 }
 
-/** For a command that needs a login where there is none; `path` is the file that would contain it. */
+/** The error of a command that needs a login; `path` is the file that would contain the login. */
 export function signedOutError({ url, profile }: Pick<Config, 'url' | 'profile'>, path: string): CliError {
   return new CliError(exitCodes.notSignedIn, 'AUTHENTICATION_REQUIRED', `You are not signed in to ${url}.`, {
     hints: [`CROP_TOKEN is not set, and ${path} holds no login for this server.`],
@@ -49,20 +49,20 @@ export function signedOutError({ url, profile }: Pick<Config, 'url' | 'profile'>
   });
 }
 
-/** An answer with a failure status but no error of the service's. */
+/** The error for an answer with a failure status but without an error from the service. */
 export function statusError(url: string, status: number): CliError {
   return new CliError(exitCodeOf('', status), 'UNKNOWN_ANSWER', `${url} answered ${status}.`);
 }
 
-/** An answer that names another address, which would get the token if it were followed. */
+/** The error for a redirect, which is not followed because the other address would receive the token. */
 export function redirectError(url: string, status: number, location: string | undefined): CliError {
   const target = location === undefined ? '' : ` to ${location}`;
   return new CliError(exitCodes.unexpected, 'REDIRECTED', `${url} answered ${status}, a redirect${target}.`, {
-    hints: ['crop sends your token to no other address. If the service has moved, change CROP_API_URL.'],
+    hints: ['crop never sends your token to another address. If the service has moved, change CROP_API_URL.'],
   });
 }
 
-/** The refusal that the service would give with this code, without asking it. */
+/** The same error as the service gives with this code, raised without a request. */
 export function refusalOf(code: ErrorCode, details: FailureDetails = {}): CliError {
   const { kind, message } = errorTable[code];
   return new CliError(exitCodeOfKind[kind], code, message, details);
@@ -72,7 +72,7 @@ function loginCommand(profile: string | undefined): string {
   return profile === undefined ? 'crop login' : `crop login --profile ${profile}`;
 }
 
-/** The search shows every place with the ambiguous name or in the region. */
+/** For an ambiguous place, suggests a search for all places with that name or in that region. */
 function nextStepOf({ code, candidates = [], regions = [] }: CropErrorData): string | undefined {
   if (code !== 'LOCATION_AMBIGUOUS') return nextSteps[code];
   const quoted = quotedName((regions[0] ?? candidates[0]?.name)?.split(',')[0] ?? '');
@@ -107,7 +107,7 @@ const exitCodeOfKind: Record<ErrorKind, ExitCode> = {
   unavailable: exitCodes.server,
 };
 
-/** A code that this version does not know is judged by its status. */
+/** For a code that this version does not know, the HTTP status decides. */
 function exitCodeOf(code: string, httpStatus: number): ExitCode {
   if (isErrorCode(code)) return exitCodeOfKind[errorTable[code].kind];
   if (httpStatus === 401 || httpStatus === 403) return exitCodes.notSignedIn;

@@ -22,7 +22,7 @@ export interface ServiceOptions extends RequestOptions {
 
 const eventBytesMax = 1024 * 1024;
 
-/** The service through the client, and for requests that the client does not know. */
+/** The service, through the client and for raw requests. */
 export interface Service {
   client: CropClient;
   send: Send;
@@ -44,7 +44,7 @@ export async function createService(
     url,
     fetch,
     isBatching,
-    // A server that is down, or silent for the whole time, will hardly be back a moment later.
+    // A server that is down, or silent for the whole time, is unlikely to be back a moment later.
     isTriedAgain: (failure) => failure instanceof CliError && failure.details.isCutOff === true,
     ...(tokens && { tokens }),
   });
@@ -60,7 +60,7 @@ interface SignedSenderDeps {
   access: TokenAccess | undefined;
 }
 
-/** Sends requests with the credential, which is renewed if the service finds it expired. */
+/** Creates a sender that adds the credential, and renews it if the service finds it expired. */
 function createSignedSender({ url, send, access }: SignedSenderDeps): Send {
   return async (path, request) => {
     const token = await access?.token();
@@ -79,7 +79,7 @@ function createSignedSender({ url, send, access }: SignedSenderDeps): Send {
   }
 }
 
-/** A fetch for the client that tells the service from anything else that may answer there. */
+/** Creates a fetch for the client that fails if anything but the service answers at the address. */
 function createFetch(url: string, send: Send): CropFetch {
   return async (address, request) => {
     const answer = await send(address, request);
@@ -104,7 +104,7 @@ function headersOf({ headers }: Answer): { get(name: string): string | null } {
   return { get: (name) => headers[name]?.toString() ?? null };
 }
 
-/** Here the time limit of a request applies between two lines. */
+/** Streams the body; the time limit restarts with each chunk. */
 function asStream(answer: Answer): CropAnswer {
   const { body, renew } = answer;
   body.on('data', renew).pause();
@@ -116,7 +116,7 @@ function asStream(answer: Answer): CropAnswer {
   };
 }
 
-/** The stream's reader buffers an event until it ends. */
+/** Limits the size of an event, because the stream's reader buffers an event until it ends. */
 function refuseLongEvents(body: Readable, onExcess: () => void): void {
   let bytes = 0;
   body.on('data', (chunk: Buffer) => {
@@ -152,7 +152,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** One answer, or as many as there were calls in a batch. */
+/** True for one answer of the service, or a list of answers to a batch. */
 function isServiceAnswer(answer: unknown): boolean {
   if (Array.isArray(answer)) return answer.length > 0 && answer.every(isServiceAnswer);
   if (typeof answer !== 'object' || answer === null) return false;

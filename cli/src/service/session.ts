@@ -6,7 +6,10 @@ import type { Api, Credential, CommandSession, RequestOptions, SignIn } from './
 import { keyOf, openCredentials, openLogin, type Credentials } from './credentials.js';
 import type { PlanNames } from './plan-names.js';
 
-/** For signing in: the login is stored for exactly the address that was given, or else the one in the settings. */
+/**
+ * Creates a session for signing in, whose login is stored for the given address or else the one in the
+ * settings.
+ */
 export function createSignIn(io: Io, options: RequestOptions, address: string | undefined): SignIn {
   const given = readConfig(io.env);
   const config = address === undefined ? given : { ...given, url: readUrl(address, '--url') };
@@ -25,7 +28,9 @@ export function createSignIn(io: Io, options: RequestOptions, address: string | 
   };
 }
 
-/** For someone who may already be signed in. A token is sent only to the address that its login is stored for. */
+/**
+ * Creates a session for a user who may be signed in. Tokens are sent only to the address they are stored for.
+ */
 export async function createSession(io: Io, options: RequestOptions): Promise<CommandSession> {
   const given = readConfig(io.env);
   const { profile, token, directory } = given;
@@ -34,7 +39,7 @@ export async function createSession(io: Io, options: RequestOptions): Promise<Co
     token === undefined
       ? await openLogin(directory, given, lock)
       : { url: given.url, credentials: openCredentials(directory, given, lock) };
-  // A profile with a login exists; for any other the settings are read again.
+  // A profile with a login exists; any other is looked up in the settings.
   if (profile !== undefined && (token !== undefined || (await credentials.get()) === undefined)) {
     const { requireProfile } = await import('./profiles.js');
     await requireProfile(io.env, profile);
@@ -68,12 +73,12 @@ function sessionWith(
   }
 
   async function connect(source: Credential['source'], tokens: TokenStore | undefined): Promise<Api> {
-    const [{ createService }, { isPersonalToken }, held] = await Promise.all([
+    const [{ createService }, { isPersonalToken }, stored] = await Promise.all([
       import('./service.js'),
       import('@crop-planning/shared/token-kinds'),
       tokens?.get(),
     ]);
-    const isPersonal = held !== undefined && isPersonalToken(held.access_token);
+    const isPersonal = stored !== undefined && isPersonalToken(stored.access_token);
     const credential = { source, profile, isPersonalToken: isPersonal };
     const { client, send } = await createService(io, { ...options, url, tokens });
     const inOwnWords = <Result>(request: () => Promise<Result>) =>
@@ -90,7 +95,7 @@ function sessionWith(
   }
 }
 
-/** Raises the service's refusal, or what kept it from answering, as an error of the command line. */
+/** Rethrows the service's refusal, or the reason why it did not answer, as a command-line error. */
 async function explain(error: unknown, url: string, credential: Credential): Promise<never> {
   const { isCropError } = await import('@crop-planning/client');
   if (isCropError(error)) {
@@ -100,7 +105,7 @@ async function explain(error: unknown, url: string, credential: Credential): Pro
   throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
 }
 
-/** The process that holds the lock may itself wait this long for an answer. */
+/** Waits twice the time of a request, because the holder of the lock may itself be waiting for an answer. */
 function lockOf({ interrupted }: Io, { timeout }: RequestOptions): LockOptions {
   return { timeoutMs: timeout * 2_000, interrupted };
 }

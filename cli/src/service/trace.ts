@@ -16,16 +16,16 @@ export interface TracedRequest {
 export interface TraceOptions {
   /** A line for each request. */
   verbose?: boolean;
-  /** Headers and bodies too, without anything that would let somebody in. */
+  /** Headers and bodies too, without credentials. */
   debug?: boolean;
 }
 
 const bodyLengthMax = 64 * 1024;
 const hidden = '…';
 const secretHeader = /^(authorization|proxy-authorization|cookie|set-cookie)$/i;
-/** A JSON field with its text, which may be cut off. */
+/** Matches a secret JSON field with its text, which may be cut off. */
 const secretField = /("\w*(?:password|token|secret)\w*"\s*:\s*)"(?:[^"\\]|\\.)*"?/gi;
-/** In a request a code opens an account; in an answer it names an error. */
+/** In a request, `code` is a one-time code; in a response, it is an error code. */
 const sentCode = /("code"\s*:\s*)"(?:[^"\\]|\\.)*"?/g;
 const tokens = /eyJ[\w-]+\.[\w-]+\.[\w-]+|croppat_[\w-]+/g;
 
@@ -38,7 +38,7 @@ export function createTrace({ stderr, now }: Pick<Io, 'stderr' | 'now'>, isDebug
     const { pathname, search } = new URL(address);
     const what = `${method} ${pathname}`;
     if (isDebug)
-      tell('>', [
+      writeLines('>', [
         what + withoutTokens(search),
         ...headerLines(headers),
         ...bodyLines(body ?? '', { isSent: true }),
@@ -47,17 +47,17 @@ export function createTrace({ stderr, now }: Pick<Io, 'stderr' | 'now'>, isDebug
     return {
       answered(response) {
         const id = response.headers['x-request-id'];
-        tell('*', [
+        writeLines('*', [
           `${what}: ${response.statusCode} ${took()}${id === undefined ? '' : `, request ${String(id)}`}`,
         ]);
-        if (isDebug) tellAnswer(response);
+        if (isDebug) writeAnswer(response);
       },
-      failed: (error) => tell('*', [`${what}: failed ${took()}, ${error.message}`]),
+      failed: (error) => writeLines('*', [`${what}: failed ${took()}, ${error.message}`]),
     };
   }
 
-  function tellAnswer(response: IncomingMessage): void {
-    tell('<', [`${response.statusCode} ${response.statusMessage}`, ...headerLines(response.headers)]);
+  function writeAnswer(response: IncomingMessage): void {
+    writeLines('<', [`${response.statusCode} ${response.statusMessage}`, ...headerLines(response.headers)]);
     if (response.headers['content-type']?.startsWith('text/event-stream')) return;
     let body = '';
     let bytesLeftOut = 0;
@@ -68,13 +68,13 @@ export function createTrace({ stderr, now }: Pick<Io, 'stderr' | 'now'>, isDebug
     response.on('end', () => {
       const text = Buffer.from(body, 'latin1').toString();
       const rest = bytesLeftOut === 0 ? [] : [`… and ${bytesLeftOut} bytes more`];
-      tell('<', [...bodyLines(text, { isSent: false }), ...rest]);
+      writeLines('<', [...bodyLines(text, { isSent: false }), ...rest]);
     });
-    // The reader of the answer attaches a moment later.
+    // Wait for the reader of the answer, which attaches a moment later.
     response.pause();
   }
 
-  function tell(mark: string, lines: readonly string[]): void {
+  function writeLines(mark: string, lines: readonly string[]): void {
     void stderr.write(lines.map((line) => `${mark} ${visible(line)}\n`).join(''));
   }
 }
@@ -87,7 +87,7 @@ function bodyLines(body: string, from: { isSent: boolean }): string[] {
   return body === '' ? [] : bodyWithoutSecrets(body, from).split('\n');
 }
 
-/** `name: value` without anything that would let somebody in. */
+/** Writes `name: value` without credentials. */
 function headerWithoutSecrets(name: string, value: string): string {
   return `${name}: ${secretHeader.test(name) ? value.replace(/\S+$/, hidden) : withoutTokens(value)}`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './address.js';
 
 describe('readConfig', () => {
-  it('has defaults for all', () => {
+  it('has a default for every setting', () => {
     expect(readConfig({ HOME: '/home/ada' })).toEqual({
       profile: undefined,
       url: 'http://127.0.0.1:4000',
@@ -21,14 +21,14 @@ describe('readConfig', () => {
     ['https://example.org/crops/', 'https://example.org/crops'],
     ['http://localhost:4000', 'http://localhost:4000'],
     ['http://[::1]:4000', 'http://[::1]:4000'],
-  ])('takes the address %s', (address, url) => {
+  ])('accepts the address %s', (address, url) => {
     expect(readConfig({ CROP_API_URL: address }).url).toBe(url);
   });
 
   it.each([
     ['http://crops.example.org', 'Credentials are not sent over plain http to crops.example.org.'],
     ['http://127.0.0.1.example.org', 'Credentials are not sent over plain http to 127.0.0.1.example.org.'],
-    ['https://ada:secret@example.org', 'CROP_API_URL must not hold a user name or a password.'],
+    ['https://ada:secret@example.org', 'CROP_API_URL must not contain a user name or a password.'],
     ['ftp://example.org', 'CROP_API_URL is not the address of a server: ftp://example.org'],
     ['localhost:4000', 'CROP_API_URL is not the address of a server: localhost:4000'],
     ['https://example.org/?a=1', 'CROP_API_URL is not the address of a server: https://example.org/?…'],
@@ -40,7 +40,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ CROP_API_URL: address })).toThrow(message);
   });
 
-  it('takes default for the profile that everybody has', () => {
+  it('reads default as the default profile', () => {
     expect(readConfig({ CROP_PROFILE: 'default' }).profile).toBeUndefined();
     expect(readConfig({ CROP_PROFILE: 'staging' }).profile).toBe('staging');
   });
@@ -51,7 +51,7 @@ describe('readConfig', () => {
 
   it.each(['a\nb', 'canary ', 'caña', '\u0000'])('refuses the token %j without quoting it', (token) => {
     expect(() => readConfig({ CROP_TOKEN: token })).toThrow(
-      /^CROP_TOKEN has a character that is in no token\.$/,
+      /^CROP_TOKEN contains a character that no token has\.$/,
     );
   });
 });

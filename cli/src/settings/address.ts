@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { usageError } from '../terminal/failures.js';
 
 export interface Config {
-  /** Undefined for the default one. */
+  /** Undefined for the default profile. */
   profile: string | undefined;
   /** The service's address without a trailing slash. */
   url: string;
@@ -32,18 +32,18 @@ export function configDirectory(env: Env): string {
   return env['CROP_CONFIG_DIR'] || join(env['XDG_CONFIG_HOME'] || join(homeOf(env), '.config'), 'crop');
 }
 
-/** The name of a profile; undefined for the default one, whether it is named or not. */
+/** Checks the name of a profile; undefined for the default profile, named or not. */
 export function readProfile(name: string | undefined): string | undefined {
   if (!name || name === profileDefault) return undefined;
   if (/^[\w][\w.-]{0,39}$/.test(name)) return name;
   throw usageError(`"${name}" is not the name of a profile.`, {
-    hints: ['It has letters, digits, dots, hyphens and underscores, 40 at most.'],
+    hints: ['A name has at most 40 letters, digits, dots, hyphens and underscores.'],
   });
 }
 
 /**
- * The address without a trailing slash; `from` is what an error blames. Passwords and tokens are sent to it, so plain
- * http is only for this machine.
+ * Checks an address and removes a trailing slash; errors blame `from`. Passwords and tokens are sent to the
+ * address, so plain http is allowed only for this machine.
  */
 export function readUrl(text: string, from: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -53,28 +53,28 @@ export function readUrl(text: string, from: string): string {
     });
   }
   if (url.username !== '' || url.password !== '') {
-    throw usageError(`${from} must not hold a user name or a password.`, {
+    throw usageError(`${from} must not contain a user name or a password.`, {
       tryNext: 'crop login',
     });
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw usageError(`Credentials are not sent over plain http to ${url.host}.`, {
-      hints: ['Anyone on the way could read them; http is only for your own machine.'],
+      hints: ['Anyone on the network could read them; http is allowed only for your own machine.'],
       tryNext: `CROP_API_URL=https://${url.host} crop …`,
     });
   }
   return url.href.replace(/\/+$/, '');
 }
 
-/** Hides whatever is where a password or a token would be, even if the rest is not an address. */
+/** Hides the parts that may contain a password or a token, even if the text is not an address. */
 function withoutSecrets(text: string): string {
   return text.replace(/^.*@/s, '…@').replace(/[?#].*$/s, (part) => `${part[0]}…`);
 }
 
-/** Any other character would be refused in a header, by an error that quotes the token. */
+/** Refuses characters that would be refused in a header with an error that quotes the token. */
 function readToken(text: string | undefined): string | undefined {
   if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
-  throw usageError('CROP_TOKEN has a character that is in no token.', {
+  throw usageError('CROP_TOKEN contains a character that no token has.', {
     hints: ['A space or a line break may have been copied along with it.'],
   });
 }

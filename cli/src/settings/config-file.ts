@@ -6,7 +6,7 @@ import { openPrivateFile, type Values } from './private-file.js';
 /** What config.json contains. */
 export interface StoredSettings {
   preferences: Partial<Record<PreferenceKey, string>>;
-  /** The profile used if none is named; undefined for the default one. */
+  /** The profile used if none is named; undefined for the default profile. */
   profile: string | undefined;
   /** The address of each named profile. */
   profiles: ReadonlyMap<string, string>;
@@ -15,14 +15,14 @@ export interface StoredSettings {
 export interface ConfigFile {
   readonly path: string;
   read(): Promise<StoredSettings>;
-  /** Changes what is stored, one process at a time. */
+  /** Changes the stored settings, one process at a time. */
   change(edit: (settings: StoredSettings) => StoredSettings): Promise<void>;
 }
 
-const patience: LockOptions = { timeoutMs: 10_000 };
+const lockOptions: LockOptions = { timeoutMs: 10_000 };
 
 export function openConfigFile(env: Env): ConfigFile {
-  const file = openPrivateFile(configDirectory(env), 'config', patience);
+  const file = openPrivateFile(configDirectory(env), 'config', lockOptions);
   return {
     path: file.path,
     read: async () => asSettings(await file.read(), file.path),
@@ -39,7 +39,9 @@ export function openConfigFile(env: Env): ConfigFile {
   };
 }
 
-/** A person may have edited it: an unusable value is reported with its file, an unknown key is ignored. */
+/**
+ * A person may have edited the file: an invalid value is reported with its path, an unknown key is ignored.
+ */
 function asSettings(values: Values, path: string): StoredSettings {
   const chosen: StoredSettings['preferences'] = {};
   for (const key of preferenceKeys) {

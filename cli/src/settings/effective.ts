@@ -9,7 +9,7 @@ export interface Setting {
   source: string;
 }
 
-/** The environment takes precedence over the profile, that over the settings file, that over the default. */
+/** Resolves each setting in this order: environment, profile, settings file, default. */
 export function settingsIn(env: Env, stored: StoredSettings): Setting[] {
   return preferenceKeys.map((key) => ({ key, ...sourceOf(key, env, stored) }));
 }
@@ -38,7 +38,7 @@ export function profileIn(env: Env, { profile }: StoredSettings): string | undef
   return readProfile(env['CROP_PROFILE'] || profile);
 }
 
-/** The environment with a profile named on the command line, and with everything the settings file adds. */
+/** Extends the environment by the profile named on the command line and by the settings file. */
 export async function settledEnvironment(given: Env, profile: string | undefined): Promise<Env> {
   const stored = await openConfigFile(given).read();
   const env = withProfile(given, profile, stored);
@@ -53,8 +53,8 @@ export async function environmentWith(given: Env, profile: string | undefined): 
 }
 
 /**
- * A profile named on the command line brings its address, which overrides CROP_API_URL as every option overrides the
- * environment. A profile about to be created takes its address from there.
+ * The address of a profile named on the command line overrides CROP_API_URL, as every option overrides the
+ * environment. A profile about to be created takes its address from CROP_API_URL.
  */
 function withProfile(env: Env, name: string | undefined, { profiles }: StoredSettings): Env {
   if (name === undefined) return env;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CliError, exitCodes, interruption } from '../terminal/failures.js';
 
 export interface LockOptions {
-  /** How long others may hold it. */
+  /** How long to wait while others hold the lock. */
   timeoutMs: number;
   interrupted?: AbortSignal | undefined;
 }
@@ -11,7 +11,7 @@ export interface LockOptions {
 const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW;
 const pollMs = 20;
 
-/** Does the work while no other process holds this file's lock, which vanishes with the process that holds it. */
+/** Does the work while holding the file's lock, which is released when the process that holds it ends. */
 export async function withLock<Result>(
   path: string,
   options: LockOptions,

@@ -8,19 +8,19 @@ export type PreferenceKey = 'url' | 'timeout' | 'color' | 'pager';
 
 export interface Preference {
   default: string;
-  /** The value as stored; throws for an unusable one, naming `from`. */
+  /** Checks a value before it is stored; an error names `from`. */
   read(text: string, from: string): string;
-  /** What the environment says about it, and in which variable. */
+  /** The value from the environment, and the variable that gives it. */
   fromEnv(env: Env): { value: string; source: string } | undefined;
-  /** The common variable that counts if ours are not set. */
+  /** A variable shared with other programs, used if nothing else sets the value. */
   commonVariable?: string;
-  /** The environment variables that say the same as the value. */
+  /** The environment variables with the same effect as the value. */
   asEnv(value: string): Record<string, string>;
 }
 
 const colors = ['auto', 'always', 'never'];
 
-/** What can be set permanently; each has an environment variable, which takes precedence. */
+/** The settings that can be stored; the environment variable of each takes precedence. */
 export const preferences: Readonly<Record<PreferenceKey, Preference>> = {
   url: {
     default: urlDefault,
@@ -52,7 +52,7 @@ export const preferences: Readonly<Record<PreferenceKey, Preference>> = {
   pager: {
     default: 'less',
     read: (text) => text,
-    // An empty one means none at all.
+    // An empty value disables paging.
     fromEnv: ({ CROP_PAGER: value }) => (value === undefined ? undefined : { value, source: 'CROP_PAGER' }),
     commonVariable: 'PAGER',
     asEnv: (value) => ({ CROP_PAGER: value }),
@@ -61,7 +61,7 @@ export const preferences: Readonly<Record<PreferenceKey, Preference>> = {
 
 export const preferenceKeys = Object.keys(preferences) as PreferenceKey[];
 
-/** The seconds that CROP_TIMEOUT gives to a request; undefined if it is not set. */
+/** The time limit for a request in CROP_TIMEOUT, in seconds; undefined if it is not set. */
 export function timeoutIn(env: Env): number | undefined {
   const text = env['CROP_TIMEOUT'];
   return text ? parseSeconds(preferences.timeout.read(text, 'CROP_TIMEOUT')) : undefined;

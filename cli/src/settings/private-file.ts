@@ -1,4 +1,5 @@
-// A command has nothing else to do meanwhile, and node takes longer to load and use its promises than to read a small file.
+// Synchronous, because a command has nothing else to do meanwhile, and loading node:fs/promises takes longer
+// than reading a small file.
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CliError, exitCodes } from '../terminal/failures.js';
@@ -11,13 +12,13 @@ export interface PrivateFile {
   readonly path: string;
   /** Empty if the file is missing or damaged. */
   read(): Promise<Values>;
-  /** Makes the folder private, and complains now, before something is done that could not be saved. */
+  /** Makes the folder private, or fails early, before work whose result could not be saved. */
   prepare(): Promise<void>;
   /** Does the work while no other process writes the file. */
   exclusively<Result>(work: (write: Write) => Promise<Result>): Promise<Result>;
 }
 
-/** Changes the values and replaces the file's contents with them, all at once. */
+/** Changes the values and replaces the file's contents with them atomically. */
 export type Write = (change: (values: Values) => void) => Promise<void>;
 
 /** `name` is the file's name without its extension. */
@@ -37,13 +38,14 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
     isPlainFile(directory, lockPath);
     const { mode } = lstatSync(directory);
     if ((mode & 0o1000) !== 0)
-      throw refusal(`${directory} is shared with others.`, 'Name a folder of its own.');
+      throw refusal(`${directory} is shared with others.`, 'Choose a folder that only you use.');
     if ((mode & 0o777) !== 0o700) chmodSync(directory, 0o700);
   }
 
   async function exclusively<Result>(work: (write: Write) => Promise<Result>): Promise<Result> {
     await prepare();
-    // Loading it takes longest, and what the work is about to keep may be held nowhere else by then: a renewed login.
+    // Load conf before the work starts: loading is slow, and the work may hold the only copy of a renewed
+    // login.
     const [{ withLock }] = await Promise.all([import('./lock.js'), import('conf')]);
     return withLock(lockPath, lock, () => {
       removeDrafts();
@@ -51,14 +53,19 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
     });
   }
 
-  /** Conf's drafts of the file: whoever made them has been killed, since this process holds the lock. */
+  /**
+   * Removes conf's drafts of the file: as this process holds the lock, their processes must have been killed.
+   */
   function removeDrafts(): void {
     const entries = readdirSync(directory, { withFileTypes: true });
     const drafts = entries.filter((entry) => entry.isFile() && entry.name.startsWith(`${name}.json.tmp-`));
     for (const draft of drafts) rmSync(join(directory, draft.name), { force: true });
   }
 
-  /** Conf creates its folder with the umask and writes through a symlink, hence the checks before it is opened. */
+  /**
+   * Conf creates its folder with the umask and writes through a symlink, hence the checks before it is
+   * opened.
+   */
   async function write(change: (values: Values) => void): Promise<void> {
     await prepare();
     const { default: Conf } = await import('conf');
@@ -108,7 +115,7 @@ function refusal(message: string, hint: string): CliError {
   });
 }
 
-/** Another process may make it at the same time. */
+/** Another process may create the folder at the same time. */
 function makeFolder(directory: string): void {
   try {
     mkdirSync(directory, { mode: 0o700 });

@@ -2,14 +2,14 @@ import { CommanderError } from 'commander';
 import { commandTable, groups, helpTopics, type CommandEntry, type TopicEntry } from './command-table.js';
 import { createParser, type CommandCall, type Progress } from './command-tree.js';
 
-/** What a line asks for: a text, such as help, or that a command is run. */
+/** The result of parsing a line: a text to print, such as help, or a command to run. */
 export type CommandLine = { text: string } | CommandCall;
 
 const widthDefault = 80;
 
 /**
- * Reads one command line, without the program's name, and runs nothing. Texts are wrapped to that many columns. A line
- * that is wrong is a CliError of kind usage, with what to try.
+ * Parses one command line, without the program's name, and runs nothing. Texts are wrapped to `columns`.
+ * Throws a usage error with the command to try next if the line is wrong.
  */
 export async function parseCommandLine(
   argv: readonly string[],
@@ -27,7 +27,7 @@ export async function parseCommandLine(
     const { asUsageError } = await import('./usage-errors.js');
     throw asUsageError(error, progress);
   }
-  if (progress.call === undefined) throw new Error('The line was parsed, and no command was found in it.');
+  if (progress.call === undefined) throw new Error('The line was parsed, but no command was found in it.');
   return progress.call;
 }
 
@@ -46,7 +46,9 @@ function topicOf([help, name = '', ...more]: readonly string[]): TopicEntry | un
   return isTopic ? helpTopics[name] : undefined;
 }
 
-/** `crop help plan list` and `crop plan help list` are `crop plan list --help`, and `crop` alone is `crop --help`. */
+/**
+ * `crop help plan list` and `crop plan help list` mean `crop plan list --help`; `crop` means `crop --help`.
+ */
 function asHelpOption(argv: readonly string[]): string[] {
   if (argv.length === 0) return ['--help'];
   const at = argv.indexOf('help');
@@ -56,7 +58,7 @@ function asHelpOption(argv: readonly string[]): string[] {
   return hasHelp(words) ? [...words, '--help'] : words;
 }
 
-/** Not for a word that is no command, which is an error instead. */
+/** False for a word that is not a command, so that it is reported as an error. */
 function hasHelp(words: readonly string[]): boolean {
   for (const at of words.keys()) {
     const path = words.slice(0, at + 1).join(' ');
@@ -70,7 +72,9 @@ function aliasOf({ words, alias }: CommandEntry): string | undefined {
   return alias && words.replace(/\S+$/, alias);
 }
 
-/** Coordinates south of the equator begin like an option; whoever reads them trims the space in front. */
+/**
+ * Prefixes coordinates south of the equator, which look like an option, with a space that is trimmed later.
+ */
 function asArgument(word: string): string {
   return /^-\d+(\.\d+)?\s*,/.test(word) ? ` ${word}` : word;
 }

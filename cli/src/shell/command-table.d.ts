@@ -1,9 +1,10 @@
-// The build writes the module itself, from the commands, their groups and the help topics: see cli/command-table.mjs.
+// The build writes the module itself, from the commands, their groups and the help topics: see
+// cli/command-table.mjs.
 import type { Command } from '../command/define-command.js';
 
-/** A command as start-up needs it: it is loaded when it, or its help, is asked for. */
+/** A command as start-up needs it; `load` runs only when the command or its help is requested. */
 export interface CommandEntry {
-  /** The words that call it. */
+  /** The words that invoke the command. */
   words: string;
   alias?: string;
   summary: string;
@@ -15,7 +16,7 @@ export interface TopicEntry {
   load(): Promise<{ text: string }>;
 }
 
-/** In the order of --help, and each group in the place of its first command. */
+/** In the order of --help; a group stands where its first command stands. */
 export declare const commandTable: readonly CommandEntry[];
 
 /** The summary of each group of commands, by its words. */

@@ -5,7 +5,7 @@ import { helpTopics } from './command-table.js';
 import { childrenOf, program, programOptions, type Child } from './program.js';
 import type { Position } from './usage-errors.js';
 
-/** A command, and what was typed for it. */
+/** A command with the arguments and options that were typed. */
 export interface CommandCall {
   command: Command;
   arguments: Record<string, unknown>;
@@ -14,13 +14,17 @@ export interface CommandCall {
   given: readonly string[];
 }
 
-/** What has come of parsing a line; texts for stdout are collected because commander would not wait for a write. */
+/**
+ * The state of parsing a line. Texts for stdout are collected, because commander does not wait for writes.
+ */
 export interface Progress extends Position {
   stdout: string;
   call?: CommandCall;
 }
 
-/** Parses a whole line, adding to `progress`. The commands of a group, and a command itself, are loaded when reached. */
+/**
+ * Creates a parser that fills in `progress`, and loads a group's commands or a command only on reaching it.
+ */
 export function createParser(progress: Progress, columns: number): Parser {
   const children = new Map<Parser, Child>();
   const root = new Parser('crop')
@@ -33,7 +37,7 @@ export function createParser(progress: Progress, columns: number): Parser {
     })
     .helpOption(programOptions.help.flags, programOptions.help.about)
     .helpCommand(false)
-    // Only --version reads the file that has the number.
+    // The file with the version number is read only for --version.
     .version('', programOptions.version.flags, programOptions.version.about)
     .addOption(optionFor(programOptions.profile))
     .addHelpText('before', helpOpening(program))
@@ -82,16 +86,16 @@ export function createParser(progress: Progress, columns: number): Parser {
   }
 }
 
-/** What help begins with: what the command does and how it is used in practice. */
+/** The opening of a help text: what the command does, and examples. */
 function helpOpening({ about, examples }: { about: string; examples: readonly string[] }): string {
   return [about, '', 'Examples:', ...examples.map((example) => `  $ ${example}`), ''].join('\n');
 }
 
-/** What `crop --help` ends with. */
+/** The list of topics that ends `crop --help`. */
 function topicList(topics: Readonly<Record<string, { summary: string }>>): string {
   const width = Math.max(...Object.keys(topics).map(({ length }) => length)) + 2;
   const list = Object.entries(topics).map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`);
-  return ['', 'Topics, with crop help TOPIC:', ...list].join('\n');
+  return ['', 'Topics (read one with crop help TOPIC):', ...list].join('\n');
 }
 
 function argumentFor(name: string, { about, choices, isOptional, isList }: ArgumentData<unknown>): Argument {

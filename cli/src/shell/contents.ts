@@ -1,12 +1,12 @@
-/** A group of commands, by the word that calls it. */
+/** A group of commands, and the word that invokes it. */
 export interface Group {
   word: string;
   summary: string;
-  /** By their words below the group's, in the order of its help. */
+  /** Each by the words that follow the group's, in the order of its help. */
   commands: readonly (string | Group)[];
 }
 
-/** What `crop` consists of, in the order of its help; the build makes the table of commands of it. */
+/** The commands of `crop` in the order of its help; the build generates the command table from them. */
 export const commands: Group['commands'] = [
   {
     word: 'auth',
@@ -62,7 +62,7 @@ export const commands: Group['commands'] = [
   'crops',
   'locations',
   'api',
-  { word: 'config', summary: 'Settings of this machine', commands: ['list', 'get', 'set', 'path'] },
+  { word: 'config', summary: 'Settings on this machine', commands: ['list', 'get', 'set', 'path'] },
   {
     word: 'profile',
     summary: 'Servers and accounts to switch between',

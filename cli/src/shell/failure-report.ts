@@ -7,13 +7,13 @@ import type { Io } from '../terminal/io.js';
 import { didYouMean, issueText } from '../terminal/output/words.js';
 import { withNameChosen } from '../model/input/name-choice.js';
 
-/** Says on stderr what went wrong, and returns the exit code that goes with it. */
+/** Reports the failure on stderr, and returns its exit code. */
 export async function report(error: unknown, argv: readonly string[], io: Io): Promise<ExitCode> {
   const failure = withNameChosen(toCliError(error), argv);
   try {
     await write(failure, argv, io);
   } catch {
-    // A stderr that cannot be written changes neither what happened nor the exit code.
+    // If stderr cannot be written to, the failure and its exit code stay the same.
   }
   return failure.exitCode;
 }
@@ -47,7 +47,7 @@ async function write(failure: CliError, argv: readonly string[], io: Io): Promis
   await io.stderr.write(painted.map((line) => `${line}\n`).join(''));
 }
 
-/** What stderr says with --json: always the same keys. */
+/** The failure as written to stderr with --json, always with the same keys. */
 function failureAsJson({ code, message, details }: CliError): string {
   return JSON.stringify({
     code,
@@ -61,7 +61,7 @@ function failureAsJson({ code, message, details }: CliError): string {
   });
 }
 
-/** Read from the words themselves, since they may be what could not be parsed. */
+/** Searches the words themselves, since parsing them may be what failed. */
 function wantsJson(argv: readonly string[]): boolean {
   const isGiven = (option: string) => argv.some((word) => word === option || word.startsWith(`${option}=`));
   return isGiven('--json') || (!isGiven('--format') && (isGiven('--fields') || isGiven('--jq')));

@@ -1,6 +1,6 @@
 import { Help } from 'commander';
 
-/** The text with its paragraphs and lists wrapped to the width; examples stay whole, to be copied. */
+/** Wraps paragraphs and lists to the width; examples stay on one line, to be copied. */
 export function fitToWidth(text: string, width: number): string {
   return text
     .replaceAll(/(?<=^\S.*)\n(?=\S)/gm, ' ')
@@ -8,7 +8,7 @@ export function fitToWidth(text: string, width: number): string {
     .replaceAll(/(?:^(?! +\$) .*\n?)+/gm, (list) => fitList(list, width));
 }
 
-/** With less room than this there is no second column. */
+/** With less room than this, the second column moves below the first. */
 const columnWidthMin = 20;
 const indentBelow = ' '.repeat(6);
 
@@ -18,7 +18,7 @@ function fitList(list: string, width: number): string {
   return lines.map((line) => fitItem(line, width)).join('\n');
 }
 
-/** Wrapped in its second column, or below its first if the second has no room. */
+/** Wraps the second column in place, or below the first if there is no room beside it. */
 function fitItem(line: string, width: number): string {
   const [before = '', first = ''] = /^( *\S+(?: \S+)*) {2,}|^ */.exec(line) ?? [];
   const second = line.slice(before.length);

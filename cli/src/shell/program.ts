@@ -1,14 +1,14 @@
 import { flag, profileOption } from '../command/define-command.js';
 import { commandTable, groups, type CommandEntry } from './command-table.js';
 
-/** What can follow the words of a group, or `crop` itself: a command, or a group of them. */
+/** A command or group whose name can follow the words of a group, or `crop` itself. */
 export interface Child {
   name: string;
-  /** Of the group or command, from the first. */
+  /** All words of the command or group. */
   words: string;
   summary: string;
   alias?: string;
-  /** Of a command. */
+  /** Set for a command, not for a group. */
   entry?: CommandEntry;
 }
 
@@ -19,7 +19,7 @@ export const programOptions = {
   help: flag('-h, --help', 'show this help'),
 };
 
-/** What `crop --help` says first. */
+/** The opening of `crop --help`. */
 export const program = {
   about: 'Crop planning from the command line: what to plant, where and when.',
   examples: [
@@ -30,7 +30,7 @@ export const program = {
   ],
 };
 
-/** The commands and groups of the group with these words, in the order of --help; for `''` those of `crop`. */
+/** The commands and groups directly below a group, in the order of --help; `''` stands for `crop` itself. */
 export function childrenOf(group: string): Child[] {
   const before = group === '' ? '' : `${group} `;
   const children = new Map<string, Child>();

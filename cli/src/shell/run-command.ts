@@ -7,7 +7,7 @@ import type { CommandCall } from './command-tree.js';
 
 export type Writable<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] };
 
-/** Runs a command. From then on `io` has the environment that the settings file and the profile add to. */
+/** Runs a command, and first extends `io.env` by the settings file and the profile. */
 export async function runCommand(
   { command, arguments: words, options: typed, given }: CommandCall,
   io: Writable<Io>,

@@ -3,7 +3,7 @@ import { exitCodes } from '../terminal/failures.js';
 import type { Io, ProcessIo } from '../terminal/io.js';
 import type { Writable } from './run-command.js';
 
-/** What the scripts of `crop completion` call; not a command for people. */
+/** The internal command that the scripts of `crop completion` call. */
 const completionWord = '__complete';
 
 /** Runs one command line, without the program's name, and returns the exit code of the process. */

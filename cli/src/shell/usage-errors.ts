@@ -1,7 +1,7 @@
 import type { CommanderError } from 'commander';
 import { usageError, type CliError } from '../terminal/failures.js';
 
-/** Where parsing has come to: the words of a command or a group, and those that may follow. */
+/** How far parsing has got: the command or group reached, and the words that may follow it. */
 export interface Position {
   by: string;
   words: readonly string[];
@@ -19,7 +19,7 @@ export function asUsageError({ code, message }: CommanderError, { by, words }: P
   );
 }
 
-/** Names the option as it is typed, and in the same words the values it takes. */
+/** Names the option as it is typed, and lists the values it takes. */
 function wrongValue(message: string, tryNext: string): CliError | undefined {
   const found = /^option '(.+)' argument '([^]*)' is invalid\. ([^]*)$/.exec(message);
   if (found === null) return undefined;

@@ -24,20 +24,20 @@ export interface FailureDetails {
   /** The exact command that is the next step. */
   tryNext?: string | undefined;
   requestId?: string | undefined;
-  /** When the service wants to be asked again. */
+  /** Seconds to wait before trying again, if the service says so. */
   retryAfterSeconds?: number | undefined;
-  /** The connection was made and then cut, so another one may bring the answer. */
+  /** The connection was cut after it was made, so a retry may succeed. */
   isCutOff?: boolean;
   issues?: readonly InputIssue[];
-  /** Names that would have been understood, likeliest first. */
+  /** Names that would be recognised, likeliest first. */
   suggestions?: readonly string[];
   /** The places that may have been meant, largest first. */
   candidates?: readonly PlaceCandidate[];
-  /** The regions or countries that a place's name means as a whole. */
+  /** The regions or countries that a place's name stands for as a whole. */
   regions?: readonly string[];
 }
 
-/** A failure whose exit code and wording are decided; anything else that is thrown is our own fault. */
+/** A failure whose exit code and wording are decided; any other error counts as unexpected. */
 export class CliError extends Error {
   readonly exitCode: ExitCode;
   readonly code: string;
@@ -61,7 +61,7 @@ export function usageError(message: string, details: FailureDetails = {}): CliEr
   return new CliError(exitCodes.usage, 'USAGE', message, details);
 }
 
-/** The caller's data, a file for example, that cannot be used as it is. */
+/** The error for the caller's data, such as a file, that cannot be used as it is. */
 export function dataError(message: string, details: FailureDetails = {}): CliError {
   return new CliError(exitCodes.refused, 'DATA_REFUSED', message, details);
 }
@@ -76,7 +76,7 @@ export function toCliError(error: unknown): CliError {
   return new CliError(exitCodes.unexpected, 'UNEXPECTED', reasonOf(error));
 }
 
-/** Why something failed: an error of the system in its own words, such as `No such file or directory.` */
+/** The reason for a failure; a system error in its own words, such as `No such file or directory.` */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const [, words] = getSystemErrorMap().get('errno' in error ? Number(error.errno) : 0) ?? [];

@@ -6,7 +6,7 @@ export interface OutputStream {
   readonly columns: number | undefined;
   /** Height in lines; undefined if unknown. */
   readonly rows: number | undefined;
-  /** False once a write has found the reader gone. */
+  /** False once a write has failed because the reader is gone. */
   readonly isRead: boolean;
   /** Resolves when the text has been written, or the reader has gone. */
   write(text: string): Promise<void>;
@@ -34,7 +34,7 @@ export interface Prompts {
   choose<Value>(question: string, choices: readonly Choice<Value>[]): Promise<Value>;
 }
 
-/** Everything a command uses of its process, so that a test can play the terminal. */
+/** Everything a command uses of its process, so that a test can simulate the terminal. */
 export interface Io {
   readonly stdin: InputStream;
   readonly stdout: OutputStream;
@@ -43,7 +43,7 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
-  /** Does work that may block for long, when Ctrl-C could not be handled: it ends the process instead. */
+  /** Runs work that may block for long; as Ctrl-C cannot be handled meanwhile, it ends the process. */
   whileBusy<Result>(work: () => Result): Result;
   /** Shows a long text in the pager; false if there is no such program. */
   showPages(pager: string, text: string): Promise<boolean>;
@@ -52,10 +52,10 @@ export interface Io {
   now(): Date;
 }
 
-/** Thrown by whatever Ctrl-C interrupts. */
+/** Thrown by an operation that Ctrl-C interrupts. */
 export class Interruption extends Error {}
 
-/** The part that belongs to the process, whatever it runs. */
+/** The part that belongs to the process, independent of the command. */
 export type ProcessIo = Omit<Io, 'atEnd'>;
 
 export function realIo(): ProcessIo {
@@ -75,7 +75,9 @@ export function realIo(): ProcessIo {
 
 const sameCtrlCMs = 500;
 
-/** One Ctrl-C may arrive twice: npx forwards it, and one of conf's packages sends it again. A later one kills. */
+/**
+ * One Ctrl-C may arrive twice: npx forwards it, and one of conf's packages resends it. A later Ctrl-C kills.
+ */
 function abortedByCtrlC(): AbortSignal {
   const controller = new AbortController();
   const abort = () => {
@@ -140,7 +142,7 @@ function isClosedPipe(error: Error): boolean {
 
 function realInput(interrupted: AbortSignal): InputStream {
   return {
-    // Opening the stream takes longer than asking.
+    // Opening the stream would take longer.
     get isTerminal() {
       return process.getBuiltinModule('node:tty').isatty(0);
     },

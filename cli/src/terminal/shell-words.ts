@@ -1,8 +1,8 @@
 import { visible } from '@crop-planning/shared/visible-text';
 
 /**
- * A word that can be pasted into bash, zsh and fish: in quotation marks if they keep it as it is, else escaped so that nothing
- * in it is acted on; undefined if it has characters that a terminal would not show.
+ * Quotes a word for pasting into bash, zsh and fish: with quotation marks if the shells keep such a word
+ * unchanged, otherwise with escapes; undefined if it has characters that a terminal would not show.
  */
 export function shellWord(word: string): string | undefined {
   if (visible(word) !== word) return undefined;
@@ -12,7 +12,7 @@ export function shellWord(word: string): string | undefined {
   return `'${word.replaceAll(/['\\]+/g, (signs) => `'${signs.replaceAll(/./g, String.raw`\$&`)}'`)}'`;
 }
 
-/** A name that came over the network, always in quotation marks. */
+/** Quotes a name that came over the network, even if it needs no quotation marks. */
 export function quotedName(name: string): string | undefined {
   const word = shellWord(name);
   return word === name ? `"${name}"` : word;

@@ -20,7 +20,7 @@ describe('parseMonth', () => {
 });
 
 describe('monthName', () => {
-  it('is the short English name', () => {
+  it('returns the short English name', () => {
     expect([1, 6, 12].map(monthName)).toEqual(['Jan', 'Jun', 'Dec']);
   });
 });
@@ -35,7 +35,7 @@ describe('monthSpans', () => {
     [[1, 3, 5], 'Jan, Mar, May'],
     [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 'Jan-Nov'],
     [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 'any month'],
-  ])('of %j are %j', (months, text) => {
+  ])('writes %j as %j', (months, text) => {
     expect(monthSpans(months)).toBe(text);
   });
 });

@@ -19,7 +19,7 @@ const lettersMin = 3;
 
 export const monthRule = 'must be 1 to 12 or the name of a month';
 
-/** The month that a person wrote as 1 to 12 or as its English name or the beginning of it (`mar`, `Sept`). */
+/** Reads a month typed as 1 to 12, or as its English name or the beginning of it (`mar`, `Sept`). */
 export function parseMonth(text: string): number | undefined {
   const word = text.trim().toLowerCase();
   if (/^0?[1-9]$|^1[0-2]$/.test(word)) return Number(word);

@@ -6,7 +6,7 @@ import { commandError } from '../errors.js';
 import { compareValues } from '../order/compare.js';
 import type { Compute } from './expression.js';
 
-/** What one accumulator of one group has seen so far. */
+/** The state of one accumulator for one group. */
 export interface Accumulated {
   add(row: BsonDocument): void;
   result(): BsonValue;
@@ -28,7 +28,7 @@ function first(compute: Compute): Accumulated {
   };
 }
 
-/** Null and missing count only when there is nothing else. */
+/** Returns null only if every value is null or missing. */
 function max(compute: Compute): Accumulated {
   let greatest: BsonValue = nullValue;
   return {
@@ -42,12 +42,12 @@ function max(compute: Compute): Accumulated {
 }
 
 /**
- * Integers are added exactly, doubles with compensation for what rounding loses; whatever is not a number is skipped.
- * The result has the widest type met, a wider one only if the total does not fit.
+ * Adds integers exactly and doubles with compensation for rounding errors; skips values that are not numbers.
+ * The result has the widest type among the values, or a wider one if the total does not fit.
  */
 function sum(compute: Compute): Accumulated {
   let integers = 0n;
-  // Small ones are added up in a number, which is quicker.
+  // Int32 values are summed in a plain number, which is faster.
   let small = 0;
   let hasLong = false;
   let doubles: DoubleSum | undefined;

@@ -5,10 +5,10 @@ import { commandError } from '../errors.js';
 import { namedPath } from '../query/paths.js';
 import { notImplemented } from '../unsupported.js';
 
-/** A value made from a whole document; undefined when there is none. */
+/** Computes a value from a document; undefined if the document has none. */
 export type Compute = (root: BsonDocument) => BsonValue | undefined;
 
-/** A field path or a literal; throws MongoDB's code for an operator, and NotImplemented for anything else. */
+/** Compiles a field path or a literal. Throws MongoDB's code for an operator, NotImplemented for the rest. */
 export function compileExpression(value: BsonValue): Compute {
   if (isLiteral(value)) return () => value;
   if (value.type === bsonType.string) return compilePath(readText(value));
@@ -25,7 +25,7 @@ export function isLiteral(value: BsonValue): boolean {
   return elementsOf(value).every((element) => !element.name.startsWith('$') && isLiteral(element.value));
 }
 
-/** The fields of a document that the expression looks at. */
+/** The top-level fields that the expression reads. */
 export function fieldsOf(value: BsonValue): readonly string[] {
   return isLiteral(value) || value.type !== bsonType.string ? [] : readText(value).slice(1).split('.', 1);
 }
@@ -44,7 +44,7 @@ function valueAt({ bytes, start }: BsonValue, path: readonly string[], next: num
   return value.type === bsonType.array ? valuesInArray(value, path, next + 1) : undefined;
 }
 
-/** From the documents in the array; arrays inside it are not entered. */
+/** Collects the values from the documents in the array, without entering nested arrays. */
 function valuesInArray(array: BsonValue, path: readonly string[], next: number): BsonValue {
   const cursor = new ElementCursor(array.bytes, array.start);
   const found: BsonValue[] = [];

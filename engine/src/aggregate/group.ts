@@ -13,7 +13,7 @@ import { accumulatorNamed, type Accumulated } from './accumulators.js';
 import { compileExpression, fieldsOf, isLiteral } from './expression.js';
 import { pause, type Stage } from './rows.js';
 
-/** One row for each distinct `_id`; equal numbers of different types are one group. */
+/** Yields one row per distinct `_id`; equal numbers of different types share a group. */
 export function compileGroup(value: BsonValue): Stage {
   const { id, fields } = parseGroup(value);
   const identify = identifier(id);
@@ -39,7 +39,7 @@ export function compileGroup(value: BsonValue): Stage {
   };
 }
 
-/** The fields that the groups depend on, none when they only count rows. */
+/** The fields that the stage reads; none if it only counts rows. */
 export function fieldsGrouped(value: BsonValue): ReadonlySet<string> {
   const { id, fields } = parseGroup(value);
   return new Set([id, ...fields.map(({ operand }) => operand)].flatMap(fieldsOf));

@@ -8,7 +8,7 @@ import { notImplemented } from '../unsupported.js';
 import { pause, type Pipeline, type PipelineContext, type Stage } from './rows.js';
 import { assignFields } from './set.js';
 
-/** Each row with the array that the pipeline returns for the foreign documents that share its value. */
+/** Adds to each row the array that the pipeline returns for the foreign documents with the row's value. */
 export function compileLookup(
   value: BsonValue,
   compilePipeline: (stages: readonly BsonDocument[]) => Pipeline,
@@ -17,7 +17,7 @@ export function compileLookup(
   const pipeline = compilePipeline(stages);
   let joined: { context: PipelineContext; find: ReturnType<PipelineContext['join']> } | undefined;
   return function* (rows, context) {
-    // Once per statement, even for a lookup within the pipeline of another, which runs for each row.
+    // Join once per statement: a lookup nested in another's pipeline runs for each row.
     if (joined?.context !== context)
       joined = { context, find: context.join(from, foreignField, pipeline.source) };
     const { find } = joined;
@@ -44,7 +44,7 @@ interface Lookup {
   readonly stages: readonly BsonDocument[];
 }
 
-// Every value at the path, those inside arrays one by one; null if there is none at all.
+// Every value at the path, with arrays expanded; null if there is none.
 function valuesAt(row: BsonDocument, local: readonly string[]): readonly BsonValue[] {
   const values: BsonValue[] = [];
   anyAtPath(row.bytes, 0, local, false, (value) => {

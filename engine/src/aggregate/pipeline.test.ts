@@ -6,7 +6,7 @@ import { compilePipeline } from './pipeline.js';
 import { pause, type PipelineContext, type Query, type Rows } from './rows.js';
 import { sortRows } from './sort.js';
 
-/** Collections in memory; like the storage, they obey the query before the stages see a row. */
+/** Collections in memory. Like the storage, they apply the query before the stages get the rows. */
 function contextOf(collections: Record<string, readonly object[]>): PipelineContext {
   return {
     join: (collection, path, query) => (operands) => {
@@ -60,7 +60,7 @@ function code(stages: readonly object[], objects: readonly object[] = [{ a: 1 }]
 }
 
 describe('the source of a pipeline', () => {
-  it('takes leading matches, sort, skip and limit', () => {
+  it('takes over leading $match, $sort, $skip and $limit stages', () => {
     const { source } = compilePipeline(
       [
         { $match: { a: 1 } },
@@ -77,7 +77,7 @@ describe('the source of a pipeline', () => {
     expect([source.skip, source.limit, source.fields]).toEqual([2, 3, undefined]);
   });
 
-  it('leaves to the stages whatever comes in another order', () => {
+  it('leaves stages in another order to the pipeline', () => {
     const objects = [{ _id: 3 }, { _id: 1 }, { _id: 2 }];
     expect(result(objects, [{ $limit: 2 }, { $sort: { _id: 1 } }])).toEqual([{ _id: 1 }, { _id: 3 }]);
     expect(result(objects, [{ $limit: 2 }, { $match: { _id: { $lt: 3 } } }])).toEqual([{ _id: 1 }]);
@@ -86,7 +86,7 @@ describe('the source of a pipeline', () => {
     ).toEqual([{ _id: 2 }]);
   });
 
-  it('knows which fields its stages look at', () => {
+  it('lists the fields that the stages read', () => {
     const fields = (...stages: object[]): unknown => {
       const { source } = compilePipeline(stages.map(toDocument));
       return source.fields && [...source.fields].toSorted();
@@ -104,7 +104,7 @@ describe('the source of a pipeline', () => {
 });
 
 describe('$limit', () => {
-  it('takes no more from its source than it passes on', () => {
+  it('reads no more rows from its source than it returns', () => {
     let taken = 0;
     let isClosed = false;
     function* endless(): Generator<BsonDocument> {
@@ -124,7 +124,7 @@ describe('$limit', () => {
 });
 
 describe('a pause', () => {
-  it('goes through every stage', () => {
+  it('passes through every stage', () => {
     const stages = [
       { $set: { b: 1 } },
       { $sort: { b: 1 } },
@@ -143,7 +143,7 @@ describe('a pause', () => {
 });
 
 describe('$sort', () => {
-  it('keeps only the first few when a limit follows, equal ones in their original order', () => {
+  it('returns only the first rows when a limit follows, equal rows in their original order', () => {
     const objects = Array.from({ length: 500 }, (_, index) => ({ _id: index, a: (index * 7) % 100 }));
     expect(result(objects, [{ $unset: 'x' }, { $sort: { a: -1 } }, { $skip: 1 }, { $limit: 3 }])).toEqual([
       { _id: 157, a: 99 },
@@ -160,14 +160,14 @@ describe('$project, $set and $unset', () => {
     ['include', { $project: { a: 1 } }, { _id: 1, a: document.a }],
     ['exclude', { $project: { a: 0, b: 0 } }, { _id: 1, c: 3 }],
     ['set in place and at the end', { $set: { c: 4, d: '$c' } }, { ...document, c: 4, d: 3 }],
-    ['remove by setting what is missing', { $set: { b: '$nowhere', a: '$a.z' } }, { _id: 1, c: 3 }],
+    ['remove by setting to a missing value', { $set: { b: '$nowhere', a: '$a.z' } }, { _id: 1, c: 3 }],
     ['unset one', { $unset: 'b' }, { _id: 1, a: document.a, c: 3 }],
     ['unset several', { $unset: ['a', 'b', 'd'] }, { _id: 1, c: 3 }],
   ])('%s', (_, stage, expected) => {
     expect(result([document], [stage])).toEqual([expected]);
   });
 
-  it('set every field from the original row', () => {
+  it('compute every field from the original row', () => {
     expect(result([{ a: 1, b: 2 }], [{ $set: { a: '$b', b: '$a' } }])).toEqual([{ a: 2, b: 1 }]);
   });
 });
@@ -212,13 +212,13 @@ describe('expressions', () => {
 });
 
 describe('$group', () => {
-  it('counts, as countDocuments does', () => {
+  it('counts documents, as sent by countDocuments', () => {
     const stages = [{ $match: { a: { $gt: 1 } } }, { $group: { _id: 1, n: { $sum: 1 } } }];
     expect(result([{ a: 1 }, { a: 2 }, { a: 3 }], stages)).toEqual([{ _id: 1, n: 2 }]);
     expect(result([], stages)).toEqual([]);
   });
 
-  it('treats equal numbers of any type, and null and missing, as one group', () => {
+  it('groups equal numbers of any type, and null with missing', () => {
     const objects = [{ a: new Int32(1) }, { a: new Double(1) }, { a: 1n }, { a: null }, {}, { a: '1' }];
     expect(result(objects, [{ $group: { _id: '$a', n: { $sum: 1 } } }])).toEqual([
       { _id: 1, n: 3 },
@@ -227,7 +227,7 @@ describe('$group', () => {
     ]);
   });
 
-  it('returns first, sum and max', () => {
+  it('returns $first, $sum and $max', () => {
     const objects = [
       { k: 'x', v: 3, w: null },
       { k: 'y', v: 'text' },
@@ -247,7 +247,7 @@ describe('$group', () => {
     ]);
   });
 
-  it('adds without losing what rounding loses, in the widest type met', () => {
+  it('compensates for rounding errors, and returns the widest type of the values', () => {
     const sum = (...values: unknown[]): unknown =>
       result(
         values.map((v) => ({ v })),
@@ -276,7 +276,7 @@ describe('$lookup', () => {
     { _id: 6 },
   ];
 
-  it('joins by equality, with missing counting as null', () => {
+  it('joins by equality, and treats missing as null', () => {
     const stage = { $lookup: { from: 'inventory', localField: 'item', foreignField: 'sku', as: 'docs' } };
     expect(result(orders, [stage], { inventory })).toEqual([
       { ...orders[0], docs: [inventory[0]] },
@@ -300,7 +300,7 @@ describe('$lookup', () => {
     ]);
   });
 
-  it('returns the latest of each by its pipeline, and asks the storage for no more', () => {
+  it('returns the latest document per row by its pipeline, and queries the storage for no more', () => {
     const plans = [{ _id: 'a' }, { _id: 'b' }];
     const analyses = [
       { _id: 1, plan: 'a', at: 5, score: 1 },
@@ -324,11 +324,11 @@ describe('$lookup', () => {
       { _id: 'b', latest: [] },
     ]);
 
-    const asked: [string, string, Query][] = [];
+    const queries: [string, string, Query][] = [];
     const pipeline = compilePipeline(stages.map(toDocument));
     const context: PipelineContext = {
       join: (...question) => {
-        asked.push(question);
+        queries.push(question);
         return () => [];
       },
     };
@@ -338,11 +338,11 @@ describe('$lookup', () => {
       sort: expect.objectContaining({ fields: [{ path: 'at', direction: -1 }] }),
       fields: new Set(['score']),
     };
-    expect(asked).toEqual([['analyses', 'plan', expect.objectContaining(query)]]);
+    expect(queries).toEqual([['analyses', 'plan', expect.objectContaining(query)]]);
   });
 });
 
-describe('what is not a stage', () => {
+describe('an invalid stage', () => {
   it.each<[object, number]>([
     [{ $foo: {} }, 40324],
     [{ $facet: {} }, 40324],

@@ -25,7 +25,7 @@ export function compilePipeline(stages: readonly BsonDocument[]): Pipeline {
   };
 }
 
-/** The only fields that the stage, and so all stages after it, can see; undefined when it may see any. */
+/** The only fields that this stage, and so every later one, can read; undefined if it may read any. */
 function fieldsRead({ name, value }: BsonElement): ReadonlySet<string> | undefined {
   if (name === '$group') return fieldsGrouped(value);
   const isProjection = name === '$project' && value.type === bsonType.object;
@@ -44,7 +44,7 @@ function compileStage(specs: readonly BsonElement[], index: number): Stage {
   const { name, value } = specs[index]!;
   if (name === '$sort') {
     const sort = parseSortStage(value);
-    const keep = kept(specs.slice(index + 1));
+    const keep = rowsNeeded(specs.slice(index + 1));
     return (rows) => sortRows(rows, sort, keep);
   }
   const compile = stageCompilers.get(name);
@@ -53,8 +53,8 @@ function compileStage(specs: readonly BsonElement[], index: number): Stage {
   return compile(value);
 }
 
-/** How many sorted rows the stages after the sort look at. */
-function kept(following: readonly BsonElement[]): number {
+/** How many sorted rows the stages after the sort read. */
+function rowsNeeded(following: readonly BsonElement[]): number {
   let skipped = 0;
   for (const { name, value } of following) {
     if (name === '$limit') return skipped + parseLimit(value);
@@ -64,7 +64,7 @@ function kept(following: readonly BsonElement[]): number {
   return Infinity;
 }
 
-/** Leading `$match`, `$sort`, `$skip` and `$limit`, in this order, become the collection's own query. */
+/** Turns leading `$match`, `$sort`, `$skip` and `$limit`, in this order, into the collection's query. */
 function leadingQuery(specs: readonly BsonElement[]): { source: Query; used: number } {
   let used = 0;
   const next = (name: string): BsonValue | undefined => {

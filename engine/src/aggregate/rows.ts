@@ -3,7 +3,7 @@ import type { BsonValue } from '../bson/value.js';
 import type { Filter } from '../query/filter.js';
 import type { Sort } from '../query/sort.js';
 
-/** A mark among the rows of a long scan, where its driver may give others a turn; stages pass it on. */
+/** Marks a point in a long scan where the caller may yield to other work; stages pass it through. */
 export const pause = Symbol('pause');
 
 export type Rows = Iterable<BsonDocument | typeof pause>;
@@ -13,20 +13,20 @@ export interface Query {
   readonly sort?: Sort | undefined;
   readonly skip?: number | undefined;
   readonly limit?: number | undefined;
-  /** The only fields that the caller looks at; undefined for whole documents. */
+  /** The only fields that the caller reads; undefined for whole documents. */
   readonly fields?: ReadonlySet<string> | undefined;
 }
 
-/** What stages may ask of the storage. */
+/** The stages' access to the storage. */
 export interface PipelineContext {
-  /** Call once; the result can then be asked for one row after another. */
+  /** Call once per statement; the result finds the matching documents for each row. */
   join(collection: string, path: string, query: Query): (values: readonly BsonValue[]) => Rows;
 }
 
 export type Stage = (rows: Rows, context: PipelineContext) => Rows;
 
 export interface Pipeline {
-  /** What the leading stages ask of the collection; the rows given to `run` must already obey it. */
+  /** The query made of the leading stages; `run` must be given its results. */
   readonly source: Query;
   readonly leadingStages: number;
   run(rows: Rows, context: PipelineContext): Rows;

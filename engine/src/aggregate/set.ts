@@ -29,7 +29,7 @@ interface Assignment {
   readonly value: BsonValue | undefined;
 }
 
-/** The document with the fields in it: in place if a field exists, otherwise after the others. */
+/** Returns the document with the fields set: in place where a field exists, otherwise at the end. */
 export function assignFields(document: BsonDocument, fields: readonly Assignment[]): BsonDocument {
   const writer = new ByteWriter(document.bytes.length + 128);
   const cursor = new ElementCursor(document.bytes, 0);
@@ -45,7 +45,7 @@ export function assignFields(document: BsonDocument, fields: readonly Assignment
   return new BsonDocument(writer.finish());
 }
 
-// To MongoDB a document here is another way of writing dotted paths.
+// MongoDB would read a document here as dotted paths.
 function checkedValue({ name, value }: BsonElement): BsonValue {
   if (value.type !== bsonType.object || !isLiteral(value)) return value;
   throw notImplemented(`the document '${name}' in $set`);

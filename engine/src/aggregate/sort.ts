@@ -12,8 +12,8 @@ export function parseSortStage(value: BsonValue): Sort {
 }
 
 /**
- * The rows in order, equal ones in their original order; with `keep` only that many of the first, and never more than
- * twice that in memory.
+ * Sorts the rows stably. With `keep`, yields only that many of the first rows, and holds little more than
+ * twice as many in memory.
  */
 export function* sortRows(rows: Rows, sort: Sort, keep = Infinity): Rows {
   let kept: Keyed[] = [];
@@ -40,7 +40,7 @@ interface Keyed {
   readonly row: BsonDocument;
 }
 
-// Cutting off pays only when there is something to cut.
+// Truncating a shorter list would cost more than it saves.
 const shortest = 64;
 const maxSortBytes = 100 * 1024 * 1024;
 

@@ -53,7 +53,7 @@ describe('a document', () => {
     expect(fromValue(document.get('a')!)).toBe(1);
   });
 
-  it('keeps names that mean something to JavaScript', () => {
+  it('keeps names that have a special meaning in JavaScript', () => {
     const names = ['__proto__', 'constructor', '2', '10', '1', 'hasOwnProperty'];
     const document = buildDocument(names.map((name) => ({ name, value: toValue(name) })));
     expect(document.elements.map(({ name }) => name)).toEqual(names);
@@ -61,7 +61,7 @@ describe('a document', () => {
     expect(Object.getPrototypeOf(fromValue(documentValue(document)))).toBe(Object.prototype);
   });
 
-  it('is built as the bson package would', () => {
+  it('is built with the same bytes as by the bson package', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -79,7 +79,7 @@ describe('a document', () => {
 });
 
 describe('a value', () => {
-  it('knows its type', () => {
+  it('has the BSON type of the JavaScript value', () => {
     const types = [1, 1.5, 'x', null, undefined, true, 5n, new Date(0), new ObjectId(), [], {}].map(
       (js) => toValue(js).type,
     );
@@ -105,42 +105,42 @@ describe('a value', () => {
   });
 });
 
-describe('bytes that are not BSON', () => {
+describe("a check of a document's bytes", () => {
   it.each([
-    ['nothing', ''],
+    ['no bytes', ''],
     ['a size beyond the bytes', '06000000 00'],
     ['a negative size', 'ffffffff 00'],
-    ['no end', '05000000 01'],
-    ['a type byte alone', '06000000 10 00'],
-    ['a name without end', '07000000 10 61 61'],
+    ['no terminator', '05000000 01'],
+    ['nothing after the type byte', '06000000 10 00'],
+    ['a name without a terminator', '07000000 10 61 61'],
     ['an unknown type', '08000000 77 6100 00'],
     ['the deprecated undefined', '08000000 06 6100 00'],
-    ['a number cut off', '0a000000 10 6100 0100 00'],
-    ['a string of no length', '0c000000 02 6100 00000000 00'],
+    ['a truncated number', '0a000000 10 6100 0100 00'],
+    ['a string with a size of 0', '0c000000 02 6100 00000000 00'],
     ['a string longer than the document', '0d000000 02 6100 ff000000 00 00'],
-    ['a string without end', '0d000000 02 6100 01000000 61 00'],
+    ['a string without a terminator', '0d000000 02 6100 01000000 61 00'],
     ['a string that is not UTF-8', '0e000000 02 6100 02000000 ff00 00'],
     ['a name that is not UTF-8', '08000000 0a ff00 00'],
     ['a boolean of 2', '09000000 08 6100 02 00'],
     ['an inner document that is too long', '0d000000 03 6100 06000000 00 00'],
-    ['an inner document without end', '0d000000 03 6100 05000000 01 00'],
+    ['an inner document without a terminator', '0d000000 03 6100 05000000 01 00'],
     ['a negative binary size', '0d000000 05 6100 ffffffff 00 00'],
     ['a pattern without flags', '0a000000 0b 6100 6100 00'],
-  ])('%s: refused with InvalidBSON', (_, text) => {
+  ])('refuses %s with InvalidBSON', (_, text) => {
     expect(errorOf(() => checkDocument(hex(text)))).toMatchObject({ name: 'CommandError', code: 22 });
   });
 
-  it('may be followed by others', () => {
+  it('returns the end of the document if more bytes follow', () => {
     expect(checkDocument(hex('ffff 05000000 00 ff'), 2)).toBe(7);
   });
 
-  it('nested too deeply: refused with Overflow', () => {
+  it('refuses more than 100 levels of nesting with Overflow', () => {
     const nest = (depth: number): object => (depth === 1 ? {} : { a: nest(depth - 1) });
     expect(checkDocument(serialize(nest(100)))).toBe(serialize(nest(100)).length);
     expect(errorOf(() => checkDocument(serialize(nest(101))))).toMatchObject({ code: 15 });
   });
 
-  it('never cause anything but a CommandError, whatever is done with them', () => {
+  it('raises only CommandErrors for damaged bytes, as does every use of them', () => {
     const whole = serialize({
       a: { b: [1, 'x', { c: Long.MAX_VALUE }] },
       s: 'text',

@@ -9,8 +9,9 @@ export const maxDocumentBytes = 16 * 1024 * 1024;
 export const maxDepth = 100;
 
 /**
- * Checks the whole document that begins at `start` and returns the offset after it; everything else in the engine
- * trusts the bytes of a document. Throws InvalidBSON, or Overflow when it is nested more than 100 levels deep.
+ * Checks the whole document that begins at `start` and returns the offset after it; everything else in the
+ * engine trusts the bytes of a document. Throws InvalidBSON, or Overflow when it is nested more than 100
+ * levels deep.
  */
 export function checkDocument(bytes: Uint8Array, start = 0): number {
   checkLevel(bytes, start, 1);
@@ -29,7 +30,7 @@ function checkLevel(bytes: Uint8Array, start: number, depth: number): void {
 function checkPayload(cursor: ElementCursor, depth: number): void {
   const { bytes, type, start, end } = cursor;
   if (type === bsonType.string) {
-    if (bytes[end - 1] !== 0) throw malformed('a string has no end');
+    if (bytes[end - 1] !== 0) throw malformed('a string is not terminated');
     checkText(bytes, start + 4, end - 1);
   } else if (type === bsonType.object || type === bsonType.array) {
     checkLevel(bytes, start, depth + 1);
@@ -43,7 +44,7 @@ function checkPayload(cursor: ElementCursor, depth: number): void {
 function checkText(bytes: Uint8Array, start: number, end: number): void {
   for (let at = start; at < end; at += 1) {
     if (bytes[at]! < 0x80) continue;
-    if (!isUtf8(bytes.subarray(at, end))) throw malformed('a text is not UTF-8');
+    if (!isUtf8(bytes.subarray(at, end))) throw malformed('a name or string is not UTF-8');
     return;
   }
 }

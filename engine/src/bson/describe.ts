@@ -3,7 +3,7 @@ import { elementsOf, membersOf } from './document.js';
 import { readDouble, readInt64 } from './number.js';
 import { bsonType, fromValue, type BsonValue } from './value.js';
 
-/** An element as error messages show it, such as `{a: "x"}`, cut if it gets long. */
+/** An element as error messages show it, such as `{a: "x"}`, truncated if it is long. */
 export function describeElement(name: string, value: BsonValue): string {
   const text = EJSON.stringify(fromValue(value));
   return `{${name}: ${text.length > longest ? `${text.slice(0, longest)}…` : text}}`;

@@ -8,7 +8,7 @@ export interface BsonElement {
   readonly value: BsonValue;
 }
 
-/** A document or array as its bytes; nothing is parsed until it is asked for. */
+/** A document or array as bytes, parsed lazily. */
 export class BsonDocument {
   readonly bytes: Uint8Array;
   private parsed: readonly BsonElement[] | undefined;
@@ -17,7 +17,7 @@ export class BsonDocument {
     this.bytes = bytes;
   }
 
-  /** The first element of that name. */
+  /** The value of the first element with that name. */
   get(name: string): BsonValue | undefined {
     return findField(this.bytes, 0, name);
   }
@@ -64,7 +64,7 @@ export function buildDocument(elements: Iterable<BsonElement>): BsonDocument {
   return new BsonDocument(writer.finish());
 }
 
-/** A document inside another. */
+/** A document to embed in another. */
 export function objectValue(elements: Iterable<BsonElement>): BsonValue {
   return documentValue(buildDocument(elements));
 }

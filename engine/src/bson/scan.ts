@@ -2,7 +2,7 @@ import { commandError, type CommandError } from '../errors.js';
 import { readInt32 } from './number.js';
 import { bsonType, type BsonValue } from './value.js';
 
-/** Walks the elements of a document or array in place; its fields describe the element it is at. */
+/** Walks the elements of a document or array in place; its fields describe the current element. */
 export class ElementCursor {
   readonly bytes: Uint8Array;
   type = 0;
@@ -42,7 +42,7 @@ export class ElementCursor {
   }
 }
 
-/** The first element of that name in the document or array that begins at `documentStart`. */
+/** The first element with that name in the document or array that begins at `documentStart`. */
 export function findField(bytes: Uint8Array, documentStart: number, name: string): BsonValue | undefined {
   const limit = documentLimit(bytes, documentStart);
   let at = documentStart + 4;
@@ -78,7 +78,7 @@ export function readText(value: BsonValue): string {
 export function nulFrom(bytes: Uint8Array, start: number, limit: number): number {
   let at = start;
   while (at < limit && bytes[at] !== 0) at += 1;
-  if (at >= limit) throw malformed('a name or pattern has no end');
+  if (at >= limit) throw malformed('a name or pattern is not terminated');
   return at;
 }
 
@@ -91,14 +91,14 @@ function documentLimit(bytes: Uint8Array, start: number): number {
   if (start + 5 > bytes.length) throw malformed('a document is shorter than five bytes');
   const size = readInt32(bytes, start);
   const limit = start + size - 1;
-  if (size < 5 || limit >= bytes.length) throw malformed('a document has a wrong size');
-  if (bytes[limit] !== 0) throw malformed('a document has no end');
+  if (size < 5 || limit >= bytes.length) throw malformed('the size of a document is wrong');
+  if (bytes[limit] !== 0) throw malformed('a document is not terminated');
   return limit;
 }
 
 function payloadEnd(bytes: Uint8Array, type: number, start: number, limit: number): number {
   const end = start + payloadSize(bytes, type, start, limit);
-  if (end > limit) throw malformed('a value reaches beyond its document');
+  if (end > limit) throw malformed('a value extends beyond its document');
   return end;
 }
 
@@ -122,9 +122,9 @@ function payloadSize(bytes: Uint8Array, type: number, start: number, limit: numb
 }
 
 function sizeAt(bytes: Uint8Array, start: number, limit: number, least: number): number {
-  if (start + 4 > limit) throw malformed('a value reaches beyond its document');
+  if (start + 4 > limit) throw malformed('a value extends beyond its document');
   const size = readInt32(bytes, start);
-  if (size < least) throw malformed('a value has a wrong size');
+  if (size < least) throw malformed('the size of a value is wrong');
   return size;
 }
 

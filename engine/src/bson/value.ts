@@ -43,7 +43,7 @@ export function typeName(value: BsonValue | undefined): string {
   return otherNames[name] ?? name;
 }
 
-/** The value as the bson package writes it: integers of 32 bits as int32, other numbers as double, bigint as int64. */
+/** Encodes as the bson package does: 32-bit integers as int32, other numbers as double, bigint as int64. */
 export function toValue(js: unknown): BsonValue {
   const bytes = serialize({ v: js }, { ignoreUndefined: false });
   return { type: bytes[4]!, bytes, start: valueOffset, end: bytes.length - 1 };
@@ -64,7 +64,7 @@ export function fromValue(value: BsonValue): unknown {
   }
 }
 
-/** The same type and the same bytes, which is stricter than comparing equal. */
+/** True for the same type and bytes, which is stricter than comparing equal. */
 export function isIdentical(a: BsonValue, b: BsonValue): boolean {
   const size = a.end - a.start;
   if (a.type !== b.type || size !== b.end - b.start) return false;

@@ -1,7 +1,7 @@
 import type { ElementCursor } from './scan.js';
 import type { BsonValue } from './value.js';
 
-/** Bytes that grow as they are written; documents nest by `begin` and `end`. */
+/** A growing buffer of bytes; `begin` and `end` nest documents. */
 export class ByteWriter {
   protected bytes: Buffer;
   length = 0;
@@ -10,7 +10,7 @@ export class ByteWriter {
     this.bytes = Buffer.allocUnsafe(sizeHint);
   }
 
-  /** Opens a document and returns what to give to `end` to close it. */
+  /** Opens a document and returns the offset to pass to `end`. */
   begin(): number {
     const start = this.length;
     this.reserve(4);
@@ -28,7 +28,7 @@ export class ByteWriter {
     this.copy(value.bytes, value.start, value.end);
   }
 
-  /** Type byte and name; the payload must follow. */
+  /** Writes the type byte and name; the payload must follow. */
   header(type: number, name: string): void {
     this.byte(type);
     this.reserve(name.length * 3 + 1);
@@ -46,7 +46,7 @@ export class ByteWriter {
     this.length = at + 1;
   }
 
-  /** The element that the cursor is at, unchanged. */
+  /** Copies the cursor's current element unchanged. */
   copyElement(cursor: ElementCursor): void {
     this.copy(cursor.bytes, cursor.nameStart - 1, cursor.end);
   }

@@ -35,12 +35,12 @@ export function pipelineOf(body: BsonDocument): readonly BsonDocument[] {
   return required(documentsOption(body, 'pipeline'), 'aggregate.pipeline');
 }
 
-/** Watches what a pipeline reads, for explain. */
+/** Counts what a pipeline reads, for explain. */
 export interface Observer {
-  /** What the pipeline's own collection costs. */
+  /** Counts reads of the pipeline's own collection. */
   readonly counters: ScanCounters;
   lookupCounters(collection: string): ScanCounters;
-  /** Sees the rows that come from the pipeline's own collection. */
+  /** Wraps the rows read from the pipeline's own collection. */
   source(rows: Rows): Rows;
 }
 

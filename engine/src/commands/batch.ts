@@ -13,21 +13,21 @@ export interface Batch<Statement> {
   readonly statements: readonly Statement[];
   readonly ordered: boolean;
   readonly isUpdate?: boolean;
-  /** Runs a statement as a whole; `long` if it did nothing because it is too much for one commit. */
+  /** Runs a statement in one commit; `long` if it did nothing because it is too much for that. */
   run(view: WriteView, statement: Statement): Outcome | 'long';
   runLong?(statement: Statement): Promise<Outcome>;
 }
 
 interface Progress {
   readonly reply: BsonDocument;
-  /** The first statement that has not been run. */
+  /** The position of the first statement not yet run. */
   readonly next: number;
   readonly isLong?: boolean;
 }
 
 /**
- * Runs the statements one after another, as many in one commit as fit into a slice. A failed one is reported, and
- * ends an ordered run. A command that a driver sends again continues where its last commit ended.
+ * Runs the statements one after another, with as many in one commit as fit into a slice. A failed statement
+ * is reported and ends an ordered run. A command that a driver resends continues where its last commit ended.
  */
 export async function runBatch<Statement>(call: Call, batch: Batch<Statement>): Promise<BsonDocument> {
   const { engine, transaction, write } = call;
@@ -103,7 +103,7 @@ async function advanceLong<Statement>(batch: Batch<Statement>, { reply, next }: 
   return { reply: totals.reply, next: next + 1 };
 }
 
-/** Conflicts and running out of time concern the whole command. */
+/** Conflicts and timeouts fail the whole command, other errors only their statement. */
 function fail(totals: WriteTotals, position: number, error: unknown): void {
   if (!(error instanceof CommandError) || error.labels.length > 0 || error.codeName === 'MaxTimeMSExpired')
     throw error;

@@ -11,7 +11,7 @@ import { openView, type Call } from './command.js';
 import { Cursor } from './cursors.js';
 import { giveTurn, runSlice } from './run-slice.js';
 
-/** What a statement does to a document; true if that changes it. */
+/** Applies a statement to a document; returns true if the document changed. */
 export type Change = (view: WriteView, collection: Collection, document: BsonDocument) => boolean;
 
 export interface Changes {
@@ -21,7 +21,7 @@ export interface Changes {
 
 const pausesMax = 10;
 
-/** The documents to change, unless there are too many of them, or too many to look at, for one commit. */
+/** The documents to change; undefined if one commit cannot change, or search, that many. */
 export function findFew(view: WriteView, collection: Collection, filter: Filter): BsonDocument[] | undefined {
   const documents: BsonDocument[] = [];
   let pauses = 0;
@@ -34,8 +34,8 @@ export function findFew(view: WriteView, collection: Collection, filter: Filter)
 }
 
 /**
- * Changes all that match, slice by slice. Those that match at the beginning are checked again when their turn comes,
- * since others may have changed them.
+ * Changes all matching documents, slice by slice. The matches are determined at the beginning, and each is
+ * checked again before it is changed, since other writes may come in between.
  */
 export async function changeAll(
   call: Call,
@@ -69,7 +69,7 @@ export async function changeAll(
 
 interface Progress extends Changes {
   readonly next: number;
-  /** Concerns the document before `next`; what was changed before it stays changed. */
+  /** Failed on the document before `next`; earlier changes are kept. */
   readonly error?: CommandError;
 }
 

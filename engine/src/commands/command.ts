@@ -11,18 +11,18 @@ import type { AcceptedFields } from '../unsupported.js';
 import { required, stringOption } from './options.js';
 
 export interface Command {
-  /** Its own fields; those that every command may have are accepted as well. */
+  /** The command's own fields, in addition to those that every command accepts. */
   readonly accepts: Omit<AcceptedFields, 'owner'>;
   readonly worksInTransaction?: boolean;
-  /** A driver may send it again with the same number. */
+  /** Whether a driver may resend the command with the same number. */
   readonly isRetryable?: boolean;
-  /** The fields of the answer, except `ok`. */
+  /** Returns the fields of the reply, except `ok`. */
   run(call: Call): Promise<Reply> | Reply;
 }
 
 export type Reply = readonly BsonElement[] | BsonDocument;
 
-/** One command under way. */
+/** One command in progress. */
 export interface Call {
   readonly engine: Engine;
   readonly name: string;
@@ -32,20 +32,20 @@ export interface Call {
   readonly session: Uint8Array | undefined;
   readonly write: SessionWrite | undefined;
   readonly transaction: Transaction | undefined;
-  /** As of `performance.now()`. */
+  /** In terms of `performance.now()`. */
   readonly deadline: number;
-  /** Aborted when the client has gone. */
+  /** Aborted when the client disconnects. */
   readonly connection: AbortSignal;
 }
 
-/** What the call may read; only outside a transaction is there a snapshot, which the caller has to close. */
+/** The data that the call may read. Outside a transaction it is a snapshot, which the caller must close. */
 export function openView(call: Call): { view: ReadView; snapshot: Snapshot | undefined } {
   if (call.transaction) return { view: call.transaction, snapshot: undefined };
   const snapshot = call.engine.store.snapshot();
   return { view: snapshot, snapshot };
 }
 
-/** Runs a writing command as a whole, once however often it is sent; `work` may run again after a wait. */
+/** Runs a writing command in one commit, and only once if it is resent; `work` may run again after a wait. */
 export async function runWrite(call: Call, work: (view: WriteView) => BsonDocument): Promise<BsonDocument> {
   const { engine, transaction, write, deadline } = call;
   if (transaction) {
@@ -62,14 +62,14 @@ export async function runWrite(call: Call, work: (view: WriteView) => BsonDocume
   }, deadline);
 }
 
-/** The collection that the command names in its first field. */
+/** The namespace of the collection named in the command's first field. */
 export function namespaceOf({ name, database, body }: Call): string {
   const namespace = `${database}.${required(stringOption(body, name), `${name}.${name}`)}`;
   checkNamespace(namespace);
   return namespace;
 }
 
-/** The collection that the command names; throws NamespaceNotFound. */
+/** The collection that the command names; throws NamespaceNotFound if it does not exist. */
 export function existingCollection(call: Call, { catalog }: { readonly catalog: Catalog }): Collection {
   const namespace = namespaceOf(call);
   const collection = catalog.get(namespace);

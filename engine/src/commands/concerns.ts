@@ -10,8 +10,8 @@ import type { TransactionPart } from './session.js';
 const readLevels = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
 
 /**
- * Every read sees only what is on disk, and so is every write that was answered, so any concern of a single server is
- * met.
+ * Reads see only what is on disk, and a write is on disk before it is answered, so every concern of a single
+ * server is met.
  */
 export function checkConcerns(body: BsonDocument, name: string, transaction: TransactionPart): void {
   const readConcern = documentOption(body, 'readConcern');

@@ -48,7 +48,7 @@ async function createAll(
   });
 }
 
-/** As they will be stored, without those that already exist. */
+/** The definitions as they will be stored, without indexes that already exist. */
 function wantedOf(view: View, collection: Collection, definitions: readonly BsonDocument[]): BsonDocument[] {
   const wanted: BsonDocument[] = [];
   const indexes = [...collection.indexes];
@@ -61,7 +61,7 @@ function wantedOf(view: View, collection: Collection, definitions: readonly Bson
   return wanted;
 }
 
-/** False if exactly this index exists; throws if there is one that only looks like it. */
+/** False if exactly this index exists; throws if an existing index conflicts with it. */
 function isWanted(collection: Collection, definition: BsonDocument): boolean {
   const spec = parseIndexDefinition(definition);
   if (isIdIndex(definition, spec)) return false;
@@ -70,17 +70,17 @@ function isWanted(collection: Collection, definition: BsonDocument): boolean {
     const isSameName = existing.name === spec.name;
     const isSameIndex = sameOptions(stored, wanted, (option) => identifying.includes(option));
     if (isSameName && !isSameIndex)
-      throw commandError('IndexKeySpecsConflict', `Another index has the name '${spec.name}' already.`);
+      throw commandError('IndexKeySpecsConflict', `Another index already has the name '${spec.name}'.`);
     if (isSameIndex && !isSameName)
-      throw commandError('IndexOptionsConflict', `The index exists already as '${existing.name}'.`);
+      throw commandError('IndexOptionsConflict', `The index already exists as '${existing.name}'.`);
     if (!isSameIndex) continue;
     if (sameOptions(stored, wanted, () => true)) return false;
-    throw commandError('IndexOptionsConflict', `The index '${spec.name}' exists already with other options.`);
+    throw commandError('IndexOptionsConflict', `The index '${spec.name}' already exists with other options.`);
   }
   return true;
 }
 
-/** Whether it is the index that every collection has, which takes no options. */
+/** Whether this is the index on _id that every collection has; throws if it has options. */
 function isIdIndex(definition: BsonDocument, { fields: [first, second] }: IndexSpec): boolean {
   if (first?.path !== '_id' || first.direction !== 1 || second) return false;
   const option = definition.elements.find(({ name }) => !['v', 'key', 'name', 'ns'].includes(name));

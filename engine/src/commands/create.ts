@@ -3,8 +3,7 @@ import { createCollection } from '../storage/catalog.js';
 import { namespaceOf, type Command } from './command.js';
 
 /**
- * A collection that already exists is just as it would be created, since there are no options: that counts as
- * success.
+ * Succeeds if the collection already exists: without options, it is what would be created.
  */
 export const create: Command = {
   accepts: {

@@ -17,7 +17,7 @@ export interface FirstBatch {
 
 export const defaultBatchSize = 101;
 
-/** The batch size in the command's field `cursor`; undefined when there is no such field or it has none. */
+/** The batch size in the command's field `cursor`, if it has one. */
 export function cursorBatchSize(call: Call): number | undefined {
   const cursor = documentOption(call.body, 'cursor');
   if (!cursor) return undefined;
@@ -25,7 +25,7 @@ export function cursorBatchSize(call: Call): number | undefined {
   return countOption(cursor, 'batchSize');
 }
 
-/** Answers with the first documents and keeps the cursor if there are more. */
+/** Replies with the first documents and keeps the cursor if there are more. */
 export function replyFirstBatch(
   call: Call,
   rows: Rows,

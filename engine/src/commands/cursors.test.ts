@@ -23,7 +23,7 @@ test('a cursor that has not been used for ten minutes is closed', () => {
   expect(cursors.take(used, origin)).toBeInstanceOf(Cursor);
 });
 
-test('one that is in use is neither given to anybody else nor closed for being old', () => {
+test('a cursor in use is neither lent to a second request nor closed because of its age', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const cursors = new Cursors();
@@ -36,7 +36,7 @@ test('one that is in use is neither given to anybody else nor closed for being o
   expect(cursors.take(id, origin)).toBe(cursor);
 });
 
-test('of more than a thousand, the least recently used one is closed', () => {
+test('the least recently used of more than a thousand cursors is closed', () => {
   const cursors = new Cursors();
   const open = () => cursors.keep(new Cursor([], origin));
   const [busy, used, oldest] = [open(), open(), open()];

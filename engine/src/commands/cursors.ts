@@ -16,17 +16,17 @@ export interface CursorOrigin {
   readonly snapshot: Snapshot | undefined;
 }
 
-/** What limits a batch, from its call. */
+/** The limits that a batch inherits from its call. */
 export interface BatchLimits {
-  /** As of `performance.now()`. */
+  /** In terms of `performance.now()`. */
   readonly deadline: number;
-  /** Aborted when the client has gone. */
+  /** Aborted when the client disconnects. */
   readonly connection: AbortSignal;
 }
 
 export interface Batch {
   readonly documents: readonly BsonDocument[];
-  /** There are no more. */
+  /** Whether the cursor is exhausted. */
   readonly isDone: boolean;
   /** Only for change streams. */
   readonly resumeToken?: BsonDocument;
@@ -36,7 +36,7 @@ const idleMsMax = 10 * 60_000;
 const cursorsMax = 1_000;
 const snapshotAgeMsMax = 10_000;
 
-/** The rest of a query's answer. */
+/** The rest of a query's result. */
 export class Cursor {
   usedAt = performance.now();
   isInUse = false;
@@ -50,7 +50,7 @@ export class Cursor {
     this.origin = origin;
   }
 
-  /** Up to `countMax` documents, and no more bytes than one answer may have. */
+  /** Up to `countMax` documents, and no more bytes than fit into one reply. */
   async batch(countMax: number, { deadline }: BatchLimits): Promise<Batch> {
     const documents: BsonDocument[] = [];
     let size = 0;
@@ -65,13 +65,13 @@ export class Cursor {
     }
   }
 
-  /** Must be called by whoever has taken it. */
+  /** Ends a use of the cursor that began with `take`. */
   release(): void {
     this.isInUse = false;
     this.usedAt = performance.now();
   }
 
-  /** Lets go of an old snapshot; the cursor continues in a newer one. */
+  /** Replaces an old snapshot with the current one, in which the cursor continues. */
   refresh(): void {
     const { snapshot } = this.origin;
     if (snapshot && snapshot.ageMs > snapshotAgeMsMax) snapshot.refresh();
@@ -96,9 +96,9 @@ export class Cursor {
   }
 }
 
-/** The cursors that clients may still read from. */
+/** The open cursors. */
 export class Cursors {
-  /** The least recently used one comes first. */
+  /** Least recently used first. */
   readonly #cursors = new Map<bigint, Cursor>();
 
   keep(cursor: Cursor): bigint {
@@ -108,18 +108,18 @@ export class Cursors {
     return id;
   }
 
-  /** Returns the cursor to whoever created it, and to nobody else until it is released. */
-  take(id: bigint, asker: Omit<CursorOrigin, 'snapshot'>): Cursor {
+  /** Lends the cursor to the session that created it, for one request at a time, until it is released. */
+  take(id: bigint, requester: Omit<CursorOrigin, 'snapshot'>): Cursor {
     const cursor = this.#cursors.get(id);
     if (!cursor) throw commandError('CursorNotFound', `cursor id ${id} not found`);
     const { origin } = cursor;
-    if (origin.namespace !== asker.namespace)
+    if (origin.namespace !== requester.namespace)
       throw commandError('Unauthorized', `Cursor ${id} belongs to namespace ${origin.namespace}.`);
     const isSameSession =
-      origin.session && asker.session
-        ? Buffer.compare(origin.session, asker.session) === 0
-        : origin.session === asker.session;
-    if (!isSameSession || origin.transaction !== asker.transaction)
+      origin.session && requester.session
+        ? Buffer.compare(origin.session, requester.session) === 0
+        : origin.session === requester.session;
+    if (!isSameSession || origin.transaction !== requester.transaction)
       throw commandError('Location50738', `Cursor ${id} belongs to another session or transaction.`);
     if (cursor.isInUse) throw commandError('CursorInUse', `cursor id ${id} is already in use`);
     cursor.isInUse = true;

@@ -22,7 +22,9 @@ import { countOption, required, stringOption } from './options.js';
 import { parseSessionFields } from './session.js';
 import { commands } from './table.js';
 
-/** Runs the command of a message. A failed one is answered too; only faults of the engine itself are rejections. */
+/**
+ * Runs the command of a message. A failed command is answered too; only a fault of the engine is a rejection.
+ */
 export async function dispatch(
   engine: Engine,
   request: WireRequest,
@@ -107,7 +109,7 @@ function transactionOf(call: Call, command: Command, starts: boolean): Transacti
   return transaction;
 }
 
-/** Any failure in a transaction ends it; a failure because it had already ended is reported as such. */
+/** Any failure aborts the transaction; if it was already aborted, that is the error to report. */
 function endTransaction(transaction: Transaction | undefined, error: unknown): unknown {
   if (!transaction) return error;
   if (transaction.state === 'aborted') return noSuchTransaction('The transaction has been aborted.');
@@ -135,7 +137,7 @@ function failed(error: unknown): BsonDocument {
   return buildDocument(elements);
 }
 
-/** A fault of ours, or of the disk: the cause goes to the log, the client gets its message. */
+/** For a fault of the engine or the disk: logs the error and reports its message to the client. */
 function internalError(error: unknown): CommandError {
   console.error(error);
   if (isDiskError(error))

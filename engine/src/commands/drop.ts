@@ -2,7 +2,7 @@ import { emptyDocument, toDocument } from '../bson/document.js';
 import { dropCollection } from '../storage/catalog.js';
 import { namespaceOf, type Command } from './command.js';
 
-/** Gone in one commit, however large; its contents are removed afterwards, in parts. */
+/** Drops the collection in one commit, whatever its size; its contents are removed later, in parts. */
 export const drop: Command = {
   accepts: { known: ['drop'] },
   run(call) {

@@ -4,7 +4,7 @@ import { commandError } from '../errors.js';
 import type { Command } from './command.js';
 import { required, stringOption } from './options.js';
 
-/** Copies the store, as it is at one moment, to a file that must not exist; others carry on meanwhile. */
+/** Copies a snapshot of the store to a file that must not exist, without blocking other commands. */
 export const engineBackup: Command = {
   accepts: { known: ['engineBackup', 'path'] },
   async run({ engine, database, body }) {

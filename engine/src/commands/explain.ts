@@ -24,7 +24,7 @@ import { find, findRows, parseFind } from './find.js';
 import { documentOption, required, stringOption } from './options.js';
 import { planStages } from './plan-stages.js';
 
-/** For find and aggregate: the plan, and what running it cost. */
+/** For find and aggregate: the plan, and the cost of running it. */
 export const explain: Command = {
   accepts: { known: ['explain', 'verbosity'] },
   async run(call) {
@@ -104,7 +104,7 @@ function executionStats({ keysExamined, docsExamined }: ScanCounters, nReturned:
   return { name: 'executionStats', value: toValue({ executionSuccess: true, nReturned, ...totals }) };
 }
 
-/** A lookup's stage also says what all its queries cost; those of several lookups in one collection are added up. */
+/** Adds to a lookup's stage the cost of all its queries, summed over all lookups in the same collection. */
 function withCounters(stage: BsonDocument, lookups: ReadonlyMap<string, ScanCounters>): BsonDocument {
   const value = stage.get('$lookup');
   if (value?.type !== bsonType.object) return stage;

@@ -3,7 +3,7 @@ import { toDocument } from '../bson/document.js';
 import { messageSizeBytesMax } from '../wire/message.js';
 import type { Command } from './command.js';
 
-/** A replica set of one, without a topology version: that turns on sessions and transactions in drivers, but no streaming. */
+/** Describes a replica set of one, so that drivers use transactions; no topology version, so no streaming. */
 export const hello: Command = {
   accepts: {
     known: ['hello', 'isMaster', 'ismaster', 'helloOk'],

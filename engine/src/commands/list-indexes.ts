@@ -15,7 +15,7 @@ export const listIndexes: Command = {
 
 const firstFields = ['v', 'key', 'name'];
 
-/** The version, the key and the name before the options, as in MongoDB. */
+/** Puts the version, key and name before the options, as MongoDB does. */
 function inOrder({ elements }: BsonDocument): BsonDocument {
   const place = (name: string): number => (firstFields.indexOf(name) + 4) % 4;
   return buildDocument(elements.toSorted((a, b) => place(a.name) - place(b.name)));

@@ -4,7 +4,10 @@ import { readText } from '../bson/scan.js';
 import { bsonType, typeName, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 
-/** Each reads one field, undefined when it is missing, and throws TypeMismatch when it is something else. */
+/**
+ * Each of these functions reads one field, undefined if it is missing, and throws TypeMismatch for a wrong
+ * type.
+ */
 export function stringOption(document: BsonDocument, name: string): string | undefined {
   const value = document.get(name);
   if (!value) return undefined;
@@ -21,7 +24,7 @@ export function boolOption(document: BsonDocument, name: string): boolean | unde
   return number !== 0;
 }
 
-/** The integer part of a number that is not negative. */
+/** The integer part of a non-negative number. */
 export function countOption(document: BsonDocument, name: string): number | undefined {
   const value = document.get(name);
   if (!value || value.type === bsonType.null) return undefined;

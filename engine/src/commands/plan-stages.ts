@@ -8,7 +8,9 @@ interface PlanStage {
   readonly [detail: string]: unknown;
 }
 
-/** The plan as MongoDB's explain names it, outermost stage first; without a plan there is no such collection. */
+/**
+ * The plan in terms of MongoDB's explain, outermost stage first; no plan means that there is no collection.
+ */
 export function planStages(plan: Plan | undefined, query: Query, projects: boolean): PlanStage {
   if (!plan) return { stage: 'EOF' };
   let stage = plan.kind === 'collection' ? { stage: 'COLLSCAN', direction: 'forward' } : scanStage(plan);

@@ -4,10 +4,10 @@ import { parseFilter } from '../query/filter.js';
 import { removeDocument } from '../storage/documents.js';
 import { allDocuments, findDocuments } from '../storage/find-documents.js';
 
-/** In one go, so that others get a turn in between. */
+/** Deleted per commit, so that other writes can run in between. */
 const documentsAtOnce = 500;
 
-/** Deletes what has expired according to TTL indexes, like any other delete. */
+/** Deletes the documents that have expired by a TTL index, as any other delete would. */
 export async function removeExpired(engine: Engine): Promise<void> {
   for (const collection of engine.store.catalog.values())
     for (const { spec } of collection.indexes)

@@ -5,7 +5,7 @@ import { commandError } from '../errors.js';
 import type { SessionWrite } from '../transactions/session-records.js';
 import { boolOption, documentOption } from './options.js';
 
-/** What part a command plays in a transaction. */
+/** A command's role in a transaction. */
 export type TransactionPart = 'none' | 'starts' | 'continues';
 
 export interface SessionFields {
@@ -39,6 +39,6 @@ export function sessionBytes(lsid: BsonDocument): Uint8Array {
   const id = lsid.get('id');
   const isUuid = id?.type === bsonType.binary && id.end - id.start === 21 && id.bytes[id.start + 4] === 4;
   if (!isUuid) throw commandError('FailedToParse', "The field 'lsid.id' must be a UUID.");
-  // A copy: the bytes outlive the message they came in.
+  // Copied, because the bytes outlive their message.
   return Uint8Array.from(id.bytes.subarray(id.start + 5, id.end));
 }

@@ -5,7 +5,7 @@ import { documentsOption, required } from './options.js';
 
 const statementsMax = 100_000;
 
-/** The documents, updates or deletes of a command, wherever in the message they are. */
+/** The documents, updates or deletes of a command, from its body or a document sequence. */
 export function statementsOf(call: Call, field: string): readonly BsonDocument[] {
   const statements = call.sequences.get(field) ?? documentsOption(call.body, field);
   const { length } = required(statements, `${call.name}.${field}`);
@@ -14,7 +14,7 @@ export function statementsOf(call: Call, field: string): readonly BsonDocument[]
   return statements ?? [];
 }
 
-/** A change of many documents is not one commit, so nobody could say how much of it has taken effect. */
+/** A change of many documents takes several commits, so a retry could not tell which parts took effect. */
 export function refuseRetryOf({ write, transaction }: Call, isMulti: boolean): void {
   if (isMulti && write && !transaction)
     throw commandError('InvalidOptions', 'Cannot use retryable writes with multi=true or limit=0');

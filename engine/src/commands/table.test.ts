@@ -11,7 +11,7 @@ test('docs/engine.md lists every command, and no others', () => {
   expect(documented).toEqual([...commands.keys()].filter((name) => !aliases.includes(name)));
 });
 
-test('docs/engine.md names every field that a command obeys', () => {
+test('docs/engine.md names every field that a command supports', () => {
   for (const [name, { accepts }] of commands) {
     const row = documentation.split('\n').find((line) => line.startsWith(`| \`${name}\``)) ?? '';
     const own = accepts.known.filter((field) => field !== name && !commands.has(field));

@@ -38,7 +38,7 @@ export const update: Command = {
   },
 };
 
-/** An update as the client wrote it, to be read by `parseUpdate`. */
+/** The client's update document, for `parseUpdate`. */
 export function updateDocument(value: BsonValue): BsonDocument {
   if (value.type === bsonType.array) throw notImplemented('updates by a pipeline');
   if (value.type !== bsonType.object)
@@ -46,7 +46,7 @@ export function updateDocument(value: BsonValue): BsonDocument {
   return asDocument(value);
 }
 
-/** Returns the new document, or the very same one if nothing changes. */
+/** Returns the new document, or the same object if nothing changes. */
 export function applyUpdate(
   view: WriteView,
   collection: Collection,
@@ -59,7 +59,7 @@ export function applyUpdate(
   return after;
 }
 
-/** Inserts what the update makes of the filter's equalities, and returns the new document. */
+/** Applies the update to the filter's equalities, inserts the result and returns it. */
 export function upsert(view: WriteView, namespace: string, filter: Filter, change: Update): BsonDocument {
   const collection = view.catalog.get(namespace) ?? view.createCollection(namespace);
   const document = change.applyUpsert(filter);
@@ -109,7 +109,7 @@ function runUpdate(view: WriteView, namespace: string, statement: UpdateStatemen
   return { n: found.length, modified };
 }
 
-/** Not for upserts, which find little or nothing. */
+/** Not for upserts, which match few documents or none. */
 async function updateMany(call: Call, namespace: string, { q, u }: UpdateStatement): Promise<Outcome> {
   const change = updating(parseUpdate(u));
   const { matched, modified } = await changeAll(call, namespace, parseFilter(q), change);

@@ -2,7 +2,7 @@ import { toDocument } from '../bson/document.js';
 import { validateCollection } from '../storage/validate.js';
 import { existingCollection, type Command } from './command.js';
 
-/** Checks everything, and yields to other work, whatever `background` says. */
+/** Always checks everything, and always yields to other work, whatever `background` says. */
 export const validate: Command = {
   accepts: {
     known: ['validate', 'background'],

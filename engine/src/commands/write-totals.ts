@@ -10,7 +10,7 @@ import { exactNumber, int32Value } from '../bson/number.js';
 import { toValue, type BsonValue } from '../bson/value.js';
 import type { CommandError } from '../errors.js';
 
-/** What one statement has done. */
+/** The effect of one statement. */
 export interface Outcome {
   readonly n: number;
   /** Only for updates. */
@@ -18,7 +18,7 @@ export interface Outcome {
   readonly upsertedId?: BsonValue;
 }
 
-/** What the statements of a command have done so far, in the form of its answer. */
+/** The effect of a command's statements so far, in the form of its reply. */
 export class WriteTotals {
   #n = 0;
   #modified: number | undefined;
@@ -29,7 +29,7 @@ export class WriteTotals {
     if (isUpdate) this.#modified = 0;
   }
 
-  /** The totals that `reply` was made from. */
+  /** Restores the totals from a reply. */
   static of(reply: BsonDocument): WriteTotals {
     const totals = new WriteTotals();
     const modified = reply.get('nModified');

@@ -1,8 +1,8 @@
 import { bsonType } from '../bson/value.js';
 
 /**
- * The place of a type in MongoDB's order, as the first byte of an encoded value. Types with the same byte are
- * compared by value. Never 0 or 255: 0 ends an encoded document, and is what 255 becomes when bits are inverted.
+ * A type's position in MongoDB's order, used as the first byte of an encoded value. Types with the same byte
+ * are compared by value. Never 0, which ends an encoded document, nor 255, which is 0 when inverted.
  */
 export function canonicalByte(type: number): number {
   return places[type]!;

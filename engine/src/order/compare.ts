@@ -3,7 +3,10 @@ import { bsonType, type BsonValue } from '../bson/value.js';
 import { canonicalByte, nullByte } from './canonical.js';
 import { encodeKey } from './key-encoding.js';
 
-/** MongoDB's order of all values; missing counts as null. Values without a shortcut are compared by their keys. */
+/**
+ * MongoDB's order of all values; missing counts as null. Values without a shortcut are compared by their
+ * keys.
+ */
 export function compareValues(a: BsonValue | undefined, b: BsonValue | undefined): number {
   const types = typeByte(a) - typeByte(b);
   if (types !== 0 || a === undefined || b === undefined) return types;
@@ -24,7 +27,7 @@ export function compareValues(a: BsonValue | undefined, b: BsonValue | undefined
   }
 }
 
-/** Whether range operators may compare the two: they stay within one canonical type. */
+/** Whether range operators may compare the two values, which must have the same canonical type. */
 export function isComparable(a: BsonValue | undefined, b: BsonValue): boolean {
   return typeByte(a) === typeByte(b);
 }

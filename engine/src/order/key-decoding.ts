@@ -4,7 +4,7 @@ import { ByteWriter } from '../bson/writer.js';
 import { canonicalByte, nullByte } from './canonical.js';
 import type { KeyField } from './key-encoding.js';
 
-/** Where the parts of an index entry's key are. */
+/** An index entry's key and the offsets of its parts. */
 export interface EncodedEntry {
   readonly key: Uint8Array;
   readonly fieldsStart: number;
@@ -12,8 +12,8 @@ export interface EncodedEntry {
 }
 
 /**
- * A document of the wanted fields, read back from a key, `_id` first. Undefined if the key does not say exactly what
- * was stored: numbers of all types share one encoding, as do null and missing.
+ * Decodes the wanted fields from a key into a document, `_id` first. Undefined if the key does not determine
+ * the stored values: numbers of all types share one encoding, as do null and missing.
  */
 export function decodeEntry(
   { key, fieldsStart, idStart }: EncodedEntry,
@@ -62,7 +62,7 @@ const fixedSizes: ReadonlyMap<number, number> = new Map([
   [types.timestamp, 8],
 ]);
 
-/** The offset after the field that begins at `at`; negative if its end would have to be searched for. */
+/** The offset after the field that begins at `at`; negative if finding it would take a search. */
 function fieldEnd(key: Uint8Array, at: number, mask: number): number {
   const type = key[at]! ^ mask;
   if (type === types.string) return textEnd(key, at + 1, mask) + 2;
@@ -71,7 +71,7 @@ function fieldEnd(key: Uint8Array, at: number, mask: number): number {
   return size === undefined ? -1 : at + 1 + size;
 }
 
-/** The offset of the two zeros that end a text; a zero within it is followed by 255. */
+/** The offset of the two zeros that end a string; a zero inside the string is followed by 255. */
 function textEnd(key: Uint8Array, start: number, mask: number): number {
   let at = start;
   while ((key[at]! ^ mask) !== 0 || (key[at + 1]! ^ mask) !== 0) at += 1;

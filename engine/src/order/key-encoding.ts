@@ -13,7 +13,7 @@ export interface KeyField {
   readonly direction: Direction;
 }
 
-/** Bytes that sort as the value lists do; missing and null are encoded alike, as are equal numbers of any type. */
+/** Encodes values as bytes with the same order. Missing equals null, as do equal numbers of any type. */
 export function encodeKey(
   values: readonly (BsonValue | undefined)[],
   directions: readonly Direction[],
@@ -64,7 +64,7 @@ class KeyWriter extends ByteWriter {
       case bsonType.timestamp:
         return this.reversed(bytes, start, 8);
       case bsonType.binary:
-        // Shorter before longer, whatever the bytes; the subtype follows the size in BSON already.
+        // Shorter data sorts first, whatever the bytes; in BSON the subtype already follows the size.
         this.reversed(bytes, start, 4);
         return this.copy(bytes, start + 4, end);
       case bsonType.object:
@@ -88,7 +88,7 @@ class KeyWriter extends ByteWriter {
     this.byte(rest & 0xff);
   }
 
-  // NUL becomes 0 255 and the end is 0 0, so that a text sorts before its continuations.
+  // NUL becomes 0 255 and the end is 0 0, so that a string sorts before those it is a prefix of.
   private escaped(source: Uint8Array, start: number, end: number): void {
     this.reserve((end - start) * 2 + 2);
     for (let at = start; at < end; at += 1) {

@@ -1,13 +1,13 @@
-/** From `lower` up to but not including `upper`, in the bytes of encoded keys. */
+/** The encoded keys from `lower` up to but not including `upper`. */
 export interface KeyRange {
   readonly lower: Uint8Array;
   readonly upper: Uint8Array;
 }
 
-/** Every key, as no type byte, inverted or not, is 255. */
+/** Includes every key, because no type byte is 255, inverted or not. */
 export const everyKey: KeyRange = { lower: new Uint8Array(0), upper: Uint8Array.of(0xff) };
 
-/** The first bytes after every key that begins with `prefix`. */
+/** The smallest bytes that sort after every key with the prefix. */
 export function endOfPrefix(prefix: Uint8Array): Uint8Array {
   let length = prefix.length;
   while (length > 0 && prefix[length - 1] === 0xff) length -= 1;

@@ -5,8 +5,8 @@ import { bsonType, undefinedValue, type BsonValue } from '../bson/value.js';
 export type KeyTuple = readonly (BsonValue | undefined)[];
 
 /**
- * The values at the paths, once for each element if there is an array. Arrays in two different places are refused
- * with the error that `parallelArrays` makes.
+ * The values at the paths: one tuple or, if there is an array, one for each of its elements. Throws the error
+ * from `parallelArrays` if there are arrays in two different places.
  */
 export function keyTuples(
   document: BsonDocument,
@@ -25,7 +25,7 @@ export function keyTuples(
   return tuples;
 }
 
-/** A field on its way to the end of its path; once settled, an array in it is a value like any other. */
+/** A step along a path. Once it is settled, an array is not expanded any further. */
 interface Place {
   readonly value: BsonValue | undefined;
   readonly path: readonly string[];
@@ -33,7 +33,7 @@ interface Place {
   readonly isSettled: boolean;
 }
 
-/** The usual case, without arrays; undefined when an array is met. */
+/** The usual case, without arrays; undefined if there is an array. */
 export function plainTuple(
   document: BsonDocument,
   paths: readonly (readonly string[])[],

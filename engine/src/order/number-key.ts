@@ -3,8 +3,8 @@ import { bsonType, type BsonValue } from '../bson/value.js';
 import { notImplemented } from '../unsupported.js';
 
 /**
- * A number's place among all numbers: the largest double not above it, and how far above that double it is, which is
- * not 0 only for large 64-bit integers. Equal numbers of any type have equal keys.
+ * A number's position among all numbers: the largest double not above it, and its distance from that double,
+ * which is non-zero only for large 64-bit integers. Equal numbers of any type have equal keys.
  */
 export interface NumberKey {
   readonly floor: number;
@@ -21,7 +21,7 @@ export function numberKey(value: BsonValue): NumberKey {
   return { floor, rest: Number(integer - BigInt(floor)) };
 }
 
-// The bits of a double, taken as an integer, grow with its distance from zero.
+// The bits of a double, read as an integer, grow with its distance from zero.
 function below(double: number): number {
   const bytes = Buffer.alloc(8);
   bytes.writeDoubleBE(double);

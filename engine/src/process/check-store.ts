@@ -12,7 +12,7 @@ export interface CheckRequest {
 
 export type CheckReport = StoreReport | { readonly failure: string };
 
-/** The child process that checks a store which may be damaged. Its parent holds the lock of the folder. */
+/** The child process that checks a store that may be damaged. Its parent holds the folder's lock. */
 process.umask(0o077);
 
 process.once('message', ({ directory, watch }: CheckRequest) => {

@@ -4,30 +4,30 @@ import type { ChildOptions, EngineReport, StartReport } from './engine-process.j
 import type { StoreEvents } from '../storage/store.js';
 import type { RunningEngine, RunOptions } from './run-engine.js';
 
-/** What happens to the process until it is closed. */
+/** Called on events of the child process until the engine is closed. */
 export interface ChildEvents extends StoreEvents {
-  /** It died, from that signal or with that exit code. */
+  /** The process died; `how` is the signal or the exit code. */
   onEnd?: (how: string) => void;
-  /** It is serving again. */
+  /** The engine is serving again. */
   onRestart?: () => void;
-  /** It did not start, and will be tried again. */
+  /** A restart failed and will be tried again. */
   onRestartFailure?: (error: unknown) => void;
 }
 
 const restartDelayMsMin = 50;
 const restartDelayMsMax = 1_000;
-/** A process that has run this long did not die of a bad start. */
+/** A process that ran this long did not die while starting, so the restart delay is reset. */
 const steadyMs = 5_000;
-/** A process that has not said by then whether it could start never will. */
+/** A process that has not reported its start by then never will. */
 const startMsMax = 30_000;
 const beats = 4;
 const beatEveryMs = 1_000;
 /** A process that has been silent for this many beats is suspended, not merely busy. */
 const silentBeatsMax = 5;
-/** For closing the store in good order; the data is safe without it. */
+/** The time allowed for closing the store properly; the data is safe without it. */
 const closeMsMax = 2_000;
 
-/** The engine in its own process, which is restarted whenever it dies before it is closed. */
+/** Runs the engine in its own process, which is restarted whenever it dies before `close`. */
 export async function startChildEngine(
   options: RunOptions,
   { onEnd, onRestart, onRestartFailure = (error) => console.error(error), onUpgrade }: ChildEvents = {},
@@ -66,7 +66,7 @@ export async function startChildEngine(
       },
     );
   };
-  // A suspended process could not notice that its parent has gone.
+  // A suspended process would not notice that its parent has ended.
   const killChild = (): void => void child.kill('SIGKILL');
   process.once('exit', killChild);
   watch();
@@ -81,7 +81,7 @@ export async function startChildEngine(
   };
 }
 
-/** Counted in our own beats: a server that was suspended together with its engine has counted nothing meanwhile. */
+/** Counts our own beats, so that a server suspended together with its engine does not count that time. */
 function killWhenSilent(child: ChildProcess): void {
   let silent = 0;
   const timer = setInterval(() => {
@@ -92,7 +92,7 @@ function killWhenSilent(child: ChildProcess): void {
   child.once('exit', () => clearInterval(timer));
 }
 
-/** Tells it to end, and kills it if it does not. */
+/** Asks the process to end, and kills it if it does not. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
@@ -131,7 +131,7 @@ async function startOnce(
   throw new Error(report.failure);
 }
 
-// The server's secrets are none of the engine's business.
+// Does not pass on the server's secrets.
 function environment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, XDG_RUNTIME_DIR } = process.env;
   return { ...(PATH && { PATH }), ...(TMPDIR && { TMPDIR }), ...(XDG_RUNTIME_DIR && { XDG_RUNTIME_DIR }) };

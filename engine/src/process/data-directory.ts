@@ -12,12 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The longest socket path that works on every system; Node would silently cut a longer one. */
+/** The longest socket path that works on every system; Node would silently truncate a longer one. */
 const socketPathBytesMax = 103;
 
 const socketNote = 'engine.socket';
 
-/** Makes the folder if need be, keeps others out, and returns its real path. */
+/** Creates the folder if necessary, makes it private, and returns its real path. */
 export function prepareDirectory(directory: string): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const real = realpathSync(directory);
@@ -25,18 +25,18 @@ export function prepareDirectory(directory: string): string {
   const user = process.getuid?.();
   if (user !== undefined && (mode & 0o077) !== 0) {
     if (uid !== user)
-      throw new Error(`The data folder ${real} is open to others and belongs to another user.`);
+      throw new Error(`The data folder ${real} is accessible to others and belongs to another user.`);
     chmodSync(real, 0o700);
   }
   return real;
 }
 
-/** Others look for an engine to join at `engine`; `command` is for one that ends with its command. */
+/** Commands look for an engine to join at `engine`; an engine that ends with its command uses `command`. */
 export type SocketName = 'engine' | 'command';
 
 /**
- * Inside the folder, or, if that path could not be connected to, in the runtime folder; then the data folder says
- * where.
+ * A socket path in the folder or, if no driver could connect to that, in the runtime folder; in that case, a
+ * note in the data folder contains it.
  */
 export function chooseSocketPath(directory: string, name: SocketName): string {
   const inside = socketInside(directory, name);
@@ -47,13 +47,13 @@ export function chooseSocketPath(directory: string, name: SocketName): string {
   const outside = join(runtimeDirectory(), `${hash}-${name}.sock`);
   if (!isConnectable(outside))
     throw new Error(
-      `No driver could connect to the engine's socket: ${inside} and ${outside} are longer than ${socketPathBytesMax} bytes or hold a %. Choose another data folder, or set XDG_RUNTIME_DIR to a short path without %.`,
+      `No driver could connect to the engine's socket: ${inside} and ${outside} are longer than ${socketPathBytesMax} bytes or contain a %. Choose another data folder, or set XDG_RUNTIME_DIR to a short path without %.`,
     );
   if (name === 'engine') writeFileSync(note, `${outside}\n`, { mode: 0o600 });
   return outside;
 }
 
-/** Where the engine running on the folder listens. */
+/** The socket path of the engine running on the folder. */
 export function knownSocketPath(directory: string): string {
   const note = join(directory, socketNote);
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : socketInside(directory, 'engine');
@@ -79,7 +79,7 @@ function runtimeDirectory(): string {
   const stats = lstatSync(directory);
   if (!stats.isDirectory() || stats.uid !== uid || (stats.mode & 0o077) !== 0)
     throw new Error(
-      `The folder ${directory} must belong to the user who starts the engine and be closed to others.`,
+      `The folder ${directory} must belong to the user who starts the engine and be inaccessible to others.`,
     );
   return directory;
 }

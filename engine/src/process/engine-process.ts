@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { runEngine, type RunOptions } from './run-engine.js';
 
 export interface WatchOptions {
-  /** The process that it ends with. */
+  /** The parent's process id; when the parent ends, so does this process. */
   readonly parent: number;
-  /** How often it reports that it is running, however busy the engine is. */
+  /** The file descriptor for beats, which show that the process runs even if the engine is busy. */
   readonly beats?: number;
   readonly beatEveryMs?: number;
 }
@@ -13,16 +13,16 @@ export interface ChildOptions extends RunOptions {
   readonly watch: WatchOptions;
 }
 
-/** Whether it could start. */
+/** The result of the start. */
 export type StartReport = { readonly socketPath: string } | { readonly failure: string };
 
 export type EngineReport = StartReport | { readonly upgradesFrom: number };
 
-/** The child process: it serves until its parent lets go of it, even if by dying. */
-// A signal to the whole process group is for the parent to handle: its last requests still need the engine.
+/** The child process, which serves until its parent disconnects or dies. */
+// The parent handles signals to the process group: its last requests still need the engine.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
-// LMDB and the system choose the modes of the files they create; this closes them before anybody can look.
+// LMDB and the system choose the modes of new files; this makes the files private from the start.
 process.umask(0o077);
 
 process.once('message', ({ watch, ...options }: ChildOptions) => {

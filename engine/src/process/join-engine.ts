@@ -4,8 +4,8 @@ import { knownSocketPath } from './data-directory.js';
 import type { RunningEngine, RunOptions } from './run-engine.js';
 
 /**
- * The engine already running on the folder, which `close` leaves alone, or else one in this process. Nobody joins
- * that one, since it ends with its command: anybody who comes meanwhile waits for the lock.
+ * Joins the engine running on the folder, which `close` leaves running, or else runs one in this process. No
+ * other command joins the latter, since it ends with this command; they wait for the lock instead.
  */
 export async function joinEngine(options: RunOptions): Promise<RunningEngine> {
   const { directory, lockTimeoutMs } = options;

@@ -3,15 +3,15 @@ import { workerData } from 'node:worker_threads';
 import type { WatchOptions } from './engine-process.js';
 
 /**
- * A separate thread, because the main one may be busy for long, or never return from a damaged store, and nothing may
- * occupy the folder of a process that is gone.
+ * Runs in a separate thread, because the main one may be busy for long or never return from a damaged store,
+ * and the folder must be released when the parent process has ended.
  */
 const lookEveryMs = 100;
 
 const { parent, beats, beatEveryMs }: WatchOptions = workerData;
 
 setInterval(() => {
-  // What is stored is safe at any moment, so there is nothing to wait for.
+  // Stored data is safe at any moment, so there is nothing to wait for.
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
 }, lookEveryMs);
 
@@ -20,6 +20,6 @@ if (beats !== undefined)
     try {
       writeSync(beats, '.');
     } catch {
-      // A parent that does not read them does not need more.
+      // A parent that does not read its beats needs no more of them.
     }
   }, beatEveryMs);

@@ -11,7 +11,7 @@ import type { CheckReport, CheckRequest } from './check-store.js';
 
 export interface RestoreOptions {
   readonly directory: string;
-  /** Begins with the copy of a store made by `engineBackup`. */
+  /** A file that begins with a copy of a store made by `engineBackup`. */
   readonly file: string;
   /** The length of that copy. */
   readonly bytes: number;
@@ -53,12 +53,12 @@ export async function restoreStore({
   }
 }
 
-/** In a process of its own: reading damaged pages can end it, or never end. */
+/** Runs the check in its own process: reading damaged pages can crash or never end. */
 async function checkStore(directory: string, msMax: number): Promise<StoreReport> {
   const child = fork(new URL('../../dist/process/check-store.js', import.meta.url), [], {
     execArgv: [],
     env: {},
-    // What LMDB writes about a damaged page before it ends the process is for its developers.
+    // LMDB's message about a damaged page is for its developers.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const kill = (): void => void child.kill('SIGKILL');

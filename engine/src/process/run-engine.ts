@@ -14,7 +14,7 @@ import { listen } from '../wire/server.js';
 import { chooseSocketPath, type SocketName } from './data-directory.js';
 
 export interface RunOptions extends MaintenanceOptions {
-  /** The real path of a prepared folder. */
+  /** The real path of a folder from `prepareDirectory`. */
   readonly directory: string;
   /** How long to wait for a process that is still using the folder. */
   readonly lockTimeoutMs: number;
@@ -25,7 +25,7 @@ export interface RunningEngine {
   close(): Promise<void>;
 }
 
-/** The engine in this process. */
+/** Runs the engine in this process. */
 export async function runEngine(options: RunOptions, events?: StoreEvents): Promise<RunningEngine> {
   const lock = await lockDirectory(options.directory, options.lockTimeoutMs);
   return runLocked(options, lock, 'engine', events);

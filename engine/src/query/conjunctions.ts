@@ -3,11 +3,11 @@ import type { Condition, FilterNode } from './filter.js';
 /** A filter as alternatives, each a list of conditions that must all hold. */
 export interface Alternatives {
   readonly conjunctions: readonly (readonly Condition[])[];
-  /** False when parts of the filter were left out, so that the alternatives say less than the filter does. */
+  /** False if parts of the filter were left out, so that the alternatives match more than the filter does. */
   readonly isWhole: boolean;
 }
 
-/** For the planner: leaves out what no index can use (`nor`) and what would multiply into too many alternatives. */
+/** For the planner: omits parts that no index can use (`nor`) or that would yield too many alternatives. */
 export function alternativesOf(node: FilterNode): Alternatives {
   switch (node.kind) {
     case 'and':

@@ -3,15 +3,15 @@ import type { IndexSpec } from './index-keys.js';
 import type { Sort } from './sort.js';
 
 export interface Wanted {
-  /** The only fields that the caller looks at; undefined for whole documents. */
+  /** The only fields that the caller reads; undefined for whole documents. */
   readonly fields: ReadonlySet<string> | undefined;
-  /** What must be checked on each entry if the ranges do not say it all. */
+  /** The filter to check on each entry, if the ranges are not exact. */
   readonly filter: FilterNode | undefined;
-  /** The sort, if the scan's order does not give it. */
+  /** The sort, if the scan does not return that order. */
   readonly sort: Sort | undefined;
 }
 
-/** The fields to read from the index's keys; undefined when those do not contain everything asked for. */
+/** The fields to read from the index's keys; undefined if the keys do not contain everything wanted. */
 export function coveredFields(index: IndexSpec, wanted: Wanted): ReadonlySet<string> | undefined {
   if (wanted.fields === undefined) return undefined;
   const names = new Set(wanted.fields);
@@ -21,7 +21,7 @@ export function coveredFields(index: IndexSpec, wanted: Wanted): ReadonlySet<str
   return names;
 }
 
-// After its fields every key has the document's _id.
+// Every key ends with the document's _id.
 function holds(index: IndexSpec, name: string): boolean {
   return name === '_id' || index.fields.some((field) => field.path === name);
 }

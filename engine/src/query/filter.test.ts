@@ -24,10 +24,10 @@ describe('equality', () => {
     ['another string', { a: 'x' }, { a: 'xy' }, false],
     ['an id', { _id: id }, { _id: new ObjectId(id.id) }, true],
     ['numbers of different types', { a: 1 }, { a: 1n }, true],
-    ['no conversion from text', { a: 1 }, { a: '1' }, false],
+    ['a string and a number, without conversion', { a: 1 }, { a: '1' }, false],
     ['null and null', { a: null }, { a: null }, true],
     ['null and missing', { a: null }, {}, true],
-    ['null and something', { a: null }, { a: 0 }, false],
+    ['null and a number', { a: null }, { a: 0 }, false],
     ['NaN', { a: NaN }, { a: NaN }, true],
     ['a member of an array', { a: 1 }, { a: [3, 1] }, true],
     ['a whole array', { a: [3, 1] }, { a: [3, 1] }, true],
@@ -39,7 +39,7 @@ describe('equality', () => {
     ['another order of a document', { a: { x: 1, y: 2 } }, { a: { y: 2, x: 1 } }, false],
     ['the empty filter', {}, { a: 1 }, true],
     ['a name that is not ASCII', { größe: 1 }, { größe: 1 }, true],
-    ['a name that is the beginning of another', { a: 1 }, { ab: 1 }, false],
+    ['a name that is a prefix of another', { a: 1 }, { ab: 1 }, false],
   ])('of %s', (_, filter, document, expected) => {
     expect(matches(filter, document)).toBe(expected);
     expect(matches({ $nor: [filter] }, document)).toBe(!expected);
@@ -52,10 +52,10 @@ describe('dotted paths', () => {
     ['into documents of an array', { 'a.b': 1 }, { a: [{ b: 2 }, { b: 1 }] }, true],
     ['into an array at the end', { 'a.b': 1 }, { a: { b: [2, 1] } }, true],
     ['not into an array in an array', { 'a.b': 1 }, { a: [[{ b: 1 }]] }, false],
-    ['null where a scalar stands on the way', { 'a.b': null }, { a: 5 }, true],
-    ['null where no document is in the array', { 'a.b': null }, { a: [5] }, false],
-    ['null where a document of the array lacks it', { 'a.b': null }, { a: [{ b: 1 }, { c: 1 }] }, true],
-    ['null in an empty array', { 'a.b': null }, { a: [] }, false],
+    ['to null where a scalar is on the way', { 'a.b': null }, { a: 5 }, true],
+    ['not to null where the array has no document', { 'a.b': null }, { a: [5] }, false],
+    ['to null where a document in the array lacks it', { 'a.b': null }, { a: [{ b: 1 }, { c: 1 }] }, true],
+    ['not to null in an empty array', { 'a.b': null }, { a: [] }, false],
   ])('lead %s', (_, filter, document, expected) => {
     expect(matches(filter, document)).toBe(expected);
   });
@@ -107,7 +107,7 @@ describe('operators', () => {
     expect(matches(filter, document)).toBe(expected);
   });
 
-  it('must all hold when two filters are joined', () => {
+  it('must all match when two filters are joined', () => {
     const both = bothFilters(
       parseFilter(toDocument({ a: 1, b: 1 })),
       parseFilter(toDocument({ c: { $ne: 1 } })),
@@ -117,7 +117,7 @@ describe('operators', () => {
   });
 });
 
-describe('what is not a filter', () => {
+describe('an invalid filter', () => {
   it.each<[object, number]>([
     [{ $foo: 1 }, 2],
     [{ a: { $foo: 1 } }, 2],

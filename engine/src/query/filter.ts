@@ -20,7 +20,7 @@ export interface Filter {
   matches(document: BsonDocument): boolean;
 }
 
-/** Throws MongoDB's BadValue for what is not a filter, and NotImplemented for regular expressions. */
+/** Throws MongoDB's BadValue for an invalid filter, and NotImplemented for regular expressions. */
 export function parseFilter(filter: BsonDocument): Filter {
   return filterOf(parseNode(filter));
 }
@@ -30,19 +30,19 @@ export function filterOf(node: FilterNode): Filter {
   return { node, matches: (document) => matches(document.bytes) };
 }
 
-/** Both must hold. */
+/** A filter that matches where both match. */
 export function bothFilters(a: Filter, b: Filter): Filter {
   return filterOf({ kind: 'and', nodes: [...conjuncts(a.node), ...conjuncts(b.node)] });
 }
 
-/** What a condition says about one value at its path. */
+/** Tests a condition on one value at its path. */
 export function conditionTest(condition: Condition): ValueTest {
   if (condition.kind === '$in') return membershipTest(condition.operands);
   if (condition.kind === '$exists') return (value) => value !== undefined;
   return comparisonTest(condition.kind, condition.operand);
 }
 
-/** MongoDB's truth: everything but false, null, missing and zero. */
+/** Truthy in MongoDB is everything but false, null, missing and zero. */
 export function isTruthy(value: BsonValue | undefined): boolean {
   if (value === undefined || value.type === bsonType.null) return false;
   if (value.type === bsonType.decimal128) throw notImplemented('the truth of decimal128');
@@ -148,7 +148,7 @@ function compile(node: FilterNode): BytesTest {
   }
 }
 
-/** At least one of the tests if `decisive` is true, all of them if it is false. */
+/** Any of the tests must pass if `decisive` is true, all of them if it is false. */
 function combined(tests: readonly BytesTest[], decisive: boolean): BytesTest {
   if (tests.length === 1) return tests[0]!;
   return (bytes) => {

@@ -11,22 +11,22 @@ import {
   type Interval,
 } from './intervals.js';
 
-/** What an index can do for a filter. */
+/** How far an index narrows a filter down. */
 export interface IndexBounds {
   readonly ranges: readonly KeyRange[];
   /** How many leading fields every alternative pins to single values. */
   readonly pinnedFields: number;
   /** Whether every alternative bounds the field after its pinned ones. */
   readonly isRanged: boolean;
-  /** The fields with the same value in all keys of the ranges; the documents' other keys may differ. */
+  /** Fields with one value in all keys of the ranges; other keys of the same documents may differ. */
   readonly constantPaths: ReadonlySet<string>;
   /** Every entry in the ranges belongs to a matching document. */
   readonly isExact: boolean;
 }
 
 /**
- * In a multikey index two conditions may be met by different elements, so only one of them can bound a field, and of
- * the fields that may lie in the same array only one is bounded.
+ * In a multikey index, different elements of an array may meet two conditions. Therefore only one condition
+ * bounds a field, and of the fields that may be in the same array only one is bounded.
  */
 export function indexBounds(index: IndexSpec, isMultikey: boolean, alternatives: Alternatives): IndexBounds {
   const parts = alternatives.conjunctions.map((conditions) => boundsOf(index, isMultikey, conditions));

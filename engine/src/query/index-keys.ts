@@ -17,12 +17,13 @@ export interface IndexSpec {
 export interface IndexKeys {
   readonly keys: readonly Uint8Array[];
   /**
-   * Whether they come from an array, even of one element: that makes the index multikey, which the planner must know.
+   * Whether the keys come from an array, even of one element. That makes the index multikey, which matters to
+   * the planner.
    */
   readonly hasArray: boolean;
 }
 
-/** Compiles the index once; the result returns a document's keys, none if the partial filter leaves it out. */
+/** Compiles the index. The result returns a document's keys, none if the partial filter excludes it. */
 export function compileIndexKeys(spec: IndexSpec): (document: BsonDocument) => IndexKeys {
   const paths = spec.fields.map((field) => fieldPath(field.path));
   const directions = spec.fields.map((field) => field.direction);

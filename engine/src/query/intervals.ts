@@ -7,18 +7,20 @@ import type { RangeOperator } from './conditions.js';
 import type { Condition } from './filter.js';
 
 export interface Interval extends KeyRange {
-  /** It contains just one key. */
+  /** Whether the interval contains exactly one key. */
   readonly isPoint: boolean;
 }
 
 export interface ConditionIntervals {
   readonly intervals: readonly Interval[];
-  /** Every key in the intervals satisfies the condition, if it is its document's only key. */
+  /**
+   * Whether each key in the intervals satisfies the condition, provided that it is its document's only key.
+   */
   readonly isExact: boolean;
 }
 
 /**
- * Disjoint intervals, in order, outside which no key belongs to a value that satisfies the condition; undefined when
+ * Disjoint intervals, in order, that contain the keys of all values that satisfy the condition; undefined if
  * an index cannot tell.
  */
 export function conditionIntervals(
@@ -54,7 +56,7 @@ export function intersect(a: readonly Interval[], b: readonly Interval[]): reado
   );
 }
 
-/** The same keys as ranges in order, none touching another. */
+/** Sorts the ranges and merges those that overlap or touch. */
 export function mergeRanges(ranges: readonly KeyRange[]): readonly KeyRange[] {
   const merged: KeyRange[] = [];
   for (const range of ranges.toSorted(byLower)) {
@@ -91,7 +93,7 @@ function rangeIntervals(
 ): ConditionIntervals | undefined {
   if (isArray(operand)) return undefined;
   const key = encodeKey([operand], [1]);
-  // Null is the only value of its type, and so is NaN for the operators that compare with it.
+  // Null is the only value of its type, and comparison operators treat NaN in the same way.
   if (operand.type === bsonType.null || Buffer.compare(key, keyOfNaN) === 0) {
     return { intervals: [point(operand, direction)], isExact: false };
   }
@@ -103,7 +105,7 @@ function rangeIntervals(
   return { intervals: [{ lower: bytesOf(from), upper: bytesOf(to), isPoint: false }], isExact: true };
 }
 
-/** A place between keys: before or after all those with the prefix. */
+/** A position between keys: before or after all keys with the prefix. */
 interface Cut {
   readonly prefix: Uint8Array;
   readonly isAfter: boolean;
@@ -126,7 +128,7 @@ function isArray(value: BsonValue): boolean {
   return value.type === bsonType.array;
 }
 
-// A key of null also stands for paths that end in an array, which equality with null does not match.
+// A null key also stands for paths that end in an array, which equality with null does not match.
 function isExactOperand(operand: BsonValue): boolean {
   return operand.type !== bsonType.null;
 }

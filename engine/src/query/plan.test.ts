@@ -14,7 +14,7 @@ interface Entry {
   readonly position: number;
 }
 
-/** An index as the storage has it: keys in order, then the documents' own. */
+/** Index entries as in the storage: ordered by key, then by document. */
 function entriesOf(
   documents: readonly BsonDocument[],
   spec: IndexSpec,
@@ -44,7 +44,7 @@ function spec(fields: readonly (readonly [string, Direction])[], partialFilter?:
   };
 }
 
-// Few values and few paths, so that documents, filters and indexes often meet.
+// Few values and paths, so that filters often match documents and indexes.
 const scalar = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom<unknown>(0, 1, 2, 3) },
   { weight: 5, arbitrary: fc.constantFrom<unknown>(null, NaN, 1.5, 2n, 'a', 'b', true, false, new Date(5)) },
@@ -119,7 +119,7 @@ function parsedSort(sort: object | undefined): Sort | undefined {
   return sort === undefined ? undefined : parseSort(toDocument(sort));
 }
 
-// Documents with arrays at two fields of one index are refused when they are written, so they leave the fuzz here.
+// Writes refuse documents with arrays in two fields of an index, so these are dropped from the fuzz.
 function indexable(
   documents: readonly BsonDocument[],
   index: IndexSpec,
@@ -159,15 +159,15 @@ function sameThroughIndex(
   expect(keys).toEqual(keys.toSorted(Buffer.compare));
 }
 
-describe('a scan within the ranges of a plan', () => {
-  it('finds what a full scan finds, in the same order, when documents hold no arrays', () => {
+describe("a scan of a plan's ranges", () => {
+  it('finds what a full scan finds, in order, when documents have no arrays', () => {
     fc.assert(
       fc.property(fc.array(flatRecord, { maxLength: 12 }), index, filter, sorting, sameThroughIndex),
       { numRuns: 8000 },
     );
   });
 
-  it('finds what a full scan finds, in the same order, when documents hold arrays', () => {
+  it('finds what a full scan finds, in order, when documents have arrays', () => {
     fc.assert(fc.property(fc.array(record, { maxLength: 12 }), index, filter, sorting, sameThroughIndex), {
       numRuns: 8000,
       examples: [
@@ -218,12 +218,12 @@ function planFor(
   });
 }
 
-describe('the choice of a plan', () => {
+describe('the planner', () => {
   const newestFirst = { created_at: -1, _id: -1 };
   const now = new Date(1_700_000_000_000);
   const id = new ObjectId('0123456789abcdef01234567');
 
-  it('pages through one account by cursor in one run of the index, already in order', () => {
+  it("pages through one account's documents in one sorted pass over the index", () => {
     const filter = {
       account: 'x',
       $or: [{ created_at: { $lt: now } }, { created_at: now, _id: { $lt: id } }],
@@ -244,7 +244,7 @@ describe('the choice of a plan', () => {
     expect(Buffer.from(first!.lower).subarray(0, account.length)).toEqual(account);
   });
 
-  it('runs backwards for the opposite order', () => {
+  it('scans an index backwards for the opposite order', () => {
     expect(planFor({ account: 'x' }, { sort: { created_at: 1, _id: 1 } })).toMatchObject({
       index: byAccount,
       reverse: true,
@@ -252,7 +252,7 @@ describe('the choice of a plan', () => {
     });
   });
 
-  it('uses an index just for the order', () => {
+  it('uses an index for the order alone', () => {
     expect(planFor({}, { sort: { account: -1, created_at: 1, _id: 1 } })).toMatchObject({
       index: byAccount,
       reverse: true,
@@ -273,7 +273,7 @@ describe('the choice of a plan', () => {
     expect(planFor({ other: 1 }, { sort: { other: 1 } })).toEqual({ kind: 'collection', sorted: false });
   });
 
-  it('gets no order from a multikey index, nor with several values before the sort', () => {
+  it('does not take the order from a multikey index, nor if several values precede the sort fields', () => {
     expect(planFor({ account: 'x' }, { sort: newestFirst, isMultikey: true })).toMatchObject({
       index: byAccount,
       sorted: false,
@@ -284,7 +284,7 @@ describe('the choice of a plan', () => {
     expect(several.kind === 'index' && several.ranges.length).toBe(2);
   });
 
-  it('gets no order when the sort mixes directions in a way the index does not', () => {
+  it('does not take the order from an index with other relative directions', () => {
     expect(planFor({ account: 'x' }, { sort: { created_at: -1, _id: 1 } })).toMatchObject({ sorted: false });
   });
 
@@ -298,7 +298,7 @@ describe('the choice of a plan', () => {
     expect(planFor({}, { ...options, sort: { email: 1 } })).toMatchObject({ kind: 'collection' });
   });
 
-  it('has no ranges for a filter that nothing can match', () => {
+  it('plans no ranges for a filter that cannot match', () => {
     expect(planFor({ account: { $gt: 'b', $lt: 'a' } })).toMatchObject({ kind: 'index', ranges: [] });
     expect(planFor({ _id: { $in: [] } })).toMatchObject({ kind: 'index', ranges: [] });
   });

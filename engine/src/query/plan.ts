@@ -10,13 +10,13 @@ import type { Sort } from './sort.js';
 export interface PlanRequest {
   readonly filter: Filter;
   readonly sort?: Sort | undefined;
-  /** The _id index included. */
+  /** Includes the _id index. */
   readonly indexes: readonly IndexSpec[];
   /** Whether the index has, or ever had, a key from an array. */
   readonly isMultikey: (index: IndexSpec) => boolean;
-  /** The only fields that the caller looks at; undefined for whole documents. */
+  /** The only fields that the caller reads; undefined for whole documents. */
   readonly fields?: ReadonlySet<string> | undefined;
-  /** Whether it has its own keys, none of them from an array, so that they contain the documents' values. */
+  /** Whether the index has entries of its own, none from an array, so that its keys contain the values. */
   readonly holdsValues?: (index: IndexSpec) => boolean;
 }
 
@@ -33,17 +33,19 @@ export interface IndexScan {
   /** Disjoint, in the order of the keys; a reverse scan takes them from last to first. */
   readonly ranges: readonly KeyRange[];
   readonly reverse: boolean;
-  /** The scan returns the order that the sort asks for. */
+  /** Whether the scan returns documents in the order of the sort. */
   readonly sorted: boolean;
-  /** The scan may meet a document more than once. */
+  /** Whether the scan may return a document more than once. */
   readonly hasRepeats: boolean;
   /** Every entry in the ranges belongs to a matching document. */
   readonly exact: boolean;
-  /** The fields to take from the keys, when those contain everything asked for; none if only the count matters. */
+  /**
+   * The fields to read from the keys, if the keys contain everything wanted; none if only the count matters.
+   */
   readonly covered: ReadonlySet<string> | undefined;
 }
 
-/** An index makes a query faster, never different: whatever the plan, the filter must be checked on each document. */
+/** A plan affects only speed: the filter must still be checked on each document. */
 export function planQuery(request: PlanRequest): Plan {
   const { filter, sort, indexes } = request;
   const alternatives = alternativesOf(filter.node);
@@ -101,7 +103,7 @@ function isUseful({ bounds, savesSort }: Candidate): boolean {
   return bounds.pinnedFields > 0 || bounds.isRanged || savesSort;
 }
 
-/** An index whose first field is not among these does not help. */
+/** The paths in the filter and the sort. An index helps only if its first field is among them. */
 function namedPaths({ conjunctions }: Alternatives, sort: Sort | undefined): ReadonlySet<string> {
   const paths = new Set<string>();
   for (const conditions of conjunctions) for (const { path } of conditions) paths.add(path);
@@ -109,7 +111,7 @@ function namedPaths({ conjunctions }: Alternatives, sort: Sort | undefined): Rea
   return paths;
 }
 
-/** Whether the scan must run backwards for the sort; undefined when neither direction gives its order. */
+/** True if the scan must run backwards for the sort; undefined if neither direction returns its order. */
 function scanDirection(
   index: IndexSpec,
   sort: Sort,

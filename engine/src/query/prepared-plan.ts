@@ -5,12 +5,12 @@ import { alternativesOf } from './conjunctions.js';
 import { bothFilters, filterOf } from './filter.js';
 import { planQuery, type IndexScan, type Plan, type PlanRequest } from './plan.js';
 
-/** The plan for one value of the join; undefined for a value that needs a plan of its own. */
+/** Returns the plan for one value of the join; undefined if the value must be planned separately. */
 export type PreparedPlan = (value: BsonValue) => Plan | undefined;
 
 /**
- * Plans once for all values that the field at `path` may have to equal. The placeholder it plans with is like no
- * value that a document can have, so it leads to no index that another value would not allow.
+ * Makes one plan for all values that the field at `path` may have to equal. It plans with a placeholder that
+ * no document can contain, so it never picks an index that a real value would rule out.
  */
 export function preparePlan(request: PlanRequest, path: string): PreparedPlan {
   const isNamedTwice = alternativesOf(request.filter.node).conjunctions.some((conditions) =>
@@ -24,7 +24,7 @@ export function preparePlan(request: PlanRequest, path: string): PreparedPlan {
   return (value) => (isPlain(value) && position === 0 ? withValue(plan, value) : undefined);
 }
 
-/** An index does not contain arrays as a whole, and null also stands for what is missing. */
+/** Excludes arrays, which indexes do not contain as a whole, and null, which also stands for missing. */
 function isPlain({ type }: BsonValue): boolean {
   return type !== bsonType.array && type !== bsonType.null && type !== bsonType.undefined;
 }

@@ -39,7 +39,7 @@ describe('a projection', () => {
     expect(Object.keys(projected as object)).toEqual(['_id', 'a', 'b']);
   });
 
-  it('leaves the bytes of kept values as they are', () => {
+  it('keeps the bytes of included values', () => {
     const raw = toDocument({ a: 2n ** 60n, b: { c: -0, d: 1n } });
     expect(parseProjection(toDocument({ a: 1, b: 1 }))(raw).bytes).toEqual(raw.bytes);
   });

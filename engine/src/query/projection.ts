@@ -24,7 +24,7 @@ export function parseProjection(spec: BsonDocument): Projection {
   };
 }
 
-/** The only fields that are left; undefined for a projection that excludes, which leaves all others. */
+/** The fields that an inclusion keeps; undefined for an exclusion, which keeps all others. */
 export function includedFields(spec: BsonDocument): ReadonlySet<string> | undefined {
   if (spec.elements.length === 0) return undefined;
   const { fields, isInclusion } = parseFields(spec);
@@ -35,7 +35,7 @@ export function includedFields(spec: BsonDocument): ReadonlySet<string> | undefi
 function parseFields(spec: BsonDocument): { fields: ReadonlyMap<string, boolean>; isInclusion: boolean } {
   const fields = new Map(spec.elements.map((element) => [fieldName(element.name), isIncluded(element)]));
   const others = [...fields].filter(([name]) => name !== '_id');
-  // `_id` may differ from the others; on its own it decides.
+  // `_id` may differ from the other fields; alone, it decides.
   const isInclusion = others[0]?.[1] ?? fields.get('_id') === true;
   for (const [name, included] of others) if (included !== isInclusion) throw mixture(name, included);
   fields.set('_id', fields.get('_id') ?? true);

@@ -18,13 +18,13 @@ function code(spec: object, document: object = {}): unknown {
 }
 
 describe('a sort', () => {
-  it('goes by the least element of an array when ascending, by the greatest when descending', () => {
+  it('orders by the least element of an array when ascending, by the greatest when descending', () => {
     const objects = [{ a: [5, 1] }, { a: 2 }, { a: [3, 4] }];
     expect(sorted({ a: 1 }, objects)).toEqual([{ a: [5, 1] }, { a: 2 }, { a: [3, 4] }]);
     expect(sorted({ a: -1 }, objects)).toEqual([{ a: [5, 1] }, { a: [3, 4] }, { a: 2 }]);
   });
 
-  it('puts the empty array before null, and missing together with null', () => {
+  it('puts the empty array before null, and treats missing as null', () => {
     expect(sorted({ a: 1, b: 1 }, [{ a: 1 }, { a: null, b: 1 }, { b: 0 }, { a: [], b: 5 }])).toEqual([
       { a: [], b: 5 },
       { b: 0 },
@@ -46,11 +46,11 @@ describe('a sort', () => {
     expect(sorted({ 'a.x': 1, 'a.y': 1 }, objects)).toEqual([objects[1], objects[0]]);
   });
 
-  it('is undefined when it names nothing', () => {
+  it('is undefined when it names no field', () => {
     expect(parseSort(toDocument({}))).toBeUndefined();
   });
 
-  it('is refused with MongoDB’s code when it is impossible', () => {
+  it('is refused with MongoDB’s code when it is invalid', () => {
     expect(code({ a: 0 })).toBe(15975);
     expect(code({ a: 'x' })).toBe(15974);
     expect(code({ a: { $meta: 'textScore' } })).toBe(238);

@@ -9,11 +9,11 @@ import { fieldPath, namedPath } from './paths.js';
 
 export interface Sort {
   readonly fields: readonly KeyField[];
-  /** Bytes in the order of the sort; for an array, the element that comes first in that order counts. */
+  /** Encodes the document's sort key; an array counts as the element that sorts first. */
   key(document: BsonDocument): Uint8Array;
 }
 
-/** Undefined for the empty sort, which leaves the order as it is. */
+/** Undefined for an empty sort, which does not change the order. */
 export function parseSort(spec: BsonDocument): Sort | undefined {
   const fields = spec.elements.map(({ name, value }): KeyField => {
     if (value.type === bsonType.object) throw notImplemented(`a computed sort of '${name}'`);

@@ -1,6 +1,6 @@
 const chunkBytes = 64 * 1024;
 
-/** Copies small byte strings into shared chunks: a separate buffer for each would keep the garbage collector busy. */
+/** Copies small byte strings into shared chunks, to save the garbage collector one buffer for each. */
 export class ByteArena {
   #chunk = new ArrayBuffer(0);
   #used = 0;

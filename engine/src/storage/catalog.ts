@@ -8,12 +8,12 @@ import { parseIndexDefinition } from './index-definition.js';
 import { area, areaKey, areaRange, recordKey } from './keys.js';
 import type { Logger, View, Writer } from './view.js';
 
-/** The store inside one of its own transactions. */
+/** The store within one of its own transactions. */
 export interface CatalogWriter extends Writer, Logger {
   catalog: Catalog;
 }
 
-/** Throws InvalidNamespace. */
+/** Throws InvalidNamespace if the name is not allowed. */
 export function checkNamespace(namespace: string): void {
   const dot = namespace.indexOf('.');
   const database = namespace.slice(0, dot);
@@ -35,7 +35,7 @@ export function loadCatalog(view: View): Catalog {
   return collections;
 }
 
-/** Those of one database, by name. */
+/** One database's collections, ordered by name. */
 export function collectionsOf(catalog: Catalog, database: string): readonly Collection[] {
   return [...catalog.values()]
     .filter(({ namespace }) => namespace.startsWith(`${database}.`))
@@ -44,7 +44,7 @@ export function collectionsOf(catalog: Catalog, database: string): readonly Coll
 
 const areasOfCatalogs = new WeakMap<Catalog, ReadonlySet<number>>();
 
-/** Those of all collections and indexes. */
+/** The areas of all collections and indexes. */
 export function areasOf(catalog: Catalog): ReadonlySet<number> {
   const known = areasOfCatalogs.get(catalog);
   if (known) return known;
@@ -82,7 +82,7 @@ export function maintainedIndexes({ indexes, building }: Collection): readonly I
   return building ? [...indexes, ...building] : indexes;
 }
 
-/** Its contents are removed later, by `clearDropped`. */
+/** Leaves the contents for `clearDropped` to remove. */
 export function dropCollection(writer: CatalogWriter, { namespace, id, indexes }: Collection): void {
   writer.remove(catalogKey(namespace));
   writer.log({ type: 'drop', namespace });
@@ -92,7 +92,7 @@ export function dropCollection(writer: CatalogWriter, { namespace, id, indexes }
   writer.catalog = catalog;
 }
 
-/** The collection without these indexes. */
+/** Drops the indexes and returns the collection without them. */
 export function dropIndexes(
   writer: CatalogWriter,
   collection: Collection,
@@ -146,6 +146,6 @@ function decodeCollection(view: View, namespace: string, record: BsonDocument): 
 
 function required(record: BsonDocument, name: string) {
   const value = record.get(name);
-  if (!value) throw new Error(`A record of the catalog has no ${name}.`);
+  if (!value) throw new Error(`A catalog record has no ${name}.`);
   return value;
 }

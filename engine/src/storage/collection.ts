@@ -4,21 +4,21 @@ import type { IndexKeys, IndexSpec } from '../query/index-keys.js';
 export interface Index {
   readonly id: number;
   readonly spec: IndexSpec;
-  /** As the client gave it. */
+  /** The client's definition, normalised. */
   readonly definition: BsonDocument;
   keysOf(document: BsonDocument): IndexKeys;
-  /** Whether any document has ever given it keys from an array; once true, it stays true. */
+  /** Whether any document ever had keys from an array; never becomes false again. */
   isMultikey: boolean;
 }
 
-/** Replaced as a whole when anything about it changes, so comparing identity is enough. */
+/** Immutable: every change replaces the object, so comparing identity is enough. */
 export interface Collection {
   readonly namespace: string;
-  /** The area of its documents, which doubles as the index on _id. */
+  /** The area of the documents, which also serves as the index on _id. */
   readonly id: number;
-  /** All except the one on _id. */
+  /** All indexes except the one on _id. */
   readonly indexes: readonly Index[];
-  /** Maintained by writes, not yet used by queries. */
+  /** Indexes that writes maintain and queries do not use yet. */
   readonly building?: readonly Index[];
 }
 

@@ -2,7 +2,7 @@ import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readFileSync
 import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
 
-/** If somebody planted a link, its target would be emptied. */
+/** Never follows a link, whose target would otherwise be emptied. */
 const lockFlags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW;
 
 export interface DirectoryLock {
@@ -13,15 +13,15 @@ export class DirectoryLockedError extends Error {
   constructor(directory: string, holder: number | undefined) {
     const name = holder === undefined ? 'another process' : `process ${holder}`;
     const last =
-      holder === undefined ? '' : ` If none is left, type: kill -9 ${holder}; what is stored is safe.`;
+      holder === undefined ? '' : ` If neither is running, type: kill -9 ${holder}; stored data is safe.`;
     super(
-      `The data folder ${directory} is in use by ${name}. Stop the server or the command that it works for, or use another folder.${last}`,
+      `The data folder ${directory} is in use by ${name}. Stop the server or command that uses it, or use another folder.${last}`,
     );
     this.name = 'DirectoryLockedError';
   }
 }
 
-/** An operating-system lock, so it vanishes with its process; undefined if somebody else holds it. */
+/** Takes an operating-system lock, which ends with its process; undefined if another process holds it. */
 export function tryLockDirectory(directory: string): DirectoryLock | undefined {
   const fd = openLockFile(directory);
   if (!tryLock(fd)) {
@@ -31,7 +31,7 @@ export function tryLockDirectory(directory: string): DirectoryLock | undefined {
   const holder = `${process.pid}\n`;
   try {
     fchmodSync(fd, 0o600);
-    // Not emptied first: on a full disk its space could be gone.
+    // Overwritten before it is truncated: on a full disk, freed space might not be available again.
     writeSync(fd, holder, 0);
     ftruncateSync(fd, holder.length);
   } catch (error) {
@@ -60,7 +60,7 @@ function isReadOnly(error: unknown): error is NodeJS.ErrnoException {
   );
 }
 
-/** Waits for a holder that is about to leave; after `timeoutMs` the error names the holder. */
+/** Waits for the present holder to release the lock; after `timeoutMs`, throws an error that names it. */
 export async function lockDirectory(directory: string, timeoutMs: number): Promise<DirectoryLock> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

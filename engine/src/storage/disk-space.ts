@@ -4,7 +4,7 @@ import { commandError } from '../errors.js';
 /** EIO, which LMDB reports for a write that was cut short, ENOSPC, EROFS, and EDQUOT on Linux and macOS. */
 const diskErrors: unknown[] = [5, 28, 30, 69, 122];
 
-/** Room for the largest document, twice because it is logged too; on a small disk, a quarter of the disk. */
+/** Room for the largest document twice, as it is also logged; on a small disk, a quarter of the disk. */
 const reserveBytesMax = 32 * 1024 * 1024;
 const reserveShare = 1 / 4;
 
@@ -12,7 +12,7 @@ export function isDiskError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && diskErrors.includes(error.code);
 }
 
-/** Refuses to begin what the disk could not finish: LMDB does not survive a failed write. */
+/** Refuses a write that the disk might not be able to complete: LMDB does not survive a failed write. */
 export function checkDisk(directory: string, file: string): void {
   checkWritable(directory, file);
   const { bavail, blocks, bsize } = statfsSync(directory);
@@ -21,11 +21,11 @@ export function checkDisk(directory: string, file: string): void {
   if (free < reserve)
     throw commandError(
       'OutOfDiskSpace',
-      `The disk of ${directory} is full: ${toMiB(free)} MiB are free, and writes need ${toMiB(reserve)}. Make room; then writes go on by themselves.`,
+      `The disk of ${directory} is full: ${toMiB(free)} MiB are free, and writes need ${toMiB(reserve)}. Free some space; writes then resume automatically.`,
     );
 }
 
-/** A failed file system may become read-only underneath open files; opening one again shows that. */
+/** A failing file system may become read-only while files are open; only reopening one shows that. */
 function checkWritable(directory: string, file: string): void {
   try {
     closeSync(openSync(file, 'r+'));
@@ -33,15 +33,15 @@ function checkWritable(directory: string, file: string): void {
     const { message } = error instanceof Error ? error : new Error(String(error));
     throw commandError(
       'OutOfDiskSpace',
-      `The disk of ${directory} cannot be written: ${message}. Mount it writable; then writes go on by themselves.`,
+      `The disk of ${directory} cannot be written: ${message}. Mount it writable; writes then resume automatically.`,
     );
   }
 }
 
-/** Ends the process, whose memory may be corrupt; what is on disk is not. Whoever started it restarts it. */
+/** Ends the process, whose memory, unlike the disk, may be corrupt. Its parent restarts it. */
 export function leaveAfterFailedCommit(directory: string, error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
-  writeSync(2, `The engine ends: a write to ${directory} failed (${reason}). What is stored is safe.\n`);
+  writeSync(2, `The engine stops: a write to ${directory} failed (${reason}). Stored data is safe.\n`);
   process.kill(process.pid, 'SIGKILL');
   throw error;
 }

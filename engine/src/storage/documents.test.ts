@@ -42,18 +42,18 @@ test('replacing a document takes about one comparison per index key', () => {
   const comparisons = vi.spyOn(Buffer, 'compare');
   onTestFinished(() => comparisons.mockRestore());
   store.transact(() => replaceDocument(writes, collection, before, after, emptyDocument));
-  // Sorting both lists takes log2(2,000) = 11 for each key.
+  // Sorting both lists takes log2(2,000) = 11 comparisons per key.
   expect(comparisons.mock.calls.length).toBeLessThan(2 * count * 15);
   expect(entriesOf(store, collection)).toHaveLength(count);
 });
 
 test.each([
-  ['all others', [1, 2, 3], [4, 5]],
-  ['fewer', [1, 2, 3, 4], [2]],
-  ['more', [2], [1, 2, 3]],
-  ['some of both', [5, 1, 3], [4, 3, 2]],
-  ['none', [1, 2], []],
-])('the entries of %s are those of the new document', (_, old, fresh) => {
+  ['entirely different values', [1, 2, 3], [4, 5]],
+  ['fewer values', [1, 2, 3, 4], [2]],
+  ['more values', [2], [1, 2, 3]],
+  ['some old and some new values', [5, 1, 3], [4, 3, 2]],
+  ['no values', [1, 2], []],
+])('replacing an array with %s leaves the index entries of the new document', (_, old, fresh) => {
   const { store, collection, writes } = openThings();
   store.transact(() => insertDocument(writes, collection, tagged(old)));
   store.transact(() => replaceDocument(writes, collection, tagged(old), tagged(fresh), emptyDocument));

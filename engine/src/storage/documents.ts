@@ -9,7 +9,7 @@ import { areaKey, keyLengthMax, prefixRange, sameBytes } from './keys.js';
 import { documentKeyOf } from './operation.js';
 import type { View, Writer, WriteView } from './view.js';
 
-/** The document must have its _id. Nothing is written when this throws. */
+/** The document must have an _id. Writes nothing if it throws. */
 export function insertDocument(view: WriteView, collection: Collection, document: BsonDocument): void {
   checkSize(document);
   const id = encodedId(document);
@@ -24,7 +24,7 @@ export function insertDocument(view: WriteView, collection: Collection, document
   view.log({ type: 'insert', ...about(collection, document), content: document });
 }
 
-/** Both have the same _id, and the description says what differs. Nothing is written when this throws. */
+/** Both documents must have the same _id; the description lists the changes. Writes nothing if it throws. */
 export function replaceDocument(
   view: WriteView,
   collection: Collection,
@@ -67,7 +67,7 @@ function about({ namespace }: Collection, document: BsonDocument) {
   return { namespace, documentKey: documentKeyOf(document) };
 }
 
-/** A document's complete entries; notes which indexes they make multikey, which the planner must know. */
+/** Marks the indexes that a document makes multikey, for the planner. `entries` are all of the document's. */
 export function noteMultikey(writer: Writer, entries: readonly IndexEntry[]): void {
   for (const [position, { index, isFromArray }] of entries.entries())
     if (isFromArray && index !== entries[position - 1]?.index) markMultikey(writer, index);
@@ -76,7 +76,7 @@ export function noteMultikey(writer: Writer, entries: readonly IndexEntry[]): vo
 export interface IndexEntry {
   readonly index: Index;
   readonly isFromArray: boolean;
-  /** The area of the index, the encoded fields, the encoded _id, and the length of the latter in two bytes. */
+  /** The index's area, the encoded fields, the encoded _id, and the length of that _id in two bytes. */
   readonly key: Uint8Array;
 }
 
@@ -144,7 +144,7 @@ function claimEntry(
     throw duplicateKey(collection, entry.index, document, prefix.subarray(4));
 }
 
-// The flag in memory may be ahead of the store if the write that set it was undone; that only costs speed.
+// If the write is rolled back, the flag in memory stays ahead of the store; that only costs speed.
 function markMultikey(writer: Writer, index: Index): void {
   index.isMultikey = true;
   const key = multikeyKey(index.id);
@@ -156,7 +156,7 @@ export function idStart(key: Uint8Array): number {
   return length - 2 - (((key[length - 2] ?? 0) << 8) | (key[length - 1] ?? 0));
 }
 
-/** Walks once through an index's entries before and after, both in key order. */
+/** Merges an index's old and new entries, both in key order, into those to remove and those to add. */
 function compareEntries(
   old: readonly IndexEntry[],
   fresh: readonly IndexEntry[],
@@ -181,5 +181,5 @@ function checkSize(document: BsonDocument): void {
 }
 
 function tooLong(codeName: CodeName, what: string, bytes: number, bytesMax: number): Error {
-  return commandError(codeName, `${what} has at most ${bytesMax} bytes, this one would have ${bytes}.`);
+  return commandError(codeName, `${what} has at most ${bytesMax} bytes; this one would have ${bytes}.`);
 }

@@ -27,7 +27,7 @@ function openDropped() {
   return { store, queue: new WriteQueue(store), count, left };
 }
 
-test('dropped areas are emptied in parts, so that others write in between', async () => {
+test('dropped areas are emptied in parts, with other writes in between', async () => {
   const { store, queue, count, left } = openDropped();
   const seen: number[] = [];
   const watch = (): void => {
@@ -44,7 +44,7 @@ test('dropped areas are emptied in parts, so that others write in between', asyn
   expect(store.get(recordKey(area.multikey, second))).toBeUndefined();
 });
 
-test('the next run removes what one leaves behind', async () => {
+test('a stopped removal of dropped areas is completed by the next run', async () => {
   const { store, queue, count, left } = openDropped();
   let parts = 0;
   await clearDropped(store, queue, () => parts++ === 1);

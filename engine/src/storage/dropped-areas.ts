@@ -2,17 +2,17 @@ import { area, areaRange, recordKey } from './keys.js';
 import type { View, Writer } from './view.js';
 import type { WriteQueue } from './write-queue.js';
 
-/** In one commit, so that others get a turn in between. */
+/** Removed per commit, so that other writes can run in between. */
 export const keysAtOnce = 2000;
 
-/** Call in the commit that takes the areas out of the catalog: nobody reads them after that. */
+/** Call in the commit that removes the areas from the catalog, after which they are never read. */
 export function markDropped(writer: Writer, areaIds: readonly number[]): void {
   for (const id of areaIds) writer.put(recordKey(area.dropped, id), Buffer.from([1]));
 }
 
 /**
- * Removes the contents of areas no longer in use, until `isStopped`. The next call, even in another process,
- * continues with what is left.
+ * Removes the contents of dropped areas, until `isStopped`. The next call, even in another process, continues
+ * with the rest.
  */
 export async function clearDropped(
   store: Writer,

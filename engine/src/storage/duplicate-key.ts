@@ -8,8 +8,8 @@ import type { Collection, Index } from './collection.js';
 import { sameBytes } from './keys.js';
 
 /**
- * MongoDB's error 11000 with its keyPattern and keyValue; no index means the one on _id. If the document has several
- * keys in the index, `encoded` is the one that clashes.
+ * MongoDB's error 11000 with its keyPattern and keyValue; an undefined index means the one on _id. If the
+ * document has several keys in the index, `encoded` is the duplicate one.
  */
 export function duplicateKey(
   collection: Collection,
@@ -40,7 +40,7 @@ function clashingTuple(
 ): KeyTuple {
   const paths = fields.map(({ path }) => path.split('.'));
   const directions = fields.map(({ direction }) => direction);
-  const tuples = keyTuples(document, paths, () => new Error('The document has been indexed before.'));
+  const tuples = keyTuples(document, paths, () => new Error('A stored document has parallel arrays.'));
   return (
     tuples.find((tuple) => encoded && sameBytes(encodeKey(tuple, directions), encoded)) ?? tuples[0] ?? []
   );

@@ -10,15 +10,15 @@ import { entryTarget } from './documents.js';
 import { idIndex, scanRange, scanSource } from './scan-source.js';
 import type { Entry, View } from './view.js';
 
-/** What a query has cost so far, for explain. */
+/** The cost of a query so far, for explain. */
 export interface ScanCounters {
   keysExamined: number;
   docsExamined: number;
-  /** How often a plan was made. */
+  /** The number of plans made. */
   plannings: number;
 }
 
-/** Others get a turn after this many steps. */
+/** The number of steps after which a scan yields to other work. */
 const stepsBetweenPauses = 500;
 
 export function newCounters(): ScanCounters {
@@ -39,7 +39,7 @@ export function planRequest(collection: Collection, { filter, sort, fields }: Qu
   return { filter, sort, fields, indexes, isMultikey, holdsValues };
 }
 
-/** Nothing if there is no such collection. */
+/** Returns no rows if the collection does not exist. */
 export function findDocuments(
   view: View,
   collection: Collection | undefined,
@@ -50,7 +50,7 @@ export function findDocuments(
   return runPlan(view, collection, query, planDocuments(collection, query, counters), counters);
 }
 
-/** A query that has been planned, so all that is left of its filter is the test of a document. */
+/** A query that has been planned: of its filter, only the test of a document is still needed. */
 export interface PlannedQuery extends Omit<Query, 'filter'> {
   readonly filter: Pick<Filter, 'matches'>;
 }
@@ -69,7 +69,7 @@ export function runPlan(
   return skipRows(sortRows(found, sort, end), skip);
 }
 
-/** All rows at once, when nobody else can have a turn. */
+/** Collects all rows without yielding. */
 export function allDocuments(rows: Rows): BsonDocument[] {
   const documents: BsonDocument[] = [];
   for (const row of rows) if (row !== pause) documents.push(row);
@@ -81,7 +81,7 @@ interface DocumentScan {
   readonly filter: Pick<Filter, 'matches'>;
   readonly counters: ScanCounters;
   readonly skip: number;
-  /** How many matches there are to go through, skipped ones included. */
+  /** The number of matches after which the scan ends, including skipped ones. */
   readonly end: number;
 }
 

@@ -6,12 +6,12 @@ import { inChunks } from './view.js';
 
 export const formatKey = areaKey(area.header, Buffer.from('format'));
 
-/** The first turns a store of format 1 into one of format 2, and so on. All run in one commit. */
+/** The first step upgrades a store from format 1 to 2, and so on. All steps run in one commit. */
 export const upgradeSteps: readonly ((writer: CatalogWriter) => void)[] = [markArraysOfOneElement];
 
 export const formatVersion = upgradeSteps.length + 1;
 
-/** In format 1 an index was multikey only once a document had given it more than one key. */
+/** In format 1, an index was multikey only if a document had more than one key in it. */
 function markArraysOfOneElement(writer: CatalogWriter): void {
   for (const { id, indexes } of writer.catalog.values())
     for (const documents of inChunks(writer, areaRange(id)))

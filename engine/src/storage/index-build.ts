@@ -14,13 +14,13 @@ export interface BuildSurroundings {
   readonly store: CatalogWriter;
   readonly queue: WriteQueue;
   readonly directWrites: WriteView;
-  /** As of `performance.now()`. */
+  /** In terms of `performance.now()`. */
   readonly deadline: number;
 }
 
 /**
- * The collection with these indexes, built in slices. Writes maintain them from the beginning, queries use them once
- * built. One build at a time.
+ * Builds the indexes in slices and returns the collection with them. Writes maintain them from the beginning;
+ * queries use them once they are built. Only one build may run at a time.
  */
 export async function buildIndexes(
   around: BuildSurroundings,
@@ -45,7 +45,7 @@ export async function buildIndexes(
   }
 }
 
-/** Has the areas of builds that ended with their process cleared. */
+/** Marks the areas of builds that ended with their process as dropped. */
 export function abandonBuilds(store: CatalogWriter & Transactor): void {
   const ids = Array.from(store.scan(areaRange(area.building), { keysOnly: true }), ({ key }) =>
     Buffer.from(key).readUInt32BE(4),

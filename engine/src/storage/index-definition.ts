@@ -15,7 +15,7 @@ import { parseFilter, type FilterNode } from '../query/filter.js';
 import type { IndexSpec } from '../query/index-keys.js';
 import { refuseUnknown } from '../unsupported.js';
 
-/** Reads `{ key, name, unique, … }`; throws MongoDB's error for what this engine cannot index by. */
+/** Reads `{ key, name, unique, … }`; throws MongoDB's error for an index that this engine cannot build. */
 export function parseIndexDefinition(definition: BsonDocument): IndexSpec {
   refuseUnknown(definition, {
     owner: 'createIndexes.indexes',
@@ -35,15 +35,15 @@ export function parseIndexDefinition(definition: BsonDocument): IndexSpec {
   };
 }
 
-/** How the index on _id is listed. */
+/** The index on _id, as listIndexes shows it. */
 export const idDefinition = { v: 2, key: { _id: 1 }, name: '_id_' };
 
-/** Whether it is the key of the index that every collection has. */
+/** Whether this is the key of the index on _id. */
 export function isIdPattern(key: BsonDocument): boolean {
   return sameValue(documentValue(key), toValue(idDefinition.key));
 }
 
-/** With the version and without defaults, so that equal indexes have equal definitions. */
+/** Adds the version and removes defaults, so that equal indexes have equal definitions. */
 export function normalizeDefinition(definition: BsonDocument): BsonDocument {
   const kept = definition.elements.filter(
     ({ name, value }) =>
@@ -110,7 +110,7 @@ function parseExpiry(value: BsonValue | undefined, fieldCount: number): number |
   return seconds;
 }
 
-/** Equal as MongoDB compares: 1.0 is 1. */
+/** Whether two values are equal in MongoDB's order, in which 1.0 equals 1. */
 export function sameValue(a: BsonValue | undefined, b: BsonValue | undefined): boolean {
   return a === undefined || b === undefined ? a === b : compareValues(a, b) === 0;
 }

@@ -6,7 +6,7 @@ import { duplicateKey } from './duplicate-key.js';
 import { areaRange } from './keys.js';
 import { inChunks, type WriteView } from './view.js';
 
-/** The collection with one more index, which covers all its documents. */
+/** Builds an index on all documents of the collection, and returns the collection with it. */
 export function buildIndex(
   writer: CatalogWriter,
   collection: Collection,

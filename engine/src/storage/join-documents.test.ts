@@ -56,7 +56,7 @@ const latest = {
   fields: new Set(['at', 'label']),
 };
 
-test('a join is planned once, however many rows there are, and reads no documents if an index is enough', () => {
+test('a join is planned once for any number of rows, and reads no documents if an index covers it', () => {
   const { store } = openAnalyses([byPlan]);
   const counters = newCounters();
   const find = prepareJoin(store, namespace, 'plan', latest, counters);
@@ -64,7 +64,7 @@ test('a join is planned once, however many rows there are, and reads no document
   expect(counters).toEqual({ keysExamined: 20, docsExamined: 0, plannings: 1 });
 });
 
-test('a join without an index is planned once too', () => {
+test('a join without an index is also planned once', () => {
   const { store } = openAnalyses([]);
   const counters = newCounters();
   const find = prepareJoin(store, namespace, 'plan', { ...latest, fields: undefined }, counters);
@@ -73,7 +73,7 @@ test('a join without an index is planned once too', () => {
   expect(counters).toEqual({ keysExamined: 0, docsExamined: 20 * analyses.length, plannings: 1 });
 });
 
-test('lists, arrays and null are each planned separately, and change no other plan', () => {
+test('a join plans lists, arrays and null separately, and keeps the plan for other values', () => {
   const { store } = openAnalyses([byPlan]);
   const counters = newCounters();
   const find = prepareJoin(store, namespace, 'plan', { ...latest, limit: 0 }, counters);
@@ -85,7 +85,7 @@ test('lists, arrays and null are each planned separately, and change no other pl
   expect(counters.plannings).toBe(4);
 });
 
-test('an array added to the collection makes a new plan', () => {
+test('a join is planned again once an array makes its index multikey', () => {
   const { store, insert } = openAnalyses([byPlan]);
   const counters = newCounters();
   const find = prepareJoin(store, namespace, 'plan', latest, counters);
@@ -95,7 +95,7 @@ test('an array added to the collection makes a new plan', () => {
   expect(counters.plannings).toBe(2);
 });
 
-test('a partial index is used only where every value is in it', () => {
+test('a join uses a partial index only if it contains every value', () => {
   const partial = (partialFilterExpression: object) => ({ ...byPlan, partialFilterExpression });
   for (const [filter, docsExamined] of [
     [{ plan: { $exists: true } }, 0],

@@ -17,7 +17,7 @@ import type { ReadView } from './view.js';
 /** Returns the documents whose field equals one of the values. */
 export type FindJoined = (values: readonly BsonValue[]) => Rows;
 
-/** Plans once for all values to come; only values that this plan does not cover are planned each time. */
+/** Plans once for all values; only values that this plan does not cover are planned separately. */
 export function prepareJoin(
   view: ReadView,
   namespace: string,
@@ -44,7 +44,7 @@ export function prepareJoin(
 
 interface Prepared {
   readonly collection: Collection;
-  /** Of its indexes: a plan made when there were no arrays would be wrong now that there are. */
+  /** The multikey flags of its indexes: once there are arrays, a plan made without them would be wrong. */
   readonly multikey: readonly boolean[];
   readonly planFor: PreparedPlan;
 }
@@ -65,7 +65,7 @@ function multikeyFlags({ indexes }: Collection): readonly boolean[] {
   return indexes.map((index) => index.isMultikey);
 }
 
-/** Compiled only when a document has to be read: often the keys are enough. */
+/** Compiles the filter only when a document has to be read: often the keys are enough. */
 function plannedJoin(path: string, operand: BsonValue, { filter, sort, skip, limit }: Query): PlannedQuery {
   let join: Filter | undefined;
   const matches = (document: BsonDocument): boolean => {

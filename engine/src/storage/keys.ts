@@ -1,6 +1,6 @@
 import { endOfPrefix, type KeyRange } from '../order/key-range.js';
 
-/** Every key starts with a 32-bit area, so one sorted store holds documents, indexes and the store's own records. */
+/** Every key starts with a 32-bit area, so that one store can hold documents, indexes and its own records. */
 export const area = {
   header: 0,
   catalog: 1,
@@ -9,7 +9,7 @@ export const area = {
   dropped: 4,
   building: 5,
   firstCollection: 16,
-  /** After all others, so that appending fills its pages. */
+  /** Sorts after all other areas, so that appended entries fill their pages. */
   oplog: 0xf0000000,
 } as const;
 
@@ -33,7 +33,7 @@ export function areaRange(areaId: number): KeyRange {
   return { lower: areaKey(areaId, new Uint8Array()), upper: areaKey(areaId + 1, new Uint8Array()) };
 }
 
-/** A range of an area's keys. Bounds longer than any key are widened to fit, because LMDB does not accept them. */
+/** A range of an area's keys. LMDB accepts no bounds longer than a key, so such bounds are widened. */
 export function rangeWithin(areaId: number, range: KeyRange): KeyRange {
   const lower = areaKey(areaId, range.lower);
   const upper = areaKey(areaId, range.upper);
@@ -43,12 +43,12 @@ export function rangeWithin(areaId: number, range: KeyRange): KeyRange {
   };
 }
 
-/** All keys that start with `prefix`. */
+/** All keys with the prefix. */
 export function prefixRange(prefix: Uint8Array): KeyRange {
   return { lower: prefix, upper: endOfPrefix(prefix) };
 }
 
-/** All keys of a range that come after `key`. */
+/** The part of the range after `key`. */
 export function rangeAfter(range: KeyRange, key: Uint8Array): KeyRange {
   return { lower: Buffer.concat([key, Buffer.alloc(1)]), upper: range.upper };
 }

@@ -3,16 +3,16 @@ import { int64Value } from '../bson/number.js';
 import { bsonType, nullValue, toValue, type BsonValue } from '../bson/value.js';
 import type { ByteWriter } from '../bson/writer.js';
 
-/** What the oplog keeps of one change. */
+/** One change, as recorded in the oplog. */
 export interface Operation {
   readonly type: 'insert' | 'update' | 'delete' | 'drop';
   readonly namespace: string;
   readonly documentKey?: BsonDocument;
-  /** The document inserted, or what an update does to one. */
+  /** The inserted document, or an update's changes. */
   readonly content?: BsonDocument;
 }
 
-/** Writes its change event, except for the fields that say when it was, with whatever else is known. */
+/** Writes the operation's change event, without its times, followed by `more` fields. */
 export function writeOperation(
   writer: ByteWriter,
   { type, namespace, documentKey, content }: Operation,
@@ -29,12 +29,12 @@ export function writeOperation(
   writer.end(start);
 }
 
-/** A copy, so that it can be kept without the document. */
+/** Copies the _id, so that it can be kept without the document. */
 export function documentKeyOf(document: BsonDocument): BsonDocument {
   return buildDocument([{ name: '_id', value: document.get('_id') ?? nullValue }]);
 }
 
-/** In the form that change events use. */
+/** The namespace as in change events. */
 export function namespaceValue(namespace: string): BsonValue {
   if (namespace !== latest.namespace) {
     const dot = namespace.indexOf('.');
@@ -44,7 +44,7 @@ export function namespaceValue(namespace: string): BsonValue {
   return latest.value;
 }
 
-/** Most changes are to the same collection as the one before. */
+/** Cached, because most changes are to the same collection as the previous one. */
 let latest = { namespace: '.', value: toValue({ db: '', coll: '' }) };
 
 const types = {

@@ -32,7 +32,7 @@ const timesOf = (store: Store): bigint[] => [...store.oplog.entries()].map(({ ti
 const inOrder = (times: readonly bigint[]): boolean =>
   times.every((time, at) => at === 0 || time > (times[at - 1] ?? time));
 
-test('times come from the clock, and grow even if it is put back, and across a restart', async () => {
+test('times in the oplog follow the clock, and grow even if it is set back, and across a restart', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_500 });
   onTestFinished(() => void vi.useRealTimers());
   const { store, open } = openStore();
@@ -54,7 +54,7 @@ test('times come from the clock, and grow even if it is put back, and across a r
   ]);
 });
 
-test('what is undone is not in it, and takes up none of its bytes', () => {
+test('operations of a failed transaction are not in the oplog, and do not count towards its size', () => {
   const { store } = openStore();
   log(store, 1);
   const { end } = store.oplog;
@@ -78,7 +78,7 @@ test('what is undone is not in it, and takes up none of its bytes', () => {
   expect(store.oplog.end.loggedBytes).toBe(2 * end.loggedBytes);
 });
 
-test('listeners are called once a commit has logged something, and only then', () => {
+test('oplog listeners are called only after a commit that logged something', () => {
   const { store } = openStore();
   const seen: number[] = [];
   store.oplog.listeners.add(() => seen.push(timesOf(store).length));
@@ -94,7 +94,7 @@ test('listeners are called once a commit has logged something, and only then', (
   expect(seen).toEqual([2, 3]);
 });
 
-test('the oldest are removed in parts, between which others write, until the rest fits', async () => {
+test('the oldest oplog entries are removed in parts, with other writes in between, until the rest fits', async () => {
   const { store } = openStore();
   const count = 5 * documentsAtOnce;
   log(store, count);
@@ -114,7 +114,7 @@ test('the oldest are removed in parts, between which others write, until the res
     expect((seen[at - 1] ?? count) - left).toBeLessThanOrEqual(documentsAtOnce);
 });
 
-test('the newest entry stays, however large it is', async () => {
+test('the newest oplog entry is kept, however large it is', async () => {
   const { store } = openStore();
   log(store, 3, 'x'.repeat(1000));
   await trimOplog(store, new WriteQueue(store), 0);

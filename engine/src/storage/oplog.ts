@@ -9,13 +9,14 @@ import type { WriteQueue } from './write-queue.js';
 
 export interface OplogEntry {
   readonly key: Uint8Array;
-  /** 64 bits: the seconds, and a counter within them. */
+  /** 64 bits: the seconds, and a counter within the second. */
   readonly time: bigint;
   /**
-   * Which run of an engine logged it: this tells apart what a store and its copy have logged since the copy was made.
+   * The engine run that logged the entry. It distinguishes entries that a store and its copy have logged
+   * since the copy was made.
    */
   readonly run: number;
-  /** How many bytes have ever been logged, this entry included. */
+  /** The number of bytes ever logged, including this entry. */
   readonly loggedBytes: number;
   readonly record: BsonDocument;
 }
@@ -29,15 +30,15 @@ interface OplogStore extends View {
   append(key: Uint8Array, value: Uint8Array): void;
 }
 
-/** All changes in order, each written in the commit that makes it; the oldest make room for new ones. */
+/** All changes in order, each logged in the commit that makes it. The oldest are removed to make room. */
 export class Oplog {
-  /** Undone together with the commit that moved it. */
+  /** Rolled back together with a commit that fails. */
   end: OplogEnd = { time: 0n, run: 0, loggedBytes: 0 };
-  /** Each is called once something more is on disk. */
+  /** Called once new entries are on disk. */
   readonly listeners = new Set<() => void>();
   readonly #store: OplogStore;
   readonly #run = randomBytes(4).readUInt32BE();
-  #toldEnd: OplogEnd;
+  #announcedEnd: OplogEnd;
 
   constructor(store: OplogStore) {
     this.#store = store;
@@ -45,25 +46,25 @@ export class Oplog {
       this.end = decode(key, value);
       break;
     }
-    this.#toldEnd = this.end;
+    this.#announcedEnd = this.end;
   }
 
   append(operation: Operation, more: readonly BsonElement[] = []): void {
     this.#append((writer) => writeOperation(writer, operation, more), operation.content?.bytes.length);
   }
 
-  /** A place to resume from before anything was logged. */
+  /** Logs an empty entry, if there is none, so that a stream has a position to resume from. */
   begin(): void {
     if (this.end.time === 0n) this.#append((writer) => writer.end(writer.begin()));
   }
 
-  /** From that time on; a scan of it must end before the event loop turns. */
+  /** The entries from `time` on; a scan must end before the event loop turns. */
   *entries(time = 0n): Generator<OplogEntry> {
     const { upper } = areaRange(area.oplog);
     for (const { key, value } of this.#store.scan({ lower: oplogKey(time), upper })) yield decode(key, value);
   }
 
-  /** The oldest entries beyond the newest `bytesMax`, few enough to be removed in one commit. */
+  /** The keys of the oldest entries beyond the newest `bytesMax`, few enough for one commit. */
   excess(bytesMax: number): Uint8Array[] {
     const keys: Uint8Array[] = [];
     const slice = new Slice();
@@ -75,10 +76,10 @@ export class Oplog {
     return keys;
   }
 
-  /** Call after each commit. */
+  /** Notifies the listeners of new entries; call after each commit. */
   tell(): void {
-    if (this.end === this.#toldEnd) return;
-    this.#toldEnd = this.end;
+    if (this.end === this.#announcedEnd) return;
+    this.#announcedEnd = this.end;
     for (const listener of this.listeners) listener();
   }
 
@@ -96,7 +97,7 @@ export class Oplog {
   }
 }
 
-/** Removes, in parts between which others write, what no longer fits into the oplog. */
+/** Removes entries that no longer fit into the oplog, in parts, with other writes in between. */
 export async function trimOplog(
   store: Pick<Writer, 'remove'> & { readonly oplog: Oplog },
   queue: WriteQueue,
@@ -131,7 +132,7 @@ function oplogKey(time: bigint): Buffer {
   return areaKey(area.oplog, bytes);
 }
 
-/** Later than the last one, even if the clock was put back. */
+/** Always later than the last time, even if the clock was set back. */
 function nextTime(last: bigint): bigint {
   const now = (BigInt(Math.floor(Date.now() / 1000)) << 32n) + 1n;
   return now > last ? now : last + 1n;

@@ -10,16 +10,16 @@ import type { Entry, View } from './view.js';
 
 export const idIndex: IndexSpec = { name: '_id_', fields: [{ path: '_id', direction: 1 }], unique: true };
 
-/** Which keys a plan looks at, in which order. */
+/** The keys that a plan reads, and their order. */
 export interface ScanSource {
   readonly ranges: readonly KeyRange[];
   readonly reverse: boolean;
-  /** The entries are the documents themselves. */
+  /** Whether the entries are the documents themselves. */
   readonly isPrimary: boolean;
   readonly countsKeys: boolean;
   readonly hasRepeats: boolean;
   readonly isExact: boolean;
-  /** All that is asked of the document, if its key says it. */
+  /** The wanted fields of the document, if they can be read from the key. */
   fromKey(key: Uint8Array): BsonDocument | undefined;
 }
 
@@ -65,7 +65,7 @@ function coveredDocument(
 export function scanRange(view: View, range: KeyRange, source: ScanSource): Iterable<Entry> {
   const { isPrimary, reverse } = source;
   if (!isPrimary) return view.scan(range, { reverse, keysOnly: true });
-  // If the lower bound is a whole key, there is only one document and no need to search.
+  // If the lower bound is a complete key, the range has just one document, which needs no scan.
   const single = sameBytes(range.upper, endOfPrefix(range.lower)) ? view.get(range.lower) : undefined;
   return single ? [{ key: range.lower, value: single }] : view.scan(range, { reverse });
 }

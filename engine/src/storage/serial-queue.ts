@@ -1,4 +1,4 @@
-/** Runs one piece of work after another, in the order they came. */
+/** Runs tasks one after another, in order of arrival. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 

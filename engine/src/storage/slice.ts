@@ -1,4 +1,4 @@
-/** How much one commit of a long piece of work takes on, whichever ends first; then others have their turn. */
+/** The limits of one commit of a long operation; at the first one reached, the operation yields. */
 export const documentsAtOnce = 500;
 const msAtOnce = 20;
 

@@ -34,7 +34,7 @@ function take(entries: Iterator<{ key: Uint8Array }>, count: number): string[] {
   return names;
 }
 
-test('a snapshot stays at its moment, even across turns of the event loop', async () => {
+test('a snapshot does not change, even across turns of the event loop', async () => {
   const store = openStore();
   put(store, 'a1', 'a2');
   const snapshot = store.snapshot();
@@ -50,7 +50,7 @@ test('a snapshot stays at its moment, even across turns of the event loop', asyn
   expect(() => snapshot.get(Buffer.from('a1'))).toThrow('closed');
 });
 
-test('after a refresh its scans continue after their last key in the newer moment', () => {
+test("a snapshot's scans continue after their last key when it is refreshed, and see newer data", () => {
   const store = openStore();
   put(store, 'a2', 'a4', 'a6');
   const snapshot = store.snapshot();
@@ -64,7 +64,7 @@ test('after a refresh its scans continue after their last key in the newer momen
   snapshot.close();
 });
 
-test('a refresh is refused if its own collection is gone, and not because of others', () => {
+test('reads after a refresh fail if their collection was dropped, and not if others changed', () => {
   const store = openStore();
   const things = store.transact(() => createCollection(store, 'test.things'));
   const snapshot = store.snapshot();
@@ -78,11 +78,11 @@ test('a refresh is refused if its own collection is gone, and not because of oth
   const { catalog } = store;
   store.catalog = new Map([...catalog].filter(([namespace]) => namespace !== things.namespace));
   snapshot.refresh();
-  expect(() => take(entries, 1)).toThrow('is gone');
-  expect(() => snapshot.get(areaKey(things.id, Buffer.from('a')))).toThrow('is gone');
+  expect(() => take(entries, 1)).toThrow('was dropped');
+  expect(() => snapshot.get(areaKey(things.id, Buffer.from('a')))).toThrow('was dropped');
 });
 
-test('a failed transaction leaves neither data nor collections behind; a nested one only takes its own with it', () => {
+test('a failed transaction leaves neither data nor collections; a nested one undoes only its own writes', () => {
   const store = openStore();
   const fail = (): void => {
     store.put(Buffer.from('a1'), Buffer.from('x'));

@@ -7,8 +7,8 @@ import { area } from './keys.js';
 import type { Entry, ReadView, ScanOptions } from './view.js';
 
 /**
- * One moment of the store. It pins the pages of that moment until it is closed. `refresh` lets go of them: the next
- * read sees the moment that is then current, and scans under way continue after their last key.
+ * A consistent view of the store that pins its pages until it is closed. `refresh` releases them: the next
+ * read sees the state of the store at that time, and scans in progress continue after their last key.
  */
 export class Snapshot implements ReadView {
   readonly catalog: Catalog;
@@ -71,8 +71,8 @@ export class Snapshot implements ReadView {
   }
 
   /**
-   * The transaction that a read must name; none while the database's own is at the same moment, which makes reads
-   * cheaper.
+   * The transaction to pass to a read; none while the database's own transaction has the same data, since
+   * reads with that one are cheaper.
    */
   #current(key: Uint8Array): Transaction | undefined {
     if (this.#closed) throw new Error('The snapshot was read after it had been closed.');
@@ -84,13 +84,13 @@ export class Snapshot implements ReadView {
     return 'notCurrent' in this.#transaction && this.#transaction.notCurrent ? this.#transaction : undefined;
   }
 
-  /** A plan made with a collection or an index that is gone would silently miss documents. */
+  /** A plan that uses a dropped collection or index would silently miss documents. */
   #checkArea(key: Uint8Array): void {
     const catalog = this.#currentCatalog();
     if (catalog === this.catalog || key.length < 4) return;
     const id = Buffer.from(key.buffer, key.byteOffset, 4).readUInt32BE(0);
     if (id >= area.firstCollection && !areasOf(catalog).has(id))
-      throw commandError('QueryPlanKilled', 'A collection or index of the query is gone since it began.');
+      throw commandError('QueryPlanKilled', 'A collection or index of the query was dropped after it began.');
   }
 
   #iterate(range: KeyRange, options: ScanOptions, after: Uint8Array | undefined): Iterator<Entry> {
@@ -102,7 +102,7 @@ export class Snapshot implements ReadView {
   }
 }
 
-/** What LMDB has in the range, only after `after` if that is given. */
+/** LMDB's entries in the range; only those after `after`, if it is defined. */
 export function openRange(
   database: RootDatabase<Uint8Array, Uint8Array>,
   range: KeyRange,

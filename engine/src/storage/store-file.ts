@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
 
-/** Where LMDB keeps what; see MDB_page_header, MDB_meta and MDB_node in its mdb.c. */
+/** Offsets in LMDB's file; see MDB_page_header, MDB_meta and MDB_node in its mdb.c. */
 const at = {
   pageNumber: 0,
   pageFlags: 18,
@@ -26,12 +26,12 @@ const headBytes = 24;
 const metaBytes = 168;
 const pageSizes = { min: 512, max: 65_536 };
 
-/** Where a tree's own figures are. */
+/** Offsets within a tree's record. */
 const inTree = { depth: 6, overflowPages: 24, root: 40 } as const;
 
 interface Tree {
   root: bigint;
-  /** How many pages lie on the way to an entry. */
+  /** The number of pages on the path to an entry. */
   depth: number;
   hasOverflow: boolean;
 }
@@ -50,18 +50,18 @@ interface StoreFile {
 }
 
 /**
- * Raises an error that names the file if it is not a whole store: LMDB takes an empty one for a new one, and reading
- * what was cut off ends the process. Nothing in it is changed.
+ * Raises an error that names the file if it is not a complete store. LMDB would take an empty file for a new
+ * store, and reading missing pages ends the process. A refused file is left unchanged.
  */
 export function checkStoreFile(path: string): void {
   const problem = existsSync(path) ? problemOfStoreFile(path) : undefined;
   if (problem !== undefined)
     throw new Error(
-      `The store ${path} ${problem}. It has not been changed. Put the whole file back from a copy; or, to begin with an empty store, move it away.`,
+      `The store ${path} ${problem}. It has not been changed. Restore the whole file from a copy, or move it away to begin with an empty store.`,
     );
 }
 
-/** What a store is: `is cut short: it has 4096 of 16384 bytes`. Undefined for a whole one. */
+/** A store's problem, such as `is cut short: it has 4096 of 16384 bytes`; undefined if it is complete. */
 export function problemOfStoreFile(path: string): string | undefined {
   const fd = openSync(path, 'r+');
   try {
@@ -82,16 +82,16 @@ function findProblem(fd: number, size: number): string | undefined {
   const { pageSize, trees, lastPage } = second.transaction > first.transaction ? second : first;
   const bytes = (Number(lastPage) + 1) * pageSize;
   if (size >= bytes) {
-    // What a failed write has left behind takes up room on a disk that may be full.
+    // Cut off what a failed write has left at the end: the disk may be full.
     const last = Math.max(Number(first.lastPage), Number(second.lastPage));
     ftruncateSync(fd, Math.min(size, (last + 1) * pageSize));
     return undefined;
   }
-  // LMDB does not write free pages at the end, so only used ones show whether the file is whole.
+  // LMDB does not write free pages at the end, so only used pages show whether the file is complete.
   const file = { fd, size, pageSize };
   if (!trees.every((tree) => isWhole(file, tree, tree.root, tree.depth)))
     return `is cut short: it has ${size} of ${bytes} bytes`;
-  // A hole costs nothing, and the next start need not check again.
+  // A hole takes no space and saves the next start this check.
   ftruncateSync(fd, bytes);
   return undefined;
 }
@@ -114,7 +114,7 @@ function readMeta(fd: number, offset: number): Meta | undefined {
   };
 }
 
-/** Whether every page of the tree, from that one down, is in the file. */
+/** Whether the file contains the whole subtree from page `number` down. */
 function isWhole(file: StoreFile, tree: Tree, number: bigint, depth: number): boolean {
   if (number === noPage) return true;
   if ((Number(number) + 1) * file.pageSize > file.size) return false;

@@ -33,7 +33,7 @@ export interface StoreEvents {
   onUpgrade?: ((from: number) => void) | undefined;
 }
 
-/** The only door to LMDB. The caller holds the folder's lock. */
+/** The only access to LMDB. The caller must hold the folder's lock. */
 export class Store implements ReadView {
   catalog: Catalog = new Map();
   readonly oplog: Oplog;
@@ -43,8 +43,8 @@ export class Store implements ReadView {
   #isWriting = false;
 
   /**
-   * Opens the folder's store, or makes one, which gets its name only once it is complete. One in an older format is
-   * upgraded, which takes longer the larger it is: `onUpgrade` is given the old format.
+   * Opens the folder's store. A missing one is created and gets its name only once it is complete. One in an
+   * older format is upgraded, which takes longer the larger it is; `onUpgrade` is called with the old format.
    */
   static async open(directory: string, { onUpgrade }: StoreEvents = {}): Promise<Store> {
     const path = join(directory, storeFile);
@@ -65,7 +65,7 @@ export class Store implements ReadView {
     this.#directory = directory;
     const path = (this.#path = join(directory, file));
     checkStoreFile(path);
-    // Without overlappingSync a transaction is visible only once it is on disk.
+    // Without overlappingSync, a transaction becomes visible only once it is on disk.
     this.#database = open<Uint8Array, Uint8Array>({
       path,
       overlappingSync: false,
@@ -74,14 +74,14 @@ export class Store implements ReadView {
       ...binaryEncoding(),
     });
     for (const suffix of ['', '-lock']) chmodSync(path + suffix, 0o600);
-    takePlace(`${path}-lock`);
+    fillHoles(`${path}-lock`);
     this.oplog = new Oplog(this);
     this.#checkFormat();
     this.catalog = loadCatalog(this);
     abandonBuilds(this);
   }
 
-  /** Sees what is committed now; a scan must end before the event loop turns. */
+  /** Reads the latest committed data; a scan must end before the event loop turns. */
   get(key: Uint8Array): Uint8Array | undefined {
     return this.#database.get(key);
   }
@@ -90,7 +90,7 @@ export class Store implements ReadView {
     return openRange(this.#database, range, options, undefined, undefined);
   }
 
-  /** As LMDB counts them. */
+  /** The number of entries by LMDB's own count. */
   get entryCount(): unknown {
     return Reflect.get(this.#database.getStats(), 'entryCount');
   }
@@ -99,7 +99,9 @@ export class Store implements ReadView {
     return new Snapshot(this.#database, () => this.catalog);
   }
 
-  /** Everything that `work` writes is on disk when this returns, and none of it if this throws. Can be nested. */
+  /**
+   * Everything that `work` writes is on disk when this returns, and none of it if this throws. Can be nested.
+   */
   transact<T>(work: () => T): T {
     return this.#isWriting ? this.#attempt(work) : this.#commit(work);
   }
@@ -117,8 +119,7 @@ export class Store implements ReadView {
   /** Only inside `transact`, with a key after all existing ones. */
   append(key: Uint8Array, value: Uint8Array): void {
     const isDone: unknown = this.#database.putSync(key, value, { append: true });
-    if (isDone !== true)
-      throw new Error('What was to be appended to the store does not come after what is there.');
+    if (isDone !== true) throw new Error('A key to append does not sort after the last key of the store.');
   }
 
   /** Only inside `transact`. */
@@ -126,7 +127,9 @@ export class Store implements ReadView {
     this.oplog.append(operation);
   }
 
-  /** A compacted copy of what is committed now, made while other work goes on, in a file that must not exist. */
+  /**
+   * Writes a compacted copy of the committed data to a file that must not exist, while other work continues.
+   */
   async backup(path: string): Promise<void> {
     // LMDB would write into an existing file.
     closeSync(openSync(path, 'wx', 0o600));
@@ -151,7 +154,7 @@ export class Store implements ReadView {
     }
   }
 
-  /** Once the disk has failed LMDB, its memory cannot be trusted, so the process ends. */
+  /** Ends the process if the disk fails: LMDB's memory can no longer be trusted. */
   #commit<T>(work: () => T): T {
     checkDisk(this.#directory, this.#path);
     let isWorkDone = false;
@@ -184,7 +187,7 @@ export class Store implements ReadView {
     }
   }
 
-  /** A copy of the older store is kept, which the version that wrote it can still read. */
+  /** Keeps a copy of the older store, which the previous version can still read. */
   async #upgrade(onUpgrade: StoreEvents['onUpgrade']): Promise<void> {
     const found = this.get(formatKey)?.[0] ?? formatVersion;
     if (found === formatVersion) return;
@@ -208,21 +211,21 @@ export class Store implements ReadView {
   }
 }
 
-/** LMDB leaves holes in its table of readers, and finding the disk full when filling one would end the process. */
-function takePlace(path: string): void {
+/** Fills the holes that LMDB leaves in its table of readers: filling one on a full disk ends the process. */
+function fillHoles(path: string): void {
   const fd = openSync(path, 'r+');
   writeSync(fd, readFileSync(path), 0, undefined, 0);
   closeSync(fd);
 }
 
-/** Without this, a power cut may lose the name of a new file, and everything in it. */
+/** Without this, a power cut may lose the name of a new file, and so its contents. */
 export function flushDirectory(directory: string): void {
   const fd = openSync(directory, 'r');
   fsyncSync(fd);
   closeSync(fd);
 }
 
-/** Keys and values as they are; what LMDB returns is only valid until the next read. */
+/** Passes keys and values as bytes, copied because LMDB's are only valid until the next read. */
 function binaryEncoding() {
   const arena = new ByteArena();
   return {

@@ -27,7 +27,7 @@ const definitions = [
   { v: 2, key: { part: 1 }, name: 'part_1', partialFilterExpression: { part: { $gt: 5 } } },
 ];
 
-/** A store whose writes maintain nothing by themselves. */
+/** A store that is written to directly, so that indexes are not maintained. */
 function openThings(documents: readonly object[] = []) {
   const directory = mkdtempSync(join(tmpdir(), 'validate-test-'));
   const store = new Store(directory);
@@ -62,7 +62,7 @@ const sound = [
 ];
 const [first, second] = sound.map((document) => toDocument(document)) as [BsonDocument, BsonDocument];
 
-test('says how much there is in a sound collection', async () => {
+test('validation counts the documents and entries of a sound collection', async () => {
   const { store, collection } = openThings(sound);
   const report = await validateCollection(store, collection);
   expect(report).toEqual({
@@ -79,7 +79,7 @@ test('says how much there is in a sound collection', async () => {
   });
 });
 
-test('finds an index that is not marked as multikey, even for an array of one element', async () => {
+test('validation finds an index that is not marked as multikey, even for an array of one element', async () => {
   const { store, collection, areaOf } = openThings([{ _id: 1, n: 1, tags: ['a'] }]);
   store.transact(() => store.remove(multikeyKey(areaOf('tags_-1'))));
   expect(await validateCollection(store, collection)).toMatchObject({ problemCount: 1 });
@@ -87,7 +87,7 @@ test('finds an index that is not marked as multikey, even for an array of one el
 
 const damages: [string, (things: Things) => void, string[], string[]][] = [
   [
-    'an entry that is missing',
+    'a missing entry',
     ({ store, entriesOf }) =>
       entriesOf(first, 'tags_-1')
         .slice(1)
@@ -99,24 +99,23 @@ const damages: [string, (things: Things) => void, string[], string[]][] = [
     'an entry without a document',
     ({ store, entriesOf }) =>
       entriesOf(toDocument({ _id: 3, part: 9 }), 'part_1').forEach((key) => store.put(key, entryValue)),
-    ['Index part_1: An entry leads to no document.'],
+    ['Index part_1: An entry points to no document.'],
     ['part_1'],
   ],
   [
-    'an entry that its document gave before',
+    'an entry of an earlier version of its document',
     ({ store, entriesOf }) =>
       entriesOf(toDocument({ _id: 2, tags: 'old' }), 'tags_-1').forEach((key) => store.put(key, entryValue)),
-    ['Index tags_-1: An entry leads to the document with _id 2, which does not give it.'],
+    ['Index tags_-1: An entry points to the document with _id 2, which does not have it.'],
     ['tags_-1'],
   ],
   [
-    'an entry of a document that the filter of a partial index leaves out',
+    'an entry of a document that the filter of a partial index excludes',
     ({ store, areaOf, entriesOf }) => {
       const [entry] = entriesOf(first, 'n_1');
-      // Then its n puts it into the partial index.
       if (entry) store.put(areaKey(areaOf('part_1'), entry.subarray(4)), entryValue);
     },
-    ['Index part_1: An entry leads to the document with _id 1, which does not give it.'],
+    ['Index part_1: An entry points to the document with _id 1, which does not have it.'],
     ['part_1'],
   ],
   [
@@ -129,40 +128,40 @@ const damages: [string, (things: Things) => void, string[], string[]][] = [
   [
     'an index with entries from an array that is not marked as multikey',
     ({ store, areaOf }) => store.remove(multikeyKey(areaOf('tags_-1'))),
-    ['Index tags_-1: It is not marked as multikey, and the document with _id 1 has an array.'],
+    ['Index tags_-1: It is not marked as multikey, but the document with _id 1 has an array.'],
     ['tags_-1'],
   ],
   [
-    'two documents with the fields of a unique index',
+    'two documents with the same key in a unique index',
     ({ store, keyOf, entriesOf }) => {
       const twin = toDocument({ _id: 3, n: 2, tags: 'c' });
       store.put(keyOf(twin), twin.bytes);
       for (const name of ['n_1', 'tags_-1'])
         for (const key of entriesOf(twin, name)) store.put(key, entryValue);
     },
-    ['Index n_1: It is unique, and the document with _id 3 has the fields of another one.'],
+    ['Index n_1: It is unique, but the document with _id 3 has the same key as another.'],
     ['n_1'],
   ],
   [
-    'a document that is no BSON',
+    'a document that is not valid BSON',
     ({ store, keyOf }) => store.put(keyOf(second), second.bytes.subarray(0, -3)),
     [
-      'A document cannot be checked: Invalid BSON: a document has a wrong size',
+      'A document cannot be checked: Invalid BSON: the size of a document is wrong',
       ...['n_1', 'tags_-1', 'part_1'].map(
-        (name) => `Index ${name}: An entry cannot be checked: Invalid BSON: a document has a wrong size`,
+        (name) => `Index ${name}: An entry cannot be checked: Invalid BSON: the size of a document is wrong`,
       ),
     ],
     ['n_1', 'tags_-1', 'part_1'],
   ],
   [
-    'an entry that is no entry',
+    'a malformed entry',
     ({ store, areaOf }) => store.put(areaKey(areaOf('part_1'), Buffer.from([1, 0xff, 0xff])), entryValue),
     ['Index part_1: An entry cannot be checked'],
     ['part_1'],
   ],
 ];
 
-test.each(damages)('finds %s', async (_, damage, problems, damaged) => {
+test.each(damages)('validation finds %s', async (_, damage, problems, damaged) => {
   const things = openThings(sound);
   const { store, collection } = things;
   store.transact(() => damage(things));
@@ -171,7 +170,7 @@ test.each(damages)('finds %s', async (_, damage, problems, damaged) => {
   expect([report.problemCount, [...report.damaged]]).toEqual([problems.length, damaged]);
 });
 
-test('counts every error, and lists the first hundred', async () => {
+test('validation counts every error, and lists the first hundred', async () => {
   const { store, collection, keyOf, entriesOf } = openThings();
   const count = 1_201;
   store.transact(() => {
@@ -186,7 +185,7 @@ test('counts every error, and lists the first hundred', async () => {
   expect([report.problemCount, report.problems.length]).toEqual([count - 1, 100]);
 });
 
-test('finds nothing wrong while every document is replaced in each pause by another one with the same fields', async () => {
+test('validation finds no error while each pause replaces every document by another with the same fields', async () => {
   const count = 1_200;
   const { store, collection, writes } = openThings(
     Array.from({ length: count }, (_, n) => ({ _id: 2 * n, n, tags: [n, n + 1] })),
@@ -215,7 +214,7 @@ test.each([
     'one of its indexes',
     ({ store, collection }: Things) => dropIndexes(store, collection, collection.indexes.slice(0, 1)),
   ],
-])('ends when %s is dropped meanwhile', async (_, drop) => {
+])('validation ends when %s is dropped meanwhile', async (_, drop) => {
   const things = openThings(Array.from({ length: 600 }, (__, n) => ({ _id: n, n })));
   const { store, collection } = things;
   const validating = validateCollection(store, collection);

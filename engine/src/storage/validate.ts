@@ -13,15 +13,15 @@ import { Slice } from './slice.js';
 import type { Store } from './store.js';
 import type { Entry } from './view.js';
 
-/** What was checked in a collection, and what is wrong with it. */
+/** The number of items checked in a collection, and the problems found. */
 export interface CollectionReport {
   documents: number;
   invalidDocuments: number;
-  /** How many there are in each index except the one on _id, by name. */
+  /** The number of entries in each index except the one on _id, by name. */
   readonly entries: Map<string, number>;
   /** The names of the damaged indexes. */
   readonly damaged: Set<string>;
-  /** A sentence for each of the first ones. */
+  /** A sentence for each of the first problems. */
   readonly problems: string[];
   problemCount: number;
 }
@@ -29,8 +29,9 @@ export interface CollectionReport {
 const problemsMax = 100;
 
 /**
- * Compares every document of the collection with every index entry, in slices of one moment each, between which
- * others have their turn. Whatever is written meanwhile, what is reported was wrong at the moment it was checked.
+ * Compares every document of the collection with every index entry, in slices, and yields between them. Each
+ * slice sees consistent data, so a reported problem existed when it was checked, whatever is written
+ * meanwhile.
  */
 export async function validateCollection(
   store: Store,
@@ -64,12 +65,12 @@ export async function validateCollection(
 interface Validation {
   readonly store: Store;
   readonly collection: Collection;
-  /** As of `performance.now()`. */
+  /** In terms of `performance.now()`. */
   readonly deadline: number;
   readonly report: CollectionReport;
 }
 
-/** Passes every entry of the area to what `begin` returns for each slice. */
+/** Passes every entry of the area to the callback that `begin` returns for the entry's slice. */
 async function inSlices(
   validation: Validation,
   areaId: number,
@@ -99,33 +100,37 @@ function lookAtDocument({ store, collection, report }: Validation, { key, value 
   report.documents += 1;
   const document = new BsonDocument(value);
   try {
-    if (checkDocument(value) !== value.length) throw new Error('Its length is not the one that it names.');
+    if (checkDocument(value) !== value.length) throw new Error('Its length differs from the size it states.');
     const id = encodedId(document);
     if (!sameBytes(documentKey(collection, id), key)) {
       report.damaged.add('_id_');
-      tell(report, undefined, `The document ${shownId(document)} is stored under the key of another _id.`);
+      addProblem(
+        report,
+        undefined,
+        `The document ${shownId(document)} is stored under the key of another _id.`,
+      );
     }
     for (const index of collection.indexes) {
       const entries = indexEntries(index, document, id);
       for (const entry of entries)
         if (!store.get(entry.key))
-          tell(report, index, `An entry of the document ${shownId(document)} is missing.`);
+          addProblem(report, index, `An entry of the document ${shownId(document)} is missing.`);
       if (entries[0]?.isFromArray && !(index.isMultikey && store.get(multikeyKey(index.id))))
-        tell(
+        addProblem(
           report,
           index,
-          `It is not marked as multikey, and the document ${shownId(document)} has an array.`,
+          `It is not marked as multikey, but the document ${shownId(document)} has an array.`,
         );
     }
   } catch (error) {
     report.invalidDocuments += 1;
-    tell(report, undefined, `A document cannot be checked: ${messageOf(error)}`);
+    addProblem(report, undefined, `A document cannot be checked: ${messageOf(error)}`);
   }
 }
 
 interface EntryLook {
   readonly key: Uint8Array;
-  /** The entry before it in the index, if that still exists. */
+  /** The previous entry in the index, if it still exists. */
   readonly before: Uint8Array | undefined;
   readonly keysOf: KeysOf;
 }
@@ -135,20 +140,20 @@ function lookAtEntry({ report }: Validation, index: Index, { key, before, keysOf
   report.entries.set(name, (report.entries.get(name) ?? 0) + 1);
   try {
     const target = keysOf(key);
-    if (!target) return tell(report, index, 'An entry leads to no document.');
+    if (!target) return addProblem(report, index, 'An entry points to no document.');
     const shown = (): string => shownId(target.document);
     if (!target.keys.has(textOf(key)))
-      tell(report, index, `An entry leads to the document ${shown()}, which does not give it.`);
+      addProblem(report, index, `An entry points to the document ${shown()}, which does not have it.`);
     if (unique && before && sameBytes(entryPrefix(before), entryPrefix(key)))
-      tell(report, index, `It is unique, and the document ${shown()} has the fields of another one.`);
+      addProblem(report, index, `It is unique, but the document ${shown()} has the same key as another.`);
   } catch (error) {
-    tell(report, index, `An entry cannot be checked: ${messageOf(error)}`);
+    addProblem(report, index, `An entry cannot be checked: ${messageOf(error)}`);
   }
 }
 
 type KeysOf = (entryKey: Uint8Array) => { document: BsonDocument; keys: ReadonlySet<string> } | undefined;
 
-/** The entries that the document an entry points to must have; for one slice, in which no document changes. */
+/** Finds an entry's document and the keys it must have. Valid for one slice, in which no document changes. */
 function createKeysOf({ store, collection }: Validation, index: Index): KeysOf {
   const known = new Map<string, ReturnType<KeysOf>>();
   return (entryKey) => {
@@ -168,7 +173,7 @@ function expectedKeys(index: Index, document: BsonDocument) {
   return { document, keys: new Set(entries.map(({ key }) => textOf(key))) };
 }
 
-/** Up to the last entry there is now: what is added later could keep the work from ever ending. */
+/** The range up to the present last entry: with entries added later, validation might never end. */
 function presentRange(store: Store, areaId: number): KeyRange | undefined {
   const range = areaRange(areaId);
   for (const { key } of store.scan(range, { reverse: true, keysOnly: true }))
@@ -176,14 +181,14 @@ function presentRange(store: Store, areaId: number): KeyRange | undefined {
   return undefined;
 }
 
-/** The work ends if its collection or one of its indexes is dropped; new indexes are left out. */
+/** Ends the validation if its collection or one of its indexes was dropped; ignores new indexes. */
 function checkIsThere({ store, collection: { namespace, id, indexes } }: Validation): void {
   const now = store.catalog.get(namespace);
   if (now?.id !== id || !indexes.every((index) => now.indexes.some((other) => other.id === index.id)))
-    throw commandError('Interrupted', `${namespace} or an index of it was dropped while it was validated.`);
+    throw commandError('Interrupted', `${namespace} or an index of it was dropped during its validation.`);
 }
 
-function tell(report: CollectionReport, index: Index | undefined, problem: string): void {
+function addProblem(report: CollectionReport, index: Index | undefined, problem: string): void {
   if (index) report.damaged.add(index.spec.name);
   report.problemCount += 1;
   if (report.problems.length < problemsMax)

@@ -6,7 +6,7 @@ import { validateCollection } from './validate.js';
 export interface StoreReport {
   readonly documents: number;
   readonly indexEntries: number;
-  /** A sentence for each of the first ones in every collection; none if the store is sound. */
+  /** A sentence for each of the first problems in every collection; empty if the store is sound. */
   readonly problems: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export async function verifyStore({ directory }: { directory: string }): Promise
   }
 }
 
-/** Nothing else may use the store meanwhile. */
+/** Requires that nothing else uses the store meanwhile. */
 export async function verify(store: Store): Promise<StoreReport> {
   let [documents, indexEntries] = [0, 0];
   const problems = findDisorder(store);
@@ -39,7 +39,7 @@ export async function verify(store: Store): Promise<StoreReport> {
   return { documents, indexEntries, problems };
 }
 
-/** A damaged page can lead to another's entries, or to none, and every entry that is still reached may be valid. */
+/** A damaged page can link to wrong entries, or to none, while every entry still reached is valid. */
 function findDisorder(store: Store): string[] {
   let count = 0;
   let last: Uint8Array | undefined;
@@ -49,5 +49,5 @@ function findDisorder(store: Store): string[] {
     count += 1;
   }
   const { entryCount } = store;
-  return count === entryCount ? [] : [`it has ${count} entries and counts ${entryCount}.`];
+  return count === entryCount ? [] : [`it has ${count} entries but counts ${entryCount}.`];
 }

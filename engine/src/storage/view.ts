@@ -10,7 +10,7 @@ export interface Entry {
 
 export interface ScanOptions {
   readonly reverse?: boolean;
-  /** The entries then have empty values. */
+  /** If true, the entries have empty values. */
   readonly keysOnly?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface View {
   scan(range: KeyRange, options?: ScanOptions): Iterable<Entry>;
 }
 
-/** A view together with the collections and indexes of the same moment: planning with newer indexes would lose documents. */
+/** A view with the catalog of the same moment: a plan with newer indexes would miss documents. */
 export interface ReadView extends View {
   readonly catalog: Catalog;
 }
@@ -31,21 +31,21 @@ export interface Writer extends View {
 }
 
 export interface Logger {
-  /** Call for each change that others may watch. */
+  /** Call for each change that change streams may report. */
   log(operation: Operation): void;
 }
 
 export interface WriteView extends ReadView, Writer, Logger {
   createCollection(namespace: string): Collection;
-  /** Call before a document's key is written; throws if another transaction is in the way. */
+  /** Call before writing a document's key; throws if it conflicts with another transaction. */
   claim(collection: Collection, key: Uint8Array): void;
-  /** Call before an entry under a unique index's key is added. */
+  /** Call before adding an entry to a unique index. */
   claimUnique(prefix: Uint8Array): void;
 }
 
 const chunkLength = 1000;
 
-/** The range in parts, between which the caller may write. */
+/** Scans the range in chunks, between which the caller may write. */
 export function* inChunks(view: View, range: KeyRange, options?: ScanOptions): Generator<readonly Entry[]> {
   let rest = range;
   for (;;) {

@@ -17,7 +17,7 @@ function openQueue() {
   return { queue: new WriteQueue(store), put, has };
 }
 
-test('a failing write does not take its companions down with it', async () => {
+test('a failing write does not fail the other writes of its commit', async () => {
   const { queue, put, has } = openQueue();
   const failing = (): void => {
     put('b')();
@@ -28,7 +28,7 @@ test('a failing write does not take its companions down with it', async () => {
   expect([has('a'), has('b'), has('c')]).toEqual([true, false, true]);
 });
 
-test('a blocked write is run again when the block is gone, and others overtake it', async () => {
+test('a blocked write runs again once it is unblocked, and other writes overtake it', async () => {
   const { queue, put, has } = openQueue();
   let open = (): void => {};
   const opened = new Promise<void>((resolve) => (open = resolve));

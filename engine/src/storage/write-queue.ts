@@ -1,7 +1,7 @@
 import { beforeDeadline } from '../deadline.js';
 import { commandError } from '../errors.js';
 
-/** Raised by work that cannot be done before `settled`, and waits aside until then. */
+/** Raised by work that must wait for `settled`; the queue runs it again after that. */
 export class BlockedError extends Error {
   readonly settled: Promise<void>;
 
@@ -11,14 +11,14 @@ export class BlockedError extends Error {
   }
 }
 
-/** Where writes go: everything that `work` writes is on disk when it returns, or none of it if it throws. */
+/** When `transact` returns, everything that `work` wrote is on disk; if it throws, nothing is. */
 export interface Transactor {
   transact<T>(work: () => T): T;
 }
 
 interface Job {
   run(): unknown;
-  /** As of `performance.now()`; work is not begun after it. */
+  /** In terms of `performance.now()`; work does not begin after it. */
   readonly deadline: number;
   resolve(result: unknown): void;
   reject(error: unknown): void;
@@ -26,7 +26,9 @@ interface Job {
 
 type Outcome = { job: Job; result: unknown } | { job: Job; error: unknown };
 
-/** Collects writes that arrive together: they share one flush, and each is undone by itself if it fails. */
+/**
+ * Groups writes that arrive together: they share one flush, and each is rolled back separately if it fails.
+ */
 export class WriteQueue {
   readonly #store: Transactor;
   #jobs: Job[] = [];
@@ -46,7 +48,7 @@ export class WriteQueue {
     });
   }
 
-  /** Accepts nothing more; resolves when all that is left to write is waiting for a transaction. */
+  /** Accepts no more work; resolves when the only remaining writes are waiting for a transaction. */
   async idle(): Promise<void> {
     this.#isClosed = true;
     while (this.#jobs.length > 0) await new Promise((resolve) => setImmediate(resolve));
@@ -81,7 +83,7 @@ export class WriteQueue {
 
   #settle(outcome: Outcome): void {
     if (!('error' in outcome)) outcome.job.resolve(outcome.result);
-    // At once, not in the next tick: those who have waited longest go first.
+    // Starts waiting immediately, not in the next tick, so that the longest waiting write goes first.
     else if (outcome.error instanceof BlockedError) this.#wait(outcome.job, outcome.error);
     else outcome.job.reject(outcome.error);
   }

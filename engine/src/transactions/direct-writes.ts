@@ -7,7 +7,7 @@ import type { Entry, ScanOptions, WriteView } from '../storage/view.js';
 import { BlockedError } from '../storage/write-queue.js';
 import type { LockTable } from './locks.js';
 
-/** The store for a write outside any transaction, which waits if a transaction holds a key. */
+/** Writes outside transactions; such a write waits while a transaction holds one of its keys. */
 export class DirectWrites implements WriteView {
   readonly #store: Store;
   readonly #locks: LockTable;

@@ -1,19 +1,19 @@
-/** Whoever holds keys until it commits or aborts; only its identity counts. */
+/** A holder of keys until it commits or aborts, known only by its identity. */
 export type LockOwner = object;
 
-/** Which transaction is changing which keys. */
+/** The keys that each transaction is changing. */
 export class LockTable {
   readonly #owners = new Map<string, LockOwner>();
   readonly #held = new Map<LockOwner, { keys: string[]; settled: Promise<void>; settle: () => void }>();
 
   /** The other owner that holds the key, if any. */
-  holder(key: Uint8Array, asker?: LockOwner): LockOwner | undefined {
+  holder(key: Uint8Array, requester?: LockOwner): LockOwner | undefined {
     if (this.#owners.size === 0) return undefined;
     const owner = this.#owners.get(lockName(key));
-    return owner === asker ? undefined : owner;
+    return owner === requester ? undefined : owner;
   }
 
-  /** Only when nobody else holds it. */
+  /** Call only if no other owner holds the key. */
   take(key: Uint8Array, owner: LockOwner): void {
     const name = lockName(key);
     if (this.#owners.get(name) === owner) return;
@@ -21,7 +21,7 @@ export class LockTable {
     this.#holdings(owner).keys.push(name);
   }
 
-  /** Resolves, for all who wait in the order they came, once the owner has released everything. */
+  /** Resolves once the owner has released all its keys, for those waiting in order of arrival. */
   settled(owner: LockOwner): Promise<void> {
     return this.#holdings(owner).settled;
   }

@@ -4,7 +4,7 @@ import type { KeyRange } from '../order/key-range.js';
 import type { Entry, ScanOptions, View } from '../storage/view.js';
 import { Overlay } from './overlay.js';
 
-/** The simplest possible view, obviously correct. */
+/** A view so simple that it is obviously correct. */
 class Table implements View {
   readonly #rows = new Map<string, string>();
 
@@ -39,7 +39,7 @@ function text(bytes: Uint8Array): string {
 const key = fc.constantFrom('a', 'b', 'ba', 'c', 'd', 'e');
 const change = fc.record({ key, value: fc.option(fc.constantFrom('1', '2')), level: fc.constantFrom(0, 1) });
 
-test('an overlay, and one on top of it, look like the table they represent', () => {
+test('an overlay, and another on top of it, read like a table with the same changes', () => {
   const property = fc.property(
     fc.array(fc.tuple(key, fc.constantFrom('1', '2')), { maxLength: 6 }),
     fc.array(change, { maxLength: 12 }),

@@ -2,7 +2,7 @@ import type { KeyRange } from '../order/key-range.js';
 import type { Entry, ScanOptions, View } from '../storage/view.js';
 import { SortedChanges, type Change } from './sorted-changes.js';
 
-/** Changes that only those who read through it see. */
+/** Changes on top of a base view, visible only to reads through this overlay. */
 export class Overlay implements View {
   readonly #base: View;
   readonly #changes = new SortedChanges();
@@ -32,7 +32,7 @@ export class Overlay implements View {
     this.#changes.set({ key, value: undefined });
   }
 
-  /** Takes over what was written into an overlay on top of this one. */
+  /** Takes over the changes of an overlay on top of this one. */
   absorb(upper: Overlay): void {
     for (const change of upper.changes) this.#changes.set(change);
   }

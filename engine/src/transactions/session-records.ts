@@ -20,15 +20,15 @@ export interface SessionWrite {
 }
 
 /**
- * The answer to the session's newest write. Written in the same commit as the write, so that a driver that lost the
- * answer and repeats the write gets it, and no second effect.
+ * The reply to the session's newest write. It is stored in the same commit, so that a driver that lost the
+ * reply and repeats the write gets it again, and the write takes effect once.
  */
 export function recordedReply(view: View, write: SessionWrite): BsonDocument | undefined {
   const recorded = recordedWrite(view, write);
   return recorded?.next === undefined ? recorded?.reply : undefined;
 }
 
-/** The same, but also for an unfinished write: then `next` is its first statement that has had no effect yet. */
+/** The same, but also for an unfinished write, with `next`, the first statement that has not taken effect. */
 export function recordedWrite(
   view: View,
   { session, number }: SessionWrite,
@@ -54,7 +54,7 @@ export function recordReply(writer: Writer, write: SessionWrite, reply: BsonDocu
   writer.put(areaKey(area.sessions, write.session), record.bytes);
 }
 
-/** How change events name a transaction. */
+/** A transaction's fields in change events. */
 export function transactionFields({ session, number }: SessionWrite): BsonElement[] {
   return [
     { name: 'lsid', value: toValue({ id: new UUID(session), uid: nobody }) },
@@ -62,10 +62,10 @@ export function transactionFields({ session, number }: SessionWrite): BsonElemen
   ];
 }
 
-/** What MongoDB uses for the user when there are no users. */
+/** MongoDB's user id when there are no users. */
 const nobody = new Binary(createHash('sha256').digest());
 
-/** No driver repeats a write that much later. */
+/** Removes records so old that no driver will repeat their write. */
 export function pruneRecords(writer: Writer, olderThanMs: number): void {
   const before = Date.now() - olderThanMs;
   const stale: Uint8Array[] = [];

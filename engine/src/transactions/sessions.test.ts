@@ -22,7 +22,7 @@ function openSessions() {
 
 const write = (number: number) => ({ session: Buffer.alloc(16, 7), number });
 
-test('a transaction that has kept its snapshot for too long is aborted, and its locks are free', () => {
+test('a transaction whose snapshot is too old is aborted, and releases its locks', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { sessions, locks } = openSessions();
@@ -37,7 +37,7 @@ test('a transaction that has kept its snapshot for too long is aborted, and its 
   expect(() => sessions.resume(write(1))).toThrow(expect.objectContaining({ code: 251 }));
 });
 
-test('a transaction with a newer number ends the one before it', () => {
+test("a transaction with a newer number aborts its session's previous one", () => {
   const { sessions } = openSessions();
   const first = sessions.begin(write(1));
   sessions.begin(write(2));
@@ -46,7 +46,7 @@ test('a transaction with a newer number ends the one before it', () => {
   expect(() => sessions.begin(write(1))).toThrow(expect.objectContaining({ code: 225 }));
 });
 
-test('a transaction changes at most 100,000 keys, each counted once', async () => {
+test('a transaction changes at most 100,000 keys, and a key changed repeatedly counts once', async () => {
   const { sessions } = openSessions();
   const transaction = sessions.begin(write(1));
   const writeSome = (first: number, count: number) =>
@@ -59,7 +59,7 @@ test('a transaction changes at most 100,000 keys, each counted once', async () =
   await expect(writeSome(100_000, 1)).rejects.toMatchObject({ code: 257 });
 });
 
-test('what a transaction changes repeatedly is logged, and counted, each time', async () => {
+test('a transaction logs every change to a document, and its limits count each of them', async () => {
   const { sessions } = openSessions();
   const change = { type: 'update', namespace: 'test.things' } as const;
   const repeat = (number: number, times: number, content = emptyDocument) =>
@@ -73,7 +73,7 @@ test('what a transaction changes repeatedly is logged, and counted, each time', 
   await expect(repeat(3, 96, large)).rejects.toMatchObject({ code: 257 });
 });
 
-test('a commit is remembered by the store, an abort is not', async () => {
+test('the store records a committed transaction, and not an aborted one', async () => {
   const { sessions, store } = openSessions();
   const transaction = sessions.begin(write(1));
   await transaction.write((view) => view.put(Buffer.from('zz'), Buffer.from('x')));
@@ -90,7 +90,7 @@ test('a commit is remembered by the store, an abort is not', async () => {
   expect(store.get(Buffer.from('zz'))).toBeDefined();
 });
 
-test('beyond a thousand sessions, those whose transaction has ended are forgotten, others refused', () => {
+test('beyond a thousand sessions, a new one replaces one whose transaction has ended, or is refused', () => {
   const { sessions } = openSessions();
   const first = (session: number) => {
     const id = Buffer.alloc(16);

@@ -9,11 +9,11 @@ interface Session {
   usedAt: number;
 }
 
-/** Old snapshots keep pages of the store from being reused. */
+/** Older snapshots are given up, because they keep pages of the store from being reused. */
 const snapshotAgeMsMax = 10_000;
 
 const sessionIdleMsMax = 30 * 60_000;
-/** Each active one occupies one of the store's places for readers. */
+/** Each active session occupies one of LMDB's reader slots. */
 const sessionsMax = 1_000;
 
 const committedReply = toDocument({ ok: 1 });
@@ -22,7 +22,7 @@ const committedReply = toDocument({ ok: 1 });
 export class Sessions {
   readonly #around: TransactionSurroundings;
   readonly #sessions = new Map<string, Session>();
-  /** Settles when the session's write outside a transaction does. */
+  /** By session: settles with its current write outside a transaction. */
   readonly #writing = new Map<string, Promise<unknown>>();
 
   constructor(around: TransactionSurroundings) {
@@ -36,7 +36,7 @@ export class Sessions {
     if (known && known.number > write.number)
       throw commandError('TransactionTooOld', `Transaction ${write.number} is older than ${known.number}.`);
     if (isRecorded || known?.number === write.number)
-      throw commandError('ConflictingOperationInProgress', `Transaction ${write.number} has begun already.`);
+      throw commandError('ConflictingOperationInProgress', `Transaction ${write.number} has already begun.`);
     known?.transaction.abort();
     this.#sessions.delete(name);
     this.#makeRoom();
@@ -47,7 +47,7 @@ export class Sessions {
     return transaction;
   }
 
-  /** The transaction to run another statement in. */
+  /** Returns the transaction for its next statement. */
   resume(write: SessionWrite): Transaction {
     const session = this.#find(write);
     if (!session || session.transaction.state === 'aborted')
@@ -58,7 +58,7 @@ export class Sessions {
     return session.transaction;
   }
 
-  /** Can be repeated: what has been committed stays committed. */
+  /** Can be repeated: a committed transaction stays committed. */
   async commit(write: SessionWrite): Promise<void> {
     const transaction = this.#find(write)?.transaction;
     if (transaction?.state === 'committed') return;
@@ -80,7 +80,7 @@ export class Sessions {
     transaction.abort();
   }
 
-  /** Begins only when the session's previous write has ended: a driver may resend a write that is still under way. */
+  /** Begins after the session's previous write, because a driver may resend a write still in progress. */
   async oneByOne<T>({ session }: SessionWrite, work: () => Promise<T>): Promise<T> {
     const name = sessionName(session);
     for (let other = this.#writing.get(name); other; other = this.#writing.get(name)) await other;
@@ -115,7 +115,7 @@ export class Sessions {
     }
   }
 
-  /** Forgets the session that has had no transaction for the longest time; the store knows what was committed. */
+  /** Forgets the oldest session without an active transaction; commits are recorded in the store. */
   #makeRoom(): void {
     if (this.#sessions.size < sessionsMax) return;
     for (const [name, { transaction }] of this.#sessions)
@@ -123,10 +123,7 @@ export class Sessions {
         this.#sessions.delete(name);
         return;
       }
-    throw commandError(
-      'TooManyLogicalSessions',
-      `There are ${sessionsMax} transactions in progress already.`,
-    );
+    throw commandError('TooManyLogicalSessions', `${sessionsMax} transactions are already in progress.`);
   }
 
   #find(write: SessionWrite): Session | undefined {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { SortedChanges } from './sorted-changes.js';
 
 const count = 5_000;
-/** In an unrelated order: 7 and the count are coprime. */
+/** Every number, in another order: 7 and the count are coprime. */
 const numbers = Array.from({ length: count }, (_, position) => (position * 7) % count);
 
 function keyOf(number: number): Buffer {
@@ -17,7 +17,7 @@ function filled(): SortedChanges {
   return changes;
 }
 
-test('changes come in the order of their keys, each once', () => {
+test('sorted changes list each key once, in order', () => {
   const changes = filled();
   for (const number of numbers) if (number % 2) changes.set({ key: keyOf(number), value: undefined });
   const all = changes.all().map(({ key }) => Buffer.from(key).readUInt32BE(0));
@@ -29,7 +29,7 @@ test('changes come in the order of their keys, each once', () => {
   expect(changes.get(keyOf(2))?.value).toBeDefined();
 });
 
-test('their number and size are those of the last change of each key', () => {
+test('the number and size of sorted changes include only the last change of each key', () => {
   const changes = filled();
   expect([changes.length, changes.bytes]).toEqual([count, count * (4 + 5)]);
   changes.set({ key: keyOf(1), value: undefined });
@@ -45,7 +45,7 @@ test.each([
   [count - 1, count + 5],
   [count, count + 1],
   [7, 7],
-])('those from %i up to %i are what lies between', (lower, upper) => {
+])('a range of sorted changes from %i up to %i contains exactly the keys between', (lower, upper) => {
   const found = filled().inRange({ lower: keyOf(lower), upper: keyOf(upper) });
   const expected = Array.from({ length: count }, (_, number) => number).filter(
     (number) => number >= lower && number < upper,
@@ -53,7 +53,7 @@ test.each([
   expect(found.map(({ key }) => Buffer.from(key).readUInt32BE(0))).toEqual(expected);
 });
 
-test('adding one among many moves only a few', () => {
+test('adding one of many sorted changes moves only a few others', () => {
   const changes = filled();
   const splices = vi.spyOn(Array.prototype, 'splice');
   onTestFinished(() => splices.mockRestore());

@@ -8,9 +8,9 @@ export interface Change {
 
 const chunkLengthMax = 512;
 
-/** Changes in key order, in chunks, so that adding one among many moves only a few. */
+/** Changes in key order. Chunks make sure that adding a change moves only a few others. */
 export class SortedChanges {
-  /** None of them empty. */
+  /** Never contains an empty chunk. */
   readonly #chunks: Change[][] = [];
   #length = 0;
   #bytes = 0;
@@ -19,7 +19,7 @@ export class SortedChanges {
     return this.#length;
   }
 
-  /** Of keys and values. */
+  /** The size of all keys and values. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -30,7 +30,7 @@ export class SortedChanges {
     return change && Buffer.compare(change.key, key) === 0 ? change : undefined;
   }
 
-  /** Replaces an earlier one with the same key. */
+  /** Replaces an earlier change with the same key. */
   set(change: Change): void {
     const position = this.#chunkOf(change.key);
     const chunk = this.#chunks[position];
@@ -71,7 +71,7 @@ export class SortedChanges {
     this.#bytes += sign * (key.length + (value?.length ?? 0));
   }
 
-  /** The last chunk that begins at or before the key, else the first. */
+  /** The position of the last chunk that begins at or before the key, otherwise of the first. */
   #chunkOf(key: Uint8Array): number {
     let low = 0;
     let high = this.#chunks.length;

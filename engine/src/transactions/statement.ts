@@ -11,7 +11,7 @@ import { Overlay } from './overlay.js';
 /** What a statement needs from its transaction. */
 export interface StatementOwner extends LockOwner {
   readonly catalog: Catalog;
-  /** The key on which the transaction has met a conflict. */
+  /** The key of the transaction's latest write conflict. */
   contestedKey: Uint8Array | undefined;
 }
 
@@ -21,12 +21,12 @@ export class MissingCollectionError extends Error {
   readonly namespace: string;
 
   constructor(namespace: string) {
-    super(`Collection ${namespace} has to be created first.`);
+    super(`Collection ${namespace} must be created first.`);
     this.namespace = namespace;
   }
 }
 
-/** The changes of one statement, which become the transaction's when all of it has succeeded. */
+/** The changes of one statement, which its transaction takes over once the whole statement has succeeded. */
 export class Statement extends Overlay implements WriteView {
   readonly collections = new Set<Collection>();
   readonly operations: Operation[] = [];
@@ -85,6 +85,6 @@ function keysUnder(view: View, prefix: Uint8Array): Uint8Array {
 }
 
 export function writeConflict(): CommandError {
-  const message = 'The write meets a change of another transaction. Please retry the transaction.';
+  const message = 'The write conflicts with a change by another transaction. Please retry the transaction.';
   return commandError('WriteConflict', message, { labels: [transientLabel] });
 }

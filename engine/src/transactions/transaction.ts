@@ -24,14 +24,14 @@ export interface TransactionSurroundings {
   readonly locks: LockTable;
 }
 
-/** Nobody has a turn during a commit. */
+/** Limited, because a commit blocks all other work. */
 const keysMax = 100_000;
 const bytesMax = 48_000_000;
 
 /** A snapshot, the changes made on top of it, and the keys they lock until commit. */
 export class Transaction implements StatementOwner, ReadView {
   contestedKey: Uint8Array | undefined;
-  /** Resolves when the first statement may run. */
+  /** Resolves once the first statement may run. */
   ready: Promise<void> = Promise.resolve();
   state: 'active' | 'committed' | 'aborted' = 'active';
   readonly #around: TransactionSurroundings;
@@ -70,14 +70,14 @@ export class Transaction implements StatementOwner, ReadView {
   }
 
   /**
-   * Waits for its turn at the key before the first statement. Otherwise, whoever has met a conflict there and tries
-   * again could lose to newcomers again and again.
+   * Makes the first statement wait until the key is free. Otherwise, a transaction that is retried after a
+   * conflict on the key could lose to newer ones again and again.
    */
   reserve(key: Uint8Array): void {
     this.ready = this.#takeTurn(key);
   }
 
-  /** Nobody can continue it once the connection of its newest statement is gone; others would wait for its keys. */
+  /** Aborts the transaction when its newest statement's connection closes, so that its keys become free. */
   comesBy(connection: AbortSignal | undefined): void {
     if (connection === this.#connection) return;
     this.#connection?.removeEventListener('abort', this.#onLeave);
@@ -87,7 +87,7 @@ export class Transaction implements StatementOwner, ReadView {
   }
 
   /**
-   * Runs a statement as a whole or not at all. It may be run again, so it must not leave anything behind elsewhere.
+   * Runs a statement completely or not at all. `work` may run again, so it must have no other side effects.
    */
   async write<T>(work: (view: WriteView) => T): Promise<T> {
     for (;;) {
@@ -108,7 +108,7 @@ export class Transaction implements StatementOwner, ReadView {
     }
   }
 
-  /** `alsoWrite` becomes durable together with the changes; change events say `by` whom these are. */
+  /** `alsoWrite` runs in the same commit; the fields `by` identify the transaction in its change events. */
   commit(alsoWrite: () => void, by: readonly BsonElement[]): Promise<void> {
     this.assertActive();
     this.#committing ??= this.#apply(alsoWrite, by);
@@ -153,16 +153,16 @@ export class Transaction implements StatementOwner, ReadView {
 
   #checkSize(): void {
     const { keys, bytes } = this.#overlay.size;
-    // A document that is changed repeatedly is one key, but is logged each time.
+    // A document changed repeatedly counts as one key, but each change is logged.
     const isLogTooLarge = this.#operations.length > keysMax || this.#operationBytes > 2 * bytesMax;
     if (keys > keysMax || bytes > bytesMax || isLogTooLarge)
       throw commandError(
         'TransactionTooLarge',
-        `A transaction may change ${keysMax} documents and index entries of ${bytesMax} bytes in all.`,
+        `A transaction may change at most ${keysMax} documents and index entries with ${bytesMax} bytes in total.`,
       );
   }
 
-  // The collection exists at once and for everybody, empty, even if the transaction is aborted.
+  // The empty collection is visible to everyone immediately, and stays even if the transaction is aborted.
   async #createCollection(namespace: string): Promise<void> {
     const { queue, store } = this.#around;
     const created = await queue.run(() => store.catalog.get(namespace) ?? createCollection(store, namespace));

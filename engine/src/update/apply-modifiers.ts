@@ -7,7 +7,7 @@ import { commandError } from '../errors.js';
 import type { FieldChanges } from './field-changes.js';
 import type { ModifierNode, ModifierTree } from './modifier-tree.js';
 
-/** Fields that no modifier names keep their bytes and places. Returns the very same document if none changed. */
+/** Fields without a modifier keep their bytes and positions. Returns the same object if nothing changes. */
 export function applyModifiers(
   document: BsonDocument,
   modifiers: ModifierTree,
@@ -20,7 +20,7 @@ export function applyModifiers(
   return Buffer.compare(bytes, document.bytes) === 0 ? document : new BsonDocument(bytes);
 }
 
-/** One walk over the document, which is rewritten on the way. */
+/** One pass over the document, which rewrites it. */
 class Pass {
   readonly writer: ByteWriter;
   private readonly isInsert: boolean;
@@ -78,7 +78,7 @@ class Pass {
     this.writer.end(start);
   }
 
-  /** The value of the last element written, which begins there. */
+  /** The value of the last element written, which begins at `at`. */
   private elementFrom(at: number, name: string): BsonValue {
     const bytes = this.writer.finish();
     return { type: bytes[at]!, bytes, start: at + Buffer.byteLength(name) + 2, end: bytes.length };

@@ -4,8 +4,7 @@ import { bsonType, toValue, typeName } from '../bson/value.js';
 import { commandError } from '../errors.js';
 
 /**
- * The document with its `_id` as the first field, created here if it has none; throws MongoDB's errors for an invalid
- * one.
+ * Moves the document's `_id` to the front, or adds one; throws MongoDB's errors if it is invalid.
  */
 export function withIdFirst(document: BsonDocument): BsonDocument {
   const id = document.get('_id');
@@ -28,5 +27,5 @@ function checkNames({ elements }: BsonDocument): void {
   }
 }
 
-// After the document's size, the type byte, and the name with its terminator.
+// Preceded by the document's size, the type byte, and the name with its terminator.
 const startOfFirst = 9;

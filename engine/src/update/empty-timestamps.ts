@@ -3,7 +3,7 @@ import { readInt64 } from '../bson/number.js';
 import { ElementCursor } from '../bson/scan.js';
 import { bsonType, type BsonValue } from '../bson/value.js';
 
-/** Fills in the time, never the same twice, where an inserted document has an empty timestamp at its top level. */
+/** Replaces empty timestamps at the top level of an inserted document by the time, never the same twice. */
 export function createTimestampFiller(
   now: () => number = Date.now,
 ): (document: BsonDocument) => BsonDocument {

@@ -7,7 +7,7 @@ import {
 } from '../bson/document.js';
 import { toValue, type BsonValue } from '../bson/value.js';
 
-/** What an update does to a document, as change events report it. */
+/** An update's changes to a document, as change events report them. */
 export class FieldChanges {
   readonly #updated: BsonElement[] = [];
   readonly #removed: BsonValue[] = [];
@@ -24,7 +24,7 @@ export class FieldChanges {
     return buildDocument([
       { name: 'updatedFields', value: objectValue(this.#updated) },
       { name: 'removedFields', value: buildArray(this.#removed) },
-      // Updates that cut an array are not supported.
+      // Updates that truncate an array are not supported.
       { name: 'truncatedArrays', value: buildArray([]) },
     ]);
   }

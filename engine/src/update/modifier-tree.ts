@@ -1,6 +1,6 @@
 import type { BsonValue } from '../bson/value.js';
 
-/** What one update operator does to one field. */
+/** One update operator applied to one field. */
 export interface Modifier {
   readonly path: readonly string[];
   /** When the operator creates a missing field and its parents. */
@@ -9,7 +9,9 @@ export interface Modifier {
   apply(current: BsonValue | undefined, isInsert: boolean): BsonValue | undefined;
 }
 
-/** Paths as a tree of their parts: a node has a modifier where a path ends, and children where it continues. */
+/**
+ * Paths as a tree of their parts: a node has a modifier where a path ends, and children where it continues.
+ */
 export interface ModifierNode {
   readonly name: string;
   readonly modifier?: Modifier;
@@ -18,7 +20,9 @@ export interface ModifierNode {
 
 export type ModifierTree = readonly ModifierNode[];
 
-/** The nodes ordered by name. Throws what `collision` returns if one path is the beginning of another. */
+/**
+ * Returns the nodes ordered by name. Throws the error from `collision` if one path is a prefix of another.
+ */
 export function buildModifierTree(
   modifiers: readonly Modifier[],
   collision: (path: string, longer: string) => Error,

@@ -8,7 +8,7 @@ import type { Modifier } from './modifier-tree.js';
 
 type Change = Omit<Modifier, 'path'>;
 
-/** What the operator does to the field its operand is for. */
+/** Looks up an operator, which turns its operand into a change to one field. */
 export function updateOperator(name: string): (operand: BsonValue, path: string) => Change {
   const operator = operators.get(name);
   if (operator !== undefined) return operator;

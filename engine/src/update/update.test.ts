@@ -59,18 +59,18 @@ describe('$set', () => {
     });
   });
 
-  it('creates the documents on the way to a new field', () => {
+  it('creates the documents along the path to a new field', () => {
     expect(updated({ $set: { 'a.b.c': 1, 'a.d': 2 } }, { _id: 1 })).toEqual({
       _id: 1,
       a: { b: { c: 1 }, d: 2 },
     });
   });
 
-  it('does nothing when it is empty, from MongoDB 5.0 on', () => {
+  it('does nothing when it is empty, as in MongoDB 5.0 and later', () => {
     expect(isSame({ $set: {} }, { _id: 1, a: 1 })).toBe(true);
   });
 
-  it('adds new fields in the order of their names, from MongoDB 5.0 on', () => {
+  it('adds new fields in the order of their names, as in MongoDB 5.0 and later', () => {
     const result = parseUpdate(
       toDocument({ $set: { z: 1, 'n.y': 1, 'n.x': 1, b: 1 }, $inc: { a: 1 } }),
     ).apply(toDocument({ _id: 1, x: 1 }));
@@ -91,7 +91,7 @@ describe('$set', () => {
 
 // https://www.mongodb.com/docs/manual/reference/operator/update/unset/
 describe('$unset', () => {
-  it('removes fields, whatever its operand says', () => {
+  it('removes fields, whatever its operand', () => {
     expect(
       updated(
         { $unset: { quantity: '', instock: '', 'a.b': 1 } },
@@ -130,7 +130,7 @@ describe('$inc', () => {
     expect(payload(value)).toEqual(payload(toDocument({ a: expected }).get('a')!));
   });
 
-  it('is an error on anything but a number, null included', () => {
+  it('fails on anything but a number, including null', () => {
     expect(refusal({ $inc: { a: 1 } }, { _id: 7, a: 'x' })).toMatchObject({
       code: 14,
       message:
@@ -140,21 +140,21 @@ describe('$inc', () => {
     expect(refusal({ $inc: { a: 'x' } })).toMatchObject({ code: 14 });
   });
 
-  it('is an error beyond 64 bits, and is refused for decimals', () => {
+  it('fails beyond 64 bits, and is refused for decimal128', () => {
     expect(refusal({ $inc: { a: 1 } }, { _id: 1, a: Long.MAX_VALUE })).toMatchObject({ code: 2 });
     expect(refusal({ $inc: { a: 1 } }, { _id: 1, a: Decimal128.fromString('1') })).toMatchObject({
       code: 238,
     });
   });
 
-  it('changes nothing by zero', () => {
+  it('changes nothing when it adds zero', () => {
     expect(isSame({ $inc: { a: 0 } }, { _id: 1, a: 5 })).toBe(true);
   });
 });
 
 // https://www.mongodb.com/docs/manual/reference/operator/update/max/
 describe('$max', () => {
-  it('sets only what is greater in the order of all values', () => {
+  it('sets a field only to a greater value, in the order of all values', () => {
     expect(updated({ $max: { highScore: 950 } }, { _id: 1, highScore: 800, lowScore: 200 })).toEqual({
       _id: 1,
       highScore: 950,
@@ -183,7 +183,7 @@ describe('$setOnInsert', () => {
 
 // https://www.mongodb.com/docs/manual/reference/method/db.collection.updateOne/#upsert-behavior
 describe('an upsert', () => {
-  it('begins with the equalities of the filter', () => {
+  it('starts from the equalities of the filter', () => {
     expect(
       upserted(
         { $inc: { n: 1 }, $set: { c: 9 } },
@@ -192,14 +192,14 @@ describe('an upsert', () => {
     ).toEqual({ _id: 5, a: 1, b: { x: 2 }, c: 9, e: 6, f: 7, n: 1 });
   });
 
-  it('makes an _id, as the first field', () => {
+  it('adds an _id as the first field', () => {
     const made = parseUpdate(toDocument({ $set: { a: 1 } })).applyUpsert(parseFilter(toDocument({ b: 2 })));
     expect(made.elements.map(({ name }) => name)).toEqual(['_id', 'b', 'a']);
     expect(deserialize(made.bytes)._id).toBeInstanceOf(ObjectId);
     expect(upserted({ $setOnInsert: { _id: 'mine' } }, { a: 1 })).toEqual({ _id: 'mine', a: 1 });
   });
 
-  it('is an error when a path has two values, or the _id is invalid', () => {
+  it('fails when a path has two values, or the _id is invalid', () => {
     expect(() => upserted({ $set: { b: 1 } }, { $and: [{ a: 1 }, { a: 2 }] })).toThrow(
       expect.objectContaining({ code: 54 }),
     );
@@ -212,7 +212,7 @@ describe('an upsert', () => {
 });
 
 // https://www.mongodb.com/docs/manual/reference/operator/update/
-describe('what is not an update', () => {
+describe('an update', () => {
   it.each<[object, number]>([
     [{ $set: { a: 1 }, $inc: { a: 1 } }, 40],
     [{ $set: { a: 1, 'a.b': 1 } }, 40],
@@ -234,22 +234,22 @@ describe('what is not an update', () => {
     [{ $set: { 'a.$.b': 1 } }, 238],
     [{ $set: { 'a.$[]': 1 } }, 238],
     [{ $set: { $a: 1 } }, 52],
-  ])('%o is refused with code %i', (update, code) => {
+  ])('is refused if it is %o, with code %i', (update, code) => {
     expect(refusal(update)).toMatchObject({ name: 'CommandError', code });
   });
 
-  it('names both paths of a conflict', () => {
+  it('names both paths when they conflict', () => {
     expect(refusal({ $set: { a: 1, 'a.b': 1 } })).toMatchObject({
       message: "Updating the path 'a.b' would create a conflict at 'a'",
     });
   });
 
-  it('lets the _id be set to what it is', () => {
+  it('may set the _id to its present value', () => {
     expect(isSame({ $set: { _id: 1 } }, { _id: 1 })).toBe(true);
   });
 });
 
-describe('the fields an update does not name', () => {
+describe('fields that an update does not name', () => {
   const document = toDocument({
     _id: new ObjectId('0123456789abcdef01234567'),
     big: Long.fromString('9007199254740993'),
@@ -266,7 +266,7 @@ describe('the fields an update does not name', () => {
     return payload(from.get(name)!);
   }
 
-  it('keep their bytes, types and places', () => {
+  it('keep their bytes, types and positions', () => {
     const result = parseUpdate(
       toDocument({ $set: { 'nested.c': 'y', fresh: 1 }, $inc: { counter: 1 } }),
     ).apply(document);
@@ -287,15 +287,15 @@ describe('the fields an update does not name', () => {
     ]);
   });
 
-  it('change only in type when the update says so', () => {
+  it('keep their type, while a $set of an equal number of another type changes it', () => {
     const changed = parseUpdate(toDocument({ $set: { whole: new Int32(1) } })).apply(document);
     expect(changed).not.toBe(document);
     expect(changed.get('whole')?.type).toBe(16);
   });
 });
 
-describe('a result that cannot be stored', () => {
-  it('is refused when it is too large or too deep', () => {
+describe('the result of an update', () => {
+  it('is refused when it is too large or nested too deeply', () => {
     const large = { _id: 1, a: 'x'.repeat(16 * 1024 * 1024 - 100) };
     expect(refusal({ $set: { b: 'y'.repeat(200) } }, large)).toMatchObject({ code: 17419 });
     const path = Array.from({ length: 101 }, () => 'a').join('.');

@@ -13,13 +13,13 @@ import { updateOperator } from './operators.js';
 import { upsertBase } from './upsert-base.js';
 
 export interface Update {
-  /** Returns the very same document if nothing changes; throws ImmutableField if the _id would. */
+  /** Returns the same object if nothing changes; throws ImmutableField if the _id would change. */
   apply(document: BsonDocument, changes?: FieldChanges): BsonDocument;
-  /** The document to insert when the filter matched none. */
+  /** The document to insert if the filter matched none. */
   applyUpsert(filter: Filter): BsonDocument;
 }
 
-/** Update operators only: a document whose first field does not begin with `$` would be a replacement. */
+/** Accepts only update operators: a first field without `$` would make it a replacement. */
 export function parseUpdate(update: BsonDocument): Update {
   if (!update.elements[0]?.name.startsWith('$')) throw notImplemented('the replacement of a whole document');
   const tree = buildModifierTree(update.elements.flatMap(parseOperator), conflict);

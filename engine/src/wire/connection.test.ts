@@ -26,7 +26,7 @@ async function openServer(limits: { bytesMax: number; msMax: number }) {
   return { halfSent, open };
 }
 
-/** A whole message is 26 bytes. */
+/** A complete message of 26 bytes. */
 function ping(): Buffer {
   const message = Buffer.alloc(26);
   message.writeInt32LE(26, 0);
@@ -35,7 +35,7 @@ function ping(): Buffer {
   return message;
 }
 
-/** The beginning of a message of a thousand bytes. */
+/** The first bytes of a message of a thousand bytes. */
 function beginning(size: number): Buffer {
   const bytes = Buffer.alloc(size);
   bytes.writeInt32LE(1_000, 0);
@@ -47,7 +47,7 @@ const answer = async (socket: Socket): Promise<number> => {
   return ((await once(socket, 'data')) as [Buffer])[0].length;
 };
 
-test('an unfinished message is given up, and its connection closed', async () => {
+test('a connection is closed if its message is not completed in time', async () => {
   const { halfSent, open } = await openServer({ bytesMax: 10_000, msMax: 20 });
   const [silent, other] = [await open(), await open()];
   silent.write(beginning(100));
@@ -56,7 +56,7 @@ test('an unfinished message is given up, and its connection closed', async () =>
   expect(halfSent.bytes).toBe(0);
 });
 
-test('a merely quiet connection stays open', async () => {
+test('a connection without an unfinished message stays open, however long it is idle', async () => {
   const { open } = await openServer({ bytesMax: 10_000, msMax: 5 });
   const [quiet, silent] = [await open(), await open()];
   expect(await answer(quiet)).toBe(26);
@@ -68,7 +68,7 @@ test('a merely quiet connection stays open', async () => {
   expect(await answer(quiet)).toBe(26);
 });
 
-test('unfinished messages are bounded across all connections', async () => {
+test('the total size of unfinished messages is limited across all connections', async () => {
   const { halfSent, open } = await openServer({ bytesMax: 1_000, msMax: 60_000 });
   const [first, second, third] = [await open(), await open(), await open()];
   first.write(beginning(600));

@@ -4,12 +4,12 @@ import { HalfSentMessage, type HalfSent } from './half-sent.js';
 import { encodeReply, messageSizeBytesMax, parseMessage, WireError, type WireRequest } from './message.js';
 
 /**
- * Serves a connection, whose signal is aborted when the peer leaves. The reply to a failed command is a document too,
- * so a rejection is our own fault.
+ * Handles a request; the signal is aborted when the peer disconnects. A failed command also gets a reply, so
+ * only a fault of the engine is a rejection.
  */
 export type RequestHandler = (request: WireRequest, connection: AbortSignal) => Promise<BsonDocument>;
 
-/** Answers one request after another until the peer leaves or violates the protocol. */
+/** Answers one request after another until the peer disconnects or violates the protocol. */
 export async function serveConnection(
   socket: Socket,
   handle: RequestHandler,
@@ -46,7 +46,7 @@ async function* readFrames(socket: Socket, unfinished: HalfSentMessage): AsyncGe
       if (wanted === 0) {
         const [joined] = (chunks = [Buffer.concat(chunks)]);
         wanted = joined?.readInt32LE(0) ?? 0;
-        if (wanted < 16 || wanted > messageSizeBytesMax) throw new WireError('The message has a wrong size.');
+        if (wanted < 16 || wanted > messageSizeBytesMax) throw new WireError('The message size is wrong.');
       }
       if (available < wanted) break;
       const joined = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);

@@ -1,4 +1,4 @@
-/** What has arrived of incomplete messages, across all connections. */
+/** The size of the incomplete messages received so far, across all connections. */
 export class HalfSent {
   bytes = 0;
   readonly bytesMax: number;
@@ -11,7 +11,7 @@ export class HalfSent {
   }
 }
 
-/** One connection's share. */
+/** One connection's incomplete message. */
 export class HalfSentMessage {
   readonly #all: HalfSent;
   readonly #giveUp: () => void;
@@ -23,14 +23,14 @@ export class HalfSentMessage {
     this.#giveUp = giveUp;
   }
 
-  /** False if there is no room for that many bytes. */
+  /** Records that `bytes` of a message have arrived; false if there is no room for them. */
   waitWith(bytes: number): boolean {
     this.#count(bytes);
     if (bytes > 0) this.#timer ??= setTimeout(this.#giveUp, this.#all.msMax);
     return this.#all.bytes <= this.#all.bytesMax;
   }
 
-  /** The message is complete, or never will be. */
+  /** Call when the message is complete, or its connection has ended. */
   end(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -10,7 +10,7 @@ export interface WireRequest {
   readonly sequences: ReadonlyMap<string, readonly BsonDocument[]>;
 }
 
-/** The peer violates the protocol: its connection is closed without an answer. */
+/** The peer violates the protocol; its connection is closed without a reply. */
 export class WireError extends Error {}
 
 export const messageSizeBytesMax = 48_000_000;
@@ -23,7 +23,7 @@ const flagChecksumPresent = 1;
 const flagMoreToCome = 2;
 const flagsUnderstood = 0xffff0000 | flagChecksumPresent | flagMoreToCome;
 
-/** `message` is one whole frame, header included. */
+/** `message` is one complete frame, including its header. */
 export function parseMessage(message: Buffer): WireRequest {
   const opCode = message.readInt32LE(12);
   if (opCode === opMsg) return parseOpMsg(message);

@@ -7,7 +7,7 @@ export interface WireServer {
   close(): Promise<void>;
 }
 
-/** Listens on a Unix socket; one that a killed process left behind is replaced, so the caller must hold the lock. */
+/** Listens on a Unix socket. Replaces one left by a killed process, so the caller must hold the lock. */
 export async function listen(
   path: string,
   handle: RequestHandler,

@@ -5,18 +5,18 @@ import { leasesOf, unheld } from '../database/leases.js';
 import type { Leased } from '../database/leases.js';
 import { timeOf } from '../database/queries.js';
 
-/** Whose turn it is to analyse plans of an account; the database removes one that nobody came back for. */
+/** The server whose turn it is to analyse plans of an account; the database removes abandoned turns. */
 interface TurnDocument extends Leased {
   /** The id of the account. */
   _id: ObjectId;
-  /** The server that takes the next turn if it comes by then, so that servers alternate. */
+  /** The server that has the next turn if it takes it before `next_until`, so that servers alternate. */
   next_holder: string | null;
   next_until: Date;
 }
 
-/** How long a turn outlives a killed server; longer than a slice takes while the database answers. */
+/** How long a killed server's turn lasts; longer than a slice takes while the database answers. */
 const leaseMs = 15_000;
-/** Longer than a waiting server takes to come back. */
+/** Longer than the time between a waiting server's attempts. */
 const claimMs = 1_000;
 
 export type BulkTurnsStore = ReturnType<typeof createBulkTurnsStore>;
@@ -26,8 +26,8 @@ export function createBulkTurnsStore(db: Db) {
 
   return {
     /**
-     * Takes the account's turn, or keeps it a while longer. False while another server has it, after which it is this
-     * server's unless a third one came first.
+     * Takes or renews the account's turn. False while another server has it; this server then has the next
+     * turn, unless a third one claimed it first.
      */
     async hold(accountId: string, holder: string): Promise<boolean> {
       const _id = ObjectId.createFromHexString(accountId);

@@ -4,8 +4,9 @@ import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 import type { BulkTurnsStore } from './bulk-turns-store.js';
 
 /**
- * Does the work once no other of the account's is being done, on any server. Undefined if that takes until the
- * deadline, on the clock of `performance.now()`, or if too many are waiting already.
+ * Does the work once no other bulk work of the account is being done on any server. Undefined if the turn
+ * does not come before the deadline, on the clock of `performance.now()`, or if too many requests are waiting
+ * already.
  */
 export type InBulkTurn = <T>(
   accountId: string,
@@ -13,12 +14,15 @@ export type InBulkTurn = <T>(
   work: () => Promise<T>,
 ) => Promise<T | undefined>;
 
-/** How many of an account's requests wait in this process. */
+/** How many requests of an account may wait in this process. */
 const waitingMax = 20;
-/** How often a turn that another server has is tried again, by one of those waiting. */
+/** How often the first waiting request tries to take a turn that another server has. */
 const retryEveryMs = 50;
 
-/** Lets an account's bulk requests take turns: in this process in the order they came, between servers alternately. */
+/**
+ * Lets an account's bulk requests take turns: in order of arrival within this process, alternating between
+ * servers.
+ */
 export function createBulkTurns(store: BulkTurnsStore): InBulkTurn {
   const holder = randomUUID();
   const inThisProcess = createKeyedMutex();
@@ -36,7 +40,7 @@ export function createBulkTurns(store: BulkTurnsStore): InBulkTurn {
     try {
       return await work();
     } finally {
-      // A turn that cannot be passed on lapses.
+      // A turn that cannot be released expires.
       await store.release(accountId, holder).catch(() => undefined);
     }
   };

@@ -52,7 +52,7 @@ function causeBetween(before: Asked, now: Asked) {
 }
 
 describe('the cause of a label that the model changed', () => {
-  it('is the water that was asked for, and that alone is not an alarm', () => {
+  it('is the requested water, which counts as a change of the question only', () => {
     const { sentences, isQuestionAlone } = causeBetween({ water: 'irrigated' }, { water: 'rainfed' });
     expect(isQuestionAlone).toBe(true);
     expect(sentences).toMatch(
@@ -60,7 +60,7 @@ describe('the cause of a label that the model changed', () => {
     );
   });
 
-  it('names what no longer limits', () => {
+  it('names the part that no longer limits the plan', () => {
     const { sentences } = causeBetween({ water: 'rainfed' }, { water: 'irrigated' });
     expect(sentences).toMatch(
       /^Asked for rainfed before, irrigated now\. Score .* No longer limited by water \(\d+ of \d+ mm before\)\.$/,
@@ -77,7 +77,7 @@ describe('the cause of a label that the model changed', () => {
     expect([season.isQuestionAlone, risk.isQuestionAlone]).toEqual([true, true]);
   });
 
-  it('is another climate, with the figure that moved', () => {
+  it('is another climate, with the figure that changed', () => {
     const { sentences, isQuestionAlone } = causeBetween(
       { climate: highland },
       { climate: dry, source: 'Highland station' },
@@ -88,7 +88,7 @@ describe('the cause of a label that the model changed', () => {
     );
   });
 
-  it('is both if question and climate changed, unless the question alone explains it', () => {
+  it('is both the question and the climate if both changed, unless the question alone explains the label', () => {
     const both = causeBetween({ water: 'irrigated' }, { water: 'rainfed', climate: dry });
     expect(both).toMatchObject({ isQuestionAlone: true });
     expect(both.sentences).not.toContain('climate');
@@ -98,7 +98,7 @@ describe('the cause of a label that the model changed', () => {
     expect(climate.sentences).toContain('Another climate');
   });
 
-  it('is another version of the model, whatever its details looked like', () => {
+  it('is another version of the model, even if its details had another shape', () => {
     const before: StoredAnalysis = {
       ...frame,
       source: 'model',
@@ -125,7 +125,7 @@ describe('the cause of a label that the model changed', () => {
     expect(cause.sentences).toContain('Score 0.10 before');
   });
 
-  it('is the model alone, if only its version and its climate grid moved', () => {
+  it('is only the model if only its version and its climate grid changed', () => {
     const before = stored({ climate: dry });
     const older = { ...before, details: { ...(before.details as object), model_version: '2.1.0' } };
     const cause = causeOfModelChange(older, judge(), () => 'marginal');
@@ -143,7 +143,7 @@ describe('the cause of a label that the model changed', () => {
     expect(causeBetween({}, { crop: thirsty }).sentences).toMatch(/^The crop's figures changed\. Score/);
   });
 
-  it('is the source if somebody else analysed the plan before', () => {
+  it('is the source if a producer recorded the previous analysis', () => {
     const before = {
       ...stored(),
       source: 'field-station',
@@ -158,7 +158,7 @@ describe('the cause of a label that the model changed', () => {
     });
   });
 
-  it('is still stated if the previous record cannot be read', () => {
+  it('is reduced to the scores if the previous record cannot be read', () => {
     const { sentences } = causeOfModelChange(
       { ...stored(), details: { odd: 1 } },
       judge({ climate: dry }),

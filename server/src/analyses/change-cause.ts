@@ -17,7 +17,7 @@ interface ModelFindings extends Findings {
 
 const notAlone = { isQuestionAlone: false, isModelAlone: false };
 
-/** Why an analysis by the model has a different label from the previous one, whoever made that. */
+/** Why an analysis by the model has a different label from the previous analysis, whatever its source. */
 export function causeOfModelChange(
   previous: StoredAnalysis,
   current: ModelFindings,
@@ -47,7 +47,7 @@ export function causeOfModelChange(
   };
 }
 
-/** Why a producer's analysis has a different label from the previous one, whoever made that. */
+/** Why a producer's analysis has a different label from the previous analysis, whatever its source. */
 export function causeOfProducerChange(
   previous: StoredAnalysis,
   source: string,
@@ -101,7 +101,10 @@ function modelChanges(before: ModelRecord, now: ModelDetails): string[] {
   return [`the model changed from version ${before.model_version} to ${now.model_version}${judges}${grid}`];
 }
 
-/** The grid's figures come with the model: those of another version are no change of the place's climate. */
+/**
+ * The grid's figures come with the model, so figures of another version do not mean that the place's climate
+ * changed.
+ */
 function isNewGrid({ climate: before, model_version }: ModelRecord, details: ModelDetails): boolean {
   const now = details.climate;
   return (
@@ -121,7 +124,7 @@ function neededShare(tolerance: RiskTolerance): string {
   return `${figure(100 * sharesOf[tolerance].feasible, 0)} %`;
 }
 
-/** In how many years the planting was carried, if that decides the label, or decided it before. */
+/** In how many years the planting was carried, if this decides the label now or decided it before. */
 function yearsMoved(before: ModelRecord, now: ModelDetails): string[] {
   if (!isByYears(now)) return isByYears(before) ? ['judged by years before, by the mean climate now'] : [];
   const counted = (years: ModelRecord['years']) => `${years?.carried} of ${years?.judged}`;
@@ -151,7 +154,7 @@ function describe({ location, source, period }: ModelRecord['climate']): string 
   return [location?.name, source, period].filter(Boolean).join(', ');
 }
 
-/** The scores, and what the limiting part measured before and now. */
+/** The scores, and the figures of the limiting part before and now. */
 function figuresMoved(scoreBefore: number | null, before: ModelRecord, current: ModelFindings): string[] {
   const now = current.details;
   const scores = scoresBetween(scoreBefore, current.score);
@@ -163,7 +166,7 @@ function figuresMoved(scoreBefore: number | null, before: ModelRecord, current: 
   return [...scores, `limited by ${part}: ${moved}`];
 }
 
-/** What limited the previous one, if nothing limits this one. */
+/** The part that limited the previous analysis, if nothing limits this one. */
 function limitGone(before: ModelRecord): string[] {
   const { limiting_part: part } = before;
   if (part === undefined || part === 'nothing') return [];
@@ -173,7 +176,10 @@ function limitGone(before: ModelRecord): string[] {
 
 type Measured = Pick<ModelRecord, 'components' | 'water'> | Pick<ModelDetails, 'components' | 'water'>;
 
-/** What a part was judged by, `206 of 395 mm`; undefined if this record does not say. */
+/**
+ * The figures by which a part was judged, such as `206 of 395 mm`; undefined if the record does not have
+ * them.
+ */
 function measure(part: string, { components, water }: Measured): string | undefined {
   const found = new Map(Object.entries(components ?? {})).get(part);
   if (found === undefined) return undefined;

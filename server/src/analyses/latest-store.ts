@@ -31,7 +31,7 @@ interface LatestDocument extends Omit<NewAnalysis, 'crop_plan_id' | 'details'> {
   place: string | null;
   nearest: string | null;
   limiting_part: string | null;
-  /** The same of details that are shared. */
+  /** The same figures of shared details. */
   outline?: {
     climate?: { location?: Outlined | null };
     limiting_part?: string;
@@ -53,7 +53,7 @@ type AnyLatestDocument = OfAnyRelease<
   '_id' | 'crop_plan_id' | 'created_at' | 'feasibility_label'
 >;
 
-/** Each plan costs one document, whose details are not read. */
+/** Reads one analysis per plan, without its details. */
 const withLatest: Document[] = [
   lookUpLatest(
     {
@@ -80,7 +80,7 @@ export function createLatestAnalysesStore(db: Db) {
   const analyses = db.collection<{ crop_plan_id: ObjectId }>('analyses');
 
   return {
-    /** One for each analysed plan, the newest plan first. */
+    /** The newest analysis of each analysed plan, the newest plan first. */
     async list(
       accountId: string,
       { includeArchived, limit, after }: LatestAnalysesPage,
@@ -94,14 +94,14 @@ export function createLatestAnalysesStore(db: Db) {
         { $match: filter },
         { $sort: { created_at: -1, _id: -1 } },
         ...withLatest,
-        // The plans are looked at one by one, so those after the page are never reached.
+        // Plans are looked up one by one, so plans after the page are never reached.
         { $match: { latest: { $ne: [] } } },
         { $limit: limit },
       ]);
       return (await readAll(found, ({ latest }) => latest.map(toLatestAnalysis))).flat();
     },
 
-    /** The plan of an analysis, which may no longer be the newest. */
+    /** The plan of an analysis, even if the analysis is no longer the newest. */
     async findPlan(accountId: string, analysisId: string): Promise<Position | undefined> {
       const _id = toObjectId(analysisId);
       const analysis = _id && (await analyses.findOne({ _id }, { projection: { crop_plan_id: 1 } }));
@@ -119,10 +119,10 @@ function toLatestAnalysis(document: AnyLatestDocument): StoredLatestAnalysis {
   const [score, limiting_factor] = [document.score ?? null, document.limiting_factor ?? null];
   const { good, poor, lost, judged } = document;
   const { climate, limiting_part: limitingPart, years } = document.outline ?? {};
-  // Earlier versions of the model judged no years: all counts are then missing.
+  // Earlier versions of the model judged no years, so all counts are missing.
   const counts = yearCountsSchema.safeParse(years ?? { good, poor, lost, judged }).data ?? null;
   const isByModel = source === modelSource;
-  // Model 1.0 named no part, and named its lowest factor even at a full score.
+  // Model 1.0 named no part, but named its lowest factor even at a full score.
   const ofModel1 = score === 1 ? 'nothing' : limiting_factor;
   return {
     id: _id.toHexString(),

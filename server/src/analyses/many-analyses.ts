@@ -14,31 +14,31 @@ export interface ManyAnalysesDeps {
   };
   run: ModelService['run'];
   inTurn: InBulkTurn;
-  /** True for a failure that every other plan would meet too. */
+  /** True for a failure that would affect every other plan too. */
   isUnavailable: (error: unknown) => boolean;
 }
 
-/** Whose plans are analysed, for as long as that is wanted and allowed. */
+/** The request for which plans are analysed. */
 export interface BulkRequest {
   requestOf: IdempotentRequestOf;
-  /** Raises what a new request of the caller would be refused with. */
+  /** Raises the error with which a new request of the caller would be refused. */
   confirmCaller: () => Promise<unknown>;
-  /** Aborts when nobody is waiting for the answer any more. */
+  /** Aborts when the client no longer waits for the answer. */
   signal: AbortSignal | undefined;
 }
 
 export type ManyAnalysesService = ReturnType<typeof createManyAnalyses>;
 
 const plansMax = 1_000;
-/** Well below the time a request has for its answer. */
+/** Well below the time limit of a request. */
 const callMsMax = 4_000;
-/** After so many plans, or after this time, it is another request's turn. */
+/** After this many plans, or after this time, another request has its turn. */
 const sliceSize = 10;
 const sliceMsMax = 500;
-/** A slow database is no reason to rest for long. */
+/** Limits the rest after plans that only took long because the database is slow. */
 const restMsMax = 100;
 
-/** Analyses many plans, each by itself: one that cannot be analysed does not hold up the others. */
+/** Analyses many plans independently: a plan that cannot be analysed does not affect the others. */
 export function createManyAnalyses({ plans, run, inTurn, isUnavailable }: ManyAnalysesDeps) {
   async function allIds(accountId: string): Promise<string[]> {
     const ids = await plans.activeIds(accountId, plansMax + 1);
@@ -50,7 +50,7 @@ export function createManyAnalyses({ plans, run, inTurn, isUnavailable }: ManyAn
     try {
       return { plan_id, name, analysis: await work() };
     } catch (error) {
-      // Every other plan would meet a used-up budget too.
+      // A used-up budget affects every other plan too.
       if (!(error instanceof AppError) || error.code === 'TOO_MANY_REQUESTS') throw error;
       return { plan_id, name, error: toRefusal(error) };
     }
@@ -58,9 +58,10 @@ export function createManyAnalyses({ plans, run, inTurn, isUnavailable }: ManyAn
 
   return {
     /**
-     * Analyses the first `limit` plans, or as many as there is time for while the caller stays allowed to, and names
-     * the others: none is done if other requests of the account have their turn all that time. With an
-     * Idempotency-Key each plan is analysed once. Raises TOO_MANY_PLANS, and TOO_MANY_REQUESTS if none is done.
+     * Analyses the first `limit` plans, or as many as possible until the time is up or the caller loses
+     * access, and lists the remaining ones. It may analyse none if other requests of the account take all
+     * that time. With an Idempotency-Key, each plan is analysed once. Raises TOO_MANY_PLANS, and
+     * TOO_MANY_REQUESTS if none is analysed.
      */
     async runMany(
       accountId: string,
@@ -93,7 +94,7 @@ export function createManyAnalyses({ plans, run, inTurn, isUnavailable }: ManyAn
         while (results.length < wanted.length && performance.now() < untilMs && !signal?.aborted)
           if (!(await inTurn(accountId, untilMs, analyseSlice))) break;
       } catch (error) {
-        // What is done is reported; the next call will find out by itself.
+        // The results so far are still reported; the next call will raise the error if it persists.
         const isExpected = error instanceof AppError || isUnavailable(error);
         if (results.length === 0 || !isExpected) throw error;
       }
@@ -102,7 +103,7 @@ export function createManyAnalyses({ plans, run, inTurn, isUnavailable }: ManyAn
   };
 }
 
-/** Leaves half of the time to others. */
+/** Leaves half of the time to other requests. */
 async function rest(workedMs: number): Promise<void> {
   await pause(Math.min(workedMs, restMsMax));
 }

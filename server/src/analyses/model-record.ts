@@ -9,7 +9,7 @@ import type { RiskTolerance, Water } from '@crop-planning/shared';
 import { z } from 'zod';
 import { sharesOf } from '../feasibility/years/odds.js';
 
-/** What belongs to the question besides the plan itself. */
+/** The part of the question that is not in the plan. */
 export interface ModelQuestion {
   water: Water;
   /** Null for the crop's own season. */
@@ -22,7 +22,7 @@ const questionSchema = z.object({
   risk_tolerance: riskToleranceSchema,
 });
 
-/** Records by any version of the model; what only some versions have is optional. */
+/** Records by any version of the model; fields that only some versions have are optional. */
 const recordSchema = z.object({
   model_version: modelVersionSchema,
   inputs_hash: z.string().optional(),
@@ -38,21 +38,21 @@ const recordSchema = z.object({
   }),
   components: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   water: z.record(z.string(), z.unknown()).optional(),
-  /** Since version 2.1. */
+  /** Present since version 2.1. */
   years: z
     .object({ judged: z.number(), carried: z.number(), labelled_by: z.string() })
     .nullish()
     .catch(undefined),
 });
 
-/** The part of a stored analysis by the model that later ones are compared with. */
+/** The part of a stored analysis by the model that later analyses are compared with. */
 export type ModelRecord = z.output<typeof recordSchema>;
 
 export interface RecordedQuestion extends ModelQuestion {
   risk_tolerance: RiskTolerance;
 }
 
-/** What lists, the next analysis and a scheduled one need to know of a record. */
+/** The part of a record that lists, the next analysis and a scheduled one need. */
 const outlineSchema = z.object({
   model_version: modelVersionSchema,
   inputs_hash: z.string().optional(),
@@ -71,19 +71,19 @@ export function outlineOf(details: unknown): ModelOutline | null {
   return outlineSchema.safeParse(details).data ?? null;
 }
 
-/** Undefined for anything that no version of the model has written. */
+/** Undefined for anything but details written by a version of the model. */
 export function readModelRecord(details: unknown): ModelRecord | undefined {
   return recordSchema.safeParse(details).data;
 }
 
-/** The question of an analysis by the model, whatever else is in its details. */
+/** The question of an analysis by the model, whatever the shape of its other details. */
 export function readQuestion(details: unknown): RecordedQuestion | undefined {
   return z.object({ inputs: questionSchema }).safeParse(details).data?.inputs;
 }
 
 /**
- * A repeated request may find an analysis that a server of version 2.0 recorded a moment ago: that one judged no years,
- * and its thresholds have no shares.
+ * Fills in what model 2.0 did not record: years, and shares in the thresholds. A repeated request may find an
+ * analysis that a server with that version has just recorded.
  */
 export function inThisShape<TAnalysis extends { details: unknown }>(analysis: TAnalysis): TAnalysis {
   const question = readQuestion(analysis.details);

@@ -28,13 +28,13 @@ import type { FiledAnalysis } from './analysis.js';
 
 export interface ModelDeps {
   seenPlans: SeenPlans;
-  /** What repeatable requests have recorded. */
+  /** The analyses that idempotent requests have recorded. */
   answers: AnswersOfAnalyses & { analyses: Pick<Recording['analyses'], 'findLatestOf'> };
   crops: {
     list: () => Promise<Crop[]>;
     /** Raises CROP_NOT_SUPPORTED and CROP_AMBIGUOUS. */
     find: (name: string) => Promise<Crop>;
-    /** What a country is reported to grow. */
+    /** The crops that a country is reported to grow. */
     grownIn: (countryCode: string | null) => Promise<GrownCrops>;
   };
   locations: {
@@ -58,7 +58,7 @@ export type ModelService = ReturnType<typeof createModelService>;
 
 const freshQuestion: ModelQuestion = { water: 'rainfed', season_days: null };
 
-/** What the built-in model says about plans, saved or not. */
+/** Analyses by the built-in model, of plans or of plantings without a plan. */
 export function createModelService({
   seenPlans,
   answers,
@@ -78,14 +78,17 @@ export function createModelService({
   }
 
   return {
-    /** Analyses a plan of the account and records the result; a changed label also notifies, in one transaction. */
+    /**
+     * Analyses a plan and records the result; a changed label also notifies its owner, in the same
+     * transaction.
+     */
     async run(
       accountId: string,
-      { plan_id: planId, ...given }: RunAnalysisInput,
+      { plan_id: planId, ...input }: RunAnalysisInput,
       request?: IdempotentRequest,
     ): Promise<ModelAnalysis> {
       const seeing = begun(seenPlans.find(planId, accountId));
-      // Asked at once, because each wait for the database counts when it is far away.
+      // Requested concurrently, because each round trip matters if the database is far away.
       const importing = begun(locations.hasImported());
       const recorded = await findRun(request);
       if (recorded) return recorded;
@@ -100,7 +103,7 @@ export function createModelService({
         record,
         (recording) =>
           async ({ risk_tolerance }, latest) => {
-            const question = await completeQuestion(recording, planId, latest, given);
+            const question = await completeQuestion(recording, planId, latest, input);
             const asked = { crop, location, planting_month, risk_tolerance, ...question };
             const findings = judge(asked);
             return {
@@ -120,7 +123,7 @@ export function createModelService({
       return found;
     },
 
-    /** Stores and remembers nothing. */
+    /** Analyses a planting without storing anything. */
     async preview(
       accountId: string,
       { climate, season_days, ...asked }: PreviewAnalysisInput,
@@ -131,7 +134,7 @@ export function createModelService({
       return { id: null, crop_plan_id: null, created_at: null, source: modelSource, ...findings };
     },
 
-    /** The years of what the plan's next analysis would ask; stores nothing. */
+    /** The years of the question that the plan's next analysis would ask; stores nothing. */
     async years(accountId: string, { plan_id: planId }: PlantingYearsInput): Promise<PlantingYears> {
       await budgets.takePreview(accountId);
       const seen = await seenPlans.find(planId, accountId);
@@ -182,7 +185,8 @@ export function createModelService({
 }
 
 /**
- * What is left out is taken from the plan's latest analysis by the model, so that repeating asks the same question.
+ * Fills in missing options from the plan's latest analysis by the model, so that a repeated analysis asks the
+ * same question.
  */
 async function completeQuestion(
   { analyses }: { analyses: Pick<Recording['analyses'], 'findLatestOf'> },
@@ -192,7 +196,7 @@ async function completeQuestion(
 ): Promise<ModelQuestion> {
   const isComplete = water && season_days !== undefined;
   const isByAnother = latest !== undefined && latest.source !== modelSource;
-  // Only if a producer made the newest one is there another to look for.
+  // If a producer recorded the newest analysis, the model's latest one has to be looked up.
   const byModel = isByAnother && !isComplete ? await analyses.findLatestOf(planId, modelSource) : latest;
   const remembered = readQuestion(byModel?.shared?.outline ?? byModel?.details) ?? freshQuestion;
   return {

@@ -24,7 +24,7 @@ it.each([1, 6, 12])(
   },
 );
 
-it('years that were lost in the heat, waited for rain or are not known survive being stored', () => {
+it('years lost in the heat, years that waited for rain and unknown years are stored and read back unchanged', () => {
   const details = detailsWith(12);
   const { years } = details;
   if (!years) throw new Error('there are no years');
@@ -33,9 +33,9 @@ it('years that were lost in the heat, waited for rain or are not known survive b
       ? { ...season, class: 'lost', score: 0, limiting_part: 'heat', water_share: 1, waited: true }
       : season,
   );
-  const given = { ...details, years: { ...years, seasons, worst: [] } };
-  const stored = packDetails({ source: 'model', details: given });
-  expect(unpackDetails({ source: 'model', details: stored })).toEqual(given);
+  const original = { ...details, years: { ...years, seasons, worst: [] } };
+  const stored = packDetails({ source: 'model', details: original });
+  expect(unpackDetails({ source: 'model', details: stored })).toEqual(original);
 });
 
 it.each([
@@ -43,7 +43,7 @@ it.each([
   ['details without years', 'model', { model_version: '2.0.0' }],
   ['details whose years are null', 'model', { years: null }],
   ['no details', 'model', null],
-])('%s are stored and read as they are', (_, source, details) => {
+])('%s are stored and read back without packing', (_, source, details) => {
   expect(packDetails({ source, details })).toEqual(details);
   expect(unpackDetails({ source, details })).toEqual(details);
 });

@@ -4,13 +4,16 @@ import { z } from 'zod';
 import { modelSource } from './analysis.js';
 import type { StoredAnalysis } from './analysis.js';
 
-/** The seasons as text of about 350 characters instead of 5 KB, and the worst ones by their years. */
+/**
+ * Years with the seasons as text of about 350 characters instead of 5 KB, and the worst seasons by their
+ * year.
+ */
 interface PackedYears extends Omit<Years, 'worst' | 'seasons'> {
   worst: number[];
   seasons: string;
 }
 
-/** Only their form is looked at, not every season: this is done for each analysis that is stored or read. */
+/** Checks the form but not every season, since this runs for each analysis that is stored or read. */
 const yearsSchema = z.custom<Years>((value) => Array.isArray(seasonsOf(value)));
 const packedSchema = z.custom<PackedYears>((value) => typeof seasonsOf(value) === 'string');
 
@@ -29,13 +32,13 @@ const notKnown = 0xff;
 /** Bits of a season's first byte besides its class. */
 const [sownBefore, waited] = [4, 8];
 
-/** An analysis's details as they are stored: the years of one by the model would make up half of them. */
+/** Packs the years of an analysis by the model, which would otherwise be half of its stored details. */
 export function packDetails({ source, details }: Pick<StoredAnalysis, 'source' | 'details'>): Details {
   const years = source === modelSource ? yearsSchema.safeParse(details?.['years']).data : undefined;
   return years ? { ...details, years: packYears(years) } : details;
 }
 
-/** Undoes `packDetails`; any other details are returned as they are. */
+/** Reverses `packDetails`; any other details are returned unchanged. */
 export function unpackDetails({ source, details = null }: StoredDetails): Details {
   const packed = source === modelSource ? packedSchema.safeParse(details?.['years']).data : undefined;
   return packed ? { ...details, years: unpackYears(packed) } : details;
@@ -52,7 +55,7 @@ function packYears({ worst, seasons, ...counts }: Years): PackedYears {
     const { year, sown_year, limiting_part, score, water_share } = season;
     const bits = (sown_year === year ? 0 : sownBefore) | (season.waited ? waited : 0);
     bytes.writeUInt8(season.class === null ? notKnown : classes.indexOf(season.class) | bits, at);
-    // Where the class is not known, only the years matter.
+    // If the class is unknown, only the years matter.
     bytes.writeUInt8(limiting_part === null ? bits : parts.indexOf(limiting_part), at + 1);
     bytes.writeUInt16LE(Math.round((score ?? 0) * stepsPerUnit), at + 2);
     bytes.writeUInt16LE(Math.round((water_share ?? 0) * stepsPerUnit), at + 4);

@@ -4,13 +4,13 @@ import type { Asked, Assessment } from '../feasibility/assess.js';
 import { yearsUnavailable } from '../feasibility/limits.js';
 import type { RegionYears } from '../feasibility/years/record.js';
 
-/** The place that a text means, its climate, and what there is to say about both. */
+/** The place that a text means, its climate, and the limits of both. */
 export interface PlaceClimate {
   location: ResolvedLocation;
-  /** The country it lies in; of a bare point, that of the nearest known place within 100 km. */
+  /** The country of the place; for a bare point, that of the nearest known place within 100 km. */
   country: { code: string; name: string } | null;
   climate: MonthlyClimate;
-  /** Degrees, of the place that the climate's figures are for. */
+  /** The coordinates of the climate's figures, in degrees. */
   latitude: number;
   longitude: number;
   limits: readonly { code: string; message: string }[];
@@ -24,18 +24,18 @@ export interface PreparingDeps {
   years: YearsOfPlaces;
 }
 
-/** `none` where no years are known, `unreadable` if none can be looked up now. */
+/** `none` where no years are known, `unreadable` if they cannot be read at the moment. */
 export interface YearsOfPlaces {
   at: (point: { latitude: number; longitude: number }) => Promise<RegionYears | 'none' | 'unreadable'>;
 }
 
 export type Judge = (asked: Asked) => Assessment;
 
-/** Everything is looked up first, so that the assessment itself has nothing to wait for. */
+/** Looks up everything first, so that the assessment itself need not wait. */
 export type Prepare = (
   question: Pick<Asked, 'crop' | 'location'>,
   given?: {
-    /** Used in place of the place's own. */
+    /** Replaces the climate of the place. */
     climate?: GivenClimate | null | undefined;
     /** False if the caller knows that no climate has been imported. */
     isAnyImported?: boolean;

@@ -22,18 +22,18 @@ export interface ReanalysisDeps {
   now: Clock;
 }
 
-/** Records the run's analysis under that id, within a transaction; does nothing if it already exists. */
+/** Records the run's analysis under this id within a transaction, unless it already exists. */
 export type Reanalyse = (
   recording: Recording,
   id: string,
   run: NotificationRun,
 ) => Promise<'changed' | 'recorded' | 'unchanged'>;
 
-const awayCodes = ['live_source_away', yearsUnavailable.code];
+const unavailableCodes = ['live_source_away', yearsUnavailable.code];
 
 /**
- * Asks the model a plan's last question again. Undefined for a plan that it never analysed, `refused` if last time's
- * climate or years cannot be read now; raises what an analysis raises.
+ * Asks the model a plan's last question again. Undefined for a plan that the model never analysed, `refused`
+ * if the climate or the years cannot be read at the moment; raises the errors of an analysis.
  */
 export function createReanalysis({ analyses, prepare, openRoom, now }: ReanalysisDeps) {
   return async (plan: PlanToReanalyse): Promise<Reanalyse | 'unchanged' | 'refused' | undefined> => {
@@ -53,10 +53,10 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
 
     const { findings } = askAgain(last, plan.risk_tolerance);
     if (isSettled(last, findings)) return 'unchanged';
-    // With what is used in the meantime every label would change twice.
-    if (findings.details.limits.some(({ code }) => awayCodes.includes(code))) return 'refused';
+    // With a substitute for the unavailable data, every label would change twice.
+    if (findings.details.limits.some(({ code }) => unavailableCodes.includes(code))) return 'refused';
 
-    // One for every try of the transaction, so that each analysis is charged once.
+    // Shared by all attempts of the transaction, so that each analysis is charged once.
     const room = openRoom(accountId);
     return async (recording, id, run) => {
       const latest = await recording.analyses.findLatestOf(planId, modelSource);
@@ -84,8 +84,8 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
 }
 
 /**
- * True if asking again would say the same, or would undo what a newer model has said: while an upgrade is under way,
- * the servers that still have the old one change nothing back.
+ * True if another analysis would have the same result, or would undo that of a newer model: during an
+ * upgrade, servers with the old model must not change labels back.
  */
 function isSettled({ details, shared }: FiledAnalysis, { details: now }: Assessment): boolean {
   const before = outlineOf(shared?.outline ?? details);

@@ -9,52 +9,52 @@ import type { AnalysisRoom, FiledAnalysis, NewAnalysis, StoredAnalysis } from '.
 import type { AnalysesStore } from './store.js';
 import type { IdempotencyStore } from '../procedures/idempotency-store.js';
 
-/** What an analysis says, whoever made it. */
+/** The result of an analysis from any source. */
 export type Findings = Omit<NewAnalysis, 'crop_plan_id' | 'created_at' | 'source'>;
 
-/** Which analysis first answered a request: it never changes. */
+/** The analysis that first answered a request; it never changes. */
 export interface FirstAnalysis {
   crop_plan_id: string;
   id: string;
 }
 
-/** A plan held for one recording, so that no other recording and no delete of it can interfere. */
+/** A plan locked for one recording, so that no other recording and no deletion of it can interfere. */
 export interface HeldCropPlan extends Pick<CropPlan, 'name' | 'crop' | 'location' | 'risk_tolerance'> {
   accountId: string;
-  /** How many analyses were begun before; undefined if that was not counted. */
+  /** How many analyses were begun before; undefined if they were not counted. */
   seq: number | undefined;
 }
 
-/** Raises STORAGE_LIMIT_REACHED if there is no room at all. */
+/** Opens the account's storage for one analysis; raises STORAGE_LIMIT_REACHED if there is no room at all. */
 export type OpenRoom = (accountId: string, known?: SeenPlan['storage']) => AnalysisRoom;
 
-/** Why a label changed, in sentences, and whether that is only a different question, or a different model. */
+/** Why a label changed, in sentences, and whether only the question or only the model changed. */
 export interface ChangeCause {
   sentences: string;
   isQuestionAlone: boolean;
   isModelAlone: boolean;
 }
 
-/** A change of a plan's status, of which its owner is notified. */
+/** A change of a plan's status of which its owner is notified. */
 export interface StatusChange {
   accountId: string;
   planId: string;
   planName: string;
-  /** What is planted where, `wheat at Hannover, Germany`; the place is the one that was used. */
+  /** The crop and the place that was used, such as `wheat at Hannover, Germany`. */
   planting: string;
   from: FeasibilityLabel;
   to: FeasibilityLabel;
   cause: ChangeCause;
   analysisId: string;
   at: Date;
-  /** Of the scheduled job that had the plan analysed. */
+  /** The run of the scheduled job that had the plan analysed. */
   run: NotificationRun | undefined;
 }
 
-/** What one transaction works with. */
+/** The stores of one transaction. */
 export interface Recording {
   plans: {
-    /** A plan of that account, or anybody's if none is given. */
+    /** Locks a plan, which must belong to `accountId` if that is passed. */
     holdForAnalysis: (planId: string, accountId?: string) => Promise<HeldCropPlan | undefined>;
   };
   seenPlans: SeenPlans;
@@ -68,22 +68,22 @@ export type InTransaction = <T>(work: (recording: Recording) => Promise<T>, turn
 
 export interface NewRecord {
   planId: string;
-  /** Given if only its owner may have the plan analysed. */
+  /** Set if only the plan's owner may have it analysed. */
   accountId?: string;
   source: string;
   at: Date;
-  /** Recorded only once if it may be repeated. */
+  /** Set if the request may be repeated; it is then recorded only once. */
   request?: IdempotentRequest | undefined;
-  /** The id for the analysis; ids are unique. */
+  /** The unique id for the analysis. */
   id?: string;
-  /** Of the scheduled job that has the plan analysed. */
+  /** The run of the scheduled job that has the plan analysed. */
   run?: NotificationRun;
-  /** The plan as it was before, when the request had not been recorded: if nobody was quicker, it is not read again. */
+  /** The plan as it was read before the transaction; it is only read again if it has changed since. */
   seen?: SeenPlan | undefined;
   room: AnalysisRoom;
 }
 
-/** The request was answered while it was being recorded, so that nothing may be recorded. */
+/** Raised if the request was answered while it was being recorded, so that nothing may be recorded. */
 class AnsweredMeanwhileError extends Error {}
 
 export interface AnswersOfAnalyses {
@@ -91,7 +91,7 @@ export interface AnswersOfAnalyses {
   analyses: { find: (planId: string, analysisId: string) => Promise<StoredAnalysis | undefined> };
 }
 
-/** The analysis that the request recorded the first time. */
+/** The analysis that the request recorded when it was first sent. */
 export async function findRecorded(
   { analysisAnswers, analyses }: AnswersOfAnalyses,
   request: IdempotentRequest | undefined,
@@ -101,10 +101,10 @@ export async function findRecorded(
   return first && analyses.find(first.crop_plan_id, first.id);
 }
 
-/** One finding about a held plan, and how a change that it causes is reported. */
+/** The result for a locked plan, and the explanation of a change that it causes. */
 export interface Finding<TFindings extends Findings> {
   findings: TFindings;
-  /** The name of the place that was used; the plan's if left out. */
+  /** The name of the place that was used; by default the plan's. */
   place?: string | undefined;
   causeOfChange: (previous: StoredAnalysis) => ChangeCause;
 }
@@ -115,8 +115,8 @@ type Find<TFindings extends Findings> = (
 ) => Finding<TFindings> | Promise<Finding<TFindings>>;
 
 /**
- * Records what `find` says about the held plan and its newest analysis; a changed label also notifies the plan's
- * owner. Raises CROP_PLAN_NOT_FOUND and STORAGE_LIMIT_REACHED.
+ * Records what `find` finds for the locked plan and its newest analysis; a changed label also notifies the
+ * plan's owner. Raises CROP_PLAN_NOT_FOUND and STORAGE_LIMIT_REACHED.
  */
 export async function recordIn<TFindings extends Findings>(
   recording: Recording,
@@ -154,24 +154,28 @@ export async function recordIn<TFindings extends Findings>(
   return { ...analysis, ...findings };
 }
 
-/** The newest analysis of a plan that was held just now; raises CROP_PLAN_NOT_FOUND if its account was deleted. */
+/**
+ * The newest analysis of a plan that has just been locked; raises CROP_PLAN_NOT_FOUND if its account was
+ * deleted.
+ */
 async function latestOf(
   { seenPlans, analysisAnswers }: Recording,
   plan: HeldCropPlan,
   { planId, request, at, seen }: NewRecord,
 ): Promise<FiledAnalysis | undefined> {
-  // No analysis has been begun since then, nor has the purge of a deleted account locked the plan: it counts as one.
+  // An equal count means that since then no analysis was begun and no purge of the account has locked the
+  // plan.
   if (seen?.hasOwner && seen.seq === plan.seq) return seen.latest;
   if (request && (await analysisAnswers.find(request, at))) throw new AnsweredMeanwhileError();
   const now = await seenPlans.find(planId);
-  // A deleted account's plan stays until it is purged.
+  // The plan of a deleted account exists until it is purged.
   if (!now?.hasOwner) throw new AppError('CROP_PLAN_NOT_FOUND');
   return now.latest;
 }
 
 /**
- * Makes the transactions that analyses are recorded in: a changed label notifies the plan's owner in the same one, by
- * `notifyStatusChange`.
+ * Creates the transactions in which analyses are recorded. `notifyStatusChange` notifies the owner of a
+ * changed label in the same transaction.
  */
 export function recordingTransaction<TStores extends Omit<Recording, 'notifyStatusChange'>>(
   inTransaction: <T>(work: (stores: TStores) => Promise<T>, turn?: string) => Promise<T>,
@@ -199,8 +203,8 @@ export interface RecordingDeps {
 }
 
 /**
- * Records an analysis of a plan that was seen just now, in a transaction of its own. Undefined if the request was
- * recorded before. Raises CROP_PLAN_NOT_FOUND and STORAGE_LIMIT_REACHED.
+ * Records an analysis of a plan that has just been read, in a separate transaction. Undefined if the request
+ * was recorded before. Raises CROP_PLAN_NOT_FOUND and STORAGE_LIMIT_REACHED.
  */
 export async function recordNew<TFindings extends Findings>(
   { inTransaction, openRoom, now }: RecordingDeps,
@@ -215,7 +219,7 @@ export async function recordNew<TFindings extends Findings>(
       record.planId,
     );
   } catch (error) {
-    // A charge that cannot be taken back is corrected by the next check.
+    // If the charge cannot be taken back, the next check corrects it.
     await room.giveBackAfter(error).catch(() => undefined);
     if (error instanceof AnsweredMeanwhileError) return undefined;
     throw error;

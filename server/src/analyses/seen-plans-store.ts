@@ -8,30 +8,30 @@ import { toFiled } from './store.js';
 import type { AnyAnalysisDocument } from './store.js';
 import type { FiledAnalysis } from './analysis.js';
 
-/** A plan, and everything else that recording an analysis of it depends on, as it was at one moment. */
+/** A plan, and all other data that recording its analysis depends on, read at the same time. */
 export interface SeenPlan extends CreateCropPlanInput {
   accountId: string;
-  /** How many analyses had been begun; undefined if that was not counted. */
+  /** How many analyses had been begun; undefined if they were not counted. */
   seq: number | undefined;
   /** False while a deleted account's plan waits to be purged. */
   hasOwner: boolean;
   latest: FiledAnalysis | undefined;
-  /** What the owner's analyses take in all, and the owner's own limit in MiB. */
+  /** The total size of the owner's analyses, and the owner's individual limit in MiB. */
   storage: { bytes: number | undefined; mbMax: number | undefined };
 }
 
 interface SeenDocument extends Partial<CreateCropPlanInput> {
   _id: ObjectId;
   account_id: ObjectId;
-  /** Missing if an earlier release created the plan and nobody has analysed it since. */
+  /** Missing if an earlier release created the plan and it has not been analysed since. */
   analysis_seq?: number;
   latest: AnyAnalysisDocument[];
   owners: unknown[];
   storage: { bytes?: number; mb_max?: number }[];
 }
 
-/** The plan is read before its newest analysis, so that a count is never newer than the analysis beside it. */
-const withWhatItNeeds = [
+/** The plan is read before its newest analysis, so its count is never newer than that analysis. */
+const withDependencies = [
   lookUpLatest(),
   {
     $lookup: {
@@ -55,18 +55,19 @@ const withWhatItNeeds = [
 
 export type SeenPlans = ReturnType<typeof createSeenPlansStore>;
 
-/** Reads, in one statement, everything that a recording depends on. */
+/** Reads all data that a recording depends on in one statement. */
 export function createSeenPlansStore(db: Db) {
   const plans = db.collection('crop_plans');
-  // What a failover takes back must not be taken for what the plan's count stands for. A transaction has its own concern.
+  // An analysis that a failover rolls back must not be read with the plan's count. Transactions have their
+  // own concern.
   const options = { readConcern: { level: 'majority' as const } };
 
   return {
-    /** A plan of that account, or anybody's if none is given. */
+    /** Finds a plan, which must belong to `accountId` if that is passed. */
     async find(planId: string, accountId?: string): Promise<SeenPlan | undefined> {
       const _id = toObjectId(planId);
       const key = accountId === undefined ? _id && { _id } : ownedKey(accountId, planId);
-      const stages = [{ $match: key }, ...withWhatItNeeds];
+      const stages = [{ $match: key }, ...withDependencies];
       const found = key && (await plans.aggregate<SeenDocument>(stages, options).next());
       if (!found) return undefined;
       const [latest] = found.latest;

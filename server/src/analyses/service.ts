@@ -62,21 +62,23 @@ export function createAnalysesService({
       }));
     },
 
-    /** Records an analysis of anybody's plan; a changed label also notifies the plan's owner, in one transaction. */
+    /**
+     * Records an analysis of any plan; a changed label also notifies the plan's owner, in one transaction.
+     */
     async record(
       source: string,
-      { crop_plan_id: planId, ...given }: RecordAnalysisInput,
+      { crop_plan_id: planId, ...input }: RecordAnalysisInput,
       request?: IdempotentRequest,
     ): Promise<Analysis> {
       const seeing = begun(seenPlans.find(planId));
       const recorded = await findRecorded(answers, request, now());
       if (recorded) return toAnalysis(recorded);
       const findings = {
-        feasibility_label: given.feasibility_label,
-        score: given.score ?? null,
-        limiting_factor: given.limiting_factor ?? null,
-        reasons: given.reasons ?? [],
-        details: given.details ?? null,
+        feasibility_label: input.feasibility_label,
+        score: input.score ?? null,
+        limiting_factor: input.limiting_factor ?? null,
+        reasons: input.reasons ?? [],
+        details: input.details ?? null,
       };
       const seen = await seeing;
       if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');

@@ -17,11 +17,14 @@ import type { Position } from '../database/paging.js';
 interface AnalysisDocument extends Omit<NewAnalysis, 'crop_plan_id'> {
   _id: ObjectId;
   crop_plan_id: ObjectId;
-  /** Given if the details are those of an earlier analysis of the plan; its own are then null. */
+  /** Set if the details are shared with an earlier analysis of the plan; `details` is then null. */
   shared?: Omit<SharedDetails, 'holderId'> & { holder_id: ObjectId };
-  /** Given if the details were inherited: the analysis that had them first, under whose id others still share them. */
+  /**
+   * Set if the details were inherited: the analysis that had them first, under whose id others still share
+   * them.
+   */
   held_as?: ObjectId;
-  /** What this document takes; missing from those of releases that did not count. */
+  /** The size of this document; missing if it is from a release that did not measure it. */
   bytes?: number;
 }
 
@@ -38,7 +41,7 @@ export function createAnalysesStore(db: Db) {
   const analyses = db.collection<AnalysisDocument>('analyses');
   const holding = { projection: { details: 1, held_as: 1 } };
 
-  /** With one further query, and another one if holders have been removed. */
+  /** Adds shared details with one more query, or two if holders have been removed. */
   async function withDetails(documents: readonly AnyAnalysisDocument[]): Promise<StoredAnalysis[]> {
     const held = new Map<string, Details>();
     for (const document of documents) hold(held, document);
@@ -58,13 +61,15 @@ export function createAnalysesStore(db: Db) {
     return analyses.find({ _id: { $in: [...ids] } }, holding).toArray();
   }
 
-  /** A holder that is removed hands its details on in the same transaction, so they are found here or there. */
+  /**
+   * Finds the heirs of removed holders: a holder's details are handed on in the transaction that removes it.
+   */
   function holdersByInheritance(ids: readonly ObjectId[]): Promise<AnalysisDocument[]> {
     return analyses.find({ held_as: { $exists: true, $in: [...ids] } }, holding).toArray();
   }
 
   return {
-    /** The newest from that source. */
+    /** The plan's newest analysis from that source. */
     async findLatestOf(planId: string, source: string): Promise<FiledAnalysis | undefined> {
       const crop_plan_id = toObjectId(planId);
       const sort = { created_at: -1 } as const;
@@ -87,19 +92,21 @@ export function createAnalysesStore(db: Db) {
       return found ? (await withDetails([found]))[0] : undefined;
     },
 
-    /** Newest first. */
+    /** The plan's analyses, newest first. */
     async list(
       planId: string,
       { limit, after }: { limit: number; after: Position | undefined },
     ): Promise<StoredAnalysis[]> {
       const crop_plan_id = toObjectId(planId);
       if (!crop_plan_id) return [];
-      // No two analyses of a plan have the same time, so the time alone gives the order.
+      // No two analyses of a plan have the same time, so the time determines the order.
       const filter = { crop_plan_id, ...(after && { created_at: { $lt: after.created_at } }) };
       return withDetails(await analyses.find(filter).sort({ created_at: -1 }).limit(limit).toArray());
     },
 
-    /** Under that id, or a new one. Details that are those of the previous one are not stored again. */
+    /**
+     * Inserts an analysis, under a new id by default. Details equal to those of the previous one are shared.
+     */
     async insert(
       { crop_plan_id, ...analysis }: NewAnalysis,
       { id, previous, outline, room }: InsertionOptions,
@@ -112,20 +119,20 @@ export function createAnalysesStore(db: Db) {
         crop_plan_id: ObjectId.createFromHexString(crop_plan_id),
       };
       const stored = weighed({ ...document, ...(shared ? { details: null, shared } : { details }) });
-      // Both at once: if either fails, the caller's transaction does too.
+      // Both run concurrently: if either fails, so does the caller's transaction.
       const results = await Promise.allSettled([analyses.insertOne(stored), room.take(stored.bytes)]);
       for (const result of results) if (result.status === 'rejected') throw result.reason;
       return toAnalysis(document);
     },
 
-    /** Plan by plan, each with the newest first. */
+    /** The analyses of several plans, plan by plan, newest first. */
     async listOfPlans(planIds: readonly string[], limit: number): Promise<StoredAnalysis[]> {
       const ofPlans = { crop_plan_id: { $in: planIds.map((id) => ObjectId.createFromHexString(id)) } };
       const found = analyses.find(ofPlans, { limit }).sort({ crop_plan_id: 1, created_at: -1 });
       return withDetails(await readAll(found, (document) => document));
     },
 
-    /** Returns how many it deleted; 0 means none are left. */
+    /** Deletes analyses of these plans; returns how many, 0 if none are left. */
     deleteSome(planIds: readonly string[], limit: number): Promise<number> {
       const ofPlans = { crop_plan_id: { $in: planIds.map((id) => ObjectId.createFromHexString(id)) } };
       return deleteSome(analyses, ofPlans, { limit });
@@ -138,7 +145,10 @@ function weighed(document: AnalysisDocument): AnalysisDocument & { bytes: number
   return { ...empty, bytes: BSON.calculateObjectSize(empty, { ignoreUndefined: false }) };
 }
 
-/** How the details are shared if they are byte for byte those of the previous analysis, its own or shared. */
+/**
+ * Shares details that are byte for byte equal to those of the previous analysis, even if that shares them
+ * itself.
+ */
 function shareOf(details: Details, previous: FiledAnalysis, outline: unknown): AnalysisDocument['shared'] {
   if (details === null) return undefined;
   const digest = digestOf(details);

@@ -20,24 +20,24 @@ import { monthsOfYear } from '../feasibility/months.js';
 
 type Verdict = Omit<SuggestCropsInput, 'location'>;
 
-/** What the country of a place grows. */
+/** The crops that the country of a place grows. */
 export interface GrownCrops {
   presenceOf: (crop: string) => Presence;
-  /** For ordering only. */
+  /** The area of a crop, used for ordering only. */
   areaOf: (crop: string) => number;
 }
 
-/** Suitable enough that what people grow decides the order. */
+/** From this score on, the crops that people grow there come first. */
 const suitableFrom = 0.8;
 const scoreStepsPerUnit = 1_000_000;
 const presenceOrder: readonly Presence[] = ['main', 'grown', 'no_statistics', 'not_reported'];
 
-/** A crop takes about a millisecond: after so many of them other requests are served. */
+/** A crop takes about a millisecond, so the loop yields to other requests after this many. */
 const cropsAtOnce = 8;
 
 /**
- * What the model says about every crop in one climate and month: the feasible ones, those that another month would suit,
- * and the rest by name; each list begins with what people grow there.
+ * Judges every crop in one climate and month: lists the feasible ones, those that another month would suit,
+ * and the rest by name. Each list begins with crops that people grow there.
  */
 export async function suggestCrops(
   crops: readonly Crop[],
@@ -97,7 +97,7 @@ function suggestionOf(
   };
 }
 
-/** Of two suggestions, which is to come first: see the contract. */
+/** Orders two suggestions as the contract describes. */
 function compare(one: CropSuggestion, other: CropSuggestion, { areaOf }: GrownCrops): number {
   return (
     presenceOrder.indexOf(one.presence) - presenceOrder.indexOf(other.presence) ||
@@ -108,7 +108,7 @@ function compare(one: CropSuggestion, other: CropSuggestion, { areaOf }: GrownCr
   );
 }
 
-/** Scores that differ by less are equal. */
+/** Rounds a score, so that scores that differ by less than a step are equal. */
 function stepsOf(score: number): number {
   return Math.round(score * scoreStepsPerUnit);
 }

@@ -1,7 +1,7 @@
 import type { OwnedStore } from '../database/owned-store.js';
 import type { AccountsStore } from './accounts-store.js';
 
-/** What one transaction works with. */
+/** The stores that a transaction needs to delete an account. */
 export interface DeletionStores {
   accounts: Pick<AccountsStore, 'delete'>;
   owned: Pick<OwnedStore, 'deleteWithAccount'>;
@@ -10,8 +10,8 @@ export interface DeletionStores {
 }
 
 /**
- * Ends an account in one moment, however much it owns: nobody can reach its data any more, and it is purged later.
- * False if there is no such account, or its password does not have the given hash.
+ * Deletes an account in one step, however much data it owns: the data becomes unreachable and is purged
+ * later. False if there is no such account, or its password does not have the given hash.
  */
 export async function deleteAccount(
   { accounts, owned, deletions }: DeletionStores,

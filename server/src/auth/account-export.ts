@@ -19,18 +19,18 @@ type ValueOf<Name extends ExportedName> = Extract<
   { kind: (typeof owned)[Name]['exportedAs'] }
 >['value'];
 
-/** What is here paged otherwise, or not in pages. */
+/** The kinds of data that the export pages in another way, or not at all. */
 type OwnWay = 'analyses' | 'sessions' | 'personal_tokens';
 
 type PageReaders = {
   [Name in Exclude<ExportedName, OwnWay>]: (accountId: string, page: Page) => Promise<ValueOf<Name>[]>;
 };
 
-/** What the other features keep about an account, newest first. */
+/** The data that the other features keep about an account, newest first. */
 export interface OwnedData extends PageReaders {
   isOwned: (accountId: string, planId: string) => Promise<boolean>;
   analyses: (planId: string, page: Page) => Promise<Analysis[]>;
-  /** Of the account's plans; at most `limit`. */
+  /** The analyses of several of the account's plans; at most `limit`. */
   analysesOfPlans: (planIds: readonly string[], limit: number) => Promise<Analysis[]>;
 }
 
@@ -41,25 +41,25 @@ export interface ExportDeps {
   ownedData: OwnedData;
 }
 
-/** Where a page begins: after an item of the section; for analyses, after a plan or one of its analyses. */
+/** The start of a page: after an item of the section; for analyses, after a plan or one of its analyses. */
 interface ExportPlace {
   section: ExportedName;
   after: Position | undefined;
   analysedAt: Date | undefined;
 }
 
-/** A part of a section; `cursor` is where the section continues, undefined at its end. */
+/** A part of a section; `cursor` continues the section and is undefined at its end. */
 interface Part {
   items: AccountExportItem[];
   cursor?: string | undefined;
 }
 
 const pageSize = 500;
-/** Tried in turn until all their analyses fit on a page. */
+/** Numbers of plans, tried in turn until all analyses of so many plans fit on a page. */
 const plansAtOnce = [100, 10];
 const cursorPattern = /^([a-z_]+)(?:\.(\d{1,15})\.([0-9a-f]{24})(?:\.(\d{1,15}))?)?$/;
 
-/** Reads the pages of an account's export; each shows what is there when that page is read. */
+/** Reads the pages of an account's export; each shows the data at the time when that page is read. */
 export function createAccountExport({ accounts, sessions, personalTokens, ownedData }: ExportDeps) {
   async function partOf({ profile, sessionId }: AccountIdentity, place: ExportPlace): Promise<Part> {
     const { section, after } = place;
@@ -108,8 +108,9 @@ export function createAccountExport({ accounts, sessions, personalTokens, ownedD
   }
 
   /**
-   * An export lasts as long as its reader takes, so each page looks again at who asks: it raises ACCOUNT_NOT_VALID, or
-   * INVALID_TOKEN if the session has ended; and VALIDATION_FAILED for a cursor that no page returned.
+   * An export lasts as long as its reader takes, so each page checks the caller again: it raises
+   * ACCOUNT_NOT_VALID, or INVALID_TOKEN if the session has ended. It raises VALIDATION_FAILED for a cursor
+   * that no page returned.
    */
   return async (identity: AccountIdentity, cursor?: string | null): Promise<AccountExportPage> => {
     const { id } = identity.profile;
@@ -129,7 +130,7 @@ export function createAccountExport({ accounts, sessions, personalTokens, ownedD
 }
 
 function itemsOf(name: ExportedName, values: readonly AccountExportItem['value'][]): AccountExportItem[] {
-  // The readers' types give each kind its values.
+  // Safe, because the type of each reader matches its kind.
   return values.map((value) => ({ kind: owned[name].exportedAs, value }) as AccountExportItem);
 }
 

@@ -23,7 +23,7 @@ import type { SessionsStore } from './sessions-store.js';
 import type { AccountsStore } from './accounts-store.js';
 import type { AuditStore } from './audit/store.js';
 
-/** What one transaction works with. */
+/** The stores of one transaction. */
 export interface AccountStores extends DeletionStores {
   accounts: AccountsStore;
   sessions: SessionsStore;
@@ -40,13 +40,13 @@ export interface AccountDeps {
   signInLimits: SignInLimits;
   audit: Audit;
   ownedData: OwnedData;
-  /** Called when an account is gone, so that what it owned is purged at once. */
+  /** Called after an account has been deleted, so that its data is purged immediately. */
   onDeleted: () => void;
 }
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-/** What people who are signed in do with their own account. */
+/** The operations of signed-in users on their own account. */
 export function createAccountService({
   accounts,
   sessions,
@@ -78,7 +78,10 @@ export function createAccountService({
       return toProfile(account);
     },
 
-    /** Ends every session, the caller's own too, and opens a new one: no earlier token works after the change. */
+    /**
+     * Ends every session, including the caller's, and opens a new one: no earlier token works after the
+     * change.
+     */
     async changePassword(
       identity: AccountIdentity,
       input: ChangePasswordInput,
@@ -101,12 +104,12 @@ export function createAccountService({
       }, profile.id);
     },
 
-    /** Ends the account in one moment; what it owned is purged afterwards. */
+    /** Deletes the account in one step; its data is purged afterwards. */
     async delete(identity: AccountIdentity, password: string, caller: Caller): Promise<void> {
       const { id } = identity.profile;
       const passwordHash = await confirm(identity, password, caller);
       await inTransaction(async (stores) => {
-        // From here on nothing says where its owner was.
+        // Of a deleted account, the audit keeps no address.
         const deletedBy = { ...caller, address: null };
         if (await deleteAccount(stores, id, passwordHash))
           return audit(stores.audit, 'account.deleted', { accountId: id, caller: deletedBy });
@@ -116,7 +119,7 @@ export function createAccountService({
       onDeleted();
     },
 
-    /** A page of everything that is kept about the account. */
+    /** A page of all data kept about the account. */
     export: readExportPage,
 
     listSessions: ({ profile, sessionId }: AccountIdentity): Promise<Session[]> =>

@@ -1,6 +1,6 @@
 import type { UserProfile } from '@crop-planning/shared';
 
-/** An account as it is stored, without its password. */
+/** An account as stored, without its password. */
 export interface Account {
   id: string;
   email: string;
@@ -12,7 +12,7 @@ export interface Account {
   created_at: Date;
 }
 
-/** `raw` is the password as typed: that is what hashes are of from before forms were recorded. */
+/** `raw` is the password as typed, used for hashes from before the form was recorded. */
 export type PasswordForm = 'nfc' | 'raw';
 
 export interface PasswordHash {
@@ -20,18 +20,18 @@ export interface PasswordHash {
   password_form: PasswordForm;
 }
 
-/** Its password is hashed in NFC. */
+/** An account to create; its password is hashed in NFC. */
 export interface NewAccount extends Omit<Account, 'id' | 'last_login_at'> {
   password_hash: string;
 }
 
-/** A one-time code that lets its holder set a new password; the code itself is stored nowhere. */
+/** A one-time code that lets its holder set a new password; the code itself is not stored. */
 export interface ResetCode {
   code_hash: string;
   expires_at: Date;
 }
 
-/** What is known about an account before its password has been checked. */
+/** An account with the secrets that are needed to check its password or reset code. */
 export interface AccountWithSecrets extends Account, PasswordHash {
   password_reset: ResetCode | null;
 }
@@ -46,7 +46,7 @@ export interface AccountChanges {
 export interface LoginRecord {
   passwordHash: string;
   at: Date;
-  /** The same password hashed again in NFC, if its hash was outdated. */
+  /** A new hash of the same password in NFC, if its old hash was outdated. */
   rehashed: string | undefined;
 }
 

@@ -17,7 +17,7 @@ import type {
 interface AccountDocument extends NewAccount {
   _id: ObjectId;
   last_login_at: Date | null;
-  /** Missing with hashes from releases that hashed passwords as typed. */
+  /** Missing if the hash is from a release that hashed passwords as typed. */
   password_form?: 'nfc';
   password_reset?: ResetCode;
   /** The number of the account's latest notification. */
@@ -26,9 +26,9 @@ interface AccountDocument extends NewAccount {
   hold_seq?: number;
   /** Missing if an earlier release created the account and no plan has been created since. */
   crop_plan_count?: number;
-  /** When a place was last taken before its plan was created; missing before the first. */
+  /** When a place was last taken before its plan was created; missing before the first time. */
   crop_plan_taken_at?: Date;
-  /** When the plans of the full account were last counted anew; missing before the first time. */
+  /** When the plans of the full account were last recounted; missing before the first time. */
   crop_plans_counted_at?: Date;
 }
 
@@ -50,7 +50,7 @@ export function createAccountsStore(db: Db) {
   }
 
   return {
-    /** Raises EMAIL_ALREADY_REGISTERED. */
+    /** Inserts an account; raises EMAIL_ALREADY_REGISTERED. */
     async insert(account: NewAccount): Promise<Account> {
       const document = {
         ...account,
@@ -79,7 +79,7 @@ export function createAccountsStore(db: Db) {
       return found ? toAccount(found) : undefined;
     },
 
-    /** The ids of those that exist and are active. */
+    /** The ids among these whose accounts exist and are active. */
     async activeOf(accountIds: readonly string[]): Promise<ReadonlySet<string>> {
       const _id = { $in: accountIds.map((id) => ObjectId.createFromHexString(id)) };
       const found = accounts.find({ _id, is_active: true }, { projection: { _id: 1 } });
@@ -93,18 +93,18 @@ export function createAccountsStore(db: Db) {
       return { ...toAccount(found), password_hash, password_form, password_reset };
     },
 
-    /** The emails of those that exist, by id. */
+    /** The emails of those accounts that exist, by id. */
     async emailsOf(accountIds: readonly string[]): Promise<Map<string, string>> {
       const ids = [...new Set(accountIds)].map((id) => ObjectId.createFromHexString(id));
       const found = accounts.find({ _id: { $in: ids } }, { projection: { email: 1 } });
       return new Map(await readAll(found, ({ _id, email }) => [_id.toHexString(), email] as const));
     },
 
-    /** Oldest first. */
+    /** All accounts, oldest first. */
     list: (): Promise<Account[]> =>
       readAll(accounts.find({}, { projection: withoutSecrets }).sort({ _id: 1 }), toAccount),
 
-    /** Leaves undefined and null fields as they are. */
+    /** Leaves fields unchanged for which `changes` has undefined or null. */
     async update(accountId: string, changes: AccountChanges): Promise<Account | undefined> {
       const _id = toObjectId(accountId);
       const updated =
@@ -118,8 +118,8 @@ export function createAccountsStore(db: Db) {
     },
 
     /**
-     * False if the account is not active or its password no longer has this hash. Afterwards the hash is of the NFC
-     * form.
+     * False if the account is not active or its password no longer has this hash. A rehashed password is
+     * stored as a hash of its NFC form.
      */
     recordLogin: (accountId: string, { passwordHash, at, rehashed }: LoginRecord): Promise<boolean> =>
       isUpdated(
@@ -128,7 +128,7 @@ export function createAccountsStore(db: Db) {
         { $set: { last_login_at: at, ...hashedInNfc(rehashed ?? passwordHash) } },
       ),
 
-    /** False if the password is no longer the old one; also ends an open reset code. */
+    /** False if the password has changed since; also invalidates an open reset code. */
     replacePassword: (accountId: string, { from, to }: { from: string; to: string }): Promise<boolean> =>
       isUpdated(
         accountId,
@@ -179,13 +179,13 @@ export function createAccountsStore(db: Db) {
     },
 
     /**
-     * Counts one more; `uncounted` if there is no count yet, `refused` if there is no such active account. With `ahead`,
-     * the time is kept of a place that is taken before its plan is created.
+     * Counts one more plan; `uncounted` if there is no count yet, `refused` if there is no such active
+     * account. `ahead` is the time of taking a place before its plan is created, which is then recorded.
      */
     async takeCropPlanPlace(accountId: string, plansMax: number, ahead?: Date): Promise<CropPlanPlace> {
       const hasPlace = { ...active, crop_plan_count: { $lt: plansMax } };
-      const taken = { $inc: { crop_plan_count: 1 }, ...(ahead && { $max: { crop_plan_taken_at: ahead } }) };
-      if (await isUpdated(accountId, hasPlace, taken)) return 'taken';
+      const update = { $inc: { crop_plan_count: 1 }, ...(ahead && { $max: { crop_plan_taken_at: ahead } }) };
+      if (await isUpdated(accountId, hasPlace, update)) return 'taken';
       const _id = toObjectId(accountId);
       const projection = { crop_plan_count: 1 };
       const found = _id && (await accounts.findOne({ _id, ...active }, { projection }));
@@ -193,7 +193,7 @@ export function createAccountsStore(db: Db) {
       return found.crop_plan_count === undefined ? 'uncounted' : 'full';
     },
 
-    /** Does nothing if there already is a count. */
+    /** Sets the count of plans unless there already is one. */
     async startCropPlanCount(accountId: string, count: number): Promise<void> {
       await isUpdated(
         accountId,
@@ -202,12 +202,15 @@ export function createAccountsStore(db: Db) {
       );
     },
 
-    /** Counts one less. */
+    /** Counts one plan less. */
     async freeCropPlanPlace(accountId: string): Promise<void> {
       await isUpdated(accountId, { crop_plan_count: { $gt: 0 } }, { $inc: { crop_plan_count: -1 } });
     },
 
-    /** False if the plans were counted after one time, or a place was taken ahead after the other. */
+    /**
+     * False if the plans were recounted after `countedBefore` or a place was taken ahead after
+     * `takenAheadBefore`.
+     */
     beginCropPlanRecount: (
       accountId: string,
       { at, countedBefore, takenAheadBefore }: { at: Date; countedBefore: Date; takenAheadBefore: Date },
@@ -224,7 +227,7 @@ export function createAccountsStore(db: Db) {
         { $set: { crop_plans_counted_at: at } },
       ),
 
-    /** Whether that many plans are counted, and were counted anew after that time. */
+    /** Whether the count has reached `plansMax` and the plans were recounted after `countedAfter`. */
     async isSurelyFull(accountId: string, plansMax: number, countedAfter: Date): Promise<boolean> {
       const _id = toObjectId(accountId);
       const isFull = { crop_plan_count: { $gte: plansMax }, crop_plans_counted_at: { $gt: countedAfter } };

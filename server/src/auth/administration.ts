@@ -10,45 +10,45 @@ import { createResetCode, hashResetCode } from './passwords/reset-code.js';
 import type { PersonalToken, PersonalTokensStore } from './personal-tokens-store.js';
 import type { AuditEvent } from './audit/entry.js';
 
-/** An account as its operator sees it. */
+/** An account as the operator sees it. */
 export interface AccountRecord extends UserProfile {
   is_active: boolean;
   last_login_at: string | null;
 }
 
-/** A one-time code and what else still gives access to the account. */
+/** A one-time code, and the tokens that also give access to the account. */
 export interface IssuedResetCode {
   email: string;
   code: string;
   expires_at: string;
   /** How many personal access tokens still work. */
   personal_tokens: number;
-  /** How many this ended. */
+  /** How many personal access tokens were revoked. */
   revoked_tokens: number;
 }
 
-/** What one transaction works with. */
+/** The stores of one transaction. */
 export interface AdministrationStores extends AccountStores {
   personalTokens: Pick<PersonalTokensStore, 'list' | 'delete'>;
   storage: {
     find: (accountId: string) => Promise<{ bytes: number | undefined }>;
-    /** Null for the limit that every account has. */
+    /** Sets the limit; null for the default limit of every account. */
     setMax: (accountId: string, mbMax: number | null) => Promise<void>;
   };
 }
 
-/** What an account's analyses may take. */
+/** The limit on the size of an account's analyses. */
 export interface LimitRecord {
   email: string;
   /** In MiB; null for ACCOUNT_STORAGE_MB_MAX. */
   storage_mb_max: number | null;
-  /** What they take now; 0 also if they have not been counted yet. */
+  /** The current size of the analyses; also 0 if they have not been counted yet. */
   storage_bytes: number;
 }
 
 export interface AdministrationDeps {
   inTransaction: <T>(work: (stores: AdministrationStores) => Promise<T>, turn?: string) => Promise<T>;
-  /** Resolves once what the deleted account owned has been purged. */
+  /** Resolves once the deleted account's data has been purged. */
   purge: (accountId: string) => Promise<void>;
   audit: Audit;
   now: Clock;
@@ -59,7 +59,7 @@ export type Administration = ReturnType<typeof createAdministration>;
 const resetCodeHours = 24;
 const hourMs = 60 * 60 * 1000;
 
-/** What an operator does with anybody's account; undefined if no account has the email. */
+/** The operator's operations on any account; they return undefined if no account has the email. */
 export function createAdministration({ inTransaction, purge, audit, now }: AdministrationDeps) {
   function withAccount<T>(
     email: string,
@@ -88,20 +88,20 @@ export function createAdministration({ inTransaction, purge, audit, now }: Admin
   }
 
   return {
-    /** Oldest first. */
+    /** All accounts, oldest first. */
     list: (): Promise<AccountRecord[]> =>
       inTransaction(async ({ accounts }) => (await accounts.list()).map(toRecord)),
 
     find: (email: string) => withAccount(email, async (_stores, account) => toRecord(account)),
 
-    /** Also ends all sessions of the account. */
+    /** Deactivates an account and ends all its sessions. */
     deactivate: (email: string) => update(email, { is_active: false }, 'account.deactivated'),
 
     activate: (email: string) => update(email, { is_active: true }, 'account.activated'),
 
     verify: (email: string) => update(email, { is_verified: true }, 'account.verified'),
 
-    /** Null for the limit that every account has. */
+    /** Sets the storage limit; null for the default limit of every account. */
     limit: (email: string, storageMbMax: number | null) =>
       withAccount(email, async ({ storage, audit: auditStore }, account): Promise<LimitRecord> => {
         await storage.setMax(account.id, storageMbMax);
@@ -112,8 +112,8 @@ export function createAdministration({ inTransaction, purge, audit, now }: Admin
       }),
 
     /**
-     * The only time the code is known; it replaces an earlier one. Personal access tokens, which a new password does
-     * not end, end with `revokeTokens`.
+     * Returns a code, which cannot be retrieved later and replaces an earlier one. `revokeTokens` also
+     * revokes the personal access tokens, which a new password leaves valid.
      */
     issueResetCode: (email: string, { revokeTokens }: { revokeTokens: boolean }) =>
       withAccount(email, async (stores, account): Promise<IssuedResetCode> => {
@@ -123,7 +123,7 @@ export function createAdministration({ inTransaction, purge, audit, now }: Admin
           code_hash: hashResetCode(code),
           expires_at: later(at, resetCodeHours * hourMs),
         };
-        // The account is written first: from here on no further token is made until this is committed.
+        // Writing the account first prevents new tokens from being created until this is committed.
         await stores.accounts.setResetCode(account.id, reset);
         await audit(stores.audit, 'reset_code.issued', { accountId: account.id });
         const tokens = await stores.personalTokens.list(account.id);

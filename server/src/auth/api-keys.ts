@@ -14,7 +14,7 @@ export function isApiKey(token: string): boolean {
 
 export function createApiKeys({ store, now }: { store: ApiKeysStore; now: Clock }) {
   return {
-    /** The only time the key itself is known. */
+    /** Returns the key, which cannot be retrieved later. */
     async create(name: string): Promise<ApiKey & { key: string }> {
       const key = randomKey(prefix);
       const stored = await store.insert({ name, key_hash: hashOfKey(key), created_at: now() });
@@ -25,7 +25,7 @@ export function createApiKeys({ store, now }: { store: ApiKeysStore; now: Clock 
 
     revoke: (id: string): Promise<ApiKey | undefined> => store.revoke(id, now()),
 
-    /** Raises INVALID_TOKEN for a key that was never made or has been revoked. */
+    /** Raises INVALID_TOKEN for a key that does not exist or has been revoked. */
     async identify(key: string): Promise<ProducerIdentity> {
       const stored = await store.findByHash(hashOfKey(key));
       if (!stored || stored.revoked_at) throw new AppError('INVALID_TOKEN');

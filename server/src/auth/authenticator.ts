@@ -16,7 +16,7 @@ export interface AuthenticatorDeps {
   apiKeys: Pick<ApiKeys, 'identify'>;
 }
 
-/** Checks an Authorization header: signature and claims, expiry, account, session, in this order. */
+/** Checks the Authorization header: signature and claims, expiry, account, session, in this order. */
 export function createAuthenticator({
   tokens,
   accounts,
@@ -37,7 +37,7 @@ export function createAuthenticator({
   }
 
   return async ([authorization, ...others]) => {
-    // Which one counts would depend on what stands between the client and this server.
+    // Proxies between the client and this server might disagree about which one counts.
     if (others.length > 0) throw new AppError('INVALID_TOKEN');
     const token = readBearer(authorization);
     if (token === undefined) throw new AppError('AUTHENTICATION_REQUIRED');

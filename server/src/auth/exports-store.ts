@@ -5,7 +5,7 @@ import { timeOf } from '../database/queries.js';
 import { leasesOf } from '../database/leases.js';
 import type { Leased } from '../database/leases.js';
 
-/** Marks an account whose export is being sent; the database removes it some time after its lease. */
+/** Marks an account whose export is being sent; the database removes it some time after the lease expires. */
 interface ExportDocument extends Leased {
   /** The id of the account. */
   _id: ObjectId;
@@ -13,14 +13,14 @@ interface ExportDocument extends Leased {
 
 export type ExportsStore = ReturnType<typeof createExportsStore>;
 
-/** How long a place outlives a killed server. */
+/** How long a killed server can still block another export. */
 const leaseMs = 30_000;
 
 export function createExportsStore(db: Db) {
   const exports = db.collection<ExportDocument>('exports');
 
   return {
-    /** Takes the account's place for that export, or keeps it a while longer; false if another export has it. */
+    /** Takes or renews the account's lease for that export; false if another export holds it. */
     async hold(accountId: string, holder: string): Promise<boolean> {
       const now = await timeOf(db);
       const lease = { holder, now, until: later(now, leaseMs) };

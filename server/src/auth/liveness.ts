@@ -9,8 +9,8 @@ export interface LivenessDeps {
 }
 
 /**
- * Finds which of many are no longer signed in, with one query for each kind of credential instead of one for each of
- * them.
+ * Finds which of many callers are no longer signed in, with one query per kind of credential instead of one
+ * per caller.
  */
 export function createEndedFinder({ accounts, sessions, personalTokens, now }: LivenessDeps) {
   return async <T extends AccountIdentity | TokenIdentity>(identities: readonly T[]): Promise<T[]> => {

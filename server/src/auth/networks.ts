@@ -1,20 +1,23 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 
-/** Whose address it is, as far as that can be known: in IPv6 a household or a machine has a /64. */
+/**
+ * The network that an address belongs to, as far as an address shows it: in IPv6, a household or machine has
+ * a /64.
+ */
 export interface Network {
   /** The IPv4 address, or the /64 of an IPv6 address. */
   key: string;
   /**
-   * The larger networks around it, smallest first: /24, or /56 and /48. Empty for this machine and for a trusted proxy,
-   * because any number of callers may share such an address.
+   * The larger networks around it, smallest first: /24, or /56 and /48. Empty for this machine and for a
+   * trusted proxy, because many callers may share such an address.
    */
   around: readonly string[];
-  /** This machine; an untrusted proxy on it looks the same. */
+  /** True for this machine; a proxy on it that is not trusted looks the same. */
   isLoopback: boolean;
 }
 
-/** Something for each size of network. */
+/** A value for each size of network. */
 export interface BySize<T> {
   /** An IPv4 address or a /64. */
   address: T;
@@ -45,7 +48,7 @@ export function createNetworks(trustedProxies: readonly string[]) {
       return { key, around: isLoopback || isTrustedAddress(address) ? [] : around, isLoopback };
     },
 
-    /** Whether it is the address of a proxy whose X-Forwarded-For is believed. */
+    /** Whether the address belongs to a proxy whose X-Forwarded-For is trusted. */
     isTrusted(text: string): boolean {
       const address = parse(text);
       return address !== undefined && isTrustedAddress(address);
@@ -53,7 +56,7 @@ export function createNetworks(trustedProxies: readonly string[]) {
   };
 }
 
-/** A caller's network and the larger ones, smallest first, each with what is there for its size. */
+/** A caller's network and the larger ones, smallest first, each with the value for its size. */
 export function layersOf<T>(
   { key, around }: Network,
   { address, site, region }: BySize<T>,
@@ -66,15 +69,15 @@ export function layersOf<T>(
 }
 
 /**
- * The address in its one usual form: without port, brackets and zone, and an IPv4 address that is written as IPv6 as
- * IPv4. Undefined for what is no address.
+ * The address in canonical form: without port, brackets and zone, and an IPv4-mapped IPv6 address as IPv4.
+ * Undefined for anything but an address.
  */
 export function readAddress(text: string): string | undefined {
   const [, bracketed, beforePort] = /^\[([^\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(text) ?? [];
   return parse(bracketed ?? beforePort ?? text)?.toString();
 }
 
-/** ipaddr.js alone would read `1` and `0x7f.1` as addresses, too. */
+/** Checks with isIP first, because ipaddr.js would also accept `1` and `0x7f.1` as addresses. */
 function parse(text: string): Address | undefined {
   if (isIP(text) === 0) return undefined;
   const [address = ''] = text.split('%');
@@ -87,14 +90,14 @@ function parseRange(range: string): [Address, number] {
   return isMapped ? [start.toIPv4Address(), bits - mappedBits] : [start, bits];
 }
 
-/** What comes before an IPv4 address that is written as IPv6. */
+/** The length of the prefix before the IPv4 address in an IPv4-mapped IPv6 address. */
 const mappedBits = 96;
 
 function wholeOf(address: Address): [Address, number] {
   return [address, address.toByteArray().length * 8];
 }
 
-/** The network of one caller, then the larger ones. */
+/** The network of a caller, then the larger networks around it. */
 function prefixesOf(address: Address): [string, ...string[]] {
   const bytes = Buffer.from(address.toByteArray());
   const prefix = (bits: number) => `${bytes.subarray(0, bits / 8).toString('hex')}/${bits}`;

@@ -7,7 +7,7 @@ import type { OfAnyRelease } from '../database/older-documents.js';
 
 export interface NewPersonalToken extends Omit<PersonalToken, 'id' | 'last_used_at'> {
   token_hash: string;
-  /** When it is also removed from the list and the database. */
+  /** When the expired token is removed from the list and the database. */
   forget_at: Date;
 }
 
@@ -55,14 +55,14 @@ export function createPersonalTokensStore(db: Db) {
       return counted?.count ?? 0;
     },
 
-    /** Newest first. */
+    /** The account's tokens, newest first. */
     list(accountId: string): Promise<PersonalToken[]> {
       const account_id = ObjectId.createFromHexString(accountId);
       const found = tokens.find({ account_id }).sort({ created_at: -1, _id: -1 });
       return readAll(found, toPersonalToken);
     },
 
-    /** The ids of those that have been neither revoked nor expired at that moment. */
+    /** The ids among these whose tokens have neither been revoked nor expired at that time. */
     async liveOf(ids: readonly string[], at: Date): Promise<ReadonlySet<string>> {
       const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
       const found = tokens.find({ _id, expires_at: { $gt: at } }, { projection: { _id: 1 } });
@@ -79,7 +79,7 @@ export function createPersonalTokensStore(db: Db) {
       if (key) await tokens.updateOne(key, { $set: { last_used_at: at } });
     },
 
-    /** False if there is none. */
+    /** False if there is no such token. */
     async delete(accountId: string, tokenId: string): Promise<boolean> {
       const key = ownedKey(accountId, tokenId);
       if (!key) return false;

@@ -18,7 +18,7 @@ import type { AuditStore } from './audit/store.js';
 /** The stores of one transaction. */
 export interface TokenStores {
   accounts: {
-    /** Keeps others from changing, deleting or locking the account; false if it is gone or not active. */
+    /** Keeps other transactions from changing the account; false if it does not exist or is not active. */
     hold: (accountId: string) => Promise<boolean>;
   };
   sessions: Pick<SessionsStore, 'find'>;
@@ -39,12 +39,12 @@ export type PersonalTokens = ReturnType<typeof createPersonalTokens>;
 export const tokensMax = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** For this long, an expired token is told apart from an unknown one. */
+/** How long an expired token is answered with TOKEN_EXPIRED rather than INVALID_TOKEN. */
 const rememberedDays = 30;
 
 export function createPersonalTokens({ store, accounts, inTransaction, audit, now }: PersonalTokensDeps) {
   return {
-    /** The only time the token itself is known. */
+    /** Returns the token, which cannot be retrieved later. */
     async create(
       { profile, sessionId }: AccountIdentity,
       { expires_in_days, ...input }: CreatePersonalTokenInput,

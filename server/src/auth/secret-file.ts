@@ -11,7 +11,10 @@ const fileName = 'jwt-secret';
 const secretPattern = /^[A-Za-z0-9_-]{43}\n$/;
 const sizeBytes = 44;
 
-/** The secret kept in the folder; created by the first call, and refused if it is open to others or damaged. */
+/**
+ * The secret kept in the folder; the first call creates it, and it is refused if damaged or open to other
+ * users.
+ */
 export async function keepSecret(directory: string): Promise<string> {
   const path = join(resolve(directory), fileName);
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -38,7 +41,7 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-/** On a system without users there is nobody else who could read it. */
+/** Checks the file's owner and mode, except on systems without user ids. */
 function problemOf(path: string, { mode, uid }: Stats): string | undefined {
   const user = process.getuid?.();
   const word = shellWord(path);
@@ -47,7 +50,7 @@ function problemOf(path: string, { mode, uid }: Stats): string | undefined {
     return `${path} belongs to another user, ${uid}; if you trust it, type as root: chown ${user} ${word}`;
   if ((mode & 0o077) === 0) return undefined;
   const was = (mode & 0o777).toString(8);
-  return `${path} is open to other users, mode ${was}: if none of them can have read it, type: chmod 600 ${word}; otherwise type: rm ${word}, which makes a new secret at the next start and logs everybody out`;
+  return `${path} is open to other users, mode ${was}: if none of them can have read it, type: chmod 600 ${word}; otherwise type: rm ${word}, which creates a new secret at the next start and logs everybody out`;
 }
 
 function damage(path: string, size: number): string {
@@ -55,10 +58,13 @@ function damage(path: string, size: number): string {
     size < sizeBytes
       ? `has been cut to ${size} of its ${sizeBytes} bytes`
       : 'has been changed and is not a secret of this server';
-  return `${path} ${what}: put it back from a backup, or type: rm ${shellWord(path)}, which makes a new secret at the next start and logs everybody out`;
+  return `${path} ${what}: put it back from a backup, or type: rm ${shellWord(path)}, which creates a new secret at the next start and logs everybody out`;
 }
 
-/** Links a complete file into place, so that nobody reads half a secret, and if two create one, one wins. */
+/**
+ * Links a complete file into place: no process reads half a secret, and if two create one, the first one
+ * counts.
+ */
 async function create(directory: string, path: string): Promise<string> {
   const draft = join(directory, `.${fileName}-${randomUUID()}`);
   try {
@@ -71,7 +77,7 @@ async function create(directory: string, path: string): Promise<string> {
   }
   await flushFolder(directory);
   const secret = await read(path);
-  if (secret === undefined) throw new Error(`${path} disappeared while it was being made`);
+  if (secret === undefined) throw new Error(`${path} disappeared while it was being created`);
   return secret;
 }
 

@@ -30,7 +30,7 @@ export interface AuthDeps {
   inTransaction: <T>(work: (stores: SignInStores) => Promise<T>, turn?: string) => Promise<T>;
   tokens: Tokens;
   passwords: Passwords;
-  /** Hashing a password keeps a core busy; this limits how many are. */
+  /** Limits how many cores hash passwords at the same time, because each hash keeps one busy. */
   hashQueue: HashQueue;
   signInLimits: SignInLimits;
   audit: Audit;
@@ -41,7 +41,9 @@ export interface AuthDeps {
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-/** Everything that opens, renews or ends a session. A session is opened in the transaction that looks at its account. */
+/**
+ * Opens, renews and ends sessions. A session is opened in the transaction that checks or creates its account.
+ */
 export function createAuthService(deps: AuthDeps) {
   const { accounts, sessions, inTransaction, tokens, passwords, hashQueue, signInLimits } = deps;
   const { audit, auditStore, now } = deps;
@@ -63,7 +65,7 @@ export function createAuthService(deps: AuthDeps) {
       await passwords.check(password, 'password', input);
       return signInLimits.count(caller, async () => {
         const password_hash = await hashQueue.run(caller, async () => {
-          // Checked when its turn comes, so that a crowd registering one address hashes about once.
+          // Checked in turn, so that of many registrations with the same email about one costs a hash.
           if (await accounts.hasEmail(input.email)) throw new AppError('EMAIL_ALREADY_REGISTERED');
           return passwords.hash(password);
         });
@@ -85,7 +87,7 @@ export function createAuthService(deps: AuthDeps) {
       const found = await accounts.findByEmail(email);
       const attempt = { email, accountId: found?.id, caller, failure: 'login.failed' } as const;
       await signInLimits.attempt(attempt, () => passwords.matches(password, found));
-      // Without an account no password matches.
+      // Never reached, because no password matches without an account.
       if (!found) throw new AppError('INVALID_CREDENTIALS');
       if (!found.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
       const passwordHash = found.password_hash;
@@ -98,7 +100,7 @@ export function createAuthService(deps: AuthDeps) {
           at: now(),
           rehashed,
         });
-        // The password was changed, or the account deactivated or deleted, between the two reads.
+        // Between the two reads, the password was changed or the account was deactivated or deleted.
         if (!isCurrent) throw new AppError('INVALID_CREDENTIALS');
         await audit(stores.audit, 'login.succeeded', { accountId: found.id, caller });
         return openFrom(stores, found, caller);
@@ -112,7 +114,7 @@ export function createAuthService(deps: AuthDeps) {
       return sessions.rotate(account, grant, () => endReused(grant, caller));
     },
 
-    /** Whatever is wrong with the code or the email, the answer is the same. */
+    /** Gives the same answer for a wrong code, an expired code and an unknown email. */
     async resetPassword(
       { email, code, new_password }: ResetPasswordInput,
       caller: Caller,
@@ -127,7 +129,7 @@ export function createAuthService(deps: AuthDeps) {
         throw wrongCode();
       });
       if (!account.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
-      // The name is known only now, and only to the holder of the code.
+      // Checked again with the account's name, which only the holder of the code may learn about.
       await passwords.check(new_password, 'new_password', account);
       const to = await hashQueue.run({ ...caller, isKnown: true }, async () => {
         refuseUnchanged(await passwords.matches(new_password, account));

@@ -22,7 +22,7 @@ interface SessionDocument extends Omit<Session, 'id' | 'account_id'> {
 }
 
 /**
- * How many sessions beyond the limit one login ends; there are more only if a release without a limit opened them.
+ * How many sessions beyond the limit one login ends; only a release without a limit can have opened more.
  */
 const endedAtOnce = 300;
 
@@ -42,7 +42,7 @@ export function createSessionsStore(db: Db) {
       return toSession(document);
     },
 
-    /** Ends the least recently used until `left` remain; if there are very many, a few hundred each time. */
+    /** Ends the least recently used sessions until `left` remain, but at most a few hundred per call. */
     async endOldest(accountId: string, left: number): Promise<void> {
       const account_id = ObjectId.createFromHexString(accountId);
       const found = sessions.find({ account_id }, { projection: { _id: 1 } });
@@ -59,20 +59,20 @@ export function createSessionsStore(db: Db) {
       return found ? toSession(found) : undefined;
     },
 
-    /** The ids of those that have neither ended nor expired at that moment. */
+    /** The ids among these whose sessions have neither ended nor expired at that time. */
     async liveOf(ids: readonly string[], at: Date): Promise<ReadonlySet<string>> {
       const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
       const found = sessions.find({ _id, expires_at: { $gt: at } }, { projection: { _id: 1 } });
       return new Set(await readAll(found, (document) => document._id.toHexString()));
     },
 
-    /** Those not expired at that moment, newest first. */
+    /** The account's sessions that have not expired at that time, newest first. */
     list(accountId: string, at: Date): Promise<Session[]> {
       const live = { account_id: ObjectId.createFromHexString(accountId), expires_at: { $gt: at } };
       return readAll(sessions.find(live).sort({ created_at: -1, _id: -1 }), toSession);
     },
 
-    /** Advances the counter by one if it is still what the session says; undefined if it is not. */
+    /** Advances the counter by one; undefined if it is no longer the session's. */
     async advance(
       session: Session,
       times: { refreshed_at: Date; expires_at: Date },
@@ -88,7 +88,7 @@ export function createSessionsStore(db: Db) {
       return advanced ? toSession(advanced) : undefined;
     },
 
-    /** False if there is none. */
+    /** False if there is no such session. */
     async delete(accountId: string, sessionId: string): Promise<boolean> {
       const key = ownedKey(accountId, sessionId);
       if (!key) return false;

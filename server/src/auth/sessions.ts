@@ -19,14 +19,16 @@ interface Holder {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** More devices than anybody has; a script that logs in every time ends its own oldest sessions. */
+/** More than anyone's devices; a script that logs in on every run ends its own oldest sessions. */
 export const sessionsMax = 200;
-/** How long after its retirement a refresh token still converges with the clients that raced it. */
+/**
+ * How long a replaced refresh token still returns the current pair, for clients that refresh concurrently.
+ */
 export const graceMs = 30_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The sessions in a store; `within` returns those in a transaction's store. */
+/** The sessions in a store; `using` returns them in a transaction's store. */
 export function createSessions({ store, ...settings }: SessionsSettings & { store: SessionsStore }) {
   return {
     ...sessionsIn(store, settings),
@@ -71,7 +73,7 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
   return {
     findLive,
 
-    /** Belongs in a transaction that locks the account, so that no two logins count the same sessions. */
+    /** Must run in a transaction that locks the account, so that no two logins count the same sessions. */
     async open(holder: Holder): Promise<TokenResponse> {
       const createdAt = now();
       await store.endOldest(holder.id, sessionsMax - 1);
@@ -86,8 +88,8 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
     },
 
     /**
-     * A new pair for the current token or, for a short time, its predecessor; for any other token `endReused` ends
-     * the session.
+     * Returns a new pair for the current token or, for a short time, its predecessor; for any other token
+     * `endReused` ends the session.
      */
     async rotate(
       holder: Holder,

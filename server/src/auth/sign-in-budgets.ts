@@ -9,7 +9,7 @@ const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How many tries, most of them wrong passwords, are allowed within what time. */
+/** How many attempts, most of them wrong passwords, are allowed within which time. */
 export const signInBudgets = {
   account_and_address: { takenMax: 10, windowMs: 15 * minuteMs, waitMsMax: 2 * hourMs },
   account_and_network: { takenMax: 10, windowMs: dayMs },
@@ -21,7 +21,9 @@ export const signInBudgets = {
   },
 } as const satisfies Record<string, Limit | BySize<Limit>>;
 
-/** How many right passwords are: many, but each keeps a processor busy as long as a wrong one does. */
+/**
+ * How many correct passwords are allowed: many, but each keeps a processor busy as long as a wrong one does.
+ */
 export const signInSuccessBudgets = {
   account: { takenMax: 2000, windowMs: hourMs },
   networks: {
@@ -31,7 +33,7 @@ export const signInSuccessBudgets = {
   },
 } as const satisfies Record<string, Limit | BySize<Limit>>;
 
-/** For tries of whatever kind; none for this machine, whose address is that of all users of an untrusted proxy. */
+/** Budgets for attempts of any kind; none for this machine, which all users of an untrusted proxy share. */
 export function budgetsOfNetworks(network: Network): Budget[] {
   if (network.isLoopback) return [];
   return layersOf<Limit>(network, signInBudgets.networks).map(({ network: key, value }) =>
@@ -41,15 +43,15 @@ export function budgetsOfNetworks(network: Network): Budget[] {
   );
 }
 
-/** Wrong passwords for an account from one address. */
+/** The budget of wrong passwords for an account from one address. */
 export function budgetOfPair(email: string, { key }: Network): Budget {
   const id = counterId('account and address', email, key);
   return { name: 'account_and_address', id, ...signInBudgets.account_and_address };
 }
 
 /**
- * For networks from which nobody has ever logged in to the account, so that no stranger locks its owner out; and no
- * region uses up what is left for all.
+ * Budgets for networks that have never logged in to the account, so that strangers cannot lock its owner out;
+ * and one per region, so that no region uses up the budget of all.
  */
 export function budgetsForStrangers(email: string, { around }: Network): Budget[] {
   const account: Budget = { name: 'account', id: counterId('account', email), ...signInBudgets.account };
@@ -59,7 +61,7 @@ export function budgetsForStrangers(email: string, { around }: Network): Budget[
   return [{ name: 'account_and_network', id, ...signInBudgets.account_and_network }, account];
 }
 
-/** What right passwords are taken from. */
+/** The budgets of correct passwords. */
 export function budgetsOfSuccess(email: string, network: Network): Budget[] {
   const { account, networks } = signInSuccessBudgets;
   const layers = network.isLoopback ? [] : layersOf<Limit>(network, networks);

@@ -11,14 +11,14 @@ import { budgetOfPair, budgetsForStrangers, budgetsOfNetworks, budgetsOfSuccess 
 import type { RateLimit, RateLimitsStore } from './rate-limits/store.js';
 import type { AuditEvent } from './audit/entry.js';
 
-/** Somebody presents a password for an account. */
+/** An attempt to use a password for an account. */
 export interface SignInAttempt {
-  /** As typed, whether or not an account has it. */
+  /** The email as typed, whether or not an account has it. */
   email: string;
   /** Undefined if no account has the email. */
   accountId: string | undefined;
   caller: Caller;
-  /** What a wrong one is called in the audit. */
+  /** The audit event for a wrong password. */
   failure: 'login.failed' | 'confirmation.failed';
 }
 
@@ -26,24 +26,25 @@ export interface SignInLimitsDeps {
   networks: Pick<Networks, 'networkOf'>;
   rateLimits: RateLimits;
   hashQueue: Pick<HashQueue, 'check' | 'run'>;
-  /** Writes to the audit. */
+  /** Writes an entry to the audit. */
   note: (event: AuditEvent, parts: AuditParts) => Promise<void>;
   now: Clock;
 }
 
 export type SignInLimits = ReturnType<typeof createSignInLimits>;
 
-/** How long a network is known to an account after a login from there. */
+/** How long a network stays known to an account after a login from there. */
 const knownForMs = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * How often passwords may be tried: each attempt is taken from its budgets before the password is checked, and given
- * back unless it was wrong. Right ones are taken from budgets of their own. Unknown emails are treated alike.
+ * Limits how often passwords may be tried: each attempt is taken from its budgets before the password is
+ * checked, and given back unless the password was wrong. Correct passwords have separate budgets. Unknown
+ * emails are treated alike.
  */
 export function createSignInLimits({ networks, rateLimits, hashQueue, note, now }: SignInLimitsDeps) {
   const { networkOf } = networks;
 
-  /** Costs one read if a budget is used up or nobody more may wait. */
+  /** Takes an attempt from the budgets; costs only one read if a budget is used up or the queue is full. */
   async function admit({ email, caller: { address } }: SignInAttempt) {
     const network = networkOf(address);
     const known = knownNetwork(email, network.key);
@@ -54,7 +55,7 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
     const all = [...forStrangers, pair, ...everywhere, ...successes];
     const found = await rateLimits.find([...all.map(({ id }) => id), known]);
     const isKnown = found.has(known);
-    // Neighbours of the owner cannot use up what is left for the owner's own address.
+    // For a known network only the address counts, so the owner's neighbours cannot use up its budget.
     const own = everywhere.filter(({ name }) => name === 'address');
     const tries = isKnown ? [pair, ...own] : [...forStrangers, pair, ...everywhere];
     for (const budget of [...tries, ...successes]) rateLimits.check(budget, found.get(budget.id));
@@ -62,7 +63,7 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
     return { tries, pair, successes, found, isKnown, usedUp: await takeAll(tries, found) };
   }
 
-  /** Takes from all or from none; returns the budgets that this used up. */
+  /** Takes from all budgets or from none; returns those that this used up. */
   async function takeAll(budgets: readonly Budget[], known: ReadonlyMap<string, RateLimit>) {
     const results = await Promise.allSettled(
       budgets.map((budget) => rateLimits.take(budget, known.get(budget.id))),
@@ -90,8 +91,8 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
 
   return {
     /**
-     * Runs what compares the password when its turn comes; raises INVALID_CREDENTIALS if it was wrong. Raises
-     * TOO_MANY_REQUESTS before that if too many were wrong, or right.
+     * Runs the comparison in its turn; raises INVALID_CREDENTIALS if the password was wrong. Raises
+     * TOO_MANY_REQUESTS before that after too many wrong or correct passwords.
      */
     async attempt(attempt: SignInAttempt, matches: () => Promise<boolean>): Promise<void> {
       const { accountId, caller, failure } = attempt;
@@ -109,7 +110,7 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
       throw new AppError('INVALID_CREDENTIALS');
     },
 
-    /** From now on strangers elsewhere cannot lock the account's owner out on the caller's network. */
+    /** Marks the caller's network as known, so that strangers elsewhere cannot lock out the owner there. */
     async recognise(
       store: Pick<RateLimitsStore, 'keep'>,
       { id, email }: { id: string; email: string },
@@ -119,12 +120,12 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
       await store.keep(mark, { accountId: id, forgetAt: later(now(), knownForMs) });
     },
 
-    /** An operator's code opened the account: earlier wrong attempts no longer count there. */
+    /** Forgets earlier wrong passwords from the caller's address, after a login with an operator's code. */
     async forgive(email: string, { address }: Caller): Promise<void> {
       await rateLimits.forget(budgetOfPair(email, networkOf(address)));
     },
 
-    /** Counts what a caller asks for when there is no password to compare, such as a new account. */
+    /** Counts attempts without a password to compare, such as registrations. */
     async count<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
       const budgets = budgetsOfNetworks(networkOf(caller.address));
       if (budgets.length === 0) return work();

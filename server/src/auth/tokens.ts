@@ -17,7 +17,7 @@ export interface RefreshGrant {
   counter: number;
 }
 
-/** What an access token says, and until when. */
+/** The contents of an access token and its expiry. */
 export interface ReadAccess extends AccessGrant {
   expiresAt: Date;
 }
@@ -28,7 +28,7 @@ const issuer = 'crop-planning';
 const accessAudience = 'crop-planning:access';
 const refreshAudience = 'crop-planning:refresh';
 
-/** Servers' clocks may differ by this much before one's token looks not yet valid to another. */
+/** How far servers' clocks may differ before one rejects another's token as not yet valid. */
 const clockSkewSeconds = 5;
 
 const headerSchema = z.strictObject({ alg: z.literal('HS256'), typ: z.literal('JWT'), kid: z.string() });
@@ -57,7 +57,9 @@ const refreshClaimsSchema = z.strictObject({
   ctr: z.int().min(0),
 });
 
-/** Signs with the first secret and accepts what any of them signed. Reading raises INVALID_TOKEN or TOKEN_EXPIRED. */
+/**
+ * Signs with the first secret and accepts signatures of any. Reading raises INVALID_TOKEN or TOKEN_EXPIRED.
+ */
 export function createTokens({ secrets, now }: { secrets: readonly [string, ...string[]]; now: Clock }) {
   const keys = new Map(secrets.map((secret) => [keyIdOf(secret), createSecretKey(secret, 'utf8')]));
   const signingKeyId = keyIdOf(secrets[0]);
@@ -105,7 +107,7 @@ export function createTokens({ secrets, now }: { secrets: readonly [string, ...s
   };
 }
 
-/** Signature and claims, without the times: jsonwebtoken would call an old foreign token expired. */
+/** Checks signature and claims but not the times: jsonwebtoken would call an old foreign token expired. */
 function verify<T>(token: string, schema: z.ZodType<T>, keys: ReadonlyMap<string, KeyObject>): T {
   try {
     const header = headerSchema.parse(jwt.decode(token, { complete: true })?.header);

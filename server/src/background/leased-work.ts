@@ -12,51 +12,54 @@ export interface BackgroundDeps {
   log: Logger;
 }
 
-/** Something that the server looks after by itself. */
+/** A background task that the server runs regularly. */
 export interface Duty {
-  /** Does what is due now; ends after the step under way when the signal aborts. */
+  /** Does the work that is due; when the signal aborts, it ends after the current step. */
   look: (signal: AbortSignal) => Promise<void>;
-  /** What the log says when it fails. */
+  /** The log message for a failure. */
   failure: string;
   fields?: object;
 }
 
 export interface LeasedWorkDeps<THeld> {
   store: {
-    /** False if another server has it by now. */
+    /** False if another server holds the lease by now. */
     renew: (held: THeld, until: Date) => Promise<boolean>;
     release: (held: THeld) => Promise<void>;
   };
-  /** By the database's clock, which is the same for all servers. */
+  /** The time of the database's clock, which all servers share. */
   now: () => Promise<Date>;
-  /** Longer than a step and the rest after it can take. */
+  /** Longer than a step and the following rest can take. */
   leaseMs: number;
 }
 
 export interface Work<THeld> {
-  /** Undefined if nothing is due, or another server holds it. */
+  /** Claims due work; undefined if none is due or another server holds it. */
   claim: (lease: Lease) => Promise<THeld | undefined>;
-  /** Rests between two steps; false if it stopped before the end, so that the next server continues. */
+  /**
+   * Does the work, resting between steps; false if it stopped before the end, for the next server to
+   * continue.
+   */
   work: (held: THeld, rest: Rest) => Promise<boolean>;
   onLost?: (held: THeld) => void;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Leaves as much time to others as was worked; the lease is renewed in time, or at once if asked for. False when the
- * server stops; raises LostLeaseError.
+ * Pauses for as long as the work since the last rest took, and renews the lease when it is due or if
+ * `isToRenew`. False when the server stops; raises LostLeaseError.
  */
 export type Rest = (options?: { isToRenew: boolean }) => Promise<boolean>;
 
-/** Another server has taken over. */
+/** Raised when another server has taken over the work. */
 export class LostLeaseError extends Error {}
 
 const prepareEveryMs = 500;
 const closeMsMax = 4_000;
-/** How long it works before it rests, so that resting costs little. */
+/** The shortest work that is followed by a rest, so that resting costs little. */
 const workMsMin = 10;
 
-/** Looks after the duties, one after another, once the database is prepared; then again and again. */
+/** Runs the duties one after another, again every `everyMs`, once the database is prepared. */
 export function startBackground(
   { isPrepared, isUnavailable, log }: BackgroundDeps,
   everyMs: number,
@@ -85,9 +88,9 @@ export function startBackground(
 
   const running = run();
   return {
-    /** Makes it look again at once. */
+    /** Runs the duties again immediately. */
     wake: () => resting.abort(),
-    /** Ends after the step under way; the next server to look continues from there. */
+    /** Ends after the current step; the next server continues from there. */
     async close() {
       closing.abort();
       resting.abort();
@@ -97,8 +100,8 @@ export function startBackground(
 }
 
 /**
- * Returns a function that claims work, does it and says how that ended, undefined if there is none to claim. Work that
- * stops before its end is released for the next server.
+ * Returns a function that claims work, does it and resolves to how it ended, or undefined if there is no
+ * work. Work that stops before its end is released for the next server.
  */
 export function createLeasedWork<THeld>({ store, now, leaseMs }: LeasedWorkDeps<THeld>) {
   const holder = randomUUID();
@@ -130,14 +133,14 @@ export function createLeasedWork<THeld>({ store, now, leaseMs }: LeasedWorkDeps<
         onLost?.(held);
         return 'lost';
       }
-      // No other server should have to wait until the lease expires; if this fails too, it does.
+      // Released so that other servers need not wait until the lease expires, unless this fails too.
       await store.release(held).catch(() => undefined);
       throw error;
     }
   };
 }
 
-/** A rest for work that begins now, without a lease unless it is given how to renew one. */
+/** Creates the rest for work that begins now; without `renew`, the work has no lease. */
 export function createRest(
   signal: AbortSignal | undefined,
   renew: (isToRenew: boolean) => Promise<void> = async () => undefined,

@@ -3,7 +3,7 @@ import { normalsOf } from './daily-weather.js';
 import type { DailyWeather } from './daily-weather.js';
 import { LivePlaceError } from './known-place.js';
 
-it('takes the mean of the days, and for rain the mean of the monthly sums', () => {
+it('averages temperatures over the days, and rain over the monthly sums', () => {
   const { mean_temperature_c, min_temperature_c, rain_mm } = normals(weather(1991, 2020));
   expect(mean_temperature_c).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   expect(min_temperature_c).toEqual([-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -11,19 +11,19 @@ it('takes the mean of the days, and for rain the mean of the monthly sums', () =
   expect(rain_mm).toEqual([31, 28.27, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]);
 });
 
-it('makes up for a few days without figures, which do not make a month dry', () => {
+it('scales up the rain of a month in which a few days lack figures', () => {
   const gaps = new Set(['1991-01-05', '1991-01-06', '1991-01-31']);
   expect(normals(weather(1991, 2020, gaps)).rain_mm[0]).toBe(31);
 });
 
-it('leaves out a month with many such days', () => {
+it('leaves out a month in which many days lack figures', () => {
   const wet = weather(1991, 2020);
   const isGap = (day: string) => /^1991-01-0[1-4]$/.test(day);
   const precipitation_sum = wet.time.map((day) => (isGap(day) ? null : day.startsWith('1991-01') ? 99 : 1));
   expect(normals({ ...wet, precipitation_sum }).rain_mm[0]).toBe(31);
 });
 
-it('counts no day twice', () => {
+it('counts a repeated day only once', () => {
   const once = weather(1991, 2020);
   const twice = {
     time: [...once.time, ...once.time],
@@ -48,7 +48,7 @@ function normals(given: DailyWeather) {
   return normalsOf(given, 1991, 2020);
 }
 
-/** The mean is the month's number, the minimum two degrees less, and it rains 1 mm a day. */
+/** Weather with the month's number as its mean, a minimum two degrees lower, and 1 mm of rain a day. */
 function weather(firstYear: number, lastYear: number, gaps: ReadonlySet<string> = new Set()): DailyWeather {
   const time: string[] = [];
   const day = new Date(Date.UTC(firstYear, 0, 1));

@@ -2,7 +2,7 @@ import { monthlyClimateSchema } from '@crop-planning/shared';
 import type { MonthlyClimate } from '@crop-planning/shared';
 import { LivePlaceError } from './known-place.js';
 
-/** A figure for each day of `time` (`1991-01-31`); null where there is none. */
+/** Figures for each day of `time`, such as `1991-01-31`; null if there is none. */
 export interface DailyWeather {
   time: readonly string[];
   temperature_2m_mean: readonly (number | null)[];
@@ -18,13 +18,15 @@ interface MonthSums {
 }
 
 const months = 12;
-/** As the World Meteorological Organization requires for normals: 24 of 30 years, and nearly every day of a month. */
+/**
+ * The World Meteorological Organization's rule for normals: 24 of 30 years, and nearly every day of a month.
+ */
 const yearsMin = 24;
 const daysMissingMax = 3;
 
 /**
- * The normals of each calendar month from the first to the last year: the mean over the years of the month's mean, mean
- * minimum and sum of rain. Raises LivePlaceError when too many days are missing.
+ * The normals of each calendar month from the first to the last year: its mean temperature, mean minimum and
+ * sum of rain, averaged over the years. Raises LivePlaceError if too many days are missing.
  */
 export function normalsOf(weather: DailyWeather, firstYear: number, lastYear: number): MonthlyClimate {
   const byMonth = Array.from({ length: months }, (): MonthSums[] => []);
@@ -51,17 +53,17 @@ export function normalsOf(weather: DailyWeather, firstYear: number, lastYear: nu
   return data;
 }
 
-/** For each month of each year (`1991-01`), the days that have every figure. */
+/** Sums the days that have all figures, for each month of each year, such as `1991-01`. */
 function sumMonths(weather: DailyWeather): Map<string, MonthSums> {
   const { time, temperature_2m_mean, temperature_2m_min, precipitation_sum } = weather;
   const sumsOf = new Map<string, MonthSums>();
-  const seen = new Set<string>();
+  const countedDays = new Set<string>();
   for (const [i, day] of time.entries()) {
     const mean = temperature_2m_mean[i] ?? undefined;
     const min = temperature_2m_min[i] ?? undefined;
     const rain = precipitation_sum[i] ?? undefined;
-    if (mean === undefined || min === undefined || rain === undefined || seen.has(day)) continue;
-    seen.add(day);
+    if (mean === undefined || min === undefined || rain === undefined || countedDays.has(day)) continue;
+    countedDays.add(day);
     const sums = sumsOf.get(day.slice(0, 7)) ?? { days: 0, mean: 0, min: 0, rain: 0 };
     sumsOf.set(day.slice(0, 7), {
       days: sums.days + 1,
@@ -73,7 +75,7 @@ function sumMonths(weather: DailyWeather): Map<string, MonthSums> {
   return sumsOf;
 }
 
-/** To a hundredth, which is finer than any of the figures is known. */
+/** The mean, rounded to a hundredth, which is finer than the accuracy of any figure. */
 function average(figures: readonly number[]): number {
   const sum = figures.reduce((total, figure) => total + figure, 0);
   return Math.round((sum / figures.length) * 100) / 100;

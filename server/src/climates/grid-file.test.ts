@@ -13,7 +13,7 @@ const nodes = [
   { latitude: -30, longitude: 270, mean: 18, height: 40, anomaly: 0, rain: 0, range: 15 },
 ];
 
-it('reads what was written, including differences that overflow a figure', () => {
+it('decodes the figures that were encoded, including differences that overflow a figure', () => {
   const figures = decodeGrid(encodeGrid({ stepDegrees: 30, nodes }));
   expect(figures).toMatchObject({ rows: 7, columns: 12, stepDegrees: 30, landNodes: 3 });
   expect([...figures.annualMean]).toEqual([-50, 275, 180]);
@@ -36,7 +36,7 @@ it.each<[string, (whole: Uint8Array) => Uint8Array]>([
   expect(() => decodeGrid(change(whole))).toThrow(/^The climate grid/);
 });
 
-it('reads a file once, and again after a failure', async () => {
+it('reads a file only once, but tries again after a failure', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'climate-grid-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'grid.br');

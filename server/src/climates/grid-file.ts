@@ -11,7 +11,10 @@ export interface GridFigures {
   stepDegrees: number;
   /** For each node, row by row, the position of its figures in the planes below; -1 for sea. */
   landIndex: Int32Array;
-  /** How many nodes are land. A plane has a figure for each of them, a set of planes twelve, January first. */
+  /**
+   * The number of land nodes. A plane has a figure for each; a set of planes has twelve planes, January
+   * first.
+   */
   landNodes: number;
   /** 0.1 deg C. */
   annualMean: Int16Array;
@@ -19,7 +22,7 @@ export interface GridFigures {
   height: Int16Array;
   /** A month's mean temperature minus the year's, 0.3 deg C. */
   monthlyAnomaly: Int8Array;
-  /** A month's rain in mm is the square of a fifth of it. */
+  /** A month's rain in mm is the square of a fifth of this value. */
   rainRoot: Uint8Array;
   /** The day's highest temperature minus its lowest, 0.1 deg C. */
   dailyRange: Uint8Array;
@@ -29,12 +32,12 @@ const defaultFile = new URL('../../data/climate-grid.bin.br', import.meta.url);
 const magic = 'CGR1';
 const headerBytes = 14;
 const months = 12;
-/** The file has 2.6 MB uncompressed; anything far larger is a different file. */
+/** The file has 2.6 MB uncompressed; a far larger one must be a different file. */
 const unpackedBytesMax = 16 * 1024 * 1024;
 
 const unpack = promisify(brotliDecompress);
 
-/** Reads the grid when it is first asked for. */
+/** Reads the grid when it is first needed. */
 export function createGridFile(file: URL = defaultFile): () => Promise<GridFigures> {
   return loadOnce(async () => {
     const packed = await readFile(file);
@@ -43,7 +46,8 @@ export function createGridFile(file: URL = defaultFile): () => Promise<GridFigur
 }
 
 /**
- * Decodes the format CGR1, see "How the climate grid was made" in docs/data.md. Raises an Error for anything else.
+ * Decodes the format CGR1, see "How the climate grid was made" in docs/data.md. Raises an Error for any other
+ * format.
  */
 export function decodeGrid(bytes: Uint8Array): GridFigures {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -100,7 +104,10 @@ function indexLand(bitmap: Uint8Array, nodes: number, landNodes: number): Int32A
   return landIndex;
 }
 
-/** Each figure of a plane is stored as the difference from the one before it; the array's type does the modulo. */
+/**
+ * Each figure of a plane is stored as the difference from the previous one; the array's type applies the
+ * modulo.
+ */
 function undoDifferences(planes: Int16Array | Int8Array | Uint8Array, length: number): void {
   for (let start = 0; start < planes.length; start += length) {
     let last = 0;

@@ -4,7 +4,7 @@ import type { GridNode } from '../../../test/climate-grid-encoder.js';
 import { createGridFile, decodeGrid } from './grid-file.js';
 import { isOnLand, readGrid } from './grid.js';
 
-/** All four nodes around 10.25 N 20.25 E, a warm low row south of a cool high one. */
+/** The four nodes around 10.25 N 20.25 E: a warm low row south of a cool high one. */
 const square: GridNode[] = [
   { latitude: 10.5, longitude: 20, mean: 10, height: 1000, rain: 400 },
   { latitude: 10.5, longitude: 20.5, mean: 10, height: 1000, rain: 400 },
@@ -20,7 +20,7 @@ describe('a point among four nodes', () => {
     expect(january(read(square, [10.375, 20.1, null]))[0]).toBeCloseTo(12.5, 9);
   });
 
-  it('leans towards the nodes at its height, and is corrected for the rest', () => {
+  it('gives more weight to nodes at its height, and corrects for the remaining difference', () => {
     const low = read(square, [10.25, 20.25, 200]);
     // The high nodes are two widths away: e^-4 of the weight of the low ones.
     const share = (Math.exp(-4) + 1e-6) / (1 + 1e-6 + Math.exp(-4) + 1e-6);
@@ -35,11 +35,11 @@ describe('a point among four nodes', () => {
     expect(rain).toBe(400);
   });
 
-  it('counts them equally if all lie at a very different height', () => {
+  it('gives the nodes equal weight if all lie at a very different height', () => {
     expect(january(read(square, [10.25, 20.25, 8800]))[0]).toBeCloseTo(15 - 0.005 * 8200, 0);
   });
 
-  it('uses only the node it lies on', () => {
+  it('uses only one node if it lies exactly on that node', () => {
     for (const { latitude, longitude, mean, height } of square) {
       const there = read(square, [latitude, longitude, null]);
       expect(january(there)[0]).toBe(mean);
@@ -52,14 +52,14 @@ describe('at the coast', () => {
   const [cape] = square;
   const coast = cape ? [cape] : [];
 
-  it('only land counts, and how much of it there is', () => {
+  it('uses only land nodes, and reports their share of the weight', () => {
     const near = read(coast, [10.4, 20.4, null]);
     expect(january(near)[0]).toBe(10);
     expect(near?.landShare).toBeCloseTo(0.8 * 0.2, 9);
     expect(near?.distance_km).toBeNull();
   });
 
-  it('the nearest land within reach is used if none of the four nodes is land', () => {
+  it('uses the nearest land within reach if none of the four nodes is land', () => {
     const off = read(coast, [10.5, 20.6, null], 75);
     expect(off?.distance_km).toBeCloseTo(65.6, 1);
     expect(off).toMatchObject({ landShare: 0, relief_m: 0 });
@@ -68,7 +68,7 @@ describe('at the coast', () => {
     expect(isOnLand(gridOf(coast), { latitude: 10.5, longitude: 20.6 })).toBe(false);
   });
 
-  it('a sea node takes nothing from the land next to it', () => {
+  it('treats a point on a sea node as off the coast, even next to land', () => {
     expect(read(coast, [10.5, 20.5, null], 75)?.distance_km).toBeCloseTo(54.7, 1);
   });
 });
@@ -80,13 +80,13 @@ describe('around the globe', () => {
     { latitude: -17, longitude: -179.5, mean: 28, height: 0 },
   ];
 
-  it('180 degrees east is 180 degrees west', () => {
+  it('treats 180 degrees east as 180 degrees west', () => {
     expect(read(pacific, [-17, 180, null])).toEqual(read(pacific, [-17, -180, null]));
     expect(january(read(pacific, [-17, 179.75, null]))[0]).toBe(22);
     expect(january(read(pacific, [-17, -179.75, null]))[0]).toBe(26);
   });
 
-  it('the last column is next to the first', () => {
+  it('treats the last column as adjacent to the first', () => {
     const greenwich: GridNode[] = [
       { latitude: 50, longitude: 359.5, mean: 8, height: 0 },
       { latitude: 50, longitude: 0, mean: 10, height: 0 },
@@ -96,7 +96,7 @@ describe('around the globe', () => {
     expect(read(greenwich.slice(0, 1), [50, 0.6, null], 150)?.distance_km).toBeCloseTo(78.6, 1);
   });
 
-  it('the poles are reached from every side', () => {
+  it('reaches the poles from every longitude', () => {
     const poles: GridNode[] = [90, -90].map((latitude) => ({ latitude, longitude: 0, mean: -40, height: 0 }));
     for (const latitude of [90, -90]) expect(january(read(poles, [latitude, 0, null]))[0]).toBe(-40);
     expect(read(poles, [89.8, 180, null], 75)?.distance_km).toBeCloseTo(22.2, 1);
@@ -105,7 +105,7 @@ describe('around the globe', () => {
   });
 });
 
-describe('the grid that comes with the service', async () => {
+describe('the bundled grid', async () => {
   const grid = await createGridFile()();
   const at = (latitude: number, longitude: number, elevation_m: number | null = null) =>
     readGrid(grid, { latitude, longitude, elevation_m }, 75);
@@ -143,7 +143,7 @@ describe('the grid that comes with the service', async () => {
       expect(at(latitude, longitude)).toBeUndefined();
   });
 
-  it('is the same at 180 degrees east and west', () => {
+  it('has the same climate at 180 degrees east and west', () => {
     expect(at(66, 180)).toEqual(at(66, -180));
     expect(at(66, 180)).toBeDefined();
   });

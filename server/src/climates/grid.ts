@@ -5,18 +5,20 @@ import type { GridFigures } from './grid-file.js';
 
 /** The climate of a point according to the grid. */
 export interface GridClimate {
-  /** For the height of the point, if that is known. */
+  /** The climate, corrected to the height of the point if that is known. */
   climate: MonthlyClimate;
   /** The height of the figures, in metres, before they were corrected to the point's. */
   elevation_m: number;
   /** The difference between the lowest and the highest node used, in m. */
   relief_m: number;
   /**
-   * How much of the four nodes around the point is land, by weight: 0 to 1; 0 if the nearest land node is further
-   * away.
+   * The share of land among the four nodes around the point, by weight: 0 to 1; 0 if the nearest land node is
+   * further away.
    */
   landShare: number;
-  /** To the nearest land node in km, if none of the four around the point is land; otherwise null. */
+  /**
+   * The distance to the nearest land node in km if none of the four around the point is land; otherwise null.
+   */
   distance_km: number | null;
 }
 
@@ -33,19 +35,20 @@ const monthOrder = Array.from({ length: months }, (_, month) => month);
  */
 const heightWidthM = 400;
 const heightWeightMin = 1e-6;
-/** How much cooler the air gets with each metre. */
+/** How much cooler the air gets with each metre of height. */
 const lapseCPerM = 5 / 1000;
 const kmPerDegree = distanceKm({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 });
 
-/** True when the point lies among the grid's land: one of the four nodes around it, by its weight, is land. */
+/** True if at least one of the four nodes around the point is land and has weight. */
 export function isOnLand(grid: GridFigures, point: Point): boolean {
   return landAround(grid, point).length > 0;
 }
 
 /**
- * Bilinear among the land nodes of the four around the point, those at its height counting most; from the nearest
- * land node within `kmMax` if none of the four is land; undefined for open sea. The height is in m above sea level,
- * null if not known; temperatures are corrected by 5 K for each km of difference from the figures' height.
+ * Interpolates bilinearly among the land nodes of the four around the point, giving more weight to nodes at
+ * its height. If none of the four is land, uses the nearest land node within `kmMax`; undefined for open sea.
+ * The height is in m above sea level, null if not known; temperatures are corrected by 5 K per km of
+ * difference from the figures' height.
  */
 export function readGrid(
   grid: GridFigures,
@@ -86,7 +89,9 @@ function climateOf(grid: GridFigures, nodes: readonly Weighted[], warmer: number
   };
 }
 
-/** Finer than any of the figures is known, and short enough to be read and sent again. */
+/**
+ * Rounds to hundredths: finer than the accuracy of any figure, and short enough to be read and sent again.
+ */
 function hundredths(figure: number): number {
   return Math.round(figure * 100) / 100 + 0;
 }
@@ -130,14 +135,17 @@ function nearestLand(
   return best;
 }
 
-/** Negative for sea and beyond the poles; the columns wrap around the globe. */
+/**
+ * The position of a land node's figures; negative for sea and beyond the poles. Columns wrap around the
+ * globe.
+ */
 function landAt({ rows, columns, landIndex }: GridFigures, row: number, column: number): number {
   if (row < 0 || row >= rows) return -1;
   const around = ((column % columns) + columns) % columns;
   return landIndex[row * columns + around] ?? -1;
 }
 
-/** Degrees from 0 to less than 360. */
+/** The longitude in degrees from 0 to less than 360. */
 function eastOfGreenwich(longitude: number): number {
   return (((longitude % 360) + 360) % 360) % 360;
 }

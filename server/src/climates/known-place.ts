@@ -11,7 +11,7 @@ export interface KnownPlace extends NamedPlace {
   elevation_m: number | null;
   /** Where the figures come from. */
   source: string;
-  /** The years they are averaged over, `1991-2020`. */
+  /** The years over which they are averaged, such as `1991-2020`. */
   period: string;
   climate: MonthlyClimate;
 }
@@ -21,7 +21,7 @@ export type ListedPlace = Omit<KnownPlace, 'climate'>;
 /** The climate of a point according to the live source. */
 export interface LiveClimate {
   climate: MonthlyClimate;
-  /** The height of the figures, in metres; null if the source does not say. */
+  /** The height of the figures, in metres; null if the source does not give it. */
   elevation_m: number | null;
   source: string;
   period: string;
@@ -29,9 +29,11 @@ export interface LiveClimate {
 
 export type LivePlace = Omit<KnownPlace, 'climate' | 'source' | 'period'>;
 
-/** An external source of climates; raises LiveSourceError if it does not answer as it should. */
+/** An external source of climates; raises LiveSourceError if it does not answer as documented. */
 export interface LiveSource {
-  /** The populated places that the source offers for a name, similar names too; none when it knows none. */
+  /**
+   * The populated places that the source offers for a name, including similar names; empty if there are none.
+   */
   find: (name: PlaceName) => Promise<LivePlace[]>;
   /** The normals of a point; raises LivePlaceError if the source has none for it. */
   readClimate: (point: Point) => Promise<LiveClimate>;
@@ -40,5 +42,5 @@ export interface LiveSource {
 /** The live source did not answer in time, or not as documented. */
 export class LiveSourceError extends Error {}
 
-/** The live source works, but has nothing useful for the point or name it was asked about. */
+/** The live source works, but has nothing useful for the requested point or name. */
 export class LivePlaceError extends Error {}

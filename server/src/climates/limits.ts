@@ -4,7 +4,7 @@ import type { ListedPlace } from './known-place.js';
 
 const firstYearOfToday = 1991;
 /**
- * Where the nodes around a point differ by more, one station in ten had twice or half the rain that the grid gives.
+ * Where the nodes around a point differ by more, one station in ten had twice or half the grid's rain.
  */
 const mountainReliefM = 600;
 const coastLandShareMax = 0.5;
@@ -12,7 +12,7 @@ const heightWarnedM = 300;
 const heightWarnedMuchM = 600;
 const heightExtrapolatedM = 1_000;
 
-/** What there is to say about an imported or live climate just because of its age. */
+/** The limits of an imported or live climate that follow from its age. */
 export function limitsOfPeriod(period: string): ClimateLimit[] {
   if (!isCoolerThanToday(period)) return [];
   return [
@@ -23,7 +23,7 @@ export function limitsOfPeriod(period: string): ClimateLimit[] {
   ];
 }
 
-/** What there is to say when a place's climate is used for a spot that far away; a height is null if not known. */
+/** The limits of a place's climate used for a spot `km` away; a height is null if not known. */
 export function limitsOfPlace(place: ListedPlace, km: number, spotHeightM: number | null): ClimateLimit[] {
   if (km === 0) return [];
   const height = differenceInWords(place.elevation_m, spotHeightM);
@@ -35,13 +35,13 @@ export function limitsOfPlace(place: ListedPlace, km: number, spotHeightM: numbe
   ];
 }
 
-/** What there is to say about figures from the grid; the spot's height is null if not known. */
+/** The limits of figures from the grid; the spot's height is null if not known. */
 export function limitsOfGrid(figures: GridClimate, spotHeightM: number | null): ClimateLimit[] {
   return [
     {
       code: 'climate_of_a_grid',
       message:
-        "The climate is worked out from a world grid of 0.5 degrees: mean temperatures are right to about 0.7 °C, the year's rain to about 10 %, and daily minima to about 1.5 °C, rather too warm, so that frost is understated.",
+        "The climate is worked out from a world grid of 0.5 degrees: mean temperatures are accurate to about 0.7 °C, the year's rain to about 10 %, and daily minima to about 1.5 °C, tending to be too warm, so that frost is understated.",
     },
     ...reachLimits(figures),
     ...mountainLimits(figures),
@@ -49,9 +49,9 @@ export function limitsOfGrid(figures: GridClimate, spotHeightM: number | null): 
   ];
 }
 
-/** For figures from the grid when the live source's would have come first. */
-export function liveSourceAway(reason: 'away' | 'nothing'): ClimateLimit {
-  const what = reason === 'away' ? 'could not be asked' : 'has no climate for this point';
+/** The limit of figures from the grid that replace those of the live source. */
+export function liveSourceUnavailable(reason: 'unavailable' | 'nothing'): ClimateLimit {
+  const what = reason === 'unavailable' ? 'could not be reached' : 'has no climate for this point';
   return {
     code: 'live_source_away',
     message: `The live climate source ${what}: the figures are from the world grid.`,
@@ -81,7 +81,7 @@ function mountainLimits({ relief_m }: GridClimate): ClimateLimit[] {
   return [
     {
       code: 'mountains',
-      message: `The land of the grid around the place differs by ${Math.round(relief_m)} m in height: the year's rain is right to about 24 % there, and every tenth place has twice or half as much.`,
+      message: `The land of the grid around the place differs by ${Math.round(relief_m)} m in height: the year's rain is accurate to about 24 % there, and one place in ten has twice or half as much.`,
     },
   ];
 }
@@ -90,12 +90,12 @@ function heightLimits({ elevation_m }: GridClimate, spotHeightM: number | null):
   const difference = spotHeightM === null ? 0 : elevation_m - spotHeightM;
   const metres = Math.abs(difference);
   if (metres < heightWarnedM) return [];
-  const lie = `The figures of the grid are of land ${Math.round(metres)} m ${difference > 0 ? 'higher' : 'lower'} than the place`;
+  const heights = `The figures of the grid are for land ${Math.round(metres)} m ${difference > 0 ? 'higher' : 'lower'} than the place`;
   if (metres < heightWarnedMuchM) {
     return [
       {
         code: 'height_differs',
-        message: `${lie}: temperatures are corrected by 5 °C per km for that, rain is not.`,
+        message: `${heights}: temperatures are corrected for this by 5 °C per km, but rain is not.`,
       },
     ];
   }
@@ -103,27 +103,27 @@ function heightLimits({ elevation_m }: GridClimate, spotHeightM: number | null):
     return [
       {
         code: 'height_differs_extremely',
-        message: `${lie}: temperatures are extrapolated over that height and may be 3 °C wrong, mostly too warm; the rain is that of the land around.`,
+        message: `${heights}: temperatures are extrapolated over that height and may be 3 °C wrong, mostly too warm; rain is that of the surrounding land.`,
       },
     ];
   }
   return [
     {
       code: 'height_differs_much',
-      message: `${lie}: temperatures are corrected by 5 °C per km for that and rain is not, so that the result is a rough guide only.`,
+      message: `${heights}: temperatures are corrected for this by 5 °C per km, but rain is not, so the result is only a rough guide.`,
     },
   ];
 }
 
-/** A period names its years, `1961-1990`; the last one counts. */
+/** A period names its years, such as `1961-1990`; the last year decides. */
 function isCoolerThanToday(period: string): boolean {
   const [lastYear] = period.match(/\d{4}(?!.*\d{4})/) ?? [];
   return lastYear !== undefined && Number(lastYear) < firstYearOfToday;
 }
 
 function differenceInWords(figuresM: number | null, spotM: number | null): string {
-  if (figuresM === null) return 'at a height that is not known';
-  if (spotM === null) return `at ${figuresM} m; how much that differs is not known`;
+  if (figuresM === null) return 'at an unknown height';
+  if (spotM === null) return `at ${figuresM} m; the difference in height is unknown`;
   const difference = Math.round(figuresM - spotM);
   if (difference === 0) return 'at the same height';
   return `${Math.abs(difference)} m ${difference > 0 ? 'higher' : 'lower'}`;

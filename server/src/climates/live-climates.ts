@@ -17,21 +17,22 @@ export interface LiveClimatesDeps {
 }
 
 /**
- * What the live source says about a point; `away` with the seconds until it is asked again, `nothing` if it has no
- * climate.
+ * The live source's answer for a point: its climate, `unavailable` with the seconds until the source may be
+ * queried again, or `nothing` if it has no climate.
  */
 export type LiveAnswer =
-  { kind: 'climate'; climate: LiveClimate } | { kind: 'away'; seconds: number } | { kind: 'nothing' };
+  { kind: 'climate'; climate: LiveClimate } | { kind: 'unavailable'; seconds: number } | { kind: 'nothing' };
 
-/** About a kilometre, far finer than the source's own grid. */
+/** Two decimals are about a kilometre, far finer than the source's own grid. */
 const decimals = 2;
 const keptMax = 10_000;
 const lackingMax = 1_000;
 const lackingMs = 60 * 60_000;
 
 /**
- * The climates of the live source. Each point, rounded to two decimals of a degree, is read once and kept; beyond
- * 10,000 the oldest go first. A point for which the source has nothing is not asked about again for an hour.
+ * The climates of the live source. Each point, rounded to two decimals of a degree, is read once and kept;
+ * beyond 10,000 climates, the oldest are dropped. A point for which the source has nothing is not requested
+ * again for an hour.
  */
 export function createLiveClimates({ source, store, ask, now, log }: LiveClimatesDeps) {
   const reading = new Map<string, Promise<LiveClimate>>();
@@ -43,7 +44,7 @@ export function createLiveClimates({ source, store, ask, now, log }: LiveClimate
     return climate;
   }
 
-  /** Requests for the same new point share one reading of it. */
+  /** Concurrent requests for the same new point share one reading. */
   function readOnce(id: string, point: Point): Promise<LiveClimate> {
     const reader = reading.get(id) ?? read(id, point).finally(() => reading.delete(id));
     reading.set(id, reader);
@@ -60,7 +61,8 @@ export function createLiveClimates({ source, store, ask, now, log }: LiveClimate
       try {
         return { kind: 'climate', climate: await readOnce(id, point) };
       } catch (error) {
-        if (error instanceof LiveSourceUnavailableError) return { kind: 'away', seconds: error.seconds };
+        if (error instanceof LiveSourceUnavailableError)
+          return { kind: 'unavailable', seconds: error.seconds };
         if (!(error instanceof LivePlaceError)) throw error;
         lacking.set(id, true);
         log.warn({ error, point }, 'the climate source has nothing useful for a point');
@@ -70,7 +72,10 @@ export function createLiveClimates({ source, store, ask, now, log }: LiveClimate
   };
 }
 
-/** `0.20,35.10`: points that round to the same key share a climate; 180 degrees east and west are one meridian. */
+/**
+ * A key such as `0.20,35.10`; points with the same key share a climate. 180 degrees east and west are one
+ * meridian.
+ */
 export function keyOf({ latitude, longitude }: Point): string {
   return `${latitude.toFixed(decimals)},${longitude.toFixed(decimals)}`;
 }

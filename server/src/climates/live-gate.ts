@@ -2,9 +2,9 @@ import type { Clock } from '../concurrency/clock.js';
 import type { Logger } from '../settings/log.js';
 import { LiveSourceError } from './known-place.js';
 
-/** The live source is not being asked now, or has just failed. */
+/** Raised while the live source is not queried, and when it has just failed. */
 export class LiveSourceUnavailableError extends Error {
-  /** After which it is asked again. */
+  /** Seconds until it may be queried again. */
   readonly seconds: number;
 
   constructor(seconds: number, cause?: unknown) {
@@ -13,19 +13,20 @@ export class LiveSourceUnavailableError extends Error {
   }
 }
 
-/** Asks the live source; raises LiveSourceUnavailableError if it may not be asked or fails, and lets other errors through. */
+/** Queries the live source; raises LiveSourceUnavailableError if it may not be queried or fails. */
 export type LiveGate = <T>(look: () => Promise<T>) => Promise<T>;
 
 const restMs = 30_000;
 /**
- * How often one server asks the source in a minute; callers choose the names, and each is a request to somebody else.
+ * How many requests one server sends to the source per minute, since the names, chosen by callers, are sent
+ * to a third party.
  */
 const looksPerMinuteMax = 60;
 const minuteMs = 60_000;
 
 /**
- * The only way to the live source: after a failure it is left alone for half a minute, and it is asked at most 60
- * times a minute, names and climates together. Lacking something for a single place does not count as a failure.
+ * The only way to the live source. It is not queried for half a minute after a failure, and at most 60 times
+ * a minute for names and climates together. A single place without data does not count as a failure.
  */
 export function createLiveGate({ now, log }: { now: Clock; log: Logger }): LiveGate {
   let restsUntilMs = 0;
@@ -51,7 +52,7 @@ export function createLiveGate({ now, log }: { now: Clock; log: Logger }): LiveG
     } catch (error) {
       if (!(error instanceof LiveSourceError)) throw error;
       restsUntilMs = now().getTime() + restMs;
-      log.warn({ error }, 'the climate source failed and will not be asked for a while');
+      log.warn({ error }, 'the climate source failed and will not be queried for a while');
       throw new LiveSourceUnavailableError(restMs / 1000, error);
     }
   };

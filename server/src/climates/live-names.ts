@@ -19,8 +19,8 @@ const namesMax = 1_000;
 const freshMs = 60 * 60_000;
 
 /**
- * The live source's names: what it said about the last 1,000 is good for an hour, and for longer while it is
- * unavailable.
+ * The live source's places by name. Its answers for the last 1,000 names are reused for an hour, and for
+ * longer while it is unavailable.
  */
 export function createLiveNames({ source, ask, now }: LiveNamesDeps) {
   const remembered = createRemembered<readonly LivePlace[]>({ max: namesMax, freshMs, now });
@@ -31,7 +31,7 @@ export function createLiveNames({ source, ask, now }: LiveNamesDeps) {
     if (known?.isFresh) return known.value;
     try {
       const found = await ask(() => source.find(name));
-      // Another region with the same name may be asked for next.
+      // The next request may have the same name with another region.
       const called = found.filter((place) => answersTo(place, { ...name, region: undefined }));
       remembered.set(key, called);
       return called;
@@ -43,7 +43,9 @@ export function createLiveNames({ source, ask, now }: LiveNamesDeps) {
   }
 
   return {
-    /** The places with exactly this name. Raises CLIMATE_SOURCE_UNAVAILABLE if the source cannot be asked. */
+    /**
+     * The places with exactly this name. Raises CLIMATE_SOURCE_UNAVAILABLE if the source cannot be queried.
+     */
     async find(name: PlaceName): Promise<LivePlace[]> {
       try {
         return (await look(name)).filter((place) => answersTo(place, name));

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterAll(server.close);
 
 describe('find', () => {
-  it('asks for the name in the country and returns the place', async () => {
+  it('sends the name and the country, and returns the place', async () => {
     expect(await find([{ ...kitale, admin1: 'Trans-Nzoia' }], 'Kitale', 'KE')).toEqual([
       { ...place, region: 'Trans-Nzoia', alone_in: 'country' },
     ]);
@@ -38,11 +38,11 @@ describe('find', () => {
     });
   });
 
-  it('finds nothing if the source knows nothing', async () => {
+  it('finds nothing if the source has no such place', async () => {
     expect(await find([], 'Kitale')).toEqual([]);
   });
 
-  it('skips uninhabited places, and entries that are the same place', async () => {
+  it('skips uninhabited places and duplicate entries of one place', async () => {
     const found = await find(
       [
         kitale,
@@ -65,12 +65,12 @@ describe('find', () => {
     expect(found).toEqual([{ ...place, alone_in: 'world' }]);
   });
 
-  it('treats an impossible height as none', async () => {
+  it('treats an impossible height as unknown', async () => {
     const found = await find([{ ...kitale, elevation: 9999 }], 'Kitale');
     expect(found).toEqual([{ ...place, elevation_m: null, alone_in: 'world' }]);
   });
 
-  it('tells places with one name apart by region, then by county, and leaves out those that neither tells apart', async () => {
+  it('distinguishes places with the same name by region, then by county, and drops those that remain ambiguous', async () => {
     const lincoln = (latitude: number, country_code: string, admin1?: string, admin2?: string) => ({
       name: 'Lincoln',
       latitude,
@@ -117,21 +117,21 @@ describe('readClimate', () => {
   });
 });
 
-describe('what the source lacks for one point', () => {
-  it('is distinguished from a failure of the source: days without figures', async () => {
+describe('the climate of one point', () => {
+  it('is refused without blaming the source if days lack figures', async () => {
     server.lacking.add(place.latitude);
     const reading = source.readClimate(place);
     await expect(reading).rejects.toBeInstanceOf(LivePlaceError);
     server.lacking.clear();
   });
 
-  it('and a refusal of the point', async () => {
+  it('is refused without blaming the source if the source refuses the point', async () => {
     const send = () => Promise.resolve(Response.json({ error: true, reason: 'no data' }, { status: 400 }));
     const reading = createLiveSource({ url: server.url, fetch: send }).readClimate(place);
     await expect(reading).rejects.toBeInstanceOf(LivePlaceError);
   });
 
-  it('takes the height that the source gives, unless it is impossible', async () => {
+  it('has the height that the source gives, unless that is impossible', async () => {
     for (const [stated, height] of [
       [1890, 1890],
       [9999, null],
@@ -146,7 +146,7 @@ describe('what the source lacks for one point', () => {
   });
 });
 
-describe('a source that goes wrong', () => {
+describe('a source that fails', () => {
   const failures: [Behaviour, RegExp][] = [
     ['failing', /status 500/],
     ['moved', /status 302/],
@@ -166,18 +166,18 @@ describe('a source that goes wrong', () => {
       searchTimeoutMs: timeoutMs,
       archiveTimeoutMs: timeoutMs,
     });
-    const asked = [source.find(nameOf('Kitale')), source.readClimate(place)];
-    for (const outcome of await Promise.allSettled(asked)) {
+    const requests = [source.find(nameOf('Kitale')), source.readClimate(place)];
+    for (const outcome of await Promise.allSettled(requests)) {
       const error: unknown = outcome.status === 'rejected' ? outcome.reason : undefined;
       expect(error).toBeInstanceOf(LiveSourceError);
       expect(String(error)).toMatch(message);
     }
   });
 
-  it('is reported without the address when nobody is listening there', async () => {
-    const gone = await startOpenMeteo();
-    await gone.close();
-    const error = await createLiveSource({ url: `${gone.url}/?apikey=canary` })
+  it('is reported without its address if it has stopped', async () => {
+    const stopped = await startOpenMeteo();
+    await stopped.close();
+    const error = await createLiveSource({ url: `${stopped.url}/?apikey=canary` })
       .find(nameOf('Kitale'))
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(LiveSourceError);
@@ -186,8 +186,8 @@ describe('a source that goes wrong', () => {
   });
 });
 
-describe('the address', () => {
-  const asked = async (url: string) => {
+describe('the address of a request', () => {
+  const addressesOf = async (url: string) => {
     const urls: string[] = [];
     const send: typeof fetch = (target) => {
       urls.push(target instanceof URL ? target.href : String(target));
@@ -199,15 +199,15 @@ describe('the address', () => {
     return urls.map((one) => one.replace(/[?&](name|latitude)=.*/, ''));
   };
 
-  it('is that of the two services for Open-Meteo itself', async () => {
-    expect(await asked('https://open-meteo.com')).toEqual([
+  it("has the host of the service concerned for Open-Meteo's own address", async () => {
+    expect(await addressesOf('https://open-meteo.com')).toEqual([
       'https://geocoding-api.open-meteo.com/v1/search',
       'https://archive-api.open-meteo.com/v1/archive',
     ]);
   });
 
-  it('is otherwise the one server, with its path and query', async () => {
-    expect(await asked('http://10.0.0.7:8080/meteo/?apikey=k')).toEqual([
+  it('has the configured host, path and query for any other address', async () => {
+    expect(await addressesOf('http://10.0.0.7:8080/meteo/?apikey=k')).toEqual([
       'http://10.0.0.7:8080/meteo/v1/search?apikey=k',
       'http://10.0.0.7:8080/meteo/v1/archive?apikey=k',
     ]);

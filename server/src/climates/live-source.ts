@@ -7,7 +7,7 @@ import { distanceKm } from '../world/distances.js';
 import { isName } from '../world/place-identity.js';
 
 export interface LiveSourceDeps {
-  /** CLIMATE_URL: Open-Meteo's own address, or that of a server that answers like both of its services. */
+  /** CLIMATE_URL: Open-Meteo's own address, or that of a server with the interface of both its services. */
   url: string;
   fetch?: typeof fetch;
   searchTimeoutMs?: number;
@@ -22,7 +22,7 @@ const source = 'Open-Meteo archive (ERA5)';
 const foundMax = 100;
 const searchBytesMax = 1024 * 1024;
 const archiveBytesMax = 8 * 1024 * 1024;
-/** Entries with one name that are closer than this are the same place, listed twice. */
+/** Entries with the same name that are closer than this are duplicates of one place. */
 const samePlaceKm = 50;
 const elevationMax = 9_000;
 
@@ -58,8 +58,8 @@ const archiveSchema = z.object({
 });
 
 /**
- * Places and climates from Open-Meteo, https://open-meteo.com/en/docs. Raises LiveSourceError, and LivePlaceError if
- * it lacks something for one point or name; neither contains the address.
+ * Places and climates from Open-Meteo, https://open-meteo.com/en/docs. Raises LiveSourceError, or
+ * LivePlaceError if it lacks data for one point or name; neither contains the address.
  */
 export function createLiveSource({
   url,
@@ -103,7 +103,10 @@ export function createLiveSource({
   };
 }
 
-/** Open-Meteo has a host for each of its services. A query in the setting, such as a key, goes with each request. */
+/**
+ * Open-Meteo has a host for each of its services. A query in the setting, such as a key, is sent with each
+ * request.
+ */
 function addressOf(url: string, service: string, path: string, query: Record<string, string>): URL {
   const target = new URL(url);
   if (/^(www\.)?open-meteo\.com$/.test(target.hostname)) target.hostname = `${service}.open-meteo.com`;
@@ -135,7 +138,7 @@ async function readAnswer<T>(
     });
     if (response.status !== 200) {
       await response.body?.cancel();
-      // Open-Meteo's answer for a point or a name that it cannot serve; it still works for all others.
+      // Open-Meteo answers 400 for a single point or name that it cannot serve.
       if (response.status === 400) throw new LivePlaceError('the climate source refused the request');
       throw fail(`answered with status ${response.status}`);
     }
@@ -155,7 +158,7 @@ async function readAnswer<T>(
   );
 }
 
-/** Undefined for a body that is too long; the rest of it is not read. */
+/** Reads the body; undefined if it is too long, in which case the rest is not read. */
 async function readText(response: Response, bytesMax: number): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';
@@ -168,7 +171,10 @@ async function readText(response: Response, bytesMax: number): Promise<string | 
   return text + decoder.decode();
 }
 
-/** The source lists the most populous place first; that one stands for all entries that are the same place. */
+/**
+ * Removes duplicate entries of a place, keeping the first, since the source lists the most populous place
+ * first.
+ */
 function toPlaces(found: readonly Found[], countryCode: string | undefined): LivePlace[] {
   const distinct: { entry: Found; place: LivePlace }[] = [];
   for (const entry of found) {
@@ -183,7 +189,8 @@ function toPlaces(found: readonly Found[], countryCode: string | undefined): Liv
 }
 
 /**
- * Says how far each name is unambiguous; one that needs a region and has none could not be named, and is left out.
+ * Adds where each name is unambiguous. A place that needs a region but has none cannot be named and is left
+ * out.
  */
 function withReach(places: readonly LivePlace[], countryCode: string | undefined): LivePlace[] {
   return places.flatMap((place) => {
@@ -196,11 +203,11 @@ function withReach(places: readonly LivePlace[], countryCode: string | undefined
   });
 }
 
-/** Undefined for uninhabited places, and for those that could not be named. */
+/** Undefined for uninhabited places, and for places that cannot be named. */
 function toPlace(found: Found): LivePlace | undefined {
   const code = found.country_code?.toUpperCase() ?? '';
   const isPopulated = found.feature_code?.startsWith('PPL') ?? true;
-  // A comma separates a place from its region when a name is read.
+  // In a name, a comma separates the place from its region.
   const name = found.name.replace(/\s*,\s*/g, ' ').trim();
   if (!isPopulated || !/^[A-Z]{2}$/.test(code) || !isName(name)) return undefined;
   const region = found.admin1?.trim() ?? '';
@@ -215,12 +222,15 @@ function toPlace(found: Found): LivePlace | undefined {
   };
 }
 
-/** If the source does not know a height, it may say 9999. */
+/** The source may give an unknown height as 9999. */
 function toHeight(elevation: number | null | undefined): number | null {
   return Math.abs(elevation ?? NaN) < elevationMax ? (elevation ?? null) : null;
 }
 
-/** Two with one name in one region are told apart by county too; failing that, only the larger one is kept. */
+/**
+ * Adds the county to a second place with the same name and region; if that does not distinguish them, drops
+ * it.
+ */
 function withOwnRegions(distinct: readonly { entry: Found; place: LivePlace }[]): LivePlace[] {
   const places: LivePlace[] = [];
   for (const { entry, place } of distinct) {

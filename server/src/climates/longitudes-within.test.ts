@@ -6,7 +6,7 @@ it.each([
   ['at the equator', 0, 36],
   ['far north', 70, 25],
   ['far south', -55, -68],
-])('bounds what is in reach %s', (_, latitude, longitude) => {
+])('covers all points within the distance %s', (_, latitude, longitude) => {
   const [range, ...more] = longitudesWithin({ latitude, longitude }, 25);
   expect(more).toEqual([]);
   if (!range) throw new Error('there is no range');
@@ -17,7 +17,7 @@ it.each([
   }
 });
 
-it('has two ranges if 180 degrees is within reach', () => {
+it('returns two ranges if 180 degrees is within the distance', () => {
   const ranges = longitudesWithin({ latitude: 0, longitude: 179.9 }, 25);
   expect(ranges).toEqual([
     { min: expect.closeTo(179.675, 2), max: 180 },
@@ -29,6 +29,6 @@ it('has two ranges if 180 degrees is within reach', () => {
   ]);
 });
 
-it('has all of them around a pole', () => {
+it('returns all longitudes around a pole', () => {
   expect(longitudesWithin({ latitude: 89.9, longitude: 12 }, 25)).toEqual([{ min: -180, max: 180 }]);
 });

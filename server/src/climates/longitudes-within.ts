@@ -1,15 +1,15 @@
 import { latitudesWithin } from '../world/distances.js';
 import type { Point } from '../world/distances.js';
 
-/** From the western to the eastern end, in degrees from -180 to 180. */
+/** A range from its western to its eastern end, in degrees from -180 to 180. */
 export interface LongitudeRange {
   min: number;
   max: number;
 }
 
 /**
- * The longitudes between which everything at most `km` away lies: one range, two if it crosses 180 degrees, and all
- * of them around a pole.
+ * The longitudes between which all points at most `km` away lie: one range, two if it crosses 180 degrees, or
+ * all longitudes around a pole.
  */
 export function longitudesWithin(point: Point, km: number): LongitudeRange[] {
   const all = [{ min: -180, max: 180 }];

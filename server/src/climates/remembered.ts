@@ -1,9 +1,9 @@
 import type { Clock } from '../concurrency/clock.js';
 
 export interface RememberedOptions {
-  /** Beyond this many, the one set first is dropped. */
+  /** Beyond this many entries, the oldest one is dropped. */
   max: number;
-  /** After this a value is stale. */
+  /** The time after which a value is stale. */
   freshMs: number;
   now: Clock;
 }
@@ -13,7 +13,7 @@ export interface Remembered<T> {
   set: (key: string, value: T) => void;
 }
 
-/** A limited number of values in memory, each of which goes stale but stays until its place is needed. */
+/** A limited number of values in memory. A stale value is kept until its place is needed. */
 export function createRemembered<T>({ max, freshMs, now }: RememberedOptions): Remembered<T> {
   const entries = new Map<string, { value: T; freshUntilMs: number }>();
 
@@ -23,7 +23,7 @@ export function createRemembered<T>({ max, freshMs, now }: RememberedOptions): R
       return entry && { value: entry.value, isFresh: now().getTime() < entry.freshUntilMs };
     },
     set(key, value) {
-      // Deleted first, so that it comes after all others.
+      // Deleted first, so that the entry moves to the end.
       entries.delete(key);
       entries.set(key, { value, freshUntilMs: now().getTime() + freshMs });
       const [oldest] = entries.keys();

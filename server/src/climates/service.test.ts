@@ -10,7 +10,7 @@ import { createLiveSource } from './live-source.js';
 import { createClimates } from './service.js';
 import { createClimatesStore } from './store.js';
 
-/** Land around 0.25 N 35.25 E at 2,000 m, and one lone node at 40 N 30 W. */
+/** Land around 0.25 N 35.25 E at 2,000 m, and a single node at 40 N 30 W. */
 const grid = decodeGrid(
   encodeGrid({
     stepDegrees: 0.5,
@@ -39,7 +39,7 @@ const molo: KnownPlace = {
 const kapsabet = { name: 'Kapsabet', latitude: 0.2, longitude: 35.1, country_code: 'KE' };
 
 describe('the grid', () => {
-  it('answers for a spot, and says how accurate it is', async () => {
+  it('gives the climate of a spot, with its accuracy', async () => {
     const { climates } = await start();
     const found = await climates.at(spot);
     expect(found).toMatchObject({
@@ -67,7 +67,7 @@ describe('the grid', () => {
     expect(codesOf(await climates.at({ ...spot, ...changes }))).toEqual(['climate_of_a_grid', ...codes]);
   });
 
-  it('refuses a summit 2,000 m above it, and the open sea', async () => {
+  it('has no climate for a summit 2,000 m above it, or for the open sea', async () => {
     const { climates } = await start();
     expect(await climates.at({ ...spot, elevation_m: 4000 })).toEqual({
       reason: 'height',
@@ -85,7 +85,7 @@ describe('the grid', () => {
 });
 
 describe('an imported climate', () => {
-  it('answers within 25 km and 300 m of height, and says how far away it is', async () => {
+  it('is used within 25 km and 300 m of height, with its distance', async () => {
     const { climates, store } = await start();
     await store.replaceImported([molo], new Date());
     const found = await climates.at(spot);
@@ -110,7 +110,7 @@ describe('an imported climate', () => {
     expect(await climates.at({ ...spot, longitude: 35.07 })).toMatchObject({ period: '2000-2025' });
   });
 
-  it('is the nearest one at a fitting height', async () => {
+  it('is taken from the nearest place at about the same height', async () => {
     const { climates, store } = await start();
     const high = { ...molo, place: 'Summit', longitude: 35.26, elevation_m: 3000 };
     await store.replaceImported([molo, high, { ...molo, place: 'Far', longitude: 35.4 }], new Date());
@@ -125,7 +125,7 @@ describe('an imported climate', () => {
     expect(await climates.at(taveuni)).toMatchObject({ source: 'Our station', distance_km: 10.6 });
   });
 
-  it('answers for its own names without a distance', async () => {
+  it('is found by its own names, without a distance', async () => {
     const { climates, store } = await start();
     await store.replaceImported([molo], new Date());
     const [found] = await climates.findImported({
@@ -143,7 +143,7 @@ describe('an imported climate', () => {
 });
 
 describe('the live source', () => {
-  it('comes before the grid, is asked once for a point, and its answer is kept', async () => {
+  it('takes precedence over the grid, and is queried once per point because its answer is kept', async () => {
     const { climates, source, store } = await startLive();
     for (const latitude of [0.2501, 0.2499]) {
       const found = await climates.at({ ...spot, latitude });
@@ -154,7 +154,7 @@ describe('the live source', () => {
     expect(await store.getKept('0.25,35.25')).toMatchObject({ climate: liveFigures, latitude: 0.25 });
   });
 
-  it('is not asked about the open sea or off the coast, but about a place that the grid lacks', async () => {
+  it('is not queried for the open sea or off the coast, but for a place that the grid lacks', async () => {
     const { climates, source } = await startLive();
     expect(await climates.at(atSea)).toEqual({ reason: 'nothing_near' });
     expect(await climates.at({ ...spot, latitude: 1 })).toMatchObject({ period: '2000-2025' });
@@ -162,14 +162,14 @@ describe('the live source', () => {
     expect(await climates.at({ ...atSea, isPlace: true })).toMatchObject({ climate: liveFigures });
   });
 
-  it('counts for nothing once it is no longer set, not even what was kept from it', async () => {
+  it('is ignored once it is no longer configured, including the climates kept from it', async () => {
     const { climates, database } = await startLive();
     await climates.at(spot);
     const { climates: without } = await start({ database });
     expect(await without.at(spot)).toMatchObject({ period: '2000-2025' });
   });
 
-  it('is replaced by the grid while it is unavailable, and left alone for half a minute', async () => {
+  it('is replaced by the grid while it is unavailable, and not queried for half a minute', async () => {
     const { climates, source, clock } = await startLive();
     source.behave('failing');
     expect(codesOf(await climates.at(spot))).toEqual(['climate_of_a_grid', 'live_source_away']);
@@ -181,7 +181,7 @@ describe('the live source', () => {
     expect(await climates.at(spot)).toMatchObject({ climate: liveFigures });
   });
 
-  it('makes a climate unavailable only if the grid has none either', async () => {
+  it('makes a climate unavailable only if the grid has no climate either', async () => {
     const { climates, source } = await startLive();
     source.behave('failing');
     await expect(climates.at({ ...atSea, isPlace: true })).rejects.toMatchObject({
@@ -190,7 +190,7 @@ describe('the live source', () => {
     });
   });
 
-  it('is still asked by others when it lacks the figures for one place, which is not asked about again for an hour', async () => {
+  it('is still queried for other places when it lacks one place, which is not requested again for an hour', async () => {
     const { climates, source, clock } = await startLive();
     source.lacking.add(0.25);
     for (let time = 0; time < 3; time += 1) {
@@ -204,7 +204,7 @@ describe('the live source', () => {
     expect(await climates.at({ ...atSea, isPlace: true })).toMatchObject({ climate: liveFigures });
   });
 
-  it('knows the places with a name, and its last answer is used while it is unavailable', async () => {
+  it('finds the places with a name, and its last answer is reused while it is unavailable', async () => {
     const { climates, source, clock } = await startLive([kapsabet, { ...kapsabet, name: 'Kapsabet Hill' }]);
     const name = { place: 'kapsabet', region: undefined, countryCode: 'KE' };
     expect(await climates.findLive(name)).toMatchObject([{ place: 'Kapsabet', country_code: 'KE' }]);
@@ -219,7 +219,7 @@ describe('the live source', () => {
     });
   });
 
-  it('is asked for at most 60 names and climates a minute', async () => {
+  it('is queried for at most 60 names and climates a minute', async () => {
     const { climates, source, clock } = await startLive();
     const ask = (i: number) =>
       climates.findLive({ place: `X${i}`, region: undefined, countryCode: undefined });

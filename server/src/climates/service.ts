@@ -10,7 +10,7 @@ import { createGridFile } from './grid-file.js';
 import type { GridFigures } from './grid-file.js';
 import { isOnLand, readGrid } from './grid.js';
 import type { KnownPlace, LiveClimate, LivePlace, LiveSource } from './known-place.js';
-import { limitsOfGrid, limitsOfPeriod, limitsOfPlace, liveSourceAway } from './limits.js';
+import { limitsOfGrid, limitsOfPeriod, limitsOfPlace, liveSourceUnavailable } from './limits.js';
 import { createLiveClimates } from './live-climates.js';
 import { createLiveGate } from './live-gate.js';
 import { createLiveNames } from './live-names.js';
@@ -19,32 +19,37 @@ import type { PlaceName } from '../world/place-identity.js';
 
 export interface ClimatesDeps {
   store: ClimatesStore;
-  /** Without one, climates kept from it do not count either. */
+  /** If undefined, climates kept from a live source are not used either. */
   live: LiveSource | undefined;
   now: Clock;
   log: Logger;
-  /** The world grid's figures; by default those that come with the service. */
+  /** Reads the world grid; by default the bundled one. */
   readFigures?: () => Promise<GridFigures>;
 }
 
 const gridPeriod = '2000-2025';
 
-/** An imported climate is used this far away, and at most this much higher or lower if both heights are known. */
+/**
+ * An imported climate is used up to this distance and, if both heights are known, up to this difference in
+ * height.
+ */
 const importedKmMax = 25;
 const heightDifferenceMaxM = 300;
-/** A place in the gazetteer is on land, and may be on an island that the grid does not have. */
+/**
+ * The distance is larger for a place, which is certainly on land, but maybe on an island that the grid lacks.
+ */
 const nearestLandKmMax = { point: 75, place: 150 };
 const gridHeightDifferenceMaxM = 2_000;
 
 export type Climates = ReturnType<typeof createClimates>;
 
-/** See climates.ts. The grid is read when first needed. */
+/** Finds the climates of spots, see climates.ts. The grid is read when first needed. */
 export function createClimates({ store, live, now, log, readFigures = createGridFile() }: ClimatesDeps) {
   const ask = createLiveGate({ now, log });
   const liveClimates = live && createLiveClimates({ source: live, store, ask, now, log });
   const liveNames = live && createLiveNames({ source: live, ask, now });
 
-  /** The climate of the nearest imported place that is level with the spot. */
+  /** The climate of the nearest imported place at about the height of the spot. */
   async function importedNear(spot: Spot): Promise<SpotClimate | undefined> {
     const around = await store.importedAround(spot, importedKmMax);
     const near = nearestTo(spot, around, importedKmMax);
@@ -54,8 +59,8 @@ export function createClimates({ store, live, now, log, readFigures = createGrid
   }
 
   /**
-   * The live source's answer, else the grid's. The live source would answer for open sea too, so it is not asked
-   * there.
+   * The live source's climate or, failing that, the grid's. The live source is not queried for open sea, for
+   * which it would answer too.
    */
   async function fromLiveOrGrid(spot: Spot): Promise<SpotClimate | NoClimate> {
     const figures = await readFigures();
@@ -64,13 +69,14 @@ export function createClimates({ store, live, now, log, readFigures = createGrid
     const answer = await liveClimates.read(spot);
     if (answer.kind === 'climate')
       return isLevelWith(spot, answer.climate) ? liveSpotClimate(answer.climate, spot) : ofGrid;
-    if ('climate' in ofGrid) return { ...ofGrid, limits: [...ofGrid.limits, liveSourceAway(answer.kind)] };
+    if ('climate' in ofGrid)
+      return { ...ofGrid, limits: [...ofGrid.limits, liveSourceUnavailable(answer.kind)] };
     if (answer.kind === 'nothing') return ofGrid;
     throw new AppError('CLIMATE_SOURCE_UNAVAILABLE', { retryAfterSeconds: answer.seconds });
   }
 
   return {
-    /** Looks for an imported climate near the spot, unless the caller already does. */
+    /** The climate of a spot. A caller that already looks for an imported climate passes it as `imported`. */
     at: async (
       spot: Spot,
       imported: Promise<SpotClimate | undefined> = importedNear(spot),
@@ -81,7 +87,7 @@ export function createClimates({ store, live, now, log, readFigures = createGrid
     /** Whether any climate has been imported. */
     hasImported: store.hasImported,
 
-    /** The climate of an imported or live place, under its own name. */
+    /** The climate of an imported place, requested by its own name. */
     of: (place: KnownPlace): SpotClimate => toSpotClimate(place),
 
     /** The imported places with a name. */
@@ -94,7 +100,9 @@ export function createClimates({ store, live, now, log, readFigures = createGrid
     searchImported: (key: string, limit: number): Promise<Omit<KnownPlace, 'climate'>[]> =>
       store.searchImported(key, limit),
 
-    /** What the live source calls by that name; none without a live source. Raises CLIMATE_SOURCE_UNAVAILABLE. */
+    /**
+     * The live source's places with that name; none without a live source. Raises CLIMATE_SOURCE_UNAVAILABLE.
+     */
     findLive: async (name: PlaceName): Promise<LivePlace[]> => (liveNames ? liveNames.find(name) : []),
   };
 }
@@ -149,7 +157,7 @@ function answerOfGrid(figures: GridFigures, spot: Spot): SpotClimate | NoClimate
   };
 }
 
-/** Also true if one of the heights is not known. */
+/** True for about the same height, or if one of the heights is not known. */
 function isLevelWith(spot: Spot, { elevation_m }: Pick<LiveClimate, 'elevation_m'>): boolean {
   if (spot.elevation_m === null || elevation_m === null) return true;
   return Math.abs(elevation_m - spot.elevation_m) <= heightDifferenceMaxM;

@@ -8,10 +8,10 @@ const at = new Date('2026-01-01');
 const names = ['Molo', 'Molopo', 'Nakuru', 'Port Molo', 'Zomba'];
 
 describe('the beginning of a name', () => {
-  it('finds the places with such a name or alias, by country code and name, and no others', async () => {
+  it('finds exactly the places with such a name or alias, ordered by country code and name', async () => {
     const store = createClimatesStore((await openDatabase()).db);
     const places = names.map((name) => placeOf(name));
-    // Its names lie on either side of the letter m, though none begins with it.
+    // Its names sort before and after the letter m, but none begins with it.
     const aside = placeOf('Abbey', { aliases: ['Zulu'] });
     const byAlias = placeOf('Wakefield', { aliases: ['Molotov'], country_code: 'GB' });
     await store.replaceImported([...places, aside, byAlias], at);
@@ -27,9 +27,9 @@ describe('the beginning of a name', () => {
     expect(await find('', 1)).toEqual(['Wakefield']);
   });
 
-  it('is looked up among the few names that share it, however many there are', async () => {
+  it('is looked up among only the names that share it, even if there are many others', async () => {
     const { db, client } = await openDatabase({ monitorCommands: true });
-    // Without the first, each place would be looked for among all the others.
+    // Without the index on identity, storing a place would look for it among all the others.
     await db.collection('climates').createIndexes([{ key: { identity: 1 } }, { key: { beginnings: 1 } }]);
     const store = createClimatesStore(db);
     const places = Array.from({ length: 2_000 }, (_, i) => placeOf(`${i} station ${i}`));
@@ -48,7 +48,7 @@ describe('the beginning of a name', () => {
   });
 });
 
-it('leaves alone what older versions kept from the live source under names', async () => {
+it('ignores climates that older versions kept from the live source under names', async () => {
   const { db } = await openDatabase();
   const store = createClimatesStore(db);
   await store.replaceImported([placeOf('Molo')], at);

@@ -8,14 +8,17 @@ import type { ImportedPlace, KeptClimate, ListedImport, ListedKept } from './sto
 
 interface ImportedDocument extends Omit<ImportedPlace, 'id' | 'aliases'> {
   _id: ObjectId;
-  /** Older releases kept climates from the live source here, under names: those are ignored. */
+  /** Older releases also kept climates from the live source here, by name; those are ignored. */
   origin: 'imported';
   aliases: string[];
-  /** Origin, country, folded name and region: a place is here only once. */
+  /** Origin, country, folded name and region, so that a place is stored only once. */
   identity: string;
   /** Its names, folded. */
   keys: string[];
-  /** The beginnings of its keys, at each of the lengths below: the index for searches by the beginning of a name. */
+  /**
+   * The beginnings of its keys at each of `beginningLengths`, indexed for searches by the beginning of a
+   * name.
+   */
   beginnings: string[];
 }
 
@@ -23,11 +26,12 @@ interface KeptDocument extends Omit<KeptClimate, 'id'> {
   _id: string;
 }
 
-/** One command for all of a large file would take longer than the driver waits for an answer. */
+/** Places per command: one command for a large file would exceed the driver's time limit for an answer. */
 const atOnce = 250;
 /**
- * An index on an array bounds a range at one end only, as two elements may meet the two ends; so the first letters
- * are looked up by equality. Few lengths: each means one more entry for every name, and an import has ten seconds.
+ * An index on an array bounds a range at one end only, since different elements may satisfy the two bounds,
+ * so the first letters are looked up by equality. Each length adds an index entry for every name, and an
+ * import has only ten seconds.
  */
 const beginningLengths = [1, 3];
 const behindAllLetters = '\uffff';
@@ -66,7 +70,7 @@ function importedStore(db: Db) {
       return (await climates.findOne(imported, { projection: { _id: 1 } })) !== null;
     },
 
-    /** Those whose name or alias folds to the key (see names.ts), in that country if one is given. */
+    /** The places whose name or alias folds to the key (see names.ts), in `countryCode` if it is passed. */
     async findImported(key: string, countryCode?: string): Promise<ImportedPlace[]> {
       const country = countryCode === undefined ? {} : { country_code: countryCode };
       const found = climates
@@ -76,7 +80,10 @@ function importedStore(db: Db) {
       return (await found.toArray()).map(toImported);
     },
 
-    /** Those with a name that begins with the key, by country code, name and region; all of them for an empty key. */
+    /**
+     * The places with a name that begins with the key, by country code, name and region; all for an empty
+     * key.
+     */
     async searchImported(key: string, limit: number): Promise<ListedImport[]> {
       const found: ListedImport[] = [];
       const cursor = listed(beginsWith(key)).sort(byName).batchSize(limit);
@@ -87,7 +94,7 @@ function importedStore(db: Db) {
       return found;
     },
 
-    /** Those at most `km` north or south of the point, roughly narrowed down to the east and west as well. */
+    /** The places at most `km` north or south of the point, and roughly as far east or west. */
     async importedAround(
       point: { latitude: number; longitude: number },
       km: number,
@@ -100,7 +107,7 @@ function importedStore(db: Db) {
       return (await listed(filter).toArray()).map(toImported);
     },
 
-    /** Undefined if there is none. */
+    /** The imported place with this id; undefined if there is none. */
     async getImported(id: string): Promise<ImportedPlace | undefined> {
       const _id = toObjectId(id);
       const document = _id && (await climates.findOne({ _id }));
@@ -108,7 +115,8 @@ function importedStore(db: Db) {
     },
 
     /**
-     * Replaces places with the same name, region and country; each by itself, or all together in a transaction's store.
+     * Stores places, replacing those with the same name, region and country. Only a transaction's store does
+     * this atomically.
      */
     async replaceImported(places: readonly KnownPlace[], at: Date): Promise<void> {
       const updates = places.map((place) => {
@@ -120,7 +128,7 @@ function importedStore(db: Db) {
       }
     },
 
-    /** All imported places by country code, name and region, one after another. */
+    /** Yields all imported places, ordered by country code, name and region. */
     async *eachImported(): AsyncIterable<ListedImport> {
       for await (const document of listed({}).sort(byName)) yield toImported(document);
     },
@@ -131,7 +139,7 @@ function keptStore(db: Db) {
   const climates = db.collection<KeptDocument>('live_climates');
 
   return {
-    /** Undefined if there is none. */
+    /** The kept climate with this id; undefined if there is none. */
     async getKept(id: string): Promise<KeptClimate | undefined> {
       const document = await climates.findOne({ _id: id });
       return document ? toKept(document) : undefined;
@@ -150,7 +158,7 @@ function keptStore(db: Db) {
       if (ids.length > 0) await climates.deleteMany({ _id: { $in: ids } });
     },
 
-    /** All kept climates, the oldest first, one after another. */
+    /** Yields all kept climates, oldest first. */
     async *eachKept(): AsyncIterable<ListedKept> {
       const all = climates.find<Omit<KeptDocument, 'climate'>>({}, { projection: withoutFigures });
       for await (const document of all.sort({ stored_at: 1 })) yield toKept(document);
@@ -159,7 +167,8 @@ function keptStore(db: Db) {
 }
 
 /**
- * Narrowed down by the index of first letters; this includes places that only meet the range with two names together.
+ * Uses the index of first letters. The result includes places that satisfy the range only with two different
+ * names.
  */
 function beginsWith(key: string): Filter<ImportedDocument> {
   const length = beginningLengths.findLast((one) => one <= key.length);

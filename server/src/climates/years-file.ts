@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { loadOnce } from '../concurrency/load-once.js';
 
-/** What each month of each year was like, compared with the mean of that month, in the cells of a regular grid. */
+/**
+ * The weather of each month of each year, relative to the mean of that month, in the cells of a regular grid.
+ */
 export interface YearsTable {
   /** SHA-256 of the file, in hex. */
   sha256: string;
@@ -31,7 +33,7 @@ const unpackedBytesMax = 16 * 1024 * 1024;
 
 const unpack = promisify(brotliDecompress);
 
-/** Reads the table when it is first asked for; raises an Error for any file but the one with that SHA-256. */
+/** Reads the table when it is first needed; raises an Error for any file without this SHA-256. */
 export function createYearsFile(file = defaultFile, sha256 = defaultSha256): () => Promise<YearsTable> {
   return loadOnce(async () => {
     const packed = await readFile(file);
@@ -42,7 +44,9 @@ export function createYearsFile(file = defaultFile, sha256 = defaultSha256): () 
   });
 }
 
-/** Decodes the format YRS1, see "How the table of years was made" in docs/data.md. Raises an Error for anything else. */
+/**
+ * Decodes the format YRS1, see "How the table of years was made" in docs/data.md; raises an Error for others.
+ */
 export function decodeYears(bytes: Uint8Array): Omit<YearsTable, 'sha256'> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.byteLength < headerBytes || Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== magic)
@@ -73,7 +77,10 @@ interface Neighbours {
   other: Int32Array;
 }
 
-/** The cells to the west and south; if the table lacks one, the other twice; if both, the one before. */
+/**
+ * The cells to the west and south; if the table lacks one, the other twice; if it lacks both, the previous
+ * cell.
+ */
 function neighboursOf(cells: Uint16Array, columns: number): Neighbours {
   const positions = new Map([...cells].map((cell, i) => [cell, i]));
   const one = new Int32Array(cells.length);
@@ -87,7 +94,7 @@ function neighboursOf(cells: Uint16Array, columns: number): Neighbours {
   return { one, other };
 }
 
-/** Each figure is stored as the difference from its prediction; the array's type does the modulo. */
+/** Each figure is stored as the difference from its prediction; the array's type applies the modulo. */
 function undoPredictions(planes: Int8Array | Uint8Array, { one, other }: Neighbours): void {
   const count = one.length;
   for (let start = 0; start < planes.length; start += count) {

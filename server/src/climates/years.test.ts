@@ -9,7 +9,7 @@ import { encodeYears } from '../../../test/years-encoder.js';
 import { createYearsFile, decodeYears } from './years-file.js';
 import { createYears } from './years.js';
 
-/** 36 columns of 10 degrees: a cell by itself, and four that predict each other. */
+/** 36 columns of 10 degrees: an isolated cell, and four that predict each other. */
 const cells = [
   { cell: 5, rain: [0, 1, 4], warmer: [-3, 0, 2.5] },
   { cell: 9 * 36 + 17, rain: [1, 1, 0.25], warmer: [0.25, -0.25, 0], unknown: [0] },
@@ -29,7 +29,7 @@ const yearsOf = () =>
 
 describe('the table of years', () => {
   it.each(cells)(
-    'gives cell $cell the figures that were written',
+    'decodes the figures of cell $cell as they were encoded',
     async ({ cell, rain, warmer, unknown }) => {
       const latitude = Math.floor(cell / 36) * 10 - 90 + 3;
       const longitude = (cell % 36) * 10 - 180 + 7;
@@ -70,7 +70,7 @@ describe('a file that is not the table of years', () => {
     expect(() => decodeYears(bytes)).toThrow(/^The table of years/);
   });
 
-  it('is refused with one changed byte, and read as soon as it is whole', async () => {
+  it('is refused with one changed byte, and read as soon as it has been replaced', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'years-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const file = join(folder, 'years.br');
@@ -83,7 +83,7 @@ describe('a file that is not the table of years', () => {
     expect(await read()).toMatchObject({ firstYear: 2001, years: 3, sha256 });
   });
 
-  it('leaves every point without years, and is logged once', async () => {
+  it('makes the years of every point unreadable, and is logged once', async () => {
     const logged: unknown[] = [];
     const log = { ...silent, error: (...line: unknown[]) => logged.push(line) };
     const folder = await mkdtemp(join(tmpdir(), 'years-'));
@@ -97,7 +97,7 @@ describe('a file that is not the table of years', () => {
     expect(logged).toEqual([
       [
         { error: expect.objectContaining({ message: expect.stringMatching(/^The table of years has/) }) },
-        'the table of years cannot be used: plantings are judged by mean climates alone',
+        'the table of years cannot be used: plantings are judged only by mean climates',
       ],
     ]);
   });

@@ -4,13 +4,15 @@ import type { Logger } from '../settings/log.js';
 import { createYearsFile } from './years-file.js';
 import type { YearsTable } from './years-file.js';
 
-/** The weather of each month of a region's years, compared with the mean of that month; January of `firstYear` first. */
+/**
+ * The weather of each month of a region's years, relative to the month's mean; January of `firstYear` first.
+ */
 export interface RegionYears {
   /** Identifies the table. */
   sha256: string;
   cell: number;
   firstYear: number;
-  /** For each year; the figures of the others are neutral. */
+  /** Whether each year is known; the figures of unknown years are neutral. */
   isKnown: readonly boolean[];
   /** Rain, divided by the mean of its month. */
   rainRatio: Float64Array;
@@ -23,7 +25,7 @@ export type YearsAt = RegionYears | 'none' | 'unreadable';
 
 export interface YearsDeps {
   log: Logger;
-  /** By default the table that comes with the service. */
+  /** Reads the table; by default the bundled one. */
   readTable?: () => Promise<YearsTable>;
 }
 
@@ -34,13 +36,16 @@ const quarterC = 0.25;
 const rainSteps = 32;
 const around = [-1, 0, 1];
 
-/** The known years of the world's land. The table is read when first needed; without it the service works on. */
+/**
+ * The known years of the world's land. The table is read when first needed; the service also works without
+ * it.
+ */
 export function createYears({ log, readTable = createYearsFile() }: YearsDeps) {
   const readOrReport = loadOnce(async () => {
     try {
       return await readTable();
     } catch (error) {
-      log.error({ error }, 'the table of years cannot be used: plantings are judged by mean climates alone');
+      log.error({ error }, 'the table of years cannot be used: plantings are judged only by mean climates');
       return undefined;
     }
   });
@@ -55,7 +60,9 @@ export function createYears({ log, readTable = createYearsFile() }: YearsDeps) {
   };
 }
 
-/** The position of the point's own cell in the table, else of the nearest of the eight around it. */
+/**
+ * The position of the point's own cell in the table or, failing that, of the nearest of the eight around it.
+ */
 export function positionOf(table: YearsTable, point: Point): number | undefined {
   const { stepDegrees } = table;
   const columns = Math.round(360 / stepDegrees);

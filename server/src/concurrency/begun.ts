@@ -1,6 +1,6 @@
 /**
- * Work whose result is waited for later, while other work goes on; a failure is reported then, and to nobody if the
- * result is no longer wanted.
+ * Marks work whose result is awaited later, while other work continues. A failure is raised then, and ignored
+ * if the result is no longer needed.
  */
 export function begun<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);

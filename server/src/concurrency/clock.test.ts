@@ -8,6 +8,6 @@ it.each([
   ['2026-03-01T00:00:00.499Z', '2026-03-01T00:00:00.500Z'],
   ['2026-03-01T00:00:00.500Z', '2026-03-01T00:00:00.501Z'],
   ['2026-03-02T00:00:00.000Z', '2026-03-02T00:00:00.001Z'],
-])('after %s the moment is %s', (last, expected) => {
+])('after(%s, moment) is %s', (last, expected) => {
   expect(after(last === undefined ? undefined : new Date(last), moment).toISOString()).toBe(expected);
 });

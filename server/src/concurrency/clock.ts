@@ -1,11 +1,11 @@
 export type Clock = () => Date;
 
-/** The moment itself, or the millisecond after the last one if the clock has not moved past that. */
+/** `moment`, or one millisecond after `last` if the clock has not moved on. */
 export function after(last: Date | undefined, moment: Date): Date {
   return last && last >= moment ? new Date(last.getTime() + 1) : moment;
 }
 
-/** The moment that many milliseconds later. */
+/** The time `ms` milliseconds after `moment`. */
 export function later(moment: Date, ms: number): Date {
   return new Date(moment.getTime() + ms);
 }

@@ -1,4 +1,6 @@
-/** Work that was not done in time. Whether it takes effect is unknown, as with a lost answer. */
+/**
+ * Raised for work that was not done in time. Whether the work takes effect is unknown, as with a lost answer.
+ */
 export class DeadlineError extends Error {
   constructor(msMax: number) {
     super(`Not done within ${Math.round(msMax)} ms.`);
@@ -6,7 +8,9 @@ export class DeadlineError extends Error {
   }
 }
 
-/** Settles within that time whatever becomes of the work; the signal tells it that nobody is waiting any more. */
+/**
+ * Settles within `msMax` even if the work does not end; the signal then aborts, so that the work can stop.
+ */
 export async function withTimeout<T>(msMax: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController();
   let timer: NodeJS.Timeout | undefined;

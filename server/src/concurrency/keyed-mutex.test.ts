@@ -6,7 +6,7 @@ import { createKeyedMutex } from './keyed-mutex.js';
 const wait = { msMax: 10_000, refusal: () => new Error('too late') };
 
 describe('a keyed mutex', () => {
-  it('runs work with the same key in turn, and other work without waiting for it', async () => {
+  it('runs work with the same key in turn, and work with other keys at the same time', async () => {
     const mutex = createKeyedMutex();
     const { begun, work, end, settle } = createPacedWork();
     const results = ['a1', 'a2', 'b1'].map((name) => mutex.run(name.slice(0, 1), wait, work(name)));
@@ -20,7 +20,7 @@ describe('a keyed mutex', () => {
     expect(mutex.size('a')).toBe(0);
   });
 
-  it('lets the next in after work that fails', async () => {
+  it('runs the next work after work that fails', async () => {
     const mutex = createKeyedMutex();
     const failed = mutex.run('a', wait, () => Promise.reject(new Error('broken')));
     const next = mutex.run('a', wait, () => Promise.resolve('fine'));
@@ -28,7 +28,7 @@ describe('a keyed mutex', () => {
     expect(await next).toBe('fine');
   });
 
-  it('lets the next in after work that has a timeout and never ends', async () => {
+  it('runs the next work after the timeout of work that never ends', async () => {
     const mutex = createKeyedMutex();
     const signals: AbortSignal[] = [];
     const stuck = mutex.run('a', wait, () =>

@@ -1,4 +1,4 @@
-/** Loads when first asked, once for everybody waiting; after a failure the next caller tries again. */
+/** Loads on the first call, once for all concurrent callers; after a failure, the next caller tries again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () =>

@@ -10,7 +10,7 @@ const wait = {
 };
 
 describe('a semaphore', () => {
-  it('lets as much work run at once as it has permits, and the rest in the order it came', async () => {
+  it('runs as many pieces of work at the same time as it has permits, and the rest in order of arrival', async () => {
     const semaphore = createSemaphore(2);
     const { begun, work, end, settle } = createPacedWork();
     const results = ['1', '2', '3', '4'].map((name) => semaphore.run(wait, work(name)));
@@ -26,7 +26,7 @@ describe('a semaphore', () => {
     expect([semaphore.isFull(), semaphore.size()]).toEqual([false, 0]);
   });
 
-  it('fails everybody who waits with a shared failure, and nobody who comes later', async () => {
+  it('passes a shared failure on to all waiting work, but not to work that comes later', async () => {
     const semaphore = createSemaphore(1);
     const { begun, work, end, settle } = createPacedWork();
     const results = Promise.allSettled(['1', '2', '3'].map((name) => semaphore.run(wait, work(name))));
@@ -38,7 +38,7 @@ describe('a semaphore', () => {
     expect(await semaphore.run(wait, () => Promise.resolve('back'))).toBe('back');
   });
 
-  it('refuses whoever has waited too long, and never begins that work', async () => {
+  it('refuses work that has waited too long, and never begins it', async () => {
     const semaphore = createSemaphore(1);
     const { begun, work, end, settle } = createPacedWork();
     const first = semaphore.run(wait, work('1'));

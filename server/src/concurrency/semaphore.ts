@@ -1,32 +1,32 @@
-/** How somebody waits for a permit. */
+/** How work waits for a permit. */
 export interface Wait<Who> {
-  /** For an order other than that of arrival. */
+  /** Identifies the caller for an order other than that of arrival. */
   who: Who;
   msMax: number;
-  /** What the wait ends with after that time. */
+  /** Creates the error that ends the wait after `msMax`. */
   refusal: () => Error;
-  /** Whether all who wait would only run into that failure of the work, each after its own delay. */
+  /** True for a failure that all waiting work would meet as well, each piece after its own delay. */
   isShared?: (error: unknown) => boolean;
 }
 
-/** Somebody who waits. */
+/** Work that waits for a permit. */
 export interface Waiting<Who> {
   who: Who;
   admit: () => void;
   refuse: (error: unknown) => void;
 }
 
-/** Those who wait, and who of them is next. */
+/** The waiting work and its order. */
 export interface Order<Who> {
   add: (waiting: Waiting<Who>) => void;
   remove: (waiting: Waiting<Who>) => void;
-  /** Takes out the next one. */
+  /** Removes and returns the next piece of work. */
   next: () => Waiting<Who> | undefined;
 }
 
 export type Semaphore<Who> = ReturnType<typeof createSemaphore<Who>>;
 
-/** Lets `permits` pieces of work run at a time; the others wait, in the order they came unless another one is given. */
+/** Lets `permits` pieces of work run at a time; the others wait, by default in order of arrival. */
 export function createSemaphore<Who = undefined>(
   permits: number,
   order: Order<Who> = createOrderOfArrival(),
@@ -53,14 +53,14 @@ export function createSemaphore<Who = undefined>(
   }
 
   function release(): void {
-    // The permit is handed over, so that nobody who comes now takes it from whoever was waiting.
+    // The permit is handed over, so that work arriving now cannot take it from waiting work.
     const next = order.next();
     if (next) next.admit();
     else running -= 1;
   }
 
   return {
-    /** Raises what the work raises, or the refusal if its turn does not come in time. */
+    /** Raises the error of the work, or the refusal if its turn does not come in time. */
     async run<T>(how: Wait<Who>, work: () => Promise<T>): Promise<T> {
       if (running < permits) running += 1;
       else await wait(how);
@@ -75,7 +75,7 @@ export function createSemaphore<Who = undefined>(
       }
     },
     isFull: (): boolean => running >= permits,
-    /** How many run or wait. */
+    /** How many pieces of work run or wait. */
     size: (): number => running + waitingCount,
   };
 }

@@ -9,7 +9,7 @@ import type { CropPlansStore } from './store.js';
 import type { AccountsStore } from '../auth/accounts-store.js';
 import type { IdempotencyStore } from '../procedures/idempotency-store.js';
 
-/** What a plan is created with in one transaction. */
+/** The stores with which a transaction creates a plan. */
 export interface CropPlanCreationStores {
   plans: Pick<CropPlansStore, 'insert' | 'count' | 'deleteUnanalysed'>;
   planAnswers: IdempotencyStore<CropPlan>;
@@ -26,89 +26,93 @@ export interface CropPlanCreationStores {
 
 export interface CropPlanCreationDeps extends CropPlanCreationStores {
   /** Work with the same turn runs one after another. */
-  inTransaction: <T>(work: (making: CropPlanCreationStores) => Promise<T>, turn: string) => Promise<T>;
+  inTransaction: <T>(work: (stores: CropPlanCreationStores) => Promise<T>, turn: string) => Promise<T>;
   /** How many plans an account may have. */
   plansMax: number;
-  /** Whether a failure leaves open what was written. */
+  /** Whether it is unknown after the failure what was written. */
   isUnavailable: (error: unknown) => boolean;
   now: Clock;
 }
 
-/** So many places before the limit are taken together with the plan, in one transaction. */
+/** This many places before the limit, a place and its plan are created in one transaction. */
 const exactPlaces = 5_000;
-/** A full account's plans are counted anew no more often. */
+/** The shortest time between two recounts of a full account's plans. */
 const recountEveryMs = 60_000;
-/** Longer than a place taken ahead can still get its plan, differences between the servers' clocks included. */
+/**
+ * Longer than a place taken ahead can wait for its plan, including differences between the servers' clocks.
+ */
 const aheadMsMax = 30_000;
 
 /** Creates plans within their account's limit, as decision 24 describes. */
 export function createCropPlanCreation(deps: CropPlanCreationDeps) {
   const { plans, planAnswers, accounts, inTransaction, plansMax, isUnavailable, now } = deps;
 
-  /** The plans of an account from an earlier release are counted first, once. */
+  /** Takes a place for a plan; counts the plans first if an earlier release created the account. */
   async function isPlaceTaken(
-    making: Pick<CropPlanCreationStores, 'accounts' | 'plans'>,
+    stores: Pick<CropPlanCreationStores, 'accounts' | 'plans'>,
     accountId: string,
     placesMax: number,
     ahead?: Date,
   ): Promise<boolean> {
-    const take = () => making.accounts.takeCropPlanPlace(accountId, placesMax, ahead);
+    const take = () => stores.accounts.takeCropPlanPlace(accountId, placesMax, ahead);
     let place = await take();
     if (place === 'uncounted') {
-      await making.accounts.startCropPlanCount(accountId, await making.plans.count(accountId));
+      await stores.accounts.startCropPlanCount(accountId, await stores.plans.count(accountId));
       place = await take();
     }
     if (place !== 'taken' && place !== 'full') throw new AppError('ACCOUNT_NOT_VALID');
     return place === 'taken';
   }
 
-  /** A server that dies leaves places taken ahead without a plan. */
-  async function isRecounted(making: CropPlanCreationStores, accountId: string): Promise<boolean> {
+  /** Recounts the plans, since a server that dies can leave places taken ahead without a plan. */
+  async function isRecounted(stores: CropPlanCreationStores, accountId: string): Promise<boolean> {
     const at = now();
-    const isDue = await making.accounts.beginCropPlanRecount(accountId, {
+    const isDue = await stores.accounts.beginCropPlanRecount(accountId, {
       at,
       countedBefore: later(at, -recountEveryMs),
       takenAheadBefore: later(at, -aheadMsMax),
     });
-    if (isDue) await making.accounts.endCropPlanRecount(accountId, await making.plans.count(accountId));
+    if (isDue) await stores.accounts.endCropPlanRecount(accountId, await stores.plans.count(accountId));
     return isDue;
   }
 
   async function insert(
-    making: Pick<CropPlanCreationStores, 'plans'>,
+    stores: Pick<CropPlanCreationStores, 'plans'>,
     accountId: string,
     input: CreateCropPlanInput,
   ) {
     const createdAt = now();
     const plan: NewCropPlan = { ...input, is_archived: false, created_at: createdAt, updated_at: createdAt };
-    return toCropPlan(await making.plans.insert(accountId, plan));
+    return toCropPlan(await stores.plans.insert(accountId, plan));
   }
 
-  /** For a place taken ahead, so that plans created at once need not wait for each other. */
+  /**
+   * Creates a plan for a place taken ahead, so that plans created concurrently need not wait for each other.
+   */
   async function createAhead(accountId: string, input: CreateCropPlanInput, request?: IdempotentRequest) {
     if (!request) return insert(deps, accountId, input);
-    const { plan, isRepeat } = await inTransaction(async (making) => {
-      const other = await making.planAnswers.find(request, now());
+    const { plan, isRepeat } = await inTransaction(async (stores) => {
+      const other = await stores.planAnswers.find(request, now());
       if (other) return { plan: other, isRepeat: true };
-      const made = await insert(making, accountId, input);
-      await making.planAnswers.keep(request, accountId, made, now());
-      return { plan: made, isRepeat: false };
+      const created = await insert(stores, accountId, input);
+      await stores.planAnswers.keep(request, accountId, created, now());
+      return { plan: created, isRepeat: false };
     }, request.id);
     if (isRepeat) await accounts.freeCropPlanPlace(accountId);
     return plan;
   }
 
-  /** Undefined if the account is full. */
+  /** Takes the place and creates the plan in one transaction; undefined if the account is full. */
   function createExactly(accountId: string, input: CreateCropPlanInput, request?: IdempotentRequest) {
-    return inTransaction(async (making) => {
-      const first = request && (await making.planAnswers.find(request, now()));
+    return inTransaction(async (stores) => {
+      const first = request && (await stores.planAnswers.find(request, now()));
       if (first) return first;
       const isTaken =
-        (await isPlaceTaken(making, accountId, plansMax)) ||
-        ((await isRecounted(making, accountId)) && (await isPlaceTaken(making, accountId, plansMax)));
+        (await isPlaceTaken(stores, accountId, plansMax)) ||
+        ((await isRecounted(stores, accountId)) && (await isPlaceTaken(stores, accountId, plansMax)));
       if (!isTaken) return undefined;
-      const plan = await insert(making, accountId, input);
-      if (request) await making.planAnswers.keep(request, accountId, plan, now());
+      const plan = await insert(stores, accountId, input);
+      if (request) await stores.planAnswers.keep(request, accountId, plan, now());
       return plan;
     }, accountId);
   }
@@ -124,13 +128,13 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
     const aheadMax = plansMax - exactPlaces;
     if (aheadMax > 0 && (await isPlaceTaken({ accounts, plans }, accountId, aheadMax, now())))
       return createAhead(accountId, input, request).catch(async (error: unknown) => {
-        // What is not known to have failed is corrected by the recount.
+        // If the plan may have been created nevertheless, the recount corrects the count.
         if (!isUnavailable(error)) await accounts.freeCropPlanPlace(accountId).catch(() => undefined);
         throw error;
       });
-    // A full account need not wait for its turn to be refused.
+    // Refuses a full account without waiting for its turn.
     if (await accounts.isSurelyFull(accountId, plansMax, later(now(), -recountEveryMs))) {
-      // Looked for again only now: the request that filled the account may have been this one.
+      // Looked up again, because this same request may have filled the account.
       const other = request && (await planAnswers.find(request, now()));
       if (other) return other;
       throw new AppError('PLAN_LIMIT_REACHED');

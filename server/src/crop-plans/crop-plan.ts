@@ -6,7 +6,7 @@ import type {
 } from '@crop-planning/shared';
 import type { Position } from '../database/paging.js';
 
-/** A crop plan as it is stored, with the newest of its analyses. */
+/** A crop plan as stored, with its newest analysis. */
 export interface StoredCropPlan extends CreateCropPlanInput {
   id: string;
   is_archived: boolean;
@@ -21,7 +21,7 @@ export type CropPlanChanges = Omit<UpdateCropPlanInput, 'plan_id'>;
 
 export interface CropPlanPage {
   includeArchived: boolean;
-  /** Without a limit, the whole list. */
+  /** The whole list by default. */
   limit?: number | undefined;
   after?: Position | undefined;
 }

@@ -25,7 +25,9 @@ export function createCropPlansService(deps: CropPlansDeps) {
   return {
     create: createCropPlanCreation(deps),
 
-    /** A page may begin after any of the account's plans, even one that was archived after it was listed. */
+    /**
+     * A page may begin after any of the account's plans, even one that has been archived since it was listed.
+     */
     async list(
       accountId: string,
       { include_archived, limit, before }: ListCropPlansInput,
@@ -57,7 +59,7 @@ export function createCropPlansService(deps: CropPlansDeps) {
         return true;
       }, accountId);
       if (isDeleted) return;
-      // Meanwhile an analysis was recorded, or another request deleted the plan.
+      // Either the plan has an analysis, or another request has deleted it meanwhile.
       await findOwn(accountId, planId);
       throw new AppError('CROP_PLAN_HAS_ANALYSES');
     },

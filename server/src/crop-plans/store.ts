@@ -11,7 +11,7 @@ import type { CropPlanChanges, CropPlanPage, NewCropPlan, StoredCropPlan } from 
 interface CropPlanDocument extends NewCropPlan {
   _id: ObjectId;
   account_id: ObjectId;
-  /** Counts the analyses begun; changing it locks the plan for one recording and against deletion. */
+  /** Counts the analyses begun; changing it locks the plan against other recordings and deletion. */
   analysis_seq: number;
 }
 
@@ -19,7 +19,7 @@ interface CropPlanWithLatest extends CropPlanDocument {
   latest: NonNullable<StoredCropPlan['latest']>[];
 }
 
-/** The index on analyses contains everything needed here, so no analysis itself is read. */
+/** The index on analyses contains all these fields, so no analysis is read. */
 const withLatestAnalysis = lookUpLatest({ $project: { _id: 0, created_at: 1, feasibility_label: 1 } });
 
 export type CropPlansStore = ReturnType<typeof createCropPlansStore>;
@@ -46,7 +46,7 @@ export function createCropPlansStore(db: Db) {
       return toCropPlan({ ...document, latest: [] });
     },
 
-    /** Newest first, in slices between which others are served. */
+    /** The account's plans, newest first, in slices; yields to other requests between them. */
     async *list(
       accountId: string,
       { includeArchived, limit, after }: CropPlanPage,
@@ -80,7 +80,7 @@ export function createCropPlansStore(db: Db) {
       return key !== undefined && (await plans.findOne(key, { projection: { _id: 1 } })) !== null;
     },
 
-    /** Those that are not archived, newest first. */
+    /** The ids of the plans that are not archived, newest first. */
     activeIds(accountId: string, limit: number): Promise<string[]> {
       const filter = { account_id: ObjectId.createFromHexString(accountId), is_archived: { $ne: true } };
       const found = plans.find(filter, { projection: { _id: 1 }, limit });
@@ -95,7 +95,10 @@ export function createCropPlansStore(db: Db) {
       return new Map(await readAll(found, ({ _id: id, name }) => [id.toHexString(), name ?? ''] as const));
     },
 
-    /** Leaves undefined and null fields as they are; the time of the update never goes back. */
+    /**
+     * Leaves fields unchanged for which `changes` has undefined or null; the time of the update never goes
+     * back.
+     */
     async update(
       accountId: string,
       planId: string,
@@ -106,17 +109,18 @@ export function createCropPlansStore(db: Db) {
       const update = { $max: { updated_at: at }, $set: givenOf(changes) };
       const updated = key && (await plans.findOneAndUpdate(key, update, { returnDocument: 'after' }));
       if (!updated) return undefined;
-      // A plan deleted between the two statements had no analysis.
+      // A plan that is deleted between the two statements had no analysis.
       const found = await find(accountId, planId);
       return { ...toCropPlan({ ...updated, latest: [] }), latest: found?.latest };
     },
 
-    /** Waits for recordings under way for some of a deleted account's plans, and returns the plans' ids. */
+    /** Waits for running recordings of some of a deleted account's plans, and returns the plans' ids. */
     async lockForDeletion(accountId: string, limit: number): Promise<string[]> {
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
       const found = plans.find(owned, { projection: { _id: 1 }, limit });
       const ids = await readAll(found, ({ _id }) => _id);
-      // By then a recording that began before the account went has ended, or starts over and finds no account.
+      // After this update, a recording from before the deletion has ended, or starts over and finds no
+      // account.
       if (ids.length > 0)
         await plans.updateMany({ ...owned, _id: { $in: ids } }, { $inc: { analysis_seq: 1 } });
       return ids.map((id) => id.toHexString());
@@ -127,7 +131,7 @@ export function createCropPlansStore(db: Db) {
       await plans.deleteMany({ _id, account_id: ObjectId.createFromHexString(accountId) });
     },
 
-    /** Deletes a plan for which no analysis was ever begun; false if there is no such plan. */
+    /** Deletes a plan if no analysis of it was ever begun; false if there is no such plan. */
     async deleteUnanalysed(accountId: string, planId: string): Promise<boolean> {
       const key = ownedKey(accountId, planId);
       if (!key) return false;
@@ -136,8 +140,8 @@ export function createCropPlansStore(db: Db) {
     },
 
     /**
-     * Counts an analysis of a plan, that account's or anybody's, and returns how many were counted before; undefined if
-     * there is no such plan.
+     * Counts another analysis of a plan, which must belong to `accountId` if that is passed, and returns the
+     * count before; undefined if there is no such plan.
      */
     async holdForAnalysis(
       planId: string,

@@ -9,22 +9,22 @@ const rows = [
 ];
 const presence = createPresence({ log, readTable: async () => rows });
 
-it('a crop is a main one from 0.2 % of the land of all crops, and grown from 100 ha', async () => {
+it('a crop counts as a main crop from 0.2 % of the land of all crops, and as grown from 100 ha', async () => {
   const { presenceOf, areaOf } = await presence.of('AA');
   const found = ['wheat', 'barley', 'oats', 'rye', 'fonio', 'maize', 'durian'].map(presenceOf);
   expect(found).toEqual(['main', 'grown', 'grown', 'grown', 'not_reported', 'not_reported', 'no_statistics']);
   expect([areaOf('wheat'), areaOf('maize')]).toEqual([997_900, 0]);
 });
 
-it('without a country, or in one that reports nothing, nothing is known', async () => {
+it('without a country, or in a country that reports nothing, no crop has statistics', async () => {
   for (const code of [null, 'ZZ'])
     expect((await presence.of(code)).presenceOf('wheat')).toBe('no_statistics');
 });
 
-it('a table that cannot be used is reported once, and nothing is known', async () => {
+it('a table that cannot be used is logged once, and no crop has statistics', async () => {
   const errors: unknown[] = [];
   const broken = createPresence({
-    log: { ...log, error: (...given: unknown[]) => void errors.push(given) },
+    log: { ...log, error: (...logged: unknown[]) => void errors.push(logged) },
     readTable: () => Promise.reject(new Error('no such file')),
   });
   expect((await broken.of('AA')).presenceOf('wheat')).toBe('no_statistics');
@@ -32,9 +32,9 @@ it('a table that cannot be used is reported once, and nothing is known', async (
   expect(errors).toHaveLength(1);
 });
 
-it('the table that comes with the service knows the main crops of countries', async () => {
-  const shipped = createPresence({ log });
-  const [kenya, germany] = [await shipped.of('KE'), await shipped.of('DE')];
+it('the bundled table contains the main crops of countries', async () => {
+  const bundled = createPresence({ log });
+  const [kenya, germany] = [await bundled.of('KE'), await bundled.of('DE')];
   expect(['maize', 'tea', 'common bean'].map(kenya.presenceOf)).toEqual(['main', 'main', 'main']);
   expect(['wheat', 'cocoa', 'turmeric'].map(germany.presenceOf)).toEqual([
     'main',

@@ -7,33 +7,35 @@ import { createTableFile } from '../world/table-file.js';
 const rowSchema = z.strictObject({
   /** ISO 3166-1 alpha-2. */
   country_code: z.string().regex(/^[A-Z]{2}$/),
-  /** By crop, estimates that are good for nothing but their order. */
+  /** Estimates by crop, for ordering only. */
   areas_ha: z.record(z.string(), z.int().min(0)),
 });
 
-/** What is grown in one country. */
+/** The crops of one country. */
 export interface CountryCrops {
   presenceOf: (crop: string) => Presence;
-  /** In ha, an estimate for ordering only; 0 if none is reported. */
+  /** The area of a crop in ha, an estimate for ordering only; 0 if none is reported. */
   areaOf: (crop: string) => number;
 }
 
 export interface PresenceDeps {
   log: Logger;
-  /** By default the table that comes with the service. */
+  /** Reads the table; by default the bundled one. */
   readTable?: () => Promise<readonly z.output<typeof rowSchema>[]>;
 }
 
 export type PresenceTable = ReturnType<typeof createPresence>;
 
-/** Reported on less land than this, a crop counts as not reported. */
+/** A crop reported on less land than this counts as not reported. */
 const grownFromHa = 100;
-/** Of the land of all crops of a country. */
+/** A share of the land of all crops of a country. */
 const mainFromShare = 0.002;
 
 const unknownCountry: CountryCrops = { presenceOf: () => 'no_statistics', areaOf: () => 0 };
 
-/** Which crops each country grows. The table is read when first needed; without it the service works on. */
+/**
+ * The crops that each country grows. The table is read when first needed; the service also works without it.
+ */
 export function createPresence({
   log,
   readTable = createTableFile('presence.ndjson', rowSchema),
@@ -42,22 +44,19 @@ export function createPresence({
     try {
       return await readTable();
     } catch (error) {
-      log.error(
-        { error },
-        'the table of what countries grow cannot be used: crops are suggested by score alone',
-      );
+      log.error({ error }, 'the table of countries’ crops cannot be used: crops are suggested only by score');
       return [];
     }
   });
 
   return {
-    /** How much of a crop all countries together grow, in ha: an estimate for ordering only. */
+    /** The area of a crop in all countries together, in ha: an estimate for ordering only. */
     async worldwide(): Promise<(crop: string) => number> {
       const rows = await load();
       return (crop) => rows.reduce((sum, { areas_ha }) => sum + (areas_ha[crop] ?? 0), 0);
     },
 
-    /** Of a country that reports nothing, or of none, nothing is known. */
+    /** The crops of a country; unknown without a country or for one that reports nothing. */
     async of(countryCode: string | null): Promise<CountryCrops> {
       const rows = await load();
       const areas = rows.find(({ country_code }) => country_code === countryCode)?.areas_ha;

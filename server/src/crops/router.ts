@@ -10,7 +10,7 @@ import type { CropSuggestions, SuggestCropsInput } from '@crop-planning/shared';
 import { accountProcedure, router } from '../procedures/trpc.js';
 import type { CropsService } from './service.js';
 
-/** What the model says about every crop at one place. */
+/** Judges every crop at one place. */
 export type SuggestCrops = (accountId: string, input: SuggestCropsInput) => Promise<CropSuggestions>;
 
 export function createCropsRouter(service: CropsService, suggest: SuggestCrops) {

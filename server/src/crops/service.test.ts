@@ -7,7 +7,7 @@ const ignore = () => undefined;
 const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const crops = createCropsService(createPresence({ log }));
 
-it('lists the crops by name, and each caller gets its own list', async () => {
+it('lists the crops by name, and gives each caller its own list', async () => {
   const list = await crops.list();
   const names = list.map(({ name }) => name);
   expect(names).toEqual(names.toSorted());
@@ -43,7 +43,7 @@ it.each([
   ['tomatto', ['tomato']],
   ['unobtainium', []],
   ['—', []],
-])('does not know %j as a crop, and suggests %j', async (name, suggestions) => {
+])('refuses %j as an unknown crop, and suggests %j', async (name, suggestions) => {
   await expect(crops.find(name)).rejects.toMatchObject({
     code: 'CROP_NOT_SUPPORTED',
     message: errorTable.CROP_NOT_SUPPORTED.message,
@@ -69,11 +69,11 @@ it.each([
       'little millet',
     ],
   ],
-])('takes %j for several crops, the most grown first: %j', async (word, suggestions) => {
+])('refuses %j as ambiguous, and suggests the most grown crops first: %j', async (word, suggestions) => {
   await expect(crops.find(word)).rejects.toMatchObject({ code: 'CROP_AMBIGUOUS', suggestions });
 });
 
-it('takes no plural for another crop', async () => {
+it('does not mistake the plural of a crop for another crop', async () => {
   const list = await crops.list();
   for (const { name } of list) expect((await crops.find(`${name}s`)).name).toBe(name);
 });

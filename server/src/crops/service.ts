@@ -7,8 +7,8 @@ import type { PresenceTable } from './presence.js';
 export type CropsService = ReturnType<typeof createCropsService>;
 
 /**
- * The crops that the model knows; their table is read when first needed. Where several crops share a word, the one that
- * the world grows most of is named first.
+ * The crops that the model knows; their table is read when first needed. If several crops share a word, the
+ * one that the world grows most is suggested first.
  */
 export function createCropsService(presence?: Pick<PresenceTable, 'worldwide'>) {
   const table = createCropTable();
@@ -26,14 +26,14 @@ export function createCropsService(presence?: Pick<PresenceTable, 'worldwide'>) 
   }
 
   return {
-    /** By name. */
+    /** All crops, ordered by name. */
     async list(): Promise<Crop[]> {
       return [...(await table.list())];
     },
 
     /**
-     * By any of its names, in the singular or the plural. Raises CROP_AMBIGUOUS with the crops that share the word, and
-     * CROP_NOT_SUPPORTED with the nearest names.
+     * Finds a crop by any of its names, singular or plural. Raises CROP_AMBIGUOUS with the crops that share
+     * the word, or CROP_NOT_SUPPORTED with the nearest names.
      */
     async find(name: string): Promise<Crop> {
       const { cropsOf, candidates } = await index();
@@ -48,7 +48,10 @@ export function createCropsService(presence?: Pick<PresenceTable, 'worldwide'>) 
 }
 
 interface Index {
-  /** By folded names without spaces: `sweetcorn`, `soya bean` and `chick pea` are spelt both ways. */
+  /**
+   * Crops by folded names without spaces, because `sweetcorn`, `soya bean` and `chick pea` are spelt both
+   * ways.
+   */
   cropsOf: ReadonlyMap<string, readonly Crop[]>;
   candidates: readonly Candidate[];
 }
@@ -68,7 +71,7 @@ function withoutSpaces(key: string): string {
   return key.replaceAll(' ', '');
 }
 
-/** The word itself, then what it could be the plural of: oranges, potatoes, strawberries. */
+/** The word itself, then its possible singulars, as of oranges, potatoes, strawberries. */
 function singularsOf(key: string): string[] {
   const endings: readonly (readonly [plural: string, singular: string])[] = [
     ['', ''],

@@ -3,19 +3,21 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 
-/** Follows the copy of a store: what it is, its length and its SHA-256. */
+/**
+ * The trailer of a backup, after the copied store, consists of this mark, the store's length and its SHA-256.
+ */
 const magic = Buffer.from('CROPBAK1');
 const trailerBytes = magic.length + 8 + 32;
 
-/** Says that a file is not a complete backup, and why. */
+/** Raised for a file that is not a complete backup. */
 export class BackupError extends Error {
-  constructor(file: string, why: string) {
-    super(`${file} ${why}`);
+  constructor(file: string, reason: string) {
+    super(`${file} ${reason}`);
     this.name = 'BackupError';
   }
 }
 
-/** Turns a copied store into a backup: from then on nothing can be cut off or changed unnoticed. */
+/** Turns a copied store into a backup, so that truncation and changes can be detected. */
 export async function sealBackup(file: string): Promise<void> {
   const handle = await open(file, 'a+');
   try {
@@ -31,7 +33,7 @@ export async function sealBackup(file: string): Promise<void> {
 
 /**
  * The size of the store in the backup, in bytes; raises BackupError for a file that is truncated, altered or
- * something else.
+ * not a backup.
  */
 export async function checkBackup(file: string): Promise<number> {
   const handle = await openRegular(file);
@@ -44,7 +46,7 @@ export async function checkBackup(file: string): Promise<number> {
     if (trailer.readBigUInt64BE(magic.length) !== BigInt(storeBytes))
       throw new BackupError(file, 'does not have the length of the original backup.');
     if (!(await hashOf(handle, storeBytes)).equals(trailer.subarray(magic.length + 8)))
-      throw new BackupError(file, 'was changed after the backup was made.');
+      throw new BackupError(file, 'was changed after the backup was created.');
     return storeBytes;
   } finally {
     await handle.close();
@@ -57,7 +59,7 @@ async function readTrailer(handle: FileHandle, size: number): Promise<Buffer | u
   return buffer;
 }
 
-/** Raises BackupError for anything else, such as a pipe, on which opening and reading could wait for ever. */
+/** Opens a regular file; raises BackupError for anything else, such as a pipe, which could block for ever. */
 async function openRegular(file: string): Promise<FileHandle> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => {
     // Sockets and devices without a driver cannot be opened at all.

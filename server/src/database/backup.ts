@@ -18,7 +18,7 @@ export interface Restored {
   index_entries: number;
 }
 
-/** Writes a backup to a file that must not exist, completely or not at all, while servers run. */
+/** Writes a backup to a new file, completely or not at all, even while servers are running. */
 export async function backUp(config: DatabaseConfig, file: string): Promise<Backup> {
   refuseMongoDb(config, 'mongodump backs it up');
   const target = resolve(file);
@@ -27,7 +27,7 @@ export async function backUp(config: DatabaseConfig, file: string): Promise<Back
   try {
     await copyStore(config, draft);
     await sealBackup(draft);
-    // Unlike a rename, this fails if somebody has created the file meanwhile.
+    // Unlike a rename, this fails if the file has been created meanwhile.
     await link(draft, target);
   } finally {
     await rm(draft, { force: true });
@@ -35,7 +35,7 @@ export async function backUp(config: DatabaseConfig, file: string): Promise<Back
   return { file: target, size_bytes: (await stat(target)).size };
 }
 
-/** Fills the data folder from a backup; no server may run on it, and it must not have a database. */
+/** Restores a backup into a data folder that has no database and that no server is using. */
 export async function restore(config: DatabaseConfig, file: string): Promise<Restored> {
   refuseMongoDb(config, 'mongorestore restores it');
   const directory = join(config.DATA_DIR, engineFolder);
@@ -47,7 +47,7 @@ export async function restore(config: DatabaseConfig, file: string): Promise<Res
 
 async function copyStore({ DATA_DIR }: DatabaseConfig, path: string): Promise<void> {
   const engine = await connectEngine({ directory: join(DATA_DIR, engineFolder) });
-  // A large store takes longer to copy than the driver waits for an answer.
+  // Copying a large store takes longer than the driver's default time limit for an answer.
   const client = new MongoClient(engine.uri, { socketTimeoutMS: 0 });
   try {
     await client.db('admin').command({ engineBackup: 1, path });

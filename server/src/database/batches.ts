@@ -1,12 +1,12 @@
 import type { AbstractCursor, Collection, Filter, ObjectId } from 'mongodb';
 
-/** Few enough that no answer from the database takes long to make, send or read. */
+/** Small enough that an answer from the database is quickly created, sent and read. */
 const batchSize = 500;
 
-/** What a cursor finds, batch by batch; others are served between two of them. */
+/** The documents of a cursor, batch by batch; yields to other requests between two of them. */
 export async function* inBatches<T>(cursor: AbstractCursor<T>): AsyncGenerator<T[]> {
   try {
-    // Without this the driver asks for all the rest at once, up to 16 MiB.
+    // Without this, the driver requests all the rest in one batch of up to 16 MiB.
     cursor.batchSize(batchSize);
     while (await cursor.hasNext()) yield cursor.readBufferedDocuments();
   } finally {
@@ -14,7 +14,7 @@ export async function* inBatches<T>(cursor: AbstractCursor<T>): AsyncGenerator<T
   }
 }
 
-/** Everything a cursor finds, with each document converted. */
+/** All documents of a cursor, converted. */
 export async function readAll<T, R>(cursor: AbstractCursor<T>, toItem: (document: T) => R): Promise<R[]> {
   const items: R[] = [];
   for await (const documents of inBatches(cursor))

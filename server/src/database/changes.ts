@@ -4,7 +4,7 @@ import { withTimeout } from '../concurrency/deadline.js';
 import type { Logger } from '../settings/log.js';
 
 export interface InsertsDeps {
-  /** A separate client, since its statements wait. */
+  /** Creates a separate client, because a watch's statements wait. */
   createClient: () => MongoClient;
   name: string;
   isUnavailable: (error: unknown) => boolean;
@@ -13,7 +13,7 @@ export interface InsertsDeps {
 
 export interface InsertsListener {
   onInsert: (document: Document) => void;
-  /** Some may have been missed: called when the watch begins, and when its history is gone. */
+  /** Called when inserts may have been missed: when the watch begins, and when its history is lost. */
   onGap: () => void;
 }
 
@@ -22,11 +22,12 @@ export interface Watch {
 }
 
 /**
- * How long the database lets a statement wait for the next change; less than the client's own limit for an answer.
+ * How long a statement waits in the database for the next change; less than the client's own limit for an
+ * answer.
  */
 const awaitMsMax = 5_000;
 const againMs = 250;
-/** When a watch is refused from the start, for example because of missing rights. */
+/** The pause after a watch that is refused from the start, for example because of missing rights. */
 const refusedMs = 30_000;
 const closeMsMax = 2_000;
 const inserts = [{ $match: { operationType: 'insert' } }];
@@ -48,7 +49,7 @@ export function watchInserts(deps: InsertsDeps, collection: string, listener: In
         .db(name)
         .collection(collection)
         .watch<Document, ChangeStreamInsertDocument>(inserts, { maxAwaitTimeMS: awaitMsMax });
-      // Everything after this will be reported: the driver resumes by itself after a lost connection.
+      // All later inserts will be reported: the driver resumes by itself after a lost connection.
       changes.once('resumeTokenChanged', () => {
         hasBegun = true;
         listener.onGap();
@@ -63,7 +64,7 @@ export function watchInserts(deps: InsertsDeps, collection: string, listener: In
     }
   }
 
-  /** Whatever was wrong, watching from now on and checking what was missed loses nothing. */
+  /** Watches again after any failure; `onGap` makes the listener check for inserts missed meanwhile. */
   async function keepWatching(): Promise<void> {
     while (!signal.aborted) {
       hasBegun = false;
@@ -71,10 +72,10 @@ export function watchInserts(deps: InsertsDeps, collection: string, listener: In
         await watchOnce();
       } catch (error) {
         if (signal.aborted) return;
-        // Others report that the database is unavailable.
-        const isAway = isUnavailable(error);
-        if (!isAway) log.warn({ error }, `changes to ${collection} could not be watched`);
-        const restMs = isAway || hasBegun ? againMs : refusedMs;
+        // An unavailable database is reported elsewhere.
+        const isDatabaseDown = isUnavailable(error);
+        if (!isDatabaseDown) log.warn({ error }, `changes to ${collection} could not be watched`);
+        const restMs = isDatabaseDown || hasBegun ? againMs : refusedMs;
         await pause(restMs, undefined, { signal }).catch(() => undefined);
       }
     }

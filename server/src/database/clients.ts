@@ -5,15 +5,17 @@ import { withTimeout } from '../concurrency/deadline.js';
 
 const connectMsMax = 4_000;
 const tryAgainMs = 500;
-/** Its connections may have been silently lost. */
+/** After this long without any answer, a client's connections may have been silently lost. */
 const silentMsMax = 1_000;
-/** Longer than any request: whatever began with a client can still end with it. */
+/** Longer than any request, so that work that began with a client can still end with it. */
 const retireMs = 15_000;
 const closeMsMax = 2_000;
 
 export type ClientSlot = ReturnType<typeof createClientSlot>;
 
-/** A client takes over only once it is connected, so that the old one may still recover by itself. */
+/**
+ * Holds the current client. A new one takes over only once it is connected, so the old one may still recover.
+ */
 export function createClientSlot(create: () => MongoClient) {
   let client = create();
   let replacing: Promise<void> | undefined;
@@ -21,7 +23,7 @@ export function createClientSlot(create: () => MongoClient) {
   const closing = new AbortController();
   const retired = new Set<MongoClient>();
 
-  /** An attempt may be lost as well, so the next one does not wait for it. */
+  /** Begins further attempts without waiting for earlier ones, which may hang as well. */
   async function connectNew(): Promise<void> {
     const found = new AbortController();
     const signal = AbortSignal.any([closing.signal, found.signal]);
@@ -50,7 +52,7 @@ export function createClientSlot(create: () => MongoClient) {
     }, retireMs).unref();
   }
 
-  /** Does nothing if another one has already taken its place. */
+  /** Replaces the client unless it has already been replaced. */
   function replace(suspect: MongoClient): void {
     if (suspect !== client || replacing || closing.signal.aborted) return;
     replacing = connectNew().finally(() => (replacing = undefined));
@@ -58,18 +60,20 @@ export function createClientSlot(create: () => MongoClient) {
 
   return {
     current: (): MongoClient => client,
-    /** Waits for what a client was asked, and replaces it once it has answered nothing at all for a while. */
-    async ask<T>(asked: MongoClient, work: () => Promise<T>): Promise<T> {
+    /**
+     * Waits for work with a client, and replaces the client if it leaves everything unanswered for a while.
+     */
+    async ask<T>(asking: MongoClient, work: () => Promise<T>): Promise<T> {
       const askedMs = performance.now();
       const timer = setTimeout(() => {
-        if (answeredMs < askedMs) replace(asked);
+        if (answeredMs < askedMs) replace(asking);
       }, silentMsMax);
       try {
         const answer = await work();
         answeredMs = performance.now();
         return answer;
       } catch (error) {
-        // A refusal is an answer too.
+        // A refusal counts as an answer.
         if (error instanceof MongoServerError) answeredMs = performance.now();
         throw error;
       } finally {
@@ -85,7 +89,7 @@ export function createClientSlot(create: () => MongoClient) {
   };
 }
 
-/** The driver has been seen waiting for ever when the database goes at the same moment. */
+/** Limits the wait: the driver has been seen to hang when the database stops while a client is closing. */
 async function closeQuietly(client: MongoClient): Promise<void> {
   await withTimeout(closeMsMax, () => client.close()).catch(() => undefined);
 }

@@ -8,11 +8,11 @@ import {
 } from 'mongodb';
 import { DeadlineError } from '../concurrency/deadline.js';
 
-/** How a database whose disk is full or read-only answers writes. */
+/** The error code for writes when the database's disk is full or read-only. */
 const outOfDiskSpace = 14_031;
 const duplicateKeyCode = 11_000;
 
-/** True if a failure means that the database could not be asked, or could not decide in time. */
+/** True if a failure means that the database could not be reached, or did not decide in time. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true;
   if (error instanceof DeadlineError) return true;
@@ -27,17 +27,17 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** A Unix socket whose server has just died can fail with the system's own error, which the driver lets through. */
+/** A Unix socket whose server has just died can fail with a system error, which the driver passes on. */
 function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
 }
 
-/** True for a write that met a document with the same unique key. */
+/** True for a write that failed because another document has the same unique key. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === duplicateKeyCode;
 }
 
-/** Whether it was written; false when another document has its key. */
+/** Resolves to true if the write succeeded, and to false if another document has its key. */
 export async function unlessTaken(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;

@@ -5,7 +5,10 @@ import { owned, ownedNames } from './owned.js';
 
 export type IndexTable = Readonly<Record<string, readonly IndexDescription[]>>;
 
-/** The indexes that this release's queries need, by collection; those of what accounts own stand in owned.ts. */
+/**
+ * The indexes that this release's queries need, by collection; owned.ts has those of collections that
+ * accounts own.
+ */
 export const indexes: IndexTable = {
   ...Object.fromEntries(ownedNames.map((name) => [name, owned[name].indexes])),
   accounts: [{ key: { email: 1 }, unique: true }],
@@ -25,27 +28,27 @@ export const indexes: IndexTable = {
 };
 
 /**
- * Names of indexes, by collection, that no release in use needs any more: to be added one release after the last that
- * needed them.
+ * Names of indexes, by collection, that no release in use needs any more. Add a name one release after the
+ * last that needed the index.
  */
 export const retiredIndexes: Readonly<Record<string, readonly string[]>> = {};
 
-/** An index of a collection, `sessions.account_id_1`. */
+/** An index of a collection, such as `sessions.account_id_1`. */
 interface NamedIndex {
   collection: string;
   name: string;
   description: IndexDescription;
-  /** A collection that does not exist yet has no documents to wait for. */
+  /** True for a collection that does not exist yet, whose index is built immediately. */
   isOfNewCollection: boolean;
 }
 
 /** How the existing indexes differ from the wanted ones. */
 export interface IndexDifferences {
   missing: readonly NamedIndex[];
-  /** Existing under the same name, but different. */
+  /** Indexes that exist under the same name, but differ. */
   changed: readonly NamedIndex[];
   retired: readonly { collection: string; name: string }[];
-  /** Made by somebody else; they stay. */
+  /** Indexes that the service does not define; they are left unchanged. */
   unknown: readonly { collection: string; name: string }[];
 }
 
@@ -94,11 +97,11 @@ export async function compareIndexes(
   };
 }
 
-/** Builds what is indispensable: what keeps things unique, and everything for new collections. */
+/** Builds the indexes that cannot wait: unique ones, and all of new collections. */
 export async function buildFirstIndexes(db: Db, { missing }: IndexDifferences): Promise<void> {
   const first = missing.filter(isFirst);
   const names = new Set(first.map(({ collection }) => collection));
-  // At once, so that a new database flushes them together.
+  // Built concurrently, so that a new database flushes them together.
   await Promise.all(
     [...names].map((name) => {
       const those = first.filter(({ collection }) => collection === name);
@@ -107,12 +110,12 @@ export async function buildFirstIndexes(db: Db, { missing }: IndexDifferences): 
   );
 }
 
-/** True if there is more to do than the first indexes. */
+/** True if there are indexes to build, change or remove besides the first ones. */
 export function hasOtherIndexes({ missing, changed, retired }: IndexDifferences): boolean {
   return changed.length > 0 || retired.length > 0 || !missing.every(isFirst);
 }
 
-/** Builds, changes and removes the others one after another, while requests are served. */
+/** Builds, changes and removes the other indexes one after another, while requests are served. */
 export async function buildOtherIndexes(
   db: Db,
   tables: IndexTables,
@@ -138,7 +141,7 @@ function isFirst({ description, isOfNewCollection }: NamedIndex): boolean {
   return isOfNewCollection || description.unique === true;
 }
 
-/** Undefined if there is no such collection. */
+/** The indexes of a collection; undefined if there is no such collection. */
 async function listIndexes(db: Db, collection: string): Promise<Document[] | undefined> {
   try {
     return await db.collection(collection).listIndexes().toArray();
@@ -152,12 +155,12 @@ async function drop(db: Db, collection: string, name: string): Promise<void> {
   try {
     await db.collection(collection).dropIndex(name);
   } catch (error) {
-    // Another server was quicker.
+    // Another server already removed it.
     if (!(error instanceof MongoServerError) || error.code !== indexNotFound) throw error;
   }
 }
 
-/** As the driver names an index. */
+/** The name that the driver gives an index. */
 function nameOf({ key }: IndexDescription): string {
   return Object.entries(key)
     .map(([field, direction]) => `${field}_${direction}`)

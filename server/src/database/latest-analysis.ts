@@ -1,6 +1,9 @@
 import type { Document } from 'mongodb';
 
-/** Looks each plan's newest analysis up as `latest`, which costs one key of the index besides what these stages read. */
+/**
+ * Looks up each plan's newest analysis as `latest`, at the cost of one index key besides what the stages
+ * read.
+ */
 export function lookUpLatest(...stages: Document[]): Document {
   return {
     $lookup: {

@@ -1,14 +1,14 @@
 import type { Collection, Filter, MatchKeysAndValues, ObjectId, Sort, UpdateFilter } from 'mongodb';
 import { unlessTaken } from './errors.js';
 
-/** A document that one holder at a time works on, by the database's clock. */
+/** A document that one holder at a time may work on, timed by the database's clock. */
 export interface Leased {
-  /** Until then it belongs to its holder; without a holder, nobody may take it before then. */
+  /** When the lease expires; without a holder, the time before which it cannot be taken. */
   lease_until: Date;
   lease_holder: string | null;
 }
 
-/** What a holder asks for. */
+/** A request for a lease. */
 export interface Lease {
   holder: string;
   now: Date;
@@ -26,7 +26,7 @@ export function leasesOf<T extends Leased & { _id: ObjectId | string }>(collecti
 
   return {
     /**
-     * Leases the first document that matches and that no other holder has, and sets those fields of it; undefined if
+     * Leases the first matching document that no other holder has, and sets the fields `set`; undefined if
      * there is none.
      */
     async claim(
@@ -35,7 +35,7 @@ export function leasesOf<T extends Leased & { _id: ObjectId | string }>(collecti
       { sort = {}, set }: { sort?: Sort; set?: MatchKeysAndValues<T> } = {},
     ) {
       const due = { ...filter, ...takeableBy(lease) } as Filter<T>;
-      // A read costs nothing; a write, even one that finds nothing, is flushed to disk.
+      // A read is cheap, but a write is flushed to disk even if it matches nothing.
       const found = await collection.findOne(due, { sort, projection: { _id: 1 } });
       if (!found) return undefined;
       const update = setting({ ...set, ...heldBy(lease) });
@@ -43,20 +43,20 @@ export function leasesOf<T extends Leased & { _id: ObjectId | string }>(collecti
       return collection.findOneAndUpdate(claimed, update, { returnDocument: 'after' });
     },
 
-    /** The same for a document that is inserted if it is missing; false if it does not match or another has it. */
+    /** Leases a document, inserting it if missing; false if it does not match or another holder has it. */
     hold(filter: Filter<T>, lease: Lease, set?: MatchKeysAndValues<T>): Promise<boolean> {
       const free = { ...filter, ...takeableBy(lease) } as Filter<T>;
       const update = setting({ ...set, ...heldBy(lease) });
       return unlessTaken(collection.updateOne(free, update, { upsert: true }));
     },
 
-    /** False if another holder has it by now. */
+    /** False if another holder has the lease by now. */
     async renew(key: Key, until: Date, set?: MatchKeysAndValues<T>): Promise<boolean> {
       const renewed = await collection.updateOne(keyOf(key), setting({ ...set, lease_until: until }));
       return renewed.matchedCount === 1;
     },
 
-    /** Does nothing if another holder has it by now. */
+    /** Releases the lease unless another holder has it by now. */
     async release(key: Key, set?: MatchKeysAndValues<T>): Promise<void> {
       await collection.updateOne(keyOf(key), setting({ ...unheld, ...set }));
     },
@@ -68,7 +68,7 @@ function heldBy({ holder, until }: Lease): Leased {
   return { lease_holder: holder, lease_until: until };
 }
 
-/** Matches what that holder may take: unheld documents, and those that it already holds. */
+/** Matches the documents that the holder may lease: unheld ones, and those that it already holds. */
 function takeableBy({ holder, now }: Lease) {
   return { $or: [{ lease_until: { $lte: now } }, { lease_holder: holder }] };
 }

@@ -26,7 +26,7 @@ export interface Database {
   ping: () => Promise<void>;
   transaction: RunTransaction;
   watchInserts: (collection: string, listener: InsertsListener) => Watch;
-  /** For statements that take longer than a request may. */
+  /** Runs statements that take longer than a request may. */
   withoutDeadline: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
@@ -35,12 +35,14 @@ const defaultName = 'crop_planning';
 const prepareEveryMs = 500;
 const tendEveryMs = 30_000;
 const prepareMsMax = 20_000;
-/** When a server asks its database in order to say whether it is ready. */
+/** The delays after which a readiness check pings the database, until one ping is answered. */
 const pingsMs = [0, 1_000, 2_000, 3_000];
-/** Whatever the driver waits for meanwhile: server selection, a connection, an answer or a retry. */
+/**
+ * The limit for a statement, including the driver's waits for a server, a connection, an answer or a retry.
+ */
 const statementMsMax = 4_000;
 
-/** The driver's own limits come first, to say what is wrong; ours are the ones that always hold. */
+/** The driver's limits are shorter and say what is wrong; only ours are always kept. */
 const timeouts = {
   serverSelectionTimeoutMS: 2_000,
   waitQueueTimeoutMS: 2_000,
@@ -49,12 +51,12 @@ const timeouts = {
 };
 
 const transactionsAtOnce = 32;
-/** Longer than a watch lets the database wait. */
+/** Longer than a watch's statements let the database wait. */
 const watchMsMax = 8_000;
 
 /**
- * Connects to the configured database, or starts the engine; with `attach` it joins the running engine. A
- * database that is out of reach is tried again in the background until it answers.
+ * Connects to the configured database, or starts the engine; with `attach` it joins the running engine. If
+ * the database cannot be reached, it is tried again in the background until it answers.
  */
 export async function openDatabase(
   config: DatabaseConfig,
@@ -89,7 +91,7 @@ export async function openDatabase(
 }
 
 interface Connection extends Database {
-  /** Clients of a server that has gone are left behind: what they wait for may never come. */
+  /** Replaces the clients of an engine that has ended, since they may wait for ever. */
   replaceClients: () => void;
 }
 
@@ -105,11 +107,13 @@ async function connect(uri: string, log: Logger, { attach }: { attach: boolean }
     const pair = [clients.current(), forTransactions.current()];
     const differences = await withTimeout(prepareMsMax, () => prepare(clients.current().db(name), pair));
     isPrepared = true;
-    // A command leaves them to the server, which stays up until they are built.
+    // A command leaves the other indexes to a server, which runs long enough to build them.
     if (!attach && hasOtherIndexes(differences)) tending ??= tendIndexes();
   }
 
-  /** An index of a large collection takes longer than a request may wait for an answer. */
+  /**
+   * Builds the other indexes without a deadline: one on a large collection takes longer than a request may.
+   */
   async function tendIndexes(): Promise<void> {
     const { signal } = closing;
     while (!signal.aborted) {
@@ -192,13 +196,13 @@ async function connect(uri: string, log: Logger, { attach }: { attach: boolean }
   };
 }
 
-/** Asks again soon: what was asked over a lost connection may never be answered. */
+/** Pings repeatedly, because a ping over a lost connection may never be answered. */
 async function ping(db: Db): Promise<void> {
   const answered = new AbortController();
   const { signal } = answered;
-  const asked = pingsMs.map((ms) => pause(ms, undefined, { signal }).then(() => db.command({ ping: 1 })));
+  const pings = pingsMs.map((ms) => pause(ms, undefined, { signal }).then(() => db.command({ ping: 1 })));
   try {
-    await Promise.race(asked);
+    await Promise.race(pings);
   } finally {
     answered.abort();
   }
@@ -223,9 +227,9 @@ function createClient(
   }
 }
 
-/** Returns how the existing indexes differ from the wanted ones; by then the first of them are built. */
+/** Connects and builds the first indexes; returns how the existing indexes differed from the wanted ones. */
 async function prepare(db: Db, clients: readonly MongoClient[]): Promise<IndexDifferences> {
-  // Called each time: after a failed first attempt the driver does not connect by itself.
+  // Called on every attempt: after a failed first attempt the driver does not connect by itself.
   for (const client of clients) await client.connect();
   const hello = await db.command({ hello: 1 });
   if (hello['setName'] === undefined && hello['msg'] !== 'isdbgrid') {

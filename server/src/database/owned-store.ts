@@ -6,20 +6,23 @@ import type { OwnedName } from './owned.js';
 
 export type OwnedStore = ReturnType<typeof createOwnedStore>;
 
-/** Deletes what an account owns, whichever collection it is in. */
+/** Deletes the data of an account in any collection. */
 export function createOwnedStore(db: Db) {
   function ofAccount(name: OwnedName, accountId: string) {
     return { [owned[name].owner]: ObjectId.createFromHexString(accountId) };
   }
 
   return {
-    /** What goes in one transaction with the account. */
+    /** Deletes the data that is deleted in one transaction with the account. */
     async deleteWithAccount(accountId: string): Promise<void> {
       for (const name of ownedBy('with the account'))
         await db.collection(name).deleteMany(ofAccount(name, accountId));
     },
 
-    /** At most `limit` of the account's documents in that collection; returns how many, 0 if none are left. */
+    /**
+     * Deletes at most `limit` of the account's documents in that collection; returns how many, 0 if none are
+     * left.
+     */
     deleteSome: (name: OwnedName, accountId: string, limit: number): Promise<number> =>
       deleteSome(db.collection<{ _id: ObjectId | string }>(name), ofAccount(name, accountId), { limit }),
   };

@@ -2,30 +2,30 @@ import { accountExportSchema } from '@crop-planning/shared';
 import type { AccountExportItem } from '@crop-planning/shared';
 import type { IndexDescription } from 'mongodb';
 
-/** What becomes of an account's documents in a collection when the account is deleted. */
+/** How an account's documents in a collection are treated when the account is deleted. */
 export type OnDeletion =
-  /** They are deleted in the transaction that deletes the account. */
+  /** Deleted in the transaction that deletes the account. */
   | 'with the account'
-  /** They are deleted afterwards, a slice at a time. */
+  /** Deleted afterwards, a slice at a time. */
   | 'in slices'
-  /** They are deleted afterwards, a slice of plans at a time, each analysis before its plan. */
+  /** Deleted afterwards, a slice of plans at a time, each analysis before its plan. */
   | 'plan by plan'
-  /** They stay, without the address from which something was done. */
+  /** Kept, but without the caller's address. */
   | 'address forgotten';
 
 interface OwnedCollection {
   /** The field that has the id of the account, or of one of its plans. */
   owner: 'account_id' | 'crop_plan_id' | '_id';
   onDeletion: OnDeletion;
-  /** The kind of item as which the account's export has them; missing for what is the service's own. */
+  /** The kind of item in the account's export; missing for data that is not exported. */
   exportedAs?: AccountExportItem['kind'];
-  /** Those that this release's queries need, one that begins with the owner among them. */
+  /** The indexes that this release's queries need; one of them must begin with the owner. */
   indexes: readonly IndexDescription[];
 }
 
 /**
- * What an account owns, by collection. The export, the deletion of an account, `crop-server check`, the counts of
- * `crop-server status` and the indexes derive from this list.
+ * The data that an account owns, by collection. The export, the deletion of an account, `crop-server check`,
+ * the counts of `crop-server status` and the indexes derive from this list.
  */
 export const owned = {
   sessions: {
@@ -104,17 +104,17 @@ type Owned = typeof owned;
 
 export type OwnedName = keyof Owned;
 
-/** A collection that an account's export has. */
+/** A collection that is part of an account's export. */
 export type ExportedName = {
   [Name in OwnedName]: Owned[Name] extends { exportedAs: string } ? Name : never;
 }[OwnedName];
 
 export const ownedNames = Object.keys(owned).filter(isOwnedName);
 
-/** In the order of the export. */
+/** The exported collections, in the order of the export. */
 export const exportedNames = Object.keys(accountExportSchema.shape).filter(isOwnedName).filter(isExported);
 
-/** The collections that this happens to. */
+/** The collections that are treated this way. */
 export function ownedBy(onDeletion: OnDeletion): OwnedName[] {
   return ownedNames.filter((name) => owned[name].onDeletion === onDeletion);
 }
@@ -123,7 +123,7 @@ function isOwnedName(name: string): name is OwnedName {
   return name in owned;
 }
 
-/** Whether an account's export has the documents of that collection. */
+/** Whether an account's export contains the documents of that collection. */
 export function isExported(name: OwnedName): name is ExportedName {
   return 'exportedAs' in owned[name];
 }

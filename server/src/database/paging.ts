@@ -6,7 +6,10 @@ export interface Position {
   created_at: Date;
 }
 
-/** The item after which a page begins, if one is named; raises VALIDATION_FAILED if the list has no such item. */
+/**
+ * The position of the item `before`, after which a page begins; raises VALIDATION_FAILED if it is not in the
+ * list.
+ */
 export async function findPosition(
   before: string | undefined,
   find: (id: string) => Promise<Position | undefined>,

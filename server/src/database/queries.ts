@@ -2,14 +2,14 @@ import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import type { Position } from './paging.js';
 
-/** The time by the database's clock, which is the same for all servers. */
+/** The time of the database's clock, which all servers share. */
 export async function timeOf(db: Db): Promise<Date> {
   const { localTime } = await db.command({ hello: 1 });
   if (localTime instanceof Date) return localTime;
   throw new TypeError('the database does not report its time');
 }
 
-/** Undefined for anything that does not look like an identifier, so that a filter never gets one. */
+/** Undefined for anything but 24 hex digits, which therefore never gets into a filter. */
 export function toObjectId(id: string): ObjectId | undefined {
   return /^[0-9a-f]{24}$/i.test(id) ? ObjectId.createFromHexString(id) : undefined;
 }
@@ -21,19 +21,19 @@ export function ownedKey(accountId: string, id: string): { _id: ObjectId; accoun
   return _id && account_id && { _id, account_id };
 }
 
-/** Matches what follows an item in a list ordered newest first. */
+/** Matches the items that follow an item in a list ordered newest first. */
 export function keysetFilter({ id, created_at }: Position) {
   const tied = { created_at, _id: { $lt: ObjectId.createFromHexString(id) } };
   // The outer bound is redundant, but lets every planner begin its index scan there.
   return { created_at: { $lte: created_at }, $or: [{ created_at: { $lt: created_at } }, tied] };
 }
 
-/** The fields that have a value, for a `$set` that leaves the others as they are. */
+/** The fields that have a value, for a `$set` that leaves the others unchanged. */
 export function givenOf<T extends object>(fields: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> {
-  const given: Partial<{ [K in keyof T]: NonNullable<T[K]> }> = {};
+  const withValues: Partial<{ [K in keyof T]: NonNullable<T[K]> }> = {};
   for (const name in fields) {
     const value = fields[name];
-    if (value !== undefined && value !== null) given[name] = value;
+    if (value !== undefined && value !== null) withValues[name] = value;
   }
-  return given;
+  return withValues;
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '../../../test/engine/engine-fixture.js';
 import { bindToSession } from './session.js';
 
 describe('a database bound to the session of a transaction', () => {
-  it('writes nothing outside the transaction, and reads what the transaction wrote', async () => {
+  it('keeps its writes inside the transaction and reads them there', async () => {
     const { db, client } = await openDatabase();
     const things = db.collection('things');
     await things.insertMany([{ name: 'updated' }, { name: 'replaced' }, { name: 'deleted' }]);
@@ -26,7 +26,7 @@ describe('a database bound to the session of a transaction', () => {
     await session.endSession();
   });
 
-  it('refuses a statement that would escape the transaction', async () => {
+  it('refuses a statement that would run outside the transaction', async () => {
     const { db, client } = await openDatabase();
     const session = client.startSession();
     const bound = bindToSession(db, session).collection('things');

@@ -1,6 +1,6 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
 
-/** Where each statement of a collection takes its options. */
+/** The position of the options among the arguments of each statement of a collection. */
 const optionsAt: ReadonlyMap<string | symbol, number> = new Map(
   Object.entries({
     aggregate: 1,
@@ -18,8 +18,9 @@ const optionsAt: ReadonlyMap<string | symbol, number> = new Map(
 );
 
 /**
- * The same database, each statement of whose collections belongs to the session, so that no store has to pass it on.
- * Raises TypeError for a statement that is not listed here: it would escape the session's transaction unnoticed.
+ * The database with every statement of its collections bound to the session, so that stores need not pass it
+ * on. Raises TypeError for a statement not listed here, which would run outside the session's transaction
+ * unnoticed.
  */
 export function bindToSession(db: Db, session: ClientSession): Db {
   return new Proxy(db, {

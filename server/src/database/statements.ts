@@ -5,20 +5,20 @@ import { DeadlineError, withTimeout } from '../concurrency/deadline.js';
 
 export interface StatementsOptions {
   clients: ClientSlot;
-  /** The current client by default. */
+  /** Returns the client to use; by default the slot's current one. */
   client?: () => MongoClient;
   name: string;
   msMax: number;
 }
 
-/** The database did not answer a statement in time, and hardly would answer another. */
+/** The database did not answer a statement in time, so it is unlikely to answer another. */
 export class LateStatementError extends DeadlineError {}
 
 type Limit = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * A database whose statements all have a deadline, even when the driver would wait for ever, as it has been seen to
- * after its server was killed. Each goes to the current client.
+ * A database whose statements all have a deadline, even when the driver would wait for ever, which happens
+ * after its server was killed. Each statement uses the current client.
  */
 export function limitStatements(options: StatementsOptions): Db {
   const { clients, client = clients.current, name, msMax } = options;
@@ -35,7 +35,7 @@ export function limitStatements(options: StatementsOptions): Db {
   });
 }
 
-/** Has the client replaced if it leaves the statement unanswered. */
+/** Runs a statement with a deadline, and has the client replaced if it leaves the statement unanswered. */
 export async function askWithin<T>(
   msMax: number,
   clients: ClientSlot,
@@ -51,7 +51,7 @@ export async function askWithin<T>(
   }
 }
 
-/** The same object with a limit on every promise it returns. */
+/** A proxy of the object that limits every promise it returns. */
 function limited<T extends object>(current: () => T, limit: Limit): T {
   const proxy: T = new Proxy(current(), {
     get: (_, property) => memberOf(current(), property, { self: proxy, limit }),
@@ -66,7 +66,7 @@ function memberOf(
 ) {
   const member: unknown = Reflect.get(target, property);
   if (typeof member !== 'function') return member;
-  // Iterating a cursor asks for one batch after another, each with its own deadline.
+  // Iterating a cursor requests one batch after another, each with its own deadline.
   if (property === Symbol.asyncIterator) return member.bind(self);
   return (...args: unknown[]) => {
     const result: unknown = Reflect.apply(member, target, args);

@@ -9,20 +9,23 @@ import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 import { createSemaphore } from '../concurrency/semaphore.js';
 
 /**
- * Runs the work in one transaction, and starts over if another transaction was in its way. Work with the same `turn`
- * would only get in each other's way, so it runs one after another.
+ * Runs the work in one transaction, and starts over after a conflict with another transaction. Work with the
+ * same `turn` would only cause conflicts, so it runs one after another.
  */
 export type RunTransaction = <T>(work: (db: Db) => Promise<T>, turn?: string) => Promise<T>;
 
 export interface TransactionsOptions {
-  /** These serve only transactions, `atOnce` of them: one that waits for another must not take its connection. */
+  /**
+   * Serve only transactions, `atOnce` at a time: a transaction that waits for another must not take its
+   * connection.
+   */
   clients: ClientSlot;
   name: string;
   atOnce: number;
   statementMsMax: number;
 }
 
-/** From joining the line to the commit, every retry included. */
+/** The time from joining the queue to the commit, including all retries. */
 const transactionMsMax = 9_000;
 const conflictRetriesMs = 8_000;
 const commitRetriesMs = 1_000;
@@ -67,12 +70,12 @@ async function runTransaction<T>(
       try {
         session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } });
         const result = await work(session);
-        // The caller has been told that it failed.
+        // Once aborted, the failure has already been reported to the caller, so nothing may be committed.
         signal.throwIfAborted();
         await commit(session, ask);
         return result;
       } catch (error) {
-        // With the database gone, ending the session would take as long again as finding that out did.
+        // If the database is gone, aborting the transaction would time out a second time.
         if (isOutOfReach(error) || error instanceof DeadlineError) throw error;
         if (session.inTransaction()) await ask(() => session.abortTransaction());
         if (!isConflict(error) || performance.now() - startedMs > conflictRetriesMs) throw error;
@@ -91,7 +94,7 @@ async function commit(session: ClientSession, ask: Ask): Promise<void> {
     try {
       return await ask(() => session.commitTransaction());
     } catch (error) {
-      // The driver looks for labels on the system's own error for a lost connection, which has none.
+      // The driver looks for labels on a system error for a lost connection, which cannot have any.
       if (error instanceof TypeError)
         throw new MongoNetworkError('The connection was lost during a commit.', { cause: error });
       const isUndecided =
@@ -109,12 +112,12 @@ function isOutOfReach(error: unknown): boolean {
   );
 }
 
-/** True for what stops a transaction only temporarily: another transaction, or the time it took. */
+/** True for a failure that may not recur: a conflict with another transaction, or a deadline. */
 export function isTransient(error: unknown): boolean {
   return isConflict(error) || error instanceof DeadlineError;
 }
 
-/** True for a transaction that changes more than the embedded engine accepts in one. */
+/** True for a transaction with more changes than the embedded engine accepts. */
 export function isTooLarge(error: unknown): boolean {
   return error instanceof MongoError && error.code === transactionTooLarge;
 }

@@ -7,8 +7,9 @@ import { plantingSeasonsOf } from './planting-seasons.js';
 import { figure, monthName, monthSpan, monthSpans, scoreWriter } from './wording.js';
 
 /**
- * Which planting months are good, and which season is the main one if there are two; another month only if it is clearly
- * better than one that will not do. A perennial, whose months hardly differ, gets no list of good ones.
+ * Names the good planting months, and the main season if there are several. Recommends another month only if
+ * the chosen one is not feasible and the other is clearly better. A perennial gets no list of good months,
+ * since they hardly differ.
  */
 export function adviceOf(window: readonly Finding[], plantingMonth: number, risk: RiskTolerance): string[] {
   const isFeasible = (finding: Finding) => labelBy(finding, risk) === 'feasible';
@@ -34,7 +35,7 @@ export function adviceOf(window: readonly Finding[], plantingMonth: number, risk
   return [months, ...mainSeason(window, risk)];
 }
 
-/** Only where there is another. */
+/** Names the main season if there are several. */
 function mainSeason(window: readonly Finding[], risk: RiskTolerance): string[] {
   const [main, ...others] = plantingSeasonsOf(window, risk);
   if (!main || others.length === 0) return [];
@@ -47,7 +48,7 @@ function mainSeason(window: readonly Finding[], risk: RiskTolerance): string[] {
   ];
 }
 
-/** By years if all months are judged by them. */
+/** Explains why no month is feasible, by years if all months are judged by them. */
 function whyNone(window: readonly Finding[], good: readonly number[], risk: RiskTolerance): string {
   const shares = window.flatMap(({ odds }) => (areOddsKnown(odds) ? [odds.carried / odds.judged] : []));
   if (shares.length === window.length) return tooFewYears(window, Math.max(...shares), risk);

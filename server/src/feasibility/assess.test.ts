@@ -16,7 +16,7 @@ import type { Asked } from './assess.js';
 const desert = { ...highland, rain_mm: twelve(4) };
 
 describe('an assessment', () => {
-  it('says what is missing, what irrigation would change, and when planting is better', () => {
+  it('states the missing water, the effect of irrigation and the better months of planting', () => {
     const { feasibility_label, score, limiting_factor, reasons, details } = assessWith();
     expect({ feasibility_label, limiting_factor, part: details.limiting_part }).toEqual({
       feasibility_label: 'marginal',
@@ -45,21 +45,21 @@ describe('an assessment', () => {
     expect(details.better_months).toEqual([3, 4, 5, 6, 7, 8]);
   });
 
-  it('of a planting that nothing limits names no factor', () => {
+  it('names no limiting factor for a planting that nothing limits', () => {
     const { score, limiting_factor, reasons, details } = assessWith({ asked: { planting_month: 4 } });
     expect([score, limiting_factor, details.limiting_part]).toEqual([1, null, 'nothing']);
     expect(reasons[0]).toBe('Nothing limits potato planted in Apr.');
     expect(details.better_months).toEqual([]);
   });
 
-  it('has each month’s own score in its window', () => {
+  it('has in its window the score that each month gets when it is assessed itself', () => {
     const { window, good_months } = assessWith().details;
     const scores = window.map(({ planting_month }) => assessWith({ asked: { planting_month } }).score);
     expect(window.map(({ score }) => score)).toEqual(scores);
     for (const month of good_months) expect(scores[month - 1]).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('keeps its score at another risk tolerance, and moves its label and the share that it takes', () => {
+  it('keeps its score at another risk tolerance, but changes its label and the required share', () => {
     const asked = (risk_tolerance: Asked['risk_tolerance']) =>
       assessWith({ asked: { risk_tolerance }, climate: changed(highland, 'rain_mm', 3, 20) });
     const found = (['low', 'medium', 'high'] as const).map(asked);
@@ -76,7 +76,7 @@ describe('an assessment', () => {
     ]);
   });
 
-  it('fits the contract, also with the longest names', () => {
+  it('fits the contract even with the longest names', () => {
     const name = 'ü'.repeat(80);
     const location = {
       ...anywhere,
@@ -101,7 +101,7 @@ describe('the advice', () => {
       (reason) => /month|planted in .* than/i.test(reason) && !/^(Harvest|The whole year)/.test(reason),
     );
 
-  it('recommends no other month if the one asked about is feasible, and lists the good ones', () => {
+  it('recommends no other month if the chosen one is feasible, but lists the good months', () => {
     // December is feasible at high risk, though March is far better.
     const climate = changed(highland, 'rain_mm', 2, 75);
     const { feasibility_label, details } = assessWith({ climate, asked: { risk_tolerance: 'high' } });
@@ -143,7 +143,7 @@ it.each<[string, Change]>([
     'Irrigation, Dec-Mar: about 455 mm net, at the field, with the peak in Feb (154 mm); losses come on top.',
     { climate: desert, asked: { water: 'irrigated' } },
   ],
-])('also says: %s', (sentence, change) => {
+])('an assessment can contain the sentence: %s', (sentence, change) => {
   expect(assessWith(change).reasons.join('\n')).toContain(sentence);
 });
 
@@ -163,7 +163,7 @@ describe('the limits', () => {
     ],
     ['sowing_kind_not_told', { crop: rye }],
     ['of_the_place', { place: { limits: [{ code: 'of_the_place', message: 'The place is made up.' }] } }],
-  ])('say %s where it applies, and nowhere else', (code, change) => {
+  ])('include %s if it applies, but not by default', (code, change) => {
     expect(codesOf(change)).toContain(code);
     expect(codesOf({})).not.toContain(code);
   });
@@ -172,7 +172,7 @@ describe('the limits', () => {
 describe('the hash of the inputs', () => {
   const base = assessWith().details.inputs_hash;
 
-  it('is the same for different names, sources and places with one climate', () => {
+  it('is the same for different names, sources and places with the same climate', () => {
     const other = assessWith({
       crop: { name: 'spud', aliases: [], source: 'elsewhere', flag_sources: [] },
       place: { location: null, source: 'elsewhere' },

@@ -25,8 +25,8 @@ import type { Finding, WindowQuestion } from './window.js';
 import { yearsDetails } from './years/years-details.js';
 
 /**
- * To be raised whenever equal inputs may get a different score, limiting part or label: formulas, thresholds, what
- * counts as an input.
+ * Must be raised whenever equal inputs may get a different score, limiting part or label: with changes to
+ * formulas, thresholds, or the set of inputs.
  */
 export const modelVersion = '3.0.0';
 
@@ -44,7 +44,7 @@ export interface Subject {
 
 export interface Assessment {
   feasibility_label: FeasibilityLabel;
-  /** Not rounded. */
+  /** The score, not rounded. */
   score: number;
   /** Null at a score of 1. */
   limiting_factor: LimitingFactor | null;
@@ -52,7 +52,7 @@ export interface Assessment {
   details: ModelDetails;
 }
 
-/** The model's whole answer. */
+/** The model's complete answer. */
 export function assess(subject: Subject): Assessment {
   const { crop, climate, region, asked } = subject;
   const { planting_month: plantingMonth, risk_tolerance: risk, water } = asked;
@@ -198,12 +198,12 @@ function roundedParts(parts: Parts): Parts {
   return rounded;
 }
 
-/** To hundredths. */
+/** Rounds to hundredths. */
 function degrees(temperature: number): number {
   return Math.round(temperature * 100) / 100 + 0;
 }
 
-/** Millimetres and days as a person reads them: 412.3, not 412.29999999999995. */
+/** Rounds millimetres and days for people: 412.3, not 412.29999999999995. */
 function hundredths(amount: number): number {
   return Math.max(0, Math.round(amount * 100) / 100);
 }

@@ -8,7 +8,7 @@ import { seasonOf } from './season.js';
 import { passMonth } from './soil-water.js';
 import { scoreOfShare, shareForScore } from './water-share.js';
 
-/** Potato, in the same weather all year. */
+/** Judges potato in the same weather all year. */
 const even = (mean: number, minimum = mean - 6, rain = 100) => judge(evenClimate(mean, minimum, rain));
 
 it.each([
@@ -34,14 +34,14 @@ describe('sowing: potato grows from 7 °C on', () => {
     expect(even(mean).parts.sowing?.score).toBe(score);
   });
 
-  it('uses the turn of the month if that is warmer', () => {
+  it('uses the temperature at the turn of the month if that is warmer', () => {
     const climate = { ...plain, mean_temperature_c: plain.mean_temperature_c.with(2, 4).with(3, 8.8) };
     expect(judge(climate, { plantingMonth: 3 }).parts.sowing).toMatchObject({ turn_temperature_c: 6.4 });
     expect(judge(climate, { plantingMonth: 3 }).parts.sowing?.score).toBeCloseTo(0.7, 9);
   });
 });
 
-it('a crop with a sowing temperature of its own is sown from there on, though it grows below', () => {
+it('a crop with a separate sowing temperature is sown from that temperature on, even if it grows below', () => {
   const cotton = { ...potato, sow_min_c: 15 };
   expect(
     [13, 14, 15].map((mean) => judge(evenClimate(mean, 8, 100), { crop: cotton }).parts.sowing?.score),
@@ -53,7 +53,7 @@ describe('day length: jute sown in days under 12.3 hours flowers too early', () 
   const at = (latitude: number | null, plantingMonth: number) =>
     judge({ ...evenClimate(22, 14, 100), latitude }, { crop: jute, plantingMonth });
 
-  it('is that of the month of sowing', () => {
+  it('is judged in the month of sowing', () => {
     expect(at(23.6, 6).parts.day).toMatchObject({ score: 1 });
     expect(at(23.6, 12).parts.day).toMatchObject({ score: 0 });
     const september = at(23.6, 9);
@@ -66,7 +66,7 @@ describe('day length: jute sown in days under 12.3 hours flowers too early', () 
   });
 });
 
-describe('ripening: grain wants 13 °C in its last month and does not ripen at 9', () => {
+describe('ripening: grain wants 13 °C in its last month and does not ripen at 9 °C', () => {
   const wheat = { ...rye, cool_nights: false, ripens_dry: true };
   const at = (mean: number) => judge(evenClimate(mean, 5, 60), { crop: wheat, seasonDays: 60 });
 
@@ -78,14 +78,14 @@ describe('ripening: grain wants 13 °C in its last month and does not ripen at 9
     expect(at(mean).parts.ripening).toMatchObject({ score, mean_temperature_c: mean });
   });
 
-  it('is not judged if the crop never gets there', () => {
+  it('is not judged if the crop never reaches its last month', () => {
     const { parts, season } = judge(evenClimate(5, 2, 60), { crop: wheat });
     expect(season?.stopped).toEqual({ by: 'long' });
     expect(parts.ripening).toEqual({ score: 1, month: null, mean_temperature_c: null });
   });
 });
 
-describe('pace: no growth at 7 °C, all of it from 15', () => {
+describe('pace: no growth at 7 °C, full growth from 15 °C', () => {
   it.each([
     [7, 0],
     [11, 0.5],
@@ -98,7 +98,7 @@ describe('pace: no growth at 7 °C, all of it from 15', () => {
   });
 });
 
-describe('heat: best up to 25 °C, none from 30', () => {
+describe('heat: best up to 25 °C, failure from 30 °C', () => {
   it.each([
     [25, 1],
     [27, 0.6],
@@ -108,19 +108,20 @@ describe('heat: best up to 25 °C, none from 30', () => {
     expect(even(mean).parts.heat?.score).toBe(score);
   });
 
-  it('harms flowering and filling: neither the first 40 % of the days nor the month of harvest count', () => {
-    // Four months at full pace; of those before July only the second and third are in the last 60 % of the days.
+  it('harms flowering and filling only: the first 40 % of the days and the month of harvest do not count', () => {
+    // Four months at full pace: of the months before harvest, only the second and third are in the last 60 %
+    // of days.
     const climate = { ...highland, mean_temperature_c: highland.mean_temperature_c.with(6, 40) };
     const scores = [4, 5, 6, 7].map((plantingMonth) => judge(climate, { plantingMonth }).parts.heat?.score);
     expect(scores).toEqual([1, 0, 1, 1]);
   });
 
-  it('of a flooded field is 2 °C less, since its canopy is cooler', () => {
+  it('is 2 °C less in a flooded field, whose canopy is cooler', () => {
     const { parts } = judge(evenClimate(29, 15, 100), { crop: { ...potato, is_flooded: true } });
     expect(parts.heat?.score).toBeCloseTo(0.6, 9);
   });
 
-  it('before the crop flowers limits nothing, and neither does a season that ends before', () => {
+  it('does not limit a crop before it flowers, or a season that ends before that', () => {
     const climate = { ...highland, mean_temperature_c: highland.mean_temperature_c.with(4, 2) };
     expect(judge(climate).parts.heat).toEqual({ score: 1, month: null, mean_temperature_c: null });
   });
@@ -130,11 +131,11 @@ it.each([
   [17, 1],
   [19.5, 0.5],
   [22, 0],
-])('nights of %d °C score %d', (minimum, score) => {
+])('warm nights of %d °C score %d', (minimum, score) => {
   expect(even(24, minimum).parts.nights?.score).toBe(score);
 });
 
-describe('cold nights: rice wants 11 °C and fails at 6', () => {
+describe('cold nights: rice wants 11 °C and fails at 6 °C', () => {
   const rice = { ...potato, cool_nights: false, cold_nights: { sure_c: 11, lost_c: 6 } };
   const coldIn = (month: number, minimum: number) => ({
     ...evenClimate(20, 15, 100),
@@ -151,12 +152,12 @@ describe('cold nights: rice wants 11 °C and fails at 6', () => {
     if (score < 1) expect(found).toMatchObject({ limitingPart: 'cool', limitingFactor: 'temperature' });
   });
 
-  it('in the month of sowing do no harm', () => {
+  it('do no harm in the month of sowing', () => {
     expect(judge(coldIn(4, 3), { crop: rice }).parts.cool?.score).toBe(1);
   });
 });
 
-it('nights do not count for a crop they do not harm', () => {
+it('warm nights are not judged for a crop that they do not harm', () => {
   const { parts } = judge(evenClimate(24, 23, 100), { crop: { ...potato, cool_nights: false } });
   expect(parts.nights).toBeUndefined();
 });
@@ -165,7 +166,7 @@ describe('frost', () => {
   const year = (minimum: number) =>
     climateYearOf({ ...highland, min_temperature_c: highland.min_temperature_c.with(5, minimum) });
 
-  it('ends the season of a crop without a winter rest below its killing temperature, and not at it', () => {
+  it('ends the season of a crop without a winter rest below its killing temperature, but not exactly at it', () => {
     expect(seasonOf(potato, year(0), 4, null).stopped).toBeNull();
     expect(seasonOf(potato, year(-0.1), 4, null).stopped).toEqual({
       by: 'frost',
@@ -180,7 +181,7 @@ describe('frost', () => {
     expect(seasonOf(crop, year(-0.1), 4, null).stopped).toMatchObject({ by: 'frost' });
   });
 
-  it('takes a tender crop at a warmer minimum than its killing temperature', () => {
+  it('kills a tender crop at a warmer minimum than its killing temperature', () => {
     const maize = { ...potato, tender_c: 2 };
     expect(seasonOf(maize, year(2), 4, null).stopped).toBeNull();
     expect(seasonOf(maize, year(1.9), 4, null).stopped).toMatchObject({ by: 'frost', month: 6 });
@@ -191,12 +192,12 @@ describe('frost', () => {
     });
   });
 
-  it('in the month of sowing stops nothing', () => {
+  it('does not stop a crop in the month of sowing', () => {
     const early = climateYearOf({ ...highland, min_temperature_c: highland.min_temperature_c.with(3, -5) });
     expect(seasonOf(potato, early, 4, null).stopped).toBeNull();
   });
 
-  it('is named frost when it limits, cold is named temperature', () => {
+  it('is reported as the factor frost, but cold as the factor temperature', () => {
     const cold = { ...highland, mean_temperature_c: highland.mean_temperature_c.with(5, 6.9) };
     const frost = { ...highland, min_temperature_c: highland.min_temperature_c.with(5, -1) };
     expect(judge(frost)).toMatchObject({ limitingPart: 'season', limitingFactor: 'frost' });
@@ -226,7 +227,7 @@ describe('a winter annual', () => {
     if (score < 1) expect(found).toMatchObject({ limitingPart: 'winter', limitingFactor: 'frost' });
   });
 
-  it('is no longer hardy when more than 0.6 of its development is done', () => {
+  it('is no longer hardy after 0.6 of its development', () => {
     // Sown in May at full pace: 60 % of 100 days are done after two months, and the third is frosty.
     const climate = evenClimate(20, 8, 100);
     const frosty = { ...climate, min_temperature_c: climate.min_temperature_c.with(6, -5) };
@@ -242,7 +243,7 @@ describe('the season', () => {
     [30, 1, 1],
     [31, 2, 1 / 30],
     [360, 12, 1],
-  ])('of %d given days takes %d months at full pace', (days, months, share) => {
+  ])('of a requested %d days takes %d months at full pace', (days, months, share) => {
     const { season } = judge(evenClimate(20, 12, 100), { seasonDays: days });
     expect(season?.months).toHaveLength(months);
     expect(season?.months.at(-1)?.share).toBeCloseTo(share, 9);
@@ -255,7 +256,7 @@ describe('the season', () => {
     expect(parts.season?.score).toBeCloseTo((360 - 182.5) / 182.5, 9);
   });
 
-  it('may take no more months than its longest, or twice what it needs', () => {
+  it('may take no more growing months than the longest season allows', () => {
     // 90 to 160 days: 120 at full pace, in six growing months at most.
     const { season, parts } = judge(evenClimate(10, 6, 100));
     expect(season?.months).toHaveLength(6);
@@ -263,7 +264,7 @@ describe('the season', () => {
     expect(parts.season?.score).toBeCloseTo(ramp(6 * 30 * 0.375, 60, 120), 9);
   });
 
-  it('takes at least the days it needs, even if FAO gives a shorter longest season or none', () => {
+  it('may take the days that it needs even if FAO gives a shorter longest season or none', () => {
     for (const growing_days of [{ min: 60, max: 90 }, null]) {
       const { season } = judge(highland, { crop: { ...potato, growing_days } });
       expect(season).toMatchObject({ daysNeeded: 120, growingMonthsMax: 4, stopped: null });
@@ -292,7 +293,7 @@ describe('water', () => {
     expect(scoreOfShare(shareForScore(score))).toBeCloseTo(score, 12);
   });
 
-  it('of one month comes from rain first, then from the soil, which holds only so much', () => {
+  it('comes from the month’s rain first, then from the soil, up to its capacity', () => {
     expect(passMonth(50, 80, 60, 100)).toEqual({ gotMm: 60, storedMm: 70 });
     expect(passMonth(90, 80, 60, 100)).toEqual({ gotMm: 60, storedMm: 100 });
     expect(passMonth(90, 80, 60, 200)).toEqual({ gotMm: 60, storedMm: 110 });
@@ -307,7 +308,7 @@ describe('water', () => {
     expect([stored(100), stored(200)]).toEqual([100, 200]);
   });
 
-  it('that seeps out of a flooded field is wanted too', () => {
+  it('wanted by a flooded field includes seepage', () => {
     const dry = judge(highland).water.wantedMm;
     const flooded = judge(highland, { crop: { ...potato, is_flooded: true } }).water.wantedMm;
     expect(flooded - dry).toBeCloseTo(4 * 120, 6);
@@ -323,7 +324,7 @@ describe('water', () => {
 });
 
 describe('the length of the days', () => {
-  it('is that of FAO-56: October at 52.4 degrees north has 15.11 MJ', () => {
+  it('follows FAO-56: October at 52.4 degrees north has 15.11 MJ', () => {
     expect(radiationOf(10, 52.4)).toBeCloseTo(15.1, 1);
   });
 
@@ -333,18 +334,18 @@ describe('the length of the days', () => {
     expect(radiationOf(6, 90)).toBeGreaterThan(40);
   });
 
-  it('makes summer thirsty, and is the same all year if no latitude is given', () => {
+  it('raises evapotranspiration in summer, and is constant all year without a latitude', () => {
     const year = climateYearOf({ ...evenClimate(20, 12, 50), latitude: 60 });
     expect(year.evapotranspiration[5]).toBeGreaterThan(5 * (year.evapotranspiration[11] ?? 0));
     expect(new Set(climateYearOf(evenClimate(20, 12, 50)).evapotranspiration).size).toBe(1);
   });
 
-  it('does not matter when it freezes: nothing evaporates at 0 °C', () => {
+  it('has no effect at 0 °C, when nothing evaporates', () => {
     expect(climateYearOf(evenClimate(0, -3, 50)).evapotranspiration).toEqual(twelve(0));
   });
 });
 
-it('the order of the parts decides between equal ones', () => {
-  // Too cold to sow and too short a season, both 0.
+it('of two parts with equal scores, the first in order is the limiting part', () => {
+  // Too cold to sow and too short a season: both score 0.
   expect(even(2).limitingPart).toBe('sowing');
 });

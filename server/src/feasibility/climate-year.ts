@@ -14,13 +14,13 @@ export interface ModelClimate extends MonthlyClimate {
   longitude: number | null;
 }
 
-/** What the model derives from a climate once, for every crop and month: the weather of its mean year. */
+/** The weather of a climate's mean year, which the model derives once for all crops and months. */
 export interface ClimateYear extends Weather {
   mean: readonly number[];
   minimum: readonly number[];
   rain: readonly number[];
   evapotranspiration: readonly number[];
-  /** In the soil at the beginning of each month, after a long fallow. */
+  /** Water in the soil at the beginning of each month, after a long fallow. */
   fallowStoreIn: (capacityMm: number) => readonly number[];
   /** Hours of each month's days; null if the latitude is not known. */
   dayHours: readonly number[] | null;

@@ -1,15 +1,15 @@
 import type { MonthlyClimate } from '@crop-planning/shared';
 import { everyMonth, leastOf, ofMonth } from './months.js';
 
-/** A climate and where it is; without a longitude no region is recognised. */
+/** A climate with its coordinates; without a longitude, no region is recognised. */
 export interface PlacedClimate extends MonthlyClimate {
   latitude: number | null;
   longitude: number | null;
 }
 
-/** Of the nights of the coldest month. */
+/** The nights of the coldest month. */
 export interface ColdestNight {
-  /** With the lowest mean minimum, 1 to 12; the first of equals. */
+  /** The month with the lowest mean minimum, 1 to 12; the first of equals. */
   month: number;
   /** Standard deviation of the nights about the mean minimum, deg C. */
   sdC: number;
@@ -19,7 +19,7 @@ export interface ColdestNight {
 
 const sdMinC = 1.2;
 const sdMaxC = 6;
-/** Monsoon Asia: its winter nights vary less than the formula says. */
+/** Monsoon Asia, where winter nights vary less than by the formula. */
 const monsoonAsia = { latitude: { from: 5, to: 36 }, longitude: { from: 60, to: 125 }, share: 0.65 };
 
 /** The coldest night of an ordinary winter, two standard deviations below the mean minimum of the coldest month. */
@@ -44,7 +44,7 @@ export function nightsSdOf(climate: PlacedClimate, month: number): number {
   return Math.min(sdMaxC, Math.max(sdMinC, fitted)) * share;
 }
 
-/** In deg C, from the mean minimum of the coldest month. */
+/** The coldest night in deg C, from the mean minimum of the coldest month. */
 export function coldestNight(meanMinimumC: number, sdC: number): number {
   return meanMinimumC - 2 * sdC;
 }

@@ -10,10 +10,10 @@ import type { Season } from './season.js';
 export interface Question {
   crop: Crop;
   year: ClimateYear;
-  /** 1 to 12. */
+  /** The month, 1 to 12. */
   plantingMonth: number;
   water: Water;
-  /** From sowing to harvest at full pace; null for the crop's own. Perennials have none. */
+  /** Days from sowing to harvest at full pace; null for the crop's own number. Perennials have none. */
   seasonDays: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface Evaluation extends Judgement {
   limitingFactor: LimitingFactor | null;
   /** The mean of the parts, 0 to 1. */
   spare: number;
-  /** The score both rainfed and irrigated. */
+  /** The scores when rainfed and when irrigated. */
   scoreOf: Readonly<Record<Water, number>>;
 }
 
@@ -56,7 +56,7 @@ export function evaluate({ crop, year, plantingMonth, water, seasonDays }: Quest
   };
 }
 
-/** In the contract's three words. */
+/** The contract's factor for a part. */
 function factorOf(part: LimitingPart, season: Season | null): LimitingFactor | null {
   if (part === 'nothing') return null;
   if (part === 'winter') return 'frost';

@@ -6,7 +6,7 @@ import { daysOfMonth, everyMonth, ofMonth } from './months.js';
 const solarConstant = 0.082;
 /** Millimetres of water that a MJ per square metre evaporates: FAO-56, equation 20. */
 const mmPerMegajoule = 0.408;
-/** MJ per square metre and day, all year, if no latitude is given. */
+/** The radiation without a latitude, in MJ per square metre and day, all year. */
 const radiationWithoutLatitude = 30;
 
 /** Reference evapotranspiration of each month in mm, January first. */
@@ -19,8 +19,8 @@ export function evapotranspirationOf(climate: MonthlyClimate, latitude: number |
 }
 
 /**
- * Reference evapotranspiration of a month in mm: Hargreaves, FAO-56 equation 52, with the daily range taken as twice the
- * difference between mean and mean minimum; 0 if the mean is not above 0 °C.
+ * Reference evapotranspiration of a month in mm: Hargreaves, FAO-56 equation 52, taking as the daily range
+ * twice the difference between mean and mean minimum; 0 if the mean is not above 0 °C.
  */
 export function hargreaves(mean: number, minimum: number, radiation: number): number {
   if (mean <= 0) return 0;
@@ -28,7 +28,7 @@ export function hargreaves(mean: number, minimum: number, radiation: number): nu
   return daysOfMonth * 0.0023 * mmPerMegajoule * radiation * (mean + 17.8) * Math.sqrt(range);
 }
 
-/** In MJ per square metre and day; `month` is 1 to 12. */
+/** The radiation in MJ per square metre and day; `month` is 1 to 12. */
 export function radiationAt(month: number, latitude: number | null): number {
   return latitude === null ? radiationWithoutLatitude : radiationOf(month, latitude);
 }

@@ -11,14 +11,18 @@ import type { Drawn } from './soil-water.js';
 import { scoreOfShare } from './water-share.js';
 import type { Weather } from './years/weather.js';
 
-/** Deg C below the lowest growing temperature at which nothing comes up; calibrated, 1 to 3 fitted equally well. */
+/**
+ * Nothing comes up this many deg C below the lowest growing temperature; calibrated, 1 to 3 fitted equally
+ * well.
+ */
 export const sowingMargin = 2;
 /** Mean daily minima in deg C: Wolf et al. 1990 on potato, calibrated. */
 export const nightsFullC = 17;
 export const nightsNoneC = 22;
 
 /**
- * Crop coefficients of FAO-56, table 12, rounded to months: the first month, the last, those between, and at rest.
+ * Crop coefficients of FAO-56, table 12, rounded to months: in the first month, the last, in between, and at
+ * rest.
  */
 const coefficients = { first: 0.5, last: 0.6, middle: 1, cold: 0.5 };
 /** Seepage from a flooded field in mm a month: 4 mm a day, after FAO's Irrigation Water Management, manual 3. */
@@ -26,14 +30,16 @@ const seepageMm = 120;
 /** A season of this many months or more has a separate last month. */
 const ripeningFromMonths = 3;
 
-/** The share of its development from which heat harms a crop: it breaks flowering and filling. Calibrated. */
+/**
+ * The share of its development from which heat harms a crop, by disrupting flowering and filling. Calibrated.
+ */
 const reproductiveFrom = 0.4;
-/** How much more heat a flooded crop bears, whose canopy is cooler, in deg C; calibrated. */
+/** How much more heat a flooded crop tolerates, because its canopy is cooler, in deg C; calibrated. */
 const floodedCoolerC = 2;
-/** Means of the last month in deg C, after GAEZ's requirements of wheat; calibrated. */
+/** Mean temperatures of the last month in deg C, after GAEZ's requirements of wheat; calibrated. */
 export const ripeningFullC = 13;
 export const ripeningNoneC = 9;
-/** How much shorter than a crop's shortest day they may not be, in hours. */
+/** A crop fails in days shorter than its shortest day by this many hours. */
 const dayMarginHours = 0.5;
 
 /** Judges a crop with a season. */
@@ -86,7 +92,7 @@ function seasonPartOf({ ramp }: Weather, { daysDone, daysNeeded }: Season) {
   };
 }
 
-/** What the crop wants in each of these months, and what it gets from rain and soil. */
+/** The water that the crop wants in each of these months, and gets from rain and soil. */
 export function drawnIn(crop: Crop, weather: Weather, months: Season['months']): Drawn {
   const monthly = months.map(({ at, share }, index) => ({
     rainMm: ofMonth(weather.rain, at) * share,
@@ -96,7 +102,10 @@ export function drawnIn(crop: Crop, weather: Weather, months: Season['months']):
   return drawWater(ofMonth(weather.fallowStoreIn(capacityMm), months[0]?.at ?? 1), monthly, capacityMm);
 }
 
-/** What the planting month decides by itself: it is chosen by the calendar, whatever the year is like. */
+/**
+ * The parts that depend only on the planting month, which is chosen by the calendar and not by the year's
+ * weather.
+ */
 export interface FieldStart {
   sowing: NonNullable<Parts['sowing']>;
   day?: NonNullable<Parts['day']>;
@@ -110,12 +119,12 @@ export function startOf(crop: Crop, year: ClimateYear, month: number): FieldStar
   return { sowing, day: { score: year.ramp(hours, least - dayMarginHours, least), hours } };
 }
 
-/** In deg C. */
+/** The lowest temperature for sowing, in deg C. */
 export function sowingTemperatureOf({ sow_min_c, temperature_c }: Crop): number {
   return sow_min_c ?? temperature_c.min;
 }
 
-/** Sowing happens in the better part of its month. */
+/** Scores sowing in the better part of its month. */
 export function sowingOf(least: number, year: ClimateYear, month: number) {
   const mean = ofMonth(year.mean, month);
   const turn = (mean + ofMonth(year.mean, monthAfter(month, 1))) / 2;
@@ -131,7 +140,7 @@ function winterOf({ minimum }: Weather, { score, at }: Season['winter']) {
   return { score, month: monthAfter(at, 0), min_temperature_c: ofMonth(minimum, at) };
 }
 
-/** The hottest growing month of flowering and filling decides; the harvest month does not count. */
+/** Scores the hottest growing month of flowering and filling; the harvest month does not count. */
 function heatOf(crop: Crop, { mean, ramp }: Weather, { months, daysNeeded }: Season) {
   const { best, fails } = heatLimitsOf(crop);
   const counted = months.length >= ripeningFromMonths ? months.length - 1 : months.length;
@@ -150,13 +159,15 @@ function heatOf(crop: Crop, { mean, ramp }: Weather, { months, daysNeeded }: Sea
   };
 }
 
-/** The warmest month that is best for a crop in flower, and the one in which it fails, in deg C. */
+/**
+ * The highest mean of a month that is best for a crop in flower, and the mean at which it fails, in deg C.
+ */
 export function heatLimitsOf({ temperature_c, is_flooded }: Crop): { best: number; fails: number } {
   const cooler = is_flooded ? floodedCoolerC : 0;
   return { best: temperature_c.optimal_max + cooler, fails: temperature_c.max + cooler };
 }
 
-/** A ramp, except when both are equal: then the best is still tolerated. */
+/** A ramp, except that the best temperature is still tolerated if both are equal. */
 function heatScore(ramp: Ramp, mean: number, best: number, fails: number): number {
   if (mean <= best) return 1;
   return mean >= fails ? 0 : ramp(mean, fails, best);
@@ -180,7 +191,7 @@ function coolOf(
   return { score: ramp(least, lost_c, sure_c), month: monthAfter(month, 0), min_temperature_c: least };
 }
 
-/** Only a season that reached its harvest can ripen badly. */
+/** Scores the last month; a season that is stopped before its harvest is not judged. */
 function ripeningOf({ mean, ramp }: Weather, { months, stopped }: Season) {
   const last = months.at(-1);
   if (stopped || !last) return { score: 1, month: null, mean_temperature_c: null };
@@ -192,7 +203,7 @@ function ripeningOf({ mean, ramp }: Weather, { months, stopped }: Season) {
   };
 }
 
-/** Before and after the season the soil lies fallow. */
+/** The balance of the season; the soil lies fallow before and after it. */
 function balanceIn(crop: Crop, year: ClimateYear, months: Season['months'], drawn: Drawn): WaterBalance {
   const fallowStore = year.fallowStoreIn(crop.soil_mm);
   const storedAfter = new Map(months.map(({ month }, index) => [month, drawn.storedAfterMm[index]]));

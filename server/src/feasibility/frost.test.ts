@@ -3,14 +3,14 @@ import { evenClimate, highland, plain } from '../../../test/feasibility-examples
 import { frostOf } from './frost.js';
 
 describe('frost', () => {
-  it('of a cold winter begins in autumn, ends in spring and is all but certain between', () => {
+  it('begins in autumn and ends in spring in a cold climate, and is almost certain in between', () => {
     const { chances, first_month, last_month } = frostOf(plain);
     expect([first_month, last_month]).toEqual([9, 5]);
     for (const month of [11, 12, 1, 2, 3]) expect(chances[month - 1]).toBe('almost_certain');
     for (const month of [6, 7, 8]) expect(chances[month - 1]).toBe('none');
   });
 
-  it('of the southern winter lies in the middle of the year', () => {
+  it('lies in the middle of the year on the southern hemisphere', () => {
     const turned = (figures: readonly number[]) => [...figures.slice(6), ...figures.slice(0, 6)];
     const frost = frostOf({
       ...plain,
@@ -29,12 +29,12 @@ describe('frost', () => {
     });
   });
 
-  it('in every month neither begins nor ends', () => {
+  it('neither begins nor ends if it occurs in every month', () => {
     expect(frostOf(evenClimate(0, -4, 20))).toMatchObject({ first_month: null, last_month: null });
     expect(new Set(frostOf(evenClimate(0, -4, 20)).chances)).toEqual(new Set(['almost_certain']));
   });
 
-  it('is the less likely the warmer the nights', () => {
+  it('is less likely in warmer nights', () => {
     const words = [2, 4.5, 5, 6, 10].map((minimum) => frostOf(evenClimate(14, minimum, 50)).chances[0]);
     expect(words).toEqual(['almost_certain', 'almost_certain', 'likely', 'even', 'none']);
   });

@@ -3,7 +3,7 @@ import { coldestNightOf, nightsSdOf } from './coldest-night.js';
 import type { PlacedClimate } from './coldest-night.js';
 import { daysOfMonth, everyMonth, monthAfter, monthsOfYear, ofMonth } from './months.js';
 
-/** The least chance for each word; below the last there is no frost to speak of. */
+/** The lowest chance for each word; a chance below the last counts as none. */
 const chancesFrom: readonly (readonly [from: number, chance: FrostChance])[] = [
   [0.9, 'almost_certain'],
   [2 / 3, 'likely'],
@@ -12,9 +12,10 @@ const chancesFrom: readonly (readonly [from: number, chance: FrostChance])[] = [
 ];
 
 /**
- * How likely each month has a night below 0 deg C, and the months in which frosts begin and end. A month's nights are
- * taken as thirty independent draws from a normal distribution, whose median lowest lies two standard deviations below
- * the mean minimum, as in the coldest night of a winter. That is coarse: the chances are words, not figures.
+ * The chance of a night below 0 deg C in each month, and the months in which frosts begin and end. A month's
+ * nights are modelled as thirty independent draws from a normal distribution, whose median lowest lies two
+ * standard deviations below the mean minimum, as for the coldest night of a winter. Because that is coarse,
+ * chances are words, not figures.
  */
 export function frostOf(climate: PlacedClimate): ModelDetails['frost'] {
   const { month: coldest } = coldestNightOf(climate);
@@ -30,7 +31,7 @@ export function frostOf(climate: PlacedClimate): ModelDetails['frost'] {
   return { chances, first_month: first, last_month: last };
 }
 
-/** That the coldest of a month's nights is below 0 deg C. */
+/** The chance that the coldest of a month's nights is below 0 deg C. */
 function chanceOf(meanMinimumC: number, sdC: number): number {
   return 1 - (1 - shareBelow(-meanMinimumC / sdC)) ** daysOfMonth;
 }
@@ -39,7 +40,9 @@ function wordFor(chance: number): FrostChance {
   return chancesFrom.find(([from]) => chance >= from)?.[1] ?? 'none';
 }
 
-/** Of a standard normal distribution: Abramowitz and Stegun 1964, equation 26.2.17, right to seven decimals. */
+/**
+ * The standard normal distribution: Abramowitz and Stegun 1964, equation 26.2.17, accurate to seven decimals.
+ */
 function shareBelow(deviations: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(deviations));
   const density = Math.exp((-deviations * deviations) / 2) / Math.sqrt(2 * Math.PI);

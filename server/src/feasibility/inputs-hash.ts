@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ModelClimate } from './climate-year.js';
 import type { RegionYears } from './years/record.js';
 
-/** Everything that a label depends on. */
+/** All inputs that a label depends on. */
 export interface HashedInputs {
   crop: Crop;
   climate: ModelClimate;
@@ -16,13 +16,13 @@ export interface HashedInputs {
 }
 
 /**
- * SHA-256, in hex, of the canonical JSON of every figure and choice that a label can depend on. Names, aliases,
- * sources and what the model does not read (soil) are left out, so that a different spelling of a place does not make
- * different inputs.
+ * SHA-256, in hex, of the canonical JSON of every figure and choice that a label can depend on. Names,
+ * aliases, sources and fields that the model does not read (soil) are left out, so that another spelling of a
+ * place does not change the hash.
  */
 export function hashInputs(inputs: HashedInputs): string {
   const { crop, climate, plantingMonth, water, seasonDays, risk, region } = inputs;
-  // Written out key by key: the order of keys in a file or database is not part of the inputs.
+  // Listed key by key, because the order of keys in a file or database is not part of the inputs.
   const canonical = JSON.stringify({
     climate: canonicalClimate(climate),
     crop: canonicalCrop(crop),

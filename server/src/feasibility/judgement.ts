@@ -7,54 +7,54 @@ import type { Drawn } from './soil-water.js';
 /** The parts of a score; one that does not apply to the crop is undefined. No figure is rounded. */
 export type Parts = ModelDetails['components'];
 
-/** The water a crop wants and what it gets from rain and soil, over its season or a year, in mm. */
+/** The water that a crop wants, and gets from rain and soil, over its season or a year, in mm. */
 export interface WaterBalance {
   storedAtSowingMm: number;
   rainMm: number;
   wantedMm: number;
   gotMm: number;
-  /** What it gets as a share of what it wants; 1 if it wants nothing. */
+  /** The share of the wanted water that the crop gets; 1 if it wants none. */
   share: number;
   irrigationMm: number;
-  /** January first. */
+  /** The irrigation of each month, January first. */
   irrigationByMonthMm: readonly number[];
-  /** In the soil at the end of each month, January first. */
+  /** The water in the soil at the end of each month, January first. */
   soilMm: readonly number[];
 }
 
-/** How a crop planted in one month fares on water from rain and soil. */
+/** The result for a crop planted in one month with water from rain and soil. */
 export interface Judgement {
   /** Null for perennials. */
   season: Season | null;
   water: WaterBalance;
-  /** Of a winter, below 7.2 deg C; null if the crop needs none. */
+  /** Hours below 7.2 deg C in a winter; null if the crop needs none. */
   chillHours: number | null;
   parts: Parts;
 }
 
-/** The balance of what was drawn, and what is lacking. */
+/** The water balance for the water drawn, with the irrigation that makes up for the rest. */
 export function balanceOf(
   { wantedMm, gotMm }: Pick<Drawn, 'wantedMm' | 'gotMm'>,
-  beside: Pick<WaterBalance, 'storedAtSowingMm' | 'rainMm' | 'soilMm' | 'irrigationByMonthMm'>,
+  others: Pick<WaterBalance, 'storedAtSowingMm' | 'rainMm' | 'soilMm' | 'irrigationByMonthMm'>,
 ): WaterBalance {
   const share = shareOf({ wantedMm, gotMm });
-  return { ...beside, wantedMm, gotMm, share, irrigationMm: Math.max(0, wantedMm - gotMm) };
+  return { ...others, wantedMm, gotMm, share, irrigationMm: Math.max(0, wantedMm - gotMm) };
 }
 
-/** The month that lacks most water, the first of equals; null if none lacks a millimetre. */
+/** The month that lacks the most water, the first of equals; null if none lacks a millimetre. */
 export function peakMonthOf({ irrigationByMonthMm }: WaterBalance): number | null {
   const most = Math.max(...irrigationByMonthMm);
   return most < 1 ? null : irrigationByMonthMm.indexOf(most) + 1;
 }
 
-/** The same planting with all the water that it wants. */
+/** The parts of the same planting with all the water that it wants. */
 export function irrigated({ water, dry, ...others }: Parts): Parts {
   const parts: Parts = { ...others, water: { ...water, score: 1 } };
   if (dry) parts.dry = { ...dry, score: 1 };
   return parts;
 }
 
-/** The parts that apply, with their scores, in the order that decides between equals. */
+/** The parts that apply, with their scores; their order decides between equal scores. */
 export function scoresOf(parts: Parts): { part: ScorePart; score: number }[] {
   return scoreParts.flatMap((part) => {
     const found = parts[part];

@@ -1,6 +1,6 @@
 import type { FeasibilityLabel, RiskTolerance } from '@crop-planning/shared';
 
-/** The lowest score for each label; anything below both is infeasible. */
+/** The lowest score for each label; a score below both is infeasible. */
 export interface Thresholds {
   feasible: number;
   marginal: number;

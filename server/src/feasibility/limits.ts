@@ -10,13 +10,13 @@ import type { ModelClimate } from './climate-year.js';
 
 type Limit = ModelDetails['limits'][number];
 
-/** Where a climate comes from; no location when the caller gave the climate itself. */
+/** The origin of a climate; without a location if the caller supplied the climate. */
 export interface Place {
   location: ResolvedLocation | null;
   source: string;
-  /** The years that the climate is averaged over, `2000-2025`. */
+  /** The years over which the climate is averaged, such as `2000-2025`. */
   period: string;
-  /** What there is to say about the place and its climate. */
+  /** The limits of the place and its climate. */
   limits: readonly Limit[];
 }
 
@@ -25,24 +25,24 @@ interface Known {
   climate: ModelClimate;
   place: Place;
   evaluation: Finding;
-  /** As asked for. */
+  /** The requested season. */
   seasonDays: number | null;
 }
 
 /**
- * With a mean above this in its coldest month, in deg C, a winter does not tell winter varieties from spring
- * varieties.
+ * If the mean of the coldest month is above this, in deg C, the winter does not distinguish winter varieties
+ * from spring varieties.
  */
 const mildWinterC = 5;
 
-/** Of a place whose years could not be looked up. */
+/** The limit of a place whose years could not be looked up. */
 export const yearsUnavailable: Limit = {
   code: 'years_unavailable',
   message:
     'The table of years cannot be used: the label is that of the mean climate. The log of the service says why.',
 };
 
-/** What the result cannot know, as far as it matters for this crop, place and season. */
+/** The limits of the result that matter for this crop, place and season. */
 export function limitsOf({ crop, climate, place, evaluation, seasonDays }: Known): Limit[] {
   return [
     ...seasonLimits(crop, seasonDays),
@@ -71,7 +71,7 @@ function coldLimits(crop: Crop, { parts }: Evaluation): Limit[] {
       ? [
           limit(
             'kill_temperature_not_stated',
-            `FAO states no killing temperature for ${crop.name}: a mean daily minimum of ${figure(killTemperatureOf(crop), 1)} °C is taken for it.`,
+            `FAO states no killing temperature for ${crop.name}: a mean daily minimum of ${figure(killTemperatureOf(crop), 1)} °C is used instead.`,
           ),
         ]
       : []),

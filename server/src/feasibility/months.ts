@@ -1,15 +1,15 @@
 import type { MonthlyFigures } from './years/weather.js';
 
 export const monthsOfYear = 12;
-/** Every month has thirty in the model. */
+/** In the model, every month has thirty days. */
 export const daysOfMonth = 30;
 
-/** The month of the calendar, 1 to 12, that many months later. */
+/** The calendar month, 1 to 12, that many months later. */
 export function monthAfter(month: number, months: number): number {
   return ((month - 1 + months) % monthsOfYear) + 1;
 }
 
-/** The figure for a month, counted from 1; after the last figure comes the first again. */
+/** The figure for a month, counted from 1; the figures repeat after the last. */
 export function ofMonth(figures: MonthlyFigures, month: number): number {
   const figure = figures[month <= figures.length ? month - 1 : (month - 1) % figures.length];
   if (figure === undefined) throw new RangeError(`there is no figure of month ${month}`);
@@ -38,7 +38,7 @@ export function leastOf(
   return { month, least };
 }
 
-/** Neumaier's compensated sum: a year has the same rain whichever month it begins with. */
+/** Neumaier's compensated sum, so that a year has the same rain whichever month it begins with. */
 export function sumOf(figures: readonly number[]): number {
   let sum = 0;
   let lost = 0;

@@ -15,7 +15,7 @@ describe('a perennial', () => {
 
   it('that keeps its leaves is judged by the coldest night of an ordinary winter', () => {
     const { winter } = judge(evenClimate(14, 8, 100), { crop: oilPalm }).parts;
-    // 2.576 - 0.1215 x 14 + 0.122 x 12 = 2.339; two of them below 8.
+    // 2.576 - 0.1215 x 14 + 0.122 x 12 = 2.339; the night is twice that below 8.
     expect(winter?.coldest_night_c).toBeCloseTo(3.322, 3);
     expect(winter?.score).toBeCloseTo((3.322 - 2) / 3, 3);
   });
@@ -33,7 +33,7 @@ describe('a perennial', () => {
     expect(found?.score).toBeCloseTo(mean < 16 ? 0 : score, 9);
   });
 
-  it('without an upper limit of the mean of the year bears any warmth', () => {
+  it('tolerates any warmth if it has no upper limit of the mean of the year', () => {
     const crop = { ...oilPalm, year_mean: { from_c: 18, to_c: null } };
     expect(judge(evenClimate(36, 30, 200), { crop }).parts.year?.score).toBe(1);
   });
@@ -51,14 +51,14 @@ describe('a perennial', () => {
       [4, 1],
       [5, 0.5],
       [6, 0],
-    ])('scores %d of them with %d, over the turn of the year too', (months, score) => {
+    ])('scores %d dry months with %d, even across the turn of the year', (months, score) => {
       const { dry } = inYear(months).parts;
       expect(dry?.score).toBe(score);
       expect(dry?.months).toHaveLength(months);
       expect(dry?.months.slice(0, 3)).toEqual([11, 12, 1]);
     });
 
-    it('is limited by water when rainfed, and not at all when irrigated', () => {
+    it('is limited by water when rainfed, but not when irrigated', () => {
       expect(inYear(6)).toMatchObject({ limitingPart: 'dry', limitingFactor: 'water' });
       expect(inYear(6, 'irrigated').parts.dry?.score).toBe(1);
     });
@@ -80,7 +80,7 @@ describe('a perennial', () => {
     expect(chill).toEqual({ score, coolest_month: 1, mean_temperature_c: coolest });
   });
 
-  it('that wants chill and a cool month is judged by what it has less of', () => {
+  it('that wants chill and a cool month is judged by the worse of the two', () => {
     const climate = evenClimate(15.5, 8, 80);
     const both = judge(climate, { crop: { ...apple, cool_winter_c: 14 } }).parts.chill;
     expect(both).toMatchObject({ score: 0.5, needed_hours: 400, coolest_month: 1 });
@@ -115,7 +115,7 @@ describe('a perennial', () => {
     expect(parts.planting?.score).toBe(score);
   });
 
-  it('has no season, and giving a length changes nothing', () => {
+  it('has no season, so a requested length changes nothing', () => {
     const own = judge(plain, { crop: apple });
     expect(own.season).toBeNull();
     expect(judge(plain, { crop: apple, seasonDays: 10 }).score).toBe(own.score);

@@ -11,25 +11,27 @@ import type { Drawn } from './soil-water.js';
 import { scoreOfShare } from './water-share.js';
 import type { Weather } from './years/weather.js';
 
-/** Of the coldest month, in deg C: Köppen's A climates begin at 18; below 16 is this project's own line. */
+/** Means of the coldest month in deg C: Köppen's A climates begin at 18; 16 is this project's own limit. */
 export const tropicalFullC = 18;
 export const tropicalNoneC = 16;
 
-/** Share of the reference evapotranspiration when the stand is too cold to grow. */
+/** Share of the reference evapotranspiration when it is too cold for the stand to grow. */
 const dormantCoefficient = 0.4;
 /** Share of the reference evapotranspiration that a young plant needs in its first month. */
 const plantingCoefficient = 0.5;
 
-/** By how much a year may miss the mean that a perennial wants until it fails, in deg C. */
+/** How far, in deg C, the mean of the year is from the wanted range when a perennial fails. */
 export const yearMeanMarginC = 2;
-/** How much warmer than a crop's cool month the coolest may not be, in deg C. */
+/** How much warmer, in deg C, the coolest month is than the crop's cool month when the crop fails. */
 const coolWinterMarginC = 3;
 /** A month is dry if it has less rain than this share of its reference evapotranspiration. */
 const dryShare = 0.5;
-/** How many dry months more than a crop bears make it fail. */
+/** How many dry months beyond those that a crop tolerates make it fail. */
 export const dryMarginMonths = 2;
 
-/** Judges a crop that stands for years: the whole year counts, and the planting month only for the young plant. */
+/**
+ * Judges a crop that stands for years: by the whole year, and by the planting month only for the young plant.
+ */
 export function judgePerennial(crop: Crop, year: ClimateYear, plantingMonth: number): Judgement {
   const water = waterOf(crop, year, plantingMonth);
   const { wet, ...parts } = yearPartsOf(crop, year, everyMonth(), water.rainMm);
@@ -46,7 +48,7 @@ export function judgePerennial(crop: Crop, year: ClimateYear, plantingMonth: num
   };
 }
 
-/** The parts that depend on the twelve months of one year, whatever its water. */
+/** The parts that depend on the twelve months of one year, except water. */
 export function yearPartsOf(
   crop: Crop,
   weather: Weather,
@@ -68,7 +70,10 @@ export function yearPartsOf(
   return parts;
 }
 
-/** An evergreen by the coldest night of an ordinary winter, others by the mean minimum of the coldest month. */
+/**
+ * Judges an evergreen by the coldest night of an ordinary winter, others by the mean minimum of the coldest
+ * month.
+ */
 function winterOf(
   { coldest_night, winter }: Crop,
   { minimum, nightsSdC, ramp }: Weather,
@@ -86,7 +91,7 @@ function winterOf(
   return { score, month, min_temperature_c: least, coldest_night_c: night };
 }
 
-/** Enough cold, a cool month, or both; undefined for a crop that asks for neither. */
+/** Judges chill hours, a cool month, or both; undefined for a crop that needs neither. */
 function chillOf(
   { chill_hours: neededHours, cool_winter_c: coolC }: Crop,
   weather: Weather,
@@ -131,12 +136,15 @@ function dryOf(dryMax: number, weather: Weather, months: readonly number[]) {
   };
 }
 
-/** True if it has less rain than half of its reference evapotranspiration. */
+/** True if the month's rain is less than half of its reference evapotranspiration. */
 export function isDryMonth({ rain, evapotranspiration }: Weather, month: number): boolean {
   return ofMonth(rain, month) < ofMonth(evapotranspiration, month) * dryShare;
 }
 
-/** In a mean year a run goes on from December to January; in the years of a record it ends with its year. */
+/**
+ * The longest run of dry months. In a mean year it may continue from December to January; in a record it may
+ * not.
+ */
 function longestDryRun(weather: Weather, months: readonly number[]): number[] {
   const count = months.length;
   let longest = { end: 0, length: 0 };
@@ -150,7 +158,8 @@ function longestDryRun(weather: Weather, months: readonly number[]): number[] {
 }
 
 /**
- * Hours below 7.2 deg C in a month, from its mean: Mota 1957, from memory; the result says that it is an estimate.
+ * Hours below 7.2 deg C in a month, from its mean: Mota 1957, from memory; the result is marked as an
+ * estimate.
  */
 function chillHoursOf(mean: number): number {
   const hoursAtZero = 485.1;
@@ -166,7 +175,7 @@ function tropicalOf({ mean, ramp }: Weather, months: readonly number[]) {
   };
 }
 
-/** The mean of the trapezoid over the best months, as many as FAO's shortest season has. */
+/** The mean of the trapezoid over the best months; their number is that of FAO's shortest season. */
 function warmthOf({ temperature_c, growing_days }: Crop, { mean, ramp }: Weather, months: readonly number[]) {
   const { min, optimal_min, optimal_max, max } = temperature_c;
   const count = Math.min(monthsOfYear, Math.ceil((growing_days?.min ?? 0) / daysOfMonth));
@@ -182,7 +191,7 @@ function warmthOf({ temperature_c, growing_days }: Crop, { mean, ramp }: Weather
 }
 
 /**
- * An evergreen is planted as a field crop is sown; what drops its leaves is planted whenever the ground is not
+ * An evergreen is planted like a field crop is sown; a deciduous crop is planted whenever the ground is not
  * frozen.
  */
 export function plantingScore(crop: Crop, year: ClimateYear, month: number) {
@@ -192,7 +201,7 @@ export function plantingScore(crop: Crop, year: ClimateYear, month: number) {
   return { ...planting, score: isFrozen ? 0 : 1 };
 }
 
-/** The second of two years after fallow, from the planting month on. */
+/** The water balance of the second of two years after fallow, from the planting month on. */
 function waterOf(crop: Crop, year: ClimateYear, plantingMonth: number): WaterBalance {
   const storedAtSowingMm = ofMonth(year.fallowStoreIn(crop.soil_mm), plantingMonth);
   const drawn = drawnInSecondYear(crop, year, plantingMonth);
@@ -206,14 +215,14 @@ function waterOf(crop: Crop, year: ClimateYear, plantingMonth: number): WaterBal
   });
 }
 
-/** What a stand draws from the second year on, and what it then leaves in the soil. */
+/** The water that a stand draws from the second year on, and the water that is then left in the soil. */
 export function drawnInSecondYear(crop: Crop, year: ClimateYear, first: number): Drawn {
   const months = everyMonth().map((month) => first + month - 1);
   const { storedMm } = drawnByStand(crop, year, ofMonth(year.fallowStoreIn(crop.soil_mm), first), months);
   return drawnByStand(crop, year, storedMm, months);
 }
 
-/** What a stand wants in each of these months, and what it gets from rain and soil. */
+/** The water that a stand wants in each of these months, and gets from rain and soil. */
 export function drawnByStand(
   crop: Crop,
   weather: Weather,
@@ -232,7 +241,8 @@ export function drawnByStand(
 }
 
 /**
- * The year's rain or water from the soil, whichever suits better; never better than the young plant's first month.
+ * The score of the year's rain or of water from the soil, whichever is better, but at most that of the young
+ * plant's first month.
  */
 export function waterPartOf(
   { rain_mm_per_year: { min, optimal_min } }: Crop,
@@ -245,7 +255,7 @@ export function waterPartOf(
   return { score, share, rain_score, planting_score };
 }
 
-/** The share, 0 to 1, of the water a young plant wants in its first month that rain and soil provide. */
+/** The share, 0 to 1, that rain and soil provide of the water that a young plant wants in its first month. */
 export function plantingMoisture({ soil_mm }: Crop, year: ClimateYear, month: number): number {
   const rain = ofMonth(year.rain, month);
   const better = Math.max(rain, (rain + ofMonth(year.rain, monthAfter(month, 1))) / 2);

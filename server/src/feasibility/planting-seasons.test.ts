@@ -9,14 +9,14 @@ const twoRains = {
   rain_mm: [5, 5, 90, 160, 120, 5, 5, 5, 60, 110, 70, 5],
 };
 
-it('months are put together to spans, also over the end of the year', () => {
+it('months are joined into spans, even across the end of the year', () => {
   expect(spansOf([1, 2, 5, 11, 12])).toEqual([[5], [11, 12, 1, 2]]);
   expect(spansOf([])).toEqual([]);
   expect(longestSpanOf([1, 2, 5, 11, 12])).toEqual([11, 12, 1, 2]);
 });
 
 describe('the seasons of planting', () => {
-  it('are two where it rains twice a year, the better one first', () => {
+  it('are two where there are two rainy seasons, the better one first', () => {
     const { details, reasons } = assessWith({
       climate: twoRains,
       asked: { planting_month: 3, season_days: 90 },
@@ -30,13 +30,13 @@ describe('the seasons of planting', () => {
     );
   });
 
-  it('name the highest score of their months, whichever of them the years carry best', () => {
+  it('have the highest score of their months, even if the years favour another month', () => {
     const { details } = assessWith({ climate: twoRains, asked: { planting_month: 3, season_days: 90 } });
     for (const { months, best_score } of details.planting_seasons)
       expect(best_score).toBe(Math.max(...months.map((month) => details.window[month - 1]?.score ?? 0)));
   });
 
-  it('are not mentioned where there is one', () => {
+  it('are not mentioned if there is only one', () => {
     const { details, reasons } = assessWith({ asked: { planting_month: 4 } });
     expect(details.planting_seasons).toHaveLength(1);
     expect(reasons.join(' ')).not.toContain('seasons:');

@@ -7,15 +7,15 @@ import type { Finding } from './window.js';
 /** Consecutive months of planting that are feasible. */
 export interface PlantingSeason {
   months: number[];
-  /** By the years that carry it first, and by its score second. */
+  /** The best month by the share of years that carry it, then by score. */
   bestMonth: number;
   /** The highest score of its months. */
   highestScore: number;
 }
 
 /**
- * The seasons in which a field crop can be planted, the main one first: that whose best month is carried in the largest
- * share of years, then scores highest, then the longest.
+ * The seasons in which a field crop can be planted, the main one first. They are ordered by their best
+ * month's share of years that carry it, then by its score, then by their length.
  */
 export function plantingSeasonsOf(window: readonly Finding[], risk: RiskTolerance): PlantingSeason[] {
   const feasible = monthsOf(window, (finding) => labelBy(finding, risk) === 'feasible');
@@ -40,7 +40,7 @@ export function plantingSeasonsOf(window: readonly Finding[], risk: RiskToleranc
     }));
 }
 
-/** The better one first; scores no further apart than a rounding are equal. */
+/** Orders the better one first; scores that differ only by rounding are equal. */
 function compare(one: Finding, other: Finding): number {
   const shareOf = ({ odds }: Finding) => (odds && odds.judged > 0 ? odds.carried / odds.judged : 0);
   const lead = shareOf(other) - shareOf(one);

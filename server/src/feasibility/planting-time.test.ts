@@ -9,22 +9,22 @@ const monsoon = climateYearOf({
 });
 
 describe('the time to plant a perennial', () => {
-  it('that keeps its leaves is when the rains begin', () => {
+  it('is when the rains begin for an evergreen', () => {
     expect(plantingTimeOf(oilPalm, monsoon, 'rainfed')).toEqual({ months: [5, 6], reason: 'rains' });
   });
 
-  it('is any month where it is always warm and wet, or irrigated', () => {
+  it('is any month where it is always warm and either wet or irrigated', () => {
     const year = climateYearOf(evenClimate(26, 20, 200));
     expect(plantingTimeOf(oilPalm, year, 'rainfed')).toMatchObject({ reason: 'any_month' });
     expect(plantingTimeOf(oilPalm, monsoon, 'irrigated')).toMatchObject({ reason: 'any_month' });
   });
 
-  it('is the warm season where irrigated trees meet a winter', () => {
+  it('is the warm season for irrigated evergreens where there is a winter', () => {
     const year = climateYearOf(plain);
     expect(plantingTimeOf(oilPalm, year, 'irrigated')).toEqual({ months: [4, 5], reason: 'warmth' });
   });
 
-  it('is dormancy for what drops its leaves, as long as the ground is not frozen', () => {
+  it('is dormancy for a deciduous crop, as long as the ground is not frozen', () => {
     expect(plantingTimeOf(apple, climateYearOf(plain), 'rainfed')).toEqual({
       months: [3, 11],
       reason: 'dormancy',
@@ -35,7 +35,7 @@ describe('the time to plant a perennial', () => {
     });
   });
 
-  it('does not exist in a desert without irrigation, nor where it is always cold', () => {
+  it('does not exist in a desert without irrigation or where it is always cold', () => {
     const desert = climateYearOf({ ...evenClimate(26, 18, 0), rain_mm: twelve(0) });
     expect(plantingTimeOf(oilPalm, desert, 'rainfed')).toEqual({ months: [], reason: 'rains' });
     expect(plantingTimeOf(oilPalm, climateYearOf(evenClimate(2, -3, 50)), 'irrigated')).toEqual({
@@ -44,7 +44,7 @@ describe('the time to plant a perennial', () => {
     });
   });
 
-  it('is no question for a field crop', () => {
+  it('is null for a field crop', () => {
     expect(plantingTimeOf(potato, monsoon, 'rainfed')).toBeNull();
   });
 });

@@ -5,11 +5,11 @@ import { everyMonth, leastOf, monthAfter, monthsOfYear, ofMonth } from './months
 import { isDryMonth } from './perennial.js';
 import { longestSpanOf } from './spans.js';
 
-/** A young plant wants the whole season before it: the months from its beginning in which to plant. */
+/** Plant in this many months from the beginning of a season, so that the young plant has most of it ahead. */
 const beginningMonths = 2;
 
 /**
- * When to plant a perennial: a tree that drops its leaves while it is dormant and the ground is not frozen, any other as
+ * When to plant a perennial: a deciduous one while it is dormant and the ground is not frozen, any other as
  * soon as it is warm enough and, without irrigation, the rains have begun. Null for field crops.
  */
 export function plantingTimeOf(crop: Crop, year: ClimateYear, water: Water): ModelDetails['planting_time'] {
@@ -25,7 +25,7 @@ export function plantingTimeOf(crop: Crop, year: ClimateYear, water: Water): Mod
   return { months: suitable.slice(0, beginningMonths), reason: isAfterDrought ? 'rains' : 'warmth' };
 }
 
-/** The months too cold to grow in which the ground is not frozen; without such months, the coolest. */
+/** The months that are too cold to grow but without frozen ground; if there are none, the coolest. */
 function dormantMonthsOf({ temperature_c }: Crop, year: ClimateYear): number[] {
   const isOpen = (month: number) => warmestTurn(year, month) >= 0;
   const dormant = everyMonth().filter(
@@ -34,7 +34,7 @@ function dormantMonthsOf({ temperature_c }: Crop, year: ClimateYear): number[] {
   return dormant.length > 0 ? dormant : [leastOf(year.mean, everyMonth()).month];
 }
 
-/** Of the month or of its turn to the next, as for sowing. */
+/** The temperature of the month or of its turn to the next, whichever is warmer, as for sowing. */
 function warmestTurn({ mean }: ClimateYear, month: number): number {
   const now = ofMonth(mean, month);
   return Math.max(now, (now + ofMonth(mean, monthAfter(month, 1))) / 2);

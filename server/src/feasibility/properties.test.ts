@@ -12,7 +12,7 @@ import { evaluate } from './evaluate.js';
 import { scoresOf } from './judgement.js';
 import { monthAfter } from './months.js';
 
-/** With one decimal, as climates are published. */
+/** A figure with one decimal, as climates are published. */
 const figure = (min: number, max: number) =>
   fc.integer({ min: min * 10, max: max * 10 }).map((tenths) => tenths / 10);
 
@@ -88,7 +88,7 @@ const anyQuestion: fc.Arbitrary<Question> = fc.record({
 
 const judge = ({ climate, ...question }: Question) => evaluate({ ...question, year: climateYearOf(climate) });
 
-it('a climate shifted by some months suits a planting shifted by as many equally well, except for the day length', () => {
+it('shifting climate and planting by the same number of months keeps the score, except for the day length', () => {
   fc.assert(
     fc.property(anyQuestion, fc.integer({ min: 1, max: 11 }), (asked, later) => {
       const question = { ...asked, climate: { ...asked.climate, latitude: null } };
@@ -108,7 +108,7 @@ it('a climate shifted by some months suits a planting shifted by as many equally
   );
 });
 
-it('twelve equal months without a latitude score the same for every planting month', () => {
+it('every planting month has the same score in twelve equal months without a latitude', () => {
   fc.assert(
     fc.property(anyQuestion, figure(-20, 40), figure(0, 500), anyMonth, (question, mean, rainMm, month) => {
       const even = { ...question, climate: evenClimate(mean, mean - 8, rainMm) };
@@ -130,7 +130,7 @@ it('a score is from 0 to 1, and never lower with irrigation', () => {
   );
 });
 
-it('more rain in any month never lowers the score of water, nor raises the irrigation need', () => {
+it('more rain in any month never lowers the score of water and never raises the irrigation need', () => {
   fc.assert(
     fc.property(anyQuestion, anyMonth, figure(0, 300), (question, month, more) => {
       const { climate } = question;
@@ -155,12 +155,13 @@ it('the score is its lowest part, and the water balance adds up', () => {
       expect(limitingPart === 'nothing').toBe(score === 1);
       expect(spare).toBeGreaterThanOrEqual(score);
       expect(water.gotMm + water.irrigationMm).toBeCloseTo(water.wantedMm, 6);
-      for (const held of water.soilMm) expect(held >= 0 && held <= question.crop.soil_mm).toBe(true);
+      for (const storedMm of water.soilMm)
+        expect(storedMm >= 0 && storedMm <= question.crop.soil_mm).toBe(true);
     }),
   );
 });
 
-it('a season ends in the month when the crop is ripe, or says what stopped it', () => {
+it('a season ends in the month when the crop is ripe, or else names what stopped it', () => {
   fc.assert(
     fc.property(anyQuestion, (question) => {
       const { season } = judge(question);
@@ -172,7 +173,7 @@ it('a season ends in the month when the crop is ripe, or says what stopped it', 
   );
 });
 
-it('more risk tolerance never leads to a worse label, nor a different score', () => {
+it('more risk tolerance never leads to a worse label or a different score', () => {
   fc.assert(
     fc.property(anyQuestion, (question) => {
       const found = (['low', 'medium', 'high'] as const).map((risk) => assessed(question, risk));
@@ -195,7 +196,7 @@ it('the details and reasons of every assessment fit the contract', () => {
   );
 });
 
-it('another month is called better only for one that is not feasible, and only if it leads by more than 0.10', () => {
+it('another month is recommended only if the chosen one is not feasible and the other leads by more than 0.10', () => {
   fc.assert(
     fc.property(anyQuestion, (question) => {
       const { score, details } = assessed(question, 'medium');
@@ -225,7 +226,7 @@ function assessed(
   return assess({ crop, climate, place, region: null, asked });
 }
 
-/** Each month's figures, that many months later. */
+/** The figures of a year, moved that many months later. */
 function shifted(figures: readonly number[], later: number): number[] {
   return figures.map((_, index) => figures[(index - later + 12) % 12] ?? NaN);
 }

@@ -1,28 +1,30 @@
 const stepsPerUnit = 1_000_000;
 
-/** From 0 at `none` to 1 at `full`, linear between them and constant outside; equal ones make a step. */
+/** From 0 at `none` to 1 at `full`, linear between them and constant outside; a step if both are equal. */
 export type Ramp = (x: number, none: number, full: number) => number;
 
-/** For figures as they are published, which are decimal. */
+/** A ramp for decimal figures, as they are published. */
 export function ramp(x: number, none: number, full: number): number {
   if (none === full) return x >= full ? 1 : 0;
   return Math.min(1, Math.max(0, rise(x, none, full)));
 }
 
-/** For figures that are not decimal, such as sums and products; it takes a third of the time. */
+/** A ramp for figures that are not decimal, such as sums and products; it takes a third of the time. */
 export function plainRamp(x: number, none: number, full: number): number {
   if (none === full) return x >= full ? 1 : 0;
   return Math.min(1, Math.max(0, (x - none) / (full - none)));
 }
 
-/** How well `x` suits, from 0 to 1: 0 outside a to d, rising from a to b, 1 from b to c, falling from c to d. */
+/**
+ * How suitable `x` is, from 0 to 1: 0 outside a to d, rising from a to b, 1 from b to c, falling from c to d.
+ */
 export function trapezoid(use: Ramp, x: number, a: number, b: number, c: number, d: number): number {
   if (x < a || x > d) return 0;
   if (x < b) return use(x, a, b);
   return x <= c ? 1 : use(-x, -d, -c);
 }
 
-/** Exact for decimal figures: 8.2 is 0.2 of the way from 5 to 21, though (8.2 - 5) / 16 comes out less. */
+/** Exact for decimal figures: 8.2 is 0.2 of the way from 5 to 21, although (8.2 - 5) / 16 yields less. */
 function rise(x: number, from: number, to: number): number {
   return isWholeSteps(x) && isWholeSteps(from) && isWholeSteps(to)
     ? (steps(x) - steps(from)) / (steps(to) - steps(from))

@@ -143,7 +143,7 @@ describe('the first reason', () => {
     expect(assessWith(change).reasons[0]).toBe(sentence);
   });
 
-  it('of a dry year says what a perennial gets and how much rain would be enough', () => {
+  it('states for a dry year how much water a perennial gets and how much rain would be enough', () => {
     const [first] = assessWith({
       crop: apple,
       climate: { ...plain, rain_mm: twelve(44) },
@@ -154,7 +154,7 @@ describe('the first reason', () => {
     );
   });
 
-  it('of a dry planting month says that the young plant goes thirsty', () => {
+  it('states for a dry planting month that the young plant lacks water', () => {
     const [first] = assessWith({
       crop: apple,
       climate: { ...evenClimate(14, 4, 1), latitude: 40 },
@@ -163,7 +163,7 @@ describe('the first reason', () => {
     expect(first).toMatch(/^(Too dry to plant, Apr|Water, whole year)/);
   });
 
-  it('of a figure that would look like the one it misses has more decimals', () => {
+  it('has more decimals if a figure would otherwise look equal to the limit that it misses', () => {
     const climate = changed(highland, 'mean_temperature_c', 2, 25.04);
     expect(assessWith({ climate, asked: { water: 'irrigated' } }).reasons[0]).toBe(
       'Heat, Feb: 25.04 °C; potato wants at most 25 °C and fails at 30 °C.',

@@ -32,15 +32,15 @@ export interface Judged {
   water: Water;
   risk: RiskTolerance;
   evaluation: Finding;
-  /** Of a perennial; null for a field crop. */
+  /** The time to plant a perennial; null for a field crop. */
   plantingTime: ModelDetails['planting_time'];
-  /** Both rainfed and irrigated. */
+  /** The labels when rainfed and when irrigated. */
   labels: Readonly<Record<Water, FeasibilityLabel>>;
 }
 
 /**
- * What harms the planting, the limiting part first and its years second, then `advice`, then how long it stands and what
- * water it takes; each a sentence with figures.
+ * Explains the result in sentences with figures: the harmful parts, the limiting one first and its years
+ * second, then `advice`, then how long the crop stands and how much water it takes.
  */
 export function reasonsOf(judged: Judged, advice: readonly string[]): string[] {
   const { crop, plantingMonth, risk, evaluation } = judged;
@@ -56,7 +56,7 @@ export function reasonsOf(judged: Judged, advice: readonly string[]): string[] {
 
 type Sentence = (judged: Judged) => string;
 
-/** What is wrong with a part whose score is below 1. */
+/** The sentence about a part with a score below 1. */
 const sentenceOf: Readonly<Record<ScorePart, Sentence>> = {
   winter({ crop: { name, winter, coldest_night }, evaluation: { parts } }) {
     const { month, min_temperature_c: minimum, coldest_night_c: night } = parts.winter ?? {};
@@ -173,7 +173,7 @@ function coldStart(
   return `Too cold to ${verb}, ${monthName(plantingMonth)}: ${now} °C${atTurn}; ${crop.name} needs ${needed} °C.`;
 }
 
-/** What ended the season: `before frost (Oct: mean daily minimum -0.4 °C)`. */
+/** What ended the season, such as `before frost (Oct: mean daily minimum -0.4 °C)`. */
 function endOf(season: Finding['season']): string {
   const { stopped, growingMonthsMax = monthsOfYear } = season ?? {};
   if (!stopped || stopped.by === 'long') return `in the ${growingMonthsMax} months that it may take`;
@@ -210,14 +210,17 @@ function yearWater(judged: Judged): string {
   return `Water, whole year: ${crop.name} would use ${figure(water.wantedMm, 0)} mm; ${rain} mm of rain give it ${figure(water.gotMm, 0)} mm, ${share} %; ${needed.words} ${from} %${byRain}.${ifIrrigated(judged)}`;
 }
 
-/** What the water has to score: in a year that is to carry the planting, or else in the mean climate. */
+/**
+ * The score that water needs: in a year that carries the planting or, without known years, in the mean
+ * climate.
+ */
 function neededOf({ risk, evaluation: { odds } }: Judged): { score: number; words: string } {
   return areOddsKnown(odds)
     ? { score: carriedFrom.water, words: 'a year carries it from' }
     : { score: thresholdsOf[risk].feasible, words: 'it is feasible from' };
 }
 
-/** What irrigation would change. */
+/** The effect of irrigation. */
 function ifIrrigated({ risk, labels, evaluation: { water, scoreOf } }: Judged): string {
   const thresholds = thresholdsOf[risk];
   const { irrigated } = scoreOf;
@@ -225,11 +228,11 @@ function ifIrrigated({ risk, labels, evaluation: { water, scoreOf } }: Judged): 
   return ` Irrigating the rest takes ${figure(water.irrigationMm, 0)} mm; it then scores ${text(irrigated)}, ${labels.irrigated}.`;
 }
 
-/** When it is harvested, or when to plant a perennial. */
+/** When a field crop is harvested, or when to plant a perennial. */
 function standing(judged: Judged): string {
   const { season, limitingPart } = judged.evaluation;
   if (!season) {
-    // Nobody should be told when to plant what fails whenever it is planted.
+    // A planting time would mislead if the crop fails whenever it is planted.
     const isHopeless = judged.labels[judged.water] === 'infeasible' && limitingPart !== 'planting';
     return isHopeless ? 'The whole year was judged.' : plantingSentence(judged.plantingTime);
   }
@@ -260,7 +263,7 @@ const plantingReasons = {
   dormancy: 'while it is dormant',
 } as const;
 
-/** The water that was not, or would not be, rain, if no earlier sentence mentions it. */
+/** The water that irrigation adds or would add, if no earlier sentence mentions it. */
 function waterNote({ water, evaluation }: Judged): string[] {
   const { water: balance, season, parts } = evaluation;
   const span = monthSpan(season?.months.map(({ month }) => month) ?? []);

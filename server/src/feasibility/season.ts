@@ -3,19 +3,19 @@ import { daysOfMonth, monthAfter, monthsOfYear, ofMonth } from './months.js';
 import type { Weather } from './years/weather.js';
 
 export interface SeasonMonth {
-  /** 1 to 12. */
+  /** The calendar month, 1 to 12. */
   month: number;
-  /** In the weather, which may have more than twelve. */
+  /** The position of the month in the weather, which may have more than twelve months. */
   at: number;
-  /** The part of it until harvest; 1 except for the last. */
+  /** The part of the month until harvest; 1 except for the last. */
   share: number;
-  /** Days done by the middle of its part, at full pace. */
+  /** Days at full pace that are done by the middle of that part. */
   daysByMiddle: number;
-  /** True when it is too cold to grow and the crop waits. */
+  /** True if it is too cold to grow and the crop rests. */
   isResting: boolean;
 }
 
-/** What ended a season before the crop was ripe; `long` means that it may not take more months. */
+/** The reason why a season ended before the crop was ripe; `long` means that it may not take more months. */
 export type SeasonEnd =
   | {
       by: 'frost' | 'cold';
@@ -30,11 +30,11 @@ export interface Season {
   daysDone: number;
   daysNeeded: number;
   growingMonthsMax: number;
-  /** The last month of the weather that was looked at. */
+  /** The last month of the weather that was read. */
   lastAt: number;
   /** Null if the crop ripens. */
   stopped: SeasonEnd | null;
-  /** How it lives through the cold, 0 to 1, and the month that decides; null without a cold month. */
+  /** How well the crop survives the cold, 0 to 1, and the month that decides; null without a cold month. */
   winter: { score: number; at: number | null };
 }
 
@@ -42,7 +42,7 @@ export interface Season {
 const hardyUntil = 0.6;
 const ripeTolerance = 1e-9;
 
-/** How long a field crop takes from the planting month on: each month gives thirty days times its pace. */
+/** The season of a field crop from the planting month on: each month adds thirty days times its pace. */
 export function seasonOf(crop: Crop, weather: Weather, first: number, givenDays: number | null): Season {
   const daysNeeded = givenDays ?? typicalDaysOf(crop);
   const growingMonthsMax = growingMonthsOf(crop, daysNeeded, givenDays !== null);
@@ -83,15 +83,17 @@ export function seasonOf(crop: Crop, weather: Weather, first: number, givenDays:
 }
 
 /**
- * The month in which a crop is ripe and the next: harvests of practice lie half a month behind the walk. None if it does
- * not ripen.
+ * The month in which a crop is ripe and the next one, because harvests in practice are half a month later
+ * than in the model. None if the crop does not ripen.
  */
 export function harvestMonthsOf({ months, stopped }: Pick<Season, 'months' | 'stopped'>): number[] {
   const last = months.at(-1);
   return stopped || !last ? [] : [last.month, monthAfter(last.month, 1)];
 }
 
-/** Mean daily minimum, in deg C: FAO's killing temperature or 0, and more for what is tender. */
+/**
+ * The mean daily minimum that kills, in deg C: FAO's killing temperature or 0, and higher for a tender crop.
+ */
 export function killTemperatureOf({ kill_temperature_c, tender_c }: Crop): number {
   return Math.max(kill_temperature_c ?? 0, tender_c ?? -Infinity);
 }
@@ -108,7 +110,7 @@ interface Conditions {
   /** Share of the development at full warmth, 0 to 1. */
   pace: number;
   isFrost: boolean;
-  /** Too cold to grow, or frost. */
+  /** True if it is too cold to grow, or there is frost. */
   isCold: boolean;
 }
 
@@ -128,7 +130,7 @@ function colder(winter: Season['winter'], score: number, at: number, weather: We
   return isColder ? { score: Math.min(score, winter.score), at } : winter;
 }
 
-/** At full pace. */
+/** The typical season in days at full pace. */
 export function typicalDaysOf({ name, typical_days }: Crop): number {
   if (typical_days === null) throw new RangeError(`${name} has no season`);
   return typical_days;

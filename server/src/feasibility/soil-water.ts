@@ -7,13 +7,15 @@ const fallowUse = 0.7;
 const fallowMonths = 3 * monthsOfYear;
 
 export interface SoilStep {
-  /** Left in the soil at the end of the month, in mm. */
+  /** The water left in the soil at the end of the month, in mm. */
   storedMm: number;
-  /** What the crop gets, in mm. */
+  /** The water that the crop gets, in mm. */
   gotMm: number;
 }
 
-/** One month: rain is used first, then what the soil holds; surplus rain fills it. */
+/**
+ * Advances the soil by one month: rain is used first, then the water in the soil; surplus rain refills it.
+ */
 export function passMonth(storedMm: number, rainMm: number, wantedMm: number, capacityMm: number): SoilStep {
   if (rainMm >= wantedMm) {
     return { gotMm: wantedMm, storedMm: Math.min(capacityMm, storedMm + rainMm - wantedMm) };
@@ -22,24 +24,26 @@ export function passMonth(storedMm: number, rainMm: number, wantedMm: number, ca
   return { gotMm: rainMm + drawn, storedMm: storedMm - drawn };
 }
 
-/** The rain of a crop's month and the water it wants, in mm. */
+/** The rain of a month and the water that the crop wants, in mm. */
 export interface MonthlyWater {
   rainMm: number;
   wantedMm: number;
 }
 
-/** What the crop wanted and got over some months, and what the soil held at the end of each, in mm. */
+/**
+ * The water that a crop wanted and got over some months, and the water in the soil at the end of each, in mm.
+ */
 export interface Drawn {
   rainMm: number;
   wantedMm: number;
   gotMm: number;
   storedMm: number;
   storedAfterMm: readonly number[];
-  /** What the crop lacked in each month. */
+  /** The water that the crop lacked in each month. */
   lackingMm: readonly number[];
 }
 
-/** Month after month, beginning with what the soil holds. */
+/** Draws water month by month, beginning with the water in the soil. */
 export function drawWater(storedMm: number, months: readonly MonthlyWater[], capacityMm: number): Drawn {
   const storedAfterMm: number[] = [];
   const lackingMm: number[] = [];
@@ -56,12 +60,12 @@ export function drawWater(storedMm: number, months: readonly MonthlyWater[], cap
   return drawn;
 }
 
-/** The share that the crop got of what it wanted; 1 if it wanted nothing. */
+/** The share of the wanted water that the crop got; 1 if it wanted none. */
 export function shareOf({ wantedMm, gotMm }: Pick<Drawn, 'wantedMm' | 'gotMm'>): number {
   return wantedMm === 0 ? 1 : gotMm / wantedMm;
 }
 
-/** What the soil holds at the end of a month of fallow, in mm. */
+/** The water in the soil at the end of a month of fallow, in mm. */
 export function lieFallow(
   storedMm: number,
   rainMm: number,
@@ -71,7 +75,7 @@ export function lieFallow(
   return passMonth(storedMm, rainMm, fallowUse * evapotranspirationMm, capacityMm).storedMm;
 }
 
-/** What the soil holds at the beginning of each month after three years of fallow, in mm, January first. */
+/** The water in the soil at the beginning of each month after three years of fallow, in mm, January first. */
 export function fallowStores(
   rainMm: readonly number[],
   evapotranspirationMm: readonly number[],
@@ -87,7 +91,7 @@ export function fallowStores(
   });
 }
 
-/** The stores of each capacity, which few crops share with few others, made when first asked for. */
+/** Computes the stores of each capacity only once, when first needed, since crops share a few capacities. */
 export function storesByCapacity<Stores>(
   storesOf: (capacityMm: number) => Stores,
 ): (capacityMm: number) => Stores {

@@ -1,6 +1,9 @@
 import { monthAfter, monthsOfYear } from './months.js';
 
-/** Runs of consecutive months; one may go on from December to January. The first begins earliest in the year. */
+/**
+ * Runs of consecutive months; one may continue from December to January. The first begins earliest in the
+ * year.
+ */
 export function spansOf(months: readonly number[]): number[][] {
   const isIn = (month: number) => months.includes(month);
   if (months.length >= monthsOfYear) return [months.toSorted((one, other) => one - other)];
@@ -14,7 +17,7 @@ export function spansOf(months: readonly number[]): number[][] {
     });
 }
 
-/** The first of equals; empty if there are no months. */
+/** The longest span, the first of equals; empty if there are no months. */
 export function longestSpanOf(months: readonly number[]): number[] {
   return spansOf(months).reduce((longest, span) => (span.length > longest.length ? span : longest), []);
 }

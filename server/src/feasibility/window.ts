@@ -15,13 +15,13 @@ export interface WindowQuestion extends Omit<Question, 'plantingMonth'> {
   record: WeatherRecord | null;
 }
 
-/** What the model finds for one month of planting. */
+/** The model's result for one month of planting. */
 export interface Finding extends Evaluation {
   /** Null where no years are known. */
   odds: Odds | null;
 }
 
-/** The same question for every month of planting, January first; raises what `evaluate` raises. */
+/** Answers the same question for every month of planting, January first; raises the errors of `evaluate`. */
 export function windowOf({ record, ...question }: WindowQuestion): Finding[] {
   const { crop, year, seasonDays, water } = question;
   const outcomesIn = record && outcomesOf({ crop, year, record, seasonDays });
@@ -31,15 +31,15 @@ export function windowOf({ record, ...question }: WindowQuestion): Finding[] {
   }));
 }
 
-/** The months of planting, 1 to 12, within 0.10 of the window's highest score; none when that is 0. */
+/** The months of planting, 1 to 12, within 0.10 of the window's highest score; none if that is 0. */
 export function goodMonthsOf(window: readonly Evaluation[]): number[] {
   const highest = bestScoreOf(window);
   return monthsOf(window, ({ score }) => score > 0 && score >= highest - goodWithin - tolerance);
 }
 
 /**
- * The good months that are feasible and lead by more than 0.10, if the month asked about is not feasible; otherwise
- * none.
+ * The good months that are feasible and lead by more than 0.10, if the chosen month is not feasible;
+ * otherwise none.
  */
 export function betterMonthsOf(
   window: readonly Finding[],

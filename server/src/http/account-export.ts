@@ -10,7 +10,7 @@ export type ReadExportPage = (cursor: string | undefined) => Promise<AccountExpo
 
 export interface ExportRequest {
   format: ExportFormat;
-  /** Aborts when the export is complete or its client has left. */
+  /** Aborts when the export is complete or its client has disconnected. */
   end: AbortSignal;
 }
 
@@ -24,7 +24,10 @@ const message = 'An export of this account is already running. Try again when it
 /** Well before the lease runs out. */
 const holdEveryMs = 10_000;
 
-/** Joins the pages of exports as they are read, one export per account at a time; a second is TOO_MANY_REQUESTS. */
+/**
+ * Joins the pages of an export as they are read; a second export of the account meanwhile is
+ * TOO_MANY_REQUESTS.
+ */
 export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
   return async (
     accountId: string,
@@ -42,7 +45,7 @@ export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
     async function hold(): Promise<void> {
       if (!(await leases.hold(accountId, holder)))
         throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds });
-      // The client left while the lease was being taken or renewed.
+      // The client disconnected while the lease was being taken or renewed.
       if (end.aborted) await release();
       holdAgainAt = later(now(), holdEveryMs);
     }
@@ -50,7 +53,7 @@ export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
     async function readHeld(cursor: string | undefined): Promise<AccountExportPage> {
       if (now() >= holdAgainAt) await hold();
       const page = await readPage(cursor);
-      // Before the client sees the end, so that it can ask again at once.
+      // Released before the client sees the end, so that it can start another export immediately.
       if (page.next_cursor === null) await release();
       return page;
     }
@@ -58,7 +61,7 @@ export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
     // A refusal is reported like any other failure; a later failure only ends the connection.
     const first = await readPage(undefined);
     end.throwIfAborted();
-    // Not when the stream ends: one that nobody begins to read does not.
+    // Waiting for the stream to end would not do: a stream that is never read does not end.
     end.addEventListener('abort', () => void release());
     await hold();
     return Readable.from(joinExport(first, readHeld, format), { highWaterMark: 1 });

@@ -3,21 +3,21 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface AnalysesStreamDeps {
-  /** Analyses the first of these plans; none while other requests of the account have their turn. */
+  /** Analyses the first of these plans, or none while other requests of the account take precedence. */
   runNext: (planIds: readonly string[]) => Promise<ManyAnalyses>;
-  /** Sends the headers, so that the answer has begun however long its first line takes. */
+  /** Sends the headers, so that the answer has begun even if its first line takes long. */
   begin: () => void;
-  /** Aborts when the stream has to end: no further plan is begun. */
+  /** Aborts when the stream has to end; no further plan is analysed after that. */
   signal: AbortSignal;
 }
 
-/** A stream that stays silent for longer than this ends: to its client it would look dead. */
+/** A stream that has been silent for this long ends, since its client would consider it dead. */
 const silentMsMax = 30_000;
 const retryEveryMs = 100;
 
 /**
- * A line of JSON for each plan as it is done, and one with the counts at the end. Whatever keeps further plans from
- * being analysed ends the stream early, with the ids of those that are left.
+ * Sends a line of JSON for each plan as it is done, and a last line with the counts. If no further plan can
+ * be analysed, the stream ends early and its last line lists the ids of the remaining plans.
  */
 export function streamAnalyses(first: ManyAnalyses, deps: AnalysesStreamDeps): Readable {
   return Readable.from(linesOf(first, deps), { highWaterMark: 1 });
@@ -30,7 +30,7 @@ async function* linesOf(
   begin();
   let [done, failed] = [0, 0];
   let next: ManyAnalyses | undefined = first;
-  let left: readonly string[] = [];
+  let remaining: readonly string[] = [];
   let silentSinceMs = performance.now();
   while (next) {
     for (const result of next.results) {
@@ -38,13 +38,14 @@ async function* linesOf(
       else failed += 1;
       yield lineOf(result);
     }
-    left = next.not_done;
+    remaining = next.not_done;
     if (next.results.length > 0) silentSinceMs = performance.now();
-    else if (left.length > 0) await pause(retryEveryMs);
-    const isOver = left.length === 0 || signal.aborted || performance.now() - silentSinceMs > silentMsMax;
-    next = isOver ? undefined : await runNext(left).catch(() => undefined);
+    else if (remaining.length > 0) await pause(retryEveryMs);
+    const isOver =
+      remaining.length === 0 || signal.aborted || performance.now() - silentSinceMs > silentMsMax;
+    next = isOver ? undefined : await runNext(remaining).catch(() => undefined);
   }
-  yield lineOf({ done, failed, ...(left.length > 0 && { not_done: [...left] }) });
+  yield lineOf({ done, failed, ...(remaining.length > 0 && { not_done: [...remaining] }) });
 }
 
 function lineOf(item: PlanAnalysis | AnalysesEnd): string {

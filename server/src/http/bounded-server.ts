@@ -2,16 +2,18 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** How many requests a connection may have under way; anything beyond waits in the socket, as bytes. */
+/**
+ * How many requests a connection may have in progress; further requests wait in the socket as unread bytes.
+ */
 export const requestsAtOnceMax = 16;
 
-/** Answers waiting for their client to read them; while there are more, no further request is begun. */
+/** While more bytes than this wait for the client to read them, no further request is begun. */
 const unsentBytesMax = 64 * 1024;
 
-/** How long a connection that the server ends may take until its client ends it too. */
+/** How long the server waits for a client to close a connection that the server has ended. */
 const lingerMsMax = 1_000;
 
-/** Node begins every request in what it is given; this few bytes hold some forty of the shortest. */
+/** Node begins every request in the bytes it receives; this many hold at most some forty of the shortest. */
 const portionBytesMax = 1024;
 
 interface Pending {
@@ -24,26 +26,27 @@ interface RequestWindow {
   isFree: () => boolean;
   /** Starts the request now or when its turn comes. */
   take: (pending: Pending) => void;
-  /** When the connection is closed: nothing more is begun, and every answer learns of it. */
+  /** To be called when the connection is closed: begins nothing more, and lets every answer know. */
   abandon: () => void;
-  /** The last one taken, until it is answered. */
+  /** The last request taken, until it is answered. */
   newest: () => ServerResponse | undefined;
 }
 
 interface Connection {
   window: RequestWindow;
-  /** Begins only what has already been read, and ends once that is answered. */
+  /** Begins only requests that have already been read, and closes the connection once they are answered. */
   drain: () => void;
-  /** Whether the connection is being drained and ends with that answer. */
+  /** Whether the connection is being drained and closes after this answer. */
   endsWith: (response: ServerResponse) => boolean;
 }
 
 const connections = new WeakMap<Socket, Connection>();
 
 /**
- * An HTTP server that begins at most `requestsAtOnceMax` requests per connection and reads no more meanwhile: Node by
- * itself begins every request in a chunk of 64 KiB, which can be thousands. Its `closeIdleConnections` drains the
- * others: every request that was read is answered, whereas Node drops those after the first answer.
+ * An HTTP server with at most `requestsAtOnceMax` requests in progress per connection, which reads no more
+ * meanwhile: Node alone begins every request in a chunk of 64 KiB, possibly thousands. Its
+ * `closeIdleConnections` also drains busy connections: every request that was read is answered, whereas Node
+ * drops all requests after the first answer.
  */
 export function createBoundedServer(options: ServerOptions, listener: RequestListener): Server {
   const open = new Set<Connection>();
@@ -71,7 +74,10 @@ export function createBoundedServer(options: ServerOptions, listener: RequestLis
   return server;
 }
 
-/** Whether the answer must tell its client that the connection ends with it, because the server is being drained. */
+/**
+ * Whether this is the connection's last answer, because the server is being drained; the answer must then say
+ * so.
+ */
 export function endsConnection(response: ServerResponse): boolean {
   return connections.get(response.req.socket)?.endsWith(response) ?? false;
 }
@@ -94,7 +100,7 @@ function createRequestWindow(onFree: () => void): RequestWindow {
     response.once('close', () => {
       begun.delete(response);
       if (newest === response) newest = undefined;
-      // Node closes the answer before those who listen to its socket.
+      // Node closes the answer before it calls the listeners of its socket.
       if (response.req.socket.destroyed) return;
       while (hasRoom()) {
         const next = waiting.shift();
@@ -115,22 +121,22 @@ function createRequestWindow(onFree: () => void): RequestWindow {
     },
     abandon() {
       waiting.splice(0);
-      // Node closes only the answer whose turn it is; the others learn of it from a closed socket of their own.
+      // Node closes only the answer being sent; giving each of the others a closed socket closes them too.
       for (const response of begun) if (!response.socket) response.assignSocket(new Socket().destroy());
     },
     newest: () => newest,
   };
 }
 
-/** Inserts itself between the socket and Node's parser. */
+/** Inserts a connection's request window between the socket and Node's parser. */
 function bound(socket: Socket, isDraining: () => boolean): Connection {
   const parsers = socket.listeners('data');
   const unread: Buffer[] = [];
   const window = createRequestWindow(onFree);
   let isReading = false;
-  /** Node pauses the socket too, for its own reasons, and then resumes it itself. */
+  /** Node pauses the socket for its own reasons too; it then resumes the socket itself. */
   let isPausedByUs = false;
-  /** Whether nothing has come since the last request was answered. */
+  /** Whether nothing has arrived since the last request was answered. */
   let isQuiet = true;
   let hasAnnouncedClose = false;
 
@@ -140,7 +146,9 @@ function bound(socket: Socket, isDraining: () => boolean): Connection {
     for (const parse of parsers) parse.call(socket, portion);
   }
 
-  /** While draining, nothing is begun after a request whose answer can say that it is the last. */
+  /**
+   * While draining, no request is begun after one whose answer can still announce the end of the connection.
+   */
   function isDone(): boolean {
     if (!isDraining() || unread.length > 0) return false;
     const newest = window.newest();
@@ -174,8 +182,9 @@ function bound(socket: Socket, isDraining: () => boolean): Connection {
   }
 
   /**
-   * Closing a connection with requests left unread has the system reset it, and a client that is still sending then
-   * loses the answers it has not read. So the rest is read and ignored until the client closes its side as well.
+   * If a connection is closed with requests left unread, the system resets it, and a client that is still
+   * sending loses the answers it has not read. So the rest is read and ignored until the client closes its
+   * side as well.
    */
   function closeGently(): void {
     const timer = setTimeout(() => socket.destroy(), lingerMsMax);
@@ -192,7 +201,7 @@ function bound(socket: Socket, isDraining: () => boolean): Connection {
     unread.push(chunk);
     read();
   });
-  // Also fires when Node has read a body while we wait; then the socket is paused again.
+  // Also fires when Node has read a body while we wait; `read` then pauses the socket again.
   socket.on('resume', read);
   socket.on('close', () => {
     window.abandon();

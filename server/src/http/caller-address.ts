@@ -5,9 +5,10 @@ import { readAddress, type Networks } from '../auth/networks.js';
 export type CallerAddress = (request: IncomingMessage) => string;
 
 /**
- * Finds the address of a caller. X-Forwarded-For is read from its end, the entry of the nearest proxy, for as long as
- * a trusted proxy wrote it: what comes before, the caller may have made up. An entry that is no address counts as the
- * proxy that wrote it, so that nobody gains a new address with each new spelling.
+ * Finds the address of a caller. X-Forwarded-For is read from its end, where the nearest proxy writes, for as
+ * long as a trusted proxy wrote the entry: the caller may have made up the earlier ones. An entry that is no
+ * address counts as the proxy that wrote it, so that a caller does not get a new address with each new
+ * spelling.
  */
 export function createCallerAddress({
   networks,

@@ -9,8 +9,8 @@ import { securityHeaders } from './security-headers.js';
 const cutOff = new Set(['ECONNRESET', 'ERR_HTTP_REQUEST_TIMEOUT']);
 
 /**
- * Answers what is not an HTTP request at all, if the connection still takes an answer. A request that did not arrive in
- * time is cut off instead: clients send it again, which they would not after a refusal.
+ * Answers bytes that are not an HTTP request, if the connection is still writable. A request that did not arrive in time
+ * is cut off instead: clients send it again, which they would not do after a refusal.
  */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (cutOff.has(error.code ?? '') || !socket.writable) {

@@ -5,12 +5,12 @@ import type { Networks } from '../auth/networks.js';
 
 export interface ConnectionLimitsDeps {
   networks: Pick<Networks, 'networkOf'>;
-  /** How many connections may be open at once. */
+  /** How many connections may be open at the same time. */
   connectionsMax: number;
   log: Logger;
 }
 
-/** By what kept them out: the limit of the server or that of a network. */
+/** Refused connections by the limit they exceeded: the server's or a network's. */
 export type ConnectionRefusals = Record<'server' | 'network', number>;
 
 export type ConnectionLimits = ReturnType<typeof createConnectionLimits>;
@@ -18,8 +18,9 @@ export type ConnectionLimits = ReturnType<typeof createConnectionLimits>;
 const logEveryMs = 60_000;
 
 /**
- * Closes connections at once that are too many: for the server, or for one network, which holds at most a quarter of
- * them. This machine and trusted proxies are exempt from the quarter, since any number of callers share their address.
+ * Closes new connections while there are too many: for the server, or for one network, which may have a
+ * quarter of the server's. This machine and trusted proxies are exempt from the quarter, since many callers
+ * share their address.
  */
 export function createConnectionLimits({ networks, connectionsMax, log }: ConnectionLimitsDeps) {
   const perNetworkMax = Math.max(1, Math.floor(connectionsMax / 4));

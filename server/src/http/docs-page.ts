@@ -58,7 +58,10 @@ const pageHeaders = {
   ].join('; '),
 };
 
-/** Serves the API reference page; its files come from the Swagger UI package and are read when first asked for. */
+/**
+ * Serves the API reference page; its files come from the Swagger UI package and are read when first
+ * requested.
+ */
 export function registerDocsPage(app: FastifyInstance): void {
   app.get('/docs', (_request, reply) => reply.headers(pageHeaders).send(page));
   app.get<{ Params: { file: string } }>('/docs/:file', async ({ params: { file } }, reply) => {

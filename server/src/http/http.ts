@@ -44,9 +44,9 @@ export interface HttpDeps {
   ping: () => Promise<void>;
   /** The minimum length of a new password, for the API's description. */
   passwordLengthMin: number;
-  /** How many may be open at once, a quarter of them from one network; any further one is closed. */
+  /** How many connections may be open, a quarter of them from one network; further ones are closed. */
   connectionsMax: number;
-  /** Whose pages may call the service. */
+  /** The origins whose pages may call the service. */
   corsOrigins: readonly string[];
   counts: Omit<MetricsDeps['counts'], 'refusedConnections'>;
   networks: Networks;
@@ -57,7 +57,7 @@ export interface HttpServer {
   listen: (address: { host: string; port: number }) => Promise<void>;
   /** The port that it listens on. */
   port: () => number;
-  /** Not ready from now on; open requests are finished, up to a time limit. */
+  /** Reports the server as not ready and finishes open requests, up to a time limit. */
   close: () => Promise<void>;
 }
 
@@ -76,9 +76,10 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
 
   guardRequests(app, deps);
   app.addHook('onSend', async (_request, reply) => {
-    // An event stream ends only when the server stops or its client has to come back.
+    // An event stream ends only when the server stops or its client has to reconnect.
     if (endsConnection(reply.raw) || isEventStream(reply)) reply.header('connection', 'close');
-    // Fastify would put it into every answer of a stopping server, and the first would cut off those after it.
+    // A stopping Fastify sets the header on every answer, and the first one would cut off the answers after
+    // it.
     else if (isDraining) reply.raw.removeHeader('connection');
   });
   app.setErrorHandler((error, request, reply) => answerFailure(deps, error, request, reply));
@@ -88,7 +89,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     return deps.contextOf({
       requestId: request.id,
       address: addressOf(request.raw),
-      // Of several headers Node keeps the first in `headers`.
+      // `headers` has only the first of several; Node keeps all of them in `headersDistinct`.
       authorizations: request.raw.headersDistinct['authorization'] ?? [],
       idempotencyKeys: request.raw.headersDistinct['idempotency-key'] ?? [],
       inputIssues,
@@ -152,7 +153,7 @@ function streamRequestOf(reply: FastifyReply): StreamRequest {
   return { socket: reply.request.raw.socket, end: endOf(reply) };
 }
 
-/** The headers of every answer, then what path and headers alone can decide. */
+/** Sets the headers of every answer, then makes the checks that need only the path and headers. */
 function guardRequests(app: FastifyInstance, { router, corsOrigins }: HttpDeps): void {
   app.addHook('onRequest', async (request, reply) => setCommonHeaders(request, reply));
   if (corsOrigins.length > 0) allowOrigins(app, corsOrigins);
@@ -166,7 +167,7 @@ function guardRequests(app: FastifyInstance, { router, corsOrigins }: HttpDeps):
   });
 }
 
-/** With our own server Fastify sets no time limits, so they are all here. */
+/** Fastify sets no time limits on a server that it is given, so all of them are set here. */
 function createNodeServer(listener: RequestListener): Server {
   return createBoundedServer(
     {
@@ -189,7 +190,7 @@ function createFastify(deps: HttpDeps, connections: ConnectionLimits): FastifyIn
     forceCloseConnections: 'idle',
     // A request that arrives while the server is closing is still answered like any other.
     return503OnClosing: false,
-    // No path is longer than what Node reads of a request's headers.
+    // No path can be longer than the headers that Node accepts.
     routerOptions: { maxParamLength: 16 * 1024 },
     frameworkErrors: (error, request, reply) => {
       request.trace = {};
@@ -200,7 +201,7 @@ function createFastify(deps: HttpDeps, connections: ConnectionLimits): FastifyIn
   });
 }
 
-/** A client's own id if it is harmless, so that its logs and ours can be matched. */
+/** The client's own id if it is harmless, so that its logs and ours can be matched. */
 function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : randomUUID();
@@ -243,7 +244,7 @@ function answerFailure(deps: HttpDeps, error: unknown, request: FastifyRequest, 
   void reply.code(statusOf(failure)).headers(errorHeaders(failure)).send(body);
 }
 
-/** Fastify's own refusals in our words; undefined for any other error. */
+/** Translates Fastify's own refusals; undefined for any other error. */
 function fromFastify(error: unknown): AppError | undefined {
   if (!(error instanceof Error && 'statusCode' in error && 'code' in error)) return undefined;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('BODY_TOO_LARGE');

@@ -1,7 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import type { FastifyInstance } from 'fastify';
 
-/** Raises MALFORMED_JSON. */
+/** Parses JSON; raises MALFORMED_JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 export interface MetricsDeps {
-  /** What has been counted since the start. */
+  /** Counts since the start of the process. */
   counts: {
     hashing: () => { readonly hashings: number; readonly comparisons: number };
     hashQueue: () => { readonly waits: number; readonly refusals: number };
-    /** By the name of the budget. */
+    /** Refused requests by the name of the budget. */
     throttlings: () => Readonly<Record<string, number>>;
-    /** By the limit that was reached. */
+    /** Refused connections by the limit that was reached. */
     refusedConnections: () => Readonly<Record<string, number>>;
   };
 }
@@ -52,7 +52,7 @@ export function registerMetrics(app: FastifyInstance, { counts }: MetricsDeps): 
   });
   registerCount(registry, {
     name: 'connections_refused_total',
-    help: 'How many connections were closed at once because the server, or one network, had too many.',
+    help: 'How many connections were closed on arrival because the server, or one network, had too many.',
     label: 'limit',
     read: counts.refusedConnections,
   });
@@ -68,12 +68,12 @@ export function registerMetrics(app: FastifyInstance, { counts }: MetricsDeps): 
 interface Count {
   name: string;
   help: string;
-  /** What the numbers are told apart by, if there are several. */
+  /** The label that distinguishes the numbers, if there are several. */
   label?: string;
   read: () => number | Readonly<Record<string, number>>;
 }
 
-/** For something that counts by itself. */
+/** Exposes a count that is kept elsewhere. */
 function registerCount(registry: Registry, { name, help, label, read }: Count): void {
   const counter = new Counter({
     name,
@@ -91,7 +91,7 @@ function registerCount(registry: Registry, { name, help, label, read }: Count): 
   registry.registerMetric(counter);
 }
 
-/** A pattern or a procedure, never what a client wrote: the labels have to stay few. */
+/** A route's pattern or a procedure, never a client's own text, so that there are few labels. */
 function routeOf({ routeOptions, trace }: FastifyRequest): string {
   const [procedure, ...others] = trace.procedures ?? [];
   if (procedure !== undefined && others.length === 0) return `/trpc/${procedure}`;

@@ -13,8 +13,8 @@ const pingEveryMs = 15_000;
 const retryMs = 1_000;
 
 /**
- * Server-sent events for clients that do not use tRPC: each notification with its id, a comment every 15 seconds,
- * and, if the stream must not be reopened, the reason as an event `error`.
+ * Server-sent events for clients that do not use tRPC: each notification with its id, a comment after 15
+ * silent seconds, and, if the stream must not be reopened, an event `error` with the reason.
  */
 export async function* eventLines(
   events: AsyncIterator<unknown>,
@@ -32,17 +32,17 @@ export async function* eventLines(
       if (result === 'ping') yield ': ping\n\n';
       else if (result.done === true) return;
       else {
-        // In this process tRPC's types are wrong: an event is still an envelope.
+        // tRPC's types are wrong for a call within the process: the event is still an envelope.
         if (isTrackedEnvelope(result.value)) {
           const [id, notification] = result.value;
-          // An id alone is no event to a client, which will still reconnect with it.
+          // A client does not report an id without data as an event, but reconnects with it.
           yield `id: ${id}\n${notification === null ? '' : `data: ${JSON.stringify(notification)}\n`}\n`;
         }
         next = events.next();
       }
     }
   } catch (error) {
-    // Cut off, or left by its client.
+    // The server cut the stream off, or the client disconnected.
     if (error instanceof Error && error.name === 'AbortError') return;
     const body = toErrorBody(toAppError(error, isUnavailable), requestId);
     yield `event: error\ndata: ${JSON.stringify(body)}\n\n`;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 export interface PlainRoute {
   method: 'GET';
-  /** With its parameters in braces, as OpenAPI writes them. */
+  /** The path, with its parameters in braces as in OpenAPI. */
   path: `/${string}`;
-  /** What it answers, in one sentence of the API's description. */
+  /** One sentence for the API's description. */
   summary: string;
   /** The content on success, by media type. */
   answers: Readonly<Record<string, z.ZodType>>;
@@ -14,12 +14,12 @@ export interface PlainRoute {
 
 const healthSchema = z.strictObject({ status: z.literal('ok') }).meta({ id: 'HealthResponse' });
 
-/** What the server answers by itself, without a procedure and to everybody. */
+/** Routes that need neither a procedure nor a token. */
 export const plainRoutes = [
   {
     method: 'GET',
     path: '/health/live',
-    summary: 'Whether the process runs.',
+    summary: 'Whether the process is running.',
     answers: { 'application/json': healthSchema },
   },
   {
@@ -50,7 +50,7 @@ export const plainRoutes = [
   {
     method: 'GET',
     path: '/docs/{file}',
-    summary: 'A file that the page needs.',
+    summary: 'A file of that page.',
     answers: { 'text/css': z.string(), 'text/javascript': z.string(), 'image/png': z.string() },
     errors: ['ROUTE_NOT_FOUND'],
   },

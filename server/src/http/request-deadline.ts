@@ -2,20 +2,21 @@ import { AppError } from '@crop-planning/shared';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * For everything a request may wait for together: turns, hashing, the database, retries of a transaction. That leaves
- * half a second of the ten that every client can rely on.
+ * The total time that a request may wait: for its turn, hashing, the database, retries of a transaction. It
+ * leaves half a second of the ten within which every client can expect an answer.
  */
 const requestMsMax = 9_500;
 const retryAfterSeconds = 1;
 
 export interface RunningRequests {
-  /** Resolves when no handler is working any more, not even for clients that have gone. */
+  /** Resolves when no handler is working any more, not even for clients that have disconnected. */
   ended: () => Promise<unknown>;
 }
 
 /**
- * Answers SERVICE_UNAVAILABLE for every route whose answer has not begun in time, whatever its handler is still
- * waiting for. Call before the routes are registered. An answer that has begun may take as long as its client does.
+ * Answers SERVICE_UNAVAILABLE on any route whose answer has not begun in time, whatever its handler is still
+ * waiting for. Call before the routes are registered. An answer that has begun may take as long as its client
+ * needs.
  */
 export function limitRequests(app: FastifyInstance): RunningRequests {
   const running = new Set<Promise<unknown>>();

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborts when the answer is complete or its client has left, even if that was before the call. */
+/**
+ * Aborts when the answer is complete or its client has disconnected, even if that happened before the call.
+ */
 export function endOf({ raw }: FastifyReply): AbortSignal {
   const end = new AbortController();
   if (raw.destroyed) end.abort();

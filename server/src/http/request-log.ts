@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity } from '../procedures/identity.js';
 import type { Logger } from '../settings/log.js';
 
-/** What was learned about a request while it was answered, for its log line. */
+/** Facts gathered while answering a request, for its log line. */
 interface RequestTrace {
   account_id?: string;
   personal_token_id?: string;
@@ -19,14 +19,14 @@ declare module 'fastify' {
   }
 }
 
-/** Writes one line per answer: the route's pattern, never the URL, which could contain anything. */
+/** Logs one line per answer, with the route's pattern and never the URL, which could contain anything. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onRequest', async (request) => {
     request.trace = {};
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url;
-    // Machines ask for these every few seconds.
+    // Monitoring requests these paths every few seconds.
     const write = route?.startsWith('/health/') || route === '/metrics' ? log.debug : log.info;
     write.call(
       log,
@@ -49,7 +49,7 @@ export function noteIdentity(request: FastifyRequest, identity: Identity): void 
   if (identity.kind === 'token') request.trace.personal_token_id = identity.tokenId;
 }
 
-/** Remembers the code for the request's line; the server's own faults also get a line with their cause. */
+/** Notes the code for the request's log line; the server's own faults also get a line with their cause. */
 export function noteFailure(reply: FastifyReply, failure: AppError, log: Logger): void {
   const { request } = reply;
   request.trace.code = failure.code;
@@ -60,7 +60,7 @@ export function noteFailure(reply: FastifyReply, failure: AppError, log: Logger)
   if (failure.kind === 'unavailable') log.warn(fields, 'a request could not be answered');
 }
 
-/** Whether the client has left and the failure is only the end of what was to be sent to it. */
+/** Whether the failure is only that the client disconnected before it had the whole answer. */
 function isFromLeaving({ raw }: FastifyReply, error: unknown): boolean {
   if (!raw.destroyed || !(error instanceof Error)) return false;
   return error.name === 'AbortError' || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE');

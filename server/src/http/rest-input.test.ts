@@ -9,7 +9,7 @@ const types = readParameterTypes(
 );
 
 describe('readParameterTypes', () => {
-  it('finds what each parameter is', () => {
+  it('reads the type of each parameter from the schema', () => {
     expect(Object.fromEntries(types)).toEqual({ count: 'integer', isOld: 'boolean', name: 'text' });
   });
 });
@@ -36,7 +36,7 @@ describe('readQueryInput', () => {
     expect(issues).toEqual([]);
   });
 
-  it('refuses what is given twice or is in the path', () => {
+  it('refuses a parameter that is repeated or already set by the path', () => {
     const request = { params: { plan_id: 'a' }, query: { name: ['x', 'y'], plan_id: 'b' }, body: undefined };
     const { input, issues } = readQueryInput(request, types);
     expect(input).toEqual({ plan_id: 'a' });
@@ -45,13 +45,13 @@ describe('readQueryInput', () => {
 });
 
 describe('readBodyInput', () => {
-  it('puts body and path together', () => {
+  it('merges the body with the parameters of the path', () => {
     const request = { params: { plan_id: 'a' }, query: {}, body: { name: 'x' } };
     expect(readBodyInput(request)).toEqual({ input: { name: 'x', plan_id: 'a' }, issues: [] });
     expect(readBodyInput({ ...request, body: undefined })).toEqual({ input: { plan_id: 'a' }, issues: [] });
   });
 
-  it('keeps a prototype key as a key, for the schema to refuse', () => {
+  it('keeps __proto__ in a body as an ordinary key, for the schema to refuse', () => {
     const body: unknown = JSON.parse('{"__proto__":{"isAdmin":true}}');
     const { input } = readBodyInput({ params: {}, query: {}, body });
     expect(Object.keys(input as object)).toEqual(['__proto__']);

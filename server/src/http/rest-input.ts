@@ -1,7 +1,7 @@
 import type { InputIssue } from '@crop-planning/shared';
 import { z } from 'zod';
 
-/** What a parameter of a query means: its text, a number or a boolean. */
+/** Whether a query parameter is a text, a number or a boolean. */
 export type ParameterTypes = ReadonlyMap<string, ParameterType>;
 
 type ParameterType = 'text' | 'integer' | 'boolean';
@@ -9,18 +9,18 @@ type ParameterType = 'text' | 'integer' | 'boolean';
 export interface RestRequest {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string | string[]>>;
-  /** Undefined when there is none. */
+  /** Undefined when the request has no body. */
   body: unknown;
 }
 
 export interface RestInput {
-  /** One flat object, as the procedure takes it. */
+  /** One flat object, as the procedure expects it. */
   input: unknown;
-  /** What is wrong with the request apart from that object. */
+  /** Problems of the request that the object does not show. */
   issues: InputIssue[];
 }
 
-/** How a query's texts become what the procedure's input schema wants. */
+/** The types of the query parameters, according to the procedure's input schema. */
 export function readParameterTypes(schema: unknown): ParameterTypes {
   if (!(schema instanceof z.ZodType)) return new Map();
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input' });
@@ -35,7 +35,7 @@ export function readQueryInput({ params, query }: RestRequest, types: ParameterT
     if (Array.isArray(value)) issues.push({ path: name, message: 'must be given only once' });
     else values.push([name, convert(value, types.get(name))]);
   }
-  // Unlike an assignment, this makes a field of __proto__ too, for the schema to refuse.
+  // Unlike an assignment, this turns even __proto__ into a field, for the schema to refuse.
   return { input: { ...Object.fromEntries(values), ...params }, issues };
 }
 
@@ -49,16 +49,16 @@ export function readBodyInput({ params, query, body }: RestRequest): RestInput {
   return { input: { ...body, ...params }, issues: [...issues, ...overlaps(body, params)] };
 }
 
-function overlaps(given: object, params: RestRequest['params']): InputIssue[] {
+function overlaps(fields: object, params: RestRequest['params']): InputIssue[] {
   return Object.keys(params)
-    .filter((name) => Object.hasOwn(given, name))
+    .filter((name) => Object.hasOwn(fields, name))
     .map((name) => ({ path: name, message: 'is already set by the path' }));
 }
 
-/** Only the one canonical spelling is converted; anything else stays a text, which the schema refuses. */
+/** Converts only the canonical spelling; anything else stays a text, which the schema refuses. */
 function convert(text: string, type: ParameterType | undefined): unknown {
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  // A limit too large for a number to hold exactly is still just more than enough.
+  // A limit too large for an exact number means the same as the largest exact one.
   if (type === 'integer' && /^(0|-?[1-9]\d*)$/.test(text))
     return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
   return text;

@@ -12,20 +12,20 @@ const locationErrors: readonly ErrorCode[] = [
 
 export interface RestRoute {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With its parameters in braces, as OpenAPI writes them. */
+  /** The path, with its parameters in braces as in OpenAPI. */
   path: `/${string}`;
   procedure: ProcedureName;
-  /** The status on success; 204 sends nothing of what the procedure returns. */
+  /** The status on success; with 204 the procedure's result is not sent. */
   status: 200 | 201 | 204;
-  /** What it does, in one sentence of the API's description. */
+  /** One sentence for the API's description. */
   summary: string;
-  /** What the procedure's pages amount to when joined, which can also be sent as NDJSON. */
+  /** The schema of the procedure's pages joined into one answer, which can also be sent as NDJSON. */
   joined?: z.ZodType;
-  /** For an answer sent as lines of JSON, in parts that the procedure returns: what the lines are. */
+  /** For an answer sent as lines of JSON, from several calls of the procedure: a description of the lines. */
   lines?: string;
-  /** For an answer that is a stream of server-sent events: the data of one. */
+  /** For an answer that is a stream of server-sent events: the schema of an event's data. */
   events?: z.ZodType;
-  /** What its service refuses with, besides what its access and input imply. */
+  /** The errors of its service, besides those that its access and input imply. */
   errors?: readonly ErrorCode[];
 }
 
@@ -35,17 +35,17 @@ type Noun = ProcedureName extends infer TName
     : never
   : never;
 
-/** What the API is about, a sentence each. */
+/** The subjects of the API, each described in a sentence. */
 export const nouns: Record<Noun, string> = {
   auth: 'Accounts, their sessions and tokens.',
   cropPlans: 'What to plant, where and when.',
-  analyses: 'How feasible a plan is, as the service or a producer sees it.',
+  analyses: 'How feasible a plan is, as judged by the service or a producer.',
   crops: 'The crops that the model knows.',
   locations: 'The places whose climate is known.',
   notifications: 'What has changed for your plans.',
 };
 
-/** The REST surface: every path calls the procedure that does the work. */
+/** The REST API: every path calls the procedure that does the work. */
 const routes = [
   {
     method: 'POST',
@@ -76,7 +76,7 @@ const routes = [
     path: '/auth/reset-password',
     procedure: 'auth.resetPassword',
     status: 200,
-    summary: 'Set a new password with the one-time code of an operator, and sign in.',
+    summary: 'Set a new password with a one-time code from an operator, and sign in.',
     errors: ['ACCOUNT_DEACTIVATED', 'TOO_MANY_REQUESTS'],
   },
   { method: 'GET', path: '/auth/me', procedure: 'auth.me', status: 200, summary: 'Read your profile.' },
@@ -100,7 +100,7 @@ const routes = [
     path: '/auth/me/export',
     procedure: 'auth.exportMe',
     status: 200,
-    summary: 'Read everything that is kept about your account; as application/x-ndjson, one item per line.',
+    summary: 'Export everything stored about your account; as application/x-ndjson, one item per line.',
     joined: accountExportSchema,
     errors: ['TOO_MANY_REQUESTS'],
   },
@@ -139,7 +139,7 @@ const routes = [
     path: '/auth/tokens',
     procedure: 'auth.tokens.create',
     status: 201,
-    summary: 'Make a personal access token for a script; the token is shown only in this answer.',
+    summary: 'Create a personal access token for a script; only this answer contains the token.',
     errors: ['TOKEN_LIMIT_REACHED'],
   },
   {
@@ -216,9 +216,9 @@ const routes = [
     procedure: 'analyses.runMany',
     status: 200,
     lines:
-      'A line for each plan as soon as it is done, {plan_id, name, analysis} or {plan_id, name, error}, and at the end {done, failed}, with the IDs of the remaining plans in `not_done` if the stream ended early: the caller has lost the right to it, other requests of the account had their turn for 30 seconds, a limit was reached, or the server stops. Send those again.',
+      'A line for each plan as soon as it is done, {plan_id, name, analysis} or {plan_id, name, error}, and a last line {done, failed}. The stream ends early if the caller loses access, other requests of the account take precedence for 30 seconds, a limit is reached, or the server stops. The last line then lists the remaining plans by ID in `not_done`; send those again.',
     summary:
-      'Have the built-in model analyse up to 1,000 crop plans; without a list, all that are not archived.',
+      'Have the built-in model analyse up to 1,000 crop plans; without a list, all plans that are not archived.',
     errors: ['TOO_MANY_PLANS', 'TOO_MANY_REQUESTS'],
   },
   {
@@ -235,7 +235,7 @@ const routes = [
     procedure: 'analyses.years',
     status: 200,
     summary:
-      'Have the built-in model judge what the next analysis of a crop plan would ask in each known year; nothing is stored.',
+      'Have the built-in model judge a crop plan, as its next analysis would, in each year on record; nothing is stored.',
     errors: ['CROP_PLAN_NOT_FOUND', ...cropErrors, 'TOO_MANY_REQUESTS', ...locationErrors],
   },
   {
@@ -313,7 +313,7 @@ const routes = [
     status: 200,
     events: notificationSchema,
     summary:
-      'Follow your notifications as they are made, or from the event after `Last-Event-ID` if that is given.',
+      'Follow your notifications as they are created, or from the event after `Last-Event-ID` if the request has one.',
     errors: ['TOO_MANY_REQUESTS'],
   },
   {
@@ -335,5 +335,5 @@ const routes = [
 
 export const restRoutes: readonly RestRoute[] = routes;
 
-/** A procedure that a path calls; a test holds that every one does. */
+/** A procedure that a path calls; a test checks that every procedure has a path. */
 export type RoutedProcedure = (typeof routes)[number]['procedure'];

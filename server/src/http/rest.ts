@@ -17,7 +17,7 @@ import type { ProcedureName, ServerRouter } from './router.js';
 import { isLong, toJsonStream } from '../procedures/slices.js';
 import { createCallerFactory } from '../procedures/trpc.js';
 
-/** A stream's next lines are written once so many plans are done. */
+/** How many plans are analysed before a stream's next lines are written. */
 const plansPerCall = 10;
 
 type Call = (input: unknown) => Promise<unknown>;
@@ -26,11 +26,11 @@ export interface RestDeps {
   router: ServerRouter;
   makeContext: (reply: FastifyReply, inputIssues: RestInput['issues']) => Context;
   exporting: ExportJoinerDeps;
-  /** Takes a place among the streams of analyses; the signal aborts when the stream has to end. */
+  /** Counts the stream among the open streams of analyses; the signal aborts when it has to end. */
   openBulk: (subscriber: Subscriber, reply: FastifyReply) => AbortSignal;
 }
 
-/** Serves the REST table: a request becomes one flat input, the procedure's answer the body. */
+/** Serves the REST table: a request becomes one flat input, and the procedure's result becomes the body. */
 export function registerRest(
   app: FastifyInstance,
   { router, makeContext, exporting, openBulk }: RestDeps,
@@ -39,12 +39,12 @@ export function registerRest(
   const joinExport = createExportJoiner(exporting);
 
   async function sendExport(request: FastifyRequest, reply: FastifyReply, { input, issues }: RestInput) {
-    // Pages are not requested one by one here.
+    // The whole export is sent, so the client cannot request a page.
     const unknown = Object.keys(input ?? {}).map((path) => ({ path, message: 'is not a known parameter' }));
     const context = makeContext(reply, [...issues, ...unknown]);
     const { auth } = createCaller(context);
     const identity = await context.identify();
-    // Just so that the procedure refuses it: nobody else may take the account's one export.
+    // The procedure refuses this caller before it can take the account's one export.
     if (identity.kind !== 'account') return auth.exportMe({});
     const format = request.headers.accept?.includes('application/x-ndjson') ? 'ndjson' : 'json';
     const stream = await joinExport(identity.profile.id, (cursor) => auth.exportMe({ cursor }), {
@@ -57,7 +57,7 @@ export function registerRest(
   }
 
   async function sendAnalyses(reply: FastifyReply, { input, issues }: RestInput) {
-    // The client does not choose here how many are done at once.
+    // Here the client does not choose how many plans are analysed per call.
     const isLimited = typeof input === 'object' && input !== null && 'limit' in input;
     const unknown = isLimited ? [{ path: 'limit', message: 'is not a known field' }] : [];
     const context = makeContext(reply, [...issues, ...unknown]);
@@ -118,13 +118,13 @@ function inputReaderOf(route: RestRoute, router: ServerRouter): (request: RestRe
   return (request) => readQueryInput(request, types);
 }
 
-/** Anything but an object is left for the schema to refuse. */
+/** Leaves anything but an object unchanged, for the schema to refuse. */
 function merge(input: unknown, more: object): unknown {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
   return isObject || input === undefined ? { ...input, ...more } : input;
 }
 
-/** A caller is a tree of procedures by name; the table names them by their dotted path. */
+/** Finds a procedure in the caller, a tree of names, by the dotted path that the table uses. */
 function callOf(caller: object, name: ProcedureName): Call {
   const call: Call = name.split('.').reduce((node, key) => Reflect.get(node, key), caller) as Call;
   return call;

@@ -5,7 +5,7 @@ import { router } from '../procedures/trpc.js';
 import type { Auth } from '../wiring/auth.js';
 import type { Planning } from '../wiring/planning.js';
 
-/** The routers of the features, as they are wired. */
+/** The routers of the features. */
 type Routers = Planning['routers'] & {
   auth: Auth['router'];
   notifications: ReturnType<typeof createNotificationsRouter>;
@@ -15,7 +15,7 @@ export type ServerRouter = ReturnType<typeof createAppRouter>;
 
 type AppRecord = ServerRouter['_def']['record'];
 
-/** What a client needs to know about the router: its procedures and errors, nothing about the server behind it. */
+/** The router as clients see it: its procedures and errors, but nothing about the server behind it. */
 export type AppRouter = TRPCBuiltRouter<
   { ctx: object; meta: object; errorShape: ErrorShape; transformer: false },
   AppRecord
@@ -36,7 +36,7 @@ export function createAppRouter(routers: Routers) {
   return router(routers);
 }
 
-/** The procedure with a dotted name, or undefined; the names come from clients, so they can be anything. */
+/** The procedure with a dotted name, or undefined; the name comes from a client, so it can be anything. */
 export function findProcedure(appRouter: ServerRouter, name: string): AnyTRPCProcedure | undefined {
   const found: AnyTRPCProcedure | undefined = Reflect.get(appRouter._def.procedures, name);
   return found;

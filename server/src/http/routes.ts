@@ -23,12 +23,10 @@ export function allowedMethods(router: ServerRouter, path: string): string[] {
 }
 
 function fits(route: Route, path: string): boolean {
-  const asked = path.split('/');
-  const wanted = route.path.split('/');
+  const segments = path.split('/');
+  const pattern = route.path.split('/');
   return (
-    asked.length === wanted.length &&
-    wanted.every((segment, index) =>
-      segment.startsWith('{') ? asked[index] !== '' : asked[index] === segment,
-    )
+    segments.length === pattern.length &&
+    pattern.every((part, index) => (part.startsWith('{') ? segments[index] !== '' : segments[index] === part))
   );
 }

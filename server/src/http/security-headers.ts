@@ -1,4 +1,4 @@
-/** On every answer, whatever it is; the reference page has its own policy for what it may load. */
+/** Headers of every answer; the reference page has its own policy for what it may load. */
 export const securityHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

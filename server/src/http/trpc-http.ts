@@ -52,7 +52,7 @@ export function registerTrpc(app: FastifyInstance, { router, makeContext, onFail
           ),
         }),
       });
-      // tRPC is not given the headers it says it varies by, and its value would replace the one set for CORS.
+      // tRPC never sees the headers it claims to vary by, and its value would replace the one set for CORS.
       response.headers.delete('vary');
       for (const [name, value] of response.headers) reply.header(name, value);
       return reply.code(response.status).send(response.body ?? '');
@@ -72,7 +72,7 @@ export function procedureNames(router: ServerRouter, method: string): string[] {
   return names.filter((name) => trpcMethods(router, name).includes(method)).sort();
 }
 
-/** What path and method alone can decide; a batch with some unknown names gets an answer for each. */
+/** The checks that need only path and method; a batch with some unknown names gets an answer for each. */
 function checkCalls(
   router: ServerRouter,
   names: readonly string[],
@@ -95,14 +95,14 @@ function findBatchProblem(
   const has = (type: keyof typeof methodOfType) => procedures.some(({ _def }) => _def.type === type);
   if (has('subscription')) return 'must not contain a subscription';
   const isGuessing = names.length > 1 && has('mutation') && names.some((name) => name.startsWith('auth.'));
-  return isGuessing ? 'must not combine changes under auth with other calls' : undefined;
+  return isGuessing ? 'must not combine mutations under auth with other calls' : undefined;
 }
 
 function namesOf(path: string, isBatch: boolean): string[] {
   return isBatch ? path.split(',') : [path];
 }
 
-/** A HEAD is answered as the GET would be; Fastify leaves out the body. */
+/** The method, with HEAD treated as GET; Fastify omits the body. */
 function methodOf(request: FastifyRequest): string {
   return request.method === 'HEAD' ? 'GET' : request.method;
 }
@@ -119,7 +119,7 @@ function findIssues({ query, method, headers }: FastifyRequest<TrpcRoute>): Inpu
   return [...queryIssues, ...keyIssues];
 }
 
-/** Passes on what tRPC needs and no other header or parameter, so that none changes how it answers. */
+/** Passes on only the headers and parameters that tRPC needs, so that no other can change its answer. */
 function toFetchRequest(request: FastifyRequest<TrpcRoute>, path: string, signal: AbortSignal): Request {
   const { batch, input } = request.query;
   const url = new URL(`http://localhost/trpc/${encodeURIComponent(path)}`);

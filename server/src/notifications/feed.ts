@@ -1,12 +1,12 @@
-/** Calls those who wait for news about an account. */
+/** Wakes subscribers when an account may have a new notification. */
 export interface NotificationFeed {
-  /** Returns a function that ends it. */
+  /** Returns a function that ends the subscription. */
   subscribe: (accountId: string, onNews: () => void) => () => void;
 }
 
 export interface FeedListener {
   onInsert: (accountId: string) => void;
-  /** Some may have been missed. */
+  /** Called when inserts may have been missed. */
   onGap: () => void;
 }
 
@@ -14,7 +14,7 @@ export interface FeedSource {
   watch: (listener: FeedListener) => { close: () => Promise<void> };
 }
 
-/** One watch for all subscribers in the process. It only says that there is something; they read it themselves. */
+/** One watch for all subscribers in the process, who are only woken and read the notifications themselves. */
 export function createNotificationFeed({
   watch,
 }: FeedSource): NotificationFeed & { close: () => Promise<void> } {

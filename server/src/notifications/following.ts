@@ -14,13 +14,16 @@ export interface FollowingDeps {
 
 export interface FollowedEvent {
   eventId: string;
-  /** Null in the first event, which says where the stream begins: a client cut off before the second needs that. */
+  /**
+   * Null in the first event, which gives the start of the stream to a client that is cut off before the
+   * second.
+   */
   notification: Notification | null;
 }
 
 const pageSize = 100;
 const againMs = 1_000;
-/** Enough to keep the database busy, few enough to let others in between. */
+/** Enough to keep the database busy, but few enough to leave room for other requests. */
 const readsAtOnce = 8;
 
 export type NotificationFollowing = ReturnType<typeof createNotificationFollowing>;
@@ -28,7 +31,7 @@ export type NotificationFollowing = ReturnType<typeof createNotificationFollowin
 export function createNotificationFollowing({ store, feed, isUnavailable }: FollowingDeps) {
   const listAfter = shareReads(store.listAfter, readsAtOnce);
 
-  /** Keeps asking while the database is unavailable: the client need not notice. */
+  /** Retries while the database is unavailable, so that the client does not notice. */
   async function retryWhileUnavailable<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -43,9 +46,10 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
 
   return {
     /**
-     * An account's notifications after that event, or without one from now on, each once and in order, until the
-     * signal, whose reason is then raised. The signal has to come: it also frees what waits for news, since events that
-     * nobody begins to read never end. First comes an event that says where they begin. Raises VALIDATION_FAILED for an
+     * An account's notifications after the event `lastEventId`, or from now on without one, in order and
+     * without gaps or duplicates. The first event says where the stream begins. The stream ends when the
+     * signal aborts, by raising its reason. The signal must abort at some time: it also ends the
+     * subscription, since a stream that is never read does not end by itself. Raises VALIDATION_FAILED for an
      * invalid event id.
      */
     async follow(
@@ -62,7 +66,7 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
         bell.ring();
       });
       const latest = await store.findLatestSeq(accountId);
-      // An id from before the database was restored from a backup is ahead of its count, and would otherwise wait for
+      // After a restore from a backup, an older client's id can be ahead of the count. It must not wait for
       // the count to catch up.
       return events(Math.min(after ?? latest, latest));
 
@@ -94,7 +98,7 @@ function readEventId(text: string | null | undefined): number | undefined {
   });
 }
 
-/** Remembers that it rang while nobody was waiting. */
+/** A bell that remembers a ring until the next wait. */
 function createBell() {
   let hasRung = false;
   let wake = () => {};

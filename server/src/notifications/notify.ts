@@ -9,7 +9,10 @@ export interface NotifyStores {
   notifications: Pick<NotificationsStore, 'findLatestTime' | 'insert'>;
 }
 
-/** Notifies the account, within a transaction, whose count keeps number and time in step. */
+/**
+ * Notifies the account within a transaction; updating the account's count keeps numbers and times in the same
+ * order.
+ */
 export async function notify(
   stores: NotifyStores,
   accountId: string,

@@ -5,19 +5,19 @@ import { createSemaphore } from '../concurrency/semaphore.js';
 /** At most `limit` of the account's items after that number, oldest first. */
 export type ListAfter<Item> = (accountId: string, seq: number, limit: number) => Promise<Item[]>;
 
-/** Longer than any number of reads takes whose database answers. */
+/** Longer than any number of reads takes if the database answers. */
 const waitMsMax = 60_000;
 
 /**
- * Begins a limited number of reads at once, because thousands of streams get news together and others need the
- * database too; those who ask for the same before a read begins share it. Those who ask later may know of something
- * newer.
+ * Limits the number of concurrent reads, because thousands of streams may be woken together while other
+ * requests need the database too. Equal requests share a read until it begins; later ones may know of newer
+ * items.
  */
 export function shareReads<Item>(listAfter: ListAfter<Item>, atOnce: number): ListAfter<Item> {
   const reads = createSemaphore(atOnce);
   const pages = new Map<string, Promise<Item[]>>();
 
-  async function read(key: string, ...asked: Parameters<ListAfter<Item>>): Promise<Item[]> {
+  async function read(key: string, ...request: Parameters<ListAfter<Item>>): Promise<Item[]> {
     await nextTurn();
     const refusal = () => {
       pages.delete(key);
@@ -25,13 +25,13 @@ export function shareReads<Item>(listAfter: ListAfter<Item>, atOnce: number): Li
     };
     return reads.run({ who: undefined, msMax: waitMsMax, refusal }, () => {
       pages.delete(key);
-      return listAfter(...asked);
+      return listAfter(...request);
     });
   }
 
-  return (...asked) => {
-    const key = asked.join(' ');
-    const page = pages.get(key) ?? read(key, ...asked);
+  return (...request) => {
+    const key = request.join(' ');
+    const page = pages.get(key) ?? read(key, ...request);
     pages.set(key, page);
     return page;
   };

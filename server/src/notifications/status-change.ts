@@ -8,23 +8,24 @@ export interface StatusChange {
   accountId: string;
   planId: string;
   planName: string;
-  /** What is planted where, `wheat at Hannover, Germany`. */
+  /** The crop and the place, such as `wheat at Hannover, Germany`. */
   planting: string;
   from: FeasibilityLabel;
   to: FeasibilityLabel;
   /**
-   * Why, in sentences, and whether it is only because a different question was asked or a different model answered.
+   * The reasons in sentences, and whether the status changed only because the question or only because the
+   * model changed.
    */
   cause: { sentences: string; isQuestionAlone: boolean; isModelAlone: boolean };
   analysisId: string;
   at: Date;
-  /** Of the scheduled job that had the plan analysed; undefined if somebody asked for it. */
+  /** The run of the scheduled job that analysed the plan; undefined if the analysis was requested. */
   run: NotificationRun | undefined;
 }
 
 /**
- * Notifies the plan's owner of the change; the notification has the analysis's id, so that each change is reported
- * once.
+ * Notifies the plan's owner of the change; the notification has the id of the analysis, so that each change
+ * is reported once.
  */
 export function notifyStatusChange(stores: NotifyStores, change: StatusChange): Promise<void> {
   const { accountId, planId, planName, planting, from, to, cause, analysisId, at, run } = change;

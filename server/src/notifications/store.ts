@@ -9,7 +9,7 @@ import type { FeedListener, FeedSource } from './feed.js';
 import type { Position } from '../database/paging.js';
 
 export interface NumberedNotification extends StoredNotification {
-  /** Counts the account's notifications, without a gap and in the order of their commits. */
+  /** The number of the notification within the account, without gaps and in the order of the commits. */
   seq: number;
 }
 
@@ -21,12 +21,12 @@ export interface StoredNotification {
   related_crop_plan_id: string | null;
   is_read: boolean;
   created_at: Date;
-  /** The review of all plans that made it, or null. */
+  /** The review of all plans that created the notification, or null. */
   run: NotificationRun | null;
 }
 
 export interface NewNotification extends Omit<StoredNotification, 'is_read' | 'run'> {
-  /** The scheduled job that made it; missing if a changed label caused it. */
+  /** The scheduled job that created the notification; missing if a changed label caused it. */
   job?: string;
   run?: NotificationRun | undefined;
 }
@@ -35,7 +35,7 @@ interface NotificationDocument extends Omit<StoredNotification, 'id' | 'related_
   _id: ObjectId;
   account_id: ObjectId;
   related_crop_plan_id: ObjectId | null;
-  /** Counts the account's notifications, without a gap. */
+  /** The number of the notification within the account, without gaps. */
   seq: number;
 }
 
@@ -45,7 +45,7 @@ export function createNotificationsStore(db: Db) {
   const notifications = db.collection<NotificationDocument>('notifications');
 
   return {
-    /** Newest first. */
+    /** The account's notifications, newest first. */
     list(
       accountId: string,
       { limit, after }: { limit?: number | undefined; after?: Position | undefined },
@@ -64,14 +64,14 @@ export function createNotificationsStore(db: Db) {
       return found ? toNotification(found) : undefined;
     },
 
-    /** The number of the newest one; 0 if there is none. */
+    /** The number of the newest notification; 0 if there is none. */
     async findLatestSeq(accountId: string): Promise<number> {
       const account_id = ObjectId.createFromHexString(accountId);
       const newest = { sort: { seq: -1 }, projection: { _id: 0, seq: 1 } } as const;
       return (await notifications.findOne({ account_id }, newest))?.seq ?? 0;
     },
 
-    /** Ordered by number. */
+    /** The account's notifications after that number, ordered by number. */
     listAfter(accountId: string, seq: number, limit: number): Promise<NumberedNotification[]> {
       const filter = { account_id: ObjectId.createFromHexString(accountId), seq: { $gt: seq } };
       const found = notifications.find(filter, { limit }).sort({ seq: 1 });
@@ -128,7 +128,7 @@ export function createNotificationsStore(db: Db) {
   };
 }
 
-/** Reports the account of each notification that any server makes. */
+/** Reports the account of each notification that any server creates. */
 export function watchNotifications(
   { watchInserts }: Pick<Database, 'watchInserts'>,
   { onInsert, onGap }: FeedListener,

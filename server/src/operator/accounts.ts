@@ -43,7 +43,7 @@ export function addAccountCommands(program: Command, io: OperatorIo): void {
     );
   addChange(group, io, {
     name: 'deactivate',
-    description: 'Deactivate an account and end its sessions at once.',
+    description: 'Deactivate an account and end its sessions immediately.',
     change: (accounts, email) => accounts.deactivate(email),
   });
   addChange(group, io, {
@@ -74,9 +74,9 @@ function addChange(group: Command, io: OperatorIo, { name, description, change }
 }
 
 function addLimit(group: Command, io: OperatorIo): void {
-  const command = addCommand(group, 'limit', 'Set how much the analyses of an account may take.')
-    .option('--storage-mb <number>', 'at most so many MiB', readMb)
-    .option('--default', 'as much as ACCOUNT_STORAGE_MB_MAX allows every account');
+  const command = addCommand(group, 'limit', 'Limit the storage that the analyses of an account may use.')
+    .option('--storage-mb <number>', 'the limit in MiB', readMb)
+    .option('--default', 'the limit that ACCOUNT_STORAGE_MB_MAX sets for every account');
   command.action((email: string, { json, storageMb, default: isDefault }: LimitOptions) => {
     if ((storageMb === undefined) !== (isDefault === true))
       command.error('error: give either --storage-mb or --default');
@@ -111,7 +111,9 @@ function addResetPassword(group: Command, io: OperatorIo): void {
     );
 }
 
-/** A new password ends sessions and no tokens: the operator of a stolen account has to know of them. */
+/**
+ * A new password ends sessions but no tokens, and the operator of a stolen account has to know about those.
+ */
 function describeIssued({ email, expires_at, personal_tokens, revoked_tokens }: IssuedResetCode): string {
   const tokens = (count: number) => `${count} personal access token${count === 1 ? '' : 's'}`;
   const lines = [`The code works once, for ${email}, until ${expires_at}.`];
@@ -125,19 +127,21 @@ function describeIssued({ email, expires_at, personal_tokens, revoked_tokens }: 
 
 function addDelete(group: Command, io: OperatorIo): void {
   const command = addCommand(group, 'delete', 'Delete an account and everything it owns.');
-  command.option('--yes', 'do not ask').action((email: string, { json, yes }: DeleteOptions) =>
-    withAccounts(io, async (accounts) => {
-      const account = found(await accounts.find(email), email);
-      if (!yes) await confirmDeletion(command, io, account);
-      printRecord(io, found(await accounts.delete(email), email), json);
-    }),
-  );
+  command
+    .option('--yes', 'do not ask for confirmation')
+    .action((email: string, { json, yes }: DeleteOptions) =>
+      withAccounts(io, async (accounts) => {
+        const account = found(await accounts.find(email), email);
+        if (!yes) await confirmDeletion(command, io, account);
+        printRecord(io, found(await accounts.delete(email), email), json);
+      }),
+    );
 }
 
 async function confirmDeletion(command: Command, io: OperatorIo, { email }: AccountRecord): Promise<void> {
   const isWanted = await io.confirm(`Delete ${email} with all its plans, analyses and notifications?`);
   if (isWanted === undefined)
-    command.error('error: this cannot be undone, and there is nobody to ask: add --yes');
+    command.error('error: this cannot be undone, and there is no terminal to confirm it on: add --yes');
   if (!isWanted) throw new Error('Nothing was deleted.');
 }
 
@@ -171,7 +175,7 @@ function withAccounts(io: OperatorIo, work: (accounts: Administration) => Promis
 
 function found<T>(answer: T | undefined, email: string): T {
   if (answer !== undefined) return answer;
-  throw new Error(`No account has the email ${email}. \`crop-server accounts list\` shows them all.`);
+  throw new Error(`No account has the email ${email}. \`crop-server accounts list\` shows all accounts.`);
 }
 
 function printRecord(io: OperatorIo, record: AccountRecord, json: true | undefined): void {

@@ -21,7 +21,7 @@ export function addApiKeyCommands(program: Command, io: OperatorIo): void {
   const group = program.command('api-keys').description('Keys for the programs that record analyses.');
   group
     .command('create')
-    .description('Make a key for a producer. It is shown only once.')
+    .description('Create a key for a producer. It is shown only once.')
     .argument('<name>', "the producer's name, shown as the source of its analyses", readProducerName)
     .option('--json', 'print JSON')
     .action((name: string, { json }: OutputOptions) =>
@@ -57,7 +57,7 @@ export function addApiKeyCommands(program: Command, io: OperatorIo): void {
     );
 }
 
-/** Changes a key and records that, both or neither. */
+/** Changes a key and writes the audit entry, both or neither. */
 type Change = <T extends ApiKey | undefined>(
   event: AuditEvent,
   change: (apiKeys: ApiKeys) => Promise<T>,
@@ -84,7 +84,8 @@ function readProducerName(text: string): string {
   const { data, error } = producerNameSchema.safeParse(text);
   if (data === undefined)
     throw new InvalidArgumentError(`The name ${error?.issues[0]?.message ?? 'is not valid'}.`);
-  if (data === modelSource) throw new InvalidArgumentError(`The name ${modelSource} is the service's own.`);
+  if (data === modelSource)
+    throw new InvalidArgumentError(`The name ${modelSource} is reserved for the service itself.`);
   return data;
 }
 

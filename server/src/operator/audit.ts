@@ -21,13 +21,17 @@ const limitMax = 10_000;
 export function addAuditCommands(program: Command, io: OperatorIo): void {
   program
     .command('audit')
-    .description('What happened to accounts and keys.')
+    .description('The history of accounts and keys.')
     .command('list')
     .description('List logins, password changes and the like, newest first.')
-    .option('--account <account>', "only of this account: its email, or a deleted one's id")
+    .option('--account <account>', 'only this account: its email, or the id of a deleted account')
     .addOption(new Option('--event <event>', 'only this event').choices(auditEvents))
-    .option('--since <time>', 'only since this time, such as 2026-01-31 or 2026-01-31T08:00:00Z', readTime)
-    .option('--limit <number>', `how many at most, up to ${limitMax}`, readLimit, limitDefault)
+    .option(
+      '--since <time>',
+      'only events since this time, such as 2026-01-31 or 2026-01-31T08:00:00Z',
+      readTime,
+    )
+    .option('--limit <number>', `how many events to list, up to ${limitMax}`, readLimit, limitDefault)
     .option('--json', 'print JSON')
     .action((options: ListOptions) => listEntries(io, options));
 }
@@ -44,12 +48,12 @@ function listEntries(io: OperatorIo, { account, event, since, limit, json }: Lis
   });
 }
 
-/** A deleted account is only known by its id. */
+/** A deleted account can only be found by its id. */
 async function findAccountId({ accounts }: Stores, account: string): Promise<string> {
-  const found = await accounts.findByEmail(account.trim().toLowerCase());
-  if (found) return found.id;
+  const match = await accounts.findByEmail(account.trim().toLowerCase());
+  if (match) return match.id;
   if (/^[0-9a-f]{24}$/.test(account)) return account;
-  throw new Error(`No account has the email ${account}. \`crop-server accounts list\` shows them all.`);
+  throw new Error(`No account has the email ${account}. \`crop-server accounts list\` shows all accounts.`);
 }
 
 function describe({
@@ -77,7 +81,7 @@ function describe({
 }
 
 interface AuditRow extends AuditEntry {
-  /** The account's current email; null if the account is gone. */
+  /** The account's current email; null if the account has been deleted. */
   email: string | null;
 }
 

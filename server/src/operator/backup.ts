@@ -11,7 +11,7 @@ interface OutputOptions {
 export function addBackupCommands(program: Command, io: OperatorIo): void {
   program
     .command('backup')
-    .description('Copy the embedded database into a file, while servers run on it or not.')
+    .description('Copy the embedded database into a file, even while servers are running on it.')
     .argument('<file>', 'the file, which must not exist yet')
     .option('--json', 'print JSON')
     .action(async (file: string, { json }: OutputOptions) => {

@@ -39,7 +39,7 @@ it('reads a place, with the columns in any order', () => {
   });
 });
 
-it('takes the period from its column, or from the years named in the source', () => {
+it('takes the period from its column, or else from the years named in the source', () => {
   const columns = [...requiredColumns, 'period'];
   const rows = [
     { period: '1981-2010', source: 'Atlas 1961-1990' },
@@ -78,7 +78,11 @@ it.each<[string, string | Uint8Array, RegExp[]]>([
     csvOf([{ lat: '91', lon: '-181', elevation_m: '9001', rain_may_mm: '-1' }]),
     [/^2: lat must/, /^2: lon must/, /^2: elevation_m must/, /^2: rain_may_mm must/],
   ],
-  ['a minimum above the mean', csvOf([{ tmin_mar_c: '15.1' }]), [/^2: tmin_mar_c is above tmean_mar_c/]],
+  [
+    'a minimum temperature above the mean',
+    csvOf([{ tmin_mar_c: '15.1' }]),
+    [/^2: tmin_mar_c is above tmean_mar_c/],
+  ],
   ['no name', csvOf([{ place: '?!' }]), [/^2: place must have/]],
   ['a comma in a name', csvOf([{ place: 'Molo, Kenya' }]), [/^2: place must have .* no comma/]],
   ['no source', csvOf([{ source: '' }]), [/^2: source must have 1/]],
@@ -124,7 +128,7 @@ function read(content: string | Uint8Array) {
   );
 }
 
-/** 15 deg C, a minimum of 8 and 90 mm in every month, except for what is given. */
+/** Rows of 15 deg C, a minimum of 8 and 90 mm in every month, except for the given cells. */
 function csvOf(rows: readonly Row[], columns: readonly string[] = requiredColumns): string {
   const usual: Row = { tmean: '15', tmin: '8', rain: '90' };
   const valueOf = (row: Row, column: string) =>

@@ -5,7 +5,7 @@ import type { Countries } from '../places/countries.js';
 import { titleOf } from '../places/place-names.js';
 import { identityOf, isName } from '../world/place-identity.js';
 
-/** What is wrong with one line of a file; the first line is 1. */
+/** A problem in one line of a file; the first line is 1. */
 export interface LineProblem {
   line: number;
   message: string;
@@ -36,7 +36,7 @@ const sourceSchema = textSchema(1, sourceLengthMax);
 const periodSchema = textSchema(0, nameLengthMax);
 const aliasesMax = 20;
 
-/** The places in a CSV file, or no places and everything that is wrong with it. */
+/** The places in a CSV file, or no places and all problems of the file. */
 export function readClimateFile(
   bytes: Uint8Array,
   countries: Countries,
@@ -101,8 +101,8 @@ function headerProblems(columns: readonly string[]): string[] {
   const known = [...requiredColumns, ...optionalColumns];
   const missing = requiredColumns.filter((column) => !columns.includes(column));
   const unknown = columns.filter((column) => !known.includes(column));
-  const seen = new Set<string>();
-  const twice = columns.filter((column) => seen.size === seen.add(column).size);
+  const names = new Set<string>();
+  const twice = columns.filter((column) => names.size === names.add(column).size);
   return [
     ...(missing.length > 0 ? [`the header lacks ${missing.join(', ')}`] : []),
     ...(unknown.length > 0
@@ -152,7 +152,7 @@ function readPlace(columns: readonly string[], cells: readonly string[], countri
     period: cell('period') || yearsIn(source) || 'not stated',
     climate: readClimate(number, report),
   };
-  // Nobody could ask for it by its whole name.
+  // A longer name could not be sent in a request.
   if (problems.length === 0 && !locationNameSchema.safeParse(titleOf(place, countries)).success)
     report('place, region and country are too long in total');
   return problems.length > 0 ? { problems } : { place, problems };
@@ -175,7 +175,7 @@ function readClimate(number: ReadFigure, report: (problem: string) => void): Kno
   return climate;
 }
 
-/** NaN, and a report, for anything but a number between the two. */
+/** Reads a number from min to max; reports anything else and returns NaN. */
 function readNumber(
   column: string,
   text: string,
@@ -192,7 +192,7 @@ function readNumber(
 function nameProblems(place: string, region: string, aliases: readonly string[]): string[] {
   const rule = `1 to ${nameLengthMax} characters with a letter or digit among them`;
   return [
-    // A comma separates a place from its country when a name is read.
+    // In a name, a comma separates the place from its country.
     ...(isName(place) && !place.includes(',') ? [] : [`place must have ${rule}, and no comma`]),
     ...(region === '' || isName(region) ? [] : [`region must have ${rule}`]),
     ...(aliases.length <= aliasesMax && aliases.every((alias) => isName(alias) && !alias.includes(','))
@@ -207,7 +207,7 @@ function yearsIn(source: string): string | undefined {
   return /\b(?:1[89]|20)\d\d-(?:1[89]|20)\d\d\b/.exec(source)?.[0];
 }
 
-/** The same place twice: places with the same name and country need regions. */
+/** Reports duplicate places: places with the same name and country need different regions. */
 function findDuplicates(rows: readonly { line: number; place: KnownPlace }[]): LineProblem[] {
   const lineOf = new Map<string, number>();
   return rows.flatMap(({ line, place }) => {

@@ -19,7 +19,7 @@ interface OutputOptions {
   json?: true;
 }
 
-/** A stored climate as the operator sees it, without the figures. */
+/** A stored climate in the operator's list, without the figures. */
 interface ListedClimate {
   id: string;
   name: string;
@@ -63,7 +63,7 @@ export function addClimateCommands(program: Command, io: OperatorIo): void {
   group
     .command('remove')
     .description('Remove a stored climate.')
-    .argument('<name>', 'its name or ID, as the list shows it')
+    .argument('<name>', 'its name or ID, as shown in the list')
     .option('--json', 'print JSON')
     .action((name: string, { json }: OutputOptions) =>
       withDatabase(io, async (database) => {
@@ -104,7 +104,7 @@ export async function storeAll(
 
 function describeProblems(file: string, problems: readonly LineProblem[]): string {
   const lines = problems.slice(0, problemsShown).map(({ line, message }) => {
-    // A message may quote the file, whatever it is.
+    // A message may quote the file, which can contain anything.
     const text = message.replaceAll(/\p{Cc}/gu, ' ');
     return `  line ${line}: ${text.length > messageLengthMax ? `${text.slice(0, messageLengthMax)} …` : text}`;
   });
@@ -116,7 +116,7 @@ function describeProblems(file: string, problems: readonly LineProblem[]): strin
   ].join('\n');
 }
 
-/** One after another: there may be tens of thousands. */
+/** Prints the climates while reading them: there may be tens of thousands. */
 async function printList(io: OperatorIo, store: ClimatesStore, asJson: boolean): Promise<void> {
   let count = 0;
   for await (const climate of each(store)) {
@@ -150,7 +150,7 @@ function ofImport(place: ListedImport, countries: Countries): ListedClimate {
   };
 }
 
-/** It belongs to a point, so it goes by its coordinates. */
+/** A climate kept from the live source belongs to a point, so its name is its coordinates. */
 function ofKept(climate: ListedKept): ListedClimate {
   return {
     id: climate.id,
@@ -168,7 +168,7 @@ function ofKept(climate: ListedKept): ListedClimate {
   };
 }
 
-/** By id or by whole name, ignoring letter case and accents. */
+/** Finds a climate by its id or its full name, ignoring letter case and accents. */
 async function find(store: ClimatesStore, name: string): Promise<ListedClimate> {
   const kept = await store.getKept(name);
   if (kept) return ofKept(kept);
@@ -182,7 +182,7 @@ async function find(store: ClimatesStore, name: string): Promise<ListedClimate> 
     .filter((climate) => climate.id === byId?.id || foldName(climate.name) === wanted);
   const [only, ...others] = found;
   if (!only) {
-    throw new Error(`No stored climate is called ${name}. \`crop-server climate list\` shows them all.`);
+    throw new Error(`No stored climate is called ${name}. \`crop-server climate list\` shows all of them.`);
   }
   if (others.length === 0) return only;
   const ids = found.map(({ id }) => id).join(', ');
@@ -199,7 +199,7 @@ function describe({
   period,
   origin,
 }: ListedClimate): string {
-  const height = elevation_m === null ? 'height not known' : `${elevation_m} m`;
+  const height = elevation_m === null ? 'height unknown' : `${elevation_m} m`;
   return [id, name, `${latitude},${longitude}`, height, origin, period, source].join('\t');
 }
 

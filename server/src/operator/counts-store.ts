@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import { isExported, ownedNames } from '../database/owned.js';
 
-/** The audit also has entries of no account. */
+/** The audit is counted separately, because it also has entries that belong to no account. */
 const ofAccounts = ownedNames.filter(isExported).filter((name) => name !== 'audit');
 const counted = ['accounts', ...ofAccounts, 'api_keys', 'audit', 'deletions'] as const;
 

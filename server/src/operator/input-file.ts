@@ -6,7 +6,7 @@ import type { OperatorIo } from './io.js';
 
 const inputMsMax = 60_000;
 
-/** The whole of a file, of a pipe, or of standard input for `-`; the error names the file and says why. */
+/** Reads a whole file, a pipe, or standard input for `-`; an error names the file and gives the reason. */
 export async function readInputFile(io: OperatorIo, file: string, bytesMax: number): Promise<Uint8Array> {
   const name = file === '-' ? 'Standard input' : file;
   const input = file === '-' ? standardInput(io) : openInput(file);
@@ -26,7 +26,7 @@ function standardInput({ stdin }: OperatorIo): Readable {
   return stdin;
 }
 
-/** Opening waits for nobody: a pipe without a writer would otherwise keep this process for ever. */
+/** Opens without blocking: opening a pipe that has no writer would otherwise block this process for ever. */
 function openInput(file: string): Readable {
   let fd: number | undefined;
   try {
@@ -58,5 +58,5 @@ function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return 'it does not exist';
   if (code === 'ENXIO' || code === 'ENODEV') return 'it is neither a file nor a pipe';
-  return code === 'EACCES' ? 'this is not allowed' : String(code ?? error);
+  return code === 'EACCES' ? 'permission denied' : String(code ?? error);
 }

@@ -6,9 +6,9 @@ export interface OperatorIo {
   out: (text: string) => void;
   err: (text: string) => void;
   stdin: Readable & { isTTY?: boolean };
-  /** Asks on the terminal; undefined if there is none. */
+  /** Asks on the terminal; undefined if there is no terminal. */
   confirm: (question: string) => Promise<boolean | undefined>;
-  /** Serves until it is told to stop. */
+  /** Runs the server until the process is told to stop. */
   serve: () => Promise<void>;
   version: string;
 }

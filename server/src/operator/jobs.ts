@@ -13,7 +13,7 @@ import { createJobs } from '../background/jobs/service.js';
 import type { Jobs } from '../background/jobs/service.js';
 import { createLocationsService } from '../places/service.js';
 import { createLogger } from '../settings/log.js';
-import { recordingsOf } from '../wiring/foundation.js';
+import { recordingsOf } from '../wiring/core-services.js';
 import { createScheduledJobs } from '../wiring/scheduled-jobs.js';
 import { createStores, storageOf } from '../wiring/stores.js';
 import type { OperatorIo } from './io.js';
@@ -32,7 +32,7 @@ export function addJobCommands(program: Command, io: OperatorIo): void {
     .action(({ json }: OutputOptions) => listJobs(io, json));
   group
     .command('run')
-    .description('Run the current slot, unless it is already done.')
+    .description('Run the current slot of a job, unless it is already done.')
     .addArgument(new Argument('<name>', 'the name of the job').choices(jobNames))
     .option('--json', 'print JSON')
     .action((name: JobName, { json }: OutputOptions) => runJob(io, name, json));
@@ -78,7 +78,7 @@ function openJobs(database: Database, config: OperatorConfig): Jobs {
     inTransaction: recordingsOf(database),
     now: () => timeOf(db),
     leaseMs: JOBS_LEASE_SECONDS * 1_000,
-    // The slot printed says so.
+    // The command prints the slot instead.
     log: { info: () => undefined },
   });
 }

@@ -12,7 +12,7 @@ import { addStatusCommand } from './status.js';
 /** The crop-server command line; wrong usage raises commander's own error. */
 export function createProgram(io: OperatorIo): Command {
   const program = new Command('crop-server')
-    .description('The crop planning service and what its operator needs.')
+    .description('The crop planning service and the commands of its operator.')
     .version(io.version)
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err });

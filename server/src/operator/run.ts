@@ -6,7 +6,7 @@ import type { OperatorIo } from './io.js';
 const exitFailure = 1;
 const exitUsage = 2;
 
-/** Runs crop-server with these arguments and resolves with its exit code; what went wrong goes to `io.err`. */
+/** Runs crop-server with these arguments and resolves with its exit code; errors are written to `io.err`. */
 export async function runOperator(argv: readonly string[], io: OperatorIo): Promise<number> {
   try {
     await createProgram(io).parseAsync(argv, { from: 'user' });
@@ -16,7 +16,7 @@ export async function runOperator(argv: readonly string[], io: OperatorIo): Prom
   }
 }
 
-/** Commander has already said what was wrong. */
+/** Writes the error and returns the exit code; Commander has already written its own errors. */
 function report(error: unknown, { err }: OperatorIo): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitUsage;
   if (error instanceof ConfigError) {

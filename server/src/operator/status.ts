@@ -14,9 +14,9 @@ import type { OperatorIo } from './io.js';
 
 /** Names of indexes such as `sessions.account_id_1`. */
 export interface IndexStatus {
-  /** Still to be built, or rebuilt. */
+  /** Indexes still to be built or rebuilt. */
   building: readonly string[];
-  /** Made by somebody else; they are left alone. */
+  /** Indexes that the service does not define; it leaves them unchanged. */
   unknown: readonly string[];
 }
 
@@ -26,11 +26,11 @@ export interface Status {
   health: 'ok' | 'unavailable' | 'stopped';
   version: string;
   database: 'embedded' | 'mongodb';
-  /** Null while the database is out of reach. */
+  /** Null while the database cannot be reached. */
   counts: Counts | null;
-  /** Null while the database is out of reach. */
+  /** Null while the database cannot be reached. */
   indexes: IndexStatus | null;
-  /** Null while the database is out of reach. */
+  /** Null while the database cannot be reached. */
   migrations: MigrationsStatus | null;
 }
 
@@ -39,7 +39,7 @@ const healthTimeoutMs = 5_000;
 export function addStatusCommand(program: Command, io: OperatorIo): void {
   program
     .command('status')
-    .description('Show whether the server runs, where, and what it stores.')
+    .description('Show whether the server is running, where, and how much it stores.')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: true }) => {
       const status = await readStatus(io);

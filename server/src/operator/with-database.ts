@@ -6,7 +6,7 @@ import type { Database } from '../database/open.js';
 import { createLogger } from '../settings/log.js';
 import type { OperatorIo } from './io.js';
 
-/** Works on the configured database, whether or not a server is running on it. */
+/** Runs `work` on the configured database, whether or not a server is using it. */
 export async function withDatabase<T>(
   io: OperatorIo,
   work: (database: Database, config: OperatorConfig) => Promise<T>,

@@ -17,11 +17,11 @@ it.each([
   ['Ελλάδα', 'GR'],
   ['Atlantis', undefined],
   ['', undefined],
-])('%s is %s', (text, code) => {
+])('%s is understood as %s', (text, code) => {
   expect(codeOf(text)).toBe(code);
 });
 
-it('has a name for every code, and understands it', () => {
+it('names every country by a name that it understands itself', () => {
   const codes = ['KE', 'US', 'CD', 'CG', 'XK', 'BQ', 'TT', 'VA', 'SJ', 'TW'];
   expect(codes.map((code) => codeOf(nameOf(code)))).toEqual(codes);
 });

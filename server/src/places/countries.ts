@@ -12,7 +12,7 @@ export interface Countries {
   nameOf: (code: string) => string;
 }
 
-/** After English: if two languages disagree about a name, the earlier one wins. */
+/** The languages after English; if two disagree about a name, the earlier one wins. */
 const languages: readonly string[] = [
   'es',
   'fr',
@@ -49,7 +49,7 @@ const languages: readonly string[] = [
   'nb',
 ];
 
-/** For countries whose English name in Node.js is not the everyday one. */
+/** Everyday English names that Node.js does not have. */
 const displayNames: Readonly<Record<string, string>> = {
   CD: 'DR Congo',
   CG: 'Republic of the Congo',
@@ -85,11 +85,11 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   VN: ['Viet Nam'],
 };
 
-/** A foreign name as short as a code would be taken for one, unless it is written in another script. */
+/** A shorter foreign name could be mistaken for a code, unless it is written in another script. */
 const foreignNameLengthMin = 4;
 const codePattern = /^[a-z]{2,3}$/i;
 
-/** The library is large: it is loaded when first needed. */
+/** Loads the library of names, which is large, when first needed. */
 export function createCountries(): { load: () => Promise<Countries> } {
   return { load: loadOnce(read) };
 }
@@ -118,13 +118,13 @@ async function read(): Promise<Countries> {
       add(name, alpha2);
   }
   addLanguage('en');
-  // Many and slow to fold: they are left until the first text that is not an English country name.
+  // Folding them is slow, so they are only read for the first text that is not an English country name.
   let unread = languages;
   const readForeign = () => {
     for (const language of unread) addLanguage(language);
     unread = [];
   };
-  // Codes are looked up by the text itself: مصر, Egypt, folds to the letters of Montserrat's code.
+  // Codes are looked up unfolded: مصر (Egypt) folds to the letters of Montserrat's code.
   const codeOf = (text: string) => {
     const code = codePattern.test(text.trim()) ? byCode.get(text.trim().toUpperCase()) : undefined;
     if (code !== undefined) return code;
@@ -139,7 +139,7 @@ function isLongEnough(foreignName: string): boolean {
   return !/\p{Script=Latin}/u.test(foreignName) || foldName(foreignName).length >= foreignNameLengthMin;
 }
 
-/** `Trinidad & Tobago` and `St. Lucia` as written in a sentence. */
+/** The name as written in a sentence: `Trinidad & Tobago` becomes `Trinidad and Tobago`. */
 function everydayName(display: Intl.DisplayNames, code: string): string {
   const name = /^[A-Z]{2}$/.test(code) ? display.of(code) : undefined;
   return (name ?? code).replaceAll('’', "'").replace(' & ', ' and ').replaceAll(',', '');

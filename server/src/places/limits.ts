@@ -2,8 +2,8 @@ import type { ClimateLimit } from '../climates/climates.js';
 import type { Subject } from './subject.js';
 
 /**
- * What a result says about the place itself: that its height is not known or estimated, and which of several with its
- * name was chosen.
+ * The limits that concern the place itself: that its height is unknown or estimated, and which of several
+ * places with its name was chosen.
  */
 export function limitsOf(subject: Subject): ClimateLimit[] {
   return [...heightLimit(subject), ...namesakesLimit(subject)];
@@ -12,20 +12,20 @@ export function limitsOf(subject: Subject): ClimateLimit[] {
 function heightLimit({ elevation_m, isHeightEstimated, place }: Subject): ClimateLimit[] {
   if (elevation_m === null) {
     const subject = place === null ? 'No height was given' : `The height of ${place} is not known`;
-    const message = `${subject}, so the height of the climate's figures is used. In hilly country, ask with latitude,longitude,height.`;
+    const message = `${subject}, so the height of the climate's figures is used. In hilly country, give latitude,longitude,height.`;
     return [{ code: 'height_not_known', message }];
   }
   if (!isHeightEstimated) return [];
   const metres = elevation_m.toLocaleString('en-US');
-  const message = `The height of ${place}, ${metres} m, is estimated from places around it. In hilly country, ask with latitude,longitude,height.`;
+  const message = `The height of ${place}, ${metres} m, is estimated from places around it. In hilly country, give latitude,longitude,height.`;
   return [{ code: 'height_estimated', message }];
 }
 
 function namesakesLimit({ place, region, country, people, namesakes }: Subject): ClimateLimit[] {
   if (namesakes.length === 0) return [];
-  // A city is often a region with its own name.
+  // A city's region often has the same name as the city.
   const title = [place, region === place ? null : region, country].filter((part) => part !== null).join(', ');
   const size = people === null ? '' : ` (${people.toLocaleString('en-US')} people)`;
-  const message = `Taken for ${title}${size}. Other places of the name: ${namesakes.join('; ')}.`;
+  const message = `Taken to mean ${title}${size}. Other places with this name: ${namesakes.join('; ')}.`;
   return [{ code: 'other_places_of_the_name', message }];
 }

@@ -113,11 +113,11 @@ describe('countries', () => {
     ['TR', ['Turkey', 'Türkiye']],
     ['XK', ['Kosovo']],
     [undefined, ['Narnia', '', 'KEX']],
-  ])('know %s by its names', (code, names) => {
+  ])('are found: %s by each of its names', (code, names) => {
     expect(names.map((name) => countries.codeOf(name))).toEqual(names.map(() => code));
   });
 
-  it('have everyday names, each of which is understood and has no comma', () => {
+  it('have everyday names, which are all understood and contain no comma', () => {
     const shown = ['US', 'VN', 'TZ', 'KR', 'RU', 'SY', 'BO', 'LA', 'MD', 'CD'].map(countries.nameOf);
     expect(shown).toEqual([
       'United States',
@@ -143,7 +143,7 @@ describe('countries', () => {
 describe('a place', () => {
   const lincoln = { place: 'Lincoln', region: 'Nebraska', country_code: 'US', aliases: ['Lancaster'] };
 
-  it('is given with its region only if the name needs it', () => {
+  it('has its region in its title only if the name needs it', () => {
     expect(titleOf(lincoln, countries)).toBe('Lincoln, Nebraska, United States');
     expect(titleOf({ ...lincoln, alone_in: 'country' }, countries)).toBe('Lincoln, United States');
     expect(titleOf({ ...lincoln, region: null }, countries)).toBe('Lincoln, United States');
@@ -157,7 +157,7 @@ describe('a place', () => {
     ['Lincoln, Ontario, US', false],
     ['Lincoln, Canada', false],
     ['Linc', false],
-  ])('answers to %j: %s', (text, answers) => {
+  ])('is meant by %j: %s', (text, answers) => {
     expect(readPlaceNames(text, countries).some((name) => answersTo(lincoln, name))).toBe(answers);
   });
 });
@@ -168,5 +168,5 @@ function failureOf(work: () => unknown): AppError {
   } catch (error) {
     if (error instanceof AppError) return error;
   }
-  throw new Error('This was to be refused.');
+  throw new Error('This should have been refused.');
 }

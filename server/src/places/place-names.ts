@@ -7,7 +7,7 @@ export interface Coordinates {
   /** Degrees, south and west negative. */
   latitude: number;
   longitude: number;
-  /** Metres above sea level; null if not given. */
+  /** Metres above sea level; null if not part of the text. */
   elevation_m: number | null;
 }
 
@@ -18,8 +18,8 @@ const elevationMax = 9_000;
 const countryWordsMax = 4;
 
 /**
- * The coordinates that a text is, or undefined for a name. Raises VALIDATION_FAILED on `path` for coordinates that do
- * not exist.
+ * Reads a text as coordinates; undefined for a name. Raises VALIDATION_FAILED on `path` for coordinates that
+ * do not exist.
  */
 export function readCoordinates(text: string, path: string): Coordinates | undefined {
   const figures = coordinatesPattern.exec(text.trim());
@@ -40,7 +40,7 @@ export function readCoordinates(text: string, path: string): Coordinates | undef
   return { latitude, longitude, elevation_m: elevation ?? null };
 }
 
-/** What a name may mean, likeliest first: `Athens, Georgia` is in a country or else in a region. */
+/** The meanings of a name, likeliest first: `Athens, Georgia` may be in a country or in a region. */
 export function readPlaceNames(text: string, countries: Countries): PlaceName[] {
   const [place = '', ...rest] = partsOf(text);
   if (place === '') return [];
@@ -49,7 +49,7 @@ export function readPlaceNames(text: string, countries: Countries): PlaceName[] 
     : placeNamesIn(place, rest, countries);
 }
 
-/** The parts of a name between its commas, in any script, except those without letters and digits. */
+/** The parts of a name between commas of any script, except parts without letters and digits. */
 export function partsOf(text: string): string[] {
   return text
     .split(/[,،，、]/)
@@ -57,19 +57,19 @@ export function partsOf(text: string): string[] {
     .filter((part) => foldName(part) !== '');
 }
 
-/** What a place's name means with what follows it: a country, a region and a country, or a region. */
+/** The meanings of a place's name followed by a country, a region and a country, or a region. */
 export function placeNamesIn(place: string, rest: readonly string[], countries: Countries): PlaceName[] {
   if (rest.length === 0) return [named(place)];
-  const whole = countries.codeOf(rest.join(' '));
+  const codeOfRest = countries.codeOf(rest.join(' '));
   const last = rest.length > 1 ? countries.codeOf(rest.at(-1) ?? '') : undefined;
   return [
-    ...(whole === undefined ? [] : [named(place, undefined, whole)]),
+    ...(codeOfRest === undefined ? [] : [named(place, undefined, codeOfRest)]),
     ...(last === undefined ? [] : [named(place, rest.slice(0, -1).join(', '), last)]),
     named(place, rest.join(', ')),
   ];
 }
 
-/** The name that means only this one of the known places, `Nakuru, Kenya`. */
+/** The name that means only this one of the known places, such as `Nakuru, Kenya`. */
 export function titleOf(
   {
     place,
@@ -87,7 +87,7 @@ function named(place: string, region?: string, countryCode?: string): PlaceName 
   return { place, region, countryCode };
 }
 
-/** `Nakuru Kenya`: the last words may be a country's name, though not its code. */
+/** Reads `Nakuru Kenya`: the last words may be a country's name, but not its code. */
 function withoutComma(text: string, countries: Countries): PlaceName[] {
   const words = text.split(/\s+/);
   for (let count = Math.min(countryWordsMax, words.length - 1); count > 0; count -= 1) {

@@ -10,7 +10,7 @@ import { titleOf } from './place-names.js';
 const candidatesMax = 10;
 const importAdvice = 'have the operator import its climate (crop-server climate import)';
 
-/** LOCATION_AMBIGUOUS with the places that have a name, or with towns in the regions that it means as a whole. */
+/** LOCATION_AMBIGUOUS with the places that have a name, or with towns in the regions that the name means. */
 export function ambiguousPlace(
   places: readonly GazetteerPlace[],
   regions: readonly string[],
@@ -36,7 +36,10 @@ function needsTown(regions: readonly string[]): string {
   return `This means ${named}. Name a town there, such as one of the candidates, or give latitude,longitude.`;
 }
 
-/** The same for imported or live places, by name; two with the same name are given by their coordinates. */
+/**
+ * LOCATION_AMBIGUOUS for imported or live places, by name; places with the same name are given by
+ * coordinates.
+ */
 export function ambiguousOther(
   places: readonly (Omit<KnownPlace, 'climate'> | LivePlace)[],
   countries: Countries,
@@ -65,18 +68,18 @@ export function ambiguousOther(
 export function unknownPlace(suggestions: readonly string[]): AppError {
   return new AppError('LOCATION_NOT_FOUND', {
     message:
-      'No place of this name is known. Farming towns under 5,000 people are not in the table: give latitude,longitude for them.',
+      'No place with this name is known. Farming towns under 5,000 people are not in the table: give latitude,longitude for them.',
     suggestions,
   });
 }
 
 /** LOCATION_NOT_FOUND for a known place that has no climate. */
 export function placeWithoutClimate({ reason, elevation_difference_m }: NoClimate): AppError {
-  const [why, advice] =
+  const [reasonText, advice] =
     reason === 'height'
       ? [`it is ${differenceOf(elevation_difference_m)} than the nearest figures apply to`, '']
       : ['no land with figures is near', 'give latitude,longitude of land nearby, or '];
-  const message = `The place is known, but its climate is not: ${why}. You can ${advice}${importAdvice}.`;
+  const message = `The place is known, but its climate is not: ${reasonText}. You can ${advice}${importAdvice}.`;
   return new AppError('LOCATION_NOT_FOUND', { message, suggestions: [] });
 }
 

@@ -12,10 +12,10 @@ import type { Climates } from '../climates/service.js';
 
 type ImportedPlace = Omit<KnownPlace, 'climate'>;
 
-/** How many imported places are looked at for one question. */
+/** How many imported places are considered for one query. */
 const importedMax = 1_000;
 
-/** Imported places first, then those in the gazetteer; for coordinates, the nearest of both. */
+/** Finds imported places first, then places in the gazetteer; for coordinates, the nearest of both. */
 export async function searchLocations(
   { query, limit }: SearchLocationsInput,
   gazetteer: Gazetteer,
@@ -54,7 +54,7 @@ function searchAround(
     .map(({ list }) => list());
 }
 
-/** The imported places that a query may mean, each once; without a query, all of them. */
+/** The distinct imported places that a query may mean; without a query, all of them. */
 async function importedFor(
   query: string | undefined,
   limit: number,
@@ -75,7 +75,7 @@ async function importedFor(
   return [...found.values()].slice(0, limit);
 }
 
-/** Whether the place is also imported, under its name. */
+/** Whether the place has also been imported under its name. */
 function isImported(place: GazetteerPlace, imported: readonly ImportedPlace[]): boolean {
   const { min, max } = latitudesWithin(place, samePlaceKm);
   return imported.some(

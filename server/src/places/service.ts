@@ -26,17 +26,17 @@ import type { Climates } from '../climates/service.js';
 
 export interface LocationsDeps {
   climates: Climates;
-  /** By default the one that comes with the service. */
+  /** The table of places; by default the bundled one. */
   gazetteer?: { load: () => Promise<Gazetteer> };
 }
 
-/** A place with its climate, as an analysis uses it, and what there is to say about both. */
+/** A place with its climate, as used by an analysis, and the limits of both. */
 export interface LocatedClimate {
   location: ResolvedLocation;
-  /** The country it lies in; of a bare point, that of the nearest known place within 100 km. */
+  /** The country of the place; for a bare point, that of the nearest known place within 100 km. */
   country: { code: string; name: string } | null;
   climate: MonthlyClimate;
-  /** Degrees, of the place that the climate's figures are for; the latitude determines the length of the days. */
+  /** The coordinates of the climate's figures, in degrees; the latitude determines the length of the days. */
   latitude: number;
   longitude: number;
   limits: readonly ClimateLimit[];
@@ -46,7 +46,7 @@ export type LocationsService = ReturnType<typeof createLocationsService>;
 
 const namesakesMax = 5;
 const nearestNamed = 3;
-/** A bare point lies in the country of a place this near. */
+/** A bare point counts as lying in the country of a place this near. */
 const countryKmMax = 100;
 const nothingImported = Promise.resolve(undefined);
 
@@ -78,7 +78,7 @@ export function createLocationsService({
     const names = readPlaceNames(text, known.countries);
     const choice = known.lookUp(text);
     const chosen = choice?.taken && subjectOfPlace(choice.taken, choice.others.slice(0, namesakesMax), known);
-    // Asked for together, because each wait for the database counts when it is far away.
+    // Read concurrently, because each round trip matters if the database is far away.
     const near = chosen && isAnyImported ? begun(climates.importedNear(spotOf(chosen))) : nothingImported;
     const readings = isAnyImported ? await Promise.all(names.map(climates.findImported)) : [];
     const imported = readings.find((found) => found.length > 0);
@@ -127,15 +127,16 @@ export function createLocationsService({
 
   return {
     /**
-     * Looks for no imported climates where the caller knows that there are none. Raises LOCATION_NOT_FOUND,
-     * LOCATION_AMBIGUOUS, CLIMATE_SOURCE_UNAVAILABLE, and VALIDATION_FAILED for coordinates that do not exist.
+     * Resolves a text to a place with its climate. A caller that knows that no climates were imported saves
+     * the search for them. Raises LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS, CLIMATE_SOURCE_UNAVAILABLE, and
+     * VALIDATION_FAILED for coordinates that do not exist.
      */
     resolve,
 
     /** Whether any climate has been imported. */
     hasImported: climates.hasImported,
 
-    /** Which place a text means, and where its climate comes from; raises what `resolve` does. */
+    /** The place that a text means, and the source of its climate; raises the same errors as `resolve`. */
     async find(text: string): Promise<ResolvedLocation> {
       return (await resolve(text)).location;
     },
@@ -168,7 +169,7 @@ function spotOf({ latitude, longitude, elevation_m }: Subject): Spot {
   return { latitude, longitude, elevation_m, isPlace: true };
 }
 
-/** What the first reading to find anything finds. */
+/** The places found by the first name that finds any. */
 async function firstFound<T>(
   names: readonly PlaceName[],
   find: (name: PlaceName) => Promise<T[]>,
@@ -180,7 +181,7 @@ async function firstFound<T>(
   return [];
 }
 
-/** The only one, or the one of several whose whole name was given. */
+/** The only place, or the one of several whose full name was given. */
 function wholeNamed(
   text: string,
   found: readonly KnownPlace[],

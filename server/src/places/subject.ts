@@ -7,9 +7,9 @@ import type { GazetteerPlace } from './gazetteer/read-index.js';
 import { titleOf } from './place-names.js';
 import type { Coordinates } from './place-names.js';
 
-/** What a question is about, a place or a bare point, before its climate is known. */
+/** The place or bare point that a question is about, before its climate is known. */
 export interface Subject extends PlaceOrPoint {
-  /** True if the height of a place is that of places around. */
+  /** True if the height of a place is estimated from surrounding places. */
   isHeightEstimated: boolean;
 }
 
@@ -30,7 +30,7 @@ type PlaceOrPoint = Pick<
 
 type NamedPlace = Omit<KnownPlace, 'climate' | 'source' | 'period'> | LivePlace;
 
-/** A point as asked for; `nearest` is the nearest known place. */
+/** A requested point; `nearest` is the nearest known place. */
 export function subjectOfPoint(point: Coordinates, nearest: ResolvedLocation['nearest']): Subject {
   const { latitude, longitude, elevation_m } = point;
   const figures = [latitude, longitude, ...(elevation_m === null ? [] : [elevation_m])];
@@ -63,12 +63,12 @@ export function subjectOfPlace(
   };
 }
 
-/** A place from a source other than the gazetteer; its population is then not known. */
+/** A place from a source other than the gazetteer, whose population is therefore not known. */
 export function subjectOfOther(place: NamedPlace, namesakes: string[], countries: Countries): Subject {
   return { ...partsOfOther(place, countries), isHeightEstimated: false, nearest: null, namesakes };
 }
 
-/** With its climate; if its height is not known, it gets the climate's. */
+/** The subject with its climate; an unknown height is replaced by the climate's. */
 export function withClimate(subject: Subject, climate: SpotClimate): ResolvedLocation {
   const { elevation_m, isHeightEstimated, ...rest } = subject;
   const ofPlace = isHeightEstimated ? 'estimate' : 'place';
@@ -89,7 +89,7 @@ export function withClimate(subject: Subject, climate: SpotClimate): ResolvedLoc
   };
 }
 
-/** As shown in a list; `km` is the distance from the coordinates asked for. */
+/** The place as shown in a list; `km` is the distance from the requested coordinates. */
 export function listedPlace(place: GazetteerPlace, gazetteer: Gazetteer, km: number | null): Location {
   return {
     ...partsOfPlace(place, gazetteer),
@@ -110,7 +110,7 @@ export function listedOther(
   };
 }
 
-/** Rounded to a hundred metres. */
+/** Rounds to a hundred metres. */
 export function roundedKm(km: number): number {
   return Math.round(km * 10) / 10;
 }

@@ -3,25 +3,25 @@ import type { Identify, Identity } from './identity.js';
 import type { UnavailableTest } from './errors.js';
 import type { Subscriber } from './event-streams.js';
 
-/** What a procedure knows about the request that called it. */
+/** The facts about a request that its procedures may use. */
 export interface Context {
   readonly requestId: string;
   /** The caller's address, as far as trusted proxies report it; it must not be logged. */
   readonly address: string;
-  /** Who calls, read from the token; raises if there is none or it is not valid. */
+  /** Identifies the caller by the token; raises if there is none or it is not valid. */
   readonly identify: () => Promise<Identity>;
   /**
-   * Checks the token once more, for work that lasts: the caller may have lost the right to it since. Raises what
-   * `identify` does.
+   * Checks the token again during long work, since the caller may have lost access meanwhile. Raises the same
+   * errors as `identify`.
    */
   readonly identifyAgain: () => Promise<Identity>;
-  /** The request's Idempotency-Key headers, however many there were. */
+  /** All Idempotency-Key headers of the request. */
   readonly idempotencyKeys: readonly string[];
-  /** What the transport found wrong with the input; reported after the token is checked. */
+  /** Problems of the input that the transport found; reported after the token is checked. */
   readonly inputIssues: readonly InputIssue[];
   /**
-   * Takes a place among the event streams until the end of the request; raises TOO_MANY_REQUESTS. The signal aborts,
-   * with the reason, when the stream has to end.
+   * Counts the request among the open event streams until it ends; raises TOO_MANY_REQUESTS. The signal
+   * aborts, with the reason, when the stream has to end.
    */
   readonly openStream: (subscriber: Subscriber) => AbortSignal;
   readonly isUnavailable: UnavailableTest;
@@ -30,7 +30,7 @@ export interface Context {
 export interface ContextParts {
   requestId: string;
   address: string;
-  /** The request's Authorization headers, however many there were. */
+  /** All Authorization headers of the request. */
   authorizations: readonly string[];
   idempotencyKeys: readonly string[];
   inputIssues: readonly InputIssue[];
@@ -40,9 +40,9 @@ export interface ContextParts {
 
 export type ContextMaker = (parts: ContextParts) => Context;
 
-/** Makes contexts that identify the caller once, however many procedures are in a batch. */
+/** Creates contexts that identify the caller only once, even for a batch of procedures. */
 export function createContextMaker(identify: Identify, isUnavailable: UnavailableTest): ContextMaker {
-  return ({ authorizations, onIdentity, ...given }) => {
+  return ({ authorizations, onIdentity, ...parts }) => {
     let identity: Promise<Identity> | undefined;
 
     async function identifyOnce(): Promise<Identity> {
@@ -52,7 +52,7 @@ export function createContextMaker(identify: Identify, isUnavailable: Unavailabl
     }
 
     return {
-      ...given,
+      ...parts,
       identify: () => (identity ??= identifyOnce()),
       identifyAgain: () => identify(authorizations),
       isUnavailable,

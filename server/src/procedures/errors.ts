@@ -6,7 +6,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { ZodError } from 'zod';
 import type { core } from 'zod';
 
-/** What a REST client gets when its request fails. */
+/** The body of an error in REST. */
 export interface ErrorBody {
   status: number;
   code: ErrorCode;
@@ -18,7 +18,7 @@ export interface ErrorBody {
   regions?: readonly string[];
 }
 
-/** What a tRPC client finds in `error.data`. */
+/** The contents of `error.data` in tRPC. */
 export interface ErrorData {
   code: ErrorCode;
   httpStatus: number;
@@ -38,7 +38,7 @@ export interface ErrorShape {
   data: ErrorData;
 }
 
-/** Tells whether a failure means that the database is out of reach. */
+/** Whether a failure means that the database cannot be reached. */
 export type UnavailableTest = (error: unknown) => boolean;
 
 const transports: Record<ErrorKind, { status: number; trpc: TRPC_ERROR_CODE_KEY }> = {
@@ -63,7 +63,7 @@ export function statusOf(error: Pick<AppError, 'kind'>): number {
   return transports[error.kind].status;
 }
 
-/** Every failure as one from the table; anything unforeseen becomes INTERNAL_ERROR with the real one as its cause. */
+/** Turns any failure into an error of the table; an unforeseen one becomes the cause of an INTERNAL_ERROR. */
 export function toAppError(error: unknown, isUnavailable: UnavailableTest = () => false): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TRPCError) return fromTrpcError(error, isUnavailable);
@@ -94,7 +94,7 @@ export function toErrorShape(error: AppError, requestId: string): ErrorShape {
   };
 }
 
-/** The headers that go with a failure, in REST and tRPC alike. */
+/** The headers of a failure, in REST and tRPC. */
 export function errorHeaders(error: AppError): Record<string, string> {
   return {
     ...(error.kind === 'unauthorized' && { 'www-authenticate': 'Bearer' }),

@@ -9,15 +9,15 @@ export type Subscriber = AccountIdentity | TokenIdentity;
 /** The request that a stream answers. */
 export interface StreamRequest {
   socket: Socket;
-  /** Aborts when the answer is complete or its client has left. */
+  /** Aborts when the answer is complete or its client has disconnected. */
   end: AbortSignal;
 }
 
 export interface EventStreamsDeps {
-  /** Those whose session, token or account has ended. */
+  /** The subscribers whose session, token or account has ended. */
   findEnded: (subscribers: readonly Subscriber[]) => Promise<readonly Subscriber[]>;
   isUnavailable: (error: unknown) => boolean;
-  /** A stream that has lasted this long is cut off. */
+  /** Streams are cut off after this time. */
   durationMsMax: number;
   now: Clock;
   log: Logger;
@@ -33,7 +33,7 @@ interface OpenStream {
   socket: Socket;
   controller: AbortController;
   openedMs: number;
-  /** How much its client had taken at the last look, and since when it has taken none of what is waiting for it. */
+  /** How much the client had read at the last check, and since when it has read none of the waiting bytes. */
   takenBytes: number;
   stuckSinceMs: number | undefined;
 }
@@ -42,7 +42,10 @@ const perAccountMax = 20;
 const lookEveryMs = 4_000;
 const stuckMsMax = 20_000;
 
-/** This process's streams: not too many per account, none that outlives its token or session, none that nobody reads. */
+/**
+ * The streams of this process: limits them per account, and ends them with their token or session or if
+ * unread.
+ */
 export function createEventStreams({ findEnded, isUnavailable, durationMsMax, now, log }: EventStreamsDeps) {
   const streams = new Set<OpenStream>();
   let isStopping = false;
@@ -53,7 +56,7 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, no
     const atMs = performance.now();
     const at = now();
     for (const stream of streams) {
-      // A reset also takes back what the system holds for the client, which can be megabytes.
+      // A reset also frees the system's buffer for the client, which can be megabytes.
       if (isStuck(stream, atMs)) stream.socket.resetAndDestroy();
       else if (stream.subscriber.expiresAt <= at) expire(stream);
       else if (atMs - stream.openedMs > durationMsMax) cutOff(stream);
@@ -68,7 +71,9 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, no
     }
   }
 
-  /** Until the end of the request; undefined if the account already has too many of that kind. */
+  /**
+   * Takes a place until the request ends; undefined if the account already has too many streams of that kind.
+   */
   function takePlace(
     kind: StreamKind,
     subscriber: Subscriber,
@@ -98,9 +103,9 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, no
 
   return {
     /**
-     * Takes a place until the end of the request, whatever becomes of the stream: a generator that is never started
-     * frees nothing. The signal aborts, with the reason, when the stream has to end. Raises TOO_MANY_REQUESTS if the
-     * account already has too many, and the reason of a request that has already ended.
+     * Takes a place until the request ends, rather than the stream: a generator that is never started frees
+     * nothing. The signal aborts, with the reason, when the stream has to end. Raises TOO_MANY_REQUESTS if
+     * the account already has too many, and the abort reason if the request has already ended.
      */
     open(subscriber: Subscriber, request: StreamRequest): AbortSignal {
       const signal = takePlace('events', subscriber, request);
@@ -112,14 +117,14 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, no
     },
 
     /**
-     * The same for a stream of analyses, whose client sends again what is not done: if the account already has too
-     * many of them, it has to end at once.
+     * Does the same for a stream of analyses, whose client sends unfinished plans again: if the account
+     * already has too many of these streams, the signal is aborted from the start.
      */
     openBulk(subscriber: Subscriber, request: StreamRequest): AbortSignal {
       return takePlace('analyses', subscriber, request) ?? AbortSignal.abort();
     },
 
-    /** Ends all of them in a way that makes their clients come back. */
+    /** Ends all streams in a way that makes their clients reconnect. */
     close(): void {
       isStopping = true;
       clearInterval(timer);
@@ -128,12 +133,15 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, no
   };
 }
 
-/** Without saying goodbye: a client that is told about the end would not come back. */
+/** Drops the stream without a last event: a client told that the stream ended would not reconnect. */
 function cutOff({ controller }: OpenStream): void {
   controller.abort(new DOMException('The stream was cut off.', 'AbortError'));
 }
 
-/** There is a fresh access token to come back with, but nothing follows a personal one. */
+/**
+ * A client with an access token can reconnect with a fresh one, but an expired personal token has no
+ * successor.
+ */
 function expire(stream: OpenStream): void {
   if (stream.subscriber.kind === 'account') cutOff(stream);
   else stream.controller.abort(new AppError('TOKEN_EXPIRED'));

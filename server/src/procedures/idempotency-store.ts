@@ -9,7 +9,7 @@ interface IdempotencyDocument<TAnswer> {
   _id: string;
   digest: string;
   answer: TAnswer;
-  /** The account that owns what the request made; this goes when the account is deleted. */
+  /** The owner of what the request created; the answer is deleted with this account. */
   account_id: ObjectId;
   forget_at: Date;
 }
@@ -18,23 +18,23 @@ const keptMs = 24 * 60 * 60_000;
 
 export type IdempotencyStore<TAnswer> = ReturnType<typeof createIdempotencyStore<TAnswer>>;
 
-/** The first answers to the requests of the last 24 hours. */
+/** The first answers to idempotent requests of the last 24 hours. */
 export function createIdempotencyStore<TAnswer>(db: Db) {
   const answers = db.collection<IdempotencyDocument<TAnswer>>('first_answers');
 
   return {
-    /** Raises IDEMPOTENCY_KEY_REUSED if the key came with a different request. */
+    /** Finds the first answer; raises IDEMPOTENCY_KEY_REUSED if the key was used for a different request. */
     async find({ id, digest }: IdempotentRequest, now: Date): Promise<TAnswer | undefined> {
       const found = await answers.findOne({ _id: id });
-      // The database removes it within a minute.
+      // The database removes an expired answer within a minute.
       if (!found || found.forget_at <= now) return undefined;
       if (found.digest !== digest) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       return found.answer;
     },
 
     /**
-     * In the transaction of the effect; the answer goes when that account is deleted. False if there is another answer
-     * already, and then that transaction must not be committed.
+     * Stores the answer in the transaction of the effect, to be deleted with the account. False if there
+     * already is an answer; the transaction must then not be committed.
      */
     async keep(
       { id, digest }: IdempotentRequest,

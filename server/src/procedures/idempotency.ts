@@ -1,19 +1,21 @@
 import { AppError } from '@crop-planning/shared';
 import { createHash } from 'node:crypto';
 
-/** A request that its caller may repeat with the same key, and that takes effect once. */
+/** A request that its caller may repeat with the same key, but that takes effect once. */
 export interface IdempotentRequest {
-  /** Made from the caller and the key. */
+  /** Derived from the caller and the key. */
   id: string;
-  /** Made from the procedure and its input, to recognise a different request with the same key. */
+  /** Derived from the procedure and its input, to detect a different request with the same key. */
   digest: string;
 }
 
-/** Makes the request from its input; for one of several things that a request asks for, also from the thing's id. */
+/**
+ * Derives the request from its input; `part` is the id of one of several resources that the request concerns.
+ */
 export type IdempotentRequestOf = (input: unknown, part?: string) => IdempotentRequest | undefined;
 
 interface RequestParts {
-  /** As many as there were headers. */
+  /** The values of all Idempotency-Key headers. */
   keys: readonly string[];
   /** The id of the account or of the API key. */
   caller: string;
@@ -22,7 +24,9 @@ interface RequestParts {
 
 const keyLengthMax = 64;
 
-/** The requests are undefined if there was no key; raises VALIDATION_FAILED for an invalid one. */
+/**
+ * The returned function returns undefined if there is no key. Raises VALIDATION_FAILED for an invalid key.
+ */
 export function idempotentRequests({ keys, caller, procedure }: RequestParts): IdempotentRequestOf {
   const [key, ...others] = keys;
   if (key === undefined) return () => undefined;
@@ -38,7 +42,7 @@ function refusal(message: string): AppError {
   return new AppError('VALIDATION_FAILED', { issues: [{ path: 'Idempotency-Key', message }] });
 }
 
-/** The order of an object's fields means nothing. */
+/** Sorts an object's fields, because their order has no meaning. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));

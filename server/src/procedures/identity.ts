@@ -1,8 +1,8 @@
 import type { TokenScope, UserProfile } from '@crop-planning/shared';
 
-/** Whose request it is, before anybody has signed in. */
+/** The caller of a request, before it is identified. */
 export interface Caller {
-  /** As far as trusted proxies report it. */
+  /** The caller's address, as far as trusted proxies report it. */
   address: string;
   requestId: string;
 }
@@ -12,7 +12,7 @@ export interface AccountIdentity {
   kind: 'account';
   profile: UserProfile;
   sessionId: string;
-  /** When its access token expires; whoever is signed in gets another one. */
+  /** When the access token expires; the client can refresh it. */
   expiresAt: Date;
 }
 
@@ -22,11 +22,11 @@ export interface TokenIdentity {
   profile: UserProfile;
   tokenId: string;
   scope: TokenScope;
-  /** When that token expires, for good. */
+  /** When the token expires; it cannot be refreshed. */
   expiresAt: Date;
 }
 
-/** A program that records analyses, known by its API key. */
+/** A program that records analyses, identified by its API key. */
 export interface ProducerIdentity {
   kind: 'producer';
   keyId: string;

@@ -6,7 +6,7 @@ import { inSlices, isLong, slicesOf, toJsonStream } from './slices.js';
 const long = Array.from({ length: 1_700 }, (_, at) => ({ at, name: `"${at}", é` }));
 const schema = z.array(z.strictObject({ at: z.number(), name: z.string() }));
 
-/** How often others had a turn while the work was going on. */
+/** How often other tasks could run during the work. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;
@@ -20,20 +20,20 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 }
 
 describe('a long list', () => {
-  it('becomes every item once, in slices of 500 between which others are served', async () => {
+  it('is split into slices of 500 that contain every item once', async () => {
     const slices = [];
     for await (const slice of slicesOf(long)) slices.push(slice);
     expect(slices.map(({ length }) => length)).toEqual([500, 500, 500, 200]);
     expect(slices.flat()).toEqual(long);
   });
 
-  it('is written as JSON in turns', async () => {
+  it('is written as JSON slice by slice, yielding in between', async () => {
     const written = text(toJsonStream(long));
     expect(await turnsDuring(written)).toBeGreaterThanOrEqual(3);
     expect(await written).toBe(JSON.stringify(long));
   });
 
-  it('is checked in turns, every item', async () => {
+  it('has every item checked, slice by slice, yielding in between', async () => {
     const checked = inSlices(schema).parseAsync(long);
     expect(await turnsDuring(checked)).toBeGreaterThanOrEqual(3);
     expect(await checked).toEqual(long);
@@ -45,7 +45,7 @@ describe('a long list', () => {
 });
 
 describe('anything but a long list', () => {
-  it('is checked at once', async () => {
+  it('is checked in one go', async () => {
     expect(await inSlices(schema).parseAsync([])).toEqual([]);
     expect(await inSlices(schema).parseAsync(long.slice(0, 2))).toEqual(long.slice(0, 2));
     await expect(inSlices(schema).parseAsync({})).rejects.toThrow(z.ZodError);

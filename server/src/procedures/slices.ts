@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 
-/** Few enough that no slice holds others up for long. */
+/** Small enough that no slice delays other requests for long. */
 const sliceSize = 500;
 
 /** True for a list that is too long to be handled in one go. */
@@ -10,7 +10,7 @@ export function isLong(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.length > sliceSize;
 }
 
-/** Slices of a list; others are served between two of them. */
+/** Slices of a list; yields to other requests between two of them. */
 export async function* slicesOf<T>(items: readonly T[]): AsyncGenerator<T[]> {
   for (let from = 0; from < items.length; from += sliceSize) {
     if (from > 0) await nextTurn();
@@ -18,7 +18,7 @@ export async function* slicesOf<T>(items: readonly T[]): AsyncGenerator<T[]> {
   }
 }
 
-/** The same schema, for a procedure's output, checking a long list slice by slice. */
+/** A version of the schema, for a procedure's output, that checks a long list slice by slice. */
 export function inSlices<T extends z.ZodArray>(schema: T): T {
   async function parseAsync(value: unknown): Promise<unknown> {
     if (!isLong(value)) return schema.parse(value);
@@ -27,11 +27,11 @@ export function inSlices<T extends z.ZodArray>(schema: T): T {
     return checked;
   }
 
-  // tRPC would prefer the synchronous one.
+  // The synchronous `parse` is hidden because tRPC would prefer it.
   return Object.create(schema, { parse: { value: undefined }, parseAsync: { value: parseAsync } });
 }
 
-/** A list as JSON, written slice by slice as the client takes it. */
+/** A list as JSON, written slice by slice as the client reads it. */
 export function toJsonStream(items: readonly unknown[]): Readable {
   return Readable.from(asJson(items), { highWaterMark: 1 });
 }

@@ -6,14 +6,14 @@ import { toAppError, toErrorShape } from './errors.js';
 import type { ErrorShape } from './errors.js';
 
 /**
- * Who may call a procedure; the API's description says so. `session` is a signed-in account, `account` that or a
- * script with one of its tokens.
+ * Who may call a procedure, as shown in the API's description. `session` is a signed-in account; `account` is
+ * also a script with one of its personal access tokens.
  */
 export type Access = 'everybody' | 'account' | 'session' | 'producer';
 
 export interface ProcedureMeta {
   access: Access;
-  /** Takes an Idempotency-Key. */
+  /** Whether the procedure accepts an Idempotency-Key. */
   isRepeatable?: boolean;
 }
 
@@ -60,7 +60,7 @@ const producerOnly = t.middleware(async ({ ctx, next }) => {
   return next({ ctx: { producer: identity } });
 });
 
-/** After the input: with an Idempotency-Key the procedure takes effect once. */
+/** Makes a procedure take effect once per Idempotency-Key; must come after the input. */
 export const repeatable = t.middleware(async ({ ctx, path, next }) => {
   const identity = await ctx.identify();
   const caller = identity.kind === 'producer' ? identity.keyId : identity.profile.id;
@@ -73,11 +73,12 @@ export { tracked };
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** For everybody, signed in or not. */
+/** For every caller, signed in or not. */
 export const openProcedure = t.procedure.use(transportChecked);
 
 /**
- * For a signed-in account or one of its scripts, some of which may only read; the token is checked before the input.
+ * For a signed-in account or one of its scripts, whose token may be limited to reading; the token is checked
+ * before the input.
  */
 export const accountProcedure = t.procedure
   .meta({ access: 'account' })

@@ -5,8 +5,9 @@ import type { AddressConfig } from './config.js';
 const fileName = 'address';
 
 /**
- * Tells operator's commands where the running server listens, which with PORT 0 nobody else knows. Only in a folder
- * of the embedded engine, which only one server can use; the function returned removes the address again.
+ * Publishes the address of the running server for the operator's commands, which cannot know it with PORT 0.
+ * Only in a folder of the embedded engine, which only one server can use; the returned function removes the
+ * address.
  */
 export async function publishAddress(
   { DATA_DIR, MONGODB_URI }: AddressConfig,
@@ -20,7 +21,7 @@ export async function publishAddress(
   return () => rm(path, { force: true });
 }
 
-/** Where the server listens, or, if none is running, where it would according to the settings. */
+/** The address of the running server or, if none is running, the address according to the settings. */
 export async function readAddress({ DATA_DIR, MONGODB_URI, HOST, PORT }: AddressConfig): Promise<string> {
   const configured = addressOf(HOST, PORT);
   if (MONGODB_URI !== undefined) return configured;

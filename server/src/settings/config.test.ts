@@ -5,7 +5,7 @@ const home = { HOME: '/home/ann' };
 const secret = 'a quiet field at dawn and a fence ';
 
 describe('readConfig', () => {
-  it('has a default for everything but secrets', () => {
+  it('has a default for every setting except secrets', () => {
     expect(readConfig(home)).toEqual({
       HOST: '127.0.0.1',
       PORT: 4000,
@@ -25,15 +25,15 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes what is set, and treats an empty text as not set', () => {
-    const given = {
+  it('uses the values that are set, and treats an empty value as unset', () => {
+    const environment = {
       ...home,
       PORT: '0',
       HOST: '',
       XDG_DATA_HOME: '/data',
       JWT_SECRET: ` ${secret}1 ,${secret}2`,
     };
-    expect(readConfig(given)).toMatchObject({
+    expect(readConfig(environment)).toMatchObject({
       PORT: 0,
       HOST: '127.0.0.1',
       DATA_DIR: '/data/crop-server',
@@ -42,7 +42,7 @@ describe('readConfig', () => {
     expect(readConfig({ DATA_DIR: '/elsewhere' })).toMatchObject({ DATA_DIR: '/elsewhere' });
   });
 
-  it('reports every problem, and no value', () => {
+  it('reports every problem without revealing any value', () => {
     const problems = problemsOf({
       PORT: '1e3',
       BCRYPT_COST: '17',
@@ -98,9 +98,9 @@ describe('readConfig', () => {
 });
 
 describe('readOperatorConfig', () => {
-  it('needs no secret and ignores what is wrong elsewhere', () => {
-    const given = { ...home, MONGODB_URI: 'mongodb://db.example', PORT: 'x' };
-    expect(readOperatorConfig(given)).toMatchObject({
+  it('needs no secret and ignores invalid settings that it does not use', () => {
+    const environment = { ...home, MONGODB_URI: 'mongodb://db.example', PORT: 'x' };
+    expect(readOperatorConfig(environment)).toMatchObject({
       MONGODB_URI: 'mongodb://db.example',
       LOG_LEVEL: 'info',
     });

@@ -12,7 +12,7 @@ export type OperatorConfig = z.output<typeof operatorSettings>;
 export type AddressConfig = z.output<typeof addressSettings>;
 export type Config = z.output<typeof settings>;
 
-/** What is wrong with the settings, in sentences that contain none of their values except the path of a file. */
+/** Problems of the settings, in sentences that contain none of their values except the path of a file. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -24,12 +24,12 @@ export class ConfigError extends Error {
 }
 
 const secretSizeBytesMin = 32;
-/** The most that an account may be allowed, in MiB. */
+/** The largest storage limit of an account, in MiB. */
 export const storageMbMax = 1_000_000;
 
 const originRule =
   'must be a list of exact origins such as https://app.example.org, in lower case and without a path, a default port or *';
-const proxyRule = 'must be a list of addresses and ranges such as 10.0.0.0/8; everybody cannot be trusted';
+const proxyRule = 'must be a list of addresses and ranges such as 10.0.0.0/8, but not of all addresses';
 const climateUrlRule = 'must be an address such as https://open-meteo.com, without a user name or password';
 
 const databaseSettings = z.object({
@@ -37,7 +37,7 @@ const databaseSettings = z.object({
     .string()
     .regex(/^mongodb(\+srv)?:\/\/./, 'must begin with mongodb:// or mongodb+srv://')
     .optional()
-    .describe('The MongoDB to use, a replica set or a sharded cluster; without it the embedded engine runs.'),
+    .describe('The MongoDB to use, a replica set or a sharded cluster; by default the embedded engine runs.'),
   DATA_DIR: z
     .string('must be set, because there is no home folder')
     .describe('The folder of the embedded engine and of the generated secret.'),
@@ -50,13 +50,13 @@ const databaseSettings = z.object({
 const operatorSettings = databaseSettings.extend({
   AUDIT_RETENTION_DAYS: integer(1, 3650)
     .default(90)
-    .describe('How long logins, password changes and the like are kept in the audit.'),
+    .describe('How long events such as logins and password changes are kept in the audit.'),
   CLIMATE_URL: z
     .string()
     .refine(isPlainUrl, climateUrlRule)
     .optional()
     .describe(
-      'Where to read the climates of unknown places: Open-Meteo or a compatible server. Unless set, nowhere.',
+      'The source of climates that have not been imported: Open-Meteo or a compatible server. By default none.',
     ),
   JOBS_LEASE_SECONDS: integer(1, 3600)
     .default(30)
@@ -64,11 +64,11 @@ const operatorSettings = databaseSettings.extend({
   ANALYSES_KEPT_PER_PLAN: integer(1, 1_000_000)
     .optional()
     .describe(
-      'How many analyses of a plan are kept: the oldest are removed once they are a day old. Unless set, all are kept.',
+      'How many analyses of a plan are kept: the oldest are removed once they are a day old. By default all are kept.',
     ),
   ACCOUNT_STORAGE_MB_MAX: integer(1, storageMbMax)
     .default(1_024)
-    .describe('How much the analyses of an account may take, in MiB.'),
+    .describe('How much space the analyses of an account may take, in MiB.'),
 });
 
 const addressSettings = operatorSettings.extend({
@@ -76,7 +76,7 @@ const addressSettings = operatorSettings.extend({
   PORT: integer(0, 65_535).default(4000).describe('The port to listen on; 0 picks a free one.'),
 });
 
-/** Every setting of the server: its name in the environment, its rule, its default and what it is for. */
+/** Every setting of the server: its name in the environment, its rule, its default and its purpose. */
 export const settings = addressSettings.extend({
   JWT_SECRET: z
     .string()
@@ -87,41 +87,39 @@ export const settings = addressSettings.extend({
     )
     .refine(
       (secrets) => !secrets.some((secret) => isLong(secret) && isRepeatedSecret(secret)),
-      'must not contain a secret that repeats a word or a few characters; make one with openssl rand -hex 32',
+      'must not contain a secret that repeats a word or a few characters; create one with openssl rand -hex 32',
     )
     .optional()
     .describe('The secrets of the tokens, comma-separated; the first one signs, all are accepted.'),
   ACCESS_TOKEN_MINUTES: integer(1, 1440).default(15).describe('How long an access token lasts.'),
-  REFRESH_TOKEN_DAYS: integer(1, 3650).default(30).describe('How long a session lasts without being used.'),
-  SESSION_MAX_DAYS: integer(1, 3650)
-    .default(90)
-    .describe('How long a session lasts however much it is used.'),
+  REFRESH_TOKEN_DAYS: integer(1, 3650).default(30).describe('How long an unused session lasts.'),
+  SESSION_MAX_DAYS: integer(1, 3650).default(90).describe('How long a session lasts at most.'),
   BCRYPT_COST: integer(10, 16).default(12).describe('The cost of hashing a password, as a power of two.'),
   PASSWORD_MIN_LENGTH: integer(8, 72)
     .default(passwordLengthMin)
     .describe('The minimum length of a new password, in characters.'),
   MAX_CONNECTIONS: integer(1, 1_000_000)
     .default(20_000)
-    .describe('How many connections may be open at once; further ones are closed.'),
+    .describe('How many connections may be open at the same time; further ones are closed.'),
   PLANS_PER_ACCOUNT_MAX: integer(1, 1_000_000)
     .default(20_000)
     .describe('How many crop plans an account may hold, archived ones included.'),
   MODEL_ANALYSES_PER_HOUR: integer(1, 1_000_000)
     .default(5_000)
     .describe(
-      'How many previews and suggestions an account may ask of the model in an hour, and as many analyses of its plans, for these at least PLANS_PER_ACCOUNT_MAX.',
+      'How many previews and suggestions an account may request per hour, and how many analyses of its plans; the limit of analyses is at least PLANS_PER_ACCOUNT_MAX.',
     ),
   CORS_ORIGINS: list(isOrigin, originRule)
     .optional()
-    .describe('The origins whose pages may call the service, comma-separated. Unless set, none may.'),
+    .describe('The origins whose pages may call the service, comma-separated. By default none may.'),
   TRUST_PROXY: list(isAddressRange, proxyRule)
     .optional()
     .describe(
-      'The proxies whose X-Forwarded-For is believed, as addresses or CIDR ranges, comma-separated. Unless set, every caller behind a proxy has the proxy’s address.',
+      'The proxies whose X-Forwarded-For is trusted, as addresses or CIDR ranges, comma-separated. By default, every caller behind a proxy has the proxy’s address.',
     ),
 });
 
-/** Reads the server's settings; raises ConfigError with everything that is wrong with them. */
+/** Reads the server's settings; raises ConfigError with all their problems. */
 export function readConfig(environment: Environment): Config {
   const { data, problems } = parse(settings, environment);
   const isSecretMissing = isSet(environment, 'MONGODB_URI') && !isSet(environment, 'JWT_SECRET');
@@ -147,11 +145,11 @@ function readSome<T extends z.ZodObject>(schema: T, environment: Environment): z
 }
 
 function parse<T extends z.ZodObject>(schema: T, environment: Environment) {
-  const given = Object.keys(schema.shape).flatMap((name) => {
+  const values = Object.keys(schema.shape).flatMap((name) => {
     const value = isSet(environment, name) ? environment[name] : defaultOf(name, environment);
     return value === undefined ? [] : [[name, value]];
   });
-  const result = schema.safeParse(Object.fromEntries(given));
+  const result = schema.safeParse(Object.fromEntries(values));
   const issues = result.error?.issues ?? [];
   return { data: result.data, problems: issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) };
 }
@@ -160,7 +158,7 @@ function isLong(secret: string): boolean {
   return Buffer.byteLength(secret) >= secretSizeBytesMin;
 }
 
-/** An empty value counts as unset, as it comes from a compose file with an unset variable. */
+/** An empty value counts as unset, because a compose file with an unset variable yields one. */
 function isSet(environment: Environment, name: string): boolean {
   return environment[name] !== undefined && environment[name] !== '';
 }
@@ -178,12 +176,18 @@ function list(isItem: (item: string) => boolean, rule: string) {
     .refine((items) => items.every(isItem), rule);
 }
 
-/** Exactly as a browser sends it, else it would never match: no path, no default port, no pattern. */
+/**
+ * True for an origin exactly as browsers send it, without path, default port or pattern; others would never
+ * match.
+ */
 function isOrigin(text: string): boolean {
   return /^https?:\/\/[a-z\d.:[\]_-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** fetch refuses a URL with a name and password, and never sends what follows a #. */
+/**
+ * True for a URL without user name, password and fragment: fetch refuses the former and never sends the
+ * latter.
+ */
 function isPlainUrl(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { username, password, hash } = new URL(text);

@@ -9,9 +9,9 @@ import { shellWord } from './shell-word.js';
 export const engineFolder = 'database';
 
 /**
- * Makes DATA_DIR if need be and raises ConfigError with everything in it that others could have put there or could
- * change. Call before anything in it is read or written; with MONGODB_URI the folder is not used. If DATA_DIR itself
- * is a link it is followed, and the folder it leads to is judged.
+ * Creates DATA_DIR if necessary, and raises ConfigError with all entries that other users could have created
+ * or could change. Call before anything in it is read or written; with MONGODB_URI the folder is not used. If
+ * DATA_DIR itself is a link, the folder that it points to is checked.
  */
 export async function prepareDataFolder({ DATA_DIR, MONGODB_URI }: DatabaseConfig): Promise<void> {
   if (MONGODB_URI !== undefined) return;
@@ -21,7 +21,7 @@ export async function prepareDataFolder({ DATA_DIR, MONGODB_URI }: DatabaseConfi
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const real = await realpath(folder);
     const problems = await problemsOf(`DATA_DIR ${real}`, real);
-    // The names may be an attacker's, and a terminal obeys control characters.
+    // An attacker may have chosen the names, and terminals act on control characters.
     if (problems.length > 0) throw new ConfigError(problems.map((text) => text.replaceAll(/\p{Cc}/gu, '?')));
     await access(real, constants.W_OK);
   } catch (error) {
@@ -35,33 +35,33 @@ export async function prepareDataFolder({ DATA_DIR, MONGODB_URI }: DatabaseConfi
 
 async function problemsOf(title: string, folder: string): Promise<string[]> {
   const user = process.getuid?.();
-  // Without users there is nobody to tell apart.
+  // A system without user ids has no owners to check.
   if (user === undefined) return [];
   if (await isNewAndOpen(folder, user)) await chmod(folder, 0o700);
-  // The contents are judged only now: from here on nobody else can add to them.
+  // The contents are only checked now that no other user can add to them.
   const { uid, mode } = await stat(folder);
   const isOpen = (mode & 0o077) !== 0;
   const problems = isOpen ? [openToOthers(title, folder, mode)] : [];
-  // The contents of another user's folder cannot always be read, and are not ours either.
+  // The contents of another user's folder are not ours, and cannot always be read.
   if (uid !== user) return [foreign(title, `chown -R ${user} ${shellWord(folder)}`, uid), ...problems];
   const names = (await readdir(folder)).sort();
   const inside = await Promise.all(names.map((name) => problemsOfEntry(join(folder, name), user)));
   return [...problems, ...inside.flat()];
 }
 
-/** An empty folder has done no harm so far: a new volume is often open to all. */
+/** True for an empty folder open to others, such as a new volume, which can safely be closed. */
 async function isNewAndOpen(folder: string, user: number): Promise<boolean> {
   const { uid, mode } = await stat(folder);
   return uid === user && (mode & 0o077) !== 0 && (await readdir(folder)).length === 0;
 }
 
-/** A folder that is not the engine's, such as lost+found, is none of our business. */
+/** Problems of a file or of the engine's folder; other folders, such as lost+found, are ignored. */
 async function problemsOfEntry(path: string, user: number): Promise<string[]> {
   const stats = await statsOf(path);
   if (!stats) return [];
   if (stats.isSymbolicLink())
     return [
-      `${path} is a symbolic link, which somebody else may have put there; to remove it, type: rm ${shellWord(path)}`,
+      `${path} is a symbolic link, which another user may have created; to remove it, type: rm ${shellWord(path)}`,
     ];
   if (stats.isDirectory()) return basename(path) === engineFolder ? problemsOf(path, path) : [];
   return stats.uid === user ? [] : [foreign(path, `chown ${user} ${shellWord(path)}`, stats.uid)];
@@ -73,10 +73,10 @@ function foreign(title: string, command: string, owner: number): string {
 
 function openToOthers(title: string, path: string, mode: number): string {
   const was = (mode & 0o777).toString(8);
-  return `${title} is open to other users, mode ${was}; check first what they may have put there, then type: chmod 700 ${shellWord(path)}`;
+  return `${title} is open to other users, mode ${was}; check first for files that they may have created, then type: chmod 700 ${shellWord(path)}`;
 }
 
-/** Undefined for what has gone meanwhile: while a server runs, files come and go. */
+/** Undefined for a file that no longer exists, since files come and go while a server runs. */
 async function statsOf(path: string): Promise<Stats | undefined> {
   try {
     return await lstat(path);

@@ -6,7 +6,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 type Write = (fields: object, message: string) => void;
 
-/** What the server reports; never a password, a token or a key. */
+/** The server's log, which never contains a password, a token or a key. */
 export interface Logger {
   debug: Write;
   info: Write;
@@ -14,7 +14,7 @@ export interface Logger {
   error: Write;
 }
 
-/** Lines of JSON on stderr. */
+/** Writes lines of JSON to stderr. */
 export function createLogger(level: LogLevel): Logger {
   return pino(
     {
@@ -29,7 +29,7 @@ export function createLogger(level: LogLevel): Logger {
   );
 }
 
-/** Not the error's other fields: a database error's contain parts of documents. */
+/** Omits the error's other fields: those of a database error contain parts of documents. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;

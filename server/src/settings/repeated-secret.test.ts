@@ -9,9 +9,9 @@ it.each([
   'SecretsecretSECRETsecretsecretse',
   'a fine secret; a fine secret; a fine secret;',
   `${'x'.repeat(32)}1`,
-])('%s is long only by repetition', (secret) => expect(isRepeatedSecret(secret)).toBe(true));
+])('the secret %s counts as repeated', (secret) => expect(isRepeatedSecret(secret)).toBe(true));
 
-it('a random secret never is, nor is a sentence', () => {
+it('neither a random secret nor a sentence counts as repeated', () => {
   for (let round = 0; round < 2_000; round += 1) {
     const bytes = randomBytes(32);
     for (const encoding of ['hex', 'base64', 'base64url'] as const) {

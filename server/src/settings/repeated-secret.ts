@@ -1,12 +1,12 @@
 const distinctCharactersMin = 8;
 
-/** True for a secret that is long only by repetition: of a word, in any letter case, or of a few characters. */
+/** True for a secret that is only long because it repeats a word, in any letter case, or a few characters. */
 export function isRepeatedSecret(secret: string): boolean {
   const text = secret.toLowerCase();
   return new Set(text).size < distinctCharactersMin || periodOf(text) <= text.length / 2;
 }
 
-/** The length of the shortest beginning that makes up the text when repeated. */
+/** The length of the shortest prefix whose repetition yields the text. */
 function periodOf(text: string): number {
   for (let period = 1; period < text.length; period += 1) {
     if (text.startsWith(text.slice(period))) return period;

@@ -12,10 +12,10 @@ import { createSessions } from '../auth/sessions.js';
 import { createSignInLimits } from '../auth/sign-in-limits.js';
 import { createTokens } from '../auth/tokens.js';
 import { ownedDataOf } from './stores.js';
-import type { Foundation } from './foundation.js';
+import type { CoreServices } from './core-services.js';
 
 export interface AuthDeps {
-  /** The first one signs tokens, all are accepted. */
+  /** The first one signs tokens; signatures of all are accepted. */
   secrets: readonly [string, ...string[]];
   /** Called for each deleted account. */
   onDeleted: () => void;
@@ -25,10 +25,10 @@ const hashWaitMsMax = 5_000;
 
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth(foundation: Foundation, { secrets, onDeleted }: AuthDeps) {
-  const { config, stores, inTransaction, networks, rateLimits, audit, now } = foundation;
+export function createAuth(core: CoreServices, { secrets, onDeleted }: AuthDeps) {
+  const { config, stores, inTransaction, networks, rateLimits, audit, now } = core;
   const { accounts } = stores;
-  const hashing = createHashing(foundation);
+  const hashing = createHashing(core);
   const tokens = createTokens({ secrets, now });
   const sessions = createSessions({
     store: stores.sessions,
@@ -67,8 +67,8 @@ export function createAuth(foundation: Foundation, { secrets, onDeleted }: AuthD
   };
 }
 
-/** Passwords are hashed in their own threads, fewer than there are processors. */
-function createHashing({ config, networks, tables }: Foundation) {
+/** Hashes passwords in separate threads, fewer than there are processors. */
+function createHashing({ config, networks, tables }: CoreServices) {
   const atOnce = Math.max(1, availableParallelism() - 1);
   const threads = createHashThreads({ atOnce });
   return {

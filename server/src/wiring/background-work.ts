@@ -6,17 +6,17 @@ import { startMigrations } from '../background/migrations/service.js';
 import { createMigrationsStore } from '../background/migrations/store.js';
 import { startRemovals } from '../background/removals/service.js';
 import { createScheduledJobs } from './scheduled-jobs.js';
-import type { Foundation } from './foundation.js';
+import type { CoreServices } from './core-services.js';
 import type { Planning } from './planning.js';
 
-/** False keeps this server from scheduled jobs. */
+/** False if this server must not run scheduled jobs. */
 export type JobsOption = false | { lookEveryMs?: number; now?: () => Promise<Date> };
 
 const lookForJobsEveryMs = 60_000;
 
-/** What the server does by itself while it answers requests. */
+/** Starts the server's background work: deletions, removals, migrations and scheduled jobs. */
 export function startBackgroundWork(
-  { config, database, stores, inTransaction, inRecording, openRoom, now, log }: Foundation,
+  { config, database, stores, inTransaction, inRecording, openRoom, now, log }: CoreServices,
   { crops, locations, years }: Planning,
   jobs: JobsOption,
 ) {
@@ -40,7 +40,7 @@ export function startBackgroundWork(
       }),
     );
 
-  /** Only if the operator wants it. */
+  /** Removes old analyses only if the operator has set a limit. */
   function removals() {
     const { ANALYSES_KEPT_PER_PLAN: kept } = config;
     if (kept === undefined) return [];
@@ -49,7 +49,7 @@ export function startBackgroundWork(
   }
 
   return {
-    /** Looks for deleted accounts at once. */
+    /** Looks for deleted accounts immediately. */
     purge: deletions.wake,
     close: () => Promise.all(all.map((work) => work.close())),
   };

@@ -15,16 +15,16 @@ import { isUnavailable } from '../database/errors.js';
 import { createLocationsRouter } from '../places/router.js';
 import { createLocationsService } from '../places/service.js';
 import { createModelBudgets } from '../auth/rate-limits/model-budgets.js';
-import type { Foundation } from './foundation.js';
+import type { CoreServices } from './core-services.js';
 
 export type Planning = ReturnType<typeof createPlanning>;
 
-/** An account with all its plans to analyse leaves room for others. */
+/** Limits an account that analyses all its plans, to leave room for others. */
 const analysesPerMinute = 500;
 
-/** Crops, places, plans and their analyses. */
-export function createPlanning(foundation: Foundation) {
-  const { config, stores, inTransaction, inRecording, openRoom, tables, now, log } = foundation;
+/** Creates the features for crops, places, plans and their analyses. */
+export function createPlanning(core: CoreServices) {
+  const { config, stores, inTransaction, inRecording, openRoom, tables, now, log } = core;
   const { plans, seenPlans } = stores;
   const presence = createPresence({ log });
   const crops = createCropsService(presence);
@@ -43,7 +43,7 @@ export function createPlanning(foundation: Foundation) {
     crops: { ...crops, grownIn: presence.of },
     locations,
     years,
-    budgets: createBudgets(foundation),
+    budgets: createBudgets(core),
     inTransaction: inRecording,
     openRoom,
     now,
@@ -84,7 +84,7 @@ export function createPlanning(foundation: Foundation) {
   };
 }
 
-function createBudgets({ config, rateLimits, now }: Foundation) {
+function createBudgets({ config, rateLimits, now }: CoreServices) {
   return createModelBudgets({
     rateLimits,
     now,

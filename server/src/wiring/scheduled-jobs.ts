@@ -10,7 +10,7 @@ import { createPlantingWindowJob } from '../background/jobs/planting-window.js';
 import { createModelUpgradeJob, createReanalyseJob } from '../background/jobs/reanalyse.js';
 import type { LocationsService } from '../places/service.js';
 import { notify } from '../notifications/notify.js';
-import type { RecordingStores } from './foundation.js';
+import type { RecordingStores } from './core-services.js';
 import type { Stores } from './stores.js';
 
 export interface ScheduledJobsDeps {
@@ -33,7 +33,7 @@ export function createScheduledJobs({
   const prepare = createPreparing({ findCrop: crops.find, resolve: locations.resolve, years });
   const reanalyse = createReanalysis({ analyses: stores.analyses, prepare, openRoom, now });
   return [
-    // Before the monthly one, which then finds nothing left to do.
+    // Runs before the monthly review, which then finds nothing left to do.
     createModelUpgradeJob<RecordingStores>({ reanalyse, notify, now }, modelVersion),
     createReanalyseJob<RecordingStores>({ reanalyse, notify, now }),
     createPlantingWindowJob<RecordingStores>({ find: stores.notifications.find, notify, now }),

@@ -57,7 +57,7 @@ const makers = {
 
 export type Stores = { readonly [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> };
 
-/** Every store of the database, or of a transaction in it; each is made when it is first used. */
+/** All stores of the database, or of a transaction in it; each is created when it is first used. */
 export function createStores(db: Db): Stores {
   const stores = {} as Stores;
   for (const [name, make] of Object.entries(makers)) {
@@ -71,13 +71,13 @@ export function createStores(db: Db): Stores {
   return stores;
 }
 
-/** Work within one transaction and its stores; work with the same turn runs one after another. */
+/** Runs work in one transaction with its stores; work with the same turn runs one after another. */
 export function transactionsOf(database: Database) {
   return <T>(work: (stores: Stores) => Promise<T>, turn?: string): Promise<T> =>
     database.transaction((db) => work(createStores(db)), turn);
 }
 
-/** Room for accounts' analyses, whoever records them. */
+/** The storage for accounts' analyses from any source. */
 export function storageOf(
   { storage }: Pick<Stores, 'storage'>,
   { ACCOUNT_STORAGE_MB_MAX }: Pick<OperatorConfig, 'ACCOUNT_STORAGE_MB_MAX'>,
@@ -85,7 +85,7 @@ export function storageOf(
   return createStorage({ store: storage, mbMax: ACCOUNT_STORAGE_MB_MAX, isUnavailable });
 }
 
-/** What the features keep about an account, in pages. */
+/** The data that the features keep about an account, in pages. */
 export function ownedDataOf({ plans, analyses, notifications, audit }: Stores): OwnedData {
   return {
     async crop_plans(accountId, page) {

@@ -4,10 +4,10 @@ import { createYearsFile } from '../climates/years-file.js';
 import { createCountries } from '../places/countries.js';
 import { createGazetteer } from '../places/gazetteer/gazetteer.js';
 
-/** What comes with the service and never changes. */
+/** The bundled tables, which never change. */
 export type Tables = ReturnType<typeof createTables>;
 
-/** Each table is read when it is first needed. Several apps of one process can share them. */
+/** Creates the tables; each is read when it is first needed. Several apps in one process can share them. */
 export function createTables() {
   return {
     gazetteer: createGazetteer(createCountries()),

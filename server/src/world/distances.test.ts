@@ -20,7 +20,7 @@ it.each([
   expect(distanceKm(to, from)).toBeCloseTo(km, 1);
 });
 
-it('finds those within reach, nearest first, and keeps the order of equally near ones', () => {
+it('finds the places within a distance, nearest first, and keeps the order of equally near ones', () => {
   const [far, near, twin] = [1, 0.5, 0.5].map((north) => ({ ...nakuru, latitude: nakuru.latitude + north }));
   const places = [far, near, twin, { latitude: 40, longitude: 36.1 }].filter((place) => place !== undefined);
   const found = nearestTo(nakuru, places, 150).map(({ place }) => place);
@@ -29,7 +29,7 @@ it('finds those within reach, nearest first, and keeps the order of equally near
   expect(nearestTo(nakuru, places)).toHaveLength(4);
 });
 
-it('bounds the latitudes within reach', () => {
+it('returns the latitudes at exactly the distance north and south', () => {
   const { min, max } = latitudesWithin(nakuru, 150);
   expect(distanceKm(nakuru, { ...nakuru, latitude: max })).toBeCloseTo(150, 6);
   expect(distanceKm(nakuru, { ...nakuru, latitude: min })).toBeCloseTo(150, 6);

@@ -15,7 +15,7 @@ export function distanceKm(from: Point, to: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Those within that distance, nearest first; equally near ones in their original order. */
+/** The places within that distance, nearest first; equally near ones keep their order. */
 export function nearestTo<T extends Point>(
   point: Point,
   places: readonly T[],
@@ -27,7 +27,7 @@ export function nearestTo<T extends Point>(
     .sort((left, right) => left.km - right.km);
 }
 
-/** The latitudes between which everything within that distance lies. */
+/** The latitudes between which all points within that distance lie. */
 export function latitudesWithin({ latitude }: Point, km: number): { min: number; max: number } {
   const degrees = km / kmPerDegree;
   return { min: latitude - degrees, max: latitude + degrees };

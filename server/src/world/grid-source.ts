@@ -1,2 +1,2 @@
-/** The source of climates that comes with each version of the model, as results name it. */
+/** The name, in results, of the climate source that is part of each version of the model. */
 export const worldGridSource = 'world climate grid (ERA5)';

@@ -17,7 +17,7 @@ describe('foldName', () => {
     ['', ''],
     ['—…!', ''],
     ['\u{10FFFD}', ''],
-  ])('%j is %j', (text, key) => {
+  ])('folds %j to %j', (text, key) => {
     expect(foldName(text)).toBe(key);
   });
 });
@@ -74,7 +74,7 @@ describe('nearestNames', () => {
     },
   );
 
-  it('names the likeliest first, each once, and no more than asked for', () => {
+  it('returns the likeliest names first, none twice, and no more than the limit', () => {
     const many = [
       ...candidates('San Jose', 'San Miguel', 'Santa Cruz', 'San Pedro Sula', 'Santiago', 'Sango', 'Lusan'),
       { name: 'San', keys: ['san', 'sann'] },
@@ -84,7 +84,7 @@ describe('nearestNames', () => {
     expect(nearestNames('San', many)).toHaveLength(5);
   });
 
-  it('compares the longest text that the contract allows with ten thousand names', () => {
+  it('compares the longest text that the contract allows with ten thousand names in time', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({
       name: `Place ${index}`,
       keys: [`place ${index}`, `the other name of ${index}`],

@@ -3,13 +3,16 @@ import { distance } from 'fastest-levenshtein';
 
 export interface Candidate {
   name: string;
-  /** Every name that it goes by, folded. */
+  /** All of its names, folded. */
   keys: readonly string[];
 }
 
-/** The form in which names are compared, `can tho` for `Cần Thơ`; empty for a text without letters and digits. */
+/**
+ * The form in which names are compared, as `can tho` for `Cần Thơ`; empty for a text without letters and
+ * digits.
+ */
 export function foldName(text: string): string {
-  // Composed first: й as one character is a different letter from и with a mark.
+  // Composed first, because й is a letter of its own and not и with a mark.
   return anyAscii(text.normalize('NFC'))
     .toLowerCase()
     .replaceAll(/['`]/g, '')
@@ -18,8 +21,8 @@ export function foldName(text: string): string {
 }
 
 /**
- * The names that may have been meant, each once, likeliest first; none if nothing is similar. People seldom mistype the
- * beginning of a name: those that begin with the same two letters come first.
+ * The distinct names that may have been meant, likeliest first; none if nothing is similar. Names that begin
+ * with the same two letters come first, because people seldom mistype the beginning.
  */
 export function nearestNames(wanted: string, candidates: readonly Candidate[], limit = 5): string[] {
   const wantedKey = foldName(wanted);
@@ -36,7 +39,7 @@ export function nearestNames(wanted: string, candidates: readonly Candidate[], l
     .map(([name]) => name);
 }
 
-/** From 0 for the same name to 1; Infinity if they are not similar. */
+/** The cost from 0 for the same name to 1; Infinity if the names are not similar. */
 function costBetween(wanted: string, key: string): number {
   return Math.min(costOfSpelling(wanted, key), costOfBeginning(wanted, key), costOfWords(wanted, key));
 }
@@ -46,8 +49,8 @@ function beginsAlike(wanted: string, key: string): boolean {
 }
 
 /**
- * One slip for every three letters, with a little extra for a different first letter, and from three slips on one for
- * every four; spaces do not count.
+ * The cost of misspellings. Allows one slip for every three letters, slightly fewer with a different first
+ * letter, and beyond two slips one for every four letters; spaces do not count.
  */
 function costOfSpelling(wanted: string, key: string): number {
   const [a, b] = [wanted.replaceAll(' ', ''), key.replaceAll(' ', '')];
@@ -61,8 +64,8 @@ function costOfBeginning(wanted: string, key: string): number {
 }
 
 /**
- * One name has all the words of the other and more, like `Wagga` and `Wagga Wagga`; one slip per four letters, not in
- * the first.
+ * The cost if one name has all the words of the other and more, like `Wagga` and `Wagga Wagga`. Allows one
+ * slip per four letters, but not in the first.
  */
 function costOfWords(wanted: string, key: string): number {
   const [short, long] = wanted.length < key.length ? [wanted, key] : [key, wanted];
@@ -77,7 +80,7 @@ function costOfWords(wanted: string, key: string): number {
   return (missing(short, long) + slipsInAll / short.length) / 2;
 }
 
-/** How many letters to add, drop or change, where a moved letter counts once; Infinity beyond `allowed`. */
+/** How many letters to add, drop or change, counting a moved letter once; Infinity beyond `allowed`. */
 function slips(a: string, b: string, allowed: number): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > allowed) return Infinity;
@@ -86,7 +89,7 @@ function slips(a: string, b: string, allowed: number): number {
   return count <= allowed ? count : Infinity;
 }
 
-/** True when both have the same letters: of two that differ, one was swapped or moved. */
+/** True if both names have the same letters, so that letters were only swapped or moved. */
 function isReordered(a: string, b: string): boolean {
   return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
 }

@@ -1,20 +1,20 @@
 import { textSchema } from '@crop-planning/shared';
 import { foldName } from './names.js';
 
-/** What a place is called, wherever it comes from. */
+/** The names of a place from any source. */
 export interface NamedPlace {
   place: string;
-  /** State or province; null if not known or not needed to tell places apart. */
+  /** State or province; null if not known or not needed to distinguish places. */
   region: string | null;
   /** ISO 3166-1 alpha-2, upper case. */
   country_code: string;
   /** Other names of the place, such as Kiev for Kyiv. */
   aliases: readonly string[];
-  /** Where the live source knows no other place with this name: there the name needs no region. */
+  /** Where this is the live source's only place with the name, so that the name needs no region there. */
   alone_in?: 'world' | 'country';
 }
 
-/** A name as a person writes it, split, not folded. */
+/** A name as a person writes it, split but not folded. */
 export interface PlaceName {
   place: string;
   region: string | undefined;
@@ -25,7 +25,7 @@ export const nameLengthMax = 80;
 
 const nameSchema = textSchema(1, nameLengthMax);
 
-/** True for what may name a place or its region. */
+/** True for a text that may name a place or its region. */
 export function isName(text: string): boolean {
   return foldName(text) !== '' && nameSchema.safeParse(text).success;
 }
@@ -35,7 +35,7 @@ export function keysOf({ place, aliases }: Pick<NamedPlace, 'place' | 'aliases'>
   return [...new Set([place, ...aliases].map(foldName).filter((key) => key !== ''))];
 }
 
-/** True if a place is what the name asks for, by its own name or another one that it has. */
+/** True if the name means the place, by its own name or another one. */
 export function answersTo(
   place: Pick<NamedPlace, 'place' | 'aliases' | 'region' | 'country_code'>,
   name: PlaceName,
@@ -45,7 +45,7 @@ export function answersTo(
   return keysOf(place).includes(foldName(name.place));
 }
 
-/** Equal for two entries that are the same place, wherever they come from. */
+/** An identity that is equal for entries of the same place, whatever their source. */
 export function identityOf({
   place,
   region,

@@ -5,7 +5,7 @@ import { anyAddress, plan, type Person, type World } from './world.js';
 
 /** What hostile or broken clients send; each is one attack. */
 export const hostileKinds: Readonly<Record<string, (world: World) => Promise<Outcome[]>>> = {
-  /** Bad mobile networks do this by themselves. */
+  /** Bad mobile networks cause this, too. */
   async 'streams left before the answer'({ url, growers, end }) {
     const text = head(growers[0], 'GET /notifications/stream', ['accept: text/event-stream']);
     return (await repeated(3, () => sendRaw(url, text, { answers: 0, leave: end }))).flat();
@@ -63,7 +63,7 @@ export const hostileKinds: Readonly<Record<string, (world: World) => Promise<Out
 
   'right passwords in bulk': ({ url, busy }) => repeated(10, () => ask(url, login(busy))),
 
-  async 'bulk analyses at once'({ url, full: { token, from }, end }) {
+  async 'concurrent bulk analyses'({ url, full: { token, from }, end }) {
     const analyse: Ask = { method: 'POST', path: '/crop-plans/analyses', token, from, body: {} };
     const leaving = sendRaw(
       url,
@@ -76,7 +76,7 @@ export const hostileKinds: Readonly<Record<string, (world: World) => Promise<Out
     return [...(await repeated(2, () => untilEnd(end, ask(url, analyse)))), ...(await leaving)];
   },
 
-  'exports of a large account at once': ({ url, full: { token, from }, end }) =>
+  'concurrent exports of a large account': ({ url, full: { token, from }, end }) =>
     repeated(3, () => untilEnd(end, ask(url, { method: 'GET', path: '/auth/me/export', token, from }))),
 
   'creates at the limit with one key': ({ url, full: { token, from } }) => {
@@ -100,15 +100,15 @@ export const hostileKinds: Readonly<Record<string, (world: World) => Promise<Out
     );
   },
 
-  async 'a revoked token that goes on'({ url, full: { token, from }, end }) {
+  async 'a revoked token that is still used'({ url, full: { token, from }, end }) {
     const body = { name: randomUUID(), expires_in_days: 1, scope: 'read' };
-    const made = await ask(url, { method: 'POST', path: '/auth/tokens', token, from, body });
-    if (made.status !== 201) return [made];
-    const { id, token: own } = createdPersonalTokenSchema.parse(JSON.parse(made.body));
+    const created = await ask(url, { method: 'POST', path: '/auth/tokens', token, from, body });
+    if (created.status !== 201) return [created];
+    const { id, token: own } = createdPersonalTokenSchema.parse(JSON.parse(created.body));
     const stream = sendRaw(url, head({ token: own, from }, 'GET /notifications/stream', []), { leave: end });
     const revoked = await ask(url, { method: 'DELETE', path: `/auth/tokens/${id}`, token, from });
     const going = repeated(5, () => ask(url, { method: 'GET', path: '/crop-plans', token: own, from }));
-    return [made, revoked, ...(await going), ...(await stream)];
+    return [created, revoked, ...(await going), ...(await stream)];
   },
 };
 
@@ -127,7 +127,7 @@ function repeated<T>(count: number, send: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, send));
 }
 
-/** A client that is still waiting when the load ends has left. */
+/** Resolves to `left` for a client that is still waiting when the load ends. */
 function untilEnd(end: AbortSignal, answer: Promise<Outcome>): Promise<Outcome> {
   if (end.aborted) return Promise.resolve(left);
   const ended = new Promise<Outcome>((resolve) =>

@@ -8,10 +8,10 @@ export interface LoadOptions {
   seconds: number;
 }
 
-/** What became of the requests of one kind. */
+/** The outcomes of the requests of one kind. */
 export interface Tally {
   requests: number;
-  /** How often each status came. */
+  /** How often each status occurred. */
   statuses: Map<string, number>;
   /** The time of each answer, in milliseconds; only for normal requests. */
   ms: number[];
@@ -20,14 +20,17 @@ export interface Tally {
 export interface LoadReport {
   normal: Map<string, Tally>;
   hostile: Map<string, Tally>;
-  /** Answers that no client must get, whoever it is. */
+  /** Answers that no client should ever get, hostile or not. */
   undocumented: string[];
 }
 
-/** Two of five are hostile. */
+/** The positions of the hostile requests among every five. */
 const hostileOfFive = [1, 3];
 
-/** Sends a mixed load at a steady rate, whether earlier requests are answered or not; then everybody leaves. */
+/**
+ * Sends a mixed load at a steady rate, whether earlier requests are answered or not; then all clients
+ * disconnect.
+ */
 export async function sendMixedLoad(
   world: World,
   { requestsPerSecond, seconds }: LoadOptions,

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
-/** What became of a request: a status, `cut off` by the server, or `left` by the client. */
+/** The outcome of a request: a status, `cut off` by the server, or `left` by the client. */
 export interface Outcome {
   status: number | 'cut off' | 'left';
-  /** Whether a refusal says when to come back. */
+  /** Whether a refusal says when to retry. */
   hasRetryAfter: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface Ask {
   /** Path with its query. */
   path: string;
   token?: string;
-  /** A text is sent as it is, anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   body?: unknown;
   /** The address in X-Forwarded-For, as the trusted proxy reports it. */
   from?: string;
@@ -58,7 +58,7 @@ export function ask(url: string, { method, path, token, body, from, headers }: A
   });
 }
 
-/** As `ask`, for what has to be answered with success; the answer as JSON. */
+/** Like `ask`, but fails unless the request succeeds; returns the JSON of the answer. */
 export async function askWell(url: string, sent: Ask): Promise<Record<string, unknown>> {
   const { status, body } = await ask(url, sent);
   if (typeof status === 'number' && status < 300) return body === '' ? {} : JSON.parse(body);
@@ -67,29 +67,29 @@ export async function askWell(url: string, sent: Ask): Promise<Record<string, un
 
 export interface RawOptions {
   /**
-   * How many answers to wait for before the client leaves, which it does at once with 0; until the server closes the
-   * connection by default.
+   * How many answers to wait for before the client disconnects, 0 for none; by default, the client waits
+   * until the server closes the connection.
    */
   answers?: number;
-  /** Sent again each second. */
+  /** A text that is sent every second. */
   drip?: string;
-  /** Whether the client reads what comes. */
+  /** Whether the client reads the answers. */
   isRead?: boolean;
-  /** When the client leaves. */
+  /** When the client disconnects. */
   leave: AbortSignal;
 }
 
-/** Sends these bytes over a connection of their own, and tells what came back. */
+/** Sends this text over a separate connection, and returns the outcomes. */
 export function sendRaw(url: string, text: string, options: RawOptions): Promise<Outcome[]> {
   const { answers = Infinity, drip, isRead = true, leave } = options;
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const outcomes: Outcome[] = [];
-    let held = '';
+    let buffered = '';
     const socket = connect(Number(port), hostname);
     const timer = setInterval(() => drip !== undefined && socket.write(drip), 1_000);
     const end = () => {
-      // Frees the connection at once, whatever is still to be sent.
+      // Frees the connection immediately, whatever is still to be sent.
       socket.destroy();
     };
     leave.addEventListener('abort', end);
@@ -104,13 +104,13 @@ export function sendRaw(url: string, text: string, options: RawOptions): Promise
     if (leave.aborted) return end();
     if (!isRead) return void socket.pause();
     socket.on('data', (chunk: Buffer) => {
-      held += chunk.toString('latin1');
-      const heads = [...held.matchAll(/HTTP\/1\.1 (\d{3}) [^]*?\r\n\r\n/g)];
+      buffered += chunk.toString('latin1');
+      const heads = [...buffered.matchAll(/HTTP\/1\.1 (\d{3}) [^]*?\r\n\r\n/g)];
       for (const [head, status] of heads)
         outcomes.push({ status: Number(status), hasRetryAfter: /^retry-after:/im.test(head) });
       const last = heads.at(-1);
-      // The beginning of a head may come later.
-      held = held.slice(last ? last.index + last[0].length : -4_096);
+      // Keeps the end of the data, which may be the beginning of a head.
+      buffered = buffered.slice(last ? last.index + last[0].length : -4_096);
       if (outcomes.length >= answers) end();
     });
   });

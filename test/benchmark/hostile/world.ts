@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { ask, askWell, type Ask } from './requests.js';
 
-/** Somebody with an account, who always calls from the same address. */
+/** The owner of an account, who always calls from the same address. */
 export interface Person {
   email: string;
   password: string;
@@ -11,17 +11,17 @@ export interface Person {
   planIds: string[];
 }
 
-/** The server under load, and those who use and abuse it. */
+/** The server under load, and the accounts that use and abuse it. */
 export interface World {
   url: string;
-  /** Behave; the password of the last of them is guessed by others. */
+  /** These behave; the password of the last one is guessed by others. */
   growers: readonly Person[];
   guessed: Person;
-  /** Has one plan less than an account may have. */
+  /** This account has one plan less than the limit. */
   full: Person;
-  /** Knows its own password and logs in all the time. */
+  /** This account logs in all the time, with the right password. */
   busy: Person;
-  /** Aborted when the load ends: whoever still waits leaves. */
+  /** Aborted when the load ends: clients that still wait disconnect. */
   end: AbortSignal;
 }
 
@@ -43,9 +43,9 @@ export const plan = {
   risk_tolerance: 'low',
 } as const;
 
-/** Makes the accounts; the server must trust 127.0.0.1 as a proxy. */
+/** Creates the accounts; the server must trust 127.0.0.1 as a proxy. */
 export async function createWorld(url: string, size: WorldSize, end: AbortSignal): Promise<World> {
-  // Each connection that is left at the end listens.
+  // Each connection that is open at the end listens.
   setMaxListeners(0, end);
   const growers = await Promise.all(Array.from({ length: size.growers }, () => register(url)));
   const [full, busy] = [await register(url), await register(url)];
@@ -56,7 +56,7 @@ export async function createWorld(url: string, size: WorldSize, end: AbortSignal
   return { url, growers, guessed, full, busy, end };
 }
 
-/** An address of an IPv6 network that nobody has called from. */
+/** An address of an IPv6 network that has not been used before. */
 export function anyAddress(): string {
   const group = () => randomInt(0x10000).toString(16);
   return `2001:db8:${group()}:${group()}::1`;
@@ -78,7 +78,7 @@ async function addPlans(url: string, person: Person, count: number): Promise<voi
   }
 }
 
-/** What growers do, one after another. */
+/** The requests that growers send, one after another. */
 const dailyWork: readonly ((person: Person) => Ask)[] = [
   () => ({ method: 'GET', path: '/crop-plans' }),
   ({ planIds }) => ({ method: 'GET', path: `/crop-plans/${planIds[0]}` }),
@@ -91,11 +91,11 @@ const dailyWork: readonly ((person: Person) => Ask)[] = [
   () => ({ method: 'GET', path: '/analyses/latest' }),
 ];
 
-/** The normal request of that number: what it asks for, and whether it was answered with success. */
+/** Sends the normal request of that number; returns its name and its outcome. */
 export async function workNormally({ url, growers }: World, number: number) {
   const person = growers[number % growers.length];
   const work = dailyWork[Math.floor(number / growers.length) % dailyWork.length];
-  if (!person || !work) throw new Error('Nobody works.');
+  if (!person || !work) throw new Error('There is no grower or no work.');
   const { token, from } = person;
   const sent = work(person);
   const outcome = await ask(url, { token, from, ...sent });

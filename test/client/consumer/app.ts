@@ -12,7 +12,7 @@ import {
 type Plan = Awaited<ReturnType<CropClient['cropPlans']['get']['query']>>;
 type Label = 'feasible' | 'marginal' | 'infeasible';
 
-/** True for the same type only: `any` equals nothing but itself. */
+/** True only for identical types: `any` equals nothing but itself. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 export const outputsAreTyped: [
@@ -38,7 +38,7 @@ export const outputsAreTyped: [
   Same<Awaited<ReturnType<CropClient['auth']['sessions']['list']['query']>>[number]['is_current'], boolean>,
 ] = [true, true, true, true, true, true, true, true, true];
 
-/** An app keeps its tokens where it likes. */
+/** An app can store its tokens wherever it likes. */
 export function keepIn(cells: Map<string, Tokens>): TokenStore {
   return {
     get: () => cells.get('tokens'),
@@ -59,15 +59,15 @@ export async function inputsAreTyped(crop: CropClient, signal: AbortSignal): Pro
   await crop.cropPlans.update.mutate({ plan_id: 'x', is_archived: true });
   await crop.analyses.run.mutate({ plan_id: 'x' });
   await crop.crops.suggest.query({ location: 'Nakuru', planting_month: 3, water: 'irrigated' });
-  // @ts-expect-error: there is no such water
+  // @ts-expect-error: there is no such value of water
   await crop.analyses.run.mutate({ plan_id: 'x', water: 'flooded' });
   // @ts-expect-error: a crop cannot be changed
   await crop.cropPlans.update.mutate({ plan_id: 'x', crop: 'beans' });
-  // @ts-expect-error: there is no such risk
+  // @ts-expect-error: there is no such risk tolerance
   await crop.cropPlans.update.mutate({ plan_id: 'x', risk_tolerance: 'none' });
-  // @ts-expect-error: the plan is not named
+  // @ts-expect-error: the plan id is missing
   await crop.cropPlans.get.query();
-  // @ts-expect-error: reading is a query
+  // @ts-expect-error: a read is a query, not a mutation
   await crop.cropPlans.list.mutate();
   // @ts-expect-error: there is no such procedure
   await crop.cropPlans.harvest.mutate({ plan_id: 'x' });
@@ -88,7 +88,7 @@ export function eventsAreTyped(crop: CropClient, signal: AbortSignal): void {
   subscription.unsubscribe();
   // @ts-expect-error: an event has no such field
   crop.notifications.onCreated.subscribe({}, { onData: ({ data }) => data.colour });
-  // @ts-expect-error: a subscription is no query
+  // @ts-expect-error: a subscription is not a query
   void crop.notifications.onCreated.query();
 }
 

@@ -1,5 +1,5 @@
 const client = require('@crop-planning/client');
 const { makeCalls } = require('./calls.mjs');
 
-// A rejection that nobody handles ends the process with an error, which the test expects to see.
+// An unhandled rejection ends the process with an error, which the test expects to see.
 void makeCalls(client, process.argv[2], 'commonjs').then((made) => console.log(JSON.stringify(made)));

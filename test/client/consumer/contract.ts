@@ -25,5 +25,5 @@ type Unlike = {
   [Name in keyof Named]: Same<Named[Name][0], Named[Name][1]> extends true ? never : Name;
 }[keyof Named];
 
-/** The types that the client names are those of the contract. */
+/** Every type that the client names is identical to the contract’s type. */
 export const namedTypesAreTheContracts: Same<Unlike, never> = true;

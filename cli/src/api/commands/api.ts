@@ -7,15 +7,16 @@ import { rawOptions } from '../../command/shared-options.js';
 
 export const command = defineCommand({
   words: 'api',
-  summary: 'Send a request to the service as it is',
+  summary: 'Send a raw request to the service',
   about: [
-    'Send one request to the service as it is, signed in, and write the body of the answer. Paths and bodies are those',
-    'of the REST API, which the server describes at /docs. With GET, HEAD and DELETE the fields are the query, otherwise',
-    'the body as JSON; with --input they are the query too. The request goes to the server that you are signed in',
-    'to and to no other, and it is not sent a second time: give POST an Idempotency-Key if you may repeat it.',
+    'Send one raw request to the service, signed in, and write the body of the response. Paths and bodies',
+    'are those of the REST API, which the server documents at /docs. With GET, HEAD and DELETE, the fields',
+    'become the query, otherwise the JSON body; with --input, they become the query too. The request goes',
+    'only to the server that you are signed in to, and is never sent a second time: give a POST an',
+    'Idempotency-Key if you may repeat it.',
     '',
-    'The exit code is that of any other command with the same answer: 3 for 404, 6 for 422, and so on. A redirect is',
-    'not followed: it is reported with its address, and the exit code is 1.',
+    'The exit code is that of any other command with the same response: 3 for 404, 6 for 422, and so on. A',
+    'redirect is not followed: its address is reported, and the exit code is 1.',
   ].join('\n'),
   examples: [
     'crop api GET /crop-plans --jq ".[].name"',
@@ -34,7 +35,7 @@ export const command = defineCommand({
       'a field; numbers, true, false and null are sent as such',
     ),
     rawField: repeatableOption('-f, --raw-field <key=value>', 'a field whose value is sent as text'),
-    input: option('--input <file>', 'the body; - for standard input'),
+    input: option('--input <file>', 'the file with the body, or - for standard input'),
     header: repeatableOption('-H, --header <name: value>', 'a header'),
     include: flag('-i, --include', 'write the status and the headers before the body'),
     ...rawOptions,

@@ -5,13 +5,13 @@ import type { Field, View } from '../../terminal/output/view.js';
 type ListName = (typeof exportLists)[keyof typeof exportLists];
 type CountField = readonly [ListName, Field<WrittenExport>];
 
-/** What was written where, and how many items of each list. */
+/** Where the export was written, in which format, and how many items each list has. */
 export type WrittenExport = { file: string; format: ExportFormat } & Record<ListName, number>;
 
 const kinds = Object.keys(exportLists) as (keyof typeof exportLists)[];
 const listNames = kinds.map((kind) => exportLists[kind]);
 
-/** Where the words for a list, one and many, are not those of the API. */
+/** The words for the lists that are not called what the API calls them. */
 const words: Partial<Record<ListName, { title: string; one: string; many: string }>> = {
   personal_tokens: { title: 'TOKENS', one: 'token', many: 'tokens' },
   audit: { title: 'AUDIT', one: 'audit entry', many: 'audit entries' },

@@ -21,7 +21,7 @@ export interface SignInStatus {
   credential: string;
   /** Null when the credential comes from CROP_TOKEN. */
   credentials_path: string | null;
-  /** When the access token ends; a stored login renews itself. */
+  /** When the access token expires; a stored login renews itself. */
   access_token_expires_at: string | null;
 }
 
@@ -31,8 +31,8 @@ export const signInStatusView: View<SignInStatus> = {
     url: { title: 'SERVER', kind: 'text' },
     email: { title: 'ACCOUNT', kind: 'text' },
     credential: { title: 'CREDENTIAL', kind: 'text' },
-    credentials_path: { title: 'KEPT IN', kind: 'text' },
-    access_token_expires_at: { title: 'TOKEN ENDS', kind: 'time' },
+    credentials_path: { title: 'STORED IN', kind: 'text' },
+    access_token_expires_at: { title: 'TOKEN EXPIRES', kind: 'time' },
   },
   columns: ['profile', 'url', 'email', 'credential', 'credentials_path', 'access_token_expires_at'],
   spareColumns: [],

@@ -6,7 +6,7 @@ export const personalTokenView: View<PersonalToken> = {
     id: { title: 'ID', kind: 'id' },
     name: { title: 'NAME', kind: 'text' },
     scope: { title: 'SCOPE', kind: 'text' },
-    created_at: { title: 'MADE', kind: 'time' },
+    created_at: { title: 'CREATED', kind: 'time' },
     expires_at: { title: 'EXPIRES', kind: 'time' },
     last_used_at: { title: 'LAST USED', kind: 'time' },
   },

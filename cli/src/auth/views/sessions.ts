@@ -7,7 +7,7 @@ export const sessionView: View<Session> = {
     created_at: { title: 'SIGNED IN', kind: 'time' },
     last_used_at: { title: 'RENEWED', kind: 'time' },
     expires_at: { title: 'ENDS', kind: 'time' },
-    is_current: { title: 'THIS ONE', kind: 'boolean' },
+    is_current: { title: 'CURRENT', kind: 'boolean' },
   },
   columns: ['id', 'created_at', 'last_used_at', 'expires_at', 'is_current'],
   spareColumns: ['expires_at', 'last_used_at'],

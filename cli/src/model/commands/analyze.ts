@@ -17,15 +17,15 @@ export const command = defineCommand({
   words: 'analyze',
   summary: 'Ask the model about a crop at a place',
   about: [
-    'Ask the built-in model about a crop at a place. Nothing is saved, and no plan is needed. At a terminal what is',
-    'left out is asked, and you choose where several crops or places match.',
+    'Ask the built-in model about a crop at a place. Nothing is saved, and no plan is needed. At a terminal,',
+    'crop prompts for whatever you leave out, and lets you choose when several crops or places match.',
     '',
     modelHelp,
     '',
-    'For a place whose climate is not known, give it in a JSON file: an object with mean_temperature_c,',
+    'If the climate of the place is not known, give it in a JSON file: an object with mean_temperature_c,',
     'min_temperature_c (the mean daily minimum) and rain_mm, each a list of 12 figures, January first, and',
-    'latitude, which gives the length of the days. With longitude as well, the winter nights of monsoon Asia are',
-    'known to be steadier.',
+    'latitude, which determines the length of the days. With longitude as well, the model knows that winter',
+    'nights in monsoon Asia vary less.',
   ].join('\n'),
   examples: [
     'crop analyze --crop potato --location "Nakuru, Kenya" --month dec',
@@ -34,13 +34,13 @@ export const command = defineCommand({
     'crop analyze --crop maize --location Nakuru --month mar --varieties',
   ],
   options: {
-    crop: option('--crop <crop>', 'what is planted, for example maize'),
-    location: option('--location <place>', 'where: "Nakuru, Kenya", or latitude,longitude'),
+    crop: option('--crop <crop>', 'the crop, for example maize'),
+    location: option('--location <place>', 'the place: "Nakuru, Kenya", or latitude,longitude'),
     plantingMonth: monthOption,
     riskTolerance: withDefault(riskOption, 'medium'),
     water: withDefault(waterOption, 'rainfed'),
     seasonDays: seasonDaysOption,
-    varieties: flag('--varieties', 'ask about an early, a typical and a late variety, side by side'),
+    varieties: flag('--varieties', 'compare an early, a typical and a late variety'),
     climate: option('--climate <file>', 'the climate of the place, as JSON; - for standard input'),
     failBelow: failBelowOption,
     ...answerOptions,
@@ -55,7 +55,7 @@ export const command = defineCommand({
     const asked = await askPlanting(io.prompts, options);
     const { chooseCrop, chooseLocation } = await import('../name-check/choice.js');
     const crop = await chooseCrop(io, api, asked.crop);
-    // With a given climate the place is only a name.
+    // If the climate is given, the place is only a name.
     const location = climate ? asked.location : await chooseLocation(io, api, asked.location);
     const planting = { ...asked, crop, location: location.trim(), risk_tolerance: options.riskTolerance };
     const labelled = await write(api, {
@@ -72,7 +72,7 @@ interface Asking {
   question: Question;
 }
 
-/** Asks and writes; returns the labels that were given. */
+/** Asks the service and writes the answer; returns the labels. */
 type Write = (api: Api, asking: Asking) => Promise<Judged[]>;
 
 async function previewWriter(openOutput: OpenOutput): Promise<Write> {
@@ -108,7 +108,7 @@ async function varietiesWriter(openOutput: OpenOutput): Promise<Write> {
   };
 }
 
-/** The plan that would keep the question. */
+/** The command that would save the question as a plan. */
 function createCommand({ crop, location, planting_month }: Planting): string | undefined {
   const [cropWord, locationWord] = [shellWord(crop), shellWord(location)];
   if (cropWord === undefined || locationWord === undefined) return undefined;

@@ -7,12 +7,13 @@ export const command = defineCommand({
   words: 'crops',
   summary: 'List the crops that the model knows',
   about: [
-    'List the crops that the built-in model knows, and what each needs: the days from sowing to harvest,',
-    'the range that suits it best and, in brackets, the one that it tolerates. What FAO does not state is empty.',
+    'List the crops that the built-in model knows, and what each needs: the days from sowing to harvest, the',
+    'range that suits it best and, in brackets, the range that it tolerates. Values that FAO does not state',
+    'are empty.',
   ].join('\n'),
   examples: ['crop crops', 'crop crops corn --json', 'crop crops bean -q', 'crop crops --jq ".[].name"'],
   arguments: {
-    name: optionalArgument('only crops with this in their name; scientific and other names count too'),
+    name: optionalArgument('only crops whose name contains this text; scientific and other names count too'),
   },
   options: listOptions('names'),
   view: cropView,

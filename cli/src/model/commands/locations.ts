@@ -7,9 +7,9 @@ export const command = defineCommand({
   words: 'locations',
   summary: 'Find places whose climate is known',
   about: [
-    'Find places by the beginning of their name, with a region or a country after a comma, or by',
-    'latitude,longitude the nearest ones. Without a place it lists those whose climate the operator imported, then the',
-    'largest. A search that finds nothing ends with exit code 3.',
+    'Find places by the beginning of their name, with a region or a country after a comma, or find the',
+    'places nearest to latitude,longitude. Without an argument, crop lists the places whose climate the',
+    'operator imported, then the largest places. A search that finds nothing ends with exit code 3.',
   ].join('\n'),
   examples: [
     'crop locations',
@@ -39,7 +39,7 @@ function nothingFound(place: string): CliError {
   return new CliError(exitCodes.notFound, 'NOTHING_FOUND', `No known place is called "${place.trim()}".`, {
     hints: [
       'Small places are not in the table: give latitude,longitude instead.',
-      'The search goes by the beginning of names; a region or country comes after a comma.',
+      'Names are matched by their beginning; add a region or country after a comma.',
     ],
     tryNext: 'crop locations LATITUDE,LONGITUDE',
   });

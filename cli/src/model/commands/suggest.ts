@@ -15,10 +15,11 @@ export const command = defineCommand({
   words: 'suggest',
   summary: 'List the crops for a place and a month',
   about: [
-    'List the crops for a place and a month of planting that the built-in model finds feasible: first the main crops',
-    'of the country, then others grown there, then those without statistics and those not reported as grown; among',
-    'them those that score 0.80 or more first. A terminal lists annual crops and perennials separately, says of a crop',
-    'that cannot be sown in that month when it could, and names main crops that are left out.',
+    'List the crops that the built-in model finds feasible for a place and a month of planting: first the',
+    'main crops of the country, then other crops grown there, then crops without statistics, then crops not',
+    'reported as grown; within each group, crops that score 0.80 or more come first. A terminal lists annual',
+    'crops and perennials separately, shows when other crops could be sown, and names main crops that are',
+    'left out.',
     '',
     modelHelp,
   ].join('\n'),
@@ -30,7 +31,7 @@ export const command = defineCommand({
     'crop suggest --location "Nakuru, Kenya" --month apr --all --columns crop,kind,score,feasible_months',
   ],
   options: {
-    location: option('--location <place>', 'where: "Nakuru, Kenya", or latitude,longitude'),
+    location: option('--location <place>', 'the place: "Nakuru, Kenya", or latitude,longitude'),
     plantingMonth: monthOption,
     water: withDefault(waterOption, 'rainfed'),
     riskTolerance: withDefault(riskOption, 'medium'),
@@ -79,7 +80,7 @@ export const command = defineCommand({
   },
 });
 
-/** The same question about one of the crops. */
+/** The command that asks the same question about one of the crops. */
 function analyzeCommand(
   crop: string | undefined,
   { location, ...asked }: SuggestCropsInput,

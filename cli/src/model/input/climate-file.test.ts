@@ -6,7 +6,7 @@ const twelve = (figure: number) => Array.from({ length: 12 }, () => figure);
 const climate = { mean_temperature_c: twelve(17), min_temperature_c: twelve(9), rain_mm: twelve(80) };
 
 describe('readClimate', () => {
-  it('takes three lists of twelve figures', () => {
+  it('accepts three lists of twelve figures, with or without a latitude', () => {
     expect(readClimate(JSON.stringify(climate))).toEqual(climate);
     expect(readClimate(JSON.stringify({ ...climate, latitude: -0.3 }))).toEqual({
       ...climate,
@@ -41,5 +41,5 @@ function refusal(text: string): CliError {
   } catch (error) {
     if (error instanceof CliError) return error;
   }
-  throw new Error('The text was to be refused.');
+  throw new Error('The text should have been refused.');
 }

@@ -3,7 +3,10 @@ import { dataError, reasonOf } from '../../terminal/failures.js';
 import { monthName } from '../../terminal/typed-values.js';
 import { issueText } from '../../terminal/output/words.js';
 
-/** The climate in a JSON text: three lists of twelve figures, January first, and perhaps latitude and longitude. */
+/**
+ * Reads a climate in JSON: three lists of twelve figures, January first, and optionally latitude and
+ * longitude.
+ */
 export function readClimate(text: string): GivenClimate {
   const checked = givenClimateSchema.safeParse(parseJson(text));
   if (checked.success) return checked.data;
@@ -15,8 +18,8 @@ export function readClimate(text: string): GivenClimate {
 }
 
 const shape =
-  'It is an object with mean_temperature_c, min_temperature_c and rain_mm, each a list of 12 figures, January first, ' +
-  'and perhaps latitude and longitude.';
+  'It must be an object with mean_temperature_c, min_temperature_c and rain_mm, each a list of 12 figures, ' +
+  'January first, and optionally latitude and longitude.';
 
 function parseJson(text: string): unknown {
   try {

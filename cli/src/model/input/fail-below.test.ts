@@ -13,11 +13,11 @@ describe('failureBelow', () => {
     ['marginal', ['infeasible'], true],
     ['marginal', [], false],
     [undefined, ['infeasible'], false],
-  ] as const)('of %s and %j: %s', (least, labels, isFailure) => {
+  ] as const)('with --fail-below %s and labels %j, fails: %s', (least, labels, isFailure) => {
     expect(failureBelow(judged(labels), least) !== undefined).toBe(isFailure);
   });
 
-  it('is exit code 10 and names what is worse, ten at most', () => {
+  it('exits with code 10 and names at most ten of the worse labels', () => {
     const failure = failureBelow(
       judged(['feasible', ...Array<'infeasible'>(12).fill('infeasible')]),
       'marginal',

@@ -1,8 +1,8 @@
 /** What the model is and is not, for --help. */
 export const modelHelp = [
-  'The model screens a crop against the monthly means of a place: heat, cold, rain and the water in the soil,',
-  'over the season of a field crop or the whole year of a perennial, and against each year from 1979 to 2022 that',
-  'is known for the region. It does not forecast a yield, and it does not know varieties, pests, dry spells or the',
-  'soil of the field; it knows the length of the day only for jute and kenaf. Climates come from a world grid, the',
-  'means of 2000-2025, unless the service has others.',
+  'The model screens a crop against the monthly means of a place: heat, cold, rain and the water in the',
+  'soil, over the season of a field crop or the whole year of a perennial, and against each year from 1979',
+  'to 2022 that is known for the region. It does not forecast yields, and takes no account of varieties,',
+  'pests, dry spells or the soil of the field; it considers day length only for jute and kenaf. Climates',
+  'come from a world grid, the means of 2000-2025, unless the service has others.',
 ].join('\n');

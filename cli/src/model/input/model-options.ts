@@ -9,14 +9,14 @@ export function isWater(text: string): text is Water {
   return Object.hasOwn(known, text);
 }
 
-/** What the model is asked besides a plan's own fields. */
+/** Options of a question to the model, besides a plan's own fields. */
 export interface ModelOptions {
   water?: Water;
   /** `own` is the season that FAO gives for the crop. */
   seasonDays?: number | 'own';
 }
 
-/** The same in the API's form; the service decides what is left out. */
+/** The same options in the API's form; the service decides about omitted ones. */
 export interface ModelInput {
   water?: Water;
   season_days?: number | null;
@@ -24,25 +24,24 @@ export interface ModelInput {
 
 export const waterOption = option('--water <supply>', 'where the water comes from', { choices: waters });
 
-/** For a plan, whose last question the service remembers. */
+/** For a plan: the service remembers its last question. */
 export const rememberedWaterOption = {
   ...waterOption,
-  about: `${waterOption.about}; left out, as in the plan's latest analysis`,
+  about: `${waterOption.about}; by default as in the plan's latest analysis`,
 };
 
 const daysMax = 365;
 
 export const seasonDaysOption = option(
   '--season-days <days>',
-  'from sowing to harvest; left out or own, the season that FAO states for the crop',
+  'days from sowing to harvest; by default, or with own, the season that FAO states',
   { read: readSeasonDays, rule: `must be a whole number of days from 1 to ${daysMax}, or own` },
 );
 
-/** For a plan, whose last question the service remembers. */
+/** For a plan: the service remembers its last question. */
 export const rememberedSeasonDaysOption = {
   ...seasonDaysOption,
-  about:
-    "from sowing to harvest; left out, as in the plan's latest analysis; own is the season that FAO states",
+  about: "days from sowing to harvest; by default as in the plan's latest analysis; own: FAO's season",
 };
 
 export function modelInputOf({ water, seasonDays }: ModelOptions): ModelInput {

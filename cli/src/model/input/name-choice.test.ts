@@ -18,8 +18,8 @@ const candidates = [
 const failure = new CliError(5, 'LOCATION_AMBIGUOUS', 'Which?', { candidates, tryNext: 'crop locations' });
 const next = (...argv: string[]) => withNameChosen(failure, argv).details.tryNext;
 
-describe('a name that fits several places', () => {
-  it('lists them below one another', () => {
+describe('a name that matches several places', () => {
+  it('is reported with one place per line', () => {
     expect(failureAsLines(failure)).toEqual([
       'error: Which?',
       'hint: Peoria, Arizona, United States  190,985 people  33.58,-112.24',
@@ -28,7 +28,7 @@ describe('a name that fits several places', () => {
     ]);
   });
 
-  it('is answered with the same command at the first of them', () => {
+  it('leads to a suggestion of the same command with the first place', () => {
     const chosen = '--location "Peoria, Arizona, United States"';
     const ending = `${chosen} --month apr`;
     expect(next('analyze', '--crop', 'maize', '--location', 'peoria', '--month', 'apr')).toBe(
@@ -40,7 +40,7 @@ describe('a name that fits several places', () => {
     expect(next('suggest', '--location', 'peoria')).toBe(`crop suggest ${chosen}`);
   });
 
-  it('keeps its next step if the place is not on the line, or the line cannot be shown', () => {
+  it('leads to the general suggestion if the command line has no place, or cannot be shown', () => {
     expect(next('plan', 'analyze', 'North field')).toBe('crop locations');
     expect(next('analyze', '--crop', 'a\u001b[2J', '--location', 'peoria')).toBe('crop locations');
     const other = new CliError(6, 'LOCATION_NOT_FOUND', 'No.', { candidates });
@@ -49,7 +49,7 @@ describe('a name that fits several places', () => {
 });
 
 describe('a word that means several crops', () => {
-  it('is answered with the same command for the first of them', () => {
+  it('leads to a suggestion of the same command with the first crop', () => {
     const suggestions = ['arabica coffee', 'robusta coffee'];
     const ambiguous = new CliError(5, 'CROP_AMBIGUOUS', 'Which?', { suggestions, tryNext: 'crop crops' });
     const nextOf = (...argv: string[]) => withNameChosen(ambiguous, argv).details.tryNext;
@@ -69,16 +69,16 @@ describe('a word for a shell', () => {
     ['$HOME `id`', "'$HOME `id`'"],
     [`it's "$1"!`, `'it'\\''s "$1"!'`],
     ['', '""'],
-  ])('%j is %s', (word, written) => {
+  ])('%j is quoted as %s', (word, written) => {
     expect(shellWord(word)).toBe(written);
   });
 
-  it('does not exist for characters that a terminal does not show', () => {
+  it('cannot be quoted if it has characters that a terminal does not show', () => {
     expect(shellWord('a\u001b[2J')).toBeUndefined();
     expect(quotedName('a\u202eb')).toBeUndefined();
   });
 
-  it('is in quotation marks if it is a name', () => {
+  it('always gets quotation marks if it is a name', () => {
     expect([quotedName('Nakuru'), quotedName('Nakuru, Kenya')]).toEqual(['"Nakuru"', '"Nakuru, Kenya"']);
   });
 });

@@ -6,7 +6,7 @@ const optionOf: Readonly<Record<string, string | undefined>> = {
   LOCATION_AMBIGUOUS: '--location',
 };
 
-/** The next step if a word means several places or crops: the same command with the first of them. */
+/** If a word matches several places or crops, suggests the same command with the first of them. */
 export function withNameChosen(failure: CliError, argv: readonly string[]): CliError {
   const option = optionOf[failure.code];
   const { candidates, suggestions } = failure.details;

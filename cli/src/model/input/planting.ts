@@ -28,7 +28,7 @@ export function missingPlanting({ crop, location, plantingMonth }: PlantingOptio
   return Object.entries(given).flatMap(([option, value]) => (value === undefined ? [option] : []));
 }
 
-/** Asks for what the options leave out. */
+/** Prompts for the options that are missing. */
 export async function askPlanting(prompts: Prompts, options: PlantingOptions): Promise<Planting> {
   return {
     crop: options.crop ?? (await prompts.text('Crop:', notEmpty)),

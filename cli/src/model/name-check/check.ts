@@ -2,13 +2,13 @@ import type { Crop, ResolvedLocation } from '@crop-planning/shared';
 import { CliError, exitCodes } from '../../terminal/failures.js';
 import type { Api } from '../../service/api.js';
 
-/** The words of a plan that the model has to understand. */
+/** The names in a plan that the model must recognise. */
 export interface Names {
   crop: string;
   location: string;
 }
 
-/** What became of a question to the service: an answer, a refusal, or nothing at all. */
+/** The outcome of a question to the service: an answer, a refusal, or no answer. */
 export type Answer<Found> = { found: Found } | { refused: CliError } | { unanswered: CliError };
 
 export interface NameCheck {
@@ -16,7 +16,7 @@ export interface NameCheck {
   location: Answer<ResolvedLocation>;
 }
 
-/** Asks about both names: in one request if the connection batches. */
+/** Checks both names, in one request if the connection batches calls. */
 export async function checkNames(api: Api, names: Names): Promise<NameCheck> {
   const [crop, location] = await Promise.all([
     checkCrop(api, names.crop),
@@ -33,7 +33,7 @@ export function checkCrop(api: Api, crop: string): Promise<Answer<Crop>> {
 
 export function checkLocation(api: Api, location: string): Promise<Answer<ResolvedLocation>> {
   const codes = ['LOCATION_NOT_FOUND', 'LOCATION_AMBIGUOUS'];
-  // A plan may have coordinates that do not exist: then they are a name like any other.
+  // A plan may have impossible coordinates; they count as an unknown name.
   if (/^\s*[+-]?\d[\d.]*\s*,/.test(location)) codes.push('VALIDATION_FAILED');
   return answerOf(codes, () => api.call((client) => client.locations.find.query({ location })));
 }

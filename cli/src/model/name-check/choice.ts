@@ -7,13 +7,13 @@ import { visible } from '@crop-planning/shared/visible-text';
 import { checkCrop, checkLocation, type NameCheck, type Names } from './check.js';
 import { wholeOf } from './words.js';
 
-/** From here on a result warns of mountains. */
+/** The relief from which a result warns of mountains. */
 const mountainReliefM = 600;
 const heightPattern = /^(-?\d{1,4})\s*m?$/;
 
 /**
- * The names after a person has chosen another one wherever the model does not know an `open` one, or knows several;
- * in mountains the person says how high the field is.
+ * Lets a person replace each `open` name that the model does not know or finds ambiguous, and in mountains
+ * asks for the height of the field. Returns the names to use.
  */
 export async function chooseNames(
   io: Io,
@@ -27,7 +27,7 @@ export async function chooseNames(
   };
 }
 
-/** The same for one word, which is asked about only if there is a person. */
+/** Like `chooseNames` for a crop; checks it only if there is a terminal to prompt at. */
 export async function chooseCrop(io: Io, api: Api, crop: string): Promise<string> {
   return canAsk(io) ? cropChosen(io, crop, await checkCrop(api, crop)) : crop;
 }
@@ -47,12 +47,12 @@ async function locationChosen(io: Io, location: string, answer: NameCheck['locat
     : location;
 }
 
-/** In mountains the height decides, and a stranger can only estimate it. */
+/** In mountains the height is decisive, and the service can only estimate it. */
 function isHeightDoubtful({ elevation_of, climate_relief_m }: ResolvedLocation): boolean {
   return elevation_of === 'estimate' && (climate_relief_m ?? 0) >= mountainReliefM;
 }
 
-/** The place, or the point with the height that a person knows better. */
+/** Returns the place, or its point with the height that the person enters. */
 async function askHeight(io: Io, location: string, found: ResolvedLocation): Promise<string> {
   const { name, latitude, longitude, elevation_m } = found;
   const estimate = `${thousands(Math.round(elevation_m ?? 0))} m`;

@@ -39,7 +39,7 @@ describe('interpretationOf', () => {
       { place: null, region: null, country: null, nearest: { name: 'Peoria', distance_km: 7.6 } },
       'The model takes "40.7,-89.5" for a point 8 km from Peoria.',
     ],
-  ] as const)('%s %j', (location, differences, sentence) => {
+  ] as const)('reads %s, found with %j, as: %s', (location, differences, sentence) => {
     const found = {
       ...peoria,
       ...differences,
@@ -93,7 +93,7 @@ describe('notUnderstood', () => {
       { issues: [{ path: 'location', message: 'must have a latitude' }] },
       'the model cannot read "X": location: must have a latitude',
     ],
-  ])('%s %j', (code, details, words) => {
+  ])('explains %s with %j as: %s', (code, details, words) => {
     expect(notUnderstood('X', new CliError(exitCodes.refused, code, 'No.', details))).toBe(words);
   });
 });

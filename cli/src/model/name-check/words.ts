@@ -6,16 +6,16 @@ import type { NameCheck, Names } from './check.js';
 
 const namesShownMax = 3;
 
-/** How the model understands crop and place, in a sentence; undefined if that is obvious. */
+/** Says in a sentence how the model interprets crop and place; undefined if that is obvious. */
 export function interpretationOf({ crop, location }: Names, check: NameCheck): string | undefined {
-  const taken = [
-    ...('found' in check.crop ? cropTaken(crop, check.crop.found) : []),
-    ...('found' in check.location ? locationTaken(location, check.location.found) : []),
+  const interpretations = [
+    ...('found' in check.crop ? interpretCrop(crop, check.crop.found) : []),
+    ...('found' in check.location ? interpretLocation(location, check.location.found) : []),
   ];
-  return taken.length === 0 ? undefined : `The model takes ${taken.join(' and ')}.`;
+  return interpretations.length === 0 ? undefined : `The model takes ${interpretations.join(' and ')}.`;
 }
 
-/** Why the model would not understand a word, as `the model does not know "maze"; nearest: maize`. */
+/** Says why the model does not recognise a word: `the model does not know "maze"; nearest: maize`. */
 export function notUnderstood(word: string, { code, details }: CliError): string {
   const { candidates = [], suggestions = [], issues = [], regions = [] } = details;
   if (code === 'VALIDATION_FAILED')
@@ -35,33 +35,33 @@ export function notUnderstood(word: string, { code, details }: CliError): string
   return `the model does not know "${word}"${nearest}${advice}`;
 }
 
-/** What is said of a word that names no town, as `means all of Iowa, United States`. */
+/** Describes a word that names regions instead of a town: `means all of Iowa, United States`. */
 export function wholeOf(regions: readonly string[]): string {
   return `means ${regions.map((region) => `all of ${region}`).join(' or ')}`;
 }
 
-/** The name to use instead of one that was not understood. */
+/** The name to use in place of one that was not recognised. */
 export function likeliestName({ details }: CliError): string | undefined {
   return details.candidates?.[0]?.name ?? details.suggestions?.[0];
 }
 
-function cropTaken(asked: string, { name }: Crop): string[] {
+function interpretCrop(asked: string, { name }: Crop): string[] {
   return fold(asked) === fold(name) ? [] : [`"${asked}" for ${name}`];
 }
 
-function locationTaken(asked: string, found: ResolvedLocation): string[] {
+function interpretLocation(asked: string, found: ResolvedLocation): string[] {
   const { name, place, region, country, people, nearest, namesakes } = found;
   if (place === null) {
     return nearest === null
       ? []
       : [`"${asked}" for a point ${Math.round(nearest.distance_km)} km from ${nearest.name}`];
   }
-  const whole = wholeName(found);
-  const plain = [name, whole, place, `${place}, ${country}`, `${place}, ${region}`].map(fold);
+  const fullName = wholeName(found);
+  const plain = [name, fullName, place, `${place}, ${country}`, `${place}, ${region}`].map(fold);
   if (plain.includes(fold(asked)) && namesakes.length === 0) return [];
   const size = people === null ? '' : ` (${thousands(people)} people)`;
   const others = namesakes.length === 0 ? '' : `, not ${alternatives(namesakes.slice(0, namesShownMax))}`;
-  return [`"${asked}" for ${whole}${size}${others}`];
+  return [`"${asked}" for ${fullName}${size}${others}`];
 }
 
 /** Place names already contain commas. */

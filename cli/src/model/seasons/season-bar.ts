@@ -5,7 +5,7 @@ const words: Record<Stage, string> = {
   growing: '━ growing',
   resting: '· resting',
   harvest: 'H harvest',
-  stopped: 'X ended before it was done',
+  stopped: 'X ended before it was ripe',
 };
 
 /** The season as a bar from planting to harvest, which may run past the end of the year. */
@@ -15,7 +15,7 @@ export function seasonBar(season: Season, monthWidth: number): string[] {
   );
 }
 
-/** What the signs in the bar mean. */
+/** Explains the signs that the bar contains. */
 export function seasonLegend(season: Season): string {
   const stages = new Set(stagesOf(season));
   const known = Object.keys(words) as Stage[];
@@ -25,7 +25,7 @@ export function seasonLegend(season: Season): string {
     .join(', ');
 }
 
-/** The planting's sign is below the month's letters, the harvest's at the end of its month. */
+/** Puts the planting sign below the letters of its month, and the harvest sign at the end of its month. */
 function cellOf(stage: Stage, monthWidth: number): string {
   const [sign = ''] = words[stage];
   if (stage === 'growing' || stage === 'resting') return sign.repeat(monthWidth);

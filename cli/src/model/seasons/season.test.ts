@@ -13,7 +13,7 @@ const season: Season = {
 };
 
 describe('a season', () => {
-  it('goes from planting to harvest, past the end of the year', () => {
+  it('runs from planting to harvest, past the end of the year', () => {
     const stages = Array.from({ length: 12 }, (): string | null => null);
     [stages[10], stages[11], stages[0], stages[1]] = ['planting', 'resting', 'growing', 'harvest'];
     expect(stagesOf(season)).toEqual(stages);
@@ -23,19 +23,19 @@ describe('a season', () => {
     expect(seasonLegend(season)).toBe('P planted, ━ growing, · resting, H harvest');
   });
 
-  it('says that it ends before the crop is done', () => {
+  it('says that it ends before the crop is ripe', () => {
     const stopped = { ...season, resting: [], stoppedBy: 'frost' };
     expect(seasonBar(stopped, 1).join('')).toBe('━X        P━');
-    expect(seasonLegend(stopped)).toBe('P planted, ━ growing, X ended before it was done');
+    expect(seasonLegend(stopped)).toBe('P planted, ━ growing, X ended before it was ripe');
     expect(seasonEnd(stopped)).toBe('ended by frost after Feb');
-    expect(seasonEnd({ ...season, stoppedBy: 'long' })).toBe('not done by Feb, the last it may take');
+    expect(seasonEnd({ ...season, stoppedBy: 'long' })).toBe('not ripe by Feb, the last month it may take');
   });
 
   it.each([
     [1, '120 days, Nov'],
     [4, '120 days, Nov-Feb'],
     [12, '120 days, the whole year'],
-  ])('of %d months is put into words', (months, words) => {
+  ])('of %d months is described as %s', (months, words) => {
     expect(seasonSpan({ ...season, months })).toBe(words);
   });
 

@@ -5,18 +5,21 @@ import { isObject, numberOf, numbersOf, textOf } from '../unknown-values.js';
 export interface Season {
   /** At full pace. */
   days: number;
-  /** From the planting month on, including those at rest. */
+  /** Counted from the planting month, months at rest included. */
   months: number;
   plantingMonth: number;
   lastMonth: number;
-  /** The month in which it is ripe and the next; before model 3.0 only the first of them; none if it is stopped. */
+  /**
+   * The month in which the crop is ripe and the next, before model 3.0 only the first; none if the season is
+   * cut short.
+   */
   harvestMonths: number[];
   resting: number[];
-  /** What ends it before the crop is done; null if the crop gets that far. */
+  /** The cause that ends the season before the crop is ripe; null if the crop ripens. */
   stoppedBy: string | null;
 }
 
-/** What a season does in a month. */
+/** The stage of a season in a month. */
 export type Stage = 'planting' | 'growing' | 'resting' | 'harvest' | 'stopped';
 
 export function readSeason(value: unknown, plantingMonth: number): Season | null {
@@ -57,7 +60,7 @@ export function seasonEnd({ lastMonth, harvestMonths, stoppedBy }: Season): stri
   const month = monthName(lastMonth);
   if (stoppedBy === null) return `harvest about ${monthSpans(harvestMonths)}`;
   return stoppedBy === 'long'
-    ? `not done by ${month}, the last it may take`
+    ? `not ripe by ${month}, the last month it may take`
     : `ended by ${stoppedBy} after ${month}`;
 }
 

@@ -26,6 +26,6 @@ it.each([
     },
   ],
   ['none', { chances: Array(12).fill(none), firstMonth: null, lastMonth: null }],
-])('frost: %s', (words, frost) => {
+])('describes frost as: %s', (words, frost) => {
   expect(frostWords(frost as Parameters<typeof frostWords>[0])).toBe(words);
 });

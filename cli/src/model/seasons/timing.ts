@@ -6,13 +6,13 @@ export interface PlantingTime {
   reason: string;
 }
 
-/** Feasible months of planting that follow each other. */
+/** Consecutive feasible months of planting. */
 export interface PlantingSeason {
   months: number[];
   bestScore: number;
 }
 
-/** The months in which frosts begin and end; null where there are none, or some in every month. */
+/** The months in which frosts begin and end; null if there is no frost, or frost in every month. */
 export interface Frost {
   /** A word for each month, January first. */
   chances: string[];

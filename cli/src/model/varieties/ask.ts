@@ -5,10 +5,10 @@ import type { Api } from '../../service/api.js';
 import { CliError, exitCodes } from '../../terminal/failures.js';
 import type { Variety, VarietyRow } from './view.js';
 
-/** What the model is asked; without the water, rainfed. */
+/** A question to the model; rainfed by default. */
 export type Question = Omit<PreviewAnalysisInput, 'water'> & Partial<Pick<PreviewAnalysisInput, 'water'>>;
 
-/** Of a crop's typical season: FAO-56 table 11 gives seasons about a fifth shorter and longer. */
+/** Shares of a crop's typical season: FAO-56 table 11 gives seasons about a fifth shorter and longer. */
 const shares: readonly (readonly [variety: Variety, share: number])[] = [
   ['early', 0.8],
   ['typical', 1],
@@ -17,8 +17,8 @@ const shares: readonly (readonly [variety: Variety, share: number])[] = [
 const daysMax = 365;
 
 /**
- * The same question for an early, a typical and a late variety; the season asked for, or else the crop's own, is the
- * typical one. The three are asked in one request if the connection batches.
+ * Asks the same question for an early, a typical and a late variety, in one request if the connection batches
+ * calls. The typical season is the one in the question, or else the crop's own.
  */
 export async function askVarieties(api: Api, question: Question): Promise<VarietyRow[]> {
   const typicalDays = question.season_days ?? (await typicalDaysOf(api, question.crop));

@@ -5,12 +5,12 @@ import type { View } from '../../terminal/output/view.js';
 /** One of the three seasons that a crop's varieties have. */
 export type Variety = 'early' | 'typical' | 'late';
 
-/** What the model says about a variety. */
+/** The model's answer for a variety. */
 export interface VarietyRow extends PreviewRow {
   variety: Variety;
   /** From sowing to harvest at full pace. */
   season_days: number;
-  /** The month in which it is ripe and the next; none if it does not ripen. */
+  /** The month in which the variety is ripe and the next; none if it does not ripen. */
   harvest_months: number[];
   /** Net, at the field. */
   irrigation_mm: number | null;

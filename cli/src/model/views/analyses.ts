@@ -26,7 +26,7 @@ const analysisFields = {
   details: { title: 'DETAILS', kind: 'object' },
 } as const;
 
-/** What the model says without a plan. */
+/** The model's answer without a plan. */
 export const previewView: View<PreviewRow> = {
   fields: { ...analysisFields, ...answeredFields },
   columns: ['place', 'feasibility_label', 'score', 'years', 'limiting_part', 'reasons'],
@@ -35,7 +35,7 @@ export const previewView: View<PreviewRow> = {
   ownFields: ['place', 'limiting_part', 'years'],
 };
 
-/** The analyses of one plan; in JSON as the API has them. */
+/** The analyses of one plan; in JSON as the API returns them. */
 export const analysisView: View<AnalysisRow> = {
   fields: { ...analysisFields, plan_name: { title: 'PLAN', kind: 'text', widthMin: 16 }, ...answeredFields },
   columns: [
@@ -53,7 +53,7 @@ export const analysisView: View<AnalysisRow> = {
   ownFields: ['plan_name', 'place', 'limiting_part', 'years'],
 };
 
-/** One analysis each of several plans. */
+/** One analysis for each of several plans. */
 export const planAnalysesView: View<AnalysisRow> = {
   fields: {
     ...analysisView.fields,

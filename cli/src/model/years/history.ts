@@ -6,8 +6,8 @@ import { countsOf } from './known-years.js';
 import { stripOf } from './strip.js';
 
 /**
- * The years of each analysis that changed them, the newest first, with the day it was made; nothing unless they
- * changed. The analyses come newest first. A narrow terminal gets only the counts.
+ * Draws the years of each analysis that changed them, newest first and dated; nothing if they never changed.
+ * `analyses` must be newest first. A narrow terminal gets only the counts.
  */
 export function drawYearsOverTime(analyses: readonly Analysis[]): Drawing {
   return ({ width, paint }) => {

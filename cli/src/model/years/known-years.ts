@@ -9,13 +9,13 @@ export interface KnownYear {
   class: YearClass | null;
   score: number | null;
   limitingPart: string | null;
-  /** Of the water wanted. */
+  /** The share of the water demand that was met. */
   waterShare: number | null;
   /** Sown a month late because the rain did not come. */
   hasWaited: boolean;
 }
 
-/** In which years a planting would have been carried; null means that the service did not say. */
+/** The years in which a planting would have been carried; null means that the service did not say. */
 export interface KnownYears {
   first: number;
   last: number;
@@ -23,7 +23,7 @@ export interface KnownYears {
   good: number;
   poor: number;
   lost: number;
-  /** False if too few years are known to give the label. */
+  /** False if too few years are known to decide the label. */
   areDeciding: boolean;
   /** The share of years from which the label is feasible. */
   neededShare: number | null;
@@ -70,7 +70,7 @@ export function countsOf({ good, poor, lost, judged }: KnownYears): YearCounts {
   return { good, poor, lost, judged };
 }
 
-/** `1991/92` where it was sown in the year before. */
+/** `1991/92` if the crop was sown in the year before. */
 export function seasonName({ year, sownYear }: Pick<KnownYear, 'year' | 'sownYear'>): string {
   return sownYear === year ? String(year) : `${sownYear}/${String(year % 100).padStart(2, '0')}`;
 }
@@ -80,7 +80,7 @@ export function seasonWithReason(season: KnownYear): string {
   return `${seasonName(season)} ${reasonOf(season)}`.trimEnd();
 }
 
-/** `water 37 %`, or `heat`; empty where the service names no part. */
+/** `water 37 %`, or `heat`; empty if the service names no part. */
 export function reasonOf({ limitingPart, waterShare }: KnownYear): string {
   const share = limitingPart === 'water' && waterShare !== null ? ` ${Math.round(100 * waterShare)} %` : '';
   return `${partWords(limitingPart ?? '')}${share}`;

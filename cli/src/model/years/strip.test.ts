@@ -29,7 +29,7 @@ function yearsOf(all: string, changes: object = {}): KnownYears {
     worst: seasons.filter((season) => season.class === 'lost' || season.class === 'poor'),
     ...changes,
   });
-  if (!years) throw new Error('these years cannot be read');
+  if (!years) throw new Error('These years cannot be read.');
   return years;
 }
 
@@ -45,7 +45,7 @@ describe('the strip of years', () => {
     ]);
   });
 
-  it('has its counts below it on a terminal of 80 columns', () => {
+  it('has its counts on the next line on a terminal of 80 columns', () => {
     expect(drawYears(yearsOf(signs), plain, 80).slice(1, 3)).toEqual([
       'years  ####+########-#######################+######',
       '       43 of 44 carried: 41 good (#), 2 poor (+), 1 lost (-)',
@@ -65,10 +65,10 @@ describe('the strip of years', () => {
     ]);
   });
 
-  it('says that years are not known, and that they are too few to give the label', () => {
+  it('says that some years are not known, and that the known years are too few to decide the label', () => {
     const few = yearsOf(`${'#'.repeat(12)}${'.'.repeat(32)}`, { labelled_by: 'mean_climate' });
     expect(drawYears(few, plain, 200)[1]).toMatch(
-      /12 of 12 carried: 12 good \(#\), 0 poor \(\+\), 0 lost \(-\), not known \(\.\); too few to give the label$/,
+      /12 of 12 carried: 12 good \(#\), 0 poor \(\+\), 0 lost \(-\), not known \(\.\); too few to decide the label$/,
     );
   });
 

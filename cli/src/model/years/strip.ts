@@ -13,7 +13,9 @@ const marks = {
   unknown: { sign: '.', color: 'dim' },
 } as const satisfies Record<string, { sign: string; color: Color }>;
 
-/** One sign for each year under a scale of decades, what the signs count, and the worst years by name. */
+/**
+ * Draws one sign for each year under a scale of decades, then the counts and the names of the worst years.
+ */
 export function drawYears(years: KnownYears, paint: Paint, width: number): string[] {
   const rows = rowsOf(years.seasons, width - indent.length);
   const lines = rows.flatMap((row, i) => [
@@ -32,7 +34,7 @@ export function drawYears(years: KnownYears, paint: Paint, width: number): strin
   ];
 }
 
-/** The signs alone, for a line of a list. */
+/** Only the signs, for a line of a list. */
 export function stripOf(seasons: readonly KnownYear[], paint: Paint): string {
   return seasons
     .map((season) => {
@@ -46,7 +48,7 @@ export function stripOf(seasons: readonly KnownYear[], paint: Paint): string {
 export function countsLine({ judged, good, poor, lost, seasons, areDeciding }: KnownYears): string {
   const classes = [`${good} good (#)`, `${poor} poor (+)`, `${lost} lost (-)`];
   const unknown = judged < seasons.length ? ['not known (.)'] : [];
-  const few = areDeciding ? '' : '; too few to give the label';
+  const few = areDeciding ? '' : '; too few to decide the label';
   return `${good + poor} of ${judged} carried: ${[...classes, ...unknown].join(', ')}${few}`;
 }
 
@@ -66,7 +68,7 @@ function titled(title: string, paint: Paint): string {
   return paint('bold', title) + ' '.repeat(indent.length - title.length);
 }
 
-/** All in one row if they fit, otherwise as many whole decades as do. */
+/** Puts all years in one row if they fit, otherwise as many whole decades per row as fit. */
 function rowsOf(seasons: readonly KnownYear[], width: number): KnownYear[][] {
   if (seasons.length <= width) return [[...seasons]];
   const decades = Math.max(1, Math.floor((width - 1) / decade));

@@ -14,8 +14,8 @@ export const command = defineCommand({
   words: 'compare',
   summary: 'Compare crop plans side by side',
   about: [
-    'Compare what the built-in model says about crop plans, side by side. Nothing is saved. Each plan is judged with',
-    'the water and the season of its latest analysis by the model, unless you give them here.',
+    'Compare the results of the built-in model for crop plans, side by side. Nothing is saved. Each plan is',
+    'judged with the water and the season of its latest analysis by the model, unless you give them here.',
   ].join('\n'),
   examples: [
     'crop compare "Long rains maize" "Short rains beans"',

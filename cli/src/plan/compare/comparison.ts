@@ -13,12 +13,12 @@ import { CliError } from '../../terminal/failures.js';
 import { inputOf } from '../input.js';
 import { withCorrection } from '../correction.js';
 
-/** What the model says about one plan, its parts included; null for what this version cannot read. */
+/** The model's result for one plan, including its parts; values are null if this version cannot read them. */
 export interface ComparedPlan extends CreateCropPlanInput {
   id: string;
-  /** The place it is for. */
+  /** The place that the model used. */
   place: string | null;
-  /** As it was asked. */
+  /** The water that the model was asked about. */
   water: string | null;
   feasibility_label: FeasibilityLabel;
   score: number | null;
@@ -26,7 +26,7 @@ export interface ComparedPlan extends CreateCropPlanInput {
   years: YearCounts | null;
   limiting_part: string | null;
   limiting_factor: string | null;
-  /** The same question, both rainfed and irrigated. */
+  /** The results for both kinds of water. */
   rainfed_score: number | null;
   rainfed_label: string | null;
   irrigated_score: number | null;
@@ -36,7 +36,7 @@ export interface ComparedPlan extends CreateCropPlanInput {
   parts: Readonly<Record<string, number>> | null;
   /** Null for perennials: the whole year was judged. */
   season_days: number | null;
-  /** The month in which it is ripe and the next; none for perennials and what does not ripen. */
+  /** The month of ripening and the next one; none for perennials and for crops that do not ripen. */
   harvest_months: number[];
   good_months: number[] | null;
   better_months: number[] | null;
@@ -45,7 +45,7 @@ export interface ComparedPlan extends CreateCropPlanInput {
   reasons: string[];
 }
 
-/** Asks the model about every plan, in the order given; the first failure ends it and names its plan. */
+/** Queries the model for every plan, in the order given; the first failure is thrown and names its plan. */
 export async function comparePlans(
   plans: readonly CropPlan[],
   preview: (plan: CropPlan) => Promise<AnalysisPreview>,
@@ -97,7 +97,7 @@ async function naming<Answer>(plan: CropPlan, ask: () => Promise<Answer>): Promi
   } catch (error) {
     const failure = withCorrection(error, plan);
     if (!(failure instanceof CliError)) throw failure;
-    const hint = `It was asked about the plan ${JSON.stringify(plan.name)}.`;
+    const hint = `This is about the plan ${JSON.stringify(plan.name)}.`;
     throw failure.withDetails({ hints: [hint, ...(failure.details.hints ?? [])] });
   }
 }

@@ -6,7 +6,7 @@ import type { Screen } from '../../terminal/output/screen.js';
 import { layOutTable, type TableColumn } from '../../terminal/output/table.js';
 import { comparedPlanView } from './view.js';
 
-/** A column for each plan, wide enough for twelve months; undefined if the terminal is too narrow for that. */
+/** Draws a column for each plan, wide enough for twelve months; undefined if the terminal is too narrow. */
 export function drawSideBySide(plans: readonly ComparedPlan[], screen: Screen): string[] | undefined {
   const rows = [
     ...fieldRows(verdictFields, plans, screen),
@@ -36,7 +36,7 @@ interface Row {
 
 const gap = 2;
 
-/** From top to bottom. The name is a row, not a heading: headings are never cut. */
+/** The rows from top to bottom. The name is a row, not a heading, because headings are never cut. */
 const verdictFields: readonly (keyof ComparedPlan)[] = [
   'name',
   'crop',
@@ -74,7 +74,7 @@ function fieldRows(
   });
 }
 
-/** Every part that one of the plans has; a part that does not apply to a crop is empty. */
+/** One row for each part that any plan has; the cell is empty where a part does not apply to the crop. */
 function partRows(plans: readonly ComparedPlan[], { paint, times }: Screen): Row[] {
   const parts = [...new Set(plans.flatMap((plan) => Object.keys(plan.parts ?? {})))];
   return parts.map((part) => ({

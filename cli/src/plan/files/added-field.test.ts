@@ -6,7 +6,7 @@ import { applyPlans } from './apply.js';
 import { readPlanRows } from './file.js';
 import { importPlans } from './import.js';
 
-/** A field of this test's own, as a later release may add one. */
+/** The real fields with one more, as a later release may add it. */
 const fields: PlanFields = {
   ...planFields,
   notes: { role: 'setting', option: option('--notes <text>', 'anything else'), title: 'NOTES', kind: 'text' },
@@ -37,7 +37,7 @@ const oldFile = `${header}\n${row}\n`;
 const newFile = `${header},notes\n${row},on the hill\n`;
 
 describe('a plan field that was added later and is optional', () => {
-  it('may be missing from an old CSV file, whose rows do not get its default either', () => {
+  it('may be missing from an old CSV file, and its rows do not get the default', () => {
     expect(readPlanRows(oldFile, 'csv', contract)).toEqual([{ line: 2, input: maize }]);
   });
 

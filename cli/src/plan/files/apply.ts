@@ -7,7 +7,7 @@ import { planFields, type PlanFields } from '../fields.js';
 import { changedSettings, planKey } from '../input.js';
 import { sendRows, type RowResult, type RowsOutcome, type SendableRow } from './send-rows.js';
 
-/** A plan in place of an old one, with another crop, place or month. */
+/** A plan that replaced an old one, with another crop, place or month. */
 export interface Replacement {
   line: number;
   id: string;
@@ -16,7 +16,7 @@ export interface Replacement {
 
 export interface ApplyOptions extends PlanWriter {
   rows: readonly PlanRow[];
-  /** Those that are not archived. */
+  /** The plans that are not archived. */
   existing: readonly CropPlan[];
   /** Re-creates a plan that was never analysed, and returns the new id. */
   replace(plan: CropPlan, input: CreateCropPlanInput): Promise<string>;
@@ -28,7 +28,7 @@ export interface ApplyOutcome extends RowsOutcome {
   replaced: Replacement[];
 }
 
-/** Makes the plans, found by name, match the file. */
+/** Makes plans match the file; rows and plans are paired by name. */
 export async function applyPlans({
   rows,
   existing,

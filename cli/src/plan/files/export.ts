@@ -9,11 +9,11 @@ import { inputOf, planKey } from '../input.js';
 export interface ExportedPlans {
   /** Oldest first, the order in which import should create them. */
   plans: CreateCropPlanInput[];
-  /** How many are the same as another one, as far as import can tell. */
+  /** How many plans import would treat as duplicates of another. */
   doubleCount: number;
 }
 
-/** The plans in the form that import reads. */
+/** Fetches the plans in the form that import reads. */
 export async function readExportedPlans(
   api: Api,
   includesArchived: boolean,
@@ -32,7 +32,7 @@ export async function readExportedPlans(
   return { plans, doubleCount: plans.length - new Set(plans.map((plan) => planKey(plan))).size };
 }
 
-/** A line for each plan, even in JSON, so that import can name the line of a row. */
+/** Writes a line for each plan, even in JSON, so that import can name the line of a row. */
 export async function exportText(
   plans: readonly CreateCropPlanInput[],
   format: FileFormat,

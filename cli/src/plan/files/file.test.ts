@@ -31,7 +31,7 @@ describe('readPlanRows of CSV', () => {
     expect(readPlanRows(text, 'csv')).toEqual([{ line: 2, input: maize }]);
   });
 
-  it('counts lines as they are in the file, with empty lines and cells of several lines', () => {
+  it('numbers rows by their line in the file, despite empty lines and multi-line cells', () => {
     const rows = readPlanRows(
       `${header}\r\nA,maize,X,1,low\r\n\r\n"B\r\nb",maize,X,1,low\r\nC,maize,X,0,low`,
       'csv',
@@ -39,7 +39,7 @@ describe('readPlanRows of CSV', () => {
     expect(rows.map(({ line }) => line)).toEqual([2, 4, 6]);
   });
 
-  it('reports a wrong row and keeps the others', () => {
+  it('reports an invalid row and keeps the others', () => {
     const rows = readPlanRows(
       `${header}\nA,maize,X,13,low\n,maize,X,1,low\nC,maize,X,1\nD,maize,X,1,none\nE,maize,X,1,low,\nF,maize,X,1,low,more`,
       'csv',
@@ -56,7 +56,7 @@ describe('readPlanRows of CSV', () => {
     ]);
   });
 
-  it('ignores what only the service sets, and removes the guard from a formula', () => {
+  it('ignores columns that only the service sets, and removes the apostrophe that guards a formula', () => {
     const rows = readPlanRows(`id,${header},created_at\n1,'=Maize,maize,"Nakuru, Kenya",3,low,2025`, 'csv');
     expect(rows).toEqual([{ line: 2, input: { ...maize, name: '=Maize' } }]);
   });
@@ -69,13 +69,13 @@ describe('readPlanRows of CSV', () => {
     expect(refusal(text, 'csv')?.details.hints?.[0]).toBe(hint);
   });
 
-  it('refuses a quote that never ends', () => {
+  it('refuses a quote that is never closed', () => {
     expect(refusal(`${header}\n"A,maize,X,1,low\n`, 'csv')?.message).toBe('The file is not CSV.');
   });
 });
 
 describe('readPlanRows of JSON', () => {
-  it('knows the line on which each plan begins', () => {
+  it('returns the line on which each plan begins', () => {
     const text = `[\n  ${JSON.stringify(maize)}, {"name": "a [\\" ] {"},\n\n  [1],\n  ${JSON.stringify(maize)}]`;
     expect(readPlanRows(text, 'json').map(({ line }) => line)).toEqual([2, 2, 4, 5]);
   });
@@ -87,7 +87,7 @@ describe('readPlanRows of JSON', () => {
     ]);
   });
 
-  it('refuses an unknown key, for that row alone', () => {
+  it('refuses only the row with an unknown key', () => {
     const [row, next] = readPlanRows(JSON.stringify([{ ...maize, notes: 1 }, maize]), 'json');
     expect(row).toEqual({
       line: 1,
@@ -96,7 +96,7 @@ describe('readPlanRows of JSON', () => {
     expect(next).toEqual({ line: 1, input: maize });
   });
 
-  it('refuses a text that is not JSON', () => {
+  it('refuses text that is not JSON', () => {
     expect(refusal('[{', 'json')?.message).toBe('The file is not JSON.');
   });
 });
@@ -114,7 +114,7 @@ describe('readPlanRows of NDJSON', () => {
 });
 
 describe('readPlanRows', () => {
-  it.each<FileFormat>(['csv', 'json', 'ndjson'])('refuses an empty file of %s', (format) => {
+  it.each<FileFormat>(['csv', 'json', 'ndjson'])('refuses an empty %s file', (format) => {
     expect(refusal(' \n', format)?.exitCode).toBe(6);
   });
 });

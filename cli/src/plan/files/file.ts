@@ -10,10 +10,10 @@ import { issueText } from '../../terminal/output/words.js';
 export const fileFormats = ['csv', 'json', 'ndjson'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** One plan in the file: what would be sent, or why it cannot be; the first line of the file is 1. */
+/** One plan in the file: the input to send, or why it cannot be sent. The first line of the file is 1. */
 export type PlanRow = { line: number; input: CreateCropPlanInput } | { line: number; failure: Refusal };
 
-/** What a row can have, and the schema that judges it. */
+/** The fields that a row can have, and the schema that validates it. */
 export interface RowContract {
   fields: PlanFields;
   schema: Pick<typeof createCropPlanInput, 'safeParse'>;
@@ -21,7 +21,7 @@ export interface RowContract {
 
 const planContract: RowContract = { fields: planFields, schema: createCropPlanInput };
 
-/** The format according to the file's extension, else to how the text begins. */
+/** The format according to the file's extension, otherwise to how the text begins. */
 export function formatOf(fileName: string, text: string): FileFormat {
   const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase();
   if (extension === 'csv' || extension === 'json' || extension === 'ndjson') return extension;
@@ -31,7 +31,7 @@ export function formatOf(fileName: string, text: string): FileFormat {
   return begin === '{' ? 'ndjson' : 'csv';
 }
 
-/** Every row of the text, checked; throws only when the file as a whole makes no sense. */
+/** Reads and checks every row; throws only if the file as a whole cannot be read. */
 export function readPlanRows(text: string, format: FileFormat, contract = planContract): PlanRow[] {
   if (text.trim() === '') throw dataError('The file is empty.');
   if (format === 'csv') return readCsv(text, contract);
@@ -105,8 +105,8 @@ function readJson(text: string, contract: RowContract): PlanRow[] {
 }
 
 function readJsonLines(text: string, contract: RowContract): PlanRow[] {
-  const whole = parseJson(text);
-  if ('json' in whole) return readJson(text, contract);
+  const document = parseJson(text);
+  if ('json' in document) return readJson(text, contract);
   return text.split('\n').flatMap((source, i) => {
     if (source.trim() === '') return [];
     const value = parseJson(source);
@@ -165,13 +165,13 @@ function checkRow(line: number, value: unknown, { fields, schema }: RowContract)
   return refused(line, issues.join('; '));
 }
 
-/** As the option reads its value, but for a word in another letter case; undefined if its rule does not allow the text. */
+/** Reads a cell as the option would, but with choices in any letter case; undefined if it is not allowed. */
 function readCell(text: string, { read, choices }: PlanField['option']): unknown {
   if (read !== undefined) return read(text);
   return choices === undefined ? text : text.trim().toLowerCase();
 }
 
-/** Without the defaults of fields that the row leaves out: they would overwrite what a plan has. */
+/** Removes the defaults of fields that the row omits: they would overwrite an existing plan's values. */
 function onlyGiven(input: CreateCropPlanInput, row: object): CreateCropPlanInput {
   const entries = Object.entries(input).filter(([name]) => Object.hasOwn(row, name));
   return Object.fromEntries(entries) as CreateCropPlanInput;
@@ -195,13 +195,13 @@ function cut(text: string): string {
 
 const quotedMax = 40;
 
-/** The field that a column or key means by its own name, or by that of its option. */
+/** The field that a column or key refers to, by the field's name or its option's name. */
 function fieldName(name: string, fields: PlanFields): string {
   const [found] = Object.entries(fields).find(([, field]) => optionName(field) === `--${name}`) ?? [name];
   return found;
 }
 
-/** For what plan list has but a new plan does not take: it is ignored. */
+/** Whether plan list has this field but a new plan does not; such a field is ignored. */
 function isAnsweredOnly(name: string, fields: PlanFields): boolean {
   return Object.hasOwn(listedPlanView.fields, name) && !Object.hasOwn(fields, name);
 }

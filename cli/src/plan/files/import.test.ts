@@ -24,7 +24,7 @@ const existing = (name: string): CropPlan => ({
 const offline = new CliError(7, 'NETWORK', 'The connection was cut.');
 
 describe('importPlans', () => {
-  it('reports in the order of the file, whichever request is faster', async () => {
+  it('reports in the order of the file, whichever request finishes first', async () => {
     const release: (() => void)[] = [];
     const outcome = run({
       rows: [good(2, 'A'), good(3, 'B'), { line: 4, failure: { code: 'X', message: 'x' } }, good(5, 'C')],
@@ -41,7 +41,7 @@ describe('importPlans', () => {
     });
   });
 
-  it('skips what exists and what is in the file twice', async () => {
+  it('skips a row whose plan exists and a row that repeats an earlier one', async () => {
     const { report } = await run({
       rows: [good(2, 'A'), good(3, 'B'), good(4, 'B')],
       existing: [existing('A')],
@@ -49,7 +49,7 @@ describe('importPlans', () => {
     expect(report).toEqual({ created: 1, updated: 0, skipped: 2, failed: [] });
   });
 
-  it('tries a plan’s second row if the first one failed', async () => {
+  it('sends a plan’s second row if the first one failed', async () => {
     let attempts = 0;
     const { report } = await run({
       rows: [good(2, 'A'), good(3, 'A')],
@@ -67,7 +67,7 @@ describe('importPlans', () => {
     });
   });
 
-  it('stops when the connection is lost and says what was not sent', async () => {
+  it('stops when the connection is lost and lists the lines that were not sent', async () => {
     const rows = Array.from({ length: 30 }, (_, i) => good(i + 2, `P${i}`));
     const { report, unsent, stoppedBy } = await run({
       rows,
@@ -83,7 +83,7 @@ describe('importPlans', () => {
     expect(unsent).toHaveLength(22);
   });
 
-  it('never has more than eight requests under way', async () => {
+  it('never has more than eight requests in flight', async () => {
     let underWay = 0;
     let most = 0;
     await run({

@@ -5,26 +5,26 @@ import type { CliError } from '../../terminal/failures.js';
 import { checkCrop, checkLocation, type Answer } from '../../model/name-check/check.js';
 import { notUnderstood } from '../../model/name-check/words.js';
 
-/** One name in a file, however many rows have it. */
+/** One name in a file, however many rows use it. */
 interface Question {
   word: string;
   ask(): Promise<Answer<unknown>>;
 }
 
 export interface RowsUnderstood {
-  /** Why the model would not understand a row, in the order of the file. */
+  /** Why the model does not understand a row, in the order of the file. */
   refusals: ReadonlyMap<PlanRow, Refusal>;
-  /** Why some names could not be asked about; undefined if all were. */
+  /** Why some names could not be checked; undefined if all were. */
   unanswered: CliError | undefined;
 }
 
-/** How many names in a file have to be asked about, crops and places together. */
+/** How many names in a file have to be checked, crops and places together. */
 export function questionCount(rows: readonly PlanRow[]): number {
   const { crops, locations } = distinctNames(rows);
   return crops.size + locations.size;
 }
 
-/** Asks about each crop and place in the rows once, several at a time. */
+/** Checks each crop and place in the rows once, several at a time. */
 export async function askAboutRows(
   api: Api,
   rows: readonly PlanRow[],
@@ -41,7 +41,7 @@ export async function askAboutRows(
       refused: refusedLocations,
     })),
   ];
-  const bulk = createBulk('It was only a question.');
+  const bulk = createBulk('Nothing was changed.');
   let unanswered: CliError | undefined;
   let doneCount = 0;
   await bulk.each(
@@ -60,7 +60,7 @@ export async function askAboutRows(
   return { refusals: refusalsOf(rows, refusedCrops, refusedLocations), unanswered };
 }
 
-/** The rows, with those that the model would not understand as refused ones. */
+/** Turns the rows that the model does not understand into refused rows. */
 export function withRefusals(rows: readonly PlanRow[], refusals: ReadonlyMap<PlanRow, Refusal>): PlanRow[] {
   return rows.map((row) => {
     const failure = refusals.get(row);

@@ -3,15 +3,15 @@ import type { Output } from '../../terminal/output/output.js';
 import type { RowsOutcome, RowsReport } from './send-rows.js';
 
 export interface OutcomeOptions {
-  /** Of the whole file. */
+  /** The number of rows in the whole file. */
   rowCount: number;
-  /** Nothing was sent, and no plan has an id. */
+  /** Nothing was sent, so no plan has an id. */
   isDryRun: boolean;
   /** Why it is harmless to send the file again. */
   again: string;
 }
 
-/** Ends a command that sent the rows of a file: with its report, and a failure where not all of them went through. */
+/** Finishes a command that sent the rows of a file: shows the report, and throws if any row failed. */
 export async function tellOutcome<Report extends RowsReport>(
   output: Output<Report>,
   outcome: RowsOutcome & { report: Report },
@@ -22,14 +22,14 @@ export async function tellOutcome<Report extends RowsReport>(
   for (const { line, code, message } of report.failed) {
     await output.remark(`line ${line}: ${code}: ${message}`);
   }
-  const verb = options.isDryRun ? 'Would make' : 'Made';
-  await output.item(report, { ids, sentence: `${verb} ${account(report)}.` });
+  const verb = options.isDryRun ? 'Would create' : 'Created';
+  await output.item(report, { ids, sentence: `${verb} ${countsOf(report)}.` });
   if (ids.length > 0) await output.next('crop plan analyze --all');
   const failure = failureOf(outcome, options);
   if (failure !== undefined) throw failure;
 }
 
-/** Of rows that were refused, or of what stopped the rest. */
+/** The error for refused rows, or the one that stopped the rest. */
 function failureOf(
   { report, unsent, stoppedBy }: RowsOutcome,
   { rowCount, again }: OutcomeOptions,
@@ -42,18 +42,18 @@ function failureOf(
     });
   }
   const rest =
-    unsent.length === 0 ? 'every row was sent' : `${unsent.length} not sent, from line ${unsent[0]} on`;
+    unsent.length === 0 ? 'every row was sent' : `${unsent.length} not sent, starting at line ${unsent[0]}`;
   return stoppedBy.withDetails({
     hints: [
       ...(stoppedBy.details.hints ?? []),
-      `Until then it made ${account(report)} of ${rowCount} rows; ${rest}.`,
+      `Created ${countsOf(report)} of ${rowCount} rows before that; ${rest}.`,
       `Sending the file again is harmless: ${again}.`,
     ],
   });
 }
 
 /** `2 plans, updated 1, skipped 0, failed 3` */
-function account({ created, updated, skipped, failed }: RowsReport): string {
+function countsOf({ created, updated, skipped, failed }: RowsReport): string {
   const plans = created === 1 ? '1 plan' : `${created} plans`;
   const changed = updated === 0 ? '' : `, updated ${updated}`;
   return `${plans}${changed}, skipped ${skipped}, failed ${failed.length}`;

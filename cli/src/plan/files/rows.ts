@@ -6,7 +6,7 @@ import { ended, type Notices } from '../../terminal/output/output.js';
 import type { FileFormat, PlanRow } from './file.js';
 import type { Settings } from '../input.js';
 
-export const inputFormatOption = option('--input-format <format>', 'how the file is read', {
+export const inputFormatOption = option('--input-format <format>', 'the format of the file', {
   choices: ['csv', 'json', 'ndjson'],
 });
 
@@ -22,7 +22,7 @@ export async function readRows(
   return readPlanRows(text, format ?? formatOf(file, text));
 }
 
-/** Says which rows the model would not understand, or refuses them. */
+/** Reports the rows that the model does not understand or, if strict, refuses them. */
 export async function understandRows(
   { progress, remark }: Notices,
   api: Api,
@@ -44,11 +44,11 @@ export async function understandRows(
 export interface PlanWriter {
   /** Creates one plan and returns its id. */
   create(input: CreateCropPlanInput): Promise<string>;
-  /** Gives a plan other settings: in all else a row and its plan are the same. */
+  /** Changes a plan's settings; in all other values the row and the plan are the same. */
   update(planId: string, changes: Partial<Settings>): Promise<void>;
 }
 
-/** In a dry run nothing is sent, and no plan has an id. */
+/** In a dry run nothing is sent, so no plan has an id. */
 export function createPlanWriter(api: Api, isDryRun: boolean): PlanWriter {
   if (isDryRun) return { create: async () => '', update: async () => {} };
   return {

@@ -7,7 +7,7 @@ export interface FailedRow extends Refusal {
   line: number;
 }
 
-/** The counts are of rows; `failed` is in the order of the file. */
+/** The counts are numbers of rows; `failed` is in the order of the file. */
 export interface RowsReport {
   created: number;
   updated: number;
@@ -33,15 +33,15 @@ export interface SendRowsOptions {
   rows: readonly PlanRow[];
   /** Rows with the same key are handled one after another. */
   keyOf(input: CreateCropPlanInput): string;
-  /** Does what the row asks for; what it throws is the row's failure. */
+  /** Carries out the row; an error that it throws becomes the row's failure. */
   handle(row: SendableRow): Promise<RowResult>;
   onProgress(doneCount: number): void;
 }
 
-/** Handles the rows of a file, several at a time; the report does not depend on which request was faster. */
+/** Handles the rows of a file, several at a time; their report does not depend on which finishes first. */
 export async function sendRows({ rows, keyOf, handle, onProgress }: SendRowsOptions): Promise<RowsOutcome> {
   const results = new Map<PlanRow, RowResult>();
-  const bulk = createBulk('The plan may exist nevertheless.');
+  const bulk = createBulk('The plan may still have been created.');
   await bulk.each(groupRows(rows, keyOf, results), async (group) => {
     for (const row of group) {
       if (bulk.stoppedBy !== undefined) return;

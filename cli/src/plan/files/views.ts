@@ -25,7 +25,7 @@ export const applyReportView: View<ApplyReport> = {
   spareColumns: [],
 };
 
-/** What was exported where. */
+/** A summary of the file that was exported. */
 export interface WrittenPlans {
   file: string;
   format: FileFormat;

@@ -21,7 +21,7 @@ describe('scaleOf', () => {
       [0, 0],
       [0, 1],
     ],
-  ])('of %j has round ticks around them', (figures, ticks) => {
+  ])('gives %j round ticks that enclose all figures', (figures, ticks) => {
     expect(scaleOf(figures, panel).ticks).toEqual(ticks);
   });
 

@@ -10,9 +10,9 @@ export interface ClimateFigures {
   meanC: readonly number[];
   minimumC: readonly number[];
   rainMm: readonly number[];
-  /** The water in the soil at the end of each month; null if it was not worked out. */
+  /** The water in the soil at the end of each month; null if it was not calculated. */
   soilMm: readonly number[] | null;
-  /** The net irrigation of each month; null if none is needed, or it was not worked out. */
+  /** The net irrigation of each month; null if none is needed, or it was not calculated. */
   irrigationMm: readonly number[] | null;
 }
 
@@ -23,7 +23,7 @@ export function climateFigures(result: ModelResult): ClimateFigures | undefined 
   return meanC && minimumC && rainMm ? { meanC, minimumC, rainMm, soilMm, irrigationMm } : undefined;
 }
 
-// In units of the drawing, which is as wide as a phone's screen and can grow by half.
+// Lengths in units of the drawing, which is as wide as a phone's screen and can grow by half.
 const width = 440;
 const height = 322;
 const left = 32;
@@ -39,7 +39,7 @@ const stageWords: Readonly<Record<Stage, string>> = {
   stopped: 'stops',
 };
 
-/** Temperatures as lines, rain as bars, the soil's water as a line, and the season behind them. */
+/** Draws temperatures and soil water as lines, rain as bars, and the season behind them. */
 export function drawClimate(result: ModelResult, figures: ClimateFigures, id: string): Markup {
   const temperature = scaleOf([...figures.meanC, ...figures.minimumC], temperaturePanel);
   const water = scaleOf([0, ...figures.rainMm, ...(figures.soilMm ?? [])], waterPanel);

@@ -4,7 +4,7 @@ import { forEachAtOnce } from '../bulk.js';
 import { usageError } from '../../terminal/failures.js';
 import { reportOf, type AnalysedPlan, type PlanReport } from './plan-report.js';
 
-/** All analyses of a report are in memory at once, each of at most 16 KiB. */
+/** All analyses of a report are in memory at the same time, each of at most 16 KiB. */
 export const plansMax = 500;
 
 const pageLength = 50;
@@ -15,7 +15,7 @@ export interface CollectOptions {
   onProgress(doneCount: number): void;
 }
 
-/** The plans with their newest analyses, in the order given, fetched several at a time. */
+/** Fetches the newest analyses of the plans, several at a time; the reports are in the order given. */
 export async function collectReports({ api, plans, onProgress }: CollectOptions): Promise<PlanReport[]> {
   if (plans.length > plansMax) throw tooMany(plans.length);
   const reports = new Map<string, PlanReport>();

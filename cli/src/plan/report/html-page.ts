@@ -6,7 +6,7 @@ import { style } from './style.js';
 import { limitWords, type PlanReport } from './plan-report.js';
 import { analyseCommand, dayOf, questionOf } from './report-words.js';
 
-/** A self-contained page: no script, no network. `at` is when it was made. */
+/** A self-contained page: no script, no network. `at` is when it was created. */
 export function htmlPage(reports: readonly PlanReport[], at: Date): string {
   const day = dayOf(at.toISOString());
   const [first, ...others] = reports;
@@ -26,8 +26,8 @@ export function htmlPage(reports: readonly PlanReport[], at: Date): string {
         <main>
           ${others.length === 0 ? '' : overview(reports, day)} ${reports.map(planSection)}
           <footer>
-            Made on ${day}. Scores run from 0, not at all, to 1, fully. They judge climate and water of an
-            average year, not soil, pests, prices or the weather of one year.
+            Created on ${day}. Scores run from 0 (not at all) to 1 (fully). They judge the climate and water
+            of an average year, not soil, pests, prices or the weather of a particular year.
           </footer>
         </main>
       </body>
@@ -61,7 +61,7 @@ function overview(reports: readonly PlanReport[], day: string): Markup {
   });
   return html`<section class="card intro">
     <h1>${reports.length} crop plans</h1>
-    <p class="soft">${countLabels(reports)} Made on ${day}.</p>
+    <p class="soft">${countLabels(reports)} Created on ${day}.</p>
     <div class="parts">
       <table class="overview">
         <thead>

@@ -17,7 +17,7 @@ import {
 } from './report-words.js';
 import { yearsPart } from './years-bars.js';
 
-/** One plan as a separate sheet. */
+/** One plan on its own sheet. */
 export function planSection(report: PlanReport): Markup {
   const { plan, opinion, modelOpinion, result } = report;
   return html`<section class="card" id="${anchorOf(report)}">
@@ -39,7 +39,7 @@ function notAnalysed({ plan }: PlanReport): Markup {
   return html`<div>
     ${labelMark(undefined)}
     <p class="score">
-      Nobody has analysed this plan yet. This command does: <code>${analyseCommand(plan)}</code>
+      This plan has not been analysed yet. To analyse it, run <code>${analyseCommand(plan)}</code>
     </p>
   </div>`;
 }
@@ -90,7 +90,7 @@ function yearOfPlanting(result: ModelResult): Markup {
     </ol>
     <p class="months">
       ${advisedMonths(result).join(' ')}
-      <span class="soft">▲ asked, ✓ feasible, ~ marginal, ✗ infeasible.</span>
+      <span class="soft">▲ planned month, ✓ feasible, ~ marginal, ✗ infeasible.</span>
     </p>
   </div>`;
 }
@@ -106,7 +106,7 @@ function climateOf(report: PlanReport, result: ModelResult, figures: ClimateFigu
             <li>${sample('mean')} mean temperature</li>
             <li>${sample('minimum')} mean night minimum</li>
             <li>${rainSample} rain</li>
-            ${figures.soilMm ? html`<li>${sample('soil')} water in the soil at the month's end</li>` : ''}
+            ${figures.soilMm ? html`<li>${sample('soil')} water in the soil at the end of the month</li>` : ''}
             <li>${bandSample} season</li>
           </ul>
           <p class="months">${seasonSentence(result)} ${frostSentence(result) ?? ''}</p>
@@ -151,9 +151,9 @@ function waters(result: ModelResult): Markup | '' {
   if (both === null) return '';
   const entries = (['rainfed', 'irrigated'] as const).map((water) => {
     const { feasibility_label, score } = both[water];
-    const asked = water === inputs.water ? ' (asked)' : '';
+    const mark = water === inputs.water ? ' (as analysed)' : '';
     return html`<div>
-      <dt>${water === 'rainfed' ? 'With rain alone' : 'With irrigation'}${asked}</dt>
+      <dt>${water === 'rainfed' ? 'With rain only' : 'With irrigation'}${mark}</dt>
       <dd>${labelSymbol(feasibility_label)} ${feasibility_label}, ${scoreText(score)}</dd>
     </div>`;
   });
@@ -184,7 +184,7 @@ const bandSample = html`<svg class="climate" viewBox="0 0 26 12" aria-hidden="tr
   <rect class="stage" x="1" y="3" width="24" height="6" />
 </svg>`;
 
-/** A class in the style sheet; a newer service may use other labels. */
+/** The label's class in the style sheet; a newer service may use other labels. */
 function knownLabel(label: string): string {
   return ['feasible', 'marginal', 'infeasible'].includes(label) ? label : 'none';
 }

@@ -6,13 +6,13 @@ import { standingOf, type Opinion } from './plan-report.js';
 import { labelWords } from '../../model/years/label-words.js';
 import { dayOf } from './report-words.js';
 
-/** The label as a sign and a word, in its colour. */
+/** The label as a symbol and a word, in its colour. */
 export function labelMark(label: FeasibilityLabel | undefined): Markup {
   if (label === undefined) return html`<span class="label none"><b>–</b> not analysed</span>`;
   return html`<span class="label ${label}"><b>${labelSymbol(label)}</b> ${label}</span>`;
 }
 
-/** What one producer says and why; the model's with a scale of its labels. */
+/** One producer's verdict with its reasons; the model's also has a scale of its labels. */
 export function verdict(opinion: Opinion, result: ModelResult | undefined): Markup {
   const { label, producer, at, reasons, score } = opinion;
   const isModel = producer === null;
@@ -37,7 +37,7 @@ export function verdict(opinion: Opinion, result: ModelResult | undefined): Mark
   </div>`;
 }
 
-/** Where the score, or the share of carried years where that gives the label, lies, and where the labels begin. */
+/** Marks the score, or the share of carried years if that gives the label, on a scale of the labels. */
 function scale(score: number, result: ModelResult): Markup {
   const { thresholds, shares, years } = result;
   const byYears = shares !== null && years?.areDeciding === true;

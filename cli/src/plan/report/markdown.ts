@@ -19,18 +19,18 @@ import type { KnownYears } from '../../model/years/known-years.js';
 import { stripOf } from '../../model/years/strip.js';
 import { yearsWords } from './years-bars.js';
 
-/** The report as Markdown, with GitHub's tables. `at` is when it was made. */
+/** The report as Markdown, with GitHub's tables. `at` is when it was created. */
 export function markdownPage(reports: readonly PlanReport[], at: Date): string {
   const day = dayOf(at.toISOString());
   const parts = [
     ...(reports.length > 1 ? overview(reports, day) : []),
     ...reports.flatMap(planSection),
-    `Made on ${day}. Scores run from 0, not at all, to 1, fully.`,
+    `Created on ${day}. Scores run from 0 (not at all) to 1 (fully).`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-/** A text from outside as Markdown, even in a table cell: nothing in it is taken as markup or HTML. */
+/** Escapes text from outside for Markdown, even in a table cell: nothing in it is taken as markup or HTML. */
 export function escapeMarkdown(text: string): string {
   return visible(text.replace(/[\r\n]+/g, ' '))
     .replace(/[\\`*_{}[\]()#|~!@]/g, '\\$&')
@@ -57,7 +57,7 @@ function overview(reports: readonly PlanReport[], day: string): string[] {
   });
   return [
     `# ${reports.length} crop plans`,
-    `Made on ${day}.`,
+    `Created on ${day}.`,
     table(['Plan', 'What, where, when', 'Label', 'Score', 'Limited by'], rows),
   ];
 }
@@ -68,7 +68,7 @@ function planSection(report: PlanReport): string[] {
     `## ${escapeMarkdown(plan.name)}`,
     escapeMarkdown(questionOf(report).join(' · ')),
     ...(opinion === undefined
-      ? [`**not analysed**: this command does: \`${analyseCommand(plan)}\``]
+      ? [`**not analysed** yet; to analyse it, run \`${analyseCommand(plan)}\``]
       : verdict(opinion)),
     ...(modelOpinion === undefined ? [] : verdict(modelOpinion)),
     ...(result === undefined ? [] : modelParts(report, result)),
@@ -122,7 +122,7 @@ function decadeOf({ year }: { year: number }): number {
 function yearOfPlanting(result: ModelResult): string[] {
   const { window, inputs } = result;
   const rows = window.map(({ feasibility_label, score }, i) => [
-    `${monthName(i + 1)}${i + 1 === inputs.plantingMonth ? ' (asked)' : ''}`,
+    `${monthName(i + 1)}${i + 1 === inputs.plantingMonth ? ' (planned)' : ''}`,
     `${labelSymbol(feasibility_label)} ${escapeMarkdown(feasibility_label)}`,
     scoreText(score),
   ]);
@@ -162,7 +162,7 @@ function waters(result: ModelResult): string[] {
   const { waters: both, inputs } = result;
   if (both === null) return [];
   const rows = (['rainfed', 'irrigated'] as const).map((water) => [
-    `${water}${water === inputs.water ? ' (asked)' : ''}`,
+    `${water}${water === inputs.water ? ' (as analysed)' : ''}`,
     `${labelSymbol(both[water].feasibility_label)} ${escapeMarkdown(both[water].feasibility_label)}`,
     scoreText(both[water].score),
   ]);
@@ -175,7 +175,7 @@ function bullets(texts: readonly string[]): string {
   return texts.map((text) => `- ${escapeMarkdown(text)}`).join('\n');
 }
 
-/** The cells are Markdown already. */
+/** The cells must already be Markdown. */
 function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n');

@@ -3,14 +3,14 @@ import { escapeMarkdown } from './markdown.js';
 import { escapeHtml, html } from './markup.js';
 
 describe('html', () => {
-  it('escapes its values, and keeps what is already HTML', () => {
+  it('escapes its values, but keeps values that are already HTML', () => {
     const inner = html`<b>${'a < b'}</b>`;
     expect(html`<p title="${`"'`}">${inner}${[1, '&']}</p>`.text).toBe(
       '<p title="&quot;&#39;"><b>a &lt; b</b>1&amp;</p>',
     );
   });
 
-  it('spells out what changes the direction of writing', () => {
+  it('writes control characters and those that change the writing direction as escape codes', () => {
     expect(escapeHtml('gpj.\u202eexe\u0007')).toBe('gpj.\\u202eexe\\u0007');
   });
 });
@@ -25,7 +25,7 @@ describe('escapeMarkdown', () => {
     ['# title', '\\# title'],
     ['a_b `c`', 'a\\_b \\`c\\`'],
     ['Water, Mar-Jun: 91 %; 4.5 mm', 'Water, Mar-Jun: 91 %; 4.5 mm'],
-  ])('%j as %j', (text, escaped) => {
+  ])('writes %j as %j', (text, escaped) => {
     expect(escapeMarkdown(text)).toBe(escaped);
   });
 });

@@ -1,6 +1,6 @@
 import { visible } from '@crop-planning/shared/visible-text';
 
-/** A piece of HTML that is safe to put into a page: whatever came from outside has been escaped. */
+/** A piece of HTML that is safe to put into a page: text from outside has been escaped. */
 export class Markup {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export class Markup {
 
 type Part = Markup | string | number | readonly Part[];
 
-/** HTML with values in it: texts are escaped, pieces of HTML stay as they are, lists are joined. */
+/** Builds HTML from a template: texts are escaped, pieces of HTML stay as they are, lists are joined. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Markup {
   const parts = strings.map((fixed, i) => fixed + markupOf(values[i] ?? ''));
   return new Markup(parts.join(''));
@@ -26,8 +26,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text for HTML, in an element or a quoted attribute; characters that change the direction of writing are spelled
- * out.
+ * Escapes a text for an HTML element or a quoted attribute; characters that change the writing direction
+ * become escape codes.
  */
 export function escapeHtml(text: string): string {
   return visible(text).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

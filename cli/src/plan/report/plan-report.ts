@@ -6,9 +6,9 @@ import { scoreText } from '../../terminal/output/cells.js';
 /** A plan with the analyses that a report shows. */
 export interface AnalysedPlan {
   plan: CropPlan;
-  /** The newest, whoever made it. */
+  /** The newest analysis by any producer. */
   latest: Analysis | undefined;
-  /** The newest by the model. */
+  /** The newest analysis by the model. */
   byModel: Analysis | undefined;
 }
 
@@ -24,14 +24,14 @@ export interface Opinion {
   at: string;
 }
 
-/** Everything the report says about a plan, in either form. */
+/** Everything the report says about a plan, in HTML and in Markdown. */
 export interface PlanReport {
   plan: CropPlan;
-  /** The opinion that sets the plan's status; undefined if nobody has analysed it. */
+  /** The opinion that sets the plan's status; undefined if the plan has not been analysed. */
   opinion: Opinion | undefined;
-  /** What the model says, if another producer has analysed it since. */
+  /** The model's opinion, if another producer has analysed the plan since. */
   modelOpinion: Opinion | undefined;
-  /** The model's figures; undefined if it has said nothing that this version can read. */
+  /** The model's figures; undefined if there are none that this version can read. */
   result: ModelResult | undefined;
   crop: { scientificName: string | null; source: string | null };
   analysedAt: string | undefined;
@@ -57,7 +57,7 @@ export function standingOf({ score, limitedBy, producer }: Opinion): string {
     .join(', ');
 }
 
-/** `limited by heat`; null if nothing limits, or nobody says what. */
+/** `limited by heat`; null if nothing limits the score, or the limit is not stated. */
 export function limitWords(limit: string | null): string | null {
   return limit === null || limit === 'nothing' ? null : `limited by ${partWords[limit] ?? limit}`;
 }
@@ -87,7 +87,7 @@ function opinionOf(analysis: Analysis): Opinion {
   return {
     label: feasibility_label,
     score,
-    // Model 1.0 named its lowest part even at a full score, where nothing limits.
+    // Model 1.0 named its lowest part even at a full score, where nothing limits the plan.
     limitedBy: part ?? (isModel && score === 1 ? null : limiting_factor),
     reasons,
     producer: isModel ? null : source,

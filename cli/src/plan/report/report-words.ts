@@ -5,7 +5,7 @@ import { fullMonthName, monthSpans } from '../../terminal/typed-values.js';
 import { labelWords } from '../../model/years/label-words.js';
 import type { PlanReport } from './plan-report.js';
 
-/** What was asked, in a few words each: crop, place, month, water, risk tolerance. */
+/** The question in a few words each: crop, place, month, water, risk tolerance. */
 export function questionOf({ plan, result }: PlanReport): string[] {
   const { crop, location, planting_month, risk_tolerance } = plan;
   return [
@@ -13,11 +13,11 @@ export function questionOf({ plan, result }: PlanReport): string[] {
     result?.place ? placeName(result.place) : location,
     `planted in ${fullMonthName(result?.inputs.plantingMonth ?? planting_month)}`,
     ...(result === undefined ? [] : [result.inputs.water]),
-    `${result?.inputs.riskTolerance ?? risk_tolerance} tolerance of risk`,
+    `${result?.inputs.riskTolerance ?? risk_tolerance} risk tolerance`,
   ];
 }
 
-/** The place with region and country, as far as they are known; a bare point says what it is near. */
+/** The place with region and country, as far as they are known; a bare point with its nearest place. */
 export function placeName(answering: AnsweringPlace): string {
   return answering.nearest === null ? wholeName(answering) : placeCell(answering);
 }
@@ -32,22 +32,20 @@ export function dayOf(iso: string): string {
 /** When to plant, in sentences. */
 export function advisedMonths({ goodMonths, betterMonths, plantingSeasons }: ModelResult): string[] {
   const good =
-    goodMonths.length === 0
-      ? 'There is no good month of planting.'
-      : `Good months: ${monthSpans(goodMonths)}.`;
+    goodMonths.length === 0 ? 'There is no good planting month.' : `Good months: ${monthSpans(goodMonths)}.`;
   const seasons = plantingSeasons.length < 2 ? [] : [`Seasons: ${seasonsWords(plantingSeasons)}.`];
   return [
     good,
     ...seasons,
-    ...(betterMonths.length === 0 ? [] : [`Better than the month asked: ${monthSpans(betterMonths)}.`]),
+    ...(betterMonths.length === 0 ? [] : [`Better than the planned month: ${monthSpans(betterMonths)}.`]),
   ];
 }
 
-/** The season in a sentence. */
+/** Describes the season in a sentence. */
 export function seasonSentence({ season, plantingTime }: ModelResult): string {
   if (season === null) {
     const when = plantingTime === null ? '' : ` When to plant it: ${plantingWords(plantingTime)}.`;
-    return `The whole year is judged: the crop stands for years.${when}`;
+    return `The whole year is judged, because the crop grows for years.${when}`;
   }
   const { plantingMonth, lastMonth, harvestMonths, months, resting, stoppedBy } = season;
   const length = `${months} ${months === 1 ? 'month' : 'months'}`;
@@ -59,13 +57,13 @@ export function seasonSentence({ season, plantingTime }: ModelResult): string {
   return `Planting in ${fullMonthName(plantingMonth)}, ${end} (${length}${rest}).`;
 }
 
-/** When it freezes; undefined if the model did not say. */
+/** Says when frost occurs; undefined if the model did not. */
 export function frostSentence({ frost }: ModelResult): string | undefined {
   if (frost === null) return undefined;
   return `Frost: ${frostWords(frost)}.`;
 }
 
-/** How much irrigation it takes, and when; undefined if the model did not say. */
+/** Says how much irrigation the crop needs, and when; undefined if the model did not. */
 export function irrigationSentence(result: ModelResult): string | undefined {
   const { irrigationMm, irrigationByMonthMm, irrigationPeakMonth, season } = result;
   if (irrigationMm === null) return undefined;
@@ -73,10 +71,10 @@ export function irrigationSentence(result: ModelResult): string | undefined {
   const most = figureText(Math.max(0, ...(irrigationByMonthMm ?? [])), 0);
   const peak =
     irrigationPeakMonth === null ? '' : `, most in ${fullMonthName(irrigationPeakMonth)} (${most} mm)`;
-  return `about ${figureText(irrigationMm, 0)} mm ${span}, net, at the field${peak}; losses come on top`;
+  return `about ${figureText(irrigationMm, 0)} mm ${span}, net, at the field${peak}; losses not included`;
 }
 
-/** Where the figures come from, as pairs of what and source. */
+/** The sources of the figures, as pairs of subject and source. */
 export function sourcesOf({ crop, result, analysedAt }: PlanReport): [what: string, from: string][] {
   if (result === undefined) return [];
   const { climate, place, modelVersion, inputs } = result;
@@ -85,17 +83,17 @@ export function sourcesOf({ crop, result, analysedAt }: PlanReport): [what: stri
     ...(crop.source === null ? [] : [[name, crop.source] as [string, string]]),
     ['Climate', `${climate.source}, means of ${climate.period}`],
     ...(place === null ? [] : [['Place', placeLine(place)] as [string, string]]),
-    ['Labels', `${labelWords(result)}, at ${inputs.riskTolerance} tolerance of risk`],
-    ['Model', `version ${modelVersion}${analysedAt === undefined ? '' : `, asked on ${dayOf(analysedAt)}`}`],
+    ['Labels', `${labelWords(result)}, at ${inputs.riskTolerance} risk tolerance`],
+    ['Model', `version ${modelVersion}${analysedAt === undefined ? '' : `, run on ${dayOf(analysedAt)}`}`],
   ];
 }
 
-/** The command that analyses a plan nobody has analysed yet. */
+/** The command that analyses a plan. */
 export function analyseCommand({ id }: { id: string }): string {
   return `crop plan analyze ${id}`;
 }
 
-/** A figure in a table, with no more decimals than matter; a dash if there is none. */
+/** Formats a figure for a table, without a minus sign on zero; a dash if there is none. */
 export function figureText(figure: number | undefined, decimals: number): string {
   if (figure === undefined) return '–';
   const text = figure.toFixed(decimals);

@@ -1,4 +1,4 @@
-/** The look of the page: for a phone, a wide screen, paper, and both colour schemes. */
+/** The style sheet of the page: for phones, wide screens, paper and both colour schemes. */
 export const style = `
 :root{color-scheme:light dark;--page:#f4f3ee;--paper:#fff;--ink:#1d2a23;--soft:#55625b;--line:#d9dcd4;
 --accent:#24613c;--good:#1c6238;--good-soft:#e3f1e7;--fair:#7a4f00;--fair-soft:#fbefd3;--bad:#9b2a21;--bad-soft:#fae6e3;

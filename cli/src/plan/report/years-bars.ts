@@ -7,10 +7,10 @@ import {
   type KnownYears,
 } from '../../model/years/known-years.js';
 
-/** A score of 0 is still seen. */
+/** The height that keeps a score of 0 visible. */
 const leastPercent = 4;
 
-/** Each year as a bar as high as its score, coloured by its class, with the counts and the worst years in words. */
+/** Draws each year as a bar, its height by score and its colour by class; words give counts and worst years. */
 export function yearsPart(years: KnownYears): Markup {
   const { first, last, seasons } = years;
   const middle = Math.round((first + last) / 2);
@@ -26,7 +26,7 @@ export function yearsPart(years: KnownYears): Markup {
   </div>`;
 }
 
-/** How many years carry the planting, and the worst of them by name. */
+/** Says how many years carry the planting, and names the worst years. */
 export function yearsWords({ judged, good, poor, lost, worst, seasons, areDeciding }: KnownYears): string[] {
   const named = (one: 'lost' | 'poor') => worst.filter((season) => season.class === one);
   const [lostOnes, poorOnes] = [named('lost').map(nameWithReason), named('poor').map(seasonName)];
@@ -36,7 +36,7 @@ export function yearsWords({ judged, good, poor, lost, worst, seasons, areDecidi
     ...(lostOnes.length === 0 ? [] : [`Worst: lost in ${lostOnes.join(', ')}.`]),
     ...(poorOnes.length === 0 ? [] : [`Poor in ${poorOnes.join(', ')}.`]),
     ...(unknown === 0 ? [] : [`${unknown} ${unknown === 1 ? 'year is' : 'years are'} not known.`]),
-    ...(areDeciding ? [] : ['These are too few to give the label.']),
+    ...(areDeciding ? [] : ['These are too few years to decide the label.']),
   ];
 }
 

@@ -16,7 +16,7 @@ export const cropPlanView: View<CropPlan> = {
   spareColumns: droppedFieldNames,
 };
 
-/** What a new plan is made from. */
+/** The values that a new plan is created from. */
 export const exportedPlanView: View<CreateCropPlanInput> = {
   fields: planFields,
   columns: planFieldNames,

@@ -4,7 +4,7 @@ import { droppedFieldNames } from '../fields.js';
 import type { ListedPlan } from '../listed.js';
 import { cropPlanView } from './crop-plans.js';
 
-/** The plans with what their newest analyses say; in JSON as the API has them. */
+/** Plans with results from their newest analyses; JSON has the plans as the API does. */
 export const listedPlanView: View<ListedPlan> = {
   fields: {
     ...cropPlanView.fields,

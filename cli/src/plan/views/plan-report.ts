@@ -1,6 +1,6 @@
 import type { View } from '../../terminal/output/view.js';
 
-/** What was written where. */
+/** A summary of the report that was written. */
 export interface WrittenReport {
   file: string;
   format: 'html' | 'md';

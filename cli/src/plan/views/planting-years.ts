@@ -3,7 +3,7 @@ import { partWords } from '../../model/part-words.js';
 import { seasonName } from '../../model/years/known-years.js';
 import type { View } from '../../terminal/output/view.js';
 
-/** A planting, year by year. */
+/** The outcome of a planting, year by year. */
 export const plantingYearView: View<SeasonOfYear> = {
   key: 'year',
   fields: {

@@ -5,10 +5,10 @@ import { answerOptions } from '../../command/shared-options.js';
 
 export const command = defineCommand({
   words: 'completion',
-  summary: 'Write a script that completes crop in your shell',
+  summary: 'Write a completion script for your shell',
   about: [
-    'Write a script that has your shell complete the commands, options and values of crop, and the names of the plans',
-    'that were last listed. Completing asks no server.',
+    'Write a script with which your shell completes the commands, options and values of crop, and the names',
+    'of the plans that were listed last. Completion never contacts a server.',
     '',
     '  bash   source <(crop completion bash)            in ~/.bashrc',
     '  zsh    source <(crop completion zsh)             in ~/.zshrc, below compinit',

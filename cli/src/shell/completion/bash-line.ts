@@ -2,11 +2,11 @@
 export interface BashLine {
   /** The arguments that the command would get; the last one is unfinished. */
   words: string[];
-  /** The last one as it is typed. */
+  /** The last word as typed, with its quotation marks. */
   typed: string;
 }
 
-/** What typed text means to bash. */
+/** How bash reads typed text. */
 interface Reading {
   value: string;
   /** The quotation mark that is still open. */
@@ -21,7 +21,7 @@ const special = /[^\p{L}\p{M}\p{N}\w@%+=:./,-]/u;
 const word = /(?:'[^']*'?|"(?:\\[^]|[^"\\])*\\?"?|\\[^]?|[^ \t\n'"\\])+/gu;
 const part = /'([^']*)('?)|"((?:\\[^]|[^"\\])*\\?)("?)|\\([^]?)|([^])/gu;
 
-/** Reads the line itself, because bash makes several words of one that contains : or =. */
+/** Parses the line itself, because bash splits words at : and =. */
 export function readBashLine(line: string): BashLine {
   const found = [...line.matchAll(word)];
   const last = found.at(-1);
@@ -32,7 +32,7 @@ export function readBashLine(line: string): BashLine {
 
 /**
  * The text with which bash must replace `replaced`, the end of the typed word, to make the word mean `value`.
- * Undefined if no text does.
+ * Undefined if no text can do so.
  */
 export function completeBashWord(typed: string, replaced: string, value: string): string | undefined {
   if (!typed.endsWith(replaced)) return undefined;
@@ -40,14 +40,15 @@ export function completeBashWord(typed: string, replaced: string, value: string)
   const kept = read(head);
   if (!kept.isLiteral || !value.startsWith(kept.value)) return undefined;
   const written = write(value.slice(kept.value.length), kept.quote);
-  // Bash would take the same mark behind the opening one for the opening one.
+  // Bash would take a second mark directly after the opening one for the opening one.
   const isDoubled = kept.quote !== '' && written.startsWith(kept.quote) && head.endsWith(kept.quote);
   return isDoubled ? kept.quote + written : written;
 }
 
 /**
- * Continues a word inside the open quotation. In double quotation marks bash expands ! even after a backslash, so it
- * is written outside them. Bash closes the quotation, except behind the same mark, where it takes it for closed.
+ * Continues a word inside the open quotation. In double quotation marks, bash expands ! even after a
+ * backslash, so it is written outside them. Bash closes the quotation, unless the text ends with that mark,
+ * which it takes for the end.
  */
 function write(rest: string, quote: Reading['quote']): string {
   if (quote === '') return rest.replaceAll(new RegExp(special, 'gu'), String.raw`\$&`);

@@ -6,25 +6,27 @@ export interface Candidate {
   about: string;
 }
 
-/** What can complete the words: file names, or one of these. */
+/** The possible completions: file names, or these candidates. */
 export interface Completion {
   candidates: readonly Candidate[];
   isFile: boolean;
 }
 
-/** What value is wanted: the words of the command, an option unless it is an argument, and what --help calls the value. */
+/**
+ * The value to complete: the command, the option (none for an argument), and the placeholder shown in --help.
+ */
 export interface Wanted {
   words: string;
   option?: Option<unknown>;
   placeholder: string;
 }
 
-/** The known values for it; undefined if there are none. */
+/** Returns the known values; undefined if there are none. */
 export type KnownValues = (wanted: Wanted) => Promise<Completion | undefined>;
 
 const nothing: Completion = { candidates: [], isFile: false };
 
-/** Walks down the commands that the words name, and completes the last, unfinished word. */
+/** Follows the words down the command tree, and completes the last, unfinished word. */
 export async function findCandidates(
   words: readonly string[],
   knownValues: KnownValues,
@@ -63,8 +65,8 @@ export async function findCandidates(
     const option = findOption(name);
     if (value === undefined || option === undefined) return matching(namesOf(options), typed);
     const { candidates, isFile } = await valuesOf(option);
-    const whole = candidates.map((candidate) => ({ ...candidate, value: `${name}=${candidate.value}` }));
-    return matching({ candidates: whole, isFile }, typed);
+    const withName = candidates.map((candidate) => ({ ...candidate, value: `${name}=${candidate.value}` }));
+    return matching({ candidates: withName, isFile }, typed);
   }
 
   async function valuesOf(option: Option<unknown>): Promise<Completion> {
@@ -80,7 +82,7 @@ export async function findCandidates(
     return (await knownValues({ words: reached, placeholder: name })) ?? nothing;
   }
 
-  /** The options of the program itself can be given everywhere. */
+  /** Also searches the program's own options, which are allowed everywhere. */
   function findOption(word: string): Option<unknown> | undefined {
     const [name = ''] = word.split('=', 1);
     return [...options, ...Object.values(programOptions)].find(({ flags }) =>
@@ -93,7 +95,7 @@ function matching({ candidates, isFile }: Completion, typed: string): Completion
   return { candidates: candidates.filter(({ value }) => value.startsWith(typed)), isFile };
 }
 
-/** What begins with a dash would be read as an option. */
+/** Drops candidates that begin with a dash, which would be read as options. */
 function withoutDashes({ candidates, isFile }: Completion): Completion {
   return { candidates: candidates.filter(({ value }) => !value.startsWith('-')), isFile };
 }
@@ -111,7 +113,7 @@ function namesOf(options: readonly Option<unknown>[]): Completion {
   return { candidates, isFile: false };
 }
 
-/** `--month` and `--planting-month` of `--month, --planting-month <month>`. */
+/** Returns `--month` and `--planting-month` for `--month, --planting-month <month>`. */
 function spellings(flags: string): readonly string[] {
   return flags.replace(/ <.*/, '').split(', ');
 }

@@ -9,7 +9,7 @@ import { readLine } from './words.js';
 
 const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/** Writes what can complete the line that a script of `crop completion` passes. It asks no server. */
+/** Writes completions for the line that a script of `crop completion` passes. Never contacts a server. */
 export async function complete([name, ...passed]: readonly string[], io: Io): Promise<void> {
   const shell = shells.find((each) => each === name);
   if (shell === undefined) return;

@@ -2,9 +2,10 @@ export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
 /**
- * Each asks `crop __complete SHELL -- WORDS` with the words up to the cursor, the last one unfinished; bash, which
- * splits words at : and =, with the line and the part of it that the answer replaces. The answer has one candidate per
- * line, then a tab and what it is; `:files` means file names. Nothing that was typed is evaluated.
+ * Each script calls `crop __complete SHELL -- WORDS` with the words up to the cursor, the last one
+ * unfinished; bash, which splits words at : and =, passes the line and the part of it to replace. The output
+ * has one candidate per line, then a tab and its description; `:files` stands for file names. The script
+ * evaluates nothing that was typed.
  */
 export const completionScripts: Readonly<Record<Shell, string>> = {
   bash: `# bash completion for crop

@@ -5,11 +5,11 @@ import type { Shell } from './scripts.js';
 export interface TypedLine {
   /** The arguments as the command would get them; the last one is unfinished. */
   words: readonly string[];
-  /** The last word with this value, as the shell wants it to be written; undefined if that cannot be done. */
+  /** Writes the value as the last word, quoted for the shell; undefined if that cannot be done. */
   write(value: string): string | undefined;
 }
 
-/** Understands what the shell's completion script passes. Other shells than bash quote what they insert themselves. */
+/** Reads what the shell's completion script passes. Shells other than bash quote what they insert. */
 export function readLine(shell: Shell, passed: readonly string[]): TypedLine {
   if (shell === 'bash') {
     const [line = '', replaced = ''] = passed;
@@ -21,7 +21,7 @@ export function readLine(shell: Shell, passed: readonly string[]): TypedLine {
   return { words: [...words, shell === 'fish' ? unquotedFish(last) : last], write: (value) => value };
 }
 
-/** Fish passes the unfinished word as it is typed. An unfinished quotation counts as finished. */
+/** Removes the quoting that fish leaves in the unfinished word; an open quotation counts as closed. */
 function unquotedFish(word: string): string {
   const parts = word.matchAll(/'((?:\\[^]|[^'\\])*)'?|"((?:\\[^]|[^"\\])*)"?|\\([^])|([^'"\\]+)/gu);
   return [...parts]

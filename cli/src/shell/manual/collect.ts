@@ -3,24 +3,24 @@ import type { OutputStream, ProcessIo } from '../../terminal/io.js';
 import { run } from '../run.js';
 import { manualPage, type ManualPart } from './page.js';
 
-/** Too wide for any line of help to be wrapped: the reader's terminal does that. */
+/** So wide that no line of help is wrapped: that is left to the reader's terminal. */
 const columns = 10_000;
 
-/** The manual, made from what every command and topic says about itself. */
+/** Builds the manual from the help of every command and topic. */
 export async function collectManual(): Promise<string> {
   const commands: ManualPart[] = [];
   for (const { words } of commandTable) {
-    commands.push({ title: `crop ${words}`, help: await said([...words.split(' '), '--help']) });
+    commands.push({ title: `crop ${words}`, help: await outputOf([...words.split(' '), '--help']) });
   }
   const topics: ManualPart[] = [];
   for (const topic of Object.keys(helpTopics)) {
-    topics.push({ title: topic, help: await said(['help', topic]) });
+    topics.push({ title: topic, help: await outputOf(['help', topic]) });
   }
-  const version = (await said(['--version'])).trim();
-  return manualPage({ version, program: await said(['--help']), commands, topics });
+  const version = (await outputOf(['--version'])).trim();
+  return manualPage({ version, program: await outputOf(['--help']), commands, topics });
 }
 
-async function said(argv: readonly string[]): Promise<string> {
+async function outputOf(argv: readonly string[]): Promise<string> {
   let text = '';
   const stream: OutputStream = {
     isTerminal: false,
@@ -34,9 +34,9 @@ async function said(argv: readonly string[]): Promise<string> {
   return text;
 }
 
-/** Help asks for nothing and reads nothing. */
+/** Help neither prompts nor reads. */
 function silentIo(stdout: OutputStream): ProcessIo {
-  const never = () => Promise.reject(new Error('Help asks nothing.'));
+  const never = () => Promise.reject(new Error('Help must not prompt or read.'));
   return {
     stdin: { isTerminal: false, readAll: never },
     stdout,

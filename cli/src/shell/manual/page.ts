@@ -36,7 +36,7 @@ function partOf({ title, help }: ManualPart): string[] {
   return [`.SS ${quoted(title)}`, ...blocks(help)];
 }
 
-/** Indented lines, options with what they do, are set as they are; all others are filled. */
+/** Lists become tagged paragraphs, other indented lines are set verbatim, and the rest is filled. */
 function blocks(help: string): string[] {
   return help
     .trim()
@@ -64,7 +64,7 @@ function quoted(title: string): string {
   return `"${escaped(title).replaceAll('"', '""')}"`;
 }
 
-/** Escapes characters that would mean something to roff, or be set differently. */
+/** Escapes characters that roff would interpret or typeset differently. */
 function escaped(text: string): string {
   return text
     .replaceAll('\\', '\\e')

@@ -1,18 +1,18 @@
-/** Every variable that the command reads, and what it is for. */
+/** Every variable that crop reads, with its purpose. */
 export const variables: Readonly<Record<string, string>> = {
   CROP_API_URL: "the server's address (default: http://127.0.0.1:4000)",
-  CROP_PROFILE: 'the profile that is used, before that of crop profile use',
-  CROP_TIMEOUT: 'seconds until a request is given up (default: 30)',
-  CROP_TOKEN: 'a token, used in place of the stored login and never renewed: crop auth token create',
+  CROP_PROFILE: 'the profile to use; overrides crop profile use',
+  CROP_TIMEOUT: 'seconds to wait for a response (default: 30)',
+  CROP_TOKEN: 'a token to use in place of the stored login, never renewed (see crop auth token create)',
   CROP_CONFIG_DIR: 'the folder of settings and logins (default: crop in XDG_CONFIG_HOME)',
-  CROP_PAGER: 'the program that shows what is longer than the terminal; cat or an empty value: none',
-  PAGER: 'the same, for every program that has one (default: less)',
-  NO_COLOR: 'no colours, whatever it is set to',
-  FORCE_COLOR: 'colours in a pipe or a file too, unless it is 0',
-  TERM: 'dumb: no colours, no pager and no counts that move',
-  XDG_CONFIG_HOME: 'the folder of settings (default: .config in HOME)',
-  XDG_CACHE_HOME: 'the folder of compiled code, which newer releases of node keep (default: .cache in HOME)',
-  HOME: 'your own folder',
+  CROP_PAGER: 'the pager for output longer than the screen; cat or an empty value disables paging',
+  PAGER: 'the pager of all programs, used if CROP_PAGER is not set (default: less)',
+  NO_COLOR: 'disables colours, whatever its value',
+  FORCE_COLOR: 'enables colours in a pipe or a file too, unless it is 0',
+  TERM: 'dumb disables colours, the pager and progress counters',
+  XDG_CONFIG_HOME: 'the folder of all settings (default: .config in HOME)',
+  XDG_CACHE_HOME: 'the folder in which newer releases of node cache compiled code (default: .cache in HOME)',
+  HOME: 'your home folder',
 };
 
 const width = Math.max(...Object.keys(variables).map(({ length }) => length)) + 2;
@@ -25,7 +25,7 @@ ${Object.entries(variables)
   .map(([name, meaning]) => `  ${name.padEnd(width)}${meaning}`)
   .join('\n')}
 
-An option goes before the variable: --color before NO_COLOR, and NO_COLOR before FORCE_COLOR. What crop config set has
-stored counts where the variable is not set. Passwords are in no variable; they are asked for at a terminal, or read
-from standard input with --password-stdin.
+An option takes precedence over a variable: --color over NO_COLOR. NO_COLOR takes precedence over FORCE_COLOR.
+Settings stored with crop config set apply where the variable is not set. No variable holds a password: crop
+prompts for passwords at a terminal, or reads them from standard input with --password-stdin.
 `;

@@ -1,30 +1,31 @@
 export const summary = 'Tables, JSON, jq and CSV';
 
-export const text = `How answers are written
+export const text = `Output formats
 
-stdout has the answer and nothing else; notes, questions and errors are on stderr.
+stdout carries the answer and nothing else; notes, prompts and errors go to stderr.
 
-At a terminal an answer is a table or a drawing that fits its width. Ids and labels are never cut; a narrow terminal
-has fewer columns. A long answer opens in a pager.
-  --columns id,name   these columns
+At a terminal, an answer is a table or a drawing that fits the width. Ids and labels are never cut; a narrow
+terminal shows fewer columns. A long answer opens in a pager.
+  --columns id,name   only these columns
   --wide              every column, nothing cut
-  --sort -created_at  in this order, last first
-  --utc               times in UTC, not how long ago
+  --sort -created_at  sorted by this field, in descending order
+  --utc               times in UTC instead of relative times
   --color never       no colours
-  --no-pager          all at once
+  --no-pager          without a pager
 
-In a pipe or a file it is tab-separated lines without colours, with a line of field names for a list, and times are
-ISO 8601.
-  -q                   ids only, one a line
-  --format csv|ndjson  complete, for other programs
-  --format table       draw it there too
+In a pipe or a file, an answer is tab-separated lines without colours; a list begins with a line of field
+names, and times are in ISO 8601.
+  -q                   only ids, one per line
+  --format csv|ndjson  every field, for other programs
+  --format table       the table or drawing, as at a terminal
 
-As JSON it is what the API answers.
+As JSON, an answer is what the API returns.
   --json              the whole answer
-  --fields id,name    only these fields; a field that does not exist is exit code 2, with those that do
-  --jq EXPRESSION     what jq makes of it; no jq need be installed
-With --jq each value is a line: a string as it is, everything else as JSON, as jq -cr writes them. With
---format ndjson each object is given to jq by itself. env, $ENV, modules and time zones other than UTC are not there.
+  --fields id,name    only these fields; an unknown field ends with exit code 2 and a list of the known fields
+  --jq EXPRESSION     the output of jq, which is built in
+With --jq, each value is one line, as jq -cr writes it: a string as it is, everything else as JSON. With
+--format ndjson, jq runs on each object separately. env, $ENV, modules and time zones other than UTC are not
+available.
 
 Examples:
   $ crop plan list --columns name,latest_feasibility_label --sort name

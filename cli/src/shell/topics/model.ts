@@ -6,18 +6,21 @@ export const text = `The built-in model
 
 ${modelHelp}
 
-Its labels are feasible, marginal and infeasible. The score runs from 0 to 1 and is that of the worst part, which is
-named: a field crop is judged by its sowing, season, winter, heat, warm or cold nights, day length, water, wetness and a
-cool harvest, a perennial by its warmth, the mean of the year, winter, chill, water, a dry season and wetness. What it is
-best at is what can grow somewhere; of when people there sow it knows less. The label goes by years: the planting is judged in each year from 1979
-to 2022 that is known for the region, and is feasible if 75 % of them carry it, 90 % at low risk and 60 % at high. A year
-is good (#), poor (+: carried, but with a low score), lost (-) or not known (.); look at the worst years, which are named,
-rather than at the count: months hide dry spells, and the field is not the region. Where fewer than 20 years are known,
-the score of the mean climate gives the label. Water is rainfed unless you say that the field is irrigated.
+Its labels are feasible, marginal and infeasible. The score runs from 0 to 1 and is that of the worst part,
+which the answer names: a field crop is judged by its sowing, season, winter, heat, warm or cold nights, day
+length, water, wetness and a cool harvest, a perennial by its warmth, the mean of the year, winter, chill,
+water, a dry season and wetness. The model is best at telling what can grow somewhere; it knows less about
+when people there sow. The years decide the label: the planting is judged in each year from 1979 to 2022 that
+is known for the region, and is feasible if 75 % of these years carry it, 90 % at low risk and 60 % at high. A
+year is good (#), poor (+: carried, but with a low score), lost (-) or not known (.). Look at the worst years,
+which the answer names, rather than at the count: monthly figures hide dry spells, and a field is not its
+region. Where fewer than 20 years are known, the score of the mean climate decides the label. The crop is
+rainfed unless you say that the field is irrigated.
 
-crop analyze asks it about a crop at a place, crop plan analyze about your plans, crop suggest lists what fits a place
-and a month, and crop crops what it knows of each of its 158 crops. docs/feasibility.md has the formulas, how well it did on
-plantings whose outcome is known, and what it gets wrong.
+crop analyze judges a crop at a place, and crop plan analyze your plans; crop suggest lists the crops that
+suit a place and a month, and crop crops shows what the model knows about each of its 158 crops.
+docs/feasibility.md has the formulas, the model's results on plantings whose outcome is known, and what it
+gets wrong.
 
 Examples:
   $ crop analyze --crop maize --location "Nakuru, Kenya" --month mar

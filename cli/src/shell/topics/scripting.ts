@@ -2,17 +2,19 @@ export const summary = 'crop in scripts, in cron and in CI';
 
 export const text = `crop in scripts, in cron and in CI
 
-Sign in with a personal access token: crop auth token create --name nightly writes one, once. Keep it where your CI
-keeps secrets and give it to crop as CROP_TOKEN. It can change nothing without --scope write, and it never opens the
-account itself.
+Use a personal access token: crop auth token create --name nightly prints the token once; it cannot be shown
+again. Store it with your CI's secrets and pass it to crop as CROP_TOKEN. Without --scope write it can change
+nothing, and no token can manage the account.
 
-Without a terminal nothing is asked and nothing waits: a missing answer is exit code 2 at once. --yes answers the
-question before something is deleted.
+Without a terminal, crop never prompts: a missing answer fails immediately with exit code 2. --yes confirms a
+deletion in advance.
 
-Read --json, --jq or --format ndjson, not the tables, which may change. Branch on the exit code: crop help exit-codes.
+Parse --json, --jq or --format ndjson, not the tables, which may change. Branch on the exit code (crop help
+exit-codes).
 
-A command that changes something can be repeated safely: requests carry a key by which the service knows them again,
-and plan import skips the plans that are there. Requests that only read are sent once more when the connection is cut.
+A command that changes something can be repeated safely: each request carries a key by which the service
+recognises a repetition, and plan import skips plans that already exist. Requests that only read are retried
+once when the connection is cut.
 
 Examples:
   $ crop plan analyze --all --format ndjson > analyses.ndjson

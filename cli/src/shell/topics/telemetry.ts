@@ -2,6 +2,6 @@ export const summary = 'There is none';
 
 export const text = `Telemetry
 
-There is none. crop counts nothing, reports nothing and looks for no new version: it talks to the server that you
-name and to nobody else.
+There is none. crop collects no usage data and does not check for updates: it talks only to the server that
+you name.
 `;

@@ -3,19 +3,19 @@ import { usageError } from '../failures.js';
 import { canAsk, type CheckAnswer, type Io, type Prompts } from '../io.js';
 import { decodeUtf8 } from './utf8.js';
 
-/** Refuses at once, naming every missing option, if nobody can be asked for them. */
+/** Fails immediately, naming every missing option, if there is no terminal to prompt at. */
 export function requirePerson(io: Io, missing: readonly string[], tryNext: string): void {
   if (missing.length === 0 || canAsk(io)) return;
   const verb = missing.length === 1 ? 'is' : 'are';
   throw usageError(`${missing.join(', ')} ${verb} missing.`, {
-    hints: ['Nobody can be asked: standard input or standard error is not a terminal.'],
+    hints: ['crop cannot prompt: standard input or standard error is not a terminal.'],
     tryNext,
   });
 }
 
 type Given<Options> = { [Name in keyof Options]: NonNullable<Options[Name]> };
 
-/** The named options, all of which must be there; nobody is asked. */
+/** Returns the options, all of which must be given; never prompts. */
 export function requireOptions<Options extends object>(options: Options, tryNext: string): Given<Options> {
   if (isGiven(options)) return options;
   const missing = Object.entries(options).flatMap(([name, value]) =>
@@ -28,14 +28,14 @@ function isGiven<Options extends object>(options: Options): options is Options &
   return Object.values(options).every((value) => value !== undefined);
 }
 
-/** The secret on standard input, without the line end that echo adds. */
+/** Reads the secret from standard input, without the line end that echo adds. */
 export async function readSecret(io: Io, option: string): Promise<string> {
   const secret = (await readText(io, option)).replace(/\r?\n$/, '');
   if (secret === '') throw usageError(`${option} found nothing on standard input.`);
   return secret;
 }
 
-/** Two secrets on standard input, one per line; `names` says what they are. */
+/** Reads two secrets from standard input, one per line; `names` describes them for errors. */
 export async function readTwoSecrets(
   io: Io,
   option: string,
@@ -49,7 +49,7 @@ export async function readTwoSecrets(
 
 export const notEmpty: CheckAnswer = (answer) => answer.trim() !== '' || 'This cannot be empty.';
 
-/** Asks until the answer can be read; `problem` says what is wrong with one that cannot. */
+/** Prompts until `read` accepts the answer; for any other answer, shows `problem`. */
 export async function askUntilRead<Value>(
   prompts: Prompts,
   question: string,
@@ -61,8 +61,8 @@ export async function askUntilRead<Value>(
 }
 
 /**
- * Asks twice; says beforehand what the service would refuse, except for common passwords, whose list only the service
- * has.
+ * Prompts twice. Reports faults that the service would refuse, except for common passwords, whose list only
+ * the service has.
  */
 export async function askNewPassword(io: Io, question: string, owner: PasswordOwner): Promise<string> {
   const { findPasswordFaults } = await import('@crop-planning/shared/passwords');
@@ -80,10 +80,10 @@ export async function askNewPassword(io: Io, question: string, owner: PasswordOw
 async function readText(io: Io, option: string): Promise<string> {
   if (io.stdin.isTerminal) {
     throw usageError(`${option} reads standard input, which is a terminal.`, {
-      hints: ['Leave the option out to be asked, or send the secret through a pipe.'],
+      hints: ['Omit the option to be prompted, or send the secret through a pipe.'],
     });
   }
   const text = decodeUtf8(await io.stdin.readAll());
-  if (text === undefined) throw usageError(`${option} found no text in UTF-8 on standard input.`);
+  if (text === undefined) throw usageError(`${option} found no UTF-8 text on standard input.`);
   return text;
 }

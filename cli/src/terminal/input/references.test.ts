@@ -26,11 +26,11 @@ describe('beginsId', () => {
 });
 
 describe('onlyOne', () => {
-  it('is the one', () => {
+  it('returns the only candidate', () => {
     expect(onlyOne([{ id, place: 'x' }], '66f2a1', naming)).toEqual({ id, place: 'x' });
   });
 
-  it('says how to find out if there is none', () => {
+  it('suggests the list command when no candidate matches', () => {
     expect(refusal([])).toMatchObject({
       exitCode: 3,
       code: 'SESSION_NOT_FOUND',
@@ -39,13 +39,13 @@ describe('onlyOne', () => {
     });
   });
 
-  it('shows the first ten of many', () => {
+  it('shows the first ten of many candidates', () => {
     const many = Array.from({ length: 12 }, (_, i) => ({
       id: `${id.slice(0, 22)}${10 + i}`,
       place: `P${i}`,
     }));
     const error = refusal(many);
-    expect(error).toMatchObject({ exitCode: 5, code: 'AMBIGUOUS', message: '"66f2a1" fits 12 sessions.' });
+    expect(error).toMatchObject({ exitCode: 5, code: 'AMBIGUOUS', message: '"66f2a1" matches 12 sessions.' });
     expect(error?.details.hints).toHaveLength(11);
     expect(error?.details.hints?.slice(-2)).toEqual(['66f2a1b3c4d5e6f708192a19  P9', 'and 2 more']);
   });

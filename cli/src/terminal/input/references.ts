@@ -1,21 +1,21 @@
 import { CliError, exitCodes } from '../failures.js';
 import { canAsk, type Io } from '../io.js';
 
-/** How the things of one kind are named on the command line. */
+/** How items of one kind are referred to on the command line. */
 export interface Naming<Item> {
   /** As in `You have no session "…"`. */
   noun: string;
   rule: string;
   notFoundCode: string;
-  /** The command that shows what there is. */
+  /** The command that lists the items. */
   listCommand: string;
-  /** What tells one candidate from another, besides its id. */
+  /** Describes a candidate, to distinguish it from others besides the id. */
   describe(item: Item): string;
-  /** The next step if several fit; by default the list command. */
+  /** The next step if several match; by default the list command. */
   chooseCommand?(item: Item): string;
 }
 
-/** How a thing without a name is named, for --help. */
+/** How to refer to an item that has no name, for --help. */
 export const idRule = 'its id, or the first 6 or more characters of it';
 
 const prefixLengthMin = 6;
@@ -25,12 +25,12 @@ export function isId(text: string): boolean {
   return /^[0-9a-f]{24}$/i.test(text);
 }
 
-/** True if the text is the id, or enough of its beginning. */
+/** True if the text is the id, or a long enough beginning of it. */
 export function beginsId(text: string, id: string): boolean {
   return text.length >= prefixLengthMin && id.startsWith(text.toLowerCase());
 }
 
-/** The only item that the reference fits. */
+/** Returns the only candidate; fails if there are none or several. */
 export function onlyOne<Item extends { id: string }>(
   candidates: readonly Item[],
   reference: string,
@@ -42,7 +42,7 @@ export function onlyOne<Item extends { id: string }>(
   return item;
 }
 
-/** The same, but if several fit, a person at a terminal chooses one. */
+/** Like `onlyOne`, but a person at a terminal chooses if there are several. */
 export async function chosenOne<Item extends { id: string }>(
   io: Io,
   candidates: readonly Item[],
@@ -57,7 +57,7 @@ export async function chosenOne<Item extends { id: string }>(
   );
 }
 
-/** `suggestions` are names that are much like the reference. */
+/** `suggestions` are names similar to the reference. */
 export function notFound<Item>(
   reference: string,
   { noun, rule, notFoundCode, listCommand }: Naming<Item>,
@@ -78,7 +78,7 @@ function ambiguous<Item extends { id: string }>(
 ): CliError {
   const shown = candidates.slice(0, candidatesShownMax).map((item) => `${item.id}  ${describe(item)}`);
   const rest = candidates.length - shown.length;
-  const message = `"${reference}" fits ${candidates.length} ${noun}s.`;
+  const message = `"${reference}" matches ${candidates.length} ${noun}s.`;
   return new CliError(exitCodes.conflict, 'AMBIGUOUS', message, {
     hints: rest > 0 ? [...shown, `and ${rest} more`] : shown,
     tryNext: chooseCommand?.(first) ?? listCommand,

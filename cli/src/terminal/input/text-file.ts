@@ -4,7 +4,7 @@ import type { Io } from '../io.js';
 import { decodeUtf8 } from './utf8.js';
 
 export interface TextFileOptions {
-  /** A command with a file, to suggest to a person whose standard input is the terminal. */
+  /** A command line with a file, to suggest when standard input is a terminal. */
   example: string;
   /** What to do about a file in another encoding. */
   encodingHint?: string;

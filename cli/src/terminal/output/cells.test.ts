@@ -22,7 +22,7 @@ describe('plainCell', () => {
 });
 
 describe('terminalCell', () => {
-  it('shows a label as symbol and word', () => {
+  it('shows a label as a symbol and a word', () => {
     expect(['feasible', 'marginal', 'infeasible', null].map((label) => cell('label', label))).toEqual([
       '✓ feasible',
       '~ marginal',
@@ -31,15 +31,15 @@ describe('terminalCell', () => {
     ]);
   });
 
-  it('shows a word that this version does not know as it is', () => {
+  it('shows a word unchanged if this version does not know it', () => {
     expect(cell('severity', 'toString')).toBe('toString');
   });
 
-  it('names the month', () => {
+  it('shows a month by its short name', () => {
     expect(cell('month', 4)).toBe('Apr');
   });
 
-  it('writes months as spans, and says that there are none', () => {
+  it('writes months as spans, or "none" for an empty list', () => {
     expect([[3, 4, 5], [], [1, 12]].map((months) => cell('months', months))).toEqual([
       'Mar-May',
       'none',
@@ -51,7 +51,7 @@ describe('terminalCell', () => {
     expect(cell('strip', [0, 0.05, 0.5, 0.9, 1])).toBe('▁▁▅▇█');
   });
 
-  it('rounds a score, and says that there is none', () => {
+  it('rounds a score to two decimals, and writes a dash for none', () => {
     expect([0.456, 1, null].map((score) => cell('score', score))).toEqual(['0.46', '1.00', '–']);
   });
 
@@ -69,7 +69,7 @@ describe('terminalCell', () => {
     ]);
   });
 
-  it('joins texts, without what a terminal would obey', () => {
+  it('joins texts and escapes control characters', () => {
     expect(cell('texts', ['dry', 'frost\u001b[2J'])).toBe('dry; frost\\u001b[2J');
     expect(cell('texts', ['Too dry.', 'No frost.'])).toBe('Too dry. No frost.');
   });

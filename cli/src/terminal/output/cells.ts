@@ -22,14 +22,14 @@ const severityMarks: Record<Severity, Mark> = {
   critical: { symbol: '‼', color: 'red' },
 };
 
-/** The words of a kind from first to last, if that is not alphabetical order. */
+/** The sort order of a kind's words, if it is not alphabetical. */
 export function orderOf(kind: FieldKind): readonly string[] | undefined {
   if (kind === 'label') return Object.keys(labelMarks);
   if (kind === 'severity') return Object.keys(severityMarks);
   return kind === 'risk' ? risks : undefined;
 }
 
-/** A value as a person at a terminal reads it; the word always says what the colour does. */
+/** Formats a value for a person at a terminal; the words always say as much as the colour. */
 export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, times: Times): string {
   const text = visible(plainCell(kind, value));
   switch (kind) {
@@ -67,7 +67,7 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, time
   }
 }
 
-/** With two decimals, or as many as it takes not to be rounded up to a tenth: the labels' thresholds are tenths. */
+/** Uses two decimals, or enough not to round up to a tenth, since the labels' thresholds are tenths. */
 export function scoreText(score: number, decimals = 2): string {
   const text = score.toFixed(decimals);
   const isRaised = Number(text) > score && Number.isInteger(Number(text) * 10);
@@ -80,7 +80,7 @@ export function inLabelColor(label: string, text: string, paint: Paint): string 
   return mark === undefined ? text : paint(mark.color, text);
 }
 
-/** The sign of a label in one character. */
+/** A label as one character. */
 export function labelSymbol(label: string): string {
   return markOf(labelMarks, label)?.symbol ?? '?';
 }
@@ -94,7 +94,7 @@ function markOf(marks: Record<string, Mark>, word: string): Mark | undefined {
   return Object.hasOwn(marks, word) ? marks[word] : undefined;
 }
 
-/** Whole sentences are strung together, anything else is a list. */
+/** Joins sentences with spaces, and other texts with semicolons. */
 function joinTexts(texts: readonly unknown[]): string {
   return texts.join('; ').replaceAll(/([.!?]); /g, '$1 ');
 }

@@ -33,7 +33,7 @@ describe('a file writer', () => {
     expect([await readFile(file, 'utf8'), await readdir(folder)]).toEqual(['new', ['a.html']]);
   });
 
-  it('writes where a link points, and keeps the link', async () => {
+  it('writes to the target of a symbolic link, and keeps the link', async () => {
     const [file, link] = [join(folder, 'a.html'), join(folder, 'link.html')];
     await writeFile(file, 'old');
     await symlink(file, link);
@@ -59,7 +59,7 @@ describe('a file writer', () => {
     await expect(check(join(folder, 'a.html'))).resolves.toBeUndefined();
   });
 
-  it('refuses a file that exists and must stay', async () => {
+  it('refuses to replace an existing file without the replace option', async () => {
     const file = join(folder, 'a.html');
     await expect(check(file, { replaceOption: '--force' })).resolves.toBeUndefined();
     await writeFile(file, 'old');
@@ -70,7 +70,7 @@ describe('a file writer', () => {
     });
   });
 
-  it('makes a file private that everybody could read', async () => {
+  it('makes a world-readable file private', async () => {
     const file = join(folder, 'a.html');
     await writeFile(file, 'old');
     await chmod(file, 0o644);
@@ -79,7 +79,7 @@ describe('a file writer', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('leaves no file behind when the text fails midway, and throws what went wrong', async () => {
+  it('leaves no file behind when the text fails midway, and rethrows the error', async () => {
     const failure = new CliError(7, 'NETWORK', 'Cut.');
     async function* text() {
       yield 'a beginning';

@@ -5,16 +5,16 @@ import { CliError, reasonOf, usageError } from '../failures.js';
 import { shellWord } from '../shell-words.js';
 
 export interface FileWriterDeps {
-  /** The command that writes, for advice. */
+  /** The command that writes the file, for hints. */
   command: string;
-  /** A name that its file might have. */
+  /** An example of a file name, for hints. */
   example: string;
-  /** For a new file; by default according to the umask. */
+  /** The mode of a new file; by default according to the umask. */
   mode?: number;
 }
 
 export interface CheckOptions {
-  /** If set, an existing file stays unless this option is given. */
+  /** If set, an existing file is refused, with this option as a hint. */
   replaceOption?: string;
 }
 
@@ -35,8 +35,8 @@ export function createFileWriter({ command, example, mode }: FileWriterDeps) {
   }
 
   /**
-   * The whole text or nothing: whoever reads the file meanwhile gets the old one. A device or a pipe is written to
-   * directly. A CliError from the text is thrown as it is.
+   * Writes the whole text or nothing; a concurrent reader gets the old file. A device or a pipe is
+   * written to directly. A CliError from the text is rethrown as it is.
    */
   async function write(file: string, text: string | AsyncIterable<string>): Promise<void> {
     try {
@@ -82,7 +82,7 @@ export function createFileWriter({ command, example, mode }: FileWriterDeps) {
   }
 }
 
-/** The target of a link, so that the link stays one. */
+/** Resolves a symbolic link, so that replacing the file keeps the link. */
 async function targetOf(file: string): Promise<string> {
   return realpath(file).catch(() => file);
 }

@@ -25,7 +25,7 @@ describe('asCsv', () => {
     ['a quotation mark', 'the "best"', '"the ""best"""'],
     ['a line feed', 'a\nb', '"a\nb"'],
     ['a carriage return', 'a\rb', '"a\rb"'],
-    ['nothing of these', ' a b ', ' a b '],
+    ['none of these', ' a b ', ' a b '],
   ])('writes a field with %s as in RFC 4180', async (_, name, field) => {
     const csv = await asCsv([{ name, label: null, reasons: [] }], ['name', 'label'], view, false);
     expect(csv).toBe(`name,label\r\n${field},\r\n`);
@@ -38,7 +38,7 @@ describe('asCsv', () => {
     expect(parse(csv)).toEqual([['label'], [''], ['feasible'], ['']]);
   });
 
-  it('is read back as it was written', async () => {
+  it('can be read back without changes', async () => {
     const rows = [{ name: 'é,"\r\n', label: null, reasons: ['dry, hot', '"late"'] }];
     const csv = await asCsv(rows, ['name', 'reasons'], view, false);
     expect(parse(csv, { columns: true })).toEqual([
@@ -46,7 +46,7 @@ describe('asCsv', () => {
     ]);
   });
 
-  it('is shown to a terminal without what it would obey', async () => {
+  it('escapes control characters for a terminal', async () => {
     expect(await asCsv([{ name: '\u001b[2J', label: null, reasons: [] }], ['name'], view, true)).toBe(
       'name\r\n\\u001b[2J\r\n',
     );

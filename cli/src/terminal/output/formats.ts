@@ -2,7 +2,7 @@ import { visible, visibleLines } from '@crop-planning/shared/visible-text';
 import type { Screen } from './screen.js';
 import { plainCell, type Field, type FieldKind, type View } from './view.js';
 
-/** Lines for a person at a terminal, safe to be shown there. */
+/** Produces lines for a person at a terminal, safe to print there. */
 export type Drawing = (screen: Screen) => readonly string[] | Promise<readonly string[]>;
 
 /** A name and its value, for a program that reads lines. */
@@ -16,12 +16,15 @@ export function asJson(value: unknown, isShown: boolean, indent?: number): strin
   return showable(JSON.stringify(value, undefined, indent), isShown);
 }
 
-/** The same JSON without control characters, and for a terminal without anything else that it would act on. */
+/** Escapes control characters in JSON, and for a terminal everything else that it would act on. */
 export function showable(json: string, isShown: boolean): string {
   return isShown ? visibleLines(json) : json.replace(/[\u007f-\u009f]/g, visible);
 }
 
-/** RFC 4180, field names first; texts that a spreadsheet would take for a formula get an apostrophe. */
+/**
+ * CSV as in RFC 4180, field names first; a text that a spreadsheet would read as a formula gets an
+ * apostrophe.
+ */
 export async function asCsv<Item>(
   items: readonly Item[],
   names: Names<Item>,
@@ -60,7 +63,7 @@ export function asTabbedPairs<Item>(item: Item, names: Names<Item>, { fields }: 
   return names.map((name) => `${name}\t${visible(plainCell(fields[name].kind, item[name]))}`);
 }
 
-/** Lines of name, tab and value that no view describes. */
+/** A line of name, tab and value for each value that no view describes. */
 export function asPlainLines(lines: readonly PlainLine[]): string[] {
   return lines.map(([name, value]) => `${name}\t${visible(plainCell('object', value))}`);
 }

@@ -29,23 +29,23 @@ const texts = [
 const harmless = ['a', 'a=1', ' =1', '', '1', '"a"', '’a'];
 
 describe('the guard of CSV cells', () => {
-  it.each([...texts, ...harmless])('removes from %j what it put there', (text) => {
+  it.each([...texts, ...harmless])('guards %j and restores it', (text) => {
     expect(unguarded(guarded(text))).toBe(text);
     expect(guarded(text)).not.toMatch(/^[=+\-@＝＋－＠\t\r]/);
   });
 
-  it.each(texts)('comes before %j', (text) => {
+  it.each(texts)('puts an apostrophe before %j', (text) => {
     expect(guarded(text)).toBe(`'${text}`);
   });
 
-  it.each([...harmless, "'a"])('leaves %j as somebody wrote it by hand', (cell) => {
+  it.each([...harmless, "'a"])('leaves a handwritten %j unchanged', (cell) => {
     expect(unguarded(cell)).toBe(cell);
   });
 });
 
 describe('a name in an exported file', () => {
   it.each(['=1+1', '＝1+1', '＠SUM(1)', "'=1+1", '-x', "''a", '@field, "upper"'])(
-    '%j comes back as it was',
+    '%j is read back without changes',
     async (name) => {
       const plan = {
         id: '66f2a1b3c4d5e6f708192a3b',
@@ -67,7 +67,7 @@ describe('a name in an exported file', () => {
     },
   );
 
-  it('is a text; a figure below zero stays a figure', async () => {
+  it('is guarded as text, while a negative number is not', async () => {
     const view: View<{ name: string; longitude: number }> = {
       fields: { name: { title: 'NAME', kind: 'text' }, longitude: { title: 'LON', kind: 'count' } },
       columns: ['name', 'longitude'],

@@ -74,7 +74,7 @@ const documented: readonly (readonly [expression: string, input: string, ...outp
 ];
 
 describe('jq', () => {
-  it.each(documented)('returns for %s of %s what its manual says', async (expression, input, ...output) => {
+  it.each(documented)('evaluates %s on %s as the jq manual says', async (expression, input, ...output) => {
     const jq = await openJq(pipe, expression);
     const asWritten = output.map((json) => (json.startsWith('"') ? JSON.parse(json) : json));
     expect(jq(input)).toEqual({ lines: asWritten, said: '' });
@@ -85,16 +85,16 @@ describe('jq', () => {
     expect(jq('[" a ", "b\\nc", "", "\\u001b[2J"]').lines).toEqual([' a ', 'b\nc', '', '\u001b[2J']);
   });
 
-  it('spells out what would control a terminal', async () => {
+  it('escapes terminal control characters', async () => {
     const jq = await openJq(terminal, '.[], .');
     expect(jq('["a\\tb\\nc\\u001b[2J"]').lines).toEqual(['a\tb\nc\\u001b[2J', '["a\\tb\\nc\\u001b[2J"]']);
   });
 
-  it('accepts an expression that begins like an option', async () => {
+  it('accepts an expression that begins with a minus', async () => {
     expect((await openJq(pipe, '-.'))('3').lines).toEqual(['-3']);
   });
 
-  it('refuses an invalid expression in its own words', async () => {
+  it('refuses an invalid expression with the error from jq', async () => {
     await expect(openJq(pipe, '.[] | nosuch')).rejects.toMatchObject({
       exitCode: 2,
       message: 'jq does not understand the expression of --jq.',
@@ -109,7 +109,7 @@ describe('jq', () => {
     });
   });
 
-  it('returns what came before an expression failed', async () => {
+  it('returns the lines from before an expression failed', async () => {
     const { lines, failure } = (await openJq(pipe, '.[] | 1 + .'))('[1, "a"]');
     expect(lines).toEqual(['2']);
     expect(failure?.exitCode).toBe(2);

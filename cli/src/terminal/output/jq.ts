@@ -3,24 +3,24 @@ import { showable } from './formats.js';
 import { CliError, exitCodes, usageError } from '../failures.js';
 import type { Io } from '../io.js';
 
-/** What jq makes of one JSON text. */
+/** The result of running jq on one JSON text. */
 export interface JqAnswer {
   /** A line for each value: strings as they are, everything else as JSON. */
   lines: string[];
   /** What the expression itself writes to stderr. */
   said: string;
-  /** The expression does not fit this text; the lines are what came before. */
+  /** Set if the expression failed on this text; `lines` then has the output from before. */
   failure?: CliError;
 }
 
 export type Jq = (json: string) => JqAnswer;
 
-/** What jq needs to know about where its answer goes. */
+/** The parts of `Io` that jq needs. */
 interface Surroundings extends Pick<Io, 'whileBusy'> {
   stdout: Pick<Io['stdout'], 'isTerminal'>;
 }
 
-/** jq's flags, and the end of them: an expression may begin with a minus. */
+/** The final -- ends the flags, because an expression may begin with a minus. */
 const flags = ['--compact-output', '--'];
 
 /** Refuses an invalid expression before anything is done. */
@@ -39,7 +39,7 @@ export async function openJq(io: Surroundings, expression: string): Promise<Jq> 
   };
 }
 
-/** With jq's own option for this, its library would trim the spaces at the ends. */
+/** Unquotes a string itself: with jq's raw output, the library would trim spaces at the ends. */
 function asLine(json: string, isTerminal: boolean): string {
   if (!json.startsWith('"')) return showable(json, isTerminal);
   const text = String(JSON.parse(json));
@@ -47,12 +47,12 @@ function asLine(json: string, isTerminal: boolean): string {
 }
 
 function failureOf(stderr: string): CliError {
-  return new CliError(exitCodes.usage, 'USAGE', 'The expression of --jq does not fit the answer.', {
+  return new CliError(exitCodes.usage, 'USAGE', 'The expression of --jq failed on the answer.', {
     hints: [...hintsOf(stderr), 'The command itself was carried out.'],
   });
 }
 
-/** jq writes one line that says where in the expression, and another that underlines it. */
+/** jq quotes the faulty part of the expression on one line and underlines it on the next. */
 function hintsOf(stderr: string): string[] {
   return stderr.split('\n').filter((line) => line.trim() !== '');
 }

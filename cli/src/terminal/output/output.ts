@@ -1,35 +1,35 @@
 import type { Screen } from './screen.js';
 import type { Drawing, PlainLine } from './formats.js';
 
-/** Writes a command's payload to stdout, in the form asked for. */
+/** Writes a command's payload to stdout, in the requested form. */
 export interface Output<Item> extends Notices {
   item(item: Item, options?: ItemOptions): Promise<void>;
   list(items: readonly Item[], options?: ListOptions<Item>): Promise<void>;
   /** Whether the payload is drawn for a person. */
   readonly isForPerson: boolean;
-  /** Whether a list can be written in parts, each as soon as it is known. */
+  /** Whether a list can be written piece by piece as items become available. */
   readonly isLineByLine: boolean;
-  /** More for a person, below the payload; otherwise left out. */
+  /** Draws more for a person, below the payload; other forms omit it. */
   draw(drawing: Drawing): Promise<void>;
 }
 
 export interface ItemOptions {
   /** What -q prints, if not the id of the item itself. */
   ids?: readonly string[];
-  /** What a terminal and a pipe get instead of the fields, for a script to use as it is; an array means lines. */
+  /** Replaces the fields on a terminal and in a pipe, for a script to use as it is; an array means lines. */
   alone?: string | readonly string[];
-  /** What a terminal says instead of the fields. */
+  /** A sentence that replaces the fields on a terminal. */
   sentence?: string;
-  /** What a terminal shows instead of the fields. */
+  /** A drawing that replaces the fields on a terminal. */
   drawing?: Drawing;
-  /** What a pipe gets instead of that drawing, as further lines of name and value. */
+  /** Further lines of name and value that a pipe gets in place of the drawing. */
   lines?: readonly PlainLine[];
 }
 
 export interface ListOptions<Item> {
   /** At most this many, after sorting. */
   limit?: number;
-  /** Makes the API's whole answer from the items, for an answer that is not a bare list. */
+  /** Builds the API's whole answer from the items, if it is not a bare list. */
   wrap?(items: readonly unknown[]): unknown;
   /** Replaces the table on a terminal; undefined if there is no room for it. */
   draw?(
@@ -38,26 +38,26 @@ export interface ListOptions<Item> {
   ): readonly string[] | undefined | Promise<readonly string[] | undefined>;
 }
 
-/** What is said on stderr besides the payload. */
+/** Messages on stderr besides the payload. */
 export interface Notices {
-  /** For a person at a terminal; otherwise left out. */
+  /** A message only for a person at a terminal. */
   notice(text: string): Promise<void>;
-  /** The command that is likely to come next, for a person at a terminal. */
+  /** Suggests the likely next command to a person at a terminal. */
   next(command: string | undefined): Promise<void>;
-  /** In any case but --json. */
+  /** A message in every form but --json. */
   remark(text: string): Promise<void>;
-  /** A moving count on a terminal, elsewhere a line every five seconds; the total may be unknown. */
+  /** Shows a live counter on a terminal, elsewhere a line every five seconds; the total may be unknown. */
   progress(noun: string, total?: number): Progress;
 }
 
 export interface Progress {
-  /** `note` says what holds the work up. */
+  /** `note` gives the cause of a delay. */
   show(doneCount: number, note?: string): void;
-  /** Removes the count from a terminal. */
+  /** Removes the counter from a terminal. */
   end(): Promise<void>;
 }
 
-/** Passes on what the work resolves with, after the count is off the terminal, however the work ended. */
+/** Awaits the work, and removes the counter from the terminal whether it succeeds or fails. */
 export async function ended<T>(work: Promise<T>, end: Progress['end']): Promise<T> {
   try {
     return await work;

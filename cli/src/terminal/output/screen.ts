@@ -4,7 +4,7 @@ export type ColorChoice = 'auto' | 'always' | 'never';
 export type Color = 'red' | 'green' | 'yellow' | 'bold' | 'dim';
 export type Paint = (color: Color, text: string) => string;
 
-/** How a person reads when something was: an ISO time from the API in words. */
+/** Formats ISO times from the API for a person. */
 export interface Times {
   /** A time in a table or a sentence. */
   when(iso: string): string;
@@ -12,7 +12,7 @@ export interface Times {
   clock(iso: string): string;
 }
 
-/** What output for people depends on. */
+/** The terminal properties that output for people depends on. */
 export interface Screen {
   paint: Paint;
   times: Times;
@@ -29,7 +29,7 @@ const codes: Record<Color, readonly [on: number, off: number]> = {
 };
 
 /**
- * --color takes precedence over NO_COLOR, that over FORCE_COLOR, that over TERM=dumb; otherwise a terminal has
+ * In order of precedence, --color, NO_COLOR, FORCE_COLOR and TERM=dumb decide; otherwise a terminal has
  * colours.
  */
 export function createPaint({ env }: Pick<Io, 'env'>, stream: OutputStream, choice: ColorChoice): Paint {
@@ -37,7 +37,7 @@ export function createPaint({ env }: Pick<Io, 'env'>, stream: OutputStream, choi
   return (color, text) => `\u001b[${codes[color][0]}m${text}\u001b[${codes[color][1]}m`;
 }
 
-/** Relative to the reader's clock; or to the second in UTC. */
+/** Writes times relative to the reader's clock, or to the second in UTC. */
 export function createTimes(isUtc: boolean, now: () => Date): Times {
   if (isUtc) return { when: utcTime, clock: utcTime };
   return {

@@ -39,7 +39,7 @@ describe('readSorting', () => {
     ['-label', ['Field 10', 'field 1', 'Ährenfeld', 'Field 2']],
     ['month, -name', ['Field 2', 'Ährenfeld', 'field 1', 'Field 10']],
     ['risk,-month', ['field 1', 'Field 2', 'Ährenfeld', 'Field 10']],
-  ])('by %s', (text, names) => {
+  ])('sorts by %s', (text, names) => {
     expect(sorted(text)).toEqual(names);
   });
 

@@ -31,7 +31,7 @@ describe('layOutTable', () => {
     expect(layOutTable(columns, 50)[1]).toBe(`${id}  Long rain…  ✗ infeasible`);
   });
 
-  it('overflows rather than cut an id or a label', () => {
+  it('overflows rather than cutting an id or a label', () => {
     expect(layOutTable(columns, 20)[1]).toBe(`${id}  Long rain…  ✗ infeasible`);
   });
 
@@ -44,7 +44,7 @@ describe('layOutTable', () => {
 });
 
 describe('layOutBlocks', () => {
-  it('has a line for each cell if the columns do not fit, and cuts only texts', () => {
+  it('puts each cell on its own line if the columns do not fit, and cuts only texts', () => {
     expect([80, 50, 49, 40].map((width) => fitsTable(columns, width))).toEqual([true, true, false, false]);
     const twice = columns.map(({ cells, ...column }) => ({ ...column, cells: [...cells, 'b'] }));
     expect(layOutBlocks(twice, 34)).toEqual([

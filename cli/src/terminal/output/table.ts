@@ -7,7 +7,7 @@ export interface TableColumn {
   isWhole: boolean;
   /** The lower, the sooner a narrow terminal drops it; undefined for a column that always stays. */
   sparePosition: number | undefined;
-  /** How far the column may be cut, if it may; by default to ten. */
+  /** The width down to which the column may be cut; 10 by default. */
   widthMin?: number;
 }
 
@@ -27,7 +27,7 @@ export function fitsTable(columns: readonly TableColumn[], width: number): boole
   return fit(columns, width).widths !== undefined;
 }
 
-/** The rows below one another, a line for each cell, with an empty line between two rows. */
+/** Puts each cell on its own line, with an empty line between rows. */
 export function layOutBlocks(columns: readonly TableColumn[], width: number): string[] {
   const titleWidth = Math.max(...columns.map(({ title }) => stringWidth(title))) + gap;
   return rowsOf(columns).flatMap((cells, row) => [
@@ -53,7 +53,7 @@ export function layOutPairs(pairs: readonly (readonly [title: string, value: str
   return pairs.map(([title, value]) => `${pad(title, titleWidth + gap)}${value}`.trimEnd());
 }
 
-/** A line split into several that fit the width, broken between words; all but the first are indented. */
+/** Breaks a line between words into lines that fit the width; all but the first are indented. */
 export function wrap(text: string, width: number, indent: string): string[] {
   const [first = '', ...words] = text.split(/(?<=\S) (?=\S)/);
   const lines = [first];

@@ -12,7 +12,7 @@ describe('relativeTime', () => {
     ['2025-11-21T12:14:59.000Z', 'in 14 min'],
     ['2025-10-01T00:00:00.000Z', '2025-10-01'],
     ['not a time', 'not a time'],
-  ])('%s is %s', (iso, words) => {
+  ])('writes %s as %s', (iso, words) => {
     expect(relativeTime(iso, now)).toBe(words);
   });
 });
@@ -24,7 +24,7 @@ describe('a time in UTC', () => {
     ['2025-11-21T11:59:30.123Z', '2025-11-21 11:59:30Z'],
     ['2025-11-21T14:59:30+03:00', '2025-11-21 11:59:30Z'],
     ['not a time', 'not a time'],
-  ])('%s is %s', (iso, text) => {
+  ])('%s is written as %s', (iso, text) => {
     expect([when(iso), clock(iso)]).toEqual([text, text]);
   });
 });

@@ -28,40 +28,40 @@ export interface Field<Item> {
   kind: FieldKind;
   /** A narrow terminal drops spare columns before it cuts this one shorter. */
   widthMin?: number;
-  /** What a person at a terminal is shown instead of the value itself. */
+  /** Replaces the value for a person at a terminal. */
   show?(item: Item): unknown;
 }
 
-/** How something from the service is shown: every field that the API has, in order, and a table's columns. */
+/** How a record from the service is shown: every field of the API, in order, and the columns of a table. */
 export interface View<Item> {
   fields: { readonly [Name in keyof Item & string]: Field<Item> };
   /** What -q prints for an item; by default `id`. */
   key?: keyof Item & string;
   columns: readonly (keyof Item & string)[];
-  /** Columns that a narrow terminal drops, first to go first. */
+  /** Columns that a narrow terminal drops, in this order. */
   spareColumns: readonly (keyof Item & string)[];
-  /** Fields too long for a line in a pipe, which has them only if --columns asks for them. */
+  /** Fields too long for a line in a pipe, which omits them unless --columns names them. */
   bulkyFields?: readonly (keyof Item & string)[];
-  /** Fields that the API does not have, which JSON leaves out unless --fields asks for them. */
+  /** Fields that the API does not have, which JSON omits unless --fields names them. */
   ownFields?: readonly (keyof Item & string)[];
 }
 
-/** In which form the answer is wanted. */
+/** The requested form of the answer. */
 export interface OutputOptions {
   json?: boolean;
   fields?: string;
-  /** An expression for jq, which gets the JSON. */
+  /** A jq expression to apply to the JSON. */
   jq?: string;
   /** `table` is the form for people, even in a pipe or a file. */
   format?: 'csv' | 'ndjson' | 'table';
-  /** For a table, or the lines in a pipe. */
+  /** The columns of a table, or of the lines in a pipe. */
   columns?: string;
   wide?: boolean;
   sort?: string;
   quiet?: boolean;
-  /** False for no pager, however long the answer is. */
+  /** False to use no pager, however long the answer is. */
   pager?: boolean;
-  /** Times to the second in UTC, instead of how long ago. */
+  /** Whether times are in UTC, to the second, instead of relative. */
   utc?: boolean;
   color: ColorChoice;
 }
@@ -83,7 +83,7 @@ export function readFields<Item>(
   return text?.split(',').map((name) => readField(name, view));
 }
 
-/** Refuses a name that the view does not have, listing those it has. */
+/** Refuses a name that the view does not have, and lists the known fields. */
 export function readField<Item>(name: string, view: View<Item>): keyof Item & string {
   const known = fieldNames(view);
   const field = known.find((candidate) => candidate === name.trim());
@@ -91,7 +91,10 @@ export function readField<Item>(name: string, view: View<Item>): keyof Item & st
   throw usageError(`There is no field "${name.trim()}".`, { hints: [`Fields: ${known.join(', ')}.`] });
 }
 
-/** A value as a program reads it, for a pipe and for CSV: times stay ISO, lists and objects JSON, null is empty. */
+/**
+ * A value as a program reads it, for a pipe and for CSV: times stay ISO, lists and objects JSON, null is
+ * empty.
+ */
 export function plainCell(kind: FieldKind, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (kind === 'count' && Array.isArray(value)) return String(value.length);

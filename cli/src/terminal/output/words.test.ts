@@ -7,7 +7,7 @@ describe('alternatives', () => {
     [['yes', 'no'], 'yes or no'],
     [['one'], 'one'],
     [[], ''],
-  ])('of %j are %j', (words, text) => {
+  ])('joins %j as %j', (words, text) => {
     expect(alternatives(words)).toBe(text);
   });
 });
@@ -16,7 +16,7 @@ describe('issueText', () => {
   it.each([
     ['name', 'must have 1 to 120 characters', 'name: must have 1 to 120 characters'],
     ['', 'is not a known field', 'is not a known field'],
-  ])('of %j and %j is %j', (path, message, text) => {
+  ])('writes path %j and message %j as %j', (path, message, text) => {
     expect(issueText({ path, message })).toBe(text);
   });
 });

@@ -6,7 +6,7 @@ export function alternatives(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
 }
 
-/** One thing that is wrong with an input. */
+/** Describes one fault in an input. */
 export function issueText({ path, message }: InputIssue): string {
   return path === '' ? message : `${path}: ${message}`;
 }

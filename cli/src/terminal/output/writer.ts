@@ -21,7 +21,7 @@ type Mode = 'json' | 'csv' | 'ndjson' | 'ids' | 'terminal' | 'tabs';
 
 const terminalWidthDefault = 80;
 
-/** Refuses unknown fields, and what jq does not understand, before anything is done. */
+/** Refuses unknown fields and invalid jq expressions before anything is done. */
 export async function createOutput<Item extends object>(
   io: Io,
   options: OutputOptions,
@@ -87,7 +87,7 @@ async function createWriter<Item extends object>(
     return write((await drawAll?.(items, screen)) ?? (await asTable(items, tableView, screen)));
   }
 
-  /** The names only once, however often more items come. */
+  /** Writes the field names once, before the first items. */
   function writeTabs(items: readonly Item[]): Promise<void> {
     const [head = '', ...lines] = asTabs(items, lineNames, view);
     const isFirst = !isHeaded;
@@ -126,12 +126,12 @@ async function createWriter<Item extends object>(
 
 function createNotices(io: Io, mode: Mode): Notices {
   const { stderr } = io;
-  const tell = async (text: string) => {
+  const writeMessage = async (text: string) => {
     const lines = await messageLines(visible(text), stderr.columns);
     await stderr.write(lines.map((line) => `${line}\n`).join(''));
   };
   const notice = async (text: string) => {
-    if (stderr.isTerminal && mode === 'terminal') await tell(text);
+    if (stderr.isTerminal && mode === 'terminal') await writeMessage(text);
   };
   return {
     notice,
@@ -139,7 +139,7 @@ function createNotices(io: Io, mode: Mode): Notices {
       if (command !== undefined) await notice(`next: ${command}`);
     },
     remark: async (text) => {
-      if (mode !== 'json') await tell(text);
+      if (mode !== 'json') await writeMessage(text);
     },
     progress: (noun, total) => {
       if (total === 0 || (!stderr.isTerminal && isSilent(mode))) return noProgress;
@@ -166,21 +166,21 @@ function liveProgress({ stderr, env }: Io, counted: string): Progress {
 
 const plainProgressMs = 5_000;
 
-/** A line now and then, for a log; short work leaves none. */
+/** Writes a line now and then, for a log; short work writes none. */
 function plainProgress({ stderr, now }: Io, counted: string): Progress {
-  let toldAtMs = now().getTime();
+  let lastLineAtMs = now().getTime();
   return {
     show: (doneCount, note = '') => {
       const nowMs = now().getTime();
-      if (nowMs - toldAtMs < plainProgressMs) return;
-      toldAtMs = nowMs;
+      if (nowMs - lastLineAtMs < plainProgressMs) return;
+      lastLineAtMs = nowMs;
       void stderr.write(`${doneCount} ${counted}${note}\n`);
     },
     end: async () => {},
   };
 }
 
-/** With --json, stderr gets only the failure; -q asks for quiet. */
+/** With --json, stderr gets only the failure; -q suppresses progress too. */
 function isSilent(mode: Mode): boolean {
   return mode === 'json' || mode === 'ids';
 }
@@ -191,7 +191,7 @@ function modeOf(io: Io, options: OutputOptions): Mode {
     throw usageError(`--jq needs JSON or NDJSON, not --format ${format}.`);
   }
   if (format === 'table') {
-    if (fields !== undefined) throw usageError('--fields selects of JSON, CSV and NDJSON, not of a table.');
+    if (fields !== undefined) throw usageError('--fields applies to JSON, CSV and NDJSON, not to a table.');
     return 'terminal';
   }
   if (format !== undefined) return format;
@@ -215,7 +215,7 @@ async function openPages(io: Io): Promise<Pages | undefined> {
   return createPages(io);
 }
 
-/** Columns that were asked for are never left out. */
+/** Columns that the user requested are never dropped. */
 function tableViewOf<Item>(
   view: View<Item>,
   columns: readonly (keyof Item & string)[] | undefined,

@@ -3,15 +3,15 @@ import { spawn } from 'node:child_process';
 const notFound = 127;
 
 /**
- * Shows the person the text in their pager, given as a command line. False if there is no such program. Leaving the
- * pager early is as good as reading to the end.
+ * Shows the text in the pager, given as a command line. Returns false if there is no such program; leaving
+ * the pager early counts as reading to the end.
  */
 export function pageThrough(
   pager: string,
   text: string,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<boolean> {
-  // As git sets them: show colours, do not wait on short texts, leave the screen as it is.
+  // The same as git sets: show colours, quit on short texts, leave the screen as it is.
   const settings = { LESS: 'FRX', LV: '-c', ...env };
   const program = pager.split(/\s/, 1)[0] ?? '';
   const line = `command -v "$0" >/dev/null || exit ${notFound}; exec ${pager}`;

@@ -1,16 +1,16 @@
 import type { Io, OutputStream } from '../io.js';
 
-/** A screen that is written once all of it is known: in a pager, if it is longer than the terminal. */
+/** Output that is collected and shown when complete, in a pager if it is longer than the terminal. */
 export interface Pages {
   stdout: OutputStream;
-  /** Whatever is said here appears below what was written so far. */
+  /** Text written here appears below the output so far. */
   stderr: OutputStream;
 }
 
 const pagerDefault = 'less';
 const rowsDefault = 24;
 
-/** Undefined if there is no terminal, or the person wants no pager. */
+/** Undefined if there is no terminal, or paging is disabled. */
 export function createPages(io: Io): Pages | undefined {
   const pager = pagerOf(io.env);
   if (!io.stdout.isTerminal || pager === undefined) return undefined;
@@ -49,8 +49,8 @@ function pagerOf(env: Io['env']): string | undefined {
 
 function isLong(text: string, { rows = rowsDefault, columns = Infinity }: OutputStream): boolean {
   const lines = text.split('\n').slice(0, -1);
-  const taken = lines.reduce((total, line) => total + Math.max(1, Math.ceil(line.length / columns)), 0);
-  return taken >= rows;
+  const lineCount = lines.reduce((total, line) => total + Math.max(1, Math.ceil(line.length / columns)), 0);
+  return lineCount >= rows;
 }
 
 function traitsOf({ isTerminal, columns, rows, isRead }: OutputStream): Omit<OutputStream, 'write'> {

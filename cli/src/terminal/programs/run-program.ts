@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { usageError, type CliError } from '../failures.js';
 import type { Io } from '../io.js';
 
-/** Runs a program, without a shell, and returns how it ended: with a number, 0 if all went well, or by a signal. */
+/** Runs a program without a shell, and returns its exit code or the signal that ended it. */
 export function runProgram(
   { env, stdout, stderr }: Io,
   [program, ...args]: readonly [string, ...string[]],
@@ -23,7 +23,7 @@ export function runProgram(
         writing = writing.then(() => to.write(text));
       });
     }
-    // It need not read its input.
+    // The program may exit without reading its input.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
   });

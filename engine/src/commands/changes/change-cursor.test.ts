@@ -36,7 +36,7 @@ function openStream() {
 const { signal: connection } = new AbortController();
 const within = (ms: number) => ({ deadline: performance.now() + ms, connection });
 
-test('a batch is woken by a commit at any moment after it has looked', async () => {
+test('a commit at any moment after the last read wakes a waiting batch', async () => {
   const { store, cursor, log } = openStream();
   expect((await cursor.batch(101, within(60_000))).documents).toEqual([]);
   for (const wait of [() => Promise.resolve(), () => nextTurn()])
@@ -49,7 +49,7 @@ test('a batch is woken by a commit at any moment after it has looked', async () 
   expect(store.oplog.listeners.size).toBe(0);
 });
 
-test('a batch that is out of time returns what it has, and the next one continues there', async () => {
+test('a batch that times out returns its events so far, and the next batch continues from there', async () => {
   const { store, cursor, log } = openStream();
   await cursor.batch(101, within(60_000));
   log(3 * documentsAtOnce, 'test.others');
@@ -61,7 +61,7 @@ test('a batch that is out of time returns what it has, and the next one continue
   expect(store.oplog.listeners.size).toBe(0);
 });
 
-test('a wait leaves nothing behind, however it ends', async () => {
+test('a wait removes its oplog listener, however it ends', async () => {
   const { store, cursor } = openStream();
   const client = new AbortController();
   await cursor.batch(101, within(0));

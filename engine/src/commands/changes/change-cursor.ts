@@ -9,10 +9,10 @@ import { stepsAfter } from './change-events.js';
 import type { ChangeStage } from './change-stage.js';
 import { resumeToken, type Position } from './resume-token.js';
 
-/** How long a batch waits for something to happen by default, as in MongoDB. */
+/** How long a batch waits for an event by default, as in MongoDB. */
 const defaultWaitMs = 1_000;
 
-/** A change stream: between two batches it keeps nothing but its place in the oplog. */
+/** A change stream. Between two batches it keeps only its position in the oplog. */
 export class ChangeCursor extends Cursor {
   readonly #oplog: Oplog;
   readonly #transform: ChangeStage['transform'];
@@ -28,7 +28,7 @@ export class ChangeCursor extends Cursor {
     this.#position = start;
   }
 
-  /** What has happened since the last one. All but the first wait for something to happen, until the deadline. */
+  /** The events since the last batch. All batches but the first wait for an event, until the deadline. */
   override async batch(countMax: number, { deadline, connection }: BatchLimits): Promise<Batch> {
     const end = deadline === Infinity ? performance.now() + defaultWaitMs : deadline;
     const documents: BsonDocument[] = [];
@@ -36,13 +36,13 @@ export class ChangeCursor extends Cursor {
     this.#isFirst = false;
     for (;;) {
       if (this.#isClosed) throw commandError('CursorKilled', 'The cursor was killed while it was in use.');
-      if (connection.aborted) throw commandError('ClientDisconnect', 'The client has gone.');
-      const found = this.#look(documents, countMax);
+      if (connection.aborted) throw commandError('ClientDisconnect', 'The client has disconnected.');
+      const found = this.#readLogged(documents, countMax);
       const isEnough = found === 'full' || (found === 'all' && (isFirst || documents.length > 0));
       if (isEnough || found === 'end' || performance.now() >= end)
         return { documents, isDone: found === 'end', resumeToken: resumeToken(this.#position) };
-      // Nothing can be logged between looking and waiting.
-      await (found === 'all' ? this.#somethingHappens(end, connection) : nextTurn());
+      // Nothing can be logged between the read and the wait.
+      await (found === 'all' ? this.#waitForChange(end, connection) : nextTurn());
     }
   }
 
@@ -52,8 +52,8 @@ export class ChangeCursor extends Cursor {
     this.#wake();
   }
 
-  /** Adds what there is, within one turn. */
-  #look(documents: BsonDocument[], countMax: number): 'all' | 'some' | 'full' | 'end' {
+  /** Adds the events logged so far, without yielding. */
+  #readLogged(documents: BsonDocument[], countMax: number): 'all' | 'some' | 'full' | 'end' {
     let bytes = documents.reduce((sum, document) => sum + document.bytes.length + 16, 0);
     let steps = 0;
     for (const { position, event } of stepsAfter(this.#oplog, this.#position, this.origin.namespace)) {
@@ -70,7 +70,7 @@ export class ChangeCursor extends Cursor {
     return 'all';
   }
 
-  #somethingHappens(end: number, connection: AbortSignal): Promise<void> {
+  #waitForChange(end: number, connection: AbortSignal): Promise<void> {
     const { listeners } = this.#oplog;
     return new Promise((resolve) => {
       this.#wake = () => {
@@ -79,7 +79,7 @@ export class ChangeCursor extends Cursor {
         connection.removeEventListener('abort', this.#wake);
         resolve();
       };
-      // A timer cannot be longer than that, about 25 days.
+      // The longest possible timer, about 25 days.
       const timer = setTimeout(this.#wake, Math.min(end - performance.now(), 0x7fffffff));
       listeners.add(this.#wake);
       connection.addEventListener('abort', this.#wake);

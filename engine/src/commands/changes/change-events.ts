@@ -6,20 +6,20 @@ import { namespaceValue } from '../../storage/operation.js';
 import type { Oplog, OplogEntry } from '../../storage/oplog.js';
 import { historyLost, resumeToken, type Position } from './resume-token.js';
 
-/** A step of a stream: its new position, and what has happened there to its collection. */
+/** A step of a stream: its new position, and the event there if it concerns the stream's collection. */
 export interface Step {
   readonly position: Position;
   readonly event: BsonDocument | undefined;
 }
 
-/** Everything logged after the position; a scan of it must end before the event loop turns. */
+/** Everything logged after the position; a scan must end before the event loop turns. */
 export function* stepsAfter(oplog: Oplog, start: Position, namespace: string): Generator<Step> {
   const ours = namespaceValue(namespace);
   let isKnown = false;
   for (const entry of oplog.entries(start.time)) {
     const { time, run, record } = entry;
     const isStart = !isKnown;
-    // If the position's own entry is gone, others may be missing too.
+    // If the position's own entry has been removed, later entries may be missing too.
     if (isStart && (time !== start.time || run !== start.run)) throw historyLost();
     isKnown = true;
     const ns = record.get('ns');

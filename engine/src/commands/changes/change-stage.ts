@@ -10,9 +10,9 @@ import { finalError, parseResumeToken, type Position } from './resume-token.js';
 const stageName = '$changeStream';
 
 export interface ChangeStage {
-  /** Without it the stream begins with what is logged next. */
+  /** If undefined, the stream begins with the next entry logged. */
   readonly start: Position | undefined;
-  /** What the following stages make of an event; undefined if they drop it. */
+  /** Runs the remaining stages on an event; undefined if they drop it. */
   transform(event: BsonDocument): BsonDocument | undefined;
 }
 
@@ -20,7 +20,7 @@ export function watchesChanges(stages: readonly BsonDocument[]): boolean {
   return stages.some((stage) => stage.get(stageName));
 }
 
-/** Throws MongoDB's codes for what MongoDB refuses and for what this engine lacks. */
+/** Throws MongoDB's codes for stages that MongoDB refuses, and NotImplemented for what this engine lacks. */
 export function parseChangeStage([first, ...following]: readonly BsonDocument[]): ChangeStage {
   const value = first?.get(stageName);
   if (!value || watchesChanges(following))
@@ -30,7 +30,7 @@ export function parseChangeStage([first, ...following]: readonly BsonDocument[])
   return { start: parseStart(asDocument(value)), transform: compileStages(following) };
 }
 
-/** With the only value of each that this engine supports. */
+/** Each with the only value that this engine supports. */
 const imageOptions = { fullDocument: 'default', fullDocumentBeforeChange: 'off' };
 
 function parseStart(options: BsonDocument): Position | undefined {
@@ -54,7 +54,7 @@ function parseStart(options: BsonDocument): Position | undefined {
   return start;
 }
 
-/** Those that MongoDB allows and this engine has; each looks at one event at a time. */
+/** The stages that MongoDB allows and this engine has; each processes one event at a time. */
 const allowedStages = ['$match', '$project', '$set', '$unset'];
 
 const noCollections: PipelineContext = { join: () => () => [] };
@@ -76,5 +76,5 @@ function compileStages(stages: readonly BsonDocument[]): ChangeStage['transform'
 function withToken(changed: BsonDocument, event: BsonDocument): BsonDocument {
   const [token, original] = [changed.get('_id'), event.get('_id')];
   if (token && original && isIdentical(token, original)) return changed;
-  throw finalError('ChangeStreamFatalError', 'The pipeline has changed _id, from which a stream is resumed.');
+  throw finalError('ChangeStreamFatalError', 'The pipeline changed _id, from which a stream resumes.');
 }

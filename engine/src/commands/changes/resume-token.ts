@@ -3,7 +3,7 @@ import { readText } from '../../bson/scan.js';
 import { bsonType } from '../../bson/value.js';
 import { commandError, type CodeName } from '../../errors.js';
 
-/** Where a stream is: after which event of the entry that was logged at that time by that run of an engine. */
+/** A stream's position: an oplog entry, by time and engine run, and the last of its events. */
 export interface Position {
   readonly time: bigint;
   readonly run: number;
@@ -13,7 +13,7 @@ export interface Position {
 const kinds = ['event', 'invalidate', 'all'] as const;
 const tokenBytes = 13;
 
-/** As `_id` of an event and for a driver to resume from. */
+/** The `_id` of an event, from which a driver can resume. */
 export function resumeToken({ time, run, after }: Position): BsonDocument {
   const bytes = Buffer.alloc(tokenBytes);
   bytes.writeBigUInt64BE(time);
@@ -22,7 +22,7 @@ export function resumeToken({ time, run, after }: Position): BsonDocument {
   return toDocument({ _data: bytes.toString('hex').toUpperCase() });
 }
 
-/** Throws MongoDB's codes for what is not a token; one from another engine is treated like one that is too old. */
+/** Throws MongoDB's codes for an invalid token; another engine's token is treated as one that is too old. */
 export function parseResumeToken(token: BsonDocument): Position {
   const data = token.get('_data');
   if (data?.type !== bsonType.string)
@@ -38,10 +38,10 @@ export function parseResumeToken(token: BsonDocument): Position {
 }
 
 export function historyLost(): Error {
-  return finalError('ChangeStreamHistoryLost', 'The place to resume from is no longer in the oplog.');
+  return finalError('ChangeStreamHistoryLost', 'The resume point is no longer in the oplog.');
 }
 
-/** An error that a driver does not respond to by resuming. */
+/** An error after which a driver does not resume the stream. */
 export function finalError(codeName: CodeName, message: string): Error {
   return commandError(codeName, message, { labels: ['NonResumableChangeStreamError'] });
 }

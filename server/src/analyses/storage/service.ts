@@ -2,47 +2,52 @@ import { AppError } from '@crop-planning/shared';
 import { begun } from '../../concurrency/begun.js';
 import type { StorageStore, StorageUse } from './store.js';
 
-/** An account's room for one analysis. */
+/** An account's storage for one analysis. */
 export interface StorageRoom {
-  /** Charges so many bytes in place of what was charged before; raises STORAGE_LIMIT_REACHED. */
+  /** Charges this many bytes, replacing any earlier charge; raises STORAGE_LIMIT_REACHED. */
   take: (bytes: number) => Promise<void>;
-  /** After a failure; what may be stored nevertheless stays charged. */
+  /** Takes the charge back after a failure, unless the analysis may have been stored nevertheless. */
   giveBackAfter: (error: unknown) => Promise<void>;
 }
 
 export interface StorageDeps {
   store: StorageStore;
-  /** In MiB, for accounts without a limit of their own. */
+  /** The limit in MiB for accounts without an individual limit. */
   mbMax: number;
-  /** Whether a failure leaves open what was written. */
+  /** Whether it is unknown after the failure what was written. */
   isUnavailable: (error: unknown) => boolean;
 }
 
 export type Storage = ReturnType<typeof createStorage>;
 
 export const bytesPerMb = 1_048_576;
-/** What an analysis by the model took in the releases that did not count: what they stored is not read for that. */
+/**
+ * The estimated size of an analysis from a release that did not count; its actual size would have to be read.
+ */
 const uncountedBytes = 5_500;
 
-/** Room for the analyses of accounts, as decision 23 describes. */
+/** Limits the storage for the analyses of accounts, as decision 23 describes. */
 export function createStorage({ store, mbMax, isUnavailable }: StorageDeps) {
   async function estimate(accountId: string): Promise<number> {
     return uncountedBytes * (await store.countBegun(accountId));
   }
 
-  /** `known` is what was read of the account's use just now. Raises STORAGE_LIMIT_REACHED if there is no room at all. */
+  /**
+   * `known` is the account's use if it was just read. Raises STORAGE_LIMIT_REACHED if there is no room at
+   * all.
+   */
   return function open(accountId: string, known?: StorageUse): StorageRoom {
     let use = known;
     let taken = 0;
     if (use && (use.bytes ?? 0) >= bytesMaxOf(use)) throw new AppError('STORAGE_LIMIT_REACHED');
-    // Begun before it is needed, so that nobody waits for it.
+    // Begun early, so that the recording does not have to wait for it.
     const first = use && use.bytes === undefined ? begun(estimate(accountId)) : undefined;
 
     function bytesMaxOf({ mbMax: own = mbMax }: StorageUse): number {
       return own * bytesPerMb;
     }
 
-    /** False if somebody else was quicker, or there is no room. */
+    /** Starts the count; false if it was started meanwhile, or there is no room. */
     async function isFirst(bytes: number, bytesMax: number): Promise<boolean> {
       const before = await (first ?? estimate(accountId));
       const fits = before + bytes <= bytesMax;

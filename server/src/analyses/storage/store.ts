@@ -2,21 +2,21 @@ import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { unlessTaken } from '../../database/errors.js';
 
-/** How much an account's analyses take, and how much they may. */
+/** The size of an account's analyses and its limit. */
 export interface StorageUse {
   /** Undefined until the first analysis is recorded by a release that counts. */
   bytes: number | undefined;
-  /** In MiB; undefined if the account has what every account has. */
+  /** In MiB; undefined if the account has the default limit. */
   mbMax: number | undefined;
 }
 
-/** Apart from the account, whose document a notification locks until the end of its transaction. */
+/** Kept apart from the account's document, which a notification locks until the end of its transaction. */
 interface StorageDocument {
   /** The account's id. */
   _id: ObjectId;
-  /** Of its analyses. */
+  /** The size of the account's analyses. */
   bytes?: number;
-  /** Missing for the limit that every account has. */
+  /** Missing if the account has the default limit. */
   mb_max?: number;
 }
 
@@ -32,20 +32,20 @@ export function createStorageStore(db: Db) {
       return { bytes: found?.bytes, mbMax: found?.mb_max };
     },
 
-    /** Counts so many bytes more; false if there would be more than `bytesMax`, or there is no count yet. */
+    /** Adds the bytes to the count; false if it would exceed `bytesMax`, or there is no count yet. */
     async take(accountId: string, bytes: number, bytesMax: number): Promise<boolean> {
       const hasRoom = { _id: idOf(accountId), bytes: { $lte: bytesMax - bytes } };
       const { matchedCount } = await storage.updateOne(hasRoom, { $inc: { bytes } });
       return matchedCount === 1;
     },
 
-    /** Begins to count; false if there already is a count. */
+    /** Starts the count at this value; false if there already is a count. */
     start(accountId: string, bytes: number): Promise<boolean> {
       const uncounted = { _id: idOf(accountId), bytes: { $exists: false } };
       return unlessTaken(storage.updateOne(uncounted, { $set: { bytes } }, { upsert: true }));
     },
 
-    /** Counts so many bytes less. */
+    /** Subtracts the bytes from the count. */
     async giveBack(accountId: string, bytes: number): Promise<void> {
       const counted = { _id: idOf(accountId), bytes: { $gte: bytes } };
       await storage.updateOne(counted, { $inc: { bytes: -bytes } });
@@ -63,7 +63,7 @@ export function createStorageStore(db: Db) {
       return counted?.begun ?? 0;
     },
 
-    /** Null for the limit that every account has. */
+    /** Sets the limit; null for the default limit of every account. */
     async setMax(accountId: string, mbMax: number | null): Promise<void> {
       const update = mbMax === null ? { $unset: { mb_max: '' as const } } : { $set: { mb_max: mbMax } };
       await storage.updateOne({ _id: idOf(accountId) }, update, { upsert: true });

@@ -4,7 +4,7 @@ import type { Clock } from '../../concurrency/clock.js';
 import type { AuditStore } from './store.js';
 import type { AuditEntry, AuditEvent } from './entry.js';
 
-/** What is known about an event; without a caller it is the operator's. */
+/** The facts about an event; without a caller, the operator caused it. */
 export interface AuditParts {
   accountId?: string | undefined;
   caller?: { address: string | null; requestId: string } | undefined;
@@ -15,7 +15,7 @@ export type Audit = ReturnType<typeof createAudit>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Records what happens; given a transaction's store, together with what that transaction changes. */
+/** Records events; with a transaction's store, only if the transaction is committed. */
 export function createAudit({ now, retentionDays }: { now: Clock; retentionDays: number }) {
   return async (
     store: AuditStore,
@@ -36,7 +36,7 @@ export function createAudit({ now, retentionDays }: { now: Clock; retentionDays:
   };
 }
 
-/** In the form that its account may read. */
+/** Turns an entry into the form that its account may read. */
 export function toExported({ account_id: _account, created_at, ...entry }: AuditEntry): ExportedAuditEntry {
   return { ...entry, created_at: created_at.toISOString() };
 }

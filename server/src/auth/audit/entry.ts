@@ -1,4 +1,4 @@
-/** Everything that is recorded about accounts and keys. */
+/** All events that are recorded about accounts and keys. */
 export const auditEvents = [
   'account.registered',
   'account.activated',
@@ -8,13 +8,13 @@ export const auditEvents = [
   'account.deleted',
   'login.succeeded',
   'login.failed',
-  /** Somebody signed in gave a wrong password when changing it or deleting the account. */
+  /** A signed-in user entered a wrong password when changing it or deleting the account. */
   'confirmation.failed',
-  /** A budget of attempts is used up; refusals after that are only counted in the metrics. */
+  /** A budget of attempts was used up; later refusals are only counted in the metrics. */
   'limit.reached',
   'session.ended',
   'session.revoked',
-  /** A refresh token that had already been used came back: its session ended. */
+  /** A refresh token was used again, which ended its session. */
   'session.reused',
   'password.changed',
   'password.reset',
@@ -28,17 +28,17 @@ export const auditEvents = [
 
 export type AuditEvent = (typeof auditEvents)[number];
 
-/** Contains no email and, for a deleted account, no address. */
+/** An entry contains no email and, for a deleted account, no address. */
 export interface AuditEntry {
   id: string;
   created_at: Date;
   event: AuditEvent;
-  /** Null if no account has the email that was tried, and for keys. */
+  /** Null for keys, and if no account has the email of the attempt. */
   account_id: string | null;
   actor: 'caller' | 'operator';
   address: string | null;
   request_id: string | null;
-  /** The ids of what else it concerns, and the budgets. */
+  /** The ids of other resources that the event concerns, and the budgets. */
   details: Readonly<Record<string, string>>;
 }
 

@@ -24,7 +24,7 @@ export type AuditStore = ReturnType<typeof createAuditStore>;
 export function createAuditStore(db: Db) {
   const audit = db.collection<AuditDocument>('audit');
 
-  /** Newest first. */
+  /** Entries that match the filter, newest first. */
   function list({ accountId, event, since, after, limit }: AuditFilter): Promise<AuditEntry[]> {
     const filter = {
       ...(accountId !== undefined && { account_id: toObjectId(accountId) ?? new ObjectId() }),
@@ -44,8 +44,8 @@ export function createAuditStore(db: Db) {
     list,
 
     /**
-     * Removes the addresses from some of the account's entries, from the newest on; returns the last one, or undefined
-     * at the end.
+     * Removes the addresses from a page of the account's entries, newest first; `last` is the page's last
+     * entry, or undefined if there are no more.
      */
     async forgetSomeAddresses(
       accountId: string,

@@ -9,18 +9,21 @@ export type CommonPasswordTest = (password: string) => Promise<boolean>;
 const file = new URL('../../../data/common-passwords.txt.br', import.meta.url);
 const unpack = promisify(brotliDecompress);
 
-/** Signs that people write for letters; 1 is read as I or as L. */
+/** Signs that people write in place of letters; 1 is read as I or as L. */
 const letterOf: Readonly<Record<string, string>> = { '@': 'A', '0': 'O', $: 'S', '3': 'E', '5': 'S' };
 
-/** A shorter password is refused in any case; the shorter words of the list are only looked for in longer passwords. */
+/**
+ * Shorter passwords are refused anyway; shorter words of the list only matter as the core of longer
+ * passwords.
+ */
 const passwordLengthMin = 8;
 
-/** A shorter word says too little about the password that it is a part of. */
+/** A shorter word is too small a part of a password to make it common. */
 const lettersMin = 4;
 
 /**
- * True for what attackers try first, in any letter case, also with digits and signs at its end or in place of letters;
- * the list is read when first needed.
+ * True for passwords that attackers try first, in any letter case, even with digits and signs at the end or
+ * in place of letters; the list is read when first needed.
  */
 export function createCommonPasswordTest(): CommonPasswordTest {
   const load = loadOnce(async () => {

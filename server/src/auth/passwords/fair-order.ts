@@ -1,31 +1,31 @@
 import type { Order, Waiting } from '../../concurrency/semaphore.js';
 
-/** Whose password waits to be hashed. */
+/** A caller whose password waits to be hashed. */
 export interface Asker {
   /** The networks of the caller, the largest first. */
   networks: readonly string[];
-  /** Whether the account has been used from there before. */
+  /** Whether the account has been used from the caller's network before. */
   isKnown: boolean;
 }
 
 export interface FairOrder extends Order<Asker> {
-  /** How many wait that are known as the asker is, or unknown as the asker is: in all, then in each of its networks. */
+  /** How many with the same `isKnown` as the asker wait: in all, then in each of the asker's networks. */
   waitingLike: (asker: Asker) => number[];
 }
 
-/** Everybody who waits in a network: in its smaller networks, or in itself. */
+/** The callers who wait in a network, grouped by its smaller networks if it has any. */
 interface Crowd {
   size: number;
   networks: Map<string, Crowd>;
   waiting: Set<Waiting<Asker>>;
 }
 
-/** While both wait, a stranger is next after this many known askers, so that strangers are served, too. */
+/** While both wait, one stranger is served after this many known callers. */
 const knownInARow = 3;
 
 /**
- * Networks take turns: the largest ones first, then the smaller ones within each. Whoever has been there before does
- * not wait behind strangers.
+ * Networks take turns: first the largest ones, then the smaller ones within each. Callers from a known
+ * network do not wait behind strangers.
  */
 export function createFairOrder(): FairOrder {
   const known = createCrowd();
@@ -80,18 +80,18 @@ function remove(crowd: Crowd, [network, ...smaller]: readonly string[], waiting:
   if (inner.size === 0) crowd.networks.delete(network);
 }
 
-/** Takes from the network whose turn it is, which is then the last. */
+/** Takes the next caller of the network whose turn it is, and moves that network to the end. */
 function takeNext(crowd: Crowd): Waiting<Asker> | undefined {
-  const [turn] = crowd.networks;
+  const [firstNetwork] = crowd.networks;
   const [first] = crowd.waiting;
-  const taken = turn ? takeNext(turn[1]) : first;
-  if (!taken) return undefined;
+  const next = firstNetwork ? takeNext(firstNetwork[1]) : first;
+  if (!next) return undefined;
   crowd.size -= 1;
-  crowd.waiting.delete(taken);
-  if (turn) {
-    const [network, inner] = turn;
+  crowd.waiting.delete(next);
+  if (firstNetwork) {
+    const [network, inner] = firstNetwork;
     crowd.networks.delete(network);
     if (inner.size > 0) crowd.networks.set(network, inner);
   }
-  return taken;
+  return next;
 }

@@ -8,7 +8,7 @@ const local = { address: '127.0.0.1' };
 const stranger = { address: '203.0.113.7' };
 
 describe('createHashQueue', () => {
-  it('lets a fixed number work at once and the others in turn', async () => {
+  it('runs a fixed number of pieces of work at the same time and the others in order', async () => {
     const queue = createHashQueue({ atOnce: 2, ...patient });
     const pieces = ['a', 'b', 'c', 'd', 'e'].map(createPiece);
     const results = pieces.map(({ work }) => queue.run(local, work));
@@ -22,7 +22,7 @@ describe('createHashQueue', () => {
     expect(queue.counts()).toEqual({ waits: 3, refusals: 0 });
   });
 
-  it('continues after work that failed', async () => {
+  it('runs the next piece of work after one has failed', async () => {
     const queue = createHashQueue({ atOnce: 1, ...patient });
     const failing = queue.run(local, () => Promise.reject(new Error('no')));
     const next = queue.run(local, async () => 'next');
@@ -30,7 +30,7 @@ describe('createHashQueue', () => {
     expect(await next).toBe('next');
   });
 
-  it('refuses whoever would wait too long and serves the next one', async () => {
+  it('refuses a caller who has waited too long, and serves the next one', async () => {
     const queue = createHashQueue({ networks, atOnce: 1, waitMsMax: 1 });
     const first = createPiece('first');
     const slow = queue.run(local, first.work);
@@ -42,7 +42,7 @@ describe('createHashQueue', () => {
     expect(queue.counts()).toEqual({ waits: 1, refusals: 1 });
   });
 
-  it('lets two from one network wait, however many addresses it has, besides others', async () => {
+  it('lets two callers from one /64 wait, whatever their addresses, and still admits other networks', async () => {
     const queue = createHashQueue({ atOnce: 1, ...patient });
     const first = createPiece('first');
     const done = [queue.run(stranger, first.work)];
@@ -59,23 +59,26 @@ describe('createHashQueue', () => {
     ['four from a /56', (at: number) => `2001:db8:0:${at}::1`, 4],
     ['eight from a /48', (at: number) => `2001:db8:0:${at.toString(16)}00::1`, 8],
     ['eight from a /24', (at: number) => `203.0.113.${at}`, 8],
-  ] as const)('lets %s wait, known ones besides strangers', async ([, addressAt, placesMax]) => {
-    const queue = createHashQueue({ atOnce: 1, ...patient });
-    const first = createPiece('first');
-    const done = [queue.run(local, first.work)];
-    for (const isKnown of [false, true]) {
-      for (let at = 0; at < placesMax; at += 1)
-        done.push(queue.run({ address: addressAt(at), isKnown }, async () => 'waited'));
-      const surplus = { address: addressAt(placesMax), isKnown };
-      expect(() => queue.check(surplus)).toThrow(expect.objectContaining({ code: 'TOO_MANY_REQUESTS' }));
-      await expect(queue.run(surplus, async () => 'never')).rejects.toMatchObject({
-        code: 'TOO_MANY_REQUESTS',
-      });
-    }
-    done.push(queue.run({ address: '198.51.100.1' }, async () => 'other'));
-    first.finish();
-    expect(await Promise.all(done)).toHaveLength(2 * placesMax + 2);
-  });
+  ] as const)(
+    'lets %s wait, counting known callers and strangers separately',
+    async ([, addressAt, placesMax]) => {
+      const queue = createHashQueue({ atOnce: 1, ...patient });
+      const first = createPiece('first');
+      const done = [queue.run(local, first.work)];
+      for (const isKnown of [false, true]) {
+        for (let at = 0; at < placesMax; at += 1)
+          done.push(queue.run({ address: addressAt(at), isKnown }, async () => 'waited'));
+        const surplus = { address: addressAt(placesMax), isKnown };
+        expect(() => queue.check(surplus)).toThrow(expect.objectContaining({ code: 'TOO_MANY_REQUESTS' }));
+        await expect(queue.run(surplus, async () => 'never')).rejects.toMatchObject({
+          code: 'TOO_MANY_REQUESTS',
+        });
+      }
+      done.push(queue.run({ address: '198.51.100.1' }, async () => 'other'));
+      first.finish();
+      expect(await Promise.all(done)).toHaveLength(2 * placesMax + 2);
+    },
+  );
 
   it('serves networks in turn: /48 and /24 first, then /56 within a /48, then /64', async () => {
     const queue = createHashQueue({ atOnce: 1, ...patient });
@@ -100,7 +103,7 @@ describe('createHashQueue', () => {
     ]);
   });
 
-  it('serves known callers before strangers, and a stranger after every three', async () => {
+  it('serves known callers before strangers, but one stranger after every three known callers', async () => {
     const queue = createHashQueue({ atOnce: 1, ...patient });
     const first = createPiece('first');
     const served: string[] = [];
@@ -115,7 +118,7 @@ describe('createHashQueue', () => {
     expect(served).toEqual(order);
   });
 
-  it('lets a thousand strangers wait, and forgets the networks of those who gave up', async () => {
+  it('lets a thousand strangers wait, and forgets the networks of callers who have waited too long', async () => {
     const queue = createHashQueue({ atOnce: 1, networks, waitMsMax: 200 });
     const first = createPiece('first');
     const slow = queue.run(local, first.work);

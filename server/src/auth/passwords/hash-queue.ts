@@ -13,37 +13,40 @@ export interface HashQueueSettings {
   waitMsMax: number;
 }
 
-/** Whose password is to be hashed. */
+/** A caller whose password is to be hashed. */
 export interface HashCaller {
   address: string;
   /** Whether the account has been used from that network before, or the caller has just proved to be its owner. */
   isKnown?: boolean;
 }
 
-/** What the queue has done since the start. */
+/** Counts since the start of the process. */
 export interface HashQueueCounts {
-  /** How many had to wait. */
+  /** How many callers had to wait. */
   waits: number;
-  /** How many waited too long, or had no place to wait. */
+  /** How many callers waited too long or found the queue full. */
   refusals: number;
 }
 
-/** How many may wait in one network; this machine is exempt. */
+/** How many callers may wait in one network; this machine is exempt. */
 export const waitingMax: BySize<number> = { address: 2, site: 4, region: 8 };
 
-/** Known callers and strangers have as many places each, so that neither takes the others'. */
+/** The places for known callers, and again for strangers, so that neither can crowd out the other. */
 export const waitingInAllMax = 1000;
 
 /**
- * Runs `atOnce` pieces of work at a time; the rest waits in a fair order. A caller who would wait longer than allowed
- * gets SERVICE_UNAVAILABLE, one whose network already has others waiting TOO_MANY_REQUESTS.
+ * Runs `atOnce` pieces of work at a time; the rest waits in a fair order. A caller who would wait longer than
+ * allowed gets SERVICE_UNAVAILABLE; a caller whose network already has too many waiting gets
+ * TOO_MANY_REQUESTS.
  */
 export function createHashQueue({ networks, atOnce, waitMsMax }: HashQueueSettings) {
   const order = createFairOrder();
   const semaphore = createSemaphore(atOnce, order);
   const counts: HashQueueCounts = { waits: 0, refusals: 0 };
 
-  /** Raises TOO_MANY_REQUESTS or SERVICE_UNAVAILABLE if the caller would have to wait and has no place for it. */
+  /**
+   * Raises TOO_MANY_REQUESTS or SERVICE_UNAVAILABLE if the caller would have to wait and the queue is full.
+   */
   function findPlace(caller: HashCaller): Asker {
     const network = networks.networkOf(caller.address);
     const layers = layersOf(network, waitingMax).toReversed();
@@ -66,7 +69,10 @@ export function createHashQueue({ networks, atOnce, waitMsMax }: HashQueueSettin
   }
 
   return {
-    /** Raises what `run` would raise at once, for callers that would do something before it. */
+    /**
+     * Raises the errors that `run` would raise without waiting, for code that has other work to do before
+     * `run`.
+     */
     check: (caller: HashCaller): void => void findPlace(caller),
 
     async run<T>(caller: HashCaller, work: () => Promise<T>): Promise<T> {

@@ -7,8 +7,8 @@ const worker = new URL('hash-worker.js', import.meta.url).href;
 const idleMsMax = 60_000;
 
 /**
- * bcrypt in its own threads, started when the first password comes. Its asynchronous functions would use libuv's few
- * threads, which files and DNS need as well.
+ * Runs bcrypt in threads of its own, started with the first password. Its asynchronous functions would use
+ * libuv's few threads, which files and DNS need as well.
  */
 export function createHashThreads({ atOnce }: { atOnce: number }) {
   const threads = new Piscina({

@@ -13,8 +13,8 @@ import type { HashThreads } from './hash-threads.js';
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
- * How often passwords have been hashed and compared since the start: the cost of each is known, so this measures the
- * work.
+ * How often passwords have been hashed and compared since the start. The cost of each is known, so the counts
+ * measure the work.
  */
 export interface HashingCounts {
   hashings: number;
@@ -28,13 +28,13 @@ export interface PasswordsDeps {
   isCommon: CommonPasswordTest;
 }
 
-/** Hashes and judges passwords; call what hashes from within the queue. */
+/** Hashes, compares and checks passwords; `hash` and `matches` must be called from within the queue. */
 export function createPasswords({ threads, cost, lengthMin, isCommon }: PasswordsDeps) {
   const dummyHash = threads.dummyHash(cost);
   const counts: HashingCounts = { hashings: 0, comparisons: 0 };
 
   return {
-    /** Raises VALIDATION_FAILED with everything that is wrong with somebody's new password. */
+    /** Raises VALIDATION_FAILED with all faults of a new password. */
     async check(password: string, path: 'password' | 'new_password', owner: PasswordOwner): Promise<void> {
       const messages = findPasswordFaults(password, { lengthMin, owner });
       if (await isCommon(password)) messages.push('must not be a common password');
@@ -48,9 +48,11 @@ export function createPasswords({ threads, cost, lengthMin, isCommon }: Password
       return threads.hash(toPasswordForm(password), cost);
     },
 
-    /** Exactly one comparison, whether or not there is a hash to compare with, and whatever its form. */
-    async matches(given: string, stored: PasswordHash | undefined): Promise<boolean> {
-      const password = stored?.password_form === 'raw' ? given : toPasswordForm(given);
+    /**
+     * Makes exactly one comparison, whether or not there is a hash to compare with, and whatever its form.
+     */
+    async matches(typed: string, stored: PasswordHash | undefined): Promise<boolean> {
+      const password = stored?.password_form === 'raw' ? typed : toPasswordForm(typed);
       const canMatch = stored !== undefined && isHashable(password) && isWithinSize(password);
       const hash = canMatch ? stored.password_hash : dummyHash;
       counts.comparisons += 1;
@@ -60,7 +62,9 @@ export function createPasswords({ threads, cost, lengthMin, isCommon }: Password
 
     counts: (): Readonly<HashingCounts> => counts,
 
-    /** True if the password, which matches the hash, has to be hashed again: the cost or its form has changed. */
+    /**
+     * True if a password that matches the hash has to be rehashed, because the cost or the form has changed.
+     */
     isOutdated: (password: string, { password_hash, password_form }: PasswordHash): boolean =>
       threads.costOf(password_hash) !== cost ||
       (password_form === 'raw' && password !== toPasswordForm(password)),
@@ -68,8 +72,8 @@ export function createPasswords({ threads, cost, lengthMin, isCommon }: Password
 }
 
 /**
- * Raises VALIDATION_FAILED for a new password equal to the old one; only for those who have shown that they may set
- * it.
+ * Raises VALIDATION_FAILED for a new password equal to the old one. Call it only after the caller has proved
+ * to be allowed to set it.
  */
 export function refuseUnchanged(isUnchanged: boolean): void {
   if (!isUnchanged) return;

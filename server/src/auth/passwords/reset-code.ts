@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Letters and digits that are not mistaken for each other when read out. */
+/** Letters and digits that are hard to confuse when read out. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const groupCount = 6;
 const groupLength = 5;
@@ -13,7 +13,7 @@ export function createResetCode(): string {
   return groups.join('-');
 }
 
-/** A fast hash is enough for something random; letter case, spaces and hyphens do not count. */
+/** A fast hash is enough for a random code; letter case, spaces and hyphens are ignored. */
 export function hashResetCode(code: string): string {
   return createHash('sha256').update(code.toUpperCase().replaceAll(/[\s-]/g, '')).digest('hex');
 }

@@ -1,22 +1,22 @@
 import type { Clock } from '../../concurrency/clock.js';
 import type { Budget, RateLimits } from './service.js';
 
-/** What is left of a block taken from a budget. */
+/** The rest of a block taken from a budget. */
 interface Block {
   left: number;
   endsAt: Date;
 }
 
-/** A fiftieth, so that what a stopping server has taken but not used is no great loss. */
+/** A block is a fiftieth of the budget, so that little is lost when a server stops with an unused block. */
 const blocksPerBudget = 50;
 /** Above this number, blocks that have ended are dropped. */
 const blocksMax = 10_000;
 
-/** Gives back what was taken, in memory alone. */
+/** Gives one back to the block, in memory only. */
 export type GiveBack = () => void;
 
 /**
- * Takes from budgets that are used often: a block at a time from the database, then one by one in memory. Raises
+ * Takes from frequently used budgets: a block at a time from the database, then one by one in memory. Raises
  * TOO_MANY_REQUESTS.
  */
 export function createBlockTaker({ rateLimits, now }: { rateLimits: Pick<RateLimits, 'take'>; now: Clock }) {
@@ -49,7 +49,7 @@ export function createBlockTaker({ rateLimits, now }: { rateLimits: Pick<RateLim
       if (giveBack) return giveBack;
       const underWay = taking.get(id);
       if (underWay) {
-        // Its failure belongs to whoever began it; the others ask for themselves.
+        // A failure is reported to the caller that began it; the others try again themselves.
         await underWay.catch(() => undefined);
         continue;
       }

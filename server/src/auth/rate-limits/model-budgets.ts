@@ -6,9 +6,9 @@ import type { BudgetName, RateLimits } from './service.js';
 export interface ModelBudgetsDeps {
   rateLimits: Pick<RateLimits, 'take'>;
   now: Clock;
-  /** Previews and suggestions of an account. */
+  /** Previews and suggestions per account. */
   previewsPerHour: number;
-  /** Analyses of its plans, those of bulk requests included. */
+  /** Analyses of the account's plans, including those of bulk requests. */
   analysesPerHour: number;
   analysesPerMinute: number;
 }
@@ -16,7 +16,7 @@ export interface ModelBudgetsDeps {
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
-/** What an account may ask of the model; both raise TOO_MANY_REQUESTS. */
+/** Limits how often an account may use the model; both functions raise TOO_MANY_REQUESTS. */
 export function createModelBudgets({
   rateLimits,
   now,
@@ -35,7 +35,8 @@ export function createModelBudgets({
       await takeOfPreviews(accountId);
     },
     async takeAnalysis(accountId: string): Promise<void> {
-      // At once, because each wait for the database counts when it is far away; the longer wait is reported first.
+      // Taken concurrently, since each round trip matters if the database is far away. The longer wait is
+      // reported.
       const taken = await Promise.allSettled([takeOfHour(accountId), takeOfMinute(accountId)]);
       const refused = taken.find((result) => result.status === 'rejected');
       if (!refused) return;

@@ -3,15 +3,18 @@ import { later } from '../../concurrency/clock.js';
 import type { Clock } from '../../concurrency/clock.js';
 import type { RateLimit, RateLimitsStore } from './store.js';
 
-/** How much may be taken within what time. */
+/** How much may be taken within a window of time. */
 export interface Budget {
-  /** What the metrics call it. */
+  /** Its label in the metrics. */
   name: BudgetName;
-  /** Made from its name and what it is kept for. */
+  /** Derived from its name and its subject, such as an account. */
   id: string;
   takenMax: number;
   windowMs: number;
-  /** If it is used up again and again, waits double up to this; without it, none is longer than the window. */
+  /**
+   * If the budget is used up repeatedly, waits double up to this; by default, no wait is longer than the
+   * window.
+   */
   waitMsMax?: number;
 }
 
@@ -35,7 +38,7 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** How long a blocked budget is remembered after its block ends. */
 const rememberStrikesMs = 24 * 60 * 60 * 1000;
-/** Only a caller who is overtaken every time needs this many. */
+/** Only a caller that other callers overtake every time needs this many. */
 const attemptsMax = 10;
 const minuteSeconds = 60;
 
@@ -60,7 +63,7 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
     return new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds });
   }
 
-  /** A budget that was blocked before opens for a single attempt. */
+  /** Begins a window; after a block, the budget allows a single attempt. */
   function fresh(
     { id, takenMax, windowMs }: Budget,
     amount: number,
@@ -76,7 +79,7 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
   return {
     find: store.find,
 
-    /** Raises TOO_MANY_REQUESTS for a used-up budget, as far as that is already known. */
+    /** Raises TOO_MANY_REQUESTS if `known` shows that the budget is used up. */
     check(budget: Budget, known: RateLimit | undefined): void {
       const at = now();
       if (known && known.ends_at > at && known.taken >= budget.takenMax)
@@ -84,8 +87,8 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
     },
 
     /**
-     * Takes from the budget, of which `known` was read just now, and returns whether that was the last of it and
-     * until when it counts. Raises TOO_MANY_REQUESTS.
+     * Takes from the budget, whose state `known` was just read; returns whether it is now used up and when
+     * its window ends. Raises TOO_MANY_REQUESTS.
      */
     async take(budget: Budget, known?: RateLimit, amount = 1): Promise<Taken> {
       const { id, takenMax } = budget;
@@ -101,7 +104,7 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
           const taken = await store.take(id, { amount, takenMax, now: at });
           if (taken !== undefined) return { isUsedUp: taken >= takenMax, endsAt: found.ends_at };
         }
-        // Somebody else was quicker.
+        // Another caller got there first.
         found = (await store.find([id])).get(id);
       }
       throw refuse(budget, at, at);
@@ -109,7 +112,7 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
 
     giveBack: ({ id }: Budget, amount = 1): Promise<void> => store.giveBack(id, amount),
 
-    /** Makes whoever used the budget up wait, longer each time. */
+    /** Blocks a used-up budget, for longer each time. */
     async block({ id, windowMs, waitMsMax = windowMs }: Budget): Promise<void> {
       const strikes = (await store.find([id])).get(id)?.strikes ?? 0;
       const ends_at = later(now(), Math.min(windowMs * 2 ** strikes, waitMsMax));
@@ -123,7 +126,7 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
   };
 }
 
-/** Rounded up, so that waiting this long is long enough. */
+/** Rounds up, so that waiting this long is long enough. */
 function inWords(seconds: number): string {
   if (seconds < 2 * minuteSeconds) return `${seconds} seconds`;
   if (seconds < 2 * 60 * minuteSeconds) return `${Math.ceil(seconds / minuteSeconds)} minutes`;

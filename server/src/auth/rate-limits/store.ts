@@ -7,19 +7,19 @@ import { unlessTaken } from '../../database/errors.js';
 export interface RateLimit {
   id: string;
   taken: number;
-  /** What was taken counts until then. */
+  /** When the window ends. */
   ends_at: Date;
-  /** How often in a row it was blocked, each time for longer. */
+  /** How many times in a row the budget was blocked, for longer each time. */
   strikes: number;
-  /** From then on nothing is known about it. */
+  /** When the budget's state is deleted. */
   forget_at: Date;
 }
 
 interface RateLimitDocument extends Omit<RateLimit, 'id'> {
-  /** A digest, so that nobody can read an email or an address in it. */
+  /** A digest, so that it reveals neither an email nor an address. */
   _id: string;
   forget_at: Date;
-  /** This goes when the account is deleted; missing if it belongs to nobody's account. */
+  /** The account with which this document is deleted; missing if it belongs to no account. */
   account_id?: ObjectId;
 }
 
@@ -35,7 +35,8 @@ export function createRateLimitsStore(db: Db) {
     },
 
     /**
-     * One guarded statement; returns what has been taken by then, or undefined if not enough is left or it has ended.
+     * Takes in one guarded statement; returns the total taken, or undefined if not enough is left or the
+     * window has ended.
      */
     async take(
       _id: string,
@@ -50,7 +51,7 @@ export function createRateLimitsStore(db: Db) {
       return updated?.taken;
     },
 
-    /** Starts one that does not exist or has ended; false if there is one that has not. */
+    /** Begins a window unless one is open; false if one is. */
     async begin({ id, ...limit }: RateLimit, now: Date): Promise<boolean> {
       const ended = { _id: id, ends_at: { $lte: now } };
       return unlessTaken(limits.updateOne(ended, { $set: limit }, { upsert: true }));
@@ -60,7 +61,7 @@ export function createRateLimitsStore(db: Db) {
       await limits.updateOne({ _id, taken: { $gte: amount } }, { $inc: { taken: -amount } });
     },
 
-    /** Makes it end at that time and not before, whatever is taken. */
+    /** Extends the window of a used-up budget to that time, and counts a strike. */
     async block(
       _id: string,
       { ends_at, forget_at }: Pick<RateLimit, 'ends_at' | 'forget_at'>,
@@ -72,7 +73,7 @@ export function createRateLimitsStore(db: Db) {
       await limits.deleteOne({ _id });
     },
 
-    /** Records a mark about an account, which `find` finds. */
+    /** Stores a mark about an account, which `find` returns like a budget. */
     async keep(_id: string, { accountId, forgetAt }: { accountId: string; forgetAt: Date }): Promise<void> {
       const account_id = ObjectId.createFromHexString(accountId);
       const mark = { taken: 0, ends_at: new Date(0), strikes: 0, forget_at: forgetAt, account_id };

@@ -4,16 +4,16 @@ export interface CheckedAccount {
   /** Undefined if an earlier release created the account and no plan has been created since. */
   cropPlanCount: number | undefined;
   notificationSeq: number;
-  /** What its analyses take as far as that is counted. */
+  /** The counted size of its analyses, if there is a count. */
   storageBytes: number | undefined;
 }
 
 export interface CheckedPlan {
   id: string;
   accountId: string;
-  /** How many analyses of it were recorded. */
+  /** How many analyses of the plan were ever recorded. */
   analysisSeq: number;
-  /** How many of these were removed, and how many changes of the label went with them. */
+  /** How many of these were removed, and how many of the removed ones had changed the label. */
   removed: { analyses: number; changes: number };
 }
 

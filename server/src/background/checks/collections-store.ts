@@ -7,7 +7,7 @@ export type CollectionsStore = ReturnType<typeof createCollectionsStore>;
 export interface ValidatedCollection {
   documents: number;
   indexEntries: number;
-  /** A sentence each. */
+  /** One sentence for each problem. */
   problems: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const codes = {
   interrupted: 11_601,
 } as const;
 
-/** Checking a large collection takes longer than a request may: `db` must not limit that. */
+/** `db` must have no deadline: checking a large collection takes longer than a request may. */
 export function createCollectionsStore(db: Db) {
   return {
     async names(): Promise<string[]> {
@@ -28,10 +28,10 @@ export function createCollectionsStore(db: Db) {
       return found.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
     },
 
-    /** Undefined for a collection that is gone; a sentence if the database did not check it. */
+    /** Undefined if the collection no longer exists; a sentence if the database did not check it. */
     async validate(name: string): Promise<ValidatedCollection | string | undefined> {
       try {
-        // Without this MongoDB blocks every other read and write of the collection meanwhile.
+        // Without `background`, MongoDB blocks every other read and write of the collection meanwhile.
         return toValidated(await db.command({ validate: name, background: true }));
       } catch (error) {
         if (!(error instanceof MongoServerError)) throw error;
@@ -59,7 +59,7 @@ function whyNot(name: string, { code, message }: MongoServerError): string | und
   }
 }
 
-/** For a sharded collection there is an answer from each shard. */
+/** A sharded collection has a reply from each shard. */
 function toValidated(reply: Document) {
   const { raw } = reply as { raw?: Document };
   const parts: Document[] = 'nrecords' in reply || !raw ? [reply] : Object.values<Document>(raw);
@@ -79,7 +79,7 @@ function problemsOf({ errors, warnings, valid, indexDetails }: Document): string
   return [...texts(errors), ...ofIndexes, ...(valid === true ? [] : texts(warnings))];
 }
 
-/** Without the index on _id, whose entries are the documents. */
+/** Omits the index on _id, whose entries are the documents. */
 function entryCounts({ keysPerIndex }: Document): number[] {
   const counts = Object.entries<unknown>(keysPerIndex ?? {});
   return counts.filter(([name]) => name !== '_id_').map(([, count]) => Number(count));

@@ -14,17 +14,17 @@ export interface CheckReport {
     analyses: number;
     notifications: number;
     collections: number;
-    /** In all these collections. */
+    /** Documents in all the collections. */
     documents: number;
     index_entries: number;
   };
-  /** What the database did not check, and why; a sentence each. */
+  /** One sentence for each part that the database did not check, with the reason. */
   not_checked: readonly string[];
-  /** Counts of plans, and of what analyses take, that were wrong and are now right. */
+  /** How many counts of plans or of storage were wrong and have been corrected. */
   corrected: number;
-  /** Plans that changed every time they were looked at. */
+  /** How many plans changed every time they were checked. */
   unsettled: number;
-  /** A sentence for each of the first ones. */
+  /** One sentence for each of the first `problemsMax` problems. */
   problems: readonly string[];
   problem_count: number;
 }
@@ -32,14 +32,14 @@ export interface CheckReport {
 export interface ChecksDeps {
   store: ChecksStore;
   collections: CollectionsStore;
-  /** Longer than any request: what a request began before the first look is done by the second. */
+  /** Longer than any request: a request that began before the first look has ended by the second. */
   settleMs: number;
 }
 
 const problemsMax = 100;
 const looksMax = 5;
 
-/** Checks that what is stored is consistent, while others work on it. */
+/** Checks that the stored data is consistent, even while servers are using it. */
 export function createChecks({ store, collections, settleMs }: ChecksDeps) {
   return async (): Promise<CheckReport> => {
     const checked = { accounts: 0, crop_plans: 0, analyses: 0, notifications: 0 };
@@ -59,7 +59,7 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
       for (let look = 0; look < looksMax; look += 1) {
         const findings = await lookAtPlan(store, before);
         const after = await store.findPlan(plan.id);
-        // It was deleted, which is only possible without analyses.
+        // The plan was deleted, which is only possible without analyses.
         if (!after) return 0;
         if (after.analysisSeq !== before.analysisSeq) {
           before = after;
@@ -82,15 +82,15 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
       const notifications = await store.countNotifications(account.id);
       checked.notifications += notifications.all;
       const now = await store.findAccount(account.id);
-      // Something was recorded meanwhile; the next check will judge it.
+      // A notification was created meanwhile, so the account is left to the next check.
       if (!now || now.notificationSeq !== account.notificationSeq || Number.isNaN(changes)) return;
       if (notifications.all !== account.notificationSeq)
         report(
-          `The account ${account.id} has ${notifications.all} notifications and counts ${account.notificationSeq}.`,
+          `The account ${account.id} has ${notifications.all} notifications but counts ${account.notificationSeq}.`,
         );
       if (notifications.ofChanges !== changes)
         report(
-          `The account ${account.id} was told of ${notifications.ofChanges} changes of labels; there were ${changes}.`,
+          `The account ${account.id} was notified of ${notifications.ofChanges} label changes; there were ${changes}.`,
         );
     }
 
@@ -118,18 +118,20 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
       checked.crop_plans += plans.length;
       if (account) await checkAccount(account, plans.length, changes);
       else if (plans[0] && !(await store.isKnownAccount(plans[0].accountId)))
-        report(`${plans.length} crop plans are of the account ${plans[0].accountId}, which is not there.`);
+        report(
+          `${plans.length} crop plans belong to the account ${plans[0].accountId}, which does not exist.`,
+        );
     }
     for await (const email of store.oddEmails())
-      report(`The email ${email} is stored twice, or not in lower case.`);
+      report(`The email ${email} is stored twice or not in lower case.`);
     if ((await store.countAnalyses()) !== checked.analyses)
       for await (const planId of store.plansOfAnalyses())
         if (!(await store.findPlan(planId)))
-          report(`Analyses are of the crop plan ${planId}, which is not there.`);
+          report(`Analyses belong to the crop plan ${planId}, which does not exist.`);
     for (const name of [...ownedBy('with the account'), ...ownedBy('in slices')])
       for await (const accountId of store.ownersIn(name))
         if (!(await store.isKnownAccount(accountId)))
-          report(`Documents in ${name} are of the account ${accountId}, which is not there.`);
+          report(`Documents in ${name} belong to the account ${accountId}, which does not exist.`);
     if (isSound) await correctCounts();
     return {
       checked: { ...checked, ...ofCollections },
@@ -154,7 +156,7 @@ async function lookAtPlan(store: ChecksStore, { id, analysisSeq, removed }: Chec
     const notified = await store.notifiedOf(changed.map((analysis) => analysis.id));
     for (const analysis of changed)
       if (!notified.has(analysis.id))
-        problems.push(`Nobody was told that the analysis ${analysis.id} changed the crop plan ${id}.`);
+        problems.push(`No notification says that the analysis ${analysis.id} changed the crop plan ${id}.`);
     changed = [];
   }
 
@@ -174,12 +176,12 @@ async function lookAtPlan(store: ChecksStore, { id, analysisSeq, removed }: Chec
   sharing.end();
   if (analyses + removed.analyses !== analysisSeq)
     problems.push(
-      `The crop plan ${id} has ${analyses} analyses and counts ${analysisSeq - removed.analyses}.`,
+      `The crop plan ${id} has ${analyses} analyses but counts ${analysisSeq - removed.analyses}.`,
     );
   return { analyses, changes: changes + removed.changes, problems };
 }
 
-/** Accounts with their plans, and plans without an account; both lists come ordered by account id. */
+/** Groups plans by account, including plans without an account; the store orders both by account id. */
 async function* byAccount(
   store: ChecksStore,
 ): AsyncGenerator<{ account: CheckedAccount | undefined; plans: CheckedPlan[] }> {

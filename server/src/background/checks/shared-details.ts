@@ -7,11 +7,11 @@ interface Sharing {
 }
 
 /**
- * Checks, from a plan's newest analysis to its oldest, that an analysis that shares details shares those of an earlier
- * one that has them itself.
+ * Checks a plan's analyses from newest to oldest: an analysis that shares details must share those of an
+ * earlier analysis that stores its own.
  */
 export function createSharingCheck(planId: string, report: (problem: string) => void) {
-  /** The holders not met yet, each with one that shares its details; in a sound plan there is at most one. */
+  /** Holders not reached yet, each with an analysis that shares its details; a sound plan has at most one. */
   const wanted = new Map<string, string>();
 
   return {
@@ -29,7 +29,7 @@ export function createSharingCheck(planId: string, report: (problem: string) => 
     end(): void {
       for (const [holderId, sharer] of wanted)
         report(
-          `The analysis ${sharer} of the crop plan ${planId} shares the details of ${holderId}, which is no earlier analysis of that plan.`,
+          `The analysis ${sharer} of the crop plan ${planId} shares the details of ${holderId}, which is not an earlier analysis of that plan.`,
         );
     },
   };

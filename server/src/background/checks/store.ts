@@ -30,7 +30,7 @@ interface AnalysisDocument {
   feasibility_label: string;
   shared?: { holder_id: ObjectId };
   held_as?: ObjectId;
-  /** Missing from those of releases that did not count. */
+  /** Missing from analyses recorded by releases that did not measure them. */
   bytes?: number;
 }
 
@@ -43,11 +43,13 @@ interface NotificationDocument {
   _id: ObjectId;
   account_id: ObjectId;
   related_crop_plan_id: ObjectId | null;
-  /** Missing from those about a changed label. */
+  /** Missing from notifications about a changed label. */
   job?: string;
 }
 
-/** Reads what is checked; everything comes in batches, so that a large store takes no more memory. */
+/**
+ * Reads the data to be checked in batches, so that a large database takes no more memory than a small one.
+ */
 export function createChecksStore(db: Db) {
   const accounts = db.collection<AccountDocument>('accounts');
   const plans = db.collection<PlanDocument>('crop_plans');
@@ -69,11 +71,11 @@ export function createChecksStore(db: Db) {
     return { all, counted };
   }
 
-  /** The values of an indexed field, each once, at the cost of one look-up each. */
+  /** The distinct values of an indexed field, at the cost of one look-up each. */
   async function* distinct(name: string, field: string): AsyncGenerator<string> {
     const collection = db.collection(name);
     const options = { sort: { [field]: 1 }, projection: { [field]: 1 } } as const;
-    // Whatever is not an id is passed over.
+    // Values that are not ids are skipped.
     let last = new ObjectId('0'.repeat(24));
     for (;;) {
       const found = await collection.findOne({ [field]: { $gt: last } }, options);
@@ -98,15 +100,15 @@ export function createChecksStore(db: Db) {
       const unweighed = documents.filter((document) => document.bytes === undefined);
       for (const document of documents) bytes += document.bytes ?? 0;
       if (unweighed.length === 0) continue;
-      const whole = analyses.find({ _id: { $in: unweighed.map(({ _id }) => _id) } });
-      for await (const some of inBatches(whole))
-        for (const document of some) bytes += BSON.calculateObjectSize(document);
+      const fullDocuments = analyses.find({ _id: { $in: unweighed.map(({ _id }) => _id) } });
+      for await (const batch of inBatches(fullDocuments))
+        for (const document of batch) bytes += BSON.calculateObjectSize(document);
     }
     return bytes;
   }
 
   return {
-    /** Ordered by id. */
+    /** All accounts, ordered by id. */
     async *accounts(): AsyncGenerator<CheckedAccount> {
       const found = accounts.find({}).project<AccountDocument>(accountFields).sort({ _id: 1 });
       for await (const documents of inBatches(found)) {
@@ -121,7 +123,7 @@ export function createChecksStore(db: Db) {
       return found ? toAccount(found, await storageOf([found._id])) : undefined;
     },
 
-    /** Wrong emails: duplicates, or not in lower case. */
+    /** Emails that are duplicates or not in lower case. */
     async *oddEmails(): AsyncGenerator<string> {
       let last: string | undefined;
       const found = accounts.find({}).project<AccountDocument>({ email: 1 }).sort({ email: 1 });
@@ -132,7 +134,7 @@ export function createChecksStore(db: Db) {
         }
     },
 
-    /** Account by account, ordered by account id. */
+    /** All plans, ordered by account id. */
     async *plans(): AsyncGenerator<CheckedPlan> {
       const found = plans
         .find({})
@@ -152,7 +154,7 @@ export function createChecksStore(db: Db) {
       return (await countOf<PlanDocument>('crop_plans', { account_id }, () => true)).all;
     },
 
-    /** How many bytes the analyses of an account's plans take. */
+    /** The size in bytes of the analyses of an account's plans. */
     async weighAnalyses(accountId: string): Promise<number> {
       let bytes = 0;
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
@@ -162,7 +164,7 @@ export function createChecksStore(db: Db) {
       return bytes;
     },
 
-    /** Of one plan, newest first. */
+    /** The analyses of one plan, newest first. */
     async *analysesOf(planId: string): AsyncGenerator<CheckedAnalysis> {
       const found = analyses
         .find({ crop_plan_id: ObjectId.createFromHexString(planId) })
@@ -185,7 +187,7 @@ export function createChecksStore(db: Db) {
         }));
     },
 
-    /** Those of the analyses about which an account was notified. */
+    /** The ids among these for which a notification exists. */
     async notifiedOf(analysisIds: readonly string[]): Promise<ReadonlySet<string>> {
       if (analysisIds.length === 0) return new Set();
       const _id = { $in: analysisIds.map((id) => ObjectId.createFromHexString(id)) };
@@ -209,10 +211,10 @@ export function createChecksStore(db: Db) {
       return counted?.count ?? 0;
     },
 
-    /** Each plan id named by analyses, once. */
+    /** The distinct plan ids of all analyses. */
     plansOfAnalyses: () => distinct('analyses', 'crop_plan_id'),
 
-    /** Each account id named by a collection's documents, once. */
+    /** The distinct account ids in a collection. */
     ownersIn: (name: OwnedName) => distinct(name, owned[name].owner),
 
     /** True for an account that exists, or whose data is being purged. */
@@ -223,13 +225,13 @@ export function createChecksStore(db: Db) {
       return (await db.collection('deletions').findOne({ _id })) !== null;
     },
 
-    /** Sets what its analyses take, if the count is still what it was. */
+    /** Corrects the counted size of an account's analyses if it has not changed since. */
     async correctStorage(accountId: string, { from, to }: { from: number; to: number }): Promise<boolean> {
       const counted = { _id: ObjectId.createFromHexString(accountId), bytes: from };
       return (await storage.updateOne(counted, { $set: { bytes: to } })).matchedCount === 1;
     },
 
-    /** Sets the count of an account's plans if it is still what it was. */
+    /** Corrects the count of an account's plans if it has not changed since. */
     async correctCount(accountId: string, { from, to }: { from: number; to: number }): Promise<boolean> {
       const _id = ObjectId.createFromHexString(accountId);
       const updated = await accounts.updateOne(

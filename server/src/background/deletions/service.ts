@@ -14,19 +14,22 @@ export interface DeletionsDeps {
 }
 
 const leaseMs = 15_000;
-/** Longer than any request can take: whatever began before the account went is over by then. */
+/** Longer than any request can take: by then, every request from before the deletion has ended. */
 const requestMsMax = 60_000;
 const askAgainMs = 200;
-/** How soon a server finds the deletions that another one, or a command, has left unfinished, and final passes. */
+/**
+ * How often a server looks for final passes, and for deletions that a command or another server left
+ * unfinished.
+ */
 const lookEveryMs = 30_000;
 
-/** Purges the data of deleted accounts; one server at a time works on an account, whichever deleted it. */
+/** Purges the data of deleted accounts; any server can do it, one at a time per account. */
 export function createDeletions({ store, ownedData, log }: DeletionsDeps) {
   const workNext = createLeasedWork({ store, now: store.now, leaseMs });
 
   async function work(held: HeldDeletion, rest: Rest): Promise<boolean> {
     const { accountId } = held;
-    // A final pass follows what was under way when this one began.
+    // The final pass waits until requests that were running when this pass began have ended.
     const finalFrom = later(await store.now(), requestMsMax);
     let [steps, documents] = [0, 0];
     for await (const count of stepsOf(ownedData, accountId)) {
@@ -34,10 +37,7 @@ export function createDeletions({ store, ownedData, log }: DeletionsDeps) {
       documents += count;
       if (!(await rest())) return false;
     }
-    log.info(
-      { account_id: accountId, steps, documents },
-      'the data of a deleted account has been swept away',
-    );
+    log.info({ account_id: accountId, steps, documents }, 'the data of a deleted account has been purged');
     if (held.hadFirstPass) await store.delete(held);
     else await store.scheduleFinalPass(held, finalFrom);
     return true;
@@ -49,7 +49,7 @@ export function createDeletions({ store, ownedData, log }: DeletionsDeps) {
       while (!signal.aborted && (await workNext({ claim: (lease) => store.claim(lease), work, signal })));
     },
 
-    /** Purges that account's data, or waits for the server that is doing it. */
+    /** Purges that account's data, or waits until the server that is purging it is done. */
     async purge(accountId: string): Promise<void> {
       for (;;) {
         await workNext({ claim: (lease) => store.claim(lease, accountId), work });
@@ -61,7 +61,9 @@ export function createDeletions({ store, ownedData, log }: DeletionsDeps) {
   };
 }
 
-/** Purges in the background as long as the server runs; `wake` makes it look for deleted accounts at once. */
+/**
+ * Purges in the background as long as the server runs; `wake` makes it look for deleted accounts immediately.
+ */
 export function startDeletions(deps: DeletionsDeps & BackgroundDeps) {
   const failure = 'the data of a deleted account could not be removed';
   return startBackground(deps, lookEveryMs, [{ look: createDeletions(deps).purgeDue, failure }]);

@@ -2,10 +2,12 @@ import type { OwnedStore } from '../../database/owned-store.js';
 import { ownedBy } from '../../database/owned.js';
 import type { Position } from '../../database/paging.js';
 
-/** The stores of what a deleted account owned. */
+/** Stores that hold a deleted account's data. */
 export interface OwnedData {
   plans: {
-    /** Returns the ids of some plans, once everything under way with them is done and before anything else begins. */
+    /**
+     * Returns the ids of some plans after transactions that use them have ended, and before others can begin.
+     */
     lockForDeletion: (accountId: string, limit: number) => Promise<string[]>;
     deleteLocked: (accountId: string, planIds: readonly string[]) => Promise<void>;
   };
@@ -23,8 +25,8 @@ export interface OwnedData {
 const stepSize = 500;
 
 /**
- * Removes all of it, one step per iteration, which returns how many documents it changed. Analyses are deleted before
- * their plan, so that a server that continues after a kill still finds them.
+ * Purges the data in steps and yields after each step how many documents it changed. Analyses are deleted
+ * before their plan, so that a server that takes over after a kill still finds them.
  */
 export async function* stepsOf(stores: OwnedData, accountId: string): AsyncGenerator<number> {
   const { plans, analyses, audit, owned } = stores;

@@ -6,7 +6,10 @@ import type { Lease, Leased } from '../../database/leases.js';
 
 export type DeletionsStore = ReturnType<typeof createDeletionsStore>;
 
-/** An account that is gone; its data is purged twice, the second time for what was under way when it went. */
+/**
+ * A deleted account; its data is purged twice, the second time for requests that were running at the
+ * deletion.
+ */
 export interface Deletion {
   accountId: string;
   hadFirstPass: boolean;
@@ -16,7 +19,7 @@ export interface HeldDeletion extends Deletion {
   holder: string;
 }
 
-/** Marks an account that is gone and may have left something behind. */
+/** Marks a deleted account whose data may not be purged yet. */
 interface DeletionDocument extends Leased {
   /** The id that the account had. */
   _id: ObjectId;
@@ -36,7 +39,7 @@ export function createDeletionsStore(db: Db) {
       await deletions.insertOne({ _id, ...unheld, is_swept_once: false });
     },
 
-    /** A deletion that no other server holds, of that account if one is given. */
+    /** Claims a deletion that no other server holds, that of `accountId` if it is passed. */
     async claim(lease: Lease, accountId?: string): Promise<HeldDeletion | undefined> {
       const filter = accountId === undefined ? {} : { _id: ObjectId.createFromHexString(accountId) };
       const claimed = await leases.claim(filter, lease);
@@ -47,7 +50,7 @@ export function createDeletionsStore(db: Db) {
 
     release: (held: HeldDeletion) => leases.release(keyOf(held)),
 
-    /** Releases the lease; from `from` on any server may make the final pass. */
+    /** Releases the lease; from the time `from`, any server may make the final pass. */
     scheduleFinalPass: (held: HeldDeletion, from: Date) =>
       leases.release(keyOf(held), { lease_until: from, is_swept_once: true }),
 

@@ -19,13 +19,14 @@ export interface LatestLabel {
 export type Outcome = 'unchanged' | 'refused' | 'done' | 'notified';
 
 /**
- * Each plan that the slot concerned counts in one of the first three; those with a notification also count as done.
+ * Each plan that the slot concerned counts in one of the first three; a plan with a notification counts as
+ * done.
  */
 export interface Counts {
   unchanged: number;
   refused: number;
   done: number;
-  /** How many owners were notified, under the name that is stored and printed. */
+  /** How many owners were notified; stored and printed under this name. */
   told: number;
 }
 
@@ -38,20 +39,23 @@ export interface JobSlot {
   counts: Counts;
 }
 
-/** A slot that this server holds, and the last plan done. */
+/** A slot that this server holds; `after` is the last plan done. */
 export interface HeldSlot extends JobSlot {
   holder: string;
   after: string | null;
 }
 
-/** How far a slot is advanced, and what for. */
+/** The plan that a slot is advanced to, and the outcomes to count with it. */
 export interface Progress {
   to: string;
   counts: Counts;
   tallies: readonly Tally[];
 }
 
-/** What to do with a plan, in the transaction that advances its slot; undefined if the plan is gone. */
+/**
+ * Runs in the transaction that advances the slot to the plan; resolves to undefined if the plan no longer
+ * exists.
+ */
 export type Effect<TStores> = (stores: TStores) => Promise<Outcome | undefined>;
 
 /** How many of an account's plans a slot concerned, and how many of them changed. */
@@ -61,18 +65,21 @@ export interface Tally {
   changed: number;
 }
 
-/** A job walks through all plans, once in each of its slots. */
+/** A job that goes through all plans once in each of its slots. */
 export interface Job<TStores> {
   name: JobName;
-  /** The slot of a time, such as `2026-12`; later ones sort after earlier ones, as text. */
+  /** The slot of a time, such as `2026-12`; slots sort by time when compared as text. */
   slotOf: (time: Date) => string;
-  /** What the slot means for a plan; undefined if it does not concern it. */
+  /** The outcome or effect of the slot for a plan; undefined if the slot does not concern the plan. */
   look: (plan: WalkedPlan, slot: string) => Promise<Outcome | Effect<TStores> | undefined>;
   /** Notifies an account with changed plans when the slot is done. */
   sumUp?: (stores: TStores, slot: string, tally: Tally) => Promise<void>;
 }
 
-/** The id of what a job creates, made from job, slot and subject, so that nothing is created twice. */
+/**
+ * The id of a document that a job creates, derived from job, slot and subject so that it is not created
+ * twice.
+ */
 export function effectId(job: JobName, slot: string, subject: string): string {
   return createHash('sha256').update(`${job}:${slot}:${subject}`).digest('hex').slice(0, 24);
 }

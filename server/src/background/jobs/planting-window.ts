@@ -26,8 +26,8 @@ const daysMax = 30;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Once a year, a notification for each plan whose planting month begins within 30 days, with what its latest analysis
- * says.
+ * Notifies the owner of each plan once a year, at most 30 days before its planting month begins, with the
+ * result of its latest analysis.
  */
 export function createPlantingWindowJob<TStores extends PlantingWindowStores>(
   deps: PlantingWindowDeps<TStores>,
@@ -61,7 +61,7 @@ export function createPlantingWindowJob<TStores extends PlantingWindowStores>(
   };
 }
 
-/** The first day of the month, if it is today or at most 30 days away. */
+/** The next first day of the month, if that is today or at most 30 days away. */
 function openingOf(month: number, today: Date): Date | undefined {
   const year = today.getUTCFullYear();
   const openings = [year, year + 1].map((each) => new Date(Date.UTC(each, month - 1, 1)));

@@ -4,7 +4,7 @@ import { effectId, monthOf } from './job.js';
 import type { Job, Outcome, Tally, WalkedPlan } from './job.js';
 import type { NewNotification } from '../../notifications/store.js';
 
-/** Asks the model again about a plan, in one transaction. */
+/** Records another analysis of a plan, in one transaction. */
 type Reanalyse<TStores> = (
   stores: TStores,
   id: string,
@@ -24,7 +24,9 @@ interface ReanalyseStores {
 
 const outcomes = { changed: 'notified', recorded: 'done', unchanged: 'unchanged' } as const;
 
-/** Every month the model is asked each plan's last question again, if what the answer depends on has changed. */
+/**
+ * Repeats the latest analysis of each plan every month if anything that its result depends on has changed.
+ */
 export function createReanalyseJob<TStores extends ReanalyseStores>(
   deps: ReanalyseDeps<TStores>,
 ): Job<TStores> {
@@ -37,7 +39,10 @@ export function createReanalyseJob<TStores extends ReanalyseStores>(
   });
 }
 
-/** The same once for each version of the model, on the day it comes. */
+/**
+ * Repeats the latest analysis of each plan once for each new version of the model, as soon as it is
+ * installed.
+ */
 export function createModelUpgradeJob<TStores extends ReanalyseStores>(
   deps: ReanalyseDeps<TStores>,
   modelVersion: string,
@@ -67,12 +72,12 @@ function createReview<TStores extends ReanalyseStores>(
     slotOf,
 
     async look(plan, slot) {
-      const asked = await reanalyse(plan);
-      if (typeof asked !== 'function') return asked;
+      const repeated = await reanalyse(plan);
+      if (typeof repeated !== 'function') return repeated;
       return async (stores): Promise<Outcome | undefined> => {
         const current = await stores.plans.find(plan.accountId, plan.id);
         if (!current || current.is_archived) return undefined;
-        return outcomes[await asked(stores, effectId(name, slot, plan.id), { job: name, slot })];
+        return outcomes[await repeated(stores, effectId(name, slot, plan.id), { job: name, slot })];
       };
     },
 

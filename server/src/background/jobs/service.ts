@@ -15,7 +15,7 @@ export interface JobsDeps<TStores extends JobsInTransaction> {
   store: Omit<JobsStore, 'advance' | 'removeTally'>;
   jobs: readonly Job<TStores>[];
   inTransaction: <T>(work: (stores: TStores) => Promise<T>, turn?: string) => Promise<T>;
-  /** By the database's clock, which is the same for all servers. */
+  /** The time of the database's clock, which all servers share. */
   now: () => Promise<Date>;
   leaseMs: number;
   log: Pick<Logger, 'info'>;
@@ -28,13 +28,13 @@ export interface RunningJobsDeps<TStores extends JobsInTransaction>
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** Few enough for one transaction. */
+/** Small enough for one transaction. */
 const sliceLength = 100;
 const askAgainMs = 200;
 
 /**
- * Runs scheduled jobs, each slot by one server at a time. The transaction of each effect advances the slot from where
- * this server saw it last, so a server that has lost its lease unknowingly changes nothing.
+ * Runs scheduled jobs, each slot on one server at a time. Each effect's transaction also advances the slot
+ * from where this server last saw it, so a server that has unknowingly lost its lease changes nothing.
  */
 export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TStores>) {
   const { store, jobs, inTransaction, now, leaseMs, log } = deps;
@@ -46,7 +46,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
     return job;
   }
 
-  /** Advances the slot to a plan, with what is done for it. */
+  /** Runs the effect for a plan and advances the slot to it, in one transaction. */
   async function step(
     held: HeldSlot,
     passed: Passed,
@@ -62,7 +62,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
     held.after = plan.id;
   }
 
-  /** Goes through the next plans; false after the last one. */
+  /** Goes through the next plans; false if there are none left. */
   async function walkSlice(job: Job<TStores>, held: HeldSlot, rest: Rest): Promise<boolean> {
     const plans = await store.plansAfter(held.after, sliceLength);
     let passed: Passed = [];
@@ -94,12 +94,12 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
     return tallies.length > 0;
   }
 
-  /** False when there is nothing to do now. */
+  /** False if there is nothing to do at the moment. */
   async function runNext(job: Job<TStores>, signal?: AbortSignal): Promise<boolean> {
     async function claim(lease: Lease): Promise<HeldSlot | undefined> {
       const current = job.slotOf(lease.now);
       await store.begin(job.name, current, lease.now);
-      // A later one is a newer release's, which knows how to do it.
+      // A later slot belongs to a newer release, which knows how to run it.
       return store.claim(lease, job.name, current);
     }
 
@@ -118,12 +118,14 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
   }
 
   return {
-    /** Runs the slots of a job that are due and that no other server is running. */
+    /** Runs the due slots of a job that no other server is running. */
     async runDue(name: JobName, signal: AbortSignal): Promise<void> {
       while (!signal.aborted && (await runNext(find(name), signal)));
     },
 
-    /** Runs the current slot, or waits for the server that is doing it; says whether it was already done. */
+    /**
+     * Runs the current slot, or waits for the server that is running it; `wasDone` if it was already done.
+     */
     async run(name: JobName): Promise<JobSlot & { wasDone: boolean }> {
       const job = find(name);
       const slot = job.slotOf(await now());
@@ -136,7 +138,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
   };
 }
 
-/** Runs the slots of jobs that are due, in the background, from the start of the server on. */
+/** Runs due slots of the jobs in the background as long as the server runs. */
 export function startJobs<TStores extends JobsInTransaction>(deps: RunningJobsDeps<TStores>) {
   const { runDue } = createJobs(deps);
   const duties = deps.jobs.map(({ name }) => ({
@@ -149,7 +151,7 @@ export function startJobs<TStores extends JobsInTransaction>(deps: RunningJobsDe
 
 type Passed = readonly { plan: WalkedPlan; outcome: Outcome }[];
 
-/** A plan for which the service refuses something does not stop the others. */
+/** Turns a refusal by the service into an outcome, so that one plan does not stop the job. */
 async function refusable<T>(work: () => Promise<T>): Promise<T | 'refused'> {
   try {
     return await work();

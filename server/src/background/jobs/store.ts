@@ -13,15 +13,15 @@ import type { HeldSlot, JobName, JobSlot, Progress, Tally, WalkedPlan } from './
 export type JobsStore = ReturnType<typeof createJobsStore>;
 
 interface SlotDocument extends JobSlot, Leased {
-  /** Job and slot, `reanalyse:2026-12`. */
+  /** Job and slot, such as `reanalyse:2026-12`. */
   _id: string;
   /** The last plan done. */
   after: ObjectId | null;
-  /** Missing while it runs. */
+  /** Missing while the slot is running. */
   forget_at?: Date;
 }
 
-/** What a running slot counts for an account; removed when the account is notified. */
+/** The counts of a running slot for an account; removed when the account is notified. */
 interface TallyDocument {
   /** Job, slot and account. */
   _id: string;
@@ -39,16 +39,16 @@ export function createJobsStore(db: Db) {
   const leases = leasesOf(slots);
 
   return {
-    /** Begins a slot; does nothing if it was begun before. */
+    /** Begins a slot unless it was begun before. */
     async begin(name: JobName, slot: string, now: Date): Promise<void> {
       const _id = `${name}:${slot}`;
-      // A read costs nothing; a write, even a refused one, is flushed to disk.
+      // A read is cheap, but even a refused write is flushed to disk.
       if (await slots.findOne({ _id }, { projection: { _id: 1 } })) return;
       const begun = { name, slot, state: 'running' as const, began_at: now, ended_at: null };
       await unlessTaken(slots.insertOne({ _id, ...begun, counts: noCounts, after: null, ...unheld }));
     },
 
-    /** The oldest slot of the job, up to that one, that is not done and that no other server holds. */
+    /** Claims the job's oldest slot up to `upTo` that is not done and that no other server holds. */
     async claim(lease: Lease, name: JobName, upTo: string): Promise<HeldSlot | undefined> {
       const due = { name, slot: { $lte: upTo }, state: 'running' as const };
       const claimed = await leases.claim(due, lease, { sort: { slot: 1 } });
@@ -78,15 +78,15 @@ export function createJobsStore(db: Db) {
     },
 
     talliesOf({ name, slot }: HeldSlot, limit: number): Promise<Tally[]> {
-      // The character after a colon in sort order ends the range.
+      // The range ends at a semicolon, the character that sorts after the colon.
       const ofSlot = { _id: { $gte: `${name}:${slot}:`, $lt: `${name}:${slot};` } };
       return readAll(tallies.find(ofSlot, { limit }).sort({ _id: 1 }), toTally);
     },
 
-    /** Within a transaction; false if another server holds the slot or has advanced it. */
+    /** Runs within a transaction; false if another server holds the slot or has advanced it. */
     async advance(held: HeldSlot, { to, counts, tallies: counted }: Progress): Promise<boolean> {
       const after = held.after === null ? null : ObjectId.createFromHexString(held.after);
-      const { unchanged, refused, done, told } = counts;
+      const { unchanged, refused, done, told: notified } = counts;
       const advanced = await slots.updateOne(
         { _id: keyOf(held)._id, state: 'running', lease_holder: held.holder, after },
         {
@@ -95,7 +95,7 @@ export function createJobsStore(db: Db) {
             'counts.unchanged': unchanged,
             'counts.refused': refused,
             'counts.done': done,
-            'counts.told': told,
+            'counts.told': notified,
           },
         },
       );
@@ -109,13 +109,13 @@ export function createJobsStore(db: Db) {
       return true;
     },
 
-    /** Within a transaction; false if it was removed before. */
+    /** Runs within a transaction; false if the tally was removed before. */
     async removeTally(held: HeldSlot, accountId: string): Promise<boolean> {
       const { deletedCount } = await tallies.deleteOne({ _id: tallyId(held, accountId) });
       return deletedCount === 1;
     },
 
-    /** The last slot of each job that had one. */
+    /** The latest slot of each job that has one. */
     async latest(): Promise<JobSlot[]> {
       const newest = { sort: { slot: -1 } } as const;
       const found = await Promise.all(jobNames.map((name) => slots.findOne({ name }, newest)));

@@ -12,8 +12,8 @@ const leaseMs = 15_000;
 const lookEveryMs = 30_000;
 
 /**
- * Brings older releases' documents into this one's shape, once per start of a server, by one server at a time per
- * collection.
+ * Migrates older releases' documents to this release's shape, once per start of a server, on one server at a
+ * time per collection.
  */
 export function startMigrations(deps: MigrationsDeps) {
   const { store, log } = deps;
@@ -37,7 +37,7 @@ export function startMigrations(deps: MigrationsDeps) {
     return true;
   }
 
-  /** True if nothing is left to do in the collection. */
+  /** True if the collection needs no further migration. */
   async function migrate(collection: string, version: number, since: Date, signal: AbortSignal) {
     for (;;) {
       const state = await store.stateOf(collection, { version, since });

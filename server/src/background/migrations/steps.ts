@@ -1,6 +1,6 @@
 import type { Db, Document, Filter, UpdateFilter } from 'mongodb';
 
-/** One change to the shape of a collection's documents. Doing it again changes nothing. */
+/** One change to the shape of a collection's documents. Running it again changes nothing. */
 export interface MigrationStep {
   /** Finds only documents with the older shape. */
   filter: Filter<Document>;
@@ -11,8 +11,9 @@ export interface MigrationStep {
 export type MigrationTable = Readonly<Record<string, readonly MigrationStep[]>>;
 
 /**
- * By collection, in the order releases added them; their number is the collection's version, so none is ever removed.
- * What a query filters, sorts or counts by is filled in; other missing fields get their default when read.
+ * The steps of each collection in the order in which releases added them. Their number is the collection's
+ * version, so no step is ever removed. Only fields that queries filter, sort or count by are filled in; other
+ * missing fields get their default when read.
  */
 export const migrations: MigrationTable = {
   accounts: [
@@ -37,7 +38,7 @@ export const migrations: MigrationTable = {
       },
     },
   ],
-  // Climates from the live source used to be among the imported ones; they are no longer read there.
+  // Climates from the live source used to be stored among the imported ones, where they are no longer read.
   climates: [{ filter: { origin: 'live' } }],
 };
 

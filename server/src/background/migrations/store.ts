@@ -9,7 +9,7 @@ import type { MigrationStep, MigrationTable } from './steps.js';
 
 export type MigrationsStore = ReturnType<typeof createMigrationsStore>;
 
-/** A pass through a collection that this server makes: `after` the document with that id, or from the first one on. */
+/** A pass of this server through a collection; `after` is the id of the last document done. */
 export interface HeldPass {
   collection: string;
   version: number;
@@ -23,9 +23,11 @@ export interface HeldPass {
 interface MigrationDocument extends Leased {
   /** The name of the collection. */
   _id: string;
-  /** How many steps all documents have been through, except those that an older release has stored since. */
+  /**
+   * The number of steps applied to all documents, except documents that an older release has stored since.
+   */
   version: number;
-  /** The pass under way, or that was when its server went. */
+  /** The pass in progress, or the one that was in progress when its server stopped. */
   pass: { version: number; began_at: Date; after: unknown } | null;
   /** When the last completed pass began. */
   passed_at: Date | null;
@@ -34,11 +36,11 @@ interface MigrationDocument extends Leased {
 export interface MigrationsStatus {
   /** Collections whose documents do not all have this release's shape yet. */
   pending: readonly string[];
-  /** Those that a newer release has changed. */
+  /** Collections that a newer release has changed. */
   newer: readonly string[];
 }
 
-/** Few enough to be found by one statement and changed by another, and for the lease. */
+/** Small enough to be found by one statement, changed by another, and done within the lease. */
 export const sliceLength = 200;
 
 export function createMigrationsStore(db: Db, table: MigrationTable = migrations) {
@@ -52,8 +54,8 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
     versions: () => Object.entries(table).map(([collection, steps]) => [collection, steps.length] as const),
 
     /**
-     * Whether a pass is due: not if one that began after that time has ended, or if a newer release has changed the
-     * collection.
+     * Whether a pass is due. None is if a pass that began after `since` has ended, or if a newer release has
+     * changed the collection.
      */
     async stateOf(
       collection: string,
@@ -65,14 +67,14 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
       return record.version === version && passed_at && passed_at >= since ? 'passed' : 'due';
     },
 
-    /** Claims a pass; undefined if another server is making one. */
+    /** Claims a pass; undefined if another server is running one. */
     async claim(
       lease: Lease,
       { collection, version }: { collection: string; version: number },
     ): Promise<HeldPass | undefined> {
       const record = await findOrInsert(db, collection);
       const { pass } = record;
-      // A pass that only looks for stragglers starts over.
+      // A pass that only looks for documents stored since the last one starts from the beginning.
       const isResumed = pass !== null && pass.version === version && record.version < version;
       const begun = isResumed ? pass : { version, began_at: lease.now, after: null };
       const isOlder = { $or: [{ pass: null }, { 'pass.version': { $lte: version } }] };
@@ -105,7 +107,9 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
     /** Also saves how far the pass has got. */
     release: (held: HeldPass) => leases.release(keyOf(held), progressOf(held)),
 
-    /** Ends a pass. A resumed one has missed what an older server stored meanwhile, so another one stays due. */
+    /**
+     * Ends a pass. A resumed pass may have missed documents of an older server, so another pass stays due.
+     */
     async finish({ collection, version, holder, beganAt, isResumed }: HeldPass): Promise<void> {
       const passed = isResumed ? {} : { passed_at: beganAt };
       await records.updateOne(
@@ -154,7 +158,7 @@ async function findOrInsert(db: Db, collection: string): Promise<MigrationDocume
   return (await unlessTaken(records.insertOne(first))) ? first : findOrInsert(db, collection);
 }
 
-/** Changes those in the range that have the older shape, if they still do; returns how many. */
+/** Changes the documents in the range that still have the older shape; returns how many. */
 async function change(db: Db, name: string, step: MigrationStep, range: Filter<Document>): Promise<number> {
   const collection = db.collection(name);
   const found = await collection.find({ $and: [step.filter, range] }).toArray();

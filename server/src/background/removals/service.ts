@@ -10,7 +10,7 @@ export interface RemovalsDeps extends BackgroundDeps {
     work: (stores: { removals: Pick<RemovalsStore, 'removeOldest'> }) => Promise<T>,
     turn?: string,
   ) => Promise<T>;
-  /** Gives an account the room of what was removed. */
+  /** Returns the freed space to the account. */
   giveBack: (accountId: string, bytes: number) => Promise<void>;
   /** How many analyses of a plan are kept. */
   kept: number;
@@ -19,18 +19,18 @@ export interface RemovalsDeps extends BackgroundDeps {
 
 /** Small enough not to block other requests for long. */
 const stepSize = 500;
-/** Longer than the answer to a repeated request may name an analysis. */
+/** Longer than repeated requests may be answered with an analysis. */
 const keptMsMin = 25 * 60 * 60_000;
 const lookEveryMs = 10 * 60_000;
 
 /**
- * Removes the oldest analyses of plans that have more than are kept, as decision 23 describes, as long as the server
- * runs. Several servers get in each other's way, but do no harm.
+ * Removes the oldest analyses of plans that have more than `kept`, as decision 23 describes, as long as the
+ * server runs. Several servers may do so at the same time, which wastes work but does no harm.
  */
 export function startRemovals(deps: RemovalsDeps) {
   const { store, inTransaction, giveBack, kept, now, log } = deps;
 
-  /** Returns how many it removed. */
+  /** Returns how many analyses it removed. */
   async function prune({ id, accountId }: PlanWithAnalyses, rest: Rest): Promise<number> {
     for (let total = 0; ;) {
       const limits = { kept, before: later(now(), -keptMsMin), limit: stepSize };

@@ -7,16 +7,16 @@ export type RemovalsStore = ReturnType<typeof createRemovalsStore>;
 export interface PlanWithAnalyses {
   id: string;
   accountId: string;
-  /** How many analyses it has. */
+  /** How many analyses the plan has. */
   analyses: number;
 }
 
 export interface RemovalLimits {
-  /** How many of the newest stay. */
+  /** How many of the newest analyses are kept. */
   kept: number;
-  /** Younger ones stay as well. */
+  /** Only analyses from before this time are removed. */
   before: Date;
-  /** How many are removed at most. */
+  /** The maximum number to remove. */
   limit: number;
 }
 
@@ -24,9 +24,9 @@ interface PlanDocument {
   _id: ObjectId;
   account_id: ObjectId;
   analysis_seq?: number;
-  /** Missing before the first removal, like the next one. */
+  /** Missing before the first removal, like `changes_removed`. */
   analyses_removed?: number;
-  /** Changes of the label that the removed analyses were; a notification about each is still there. */
+  /** How many of the removed analyses had changed the label; the notifications about them still exist. */
   changes_removed?: number;
 }
 
@@ -58,8 +58,8 @@ export function createRemovalsStore(db: Db) {
     },
 
     /**
-     * Within a transaction: removes the oldest analyses of a plan and hands their details on to those that share them.
-     * Returns how many it removed and how many bytes fewer are stored now.
+     * Removes a plan's oldest analyses within a transaction, and hands their details on to the analyses that
+     * share them. Returns how many it removed and how many bytes that freed.
      */
     async removeOldest(
       planId: string,
@@ -77,7 +77,7 @@ export function createRemovalsStore(db: Db) {
       const changes = removed.filter(
         ({ feasibility_label }, at) => feasibility_label !== found[at + 1]?.feasibility_label,
       );
-      // The plan first: this keeps recordings of it and the purge of its account away.
+      // Updating the plan first keeps other transactions from recording its analyses or purging its account.
       const counted = { analyses_removed: removed.length, changes_removed: changes.length };
       await plans.updateOne({ _id: plan._id }, { $inc: counted });
       const grown = await handOn(removed, next);
@@ -87,7 +87,7 @@ export function createRemovalsStore(db: Db) {
     },
   };
 
-  /** The oldest that stays inherits what it shares; returns by how much it grows. */
+  /** Lets the oldest remaining analysis inherit the details it shares; returns by how many bytes it grows. */
   async function handOn(removed: readonly AnalysisDocument[], next: AnalysisDocument): Promise<number> {
     const held_as = next.shared?.holder_id;
     const holder = held_as && removed.find((one) => (one.held_as ?? one._id).equals(held_as));

@@ -7,7 +7,7 @@ import { seasonOf } from '../season.js';
 import { scoreOfYear } from './year-score.js';
 import type { YearScore } from './year-score.js';
 
-/** One sowing in the record, by the rain alone. */
+/** One sowing in the record, without irrigation. */
 interface Sowing {
   parts: Parts;
   rainfed: YearScore;
@@ -16,16 +16,17 @@ interface Sowing {
 }
 
 /**
- * A field crop sown in each year; where the first rains fail, a rainfed one is sown a month later if that is better. The
- * planting month is chosen by the calendar, so its cold and its days are those of the mean year.
+ * Outcomes of a field crop sown in each year. If the first rains fail, a rainfed crop is sown a month later
+ * if that is better. The planting month is chosen by the calendar, so its cold and day length are those of
+ * the mean year.
  */
 export function fieldOutcomes({ crop, year, record, seasonDays }: Planting): OutcomesOf {
   const { firstYear, isKnown, months } = record;
   const starts = everyMonth().map((month) => startOf(crop, year, month));
-  // A late sowing in one month and a timely one in the next are the same.
+  // Cached, because a late sowing in one month is the same as a timely one in the next.
   const sowings: (Sowing | null | undefined)[] = [];
 
-  /** Null if the record ends before its season does. */
+  /** Null if the record ends before the season does. */
   function sow(at: number): Sowing | null {
     const season = seasonOf(crop, record, at, seasonDays);
     const start = starts[monthAfter(at, 0) - 1];
@@ -81,7 +82,7 @@ export function fieldOutcomes({ crop, year, record, seasonDays }: Planting): Out
 
 const unfinished: YearScore = { score: 0, limitingPart: 'nothing', waterShare: 0, isCarried: false };
 
-/** How many years after the first of the record a month lies. */
+/** The year of a month, counted from the first year of the record. */
 function yearOf(at: number): number {
   return Math.floor((at - 1) / monthsOfYear);
 }

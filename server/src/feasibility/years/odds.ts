@@ -3,7 +3,7 @@ import { labelOf, thresholdsOf } from '../label.js';
 import type { Thresholds } from '../label.js';
 import type { Outcome } from './outcome.js';
 
-/** In how many years a planting would have been carried. */
+/** The outcomes of a planting in each year, and how many years carried it. */
 export interface Odds {
   outcomes: readonly Outcome[];
   judged: number;
@@ -21,7 +21,7 @@ export const sharesOf: Readonly<Record<RiskTolerance, Readonly<Thresholds>>> = {
 };
 
 export const judgedMin = 20;
-/** Of the worst years. */
+/** How many of the worst years are named. */
 export const namedMax = 5;
 const goodFrom = 0.6;
 
@@ -45,7 +45,7 @@ export function areOddsKnown(odds: Odds | null): odds is Odds {
   return odds !== null && odds.judged >= judgedMin;
 }
 
-/** By the share of carried years, or else by the score of the mean year. */
+/** The label by the share of carried years or, if too few are known, by the score of the mean year. */
 export function labelBy(
   { score, odds }: { score: number; odds: Odds | null },
   risk: RiskTolerance,

@@ -2,19 +2,19 @@ import type { Crop, LimitingPart, Water } from '@crop-planning/shared';
 import type { ClimateYear } from '../climate-year.js';
 import type { WeatherRecord } from './record.js';
 
-/** How a planting did in one year, that of the harvest; no figure is rounded. */
+/** The outcome of a planting in one year, the year of its harvest; no figure is rounded. */
 export interface Outcome {
   year: number;
   sownYear: number;
-  /** False if some of the weather is not known; then nothing else holds. */
+  /** False if some of the weather is not known; the other figures are then meaningless. */
   isJudged: boolean;
   score: number;
   limitingPart: LimitingPart;
-  /** The share of the water wanted that rain and soil provided. */
+  /** The share of the wanted water that rain and soil provided. */
   waterShare: number;
   /** True if it was sown a month late because the rain did not come. */
   hasWaited: boolean;
-  /** True if there was enough of a harvest: see docs/feasibility.md. */
+  /** True if the harvest was sufficient, see docs/feasibility.md. */
   isCarried: boolean;
 }
 
@@ -23,9 +23,9 @@ export interface Planting {
   crop: Crop;
   year: ClimateYear;
   record: WeatherRecord;
-  /** Null for the crop's own. */
+  /** Null for the crop's own season. */
   seasonDays: number | null;
 }
 
-/** The outcomes of a planting month, 1 to 12, the earliest year first. */
+/** Returns the outcomes of a planting month, 1 to 12, earliest year first. */
 export type OutcomesOf = (plantingMonth: number, water: Water) => Outcome[];

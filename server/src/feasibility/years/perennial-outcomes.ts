@@ -12,7 +12,7 @@ import {
 import { shareOf } from '../soil-water.js';
 import { scoreOfYear } from './year-score.js';
 
-/** A stand in each year of the record; the young plant is judged by the mean year. */
+/** Outcomes of a stand in each year of the record; the young plant is judged by the mean year. */
 export function perennialOutcomes({ crop, year, record }: Planting): OutcomesOf {
   const { firstYear, isKnown } = record;
   let { storedMm } = drawnInSecondYear(crop, year, 1);
@@ -44,7 +44,7 @@ export function perennialOutcomes({ crop, year, record }: Planting): OutcomesOf 
   };
 }
 
-/** Key by key: this runs for every year and month, and spreading objects takes ten times as long. */
+/** Lists the keys because it runs for every year and month, and spreading objects takes ten times as long. */
 function together(
   { winter, tropical, chill, warmth, year, dry, wet }: Omit<Parts, 'planting' | 'water'>,
   planting: NonNullable<Parts['planting']>,

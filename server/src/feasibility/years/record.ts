@@ -5,14 +5,14 @@ import { plainRamp } from '../ramp.js';
 import { lieFallow, storesByCapacity } from '../soil-water.js';
 import type { Weather } from './weather.js';
 
-/** A region's months as they were, compared with the means of their month; January of `firstYear` first. */
+/** The weather of a region's months relative to the mean of each month; January of `firstYear` first. */
 export interface RegionYears {
-  /** SHA-256 of the table they are from. */
+  /** SHA-256 of the table. */
   sha256: string;
-  /** Of the table. */
+  /** The region's cell in the table. */
   cell: number;
   firstYear: number;
-  /** For each year; the figures of the others are neutral. */
+  /** Whether each year is known; the figures of unknown years are neutral. */
   isKnown: readonly boolean[];
   /** Rain, divided by the mean of its month. */
   rainRatio: Float64Array;
@@ -27,7 +27,7 @@ export interface WeatherRecord extends Weather {
   months: number;
 }
 
-/** The mean climate of a place, moved by what each month of its region was like; no figure is rounded. */
+/** The mean climate of a place, shifted by the weather of each month of its region; no figure is rounded. */
 export function recordOf(climate: ModelClimate, year: ClimateYear, region: RegionYears): WeatherRecord {
   const { firstYear, isKnown, rainRatio, warmerC } = region;
   const months = rainRatio.length;

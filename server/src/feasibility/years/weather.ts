@@ -1,23 +1,23 @@
 import type { Ramp } from '../ramp.js';
 
-/** One figure for each month, the first of them a January. */
+/** One figure for each month, beginning with a January. */
 export type MonthlyFigures = ArrayLike<number>;
 
 /**
- * The weather of successive months, in deg C and mm: a mean year, which repeats itself, or the years of a record. Months
- * are counted from 1, the first January, and after December of the first year comes 13.
+ * The weather of successive months, in deg C and mm: a mean year, which repeats itself, or the years of a
+ * record. Months are counted from the first January, which is 1; the second January is 13.
  */
 export interface Weather {
   mean: MonthlyFigures;
   minimum: MonthlyFigures;
   rain: MonthlyFigures;
   evapotranspiration: MonthlyFigures;
-  /** In a soil that can hold so many mm, at the beginning of each month if it lay fallow before. */
+  /** Water in a soil of this capacity, in mm, at the beginning of each month if it lay fallow before. */
   fallowStoreIn: (capacityMm: number) => MonthlyFigures;
   /** True for a mean year, whose January comes after its December. */
   repeats: boolean;
   /** Standard deviation of the coldest nights about the mean minimum of the coldest month, in deg C. */
   nightsSdC: number;
-  /** As exact as its figures need. */
+  /** The ramp with the exactness that its figures need. */
   ramp: Ramp;
 }

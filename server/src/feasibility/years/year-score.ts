@@ -3,7 +3,7 @@ import type { LimitingPart, Water } from '@crop-planning/shared';
 import { irrigated, lowestOf } from '../judgement.js';
 import type { Parts } from '../judgement.js';
 
-/** What the parts of one year come to. */
+/** The overall result of the parts of one year. */
 export interface YearScore {
   score: number;
   limitingPart: LimitingPart;
@@ -11,7 +11,10 @@ export interface YearScore {
   isCarried: boolean;
 }
 
-/** A planting is carried if its water scores this much, at 37 % of what it wants, and every other part that much. */
+/**
+ * A planting is carried if water, at 37 % of the wanted amount, and every other part score at least this
+ * much.
+ */
 export const carriedFrom = { water: 0.36, others: 0.5 };
 
 export function scoreOfYear(rainfed: Parts, water: Water): YearScore {

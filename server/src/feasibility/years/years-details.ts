@@ -3,7 +3,7 @@ import { areOddsKnown, isGood, namedMax, sharesOf, worstOf } from './odds.js';
 import type { Odds } from './odds.js';
 import type { Outcome } from './outcome.js';
 
-/** Of a year's score and share: enough to tell years apart, and short to keep. */
+/** The precision of a year's score and share: enough to distinguish years, but short to store. */
 const stepsPerUnit = 10_000;
 
 /** In how many years a planting was good, poor and lost. */

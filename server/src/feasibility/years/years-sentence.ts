@@ -6,8 +6,8 @@ import type { Outcome } from './outcome.js';
 import { figure, scoreWriter } from '../wording.js';
 
 /**
- * In how many years it was carried, with the worst ones named, and what the label would be by the mean climate if that
- * differs; undefined where no years are known.
+ * Says in how many years the planting was carried, names the worst ones, and gives the label by the mean
+ * climate if that differs; undefined where no years are known.
  */
 export function yearsSentence(
   { score, odds }: { score: number; odds: Odds | null },
@@ -22,7 +22,7 @@ export function yearsSentence(
   return `Years ${first}-${last}: ${counts}.${worst(odds)}${decided}${byMean(score, odds, risk)}`;
 }
 
-/** `1991/92` where it was sown in the year before. */
+/** The year, or `1991/92` if the crop was sown in the year before. */
 export function seasonName({ year, sownYear }: Pick<Outcome, 'year' | 'sownYear'>): string {
   return sownYear === year ? String(year) : `${sownYear}/${String(year % 100).padStart(2, '0')}`;
 }
@@ -44,7 +44,7 @@ function listed(title: string, named: readonly string[], more: number): string {
   return ` ${title}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
-/** The reason is only said where it differs from the one before; for water, each has its share. */
+/** Gives the reason only if it differs from the previous one; for water, gives the share of each year. */
 function withReasons(lost: readonly Outcome[]): string[] {
   return lost.map((outcome, index) => {
     const { limitingPart: part, waterShare } = outcome;

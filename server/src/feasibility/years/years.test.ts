@@ -6,11 +6,11 @@ import { assess } from '../assess.js';
 import type { Asked, Assessment, Subject } from '../assess.js';
 
 const place = { location: anywhere, source: anywhere.source, period: anywhere.period, limits: [] };
-/** The same warmth all year, and rain that is just enough. */
+/** The same warmth all year, and just enough rain. */
 const even = { ...highland, rain_mm: twelve(150) };
 
-function judge(given: Partial<Omit<Subject, 'asked'>> & { asked?: Partial<Asked> } = {}): Assessment {
-  const { asked, ...subject } = given;
+function judge(changes: Partial<Omit<Subject, 'asked'>> & { asked?: Partial<Asked> } = {}): Assessment {
+  const { asked, ...subject } = changes;
   return assess({
     crop: potato,
     climate: even,
@@ -33,7 +33,7 @@ const dryYears = (from: number, count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, year) => [from + year, 0.02]));
 
 describe('a planting whose years are known', () => {
-  it('names the years that were lost and says how many it was carried in', () => {
+  it('names the lost years and states in how many years it was carried', () => {
     const { reasons, details, feasibility_label } = judge({ region: regionWith({ 1984: 0.02, 1992: 0.3 }) });
     expect(feasibility_label).toBe('feasible');
     expect(details.years).toMatchObject({
@@ -54,7 +54,7 @@ describe('a planting whose years are known', () => {
     );
   });
 
-  it('is labelled by the share of years at every risk tolerance, while its score stays', () => {
+  it('is labelled by the share of years at every risk tolerance, with the same score', () => {
     const region = regionWith(dryYears(1990, 8));
     const found = (['low', 'medium', 'high'] as const).map((risk_tolerance) =>
       judge({ region, asked: { risk_tolerance } }),
@@ -69,7 +69,7 @@ describe('a planting whose years are known', () => {
     expect(found[1]?.reasons[1]).not.toContain('By its mean climate');
   });
 
-  it('has the window and both waters labelled by years too', () => {
+  it('also has the months of its window and both kinds of water labelled by years', () => {
     const { details, reasons } = judge({ region: regionWith(dryYears(1985, 30)) });
     expect(details.waters.rainfed.feasibility_label).toBe('marginal');
     expect(details.waters.irrigated.feasibility_label).toBe('feasible');
@@ -81,7 +81,7 @@ describe('a planting whose years are known', () => {
     );
   });
 
-  it('keeps the label of its mean climate where fewer than 20 years are known, and says so', () => {
+  it('has the label of its mean climate, with a note, if fewer than 20 years are known', () => {
     const { details, reasons, feasibility_label } = judge({
       region: regionWith(dryYears(1979, 15), 1998),
     });
@@ -95,13 +95,13 @@ describe('a planting whose years are known', () => {
     });
   });
 
-  it('says with its years that they are a region’s and that months hide dry spells', () => {
+  it('notes that its years are those of a region and that months hide dry spells', () => {
     const codes = judge().details.limits.map(({ code }) => code);
     expect(codes).toEqual(expect.arrayContaining(['years_of_a_region', 'months_hide_dry_spells']));
     expect(codes).not.toContain('years_not_known');
   });
 
-  it('of a perennial counts calendar years', () => {
+  it('counts calendar years for a perennial', () => {
     const { details } = judge({
       crop: apple,
       climate: { ...even, mean_temperature_c: twelve(14), min_temperature_c: twelve(6) },

@@ -7,7 +7,7 @@ import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
 /** The responses of an operation, by status. */
 export type Responses = Record<string, object>;
 
-/** What the operations of the document refer to. */
+/** The components to which the operations of the document refer. */
 export interface Components {
   schemas: SchemaComponents;
   errors: ErrorComponents;
@@ -15,7 +15,7 @@ export interface Components {
 
 type Detail = Exclude<keyof ErrorBody, 'status' | 'code' | 'message' | 'request_id'>;
 
-/** What some errors contain besides their code. */
+/** Fields that some errors contain besides their code. */
 const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema }> = {
   issues: {
     codes: ['VALIDATION_FAILED'],
@@ -27,7 +27,7 @@ const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema 
         properties: {
           path: {
             type: 'string',
-            description: 'The field, with dots as in reasons.0; empty for the whole input.',
+            description: 'The path of the field, such as reasons.0; empty for the whole input.',
           },
           message: { type: 'string' },
         },
@@ -42,7 +42,7 @@ const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema 
       type: 'array',
       items: { type: 'string' },
       description:
-        'The closest known names, best first; with CROP_AMBIGUOUS, the crops that the word means, most grown first.',
+        'The closest known names, best first; with CROP_AMBIGUOUS, the crops that the word can mean, most grown first.',
     },
   },
   candidates: {
@@ -71,7 +71,7 @@ const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema 
         additionalProperties: false,
       },
       description:
-        'The places with this name, at most ten, largest first. Of a region’s or country’s name, towns in it, and last the places elsewhere with its name.',
+        'The places with this name, at most ten, largest first. For the name of a region or country: towns in it, then places elsewhere with the same name.',
     },
   },
   regions: {
@@ -80,7 +80,7 @@ const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema 
       type: 'array',
       items: { type: 'string' },
       description:
-        'The regions or countries that the name means as a whole, such as `Iowa, United States`; empty if it is that of several places.',
+        'The regions or countries with this name, such as `Iowa, United States`; empty if the name is ambiguous because several places have it.',
     },
   },
 };
@@ -89,10 +89,10 @@ export const requestIdSchema: JsonSchema = { type: 'string', pattern: '^[A-Za-z0
 
 type HeaderName = 'x-request-id' | 'retry-after' | 'www-authenticate' | 'allow';
 
-/** The headers of answers; every answer has a request id, the others depend on the status. */
+/** Headers of answers: every answer has a request id; the others depend on the status. */
 export const responseHeaders: Record<HeaderName, object> = {
   'x-request-id': {
-    description: 'The id of this request in the server’s log: the client’s own, or one made for it.',
+    description: 'The id of this request in the server’s log: the client’s own, or a generated one.',
     required: true,
     schema: requestIdSchema,
   },
@@ -126,7 +126,7 @@ export function createErrorComponents(schemas: SchemaComponents) {
     return { $ref: `#/components/responses/${name}` };
   }
 
-  /** The body for the code. */
+  /** The schema of the body for a code. */
   function bodyOf(code: ErrorCode): JsonSchema {
     return schemas.add(
       `${componentName(code).replace(/Error$/, '')}Error`,
@@ -144,7 +144,7 @@ export function createErrorComponents(schemas: SchemaComponents) {
   }
 
   return {
-    /** One for each status that the codes have. */
+    /** One response for each status that the codes map to. */
     responsesFor(codes: Iterable<ErrorCode>): Responses {
       const wanted = new Set(codes);
       const inOrder = allCodes.filter((code) => wanted.has(code));
@@ -188,7 +188,7 @@ function errorSchema(status: number, code: ErrorCode): JsonSchema {
   };
 }
 
-/** `CROP_PLAN_NOT_FOUND` is `CropPlanNotFound`. */
+/** Turns `CROP_PLAN_NOT_FOUND` into `CropPlanNotFound`. */
 function componentName(code: ErrorCode): string {
   return code.replaceAll(
     /([A-Z])([A-Z]*)_?/g,

@@ -4,19 +4,22 @@ import type { RestRoute } from '../rest-table.js';
 
 type Events = NonNullable<RestRoute['events']>;
 
-/** What a stream of the REST surface sends. */
+/** The events of a stream of the REST API. */
 export function describeEvents(events: Events, { schemas, errors }: Components): JsonSchema {
   return streamOf([
-    event({ id, data: json(schemas.ofOutput(events)) }, 'What is followed, with an ID to resume from.'),
-    event({ id }, 'Where the stream begins: the first message, which clients do not report as an event.'),
+    event({ id, data: json(schemas.ofOutput(events)) }, 'A new item, with an ID to resume from.'),
+    event(
+      { id },
+      'The first message: the ID at which the stream begins. Clients do not report it as an event.',
+    ),
     event(
       { event: { const: 'error' }, data: json(errors.bodyOf('INVALID_TOKEN')) },
-      'The last event, if the stream must not be opened again: the error body says why.',
+      'The last event, sent if the stream must not be reopened: the error body says why.',
     ),
   ]);
 }
 
-/** What a subscription sends, in the protocol of tRPC. */
+/** The events of a subscription, in tRPC's protocol. */
 export function describeSubscription(
   events: readonly Events[],
   failure: JsonSchema,
@@ -32,25 +35,28 @@ export function describeSubscription(
     event({ event: { const: 'connected' }, data: json(options) }, 'The first event: options for the client.'),
     event(
       { id, data: json({ anyOf: [...schemas, { type: 'null' }] }) },
-      'What is followed, with an ID to resume from; null where the stream begins.',
+      'A new item, with an ID to resume from; null in the first message, whose ID is where the stream begins.',
     ),
-    event({ event: { const: 'ping' }, data: { const: '' } }, 'Sent every 15 seconds without another event.'),
+    event(
+      { event: { const: 'ping' }, data: { const: '' } },
+      'Sent every 15 seconds if there is no other event.',
+    ),
     event(
       { event: { const: 'serialized-error' }, data: json(failure) },
-      'The last event, if the stream must not be opened again.',
+      'The last event, sent if the stream must not be reopened.',
     ),
   ]);
 }
 
 const id: JsonSchema = { type: 'string', pattern: '^\\d+$' };
 
-/** As OpenAPI 3.2 describes server-sent events, for which 3.1 has no words of its own. */
+/** Describes server-sent events as OpenAPI 3.2 does, since 3.1 has no way to describe them. */
 function streamOf(events: JsonSchema[]): JsonSchema {
   return {
     type: 'array',
     items: { oneOf: events },
     description:
-      'Server-sent events in their order, each as an object of its fields, without comments and `retry`.',
+      'Server-sent events in order, each as an object of its fields, without comments and `retry`.',
   };
 }
 
@@ -64,7 +70,7 @@ function event(properties: Record<string, JsonSchema>, description: string): Jso
   };
 }
 
-/** A text that is the JSON of something. */
+/** A string that contains JSON of this schema. */
 function json(schema: JsonSchema): JsonSchema {
   return { type: 'string', contentMediaType: 'application/json', contentSchema: schema };
 }

@@ -8,22 +8,22 @@ import type { PlainRoute } from '../plain-routes.js';
 import type { RestRoute } from '../rest-table.js';
 import type { Access } from '../../procedures/trpc.js';
 
-/** What an operation takes: parameters of its path and its query, and a body. */
+/** The input of an operation: parameters of its path and its query, and a body. */
 interface Request {
   parameters: object[];
   requestBody?: object;
 }
 
-/** What is known about a procedure from outside. */
+/** The public properties of a procedure. */
 export interface ProcedureShape {
   access: Access;
-  /** Takes an Idempotency-Key. */
+  /** Whether the procedure accepts an Idempotency-Key. */
   isRepeatable: boolean;
   input: z.ZodType;
   output: z.ZodType;
 }
 
-/** What every path may refuse with: what cannot be read as HTTP, an encoded body, and anything unforeseen. */
+/** Errors of every path: for unreadable HTTP, for an encoded body, and for anything unforeseen. */
 const always: readonly ErrorCode[] = ['VALIDATION_FAILED', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL_ERROR'];
 const ofProcedures: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE'];
 const ofBodies: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE'];
@@ -37,7 +37,7 @@ const ofTokens: readonly ErrorCode[] = [
 
 const ofKeys: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED'];
 
-/** What gives access to a procedure; the names are those of the security schemes. */
+/** The security schemes that give access to a procedure, by name. */
 const security: Record<Access, readonly object[]> = {
   everybody: [],
   account: [{ accessToken: [] }, { personalToken: [] }],
@@ -110,7 +110,7 @@ function contentOf({ events, lines, joined }: RestRoute, output: z.ZodType, comp
   };
 }
 
-/** When the parts are joined, the client does not choose how much is done at once. */
+/** When the answer joins several calls of the procedure, the client does not choose the size of each. */
 function inputOf({ joined, lines, events }: RestRoute, input: JsonSchema): JsonSchema {
   if (joined || events) return {};
   if (!lines) return input;
@@ -162,7 +162,7 @@ function parameter(
   return { name, in: place, required, schema };
 }
 
-/** Without content there is no body. */
+/** Without content, the response has no body. */
 function success(content: object | undefined): object {
   return {
     description: content ? 'Done.' : 'Done, without a body.',

@@ -7,7 +7,7 @@ const refPrefix = '#/components/schemas/';
 
 export type SchemaComponents = ReturnType<typeof createSchemaComponents>;
 
-/** Turns zod schemas into JSON Schemas; those with an id become components and are referred to. */
+/** Turns zod schemas into JSON Schemas; a schema with an id becomes a component and is referred to. */
 export function createSchemaComponents() {
   const components = new Map<string, JsonSchema>();
 
@@ -26,9 +26,9 @@ export function createSchemaComponents() {
   }
 
   return {
-    /** For what a client sends. */
+    /** The JSON Schema of a request. */
     ofInput: (schema: z.ZodType): JsonSchema => convert(schema, 'input'),
-    /** For what the server answers. */
+    /** The JSON Schema of an answer. */
     ofOutput: (schema: z.ZodType): JsonSchema => convert(schema, 'output'),
     add(name: string, schema: JsonSchema): JsonSchema {
       components.set(name, schema);
@@ -40,7 +40,7 @@ export function createSchemaComponents() {
   };
 }
 
-/** Leaves out what only says how zod checks: the bounds of exact numbers and the calendar as a pattern. */
+/** Removes details of how zod checks: the bounds of safe integers and the pattern of the calendar. */
 function simplify(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

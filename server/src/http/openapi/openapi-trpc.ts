@@ -14,7 +14,7 @@ const object = (properties: Record<string, JsonSchema>, required = Object.keys(p
 });
 
 const shapeOfError = object({
-  code: { type: 'integer', description: 'JSON-RPC’s number.' },
+  code: { type: 'integer', description: 'The JSON-RPC error number.' },
   message: { type: 'string' },
   data: object({
     code: { type: 'string' },
@@ -24,7 +24,7 @@ const shapeOfError = object({
   }),
 });
 
-/** tRPC's own transport, for which there are typed clients; every procedure above can be called through it. */
+/** tRPC's own transport, for typed clients; every procedure above can be called through it. */
 export function describeTrpc(router: ServerRouter, components: Components): object {
   const { schemas, errors } = components;
   const result = schemas.add('TrpcResult', object({ result: object({ data: {} }, []) }));
@@ -42,11 +42,11 @@ export function describeTrpc(router: ServerRouter, components: Components): obje
     }),
     207: answer('The answers to a batch, some of which failed.', { type: 'array', items: one }),
     400: answer(
-      '`error.data.code` says why. What cannot be read as HTTP at all, such as an address of more than 16 KiB, is answered before its path is known, with the body of the other paths.',
+      '`error.data.code` says why. A request that cannot be read as HTTP at all, such as one with a URL of more than 16 KiB, is answered before its path is known, with the error body of the other paths.',
       { oneOf: [...failure.oneOf, errors.bodyOf('VALIDATION_FAILED')] },
     ),
     401: answer('The token is missing or not valid; `error.data.code` says why.', failure, headersOf(401)),
-    405: answer('A query is called with POST, or a change with GET.', failure, headersOf(405)),
+    405: answer('A query was called with POST, or a mutation with GET.', failure, headersOf(405)),
     '4XX': answer('`error.data.code` says why; the codes are those of the other paths.', failure),
     500: answer('`INTERNAL_ERROR`.', failure),
     503: answer('`SERVICE_UNAVAILABLE`.', failure, headersOf(503)),
@@ -95,6 +95,6 @@ const input = {
   in: 'query',
   required: false,
   description:
-    'The input; with `batch=1`, an object of inputs by position. Anything that is not JSON, even an empty text, is `MALFORMED_JSON`.',
+    'The input; with `batch=1`, an object of inputs by position. Anything but JSON, even an empty string, is `MALFORMED_JSON`.',
   content: { 'application/json': { schema: { type: 'object' } } },
 };

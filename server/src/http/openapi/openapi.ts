@@ -14,19 +14,19 @@ import { findProcedure } from '../router.js';
 import type { ProcedureName, ServerRouter } from '../router.js';
 import type { ProcedureMeta } from '../../procedures/trpc.js';
 
-/** The first part of a procedure's name. */
 const description = `Accounts, crop plans, their analyses and notifications.
 
 - Sign in with \`POST /auth/register\` or \`POST /auth/login\` and send the access token as
   \`Authorization: Bearer …\`. It lasts minutes; \`POST /auth/refresh\` trades the refresh token for a new pair.
-- A script sends a personal access token instead, made once with \`POST /auth/tokens\`. It lasts up to a year and opens
-  everything but the account itself: of \`/auth\` it reads \`GET /auth/me\` alone.
-- Bodies are JSON of at most 64 KiB. A field or a query parameter that is not described is refused,
-  but for parameters of the server’s own paths, which are overlooked. White space around a text does not count.
-- Times are UTC, ISO 8601 with milliseconds; ids are 24 hex digits. Another account's things are not found.
+- A script sends a personal access token instead, created once with \`POST /auth/tokens\`. It lasts up to a year and
+  gives access to everything except account settings: under \`/auth\` it can only read \`GET /auth/me\`.
+- Bodies are JSON of at most 64 KiB. Undocumented fields and query parameters are refused; only the server’s own
+  paths ignore unknown query parameters. Leading and trailing white space is removed from text.
+- Times are UTC, ISO 8601 with milliseconds; ids are 24 hex digits. Another account’s resources are reported as
+  not found.
 - A failure is \`{"status", "code", "message", "request_id"}\`: decide by the code, show the message, quote the id.
-- A path that is not described is 404 \`ROUTE_NOT_FOUND\`, a trailing slash included; another method of a path
-  that is described is 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`. Every GET can be asked with HEAD.`;
+- An undocumented path, or one with a trailing slash, is 404 \`ROUTE_NOT_FOUND\`; an undocumented method of a
+  documented path is 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`. Every GET also answers HEAD.`;
 
 const securitySchemes: Record<string, object> = {
   accessToken: {
@@ -39,9 +39,9 @@ const securitySchemes: Record<string, object> = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'A token that `POST /auth/tokens` made for a script. With the scope `read` it can only read; anything else is 403 `FORBIDDEN`.',
+      'A token for a script, created with `POST /auth/tokens`. With the scope `read` it can only read; anything else is 403 `FORBIDDEN`.',
   },
-  apiKey: { type: 'http', scheme: 'bearer', description: 'A producer’s key, which the operator makes.' },
+  apiKey: { type: 'http', scheme: 'bearer', description: 'A producer’s key, created by the operator.' },
 };
 
 const requestIdParameter = {
@@ -49,7 +49,7 @@ const requestIdParameter = {
   in: 'header',
   required: false,
   description:
-    'Your own ID for this request, to find it in both logs: 1 to 64 letters, digits, dots, underscores or hyphens. Anything else is replaced, not refused.',
+    'Your own ID for this request, to find it in your logs and the server’s: 1 to 64 letters, digits, dots, underscores or hyphens. Anything else is replaced, not refused.',
   schema: { type: 'string' },
 };
 
@@ -58,7 +58,7 @@ const idempotencyKeyParameter = {
   in: 'header',
   required: false,
   description:
-    'Your own text, a new one for each operation. Sending the same request with it again within 24 hours does nothing more and returns the first answer; a different request with it is 409 `IDEMPOTENCY_KEY_REUSED`. A request that failed is tried again.',
+    'A text of your choice, a new one for each operation. Repeating the request with the same key within 24 hours does nothing and returns the first answer; a different request with that key is 409 `IDEMPOTENCY_KEY_REUSED`. A request that failed is tried again.',
   schema: { type: 'string', minLength: 1, maxLength: 64 },
 };
 
@@ -66,7 +66,7 @@ const lastEventIdParameter = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
-  description: 'The ID of the last event that was seen; browsers send it when they reconnect.',
+  description: 'The ID of the last event seen; browsers send it when they reconnect.',
   schema: { type: 'string', pattern: '^(0|[1-9][0-9]{0,14})?$' },
 };
 
@@ -75,7 +75,7 @@ export interface DescribedSettings {
   passwordLengthMin: number;
 }
 
-/** Serves the description; it is made when first asked for. */
+/** Serves the description, which is built on the first request for it. */
 export function registerOpenApi(
   app: FastifyInstance,
   router: ServerRouter,
@@ -89,7 +89,7 @@ export function registerOpenApi(
   });
 }
 
-/** The OpenAPI document of every route, made from the tables and schemas that serve them. */
+/** The OpenAPI document of every route, built from the tables and schemas that serve them. */
 export function describeApi(router: ServerRouter, { passwordLengthMin }: DescribedSettings): object {
   const schemas = createSchemaComponents();
   const components: Components = { schemas, errors: createErrorComponents(schemas) };
@@ -138,11 +138,11 @@ function newPasswordSchema(minLength: number): JsonSchema {
     minLength,
     maxLength: 72,
     pattern: '^[^\\u0000]*$',
-    description: `At least ${minLength} characters, at most 72 bytes in UTF-8, and no NUL; not a common password, also not with digits and signs at its end or in place of letters, and not mostly the email, its domain, the name or the name of the service.`,
+    description: `At least ${minLength} characters, at most 72 bytes in UTF-8, and no NUL; not a common password, not even with digits and signs at its end or in place of letters, and not mostly the email, its domain, the name or the name of the service.`,
   };
 }
 
-/** tRPC keeps what a procedure was built from, though its types do not show all of it. */
+/** Reads how a procedure was built, which tRPC keeps although its types do not show all of it. */
 function shapeOf(router: ServerRouter, name: ProcedureName): ProcedureShape {
   const definition = findProcedure(router, name)?._def;
   if (!definition) throw new TypeError(`there is no ${name}`);
@@ -150,7 +150,7 @@ function shapeOf(router: ServerRouter, name: ProcedureName): ProcedureShape {
   // tRPC has no schema for the events of a subscription; the table has one.
   const output = definition.type === 'subscription' ? z.unknown() : Reflect.get(definition, 'output');
   if (!(input instanceof z.ZodType && output instanceof z.ZodType)) {
-    throw new TypeError(`${name} does not tell its input and its output`);
+    throw new TypeError(`${name} has no schema for its input or its output`);
   }
   const { access, isRepeatable = false } = definition.meta as ProcedureMeta;
   return { access, isRepeatable, input, output };

@@ -3,26 +3,26 @@ import type { Point } from '../../world/distances.js';
 import { foldName } from '../../world/names.js';
 import { regionKeysOf } from './regions.js';
 
-/** A county, district or landscape that people name, although it is no first-order region. */
+/** A county, district or landscape that people name although it is not a first-order region. */
 export interface AreaEntry {
   /** ISO 3166-1 alpha-2. */
   country: string;
   name: string;
-  /** What it answers to, folded. */
+  /** The names that it is found by, folded. */
   keys: readonly string[];
   /** The numbers of its largest towns, largest first. */
   towns: readonly number[];
 }
 
-/** A place no further than this from one of its towns may lie in an area. */
+/** A place may lie in an area if it is no further than this from one of the area's towns. */
 export const areaKm = 40;
 
 type NamedPoint = Point & { name: string; country: string };
 
 /**
- * The areas of a table: tab-separated country, name, other names joined by a bar, towns joined by a bar, of which the
- * first is the largest of its name in the country and the others are those nearest to it. Places come largest first.
- * Raises an Error for a town that is no place of the country.
+ * The areas of a table with tab-separated country, name, other names joined by a bar, and towns joined by a
+ * bar. The first town is the largest of its name in the country; the others are the ones nearest to it.
+ * `places` must be ordered largest first. Raises an Error for a town that is not a place of the country.
  */
 export function makeAreas(places: readonly NamedPoint[], areasTsv: string): AreaEntry[] {
   const numbersOf = new Map<string, number[]>();
@@ -38,13 +38,13 @@ export function makeAreas(places: readonly NamedPoint[], areasTsv: string): Area
       const found = towns.split('|').map((town) => numbersOf.get(`${country}|${town}`) ?? []);
       const seat = places[found[0]?.[0] ?? -1];
       const numbers = found.map((numbers) => nearestTo(seat, numbers, places));
-      if (numbers.includes(-1)) throw new Error(`a town of ${name} is no place in ${country}: ${towns}`);
+      if (numbers.includes(-1)) throw new Error(`a town of ${name} is not a place in ${country}: ${towns}`);
       const keys = [name, ...others.split('|')].map(foldName).filter((key) => key !== '');
       return { country, name, keys, towns: numbers.sort((left, right) => left - right) };
     });
 }
 
-/** The areas by what people call them. */
+/** Finds areas by the names that people use. */
 export function createAreaNames(areas: readonly AreaEntry[]) {
   const byName = new Map<string, AreaEntry[]>();
   const byKey = new Map<string, AreaEntry[]>();
@@ -65,9 +65,9 @@ export function createAreaNames(areas: readonly AreaEntry[]) {
   }
 
   return {
-    /** Those with a name, in that country if one is given; with or without a word for their kind. */
+    /** The areas with a name, in `countryCode` if it is passed; with or without a word for their kind. */
     find: (text: string, countryCode?: string) => findIn(byKey, regionKeysOf(text), countryCode),
-    /** The same, by the text as it is. */
+    /** The same, but only by the exact text. */
     findNamed: (text: string, countryCode?: string) => findIn(byName, [foldName(text)], countryCode),
   };
 }

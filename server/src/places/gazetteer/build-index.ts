@@ -1,4 +1,4 @@
-// Run by the build: makes dist/places.idx from the tables in data/; nobody imports this file.
+// A script of the build, not imported: creates dist/places.idx from the tables in data/.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { indexFile } from './index-file.js';

@@ -5,41 +5,41 @@ import type { Match } from './choice.js';
 const region = { country: 'US', code: 'XX', name: 'Somewhere', keys: [] };
 
 describe('the place that a name means', () => {
-  it('is none without a match', () => {
+  it('does not exist without a match', () => {
     expect(choose([])).toBeUndefined();
   });
 
-  it('is the only one, or the one five times as large as the next, and the others are named', () => {
+  it('is the only one, or one that is five times as large as the next; the others are reported', () => {
     expect(answer([own(1, 10)])).toBe('1');
     expect(answer([own(1, 50), own(2, 10, 10), own(3, 9, 20)])).toBe('1, not 2 3');
     expect(answer([own(1, 49), own(2, 10, 10)])).toBe('1 or 2');
   });
 
-  it('is the larger of two that are close to each other', () => {
+  it('is the larger of two places that are close to each other', () => {
     expect(answer([own(1, 20), own(2, 19, 0.2)])).toBe('1');
     expect(answer([own(1, 20), own(2, 19, 0.4)])).toBe('1 or 2');
     expect(answer([own(1, 200), own(2, 40, 10), own(3, 39, 10.2)])).toBe('1, not 2');
   });
 
-  it('is found by its own name before another name', () => {
+  it('is a place with this own name rather than one with this other name', () => {
     expect(answer([other(1, 40, 10), own(2, 10)])).toBe('2, not 1');
     expect(answer([other(1, 10), other(2, 1, 10)])).toBe('1, not 2');
   });
 
-  it('is asked for if another one with the name is five times as large and elsewhere', () => {
+  it('is ambiguous if a place elsewhere with this other name is five times as large', () => {
     expect(answer([other(1, 50, 10), own(2, 10)])).toBe('1 or 2');
     expect(answer([other(1, 50, 0.2), own(2, 10)])).toBe('2');
   });
 
-  it('ignores far smaller places that merely also go by the name', () => {
+  it('is not reported with far smaller places that only have it as another name', () => {
     expect(answer([own(1, 50), other(2, 10, 10), other(3, 11, 20)])).toBe('1, not 3');
   });
 
-  it('is asked for, including those that merely also go by the name but are not far smaller', () => {
+  it('is ambiguous also with places that only have it as another name but are not far smaller', () => {
     expect(answer([own(1, 40), own(2, 20, 10), other(3, 15, 20), other(4, 8, 30)])).toBe('1 or 2 or 3');
   });
 
-  it('is asked for if nobody knows how many people live there', () => {
+  it('is ambiguous if the populations are unknown', () => {
     expect(answer([own(1, null), own(2, null, 10)])).toBe('1 or 2');
     expect(answer([own(1, 5), own(2, null, 10)])).toBe('1, not 2');
   });

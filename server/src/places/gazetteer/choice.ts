@@ -5,26 +5,31 @@ import type { GazetteerPlace } from './read-index.js';
 /** A place that a name fits. */
 export interface Match {
   place: GazetteerPlace;
-  /** True if it is the place's own name, not another one that it goes by. */
+  /** True if it is the place's own name rather than another name of it. */
   isOwn: boolean;
 }
 
 /**
- * The place that a name means and the others that it fits; or, if it may mean several, those. Largest first. Of a name
- * that means whole regions or countries, the candidates are towns in them, and `regions` are their titles.
+ * The place that a name means, and other places that it fits; or, for an ambiguous name, the candidates.
+ * Largest first. For a name that means whole regions or countries, the candidates are towns in them and
+ * `regions` are their titles.
  */
 export type Choice =
   | { taken: GazetteerPlace; others: readonly GazetteerPlace[] }
   | { taken: undefined; candidates: readonly GazetteerPlace[]; regions: readonly string[] };
 
-/** How many times as large as the next one with its name a place has to be, for the name to mean it. */
+/** A name means a place if the place is this many times as large as the next one with the name. */
 const timesLarger = 5;
-/** Places with one name, in the gazetteer or imported, that are no further apart than this count as one. */
+/**
+ * Places with the same name, in the gazetteer or imported, count as one if they are no further apart than
+ * this.
+ */
 export const samePlaceKm = 30;
 
 /**
- * Which of the places is meant; undefined if there are none. An own name comes before another name, unless the other
- * name's place is far larger and elsewhere: then the answer asks back (Calcutta, Odessa).
+ * Chooses the place that is meant; undefined if there are none. An own name takes precedence over another
+ * name, unless the place with the other name is far larger and elsewhere: then the name is ambiguous
+ * (Calcutta, Odessa).
  */
 export function choose(matches: readonly Match[]): Choice | undefined {
   const own = apart(matches.filter(({ isOwn }) => isOwn));
@@ -32,7 +37,7 @@ export function choose(matches: readonly Match[]): Choice | undefined {
   const fitting = own.length > 0 ? own : other;
   const [first, next] = fitting;
   if (!first) return undefined;
-  // Those that merely also go by the name, but are not far smaller.
+  // Places that only have it as another name, but are not far smaller.
   const comparable = other.filter((place) => !isFarLarger(first, place) && isElsewhere(place, first));
   const all = bySize([...new Set([...fitting, ...comparable])]);
   const isRivalled = own.length > 0 && comparable.some((place) => isFarLarger(place, first));
@@ -41,7 +46,7 @@ export function choose(matches: readonly Match[]): Choice | undefined {
   return { taken: first, others: all.filter((place) => place.number !== first.number) };
 }
 
-/** The places without those close to a larger one, largest first. */
+/** Removes places that are close to a larger one; returns the others, largest first. */
 function apart(matches: readonly Pick<Match, 'place'>[]): GazetteerPlace[] {
   const kept: GazetteerPlace[] = [];
   for (const place of bySize(matches.map((match) => match.place))) {

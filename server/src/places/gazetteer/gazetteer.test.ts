@@ -15,7 +15,7 @@ describe('the words for a place', () => {
   const largest = search(undefined, 20_000);
   const unclear = largest.map((place) => lookUp(place.place)).filter((choice) => choice && !choice.taken);
 
-  it('select that very place, for every candidate of an ambiguous name', () => {
+  it('select exactly that place, for every candidate of an ambiguous name', () => {
     expect(unclear.length).toBeGreaterThan(500);
     const candidates = unclear.flatMap((choice) =>
       choice?.taken ? [] : (choice?.candidates.slice(0, 10) ?? []),
@@ -29,7 +29,7 @@ describe('the words for a place', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are no longer than they have to be', () => {
+  it('are no longer than necessary', () => {
     expect(
       ['Nakuru', 'Peoria, IL', 'Springfield, MO'].map((text) => {
         const taken = lookUp(text)?.taken;
@@ -38,7 +38,7 @@ describe('the words for a place', () => {
     ).toEqual(['Nakuru, Kenya', 'Peoria, Illinois, United States', 'Springfield, Missouri, United States']);
   });
 
-  it('are coordinates for one of two that share name, region and country', () => {
+  it('are coordinates for one of two places that share name, region and country', () => {
     const places = search('San Jose, Philippines', 20);
     const words = places.map(wordsFor);
     expect(words.filter((text) => /^[-\d.]+,[-\d.]+$/.test(text)).length).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ describe('the words for a place', () => {
 });
 
 describe('a search', () => {
-  it('has the largest places without a query', () => {
+  it('returns the largest places without a query', () => {
     const people = search(undefined, 50).map((place) => place.people ?? 0);
     expect(people).toEqual(people.toSorted((left, right) => right - left));
   });
@@ -64,18 +64,18 @@ describe('a search', () => {
     ['Calcutta', ['Calcutta, South Africa', 'Kolkata, India']],
     ['Кие', ['Kyiv, Ukraine']],
     ['大阪', ['Osaka, Japan']],
-  ])('for %s has the likeliest first', (query, expected) => {
+  ])('for %s returns the likeliest places first', (query, expected) => {
     expect(search(query, 20).map(wordsFor)).toEqual(expect.arrayContaining(expected));
   });
 
   it.each(['nakru', 'qqqqqq', 'Nakuru, Uganda', '...'])(
-    'for %s is empty: it does not offer what is merely similar',
+    'for %s returns nothing, not even similar names',
     (query) => {
       expect(search(query, 20)).toEqual([]);
     },
   );
 
-  it('has no more than were asked for, each once, even for the shortest beginning', () => {
+  it('returns no more places than the limit and none twice, even for the shortest beginning', () => {
     for (const query of ['s', 'a', 'san', 's, Kenya', 'santa']) {
       const numbers = search(query, 200).map(({ number }) => number);
       expect(numbers.length).toBeLessThanOrEqual(200);
@@ -84,7 +84,7 @@ describe('a search', () => {
   });
 });
 
-it('knows the nearest places, the poles and the date line included', () => {
+it('the gazetteer finds the nearest places, even at the poles and across the date line', () => {
   expect(nearest({ latitude: -0.28, longitude: 36.07 }, 1).map(({ place }) => place.place)).toEqual([
     'Nakuru',
   ]);
@@ -102,7 +102,7 @@ it('knows the nearest places, the poles and the date line included', () => {
   expect(east).toBe(west);
 });
 
-it('suggests only names that select a place', () => {
+it('the gazetteer suggests only names that select a place', () => {
   for (const text of [
     'nakru',
     'Barcelonna',
@@ -124,7 +124,7 @@ it.each([
   ['北'.repeat(160)],
   ['𝒳'.repeat(80)],
   ["'".repeat(160)],
-])('copes with %j', (text) => {
+])('the gazetteer finds nothing for %j, without an error', (text) => {
   expect(lookUp(text)).toBeUndefined();
   expect(suggest(text).length).toBeLessThanOrEqual(5);
   expect(search(text, 20)).toEqual([]);
@@ -135,23 +135,23 @@ describe('a damaged index', () => {
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'places-'))));
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('is a clear error, and is read again when next needed', async () => {
+  it('raises a clear error, and is read again when next needed', async () => {
     const file = pathToFileURL(join(folder, 'places.idx'));
-    const mended = createGazetteer(countries, file);
-    const whole = await readFile(indexFile);
-    await expect(mended.load()).rejects.toThrow('cannot be read; make it with npm run build');
-    await writeFile(file, whole.subarray(0, whole.length / 2));
-    await expect(mended.load()).rejects.toThrow('incomplete');
+    const gazetteer = createGazetteer(countries, file);
+    const intact = await readFile(indexFile);
+    await expect(gazetteer.load()).rejects.toThrow('cannot be read; build it with npm run build');
+    await writeFile(file, intact.subarray(0, intact.length / 2));
+    await expect(gazetteer.load()).rejects.toThrow('incomplete');
     await writeFile(
       file,
       'something else of enough bytes, so that it is not too short for a header of the index',
     );
-    await expect(mended.load()).rejects.toThrow('another format');
-    const damaged = Buffer.from(whole);
+    await expect(gazetteer.load()).rejects.toThrow('another format');
+    const damaged = Buffer.from(intact);
     damaged.writeUInt8(damaged.readUInt8(5_000_000) ^ 1, 5_000_000);
     await writeFile(file, damaged);
-    await expect(mended.load()).rejects.toThrow('its checksum is wrong');
-    await writeFile(file, whole);
-    expect((await mended.load()).lookUp('Nakuru')?.taken?.country_code).toBe('KE');
+    await expect(gazetteer.load()).rejects.toThrow('its checksum is wrong');
+    await writeFile(file, intact);
+    expect((await gazetteer.load()).lookUp('Nakuru')?.taken?.country_code).toBe('KE');
   });
 });

@@ -19,21 +19,21 @@ import type { World } from './world.js';
 /** The world's places with 5,000 people or more, by name. */
 export interface Gazetteer {
   countries: Countries;
-  /** What a name means; undefined if it is no place. */
+  /** The meaning of a name; undefined if it is not a place. */
   lookUp: (text: string) => Choice | undefined;
   /** All the places that a name fits, in no particular order. */
   matchesOf: (text: string) => GazetteerPlace[];
-  /** The shortest words that select this very place; its coordinates if there are none. */
+  /** The shortest words that select exactly this place; its coordinates if there are none. */
   wordsFor: (place: GazetteerPlace) => string;
   /** The places that a query may mean, likeliest first; without a query, the largest. */
   search: (query: string | undefined, limit: number) => GazetteerPlace[];
-  /** Names similar to one that no place has; each selects a place. */
+  /** Names similar to an unknown one; each selects a place. */
   suggest: (text: string) => string[];
-  /** The nearest places first, however far. */
+  /** The nearest places at any distance, nearest first. */
   nearest: (point: Point, limit: number) => { place: GazetteerPlace; km: number }[];
 }
 
-/** The index is read when first needed; raises an Error if it is missing or damaged. */
+/** Reads the index when first needed; raises an Error if it is missing or damaged. */
 export function createGazetteer(
   countries: { load: () => Promise<Countries> },
   file: URL = indexFile,
@@ -71,6 +71,6 @@ async function readIndex(file: URL): Promise<Uint8Array> {
   try {
     return await readFile(file);
   } catch (error) {
-    throw new Error('the index of places cannot be read; make it with npm run build', { cause: error });
+    throw new Error('the index of places cannot be read; build it with npm run build', { cause: error });
   }
 }

@@ -1,2 +1,2 @@
-/** Where the build writes the index: the same file as seen from the source and from what is built from it. */
+/** The index that the build writes; the path is the same from the source and from the compiled file. */
 export const indexFile = new URL('../../../dist/places.idx', import.meta.url);

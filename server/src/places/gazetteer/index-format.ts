@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** The parts of an index file, in their order. */
+/** The parts of an index file, in order. */
 export const sectionNames = [
   'keys',
   'blocks',
@@ -21,18 +21,21 @@ export type Sections = Readonly<Record<SectionName, Uint8Array>>;
 
 /** How coordinates are stored: thousandths of a degree, as in the source. */
 export const stepsPerDegree = 1_000;
-/** In the column of heights, marks a height that is not known. */
+/** Marks an unknown height in the column of heights. */
 export const noHeight = -32_768;
-/** Added to a height that is estimated from places around; no height reaches half of it. */
+/** Added to a height that is estimated from surrounding places; no height reaches half of it. */
 export const estimatedBy = 16_384;
 export const heightMaxM = 9_000;
 
-/** Written as a number, so that a machine with a different byte order reads a different one. */
+/** Written as a number, so that a machine with another byte order reads a different number. */
 const magic = 0x315a5447;
 const headerWords = 3 + sectionNames.length;
 const alignment = 4;
 
-/** The file: magic number, length and checksum of what follows, the sections' lengths, the sections, each padded. */
+/**
+ * Builds the file: magic number, length and checksum of the rest, the sections' lengths, and the padded
+ * sections.
+ */
 export function packSections(sections: Sections): Uint8Array {
   const parts = sectionNames.map((name) => sections[name]);
   const bodyLength = parts.reduce((sum, part) => sum + padded(part.length), 0);
@@ -48,7 +51,7 @@ export function packSections(sections: Sections): Uint8Array {
   return file;
 }
 
-/** The sections, as views of the file that begin at multiples of four; raises an Error for a damaged file. */
+/** Returns the sections as views of the file, aligned to four bytes; raises an Error for a damaged file. */
 export function unpackSections(file: Uint8Array): Sections {
   const bytes = file.byteOffset % alignment === 0 ? file : file.slice();
   if (bytes.length < headerWords * alignment) throw damaged('it is too short');
@@ -95,5 +98,5 @@ function padded(length: number): number {
 }
 
 function damaged(why: string): Error {
-  return new Error(`the index of places is damaged: ${why}; make it again with npm run build`);
+  return new Error(`the index of places is damaged: ${why}; rebuild it with npm run build`);
 }

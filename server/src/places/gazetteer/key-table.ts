@@ -2,7 +2,7 @@
 export interface FoundKey {
   /** Its position among all keys. */
   number: number;
-  /** Where its postings begin and end. */
+  /** The start and end of its postings. */
   from: number;
   to: number;
 }
@@ -12,9 +12,9 @@ const wordsPerBlock = 2;
 const lengthMax = 255;
 
 /**
- * Keys in byte order, each without the prefix it shares with the one before: three bytes for the shared length, the
- * length of the rest and the number of postings, then the rest. Every sixteenth is whole; for it, `blocks` has the
- * offset of its bytes and the number of its first posting.
+ * Writes keys in byte order, each without the prefix it shares with the previous key: three bytes for the
+ * shared length, the length of the rest and the number of postings, then the rest. Every sixteenth key is
+ * complete; `blocks` has the offset of its bytes and the number of its first posting.
  */
 export function writeKeys(entries: readonly { key: string; count: number }[]) {
   const blocks = new Uint32Array(Math.ceil(entries.length / keysPerBlock) * wordsPerBlock);
@@ -35,14 +35,14 @@ export function writeKeys(entries: readonly { key: string; count: number }[]) {
   return { keys: Buffer.concat(parts), blocks };
 }
 
-/** Reads the table in place; nothing is unpacked but the one block that has the answer. */
+/** Reads the table in place; a look-up unpacks only one block. */
 export function openKeys(keys: Uint8Array, blocks: Uint32Array) {
   const bytes = Buffer.from(keys.buffer, keys.byteOffset, keys.byteLength);
   const blockCount = blocks.length / wordsPerBlock;
   const startOf = (block: number) => blocks[block * wordsPerBlock] ?? bytes.length;
   const scratch = Buffer.alloc(lengthMax);
 
-  /** Visits the keys of a block one after another, until `visit` says that it has seen enough. */
+  /** Visits the keys of a block one after another until `visit` returns true. */
   function walk(block: number, visit: (found: FoundKey, length: number) => boolean): boolean {
     let offset = startOf(block);
     const end = startOf(block + 1);
@@ -51,7 +51,7 @@ export function openKeys(keys: Uint8Array, blocks: Uint32Array) {
       const shared = bytes[offset] ?? 0;
       const rest = bytes[offset + 1] ?? 0;
       const count = bytes[offset + 2] ?? 0;
-      // Byte by byte: calling copy takes longer than these few bytes do.
+      // Copied byte by byte, which is faster than a call of copy for so few bytes.
       for (let i = 0; i < rest; i += 1) scratch[shared + i] = bytes[offset + 3 + i] ?? 0;
       if (visit({ number, from, to: from + count }, shared + rest)) return true;
       offset += 3 + rest;
@@ -90,7 +90,7 @@ export function openKeys(keys: Uint8Array, blocks: Uint32Array) {
       return isExact ? found : undefined;
     },
 
-    /** The first key that is not before the given one; past the last if all are. */
+    /** The first key at or after the given one; past the last key if there is none. */
     seek(key: string): { number: number; posting: number } {
       const { found, block } = seekIn(Buffer.from(key, 'latin1'));
       if (found) return { number: found.number, posting: found.from };
@@ -102,7 +102,7 @@ export function openKeys(keys: Uint8Array, blocks: Uint32Array) {
       return { number: (last?.number ?? -1) + 1, posting: last?.to ?? 0 };
     },
 
-    /** The key with a number. */
+    /** The key with this number. */
     at(number: number): string {
       let key = '';
       walk(Math.floor(number / keysPerBlock), (found, length) => {

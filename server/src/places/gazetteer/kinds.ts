@@ -1,7 +1,7 @@
 import { foldName } from '../../world/names.js';
 
 /**
- * Words for the kind of a region that are used in many countries. People add them or leave them out as they like:
+ * Words for the kind of a region that are used in many countries. People may add them or leave them out:
  * `Makueni County`, `State of Iowa`.
  */
 const everywhere = [
@@ -9,7 +9,7 @@ const everywhere = [
   'provincia region state territory ward zone',
 ].flatMap((line) => line.split(' '));
 
-/** The same in the languages of the countries that use them. */
+/** The same in local languages, with the countries that use them. */
 const local: readonly (readonly [words: string, countries: string])[] = [
   ['comarca comunidad distrito municipio partido', ''],
   ['departamento', 'AR BO CO GT HN NI PE PY SV UY'],
@@ -61,7 +61,10 @@ const local: readonly (readonly [words: string, countries: string])[] = [
   ['kaunti', 'KE'],
 ];
 
-/** Kinds whose seat commonly has their name: `Dharwad district` is around Dharwad, but Polk County around no Polk. */
+/**
+ * Kinds usually named after their seat: `Dharwad district` surrounds Dharwad, but Polk County surrounds no
+ * Polk.
+ */
 const seated = new Set('district distrito lga municipality municipio partido provincia ward zone'.split(' '));
 
 const anywhere: ReadonlySet<string> = new Set();
@@ -80,13 +83,13 @@ const articles = new Set(['the', 'la', 'le', 'les', 'el', 'l']);
 
 /** A text without the words for a kind of region. */
 export interface KindDropped {
-  /** What remains, as it was written; without the article after the kind last. */
+  /** The remaining text as it was written, then also without an article after the kind. */
   names: readonly string[];
   /** True for a country in which the word is used. */
   isUsedIn: (countryCode: string) => boolean;
-  /** True for one whose first-order regions may be meant by it. */
+  /** True for a country whose first-order regions the word may mean. */
   isFirstOrderIn: (countryCode: string) => boolean;
-  /** True if the town that such a region has its name from commonly lies in it. */
+  /** True if such a region usually contains the town that it is named after. */
   isSeated: boolean;
 }
 
@@ -107,7 +110,7 @@ function dropped(kind: string, names: readonly string[][]): KindDropped {
   return {
     names: names.filter((words) => words.length > 0).map((words) => words.join(' ')),
     isUsedIn,
-    // Washington County is not the state.
+    // In the United States, only `state` means a first-order region: Washington County is not the state.
     isFirstOrderIn: (code) => isUsedIn(code) && (code !== 'US' || word === 'state'),
     isSeated: seated.has(word) || countries.size > 0,
   };

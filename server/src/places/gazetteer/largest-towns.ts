@@ -1,13 +1,13 @@
 import type { PlaceIndex } from './read-index.js';
 
-/** How many towns stand for a region. */
+/** How many towns represent a region. */
 export const townsMax = 5;
-/** A place no further than this from a larger one is likely a part or a suburb of it. */
+/** A place no further than this from a larger one is probably a part or a suburb of it. */
 const sameTownKm = 15;
 
 /**
- * The numbers of the largest towns of each region, largest first. One close to a larger one is left out as long as
- * there are others. Goes through all places once.
+ * The numbers of the largest towns of each region, largest first. A town close to a larger one is left out if
+ * there are enough others. Goes through all places once.
  */
 export function largestTowns(index: PlaceIndex): readonly (readonly number[])[] {
   const towns = index.regions.map(() => new Towns(index));
@@ -15,7 +15,7 @@ export function largestTowns(index: PlaceIndex): readonly (readonly number[])[] 
   return towns.map((those) => those.list());
 }
 
-/** Those of several regions together, as of a country. */
+/** The largest towns of several regions together, such as those of a country. */
 export function largestOf(towns: readonly (readonly number[])[], index: PlaceIndex): number[] {
   const together = new Towns(index);
   for (const number of towns.flat().sort((left, right) => left - right)) together.add(number);
@@ -31,7 +31,7 @@ class Towns {
     this.#index = index;
   }
 
-  /** Takes the places in the order of their size. */
+  /** Must be called with the places in the order of their size. */
   add(number: number): void {
     if (this.#apart.length >= townsMax) return;
     const isApart = this.#apart.every((larger) => this.#index.kmBetween(larger, number) > sameTownKm);

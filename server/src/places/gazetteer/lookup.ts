@@ -10,8 +10,9 @@ import { askForTown, outranks, wholeRegions } from './whole-regions.js';
 import type { World } from './world.js';
 
 /**
- * What a text means by the rules of choice; undefined if it is no place. The whole text as it was written comes first,
- * then a region or country of that name, then a town without the word for a kind of region, `Dharwad district`.
+ * Finds the meaning of a text; undefined if it is not a place. Tries the whole text as it was written first,
+ * then a region or country of that name, then a town without the word for a kind of region, as in `Dharwad
+ * district`.
  */
 export function lookUp(text: string, world: World): Choice | undefined {
   const matches = matchesOf(text, world);
@@ -19,13 +20,13 @@ export function lookUp(text: string, world: World): Choice | undefined {
   return choice ? placeOrRegion(text, choice, matches, world) : regionOrSeat(text, world);
 }
 
-/** The places chosen, unless the text rather names a region that each of them is small against. */
+/** The chosen places, unless the text is more likely to name a region that outranks all of them. */
 function placeOrRegion(text: string, choice: Choice, matches: readonly Match[], world: World): Choice {
   const regions = wholeRegions(text, world, true);
   if (regions.length === 0) return choice;
   const places = choice.taken ? [choice.taken] : choice.candidates;
   const isCountryGiven = partsOf(text).length > 1;
-  // In scripts other than Latin every name is another name.
+  // In scripts other than Latin, every name is stored as another name.
   const isLatin = /\p{Script=Latin}/u.test(text);
   const chosen = matches
     .filter(({ place }) => places.some(({ number }) => number === place.number))
@@ -34,7 +35,9 @@ function placeOrRegion(text: string, choice: Choice, matches: readonly Match[], 
   return isRegion ? askForTown(regions, [...places, ...(choice.taken ? choice.others : [])], world) : choice;
 }
 
-/** A town in a region that both have the name; else the region's towns, or the towns that the rest of the text fits. */
+/**
+ * A town in a region of the same name; else the region's towns, or the towns that the rest of the text fits.
+ */
 function regionOrSeat(text: string, world: World): Choice | undefined {
   const regions = wholeRegions(text, world, false);
   const { matches, isSeated } = matchesWithoutKind(text, world);
@@ -66,7 +69,7 @@ function matchesWithoutKind(text: string, world: World): { matches: Match[]; isS
   return { matches: [], isSeated };
 }
 
-/** The places that a text fits: those of the first group of readings that finds any. */
+/** The places that a text fits, from the first group of readings that finds any. */
 export function matchesOf(text: string, world: World): Match[] {
   const groups = readingsOf(text, world);
   for (const group of [...groups, ...groups.flatMap(looser)]) {
@@ -76,10 +79,10 @@ export function matchesOf(text: string, world: World): Match[] {
   return [];
 }
 
-/** Where a reading says that a place is. */
+/** The location that a reading requires of a place. */
 export type Where = Pick<Reading, 'countryCode' | 'regions' | 'around'>;
 
-/** True for a place that is where a reading says. */
+/** True for a place in the location that a reading requires. */
 export function isWithin({ countryCode, regions, around }: Where, place: number, index: PlaceIndex): boolean {
   const region = index.regionOf[place] ?? -1;
   return (
@@ -89,7 +92,9 @@ export function isWithin({ countryCode, regions, around }: Where, place: number,
   );
 }
 
-/** The places that any reading in a group means, each once; another spelling never counts as a place's own name. */
+/**
+ * The distinct places that any reading in a group means; another spelling never counts as a place's own name.
+ */
 export function matchesOfGroup(group: readonly Reading[], index: PlaceIndex): Match[] {
   const isOwnOf = new Map<number, boolean>();
   const collect = (readings: readonly Reading[], isAsGiven: boolean) => {

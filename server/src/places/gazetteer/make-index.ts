@@ -11,17 +11,17 @@ interface Row {
   region: string;
   latitude: number;
   longitude: number;
-  /** As stored in the index. */
+  /** The height as stored in the index. */
   height: number;
   people: number;
   otherNames: readonly string[];
 }
 
 /**
- * The index of a table of places: tab-separated name, country, region code, latitude, longitude, height (after ~ if
- * it is estimated), people, other names joined by a bar; of one of regions: country, code, name, other names joined by a
- * bar; and of one of areas. Places are numbered by population, largest first, so that the order of the numbers is the
- * order of the answers.
+ * Builds the index from three tab-separated tables. Places have name, country, region code, latitude,
+ * longitude, height (after ~ if it is estimated), people, and other names joined by a bar; regions have
+ * country, code, name, and other names joined by a bar; for areas see `makeAreas`. Places are numbered by
+ * population, largest first, so that answers are ordered by number.
  */
 export function makeIndex(placesTsv: string, regionsTsv: string, areasTsv: string): Uint8Array {
   const rows = readRows(placesTsv).sort((left, right) => right.people - left.people);
@@ -67,7 +67,9 @@ function readRows(tsv: string): Row[] {
     });
 }
 
-/** Of `1024`, of `~1024` if it is estimated from places around, of nothing if it is not known. */
+/**
+ * Reads `1024`, or `~1024` for a height estimated from surrounding places, or nothing for an unknown height.
+ */
 function storedHeightOf(text: string): number {
   if (text === '') return noHeight;
   return text.startsWith('~') ? Number(text.slice(1)) + estimatedBy : Number(text);

@@ -19,7 +19,7 @@ const metaSchema = z.object({
   areas: z.array(areaSchema).readonly(),
 });
 
-/** What the index says about itself and the world, kept as JSON. */
+/** The regions and areas of the index, kept as JSON. */
 export type IndexMeta = z.output<typeof metaSchema>;
 
 export function writeMeta(meta: IndexMeta): Uint8Array {

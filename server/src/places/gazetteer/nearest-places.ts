@@ -5,8 +5,8 @@ import type { PlaceIndex } from './read-index.js';
 const kmPerDegreeMin = 110;
 
 /**
- * The numbers of the nearest places and their distances in km, nearest first. All places are scanned, but few are
- * measured: those too far north or south are skipped.
+ * The numbers of the nearest places and their distances in km, nearest first. Scans all places, but measures
+ * the distance of only a few: those too far north or south are skipped.
  */
 export function nearestPlaces(
   point: Point,

@@ -14,21 +14,21 @@ it.each([
   ['الإسكندرية', 'الاسكندرية'],
   ['کراچی', 'كراچي'],
   ['서울', '서울'.normalize('NFD')],
-])('%s and %s are one', (left, right) => {
+])('%s and %s have the same key', (left, right) => {
   expect(placeKeysOf(left)).toEqual(placeKeysOf(right));
 });
 
-it('keeps names apart that sound alike but are in different scripts', () => {
+it('distinguishes names that sound alike but are in different scripts', () => {
   expect(placeKeysOf('Daban')).not.toContain(placeKeysOf('大板').at(-1));
 });
 
-it('matches characters exactly first, then by their sound, which simplified and traditional ones share', () => {
+it('matches Chinese characters exactly first, then by the sound that simplified and traditional ones share', () => {
   const [traditional, simplified] = [placeKeysOf('東京'), placeKeysOf('东京')];
   expect(traditional).toHaveLength(2);
   expect(traditional[0]).not.toBe(simplified[0]);
   expect(traditional[1]).toBe(simplified[1]);
 });
 
-it.each(['', ' ', ',', '!?', '🌾'])('has none for %j', (text) => {
+it.each(['', ' ', ',', '!?', '🌾'])('returns no key for %j', (text) => {
   expect(placeKeysOf(text).filter((key) => /^E?$/.test(key))).toEqual([]);
 });

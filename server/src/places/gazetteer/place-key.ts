@@ -12,7 +12,7 @@ const scripts: readonly (readonly [mark: string, script: RegExp])[] = [
 ];
 const otherLetter = /[^\P{L}\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** Letters that would be dropped, and ones that people use interchangeably. */
+/** Letters that would be dropped otherwise, and letters that people use interchangeably. */
 const semiticLetters: Readonly<Record<string, string>> = {
   ا: 'a',
   أ: 'a',
@@ -26,11 +26,11 @@ const semiticLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The forms in which a place's name is found, most exact first; none for a text without letters and digits. In Latin
- * letters it is the folded name. In another script it is prefixed with a mark, `Cmoskva`, so that a name is not
- * confused with one in another script that sounds like it. Chinese and Japanese characters are themselves a key, with
- * `E`, before their sound is, `Hdaban` for 大阪: many sound alike, but simplified and traditional ones have only their
- * sound in common.
+ * The keys by which a place's name is found, most exact first; none for a text without letters and digits. In
+ * Latin letters, the key is the folded name. In another script it is prefixed with a mark, as in `Cmoskva`,
+ * so that a name is not confused with a similar-sounding one in another script. For Chinese and Japanese, the
+ * characters themselves with the prefix `E` come before their sound, `Hdaban` for 大阪: many sound alike, but
+ * simplified and traditional characters have only their sound in common.
  */
 export function placeKeysOf(text: string): string[] {
   const letter = otherLetter.exec(text)?.[0];
@@ -41,7 +41,7 @@ export function placeKeysOf(text: string): string[] {
   return [...(mark === 'H' ? [`E${bytesOf(text)}`] : []), mark + key];
 }
 
-/** Less exact keys to try when one finds nothing: an Arabic name is written with or without its article. */
+/** Less exact keys to try if one finds nothing: an Arabic name may be written with or without its article. */
 export function otherKeysOf(key: string): string[] {
   if (!key.startsWith('A')) return [];
   return [key.startsWith('Aal') ? `A${key.slice(3)}` : `Aal${key.slice(1)}`];
@@ -52,7 +52,7 @@ export function withoutMark(key: string): string {
   return key.replace(/^[A-Z]/, '');
 }
 
-/** The characters without spaces and punctuation, each byte of their UTF-8 as one character of the key. */
+/** The text without spaces and punctuation, each byte of its UTF-8 as one character of the key. */
 function bytesOf(text: string): string {
   const characters = text
     .normalize('NFKC')
@@ -61,7 +61,7 @@ function bytesOf(text: string): string {
   return Buffer.from(characters).toString('latin1');
 }
 
-/** Arabic and Hebrew without the signs that are seldom written, and with the letters that stand for vowels. */
+/** Arabic and Hebrew without signs that are seldom written, and with the letters that stand for vowels. */
 function withVowels(text: string): string {
   return text
     .normalize('NFC')

@@ -19,11 +19,11 @@ export interface GazetteerPlace {
   longitude: number;
   /** Metres above sea level; null if not known. */
   elevation_m: number | null;
-  /** True if the height is estimated from places around. */
+  /** True if the height is estimated from surrounding places. */
   isHeightEstimated: boolean;
 }
 
-/** The keys that begin with a prefix, as a range of their numbers and one of their postings. */
+/** The keys that begin with a prefix, as a range of key numbers and a range of postings. */
 export interface KeyRange {
   fromKey: number;
   toKey: number;
@@ -33,7 +33,10 @@ export interface KeyRange {
 
 export type PlaceIndex = ReturnType<typeof openIndex>;
 
-/** Reads an index in place: opening it unpacks only the regions and areas. Raises an Error for a damaged one. */
+/**
+ * Reads an index in place; opening it unpacks only the regions and areas. Raises an Error for a damaged
+ * index.
+ */
 export function openIndex(file: Uint8Array) {
   const sections = unpackSections(file);
   const table = openKeys(sections.keys, words(sections.blocks));
@@ -57,7 +60,7 @@ export function openIndex(file: Uint8Array) {
     size: people.length,
     regions,
     areas,
-    /** The columns to scan, by number. */
+    /** The columns to scan, indexed by number. */
     people,
     regionOf,
     ownKeys,
@@ -67,7 +70,7 @@ export function openIndex(file: Uint8Array) {
     longitudeOf: (number: number) => (longitudes[number] ?? NaN) / stepsPerDegree,
     keyAt: table.at,
 
-    /** The numbers of the places that go by the folded key, largest first, and where they are. */
+    /** The numbers of the places with the folded key, largest first, and the position of their postings. */
     find(key: string): { places: Uint32Array; key: number; from: number; to: number } | undefined {
       const found = table.find(key);
       if (!found) return undefined;
@@ -78,7 +81,7 @@ export function openIndex(file: Uint8Array) {
     /** The keys that begin with a folded text. */
     beginningWith(prefix: string): KeyRange {
       const from = table.seek(prefix);
-      // After every byte with which a key may continue.
+      // This byte sorts after every byte with which a key may continue.
       const to = table.seek(`${prefix}\u00ff`);
       return { fromKey: from.number, toKey: to.number, fromPosting: from.posting, toPosting: to.posting };
     },

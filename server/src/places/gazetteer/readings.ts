@@ -4,17 +4,17 @@ import { partsOf, placeNamesIn, readPlaceNames } from '../place-names.js';
 import { otherKeysOf, placeKeysOf, withoutMark } from './place-key.js';
 import type { World } from './world.js';
 
-/** One way to understand a name: a key, and where the place has to be. */
+/** One way to understand a name: a key, and the location that the place must have. */
 export interface Reading {
   key: string;
-  /** Less exact ones in the same script. */
+  /** Less exact keys in the same script. */
   looserKeys: readonly string[];
-  /** The same name in Latin letters, whatever its script, with the vowels of Arabic and Hebrew and without. */
+  /** Keys of the name in Latin letters, with and without the vowels of Arabic and Hebrew. */
   latinKeys: readonly string[];
   countryCode: string | undefined;
-  /** The numbers of the regions it may be in; undefined for any. */
+  /** The numbers of the regions that the place may be in; undefined for any. */
   regions: ReadonlySet<number> | undefined;
-  /** The numbers of the towns of an area, of which it has to be near one; undefined for anywhere. */
+  /** The numbers of an area's towns, one of which must be near the place; undefined for anywhere. */
   around: readonly number[] | undefined;
 }
 
@@ -25,9 +25,9 @@ const namePartsMax = 3;
 const regionWordsMax = 4;
 
 /**
- * The ways to understand a text, in groups: the readings of one group compete, and a group counts only if those
- * before it find nothing. Commas say where the name ends; without one it is the whole text, or else all but the last
- * words.
+ * The ways to understand a text, in groups: the readings of one group compete, and a group counts only if the
+ * groups before it find nothing. The first comma ends the name; without a comma, the name is the whole text
+ * or all but the last words.
  */
 export function readingsOf(text: string, known: KnownNames): Reading[][] {
   const { countries } = known;
@@ -36,11 +36,11 @@ export function readingsOf(text: string, known: KnownNames): Reading[][] {
   const [only = ''] = parts;
   if (parts.length === 0) return [];
   if (parts.length === 1) {
-    const [whole, ...inCountry] = readPlaceNames(text, countries);
-    const groups = [whole ? [whole] : [], inCountry, inRegion(only, known)];
+    const [wholeText, ...inCountry] = readPlaceNames(text, countries);
+    const groups = [wholeText ? [wholeText] : [], inCountry, inRegion(only, known)];
     return groups.map((group) => group.flatMap(toReading)).filter((group) => group.length > 0);
   }
-  // A few places have a comma in their names: `Misato, Saitama, Japan`.
+  // A few places have a comma in their own name: `Misato, Saitama, Japan`.
   const counts = Array.from({ length: Math.min(namePartsMax, parts.length) }, (_, i) => i + 1);
   const names = counts.flatMap((count) =>
     placeNamesIn(parts.slice(0, count).join(' '), parts.slice(count), countries),
@@ -48,12 +48,14 @@ export function readingsOf(text: string, known: KnownNames): Reading[][] {
   return [names.flatMap(toReading)];
 }
 
-/** The groups of readings for a name that was not found: less exact ones, and ones in Latin letters. */
+/**
+ * Further groups of readings for a name that was not found: with less exact keys, then with Latin letters.
+ */
 export function looser(group: readonly Reading[]): Reading[][] {
   return [withKeys(group, ({ looserKeys }) => looserKeys), withKeys(group, ({ latinKeys }) => latinKeys)];
 }
 
-/** The same names with words spelt differently, `saint` for `st`; none if there is no such word. */
+/** Readings with words spelt differently, such as `saint` for `st`; none if there is no such word. */
 export function respelled(group: readonly Reading[]): Reading[] {
   return withKeys(group, ({ key }) => [key.replaceAll(/[a-z]+/g, (word) => spellings.get(word) ?? word)]);
 }

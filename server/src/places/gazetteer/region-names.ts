@@ -7,7 +7,7 @@ const abbreviationLengthMax = 3;
 
 export type RegionNames = ReturnType<typeof createRegionNames>;
 
-/** One name may stand for several regions: in several countries, or with the old and new code of one. */
+/** Finds regions by name. A name may mean several: in different countries, or with an old and a new code. */
 export function createRegionNames(regions: readonly RegionEntry[]) {
   const byKey = new Map<string, number[]>();
   const byName = new Map<string, number[]>();
@@ -25,7 +25,8 @@ export function createRegionNames(regions: readonly RegionEntry[]) {
 
   return {
     /**
-     * The numbers of the regions with a name or code, in that country if one is given; none if there is no such region.
+     * The numbers of the regions with a name or code, in `countryCode` if it is passed; empty if there is
+     * none.
      */
     find(text: string, countryCode?: string): ReadonlySet<number> {
       const kind = withoutKind(text);
@@ -34,7 +35,7 @@ export function createRegionNames(regions: readonly RegionEntry[]) {
       return inCountry([...(byKey.get(foldName(text)) ?? []), ...withKind], countryCode);
     },
 
-    /** The same, by the text as it is, and not by codes and abbreviations. */
+    /** The same, but only by the exact text and not by codes and abbreviations. */
     findNamed: (text: string, countryCode?: string): ReadonlySet<number> =>
       inCountry(byName.get(foldName(text)) ?? [], countryCode),
   };

@@ -5,15 +5,15 @@ import { withoutKind } from './kinds.js';
 export interface RegionEntry {
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** GeoNames' code, which for the United States and some others is the one that people write. */
+  /** GeoNames' code, which in the United States and some other countries is the one that people write. */
   code: string;
-  /** In English; null if not known. */
+  /** The English name; null if not known. */
   name: string | null;
-  /** What it answers to, folded. */
+  /** The names that it is found by, folded. */
   keys: readonly string[];
 }
 
-/** The forms in which a region's name is compared: as it is, and without the word for its kind. */
+/** The keys for comparing a region's name: with and without the word for its kind. */
 export function regionKeysOf(text: string): string[] {
   const names = [text, ...(withoutKind(text)?.names ?? [])];
   return [...new Set(names.map(foldName))].filter((key) => key !== '');

@@ -10,15 +10,15 @@ import type { World } from './world.js';
 const codeLengthMax = 3;
 
 /**
- * The numbers of the places that a query may mean: those with the name, the largest in the country or region that it
- * names, then those whose names begin with it; own names before others, larger places first. Without a query, the
- * largest.
+ * The numbers of the places that a query may mean: places with the name, the largest places of the country or
+ * region that it names, then places whose names begin with it; own names before other names, larger places
+ * first. Without a query, the largest places.
  */
 export function searchPlaces(query: string | undefined, limit: number, world: World): number[] {
   const { index } = world;
   if (query === undefined) return largest(limit, index, () => true);
-  const given = readingsOf(query, world).flat();
-  const readings = [given, ...looser(given)].find((group) => isKnown(group, index)) ?? [];
+  const exact = readingsOf(query, world).flat();
+  const readings = [exact, ...looser(exact)].find((group) => isKnown(group, index)) ?? [];
   const named = () =>
     matchesOfGroup(readings, index)
       .sort(ownFirst)
@@ -44,7 +44,7 @@ interface Wanted {
   range: KeyRange;
 }
 
-/** The places whose own key is in the range; goes through all places once, largest first. */
+/** The places whose own key is in a range; goes through all places once, largest first. */
 function own(wanted: readonly Wanted[], limit: number, index: PlaceIndex): number[] {
   return largest(limit, index, (number) => {
     const key = index.ownKeys[number] ?? 0;
@@ -54,7 +54,7 @@ function own(wanted: readonly Wanted[], limit: number, index: PlaceIndex): numbe
   });
 }
 
-/** The places that any key in the range leads to: all are marked, however many, then taken in order of size. */
+/** The places that any key in a range leads to: marks all of them first, then takes them in order of size. */
 function other(wanted: readonly Wanted[], limit: number, index: PlaceIndex): number[] {
   const marks = new Uint8Array(index.size);
   for (const { reading, range } of wanted) {

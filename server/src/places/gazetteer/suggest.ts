@@ -10,20 +10,21 @@ import { nameFor } from './words.js';
 import type { World } from './world.js';
 
 /**
- * If no country was named, only places of at least this size are suggested, so that a typo does not lead to a hamlet.
+ * If the text names no country, only places of at least this size are suggested, so that a typo does not lead
+ * to a hamlet.
  */
 const peopleMin = 50_000;
 const suggestionsMax = 5;
-/** How much of a name has to be right where nothing in the country named is similar. */
+/** How many letters must be right if the named country has no similar name. */
 const beginningLength = 3;
 const regionMark = 'region ';
-/** Anything longer is not a misspelt name, and would take long to compare. */
+/** A longer key is not a misspelt name, and would take long to compare. */
 const keyLengthMax = 40;
 const keyWordsMax = 5;
 
-/** The names that somebody who gave an unknown name may have meant; each selects a place. */
+/** Names that an unknown name may have been meant to be; each selects a place. */
 export function suggestNames(text: string, world: World): string[] {
-  const numbers = [...turnedRound(text, world), ...elsewhere(text, world)];
+  const numbers = [...withReversedParts(text, world), ...elsewhere(text, world)];
   const found = numbers.length > 0 ? numbers : alike(text, world);
   const names = [...new Set(found)]
     .slice(0, suggestionsMax)
@@ -31,13 +32,13 @@ export function suggestNames(text: string, world: World): string[] {
   return names.filter((name) => name !== undefined);
 }
 
-/** `Kenya, Nakuru`. */
-function turnedRound(text: string, world: World): number[] {
-  const taken = lookUp(partsOf(text).toReversed().join(', '), world)?.taken;
-  return taken ? [taken.number] : [];
+/** The place if the parts are in the wrong order, as in `Kenya, Nakuru`. */
+function withReversedParts(text: string, world: World): number[] {
+  const place = lookUp(partsOf(text).toReversed().join(', '), world)?.taken;
+  return place ? [place.number] : [];
 }
 
-/** `Nakuru, Uganda`: the place without the country or region it is not in. */
+/** Places with the name if the country or region is wrong, as in `Nakuru, Uganda`. */
 function elsewhere(text: string, world: World): number[] {
   const [place, ...rest] = partsOf(text);
   if (place === undefined || rest.length === 0) return [];
@@ -45,8 +46,8 @@ function elsewhere(text: string, world: World): number[] {
 }
 
 /**
- * Places with a similar own name: in the country or region named, else the larger ones of the world. Where none there is
- * similar, those that at least begin with the same letters.
+ * Places with a similar own name, in the named country or region or among the larger places of the world. If
+ * none in the named one is similar, places that begin with the same letters.
  */
 function alike(text: string, world: World): number[] {
   const { index } = world;
@@ -73,7 +74,7 @@ function alike(text: string, world: World): number[] {
   return numbers.filter((number) => keyOf(number).startsWith(wanted.slice(0, beginningLength)));
 }
 
-/** The regions and areas with similar names; only the likeliest of all candidates counts if it is one. */
+/** The regions and areas with similar names; one is only used if it is the likeliest of all candidates. */
 function regionCandidates(wanted: string, restricted: readonly Reading[], { index }: World): Candidate[] {
   if (restricted.some(({ regions }) => regions !== undefined)) return [];
   const codes = new Set(restricted.map(({ countryCode }) => countryCode));
@@ -86,7 +87,7 @@ function regionCandidates(wanted: string, restricted: readonly Reading[], { inde
   });
 }
 
-/** The place that a candidate is, or the largest towns of the region or area that it is. */
+/** A candidate's place, or the largest towns if the candidate is a region or area. */
 function numbersOf(name: string | undefined, { index, towns }: World): readonly number[] {
   if (name === undefined) return [];
   if (!name.startsWith(regionMark)) return [Number(name)];
@@ -97,7 +98,7 @@ function numbersOf(name: string | undefined, { index, towns }: World): readonly 
 function numbersIn(index: PlaceIndex, restricted: readonly Reading[]): number[] {
   const numbers: number[] = [];
   for (let number = 0; number < index.size; number += 1) {
-    // The largest come first.
+    // All further places are smaller still.
     if (restricted.length === 0 && (index.people[number] ?? 0) < peopleMin) break;
     if (restricted.length === 0 || restricted.some((one) => isWithin(one, number, index)))
       numbers.push(number);
@@ -105,7 +106,7 @@ function numbersIn(index: PlaceIndex, restricted: readonly Reading[]): number[] 
   return numbers;
 }
 
-/** Avoids comparing names that cannot be similar, because the shorter has too many letters that the longer lacks. */
+/** False for names that cannot be similar, because the longer lacks too many letters of the shorter. */
 function mayBeAlike(wanted: string, key: string): boolean {
   const [shorter, longer] = wanted.length < key.length ? [wanted, key] : [key, wanted];
   let missing = lettersOf(shorter) & ~lettersOf(longer);

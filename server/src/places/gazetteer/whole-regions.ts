@@ -13,7 +13,7 @@ export interface WholeRegion {
   title: string;
   countryCode: string;
   kind: 'country' | 'region' | 'area';
-  /** True for the number of a place in it. */
+  /** True for the number of a place in the region. */
   has: (place: number) => boolean;
   /** The numbers of its five largest towns, largest first. */
   towns: readonly number[];
@@ -22,17 +22,20 @@ export interface WholeRegion {
 const candidatesMax = 10;
 const regionsMax = 5;
 const namesakesMax = 3;
-/** A town is not meant by the name of its region if another one there is so many times as large. */
+/** The name of a region does not mean a town in it if another town there is this many times as large. */
 const timesLarger = { ownName: 25, otherName: 5 };
-/** A city of this size keeps its name against a region elsewhere, unless the towns there are so many times as large. */
+/**
+ * A city of this size outranks a region elsewhere with its name, unless the towns there are three times as
+ * large.
+ */
 const cityPeopleMin = 100_000;
 const timesLargerThanCity = 3;
-/** A region with so many times fewer people than another of its name is not what is meant. */
+/** A region with this many times fewer people than another of the same name is not meant. */
 const timesSmallerMax = 100;
 
 /**
- * The regions and countries that a text may mean as a whole, most people first; if it also is a place's name, only
- * those that are called exactly that.
+ * The regions and countries that a text may mean as a whole, most populous first; if the text is also the
+ * name of a place, only those with exactly this name.
  */
 export function wholeRegions(text: string, world: World, isPlace: boolean): WholeRegion[] {
   const [first = '', ...rest] = partsOf(text);
@@ -44,7 +47,7 @@ export function wholeRegions(text: string, world: World, isPlace: boolean): Whol
   ]);
   const code = rest.length === 0 ? countryNamed(text, world, isPlace) : undefined;
   const all = code === undefined ? named : withCountry(code, text, named, world);
-  // `Kent, England` is read twice, as in a region and as in a country.
+  // `Kent, England` is read twice: with England as a region and as a country.
   const found = [...new Map(all.map((region) => [region.title, region])).values()];
   const most = Math.max(...found.map((region) => peopleOf(region, world.index)));
   return found
@@ -73,13 +76,13 @@ export function outranks(
   const times = people >= cityPeopleMin ? timesLargerThanCity : 1;
   return regions.some((region) => {
     if (region === home) return false;
-    // The few areas of the table are known by their names far beyond their towns.
+    // The few areas of the table are known far beyond their towns.
     if (region.kind === 'area' && region.countryCode !== place.country_code) return true;
     return peopleOf(region, index) >= people * times;
   });
 }
 
-/** Asks for a town: the largest of each region, then a few of the places elsewhere that have its name. */
+/** Asks for a town; offers the largest of each region, then a few places elsewhere with the same name. */
 export function askForTown(
   regions: readonly WholeRegion[],
   namesakes: readonly GazetteerPlace[],
@@ -128,13 +131,13 @@ function regionsNamed(
   });
 }
 
-/** The areas of a name, in a region if one is given. A place counts as lying in one only if it is one of its towns. */
+/** The areas with a name, in the region if it is set. Only an area's own towns count as lying in it. */
 function areasNamed(
   { place, region, countryCode }: PlaceName,
   { areas, regions, countries, index }: World,
   isPlace: boolean,
 ): WholeRegion[] {
-  // `Leyte, Eastern Visayas` is the town: the region would not be said of the area.
+  // `Leyte, Eastern Visayas` means the town: people do not add the region to the name of an area.
   if (region !== undefined && isPlace) return [];
   const around = region === undefined ? undefined : regions.find(region, countryCode);
   const isInside = ({ towns }: AreaEntry) => around?.has(index.regionOf[towns[0] ?? -1] ?? -1) ?? true;
@@ -150,7 +153,9 @@ function areasNamed(
     }));
 }
 
-/** Where places have the name too, only the everyday English name counts: `Franca` is in Brazil, not France. */
+/**
+ * If places have the name too, only the everyday English name of a country counts: `Franca` is not France.
+ */
 function countryNamed(text: string, { countries }: World, isPlace: boolean): string | undefined {
   const code = countries.codeOf(text);
   const isMeant = code !== undefined && (!isPlace || foldName(countries.nameOf(code)) === foldName(text));
@@ -168,7 +173,7 @@ function countryOf(code: string, { index, countries, towns }: World): WholeRegio
   };
 }
 
-/** `Luxembourg` is the country rather than the region in it, but Wales is a region of the country. */
+/** Adds a country: `Luxembourg` means the country rather than its region, but `Wales` means the region. */
 function withCountry(code: string, text: string, named: readonly WholeRegion[], world: World): WholeRegion[] {
   const isItsName = foldName(world.countries.nameOf(code)) === foldName(text);
   const inside = named.filter(({ countryCode }) => countryCode === code);

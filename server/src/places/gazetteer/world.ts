@@ -3,7 +3,7 @@ import type { AreaNames } from './areas.js';
 import type { PlaceIndex } from './read-index.js';
 import type { RegionNames } from './region-names.js';
 
-/** Everything that a name is looked up in. */
+/** All the tables in which a name is looked up. */
 export interface World {
   index: PlaceIndex;
   countries: Countries;

@@ -16,7 +16,7 @@ interface Passwords {
 export const command = defineCommand({
   words: 'auth change-password',
   summary: 'Change your password',
-  about: 'Change your password. Every session ends; on this machine you stay signed in.',
+  about: 'Change your password. This ends every session, but you stay signed in on this machine.',
   examples: [
     'crop auth change-password',
     'printf "%s\\n" "$PASSWORD" "$NEW_PASSWORD" | crop auth change-password --password-stdin',
@@ -24,7 +24,7 @@ export const command = defineCommand({
   options: {
     passwordStdin: flag(
       '--password-stdin',
-      'read the current password and the new one from standard input, a line each',
+      'read the current and the new password from standard input, one per line',
     ),
     ...itemOptions,
   },
@@ -42,7 +42,7 @@ export const command = defineCommand({
     else await endSession(await connectWith(tokens.access_token));
     await output.notice('Your password has been changed, and every other session has ended.');
     await output.item(profile);
-    if (!isStored) await output.remark('hint: CROP_TOKEN has ended too. Sign in again: crop login');
+    if (!isStored) await output.remark('hint: CROP_TOKEN no longer works either. Sign in again: crop login');
   },
 });
 
@@ -64,7 +64,7 @@ async function readPasswords(
   };
 }
 
-/** Nobody keeps the tokens of the session opened by the change. */
+/** Ends the session that the change opened, as its tokens are not stored. */
 async function endSession(api: Api): Promise<void> {
   await api.call((client) => client.auth.logout.mutate({}));
 }

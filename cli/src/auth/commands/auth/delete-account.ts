@@ -11,7 +11,7 @@ import { itemOptions } from '../../../command/shared-options.js';
 export const command = defineCommand({
   words: 'auth delete-account',
   summary: 'Delete your account for good',
-  about: 'Delete your account for good, with its crop plans, their analyses and its notifications.',
+  about: 'Delete your account for good, with your crop plans, their analyses and your notifications.',
   examples: [
     'crop auth delete-account --dry-run',
     'crop auth delete-account',
@@ -19,8 +19,8 @@ export const command = defineCommand({
   ],
   options: {
     passwordStdin: flag('--password-stdin', 'read your password from standard input'),
-    yes: flag('-y, --yes', 'do not ask'),
-    dryRun: flag('--dry-run', 'show what would be deleted, and delete nothing'),
+    yes: flag('-y, --yes', 'do not ask for confirmation'),
+    dryRun: flag('--dry-run', 'only show what would be deleted'),
     ...itemOptions,
   },
   view: deletedAccountView,
@@ -31,10 +31,13 @@ export const command = defineCommand({
     const profile = await api.call((client) => client.auth.me.query({}));
     const { id, email } = profile;
     if (options.dryRun) {
-      const sentence = output.isForPerson && `Would delete ${await belongings(api, profile)}.`;
+      const sentence = output.isForPerson && `Would delete ${await deletionScope(api, profile)}.`;
       return output.item({ id, deleted: false }, sentence ? { sentence } : {});
     }
-    if (!options.yes && !(await io.prompts.confirm(`Delete ${await belongings(api, profile)} for good?`))) {
+    if (
+      !options.yes &&
+      !(await io.prompts.confirm(`Delete ${await deletionScope(api, profile)} for good?`))
+    ) {
       throw interruption('Nothing was deleted.');
     }
     const isStored = api.credential.source === 'stored login';
@@ -57,8 +60,8 @@ function missingOf({ dryRun, yes, passwordStdin }: Permissions): string[] {
   return [...(yes ? [] : ['--yes']), ...(passwordStdin ? [] : ['--password-stdin'])];
 }
 
-/** What will be deleted, for a person to judge. */
-async function belongings(api: Api, { id, email }: UserProfile): Promise<string> {
+/** Says what will be deleted, for the user to confirm. */
+async function deletionScope(api: Api, { id, email }: UserProfile): Promise<string> {
   const plans = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
   const count = plans.length === 1 ? '1 crop plan' : `${plans.length} crop plans`;
   return `the account ${email} (${id}) with ${count}`;

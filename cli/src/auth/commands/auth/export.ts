@@ -10,20 +10,21 @@ const filePrivate = 0o600;
 
 export const command = defineCommand({
   words: 'auth export',
-  summary: 'Export everything that the service keeps about you',
+  summary: 'Export everything that the service stores about you',
   about: [
-    'Write everything that the service keeps about your account except the password and the tokens themselves:',
-    'profile, crop plans, analyses, notifications, sessions, the list of tokens and the audit log (logins and so on).',
-    'The output is one JSON object, or NDJSON: an item on each line and the counts on the last. If it fails midway,',
-    'the end is missing. With -o the export goes into a file that only you can read, complete or not at all, and',
-    '--json prints a summary of it; without -o it goes to stdout.',
+    'Write everything that the service stores about your account, except the password and the tokens',
+    'themselves: profile, crop plans, analyses, notifications, sessions, the list of tokens and the audit',
+    'log (logins and so on). The output is one JSON object, or NDJSON with one item per line and the counts',
+    'on the last. If the export fails midway, the end is missing. With -o, the export goes to a file that',
+    'only you can read, which is written completely or not at all, and --json prints a summary; without -o,',
+    'it goes to stdout.',
   ].join('\n'),
   examples: [
     'crop auth export -o account.json',
     'crop auth export --format ndjson | gzip > account.ndjson.gz',
   ],
   options: {
-    format: option('--format <format>', 'json or ndjson (default: by the name of the file, else json)', {
+    format: option('--format <format>', 'json or ndjson (default: by file extension, else json)', {
       choices: ['json', 'ndjson'],
     }),
     output: option('-o, --output <file>', 'the file to write, or - for stdout'),
@@ -49,7 +50,7 @@ export const command = defineCommand({
     if (file !== undefined) await files.check(file, force ? {} : { replaceOption: '--force' });
     const api = await openSignedIn();
     const isShown = file === undefined && io.stdout.isTerminal;
-    // A count among the lines of the export would only be in the way.
+    // A progress count among the lines of the export would only get in the way.
     const { show, end } = output.progress('items', isShown ? 0 : undefined);
     const { text, counts } = await openExport(api, { format, isShown }, show);
     if (file === undefined) return ended(writeTo(io.stdout, text), end);
@@ -60,7 +61,7 @@ export const command = defineCommand({
   },
 });
 
-/** stdout gets nothing but the whole export in one form. */
+/** Without -o, stdout gets the whole export in one format, so an option that selects from it is refused. */
 function refuseSelection({ json, fields, jq }: CommonOptions, format: ExportFormat): void {
   if (fields !== undefined || jq !== undefined) {
     const [option, example] = fields === undefined ? ['--jq', '.file'] : ['--fields', 'file'];
@@ -78,7 +79,7 @@ function refuseSelection({ json, fields, jq }: CommonOptions, format: ExportForm
 async function writeTo(stdout: OutputStream, text: AsyncIterable<string>): Promise<void> {
   for await (const part of text) {
     await stdout.write(part);
-    // Nobody is reading any more, so the rest of a large account is not fetched.
+    // The reader has closed the pipe, so the rest of a large account is not fetched.
     if (!stdout.isRead) return;
   }
 }

@@ -12,7 +12,7 @@ export const command = defineCommand({
   shortForm: 'login',
   summary: 'Sign in',
   about:
-    'Sign in. The login is kept on this machine until you log out; the password is not. A profile keeps another server or account beside the first.',
+    'Sign in. The login is stored on this machine until you log out; the password is not. Use a profile to keep a second server or account.',
   examples: [
     'crop login --email ada@example.org',
     'printf %s "$PASSWORD" | crop login --email ada@example.org --password-stdin',
@@ -22,10 +22,10 @@ export const command = defineCommand({
   options: {
     email: option('--email <email>', 'the address of your account'),
     passwordStdin: flag('--password-stdin', 'read the password from standard input'),
-    url: option('--url <url>', 'the address of the server, kept for this profile'),
+    url: option('--url <url>', 'the address of the server, saved in this profile'),
     tokenStdin: flag(
       '--token-stdin',
-      'sign in with the token on standard input: a personal access token, or an access token',
+      'sign in with a token from standard input: a personal access token or an access token',
       { conflicts: ['email', 'passwordStdin'] },
     ),
     ...itemOptions,

@@ -7,7 +7,7 @@ export const command = defineCommand({
   words: 'auth logout',
   shortForm: 'logout',
   summary: 'Sign out',
-  about: 'Sign out: end the session on the server and forget the login kept on this machine.',
+  about: 'Sign out: end the session on the server and delete the login from this machine.',
   examples: ['crop logout', 'crop logout --json'],
   options: answerOptions,
   view: doneView,

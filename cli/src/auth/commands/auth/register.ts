@@ -9,7 +9,7 @@ export const command = defineCommand({
   words: 'auth register',
   summary: 'Create an account and sign in',
   about:
-    'Create an account and sign in with it. At a terminal, crop asks for what you leave out. A password has 10 characters or more.',
+    'Create an account and sign in with it. At a terminal, crop prompts for whatever you leave out. A password needs at least 10 characters.',
   examples: [
     'crop auth register',
     'printf %s "$PASSWORD" | crop auth register --email ada@example.org --full-name "Ada Otieno" --password-stdin',
@@ -19,7 +19,7 @@ export const command = defineCommand({
     fullName: option('--full-name <name>', 'your name'),
     organization: option('--organization <name>', 'where you work (optional)'),
     passwordStdin: flag('--password-stdin', 'read the password from standard input'),
-    url: option('--url <url>', 'the address of the server, kept for this profile'),
+    url: option('--url <url>', 'the address of the server, saved in this profile'),
     ...itemOptions,
   },
   view: profileView,

@@ -18,8 +18,8 @@ export const command = defineCommand({
   words: 'auth reset-password',
   summary: 'Set a new password with a one-time code',
   about: [
-    'Set a new password with a one-time code, which the operator of the server makes with',
-    'crop-server accounts reset-password, and sign in. Every other session ends.',
+    'Set a new password and sign in, with a one-time code that the operator of the server creates with',
+    'crop-server accounts reset-password. Every other session ends.',
   ].join('\n'),
   examples: [
     'crop auth reset-password --email ada@example.org',
@@ -29,7 +29,7 @@ export const command = defineCommand({
     email: option('--email <email>', 'the address of your account'),
     passwordStdin: flag(
       '--password-stdin',
-      'read the code and the new password from standard input, a line each',
+      'read the code and the new password from standard input, one per line',
     ),
     ...itemOptions,
   },
@@ -66,7 +66,7 @@ async function readInput(
   return { email, code, new_password: await askNewPassword(io, 'New password', { email }) };
 }
 
-/** A code that does not work is an issue of the input, but reported for what it is. */
+/** The service reports a rejected code as a validation issue; here the command needs its own message. */
 async function sendReset(api: Api, input: ResetPassword): Promise<Tokens> {
   try {
     return await api.call((client) => client.auth.resetPassword.mutate(input));

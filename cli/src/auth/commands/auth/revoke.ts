@@ -9,13 +9,13 @@ const naming: Naming<Session> = {
   rule: idRule,
   notFoundCode: 'SESSION_NOT_FOUND',
   listCommand: 'crop auth sessions',
-  describe: ({ created_at, is_current }) => `signed in ${created_at}${is_current ? ', this one' : ''}`,
+  describe: ({ created_at, is_current }) => `signed in ${created_at}${is_current ? ', current' : ''}`,
 };
 
 export const command = defineCommand({
   words: 'auth revoke',
   summary: 'End a session',
-  about: 'End a session, so that whoever uses it has to sign in again. Ending the current one signs you out.',
+  about: 'End a session; its client has to sign in again. Ending the current session signs you out.',
   examples: ['crop auth revoke "$(crop auth sessions -q | tail -n 1)"'],
   arguments: { session: argument(idRule) },
   options: itemOptions,
@@ -29,7 +29,7 @@ export const command = defineCommand({
     await api.call((client) => client.auth.sessions.revoke.mutate({ session_id: id }));
     if (is_current && api.credential.source === 'stored login') {
       await credentials.clear();
-      await output.remark(`That was the session of this login: you are signed out of ${config.url}.`);
+      await output.remark(`That was your current session: you are signed out of ${config.url}.`);
     } else if (is_current) await output.remark('CROP_TOKEN belonged to that session and no longer works.');
     await output.item({ id, revoked: true }, { sentence: `Ended the session ${id}.` });
   },

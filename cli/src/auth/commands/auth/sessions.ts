@@ -5,7 +5,7 @@ import { listOptions } from '../../../command/shared-options.js';
 export const command = defineCommand({
   words: 'auth sessions',
   summary: 'List where you are signed in',
-  about: 'List where you are signed in: one session for each login that has not ended.',
+  about: 'List where you are signed in: one session per active login.',
   examples: ['crop auth sessions', 'crop auth sessions --fields id,last_used_at,is_current'],
   options: listOptions(),
   view: sessionView,

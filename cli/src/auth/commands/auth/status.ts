@@ -5,7 +5,7 @@ import { answerOptions } from '../../../command/shared-options.js';
 export const command = defineCommand({
   words: 'auth status',
   summary: 'Show which server and credential are used',
-  about: 'Show the server, the account and the credential in use, after asking the server about it.',
+  about: 'Show the server, the account and the credential in use, as confirmed by the server.',
   examples: ['crop auth status', 'crop auth status --json'],
   options: answerOptions,
   view: signInStatusView,

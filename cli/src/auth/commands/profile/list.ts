@@ -7,7 +7,7 @@ export const command = defineCommand({
   alias: 'ls',
   summary: 'List the profiles',
   about:
-    'List the profiles. Each has a server and a login of its own; the one called default is always there. A login creates others: crop login --profile NAME --url URL.',
+    'List the profiles. Each has its own server and login; the profile named default always exists. To create another, log in to it: crop login --profile NAME --url URL.',
   examples: ['crop profile list', 'crop profile list --json'],
   isAboutSettings: true,
   options: listOptions('names'),

@@ -6,8 +6,8 @@ import { itemOptions } from '../../../command/shared-options.js';
 export const command = defineCommand({
   words: 'profile remove',
   alias: 'rm',
-  summary: 'Sign out of a profile and forget it',
-  about: 'Sign out of a profile and forget it.',
+  summary: 'Sign out of a profile and remove it',
+  about: 'Sign out of a profile and remove it.',
   examples: ['crop profile remove staging', 'crop profile remove staging --json'],
   isAboutSettings: true,
   arguments: { name: argument('the name of the profile') },
@@ -22,6 +22,6 @@ export const command = defineCommand({
     const session = await createSession({ ...io, env }, options);
     if ((await session.credentials.get()) !== undefined) await endStoredLogin(session, output);
     await forgetProfile(io.env, name);
-    await output.item({ name, removed: true }, { sentence: `The profile ${name} is forgotten.` });
+    await output.item({ name, removed: true }, { sentence: `Removed the profile ${name}.` });
   },
 });

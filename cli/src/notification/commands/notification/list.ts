@@ -11,8 +11,9 @@ export const command = defineCommand({
   alias: 'ls',
   summary: 'List notifications',
   about: [
-    'List your notifications, newest first, at a terminal with the reason for each. There, the changes that one review',
-    'made known as information, such as that of a new version of the model, are a line; --columns shows each.',
+    'List your notifications, newest first. A terminal also shows the reason for each, and combines the',
+    'informational changes of one review, such as that of a new model version, in one line; --columns shows',
+    'each change.',
   ].join('\n'),
   examples: [
     'crop notification list',

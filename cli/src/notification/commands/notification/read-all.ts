@@ -12,6 +12,6 @@ export const command = defineCommand({
   run: async ({ output, openSignedIn }) => {
     const api = await openSignedIn();
     await api.call((client) => client.notifications.markAllRead.mutate({}));
-    await output.item({ ok: true }, { sentence: 'All notifications are read.' });
+    await output.item({ ok: true }, { sentence: 'All notifications are marked as read.' });
   },
 });

@@ -7,7 +7,7 @@ import { itemOptions } from '../../../command/shared-options.js';
 export const command = defineCommand({
   words: 'notification read',
   summary: 'Mark a notification as read',
-  about: 'Mark one notification as read. Doing so again changes nothing.',
+  about: 'Mark one notification as read. Repeating this changes nothing.',
   examples: [
     'crop notification read "$(crop notification list --limit 1 -q)"',
     'crop notification list -q | xargs -n 1 crop notification read',

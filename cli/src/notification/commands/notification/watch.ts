@@ -11,12 +11,12 @@ export const command = defineCommand({
   words: 'notification watch',
   summary: 'Follow notifications as they come in',
   about: [
-    'Write each notification as it comes in, until Ctrl-C. When the connection is cut or the server restarts, the command',
-    'reconnects and goes on where it was: none is lost, none comes twice.',
+    'Write each notification as it comes in, until Ctrl-C. When the connection is cut or the server',
+    'restarts, the command reconnects and resumes where it left off: nothing is lost or repeated.',
     '',
-    'With --exec a program is run for each notification, one after the other, with its JSON on standard input; only',
-    'the output of the program is shown. There is no shell, and nothing is put into the arguments. A program that',
-    'fails is reported on stderr, and the watch goes on.',
+    'With --exec, a program is run for each notification, one at a time, with its JSON on standard input;',
+    'only the output of the program is shown. No shell is involved, and nothing is added to the arguments.',
+    'If a program fails, that is reported on stderr, and the watch continues.',
   ].join('\n'),
   examples: [
     'crop notification watch',
@@ -24,14 +24,14 @@ export const command = defineCommand({
     'crop notification watch --once -q',
     'crop notification watch --exec tee -- -a notifications.json',
   ],
-  arguments: { arguments: optionalArgumentList('for the program of --exec, after --') },
+  arguments: { arguments: optionalArgumentList('arguments for the --exec program, after --') },
   options: {
-    once: flag('--once', 'end after the first notification'),
-    exec: option('--exec <program>', 'run this for each notification', {
+    once: flag('--once', 'exit after the first notification'),
+    exec: option('--exec <program>', 'run this program for each notification', {
       conflicts: ['json', 'fields', 'jq', 'format', 'quiet'],
     }),
     ...itemOptions,
-    format: option('--format <format>', 'ndjson: an object on each line, as with --json', {
+    format: option('--format <format>', 'ndjson: one object per line, as with --json', {
       choices: ['ndjson'],
       conflicts: ['quiet'],
       group: 'Output:',
@@ -40,7 +40,7 @@ export const command = defineCommand({
   run: async ({ io, options, arguments: { arguments: args }, openOutput, openSignedIn }) => {
     const { exec, ...others } = { ...options, pager: false };
     if (exec === undefined && args.length > 0) {
-      throw usageError('Arguments are for the program of --exec.', {
+      throw usageError('Arguments are only accepted with --exec.', {
         tryNext: 'crop notification watch --help',
       });
     }
@@ -61,7 +61,7 @@ export const command = defineCommand({
       },
       onConnected: (isAgain) =>
         void output.notice(isAgain ? 'Reconnected.' : 'Waiting for notifications. Press Ctrl-C to stop.'),
-      onLost: () => void output.notice(`The connection to ${api.url} is lost. Trying again.`),
+      onLost: () => void output.notice(`The connection to ${api.url} was lost. Reconnecting.`),
     });
   },
 });

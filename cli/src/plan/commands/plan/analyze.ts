@@ -31,7 +31,7 @@ const options = {
   water: rememberedWaterOption,
   seasonDays: rememberedSeasonDaysOption,
   failBelow: failBelowOption,
-  skipFailed: flag('--skip-failed', 'skip plans that cannot be analysed; stderr has their count'),
+  skipFailed: flag('--skip-failed', 'skip plans that cannot be analysed; count them on stderr'),
   ...listOptions(),
   format: drawnListOption,
 };
@@ -40,23 +40,25 @@ export const command = defineCommand({
   words: 'plan analyze',
   summary: 'Analyse crop plans with the model',
   about: [
-    'Analyse crop plans with the built-in model. Each analysis is saved and becomes the status of its plan.',
+    'Analyse crop plans with the built-in model. Each analysis is saved and sets the status of its plan.',
     '',
     modelHelp,
     '',
-    'Water and season, unless given, are as in the latest analysis of the plan by the model; at first rainfed',
-    'and the season that FAO states for the crop: a repeated --all asks the same question again.',
+    'Unless you give them, water and season are those of the latest analysis of the plan by the model; the',
+    'first analysis uses rainfed and the season that FAO states for the crop. So a repeated --all asks the',
+    'same question.',
     '',
     'For one plan the answer is its analysis, for several {"analyses": [...], "failed": [...]}; a plan that',
-    'cannot be analysed does not stop the others. In a pipe and with --format ndjson each line is written as',
-    'soon as it is known.',
+    'cannot be analysed does not stop the others. In a pipe and with --format ndjson, each line is written',
+    'as soon as it is known.',
     '',
-    'Several are analysed one request at a time. Where the service wants a pause, because other analyses of your',
-    'account have their turn or because a minute has had its 500, crop waits; after three minutes without a single',
-    'plan that is done it stops with exit code 8.',
+    'Several plans are analysed one request at a time. If the service asks for a pause, because other',
+    'analyses of your account have their turn or the limit of 500 a minute is reached, crop waits; after',
+    'three minutes in which no plan was analysed, it stops with exit code 8.',
     '',
-    'If a plan cannot be analysed, the exit code is 6, whatever the labels of the others. With --skip-failed it',
-    'is counted on stderr and in "failed", and the labels of the others decide; if all fail, it is 6 anyway.',
+    'If a plan cannot be analysed, the exit code is 6, whatever the labels of the others. With',
+    '--skip-failed, failed plans are counted on stderr and listed in "failed", and the labels of the others',
+    'determine the exit code; if every plan fails, it is still 6.',
   ].join('\n'),
   examples: [
     'crop plan analyze "Long rains maize"',
@@ -182,7 +184,7 @@ function runModel(api: Api, planId: string, options: ModelOptions): Promise<Anal
   return api.call((client) => client.analyses.run.mutate({ plan_id: planId, ...modelInputOf(options) }));
 }
 
-/** The plan with a better planting month, if there is one, else a page about it. */
+/** Suggests a copy in a better planting month if there is one, otherwise a report. */
 async function nextOf({ id }: CropPlan, analysis: Analysis): Promise<string> {
   const { readModelResult } = await import('../../../model/model-result.js');
   const [month] = readModelResult(analysis)?.betterMonths ?? [];
@@ -225,7 +227,7 @@ function failureOf(
     hints: [
       ...hints,
       ...(minutes > 0 ? [`Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`] : []),
-      `Until then ${analyses.length} of ${planCount} plans were analysed; ${unsentCount} were not sent.`,
+      `${analyses.length} of ${planCount} plans were analysed before that; ${unsentCount} were not sent.`,
     ],
   });
 }

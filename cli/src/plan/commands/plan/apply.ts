@@ -14,13 +14,13 @@ export const command = defineCommand({
   words: 'plan apply',
   summary: 'Create or update crop plans from a file, by name',
   about: [
-    'Create or update crop plans from a file, matched by name. A name without a plan becomes a new plan; a plan that',
-    'exists is changed to match the file. Plans not in the file are left alone, and archived plans are ignored. The file',
-    'has the same format as for plan import.',
+    'Create or update crop plans from a file, matched by name. A name without a plan becomes a new plan; a',
+    'plan that exists is changed to match the file. Plans not in the file are left alone, and archived plans',
+    'are ignored. The file has the same format as for plan import.',
     '',
-    'Until a plan is first analysed, its crop, location and month can still change: a new plan replaces it, so its id',
-    'changes, as stderr and "replaced" say. After that such a row is refused: archive the plan and apply the file again.',
-    'Applying a file twice is harmless.',
+    'Until a plan is first analysed, its crop, location and month can still change: a new plan replaces it,',
+    'so its id changes, which stderr and "replaced" report. After that, such a row is refused: archive the',
+    'plan and apply the file again. Applying a file twice is harmless.',
   ].join('\n'),
   examples: [
     'crop plan apply -f plans.csv --dry-run',
@@ -30,7 +30,7 @@ export const command = defineCommand({
   options: {
     file: option('-f, --file <file>', 'the file, or - for standard input'),
     inputFormat: inputFormatOption,
-    dryRun: flag('--dry-run', 'check every row and say what would happen; change nothing'),
+    dryRun: flag('--dry-run', 'check every row and report what would happen; change nothing'),
     strict: strictOption,
     ...itemOptions,
   },
@@ -47,7 +47,7 @@ export const command = defineCommand({
     const replaced = isDryRun ? [] : outcome.replaced;
     for (const replacement of replaced) await output.remark(replacedLine(replacement));
     const report = { ...outcome.report, replaced };
-    const again = 'what is as in the file is skipped';
+    const again = 'plans that match the file are skipped';
     await tellOutcome(output, { ...outcome, report }, { rowCount: rows.length, isDryRun, again });
   },
 });
@@ -55,7 +55,7 @@ export const command = defineCommand({
 interface Application {
   rows: readonly PlanRow[];
   existing: readonly CropPlan[];
-  /** Nothing is sent, and no plan has an id. */
+  /** Nothing is sent, so no plan has an id. */
   isDryRun: boolean;
 }
 

@@ -10,11 +10,11 @@ import { cropPlanView } from '../../views/crop-plans.js';
 
 export const command = defineCommand({
   words: 'plan copy',
-  summary: 'Copy a crop plan with something changed',
+  summary: 'Copy a crop plan with changes',
   about: [
-    'Create a plan like another one, except for what you give here. The old plan stays as it',
-    'is. Unless you name it, the new one is named after the old one and what differs: "Dry season potato (Apr)".',
-    'A crop or place that the model does not know is reported on stderr; with --strict it is refused.',
+    'Create a copy of a crop plan with the values that you change here. The original stays as it is. Unless',
+    'you give --name, the copy is named after the original and what differs: "Dry season potato (Apr)". A',
+    'crop or place that the model does not know is reported on stderr; with --strict it is refused.',
   ].join('\n'),
   examples: [
     'crop plan copy "Long rains maize" --month apr',
@@ -32,7 +32,7 @@ export const command = defineCommand({
     ]);
     const { values, check } = await checkPlanNames(io, api, plan, valuesGiven(options));
     if (isDeepStrictEqual({ ...plan, ...values }, plan)) {
-      throw usageError('The copy would be the same: say what should differ.', {
+      throw usageError('The copy would be identical; give at least one option to change.', {
         hints: [`Give ${alternatives(likelyOptions())}.`],
         tryNext: `crop plan copy ${plan.id} --month MONTH`,
       });
@@ -46,13 +46,13 @@ export const command = defineCommand({
 
 const nameLengthMax = 120;
 
-/** A copy is most often for another month. */
+/** The month comes first, since a copy is most often for another month. */
 function likelyOptions(): string[] {
   const names = new Set(['planting_month' as const, ...namesIn('planting', 'setting', 'name')]);
   return [...names].map((name) => optionName(fieldOf(name)));
 }
 
-/** The old name and what differs, cut to the length that the service accepts. */
+/** The name of the original and what differs, cut to the length that the service accepts. */
 function nameOfVariant({ name }: CropPlan, differences: Partial<CreateCropPlanInput>): string {
   const words = planFieldNames.map((field) => {
     const value = differences[field];

@@ -10,10 +10,11 @@ export const command = defineCommand({
   alias: 'new',
   summary: 'Create a crop plan',
   about: [
-    'Create a crop plan. At a terminal what is left out is asked, and you choose where several crops or places match.',
+    'Create a crop plan. At a terminal, crop prompts for whatever you leave out, and lets you choose when',
+    'several crops or places match.',
     '',
-    'Crop and place may be any words. What the model does not know is reported on stderr, with the nearest names;',
-    'with --strict it is refused, and no plan is created.',
+    'Crop and place may be any words. A name that the model does not know is reported on stderr, with the',
+    'nearest names; with --strict it is refused, and no plan is created.',
   ].join('\n'),
   examples: [
     'crop plan create --name "Short rains beans" --crop beans --location "Nakuru, Kenya" --month oct --risk low',

@@ -17,8 +17,8 @@ export const command = defineCommand({
   examples: ['crop plan delete "Short rains beans" --dry-run', 'crop plan delete "Short rains beans" --yes'],
   arguments: { plan: planArgument },
   options: {
-    yes: flag('-y, --yes', 'do not ask'),
-    dryRun: flag('--dry-run', 'show what would be deleted, and delete nothing'),
+    yes: flag('-y, --yes', 'do not ask for confirmation'),
+    dryRun: flag('--dry-run', 'only show what would be deleted'),
     ...itemOptions,
   },
   view: deletedPlanView,

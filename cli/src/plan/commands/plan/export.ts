@@ -9,10 +9,11 @@ export const command = defineCommand({
   words: 'plan export',
   summary: 'Write crop plans to a CSV, JSON or NDJSON file',
   about: [
-    'Write your crop plans in the format that plan import and plan apply read: name, crop, location, planting_month and',
-    'risk_tolerance, oldest first. With -o the file is written whole or not at all, and --json prints a summary; without',
-    '-o the plans go to stdout. Plans with the same name, crop, location and month are all written, but plan import',
-    'creates only one of them; stderr says how many there are.',
+    'Write your crop plans in the format that plan import and plan apply read: name, crop, location,',
+    'planting_month and risk_tolerance, oldest first. With -o, the file is written completely or not at all,',
+    'and --json prints a summary; without -o, the plans go to stdout. Plans with the same name, crop,',
+    'location and month are all written, but plan import creates only one of them; stderr reports the number',
+    'of such duplicates.',
   ].join('\n'),
   examples: [
     'crop plan export -o plans.csv --force',
@@ -20,13 +21,13 @@ export const command = defineCommand({
     'crop plan export --include-archived --json',
   ],
   options: {
-    format: option('--format <format>', 'csv, json or ndjson (default: by the name of the file, else csv)', {
+    format: option('--format <format>', 'csv, json or ndjson (default: by file extension, else csv)', {
       choices: ['csv', 'json', 'ndjson'],
     }),
     output: option('-o, --output <file>', 'the file to write, or - for stdout'),
     force: flag('--force', 'replace the file if it exists'),
     includeArchived: withDefault(
-      flag('--include-archived', 'write archived plans too; imported, they are not archived'),
+      flag('--include-archived', 'write archived plans too; an import does not archive them'),
       false,
     ),
     ...answerOptions,
@@ -34,7 +35,7 @@ export const command = defineCommand({
   run: async ({ io, options, openSignedIn, openOutput }) => {
     const { format: given, output: named, force, includeArchived, ...common } = options;
     const file = named === '-' ? undefined : named;
-    const isToldAsJson = common.json === true || common.fields !== undefined;
+    const wantsJson = common.json === true || common.fields !== undefined;
     if (file === undefined) refuseSelection(common, given);
     const output = await openOutput(writtenPlansView, common);
     const [{ createFileWriter }, { exportText, readExportedPlans }, { formatOf }] = await Promise.all([
@@ -42,22 +43,22 @@ export const command = defineCommand({
       import('../../files/export.js'),
       import('../../files/file.js'),
     ]);
-    const format = given ?? (file === undefined && isToldAsJson ? 'json' : formatOf(file ?? '', ''));
+    const format = given ?? (file === undefined && wantsJson ? 'json' : formatOf(file ?? '', ''));
     const files = createFileWriter({ command: 'crop plan export', example: 'plans.csv' });
     if (file !== undefined) await files.check(file, force ? {} : { replaceOption: '--force' });
     const api = await openSignedIn();
     const { show, end } = output.progress('plans');
     const { plans, doubleCount } = await ended(readExportedPlans(api, includeArchived, show), end);
-    if (doubleCount > 0) await output.remark(doublesLine(doubleCount));
+    if (doubleCount > 0) await output.remark(duplicatesLine(doubleCount));
     const text = await exportText(plans, format, file === undefined && io.stdout.isTerminal);
     if (file === undefined) return io.stdout.write(text);
     await files.write(file, text);
     await output.remark(`Wrote ${file}: ${plans.length === 1 ? '1 plan' : `${plans.length} plans`}.`);
-    if (isToldAsJson) await output.item({ file, format, crop_plans: plans.length });
+    if (wantsJson) await output.item({ file, format, crop_plans: plans.length });
   },
 });
 
-/** stdout gets nothing but the whole plans in one form. */
+/** Without -o, stdout gets complete plans in one format, so other options are refused. */
 function refuseSelection({ json, fields }: CommonOptions, format: FileFormat | undefined): void {
   if (fields !== undefined) {
     throw usageError('--fields works only with -o: it selects from the summary of the file.', {
@@ -71,6 +72,7 @@ function refuseSelection({ json, fields }: CommonOptions, format: FileFormat | u
   }
 }
 
-function doublesLine(count: number): string {
-  return `${count === 1 ? '1 plan is' : `${count} plans are`} the same as another by name, crop, location and month.`;
+function duplicatesLine(count: number): string {
+  const plans = count === 1 ? '1 plan has' : `${count} plans have`;
+  return `${plans} the same name, crop, location and month as another.`;
 }

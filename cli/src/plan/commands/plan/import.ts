@@ -18,15 +18,16 @@ export const command = defineCommand({
     '',
     'The columns, or keys, are name, crop, location, planting_month (or month: 1 to 12, or a name) and',
     'risk_tolerance (or risk: low, medium, high). A plan that already exists, by name, crop, location and',
-    'month, is skipped, so importing a file twice is harmless; --on-conflict update changes its risk to that of',
-    'the row, and fail refuses the row. Rows that cannot be imported are reported with',
-    'their line; the others are made all the same. Rows are sent in the order of the file, eight at a time, so',
-    'neighbours may be made in another order. A .csv, .json, .ndjson or .jsonl file is read as such, anything',
-    'else by how it begins: [ is JSON, { is NDJSON, the rest is CSV.',
+    'month, is skipped, so importing a file twice is harmless; --on-conflict update changes its risk to that',
+    'of the row, and fail refuses the row. Rows that cannot be imported are reported with their line; the',
+    'others are still created. Rows are sent in the order of the file, eight at a time, so adjacent rows may',
+    'be created out of order. The format follows from the extension (.csv, .json, .ndjson or .jsonl),',
+    'otherwise from how the file begins: [ is JSON, { is NDJSON, anything else is CSV.',
     '',
-    'First the service is asked, once for each crop and each place of the file, whether the model knows them, with',
-    '--dry-run too. A row that it would not understand is reported on stderr and still created; with --strict it is',
-    'a refused row. A file of thousands of different names takes as many questions, eight at a time.',
+    'Before creating anything, and also with --dry-run, crop asks the service once for each distinct crop',
+    'and place whether the model knows it. A row with an unknown crop or place is reported on stderr and',
+    'still created; with --strict it is refused. A file with thousands of distinct names takes as many',
+    'requests, eight at a time.',
   ].join('\n'),
   examples: [
     'crop plan import plans.csv --dry-run',
@@ -43,7 +44,7 @@ export const command = defineCommand({
       }),
       'skip',
     ),
-    dryRun: flag('--dry-run', 'check every row and say what would happen; create nothing'),
+    dryRun: flag('--dry-run', 'check every row and report what would happen; create nothing'),
     strict: strictOption,
     ...itemOptions,
   },
@@ -58,7 +59,8 @@ export const command = defineCommand({
     const existing = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
     const { dryRun: isDryRun = false, onConflict } = options;
     const outcome = await importRows(output, api, { rows, existing, onConflict, isDryRun });
-    await tellOutcome(output, outcome, { rowCount: rows.length, isDryRun, again: 'what exists is skipped' });
+    const again = 'existing plans are skipped';
+    await tellOutcome(output, outcome, { rowCount: rows.length, isDryRun, again });
   },
 });
 
@@ -66,7 +68,7 @@ interface Import {
   rows: readonly PlanRow[];
   existing: readonly CropPlan[];
   onConflict: OnConflict;
-  /** Nothing is sent, and every plan counts as made. */
+  /** Nothing is sent, and every plan counts as created. */
   isDryRun: boolean;
 }
 

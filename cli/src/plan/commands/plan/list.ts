@@ -8,8 +8,9 @@ export const command = defineCommand({
   alias: 'ls',
   summary: 'List crop plans',
   about: [
-    'List your crop plans, newest first, with the score of the latest analysis, what limits it and the place that',
-    'answered. JSON has the plans as the API does; --fields adds score, limiting_part, limiting_factor and place.',
+    'List your crop plans, newest first, with the score of the latest analysis, what limits it and the place',
+    'that the model used. JSON has the fields of the API; --fields can add score, limiting_part,',
+    'limiting_factor and place.',
   ].join('\n'),
   examples: [
     'crop plan list',
@@ -19,12 +20,12 @@ export const command = defineCommand({
   ],
   options: {
     includeArchived: withDefault(flag('--include-archived', 'list archived plans too'), false),
-    label: option('--label <label>', 'only those with this label; none: not analysed yet', {
+    label: option('--label <label>', 'only plans with this label; none: not analysed yet', {
       choices: ['feasible', 'marginal', 'infeasible', 'none'],
     }),
-    crop: option('--crop <crop>', 'only those of this crop'),
-    location: option('--location <words>', 'only those whose place has these words: Nakuru, or Kenya'),
-    query: option('--query <words>', 'only those with all these words in name, crop or place'),
+    crop: option('--crop <crop>', 'only plans for this crop'),
+    location: option('--location <words>', 'only plans whose place has these words, such as Kenya'),
+    query: option('--query <words>', 'only plans with all these words in name, crop or place'),
     limit: limitOption(),
     ...listOptions(),
   },
@@ -38,7 +39,7 @@ export const command = defineCommand({
       import('../../choice.js'),
     ]);
     const chosen = choosePlans(all, options);
-    // After sorting, the last of them may be the first.
+    // The limit applies after sorting, which may move the last plan to the top.
     const shown = options.sort === undefined ? chosen.slice(0, options.limit) : chosen;
     const listed = latest === undefined ? listedAlone(shown) : await withLatest(shown, all, latest);
     await output.list(listed, { ...(options.limit !== undefined && { limit: options.limit }) });

@@ -16,13 +16,14 @@ export const command = defineCommand({
   words: 'plan report',
   summary: 'Write a report about crop plans, to send or to print',
   about: [
-    'Write a report about crop plans, ready to send to a farmer: the label and what limits it, the reasons, climate,',
-    'season and water through the year as a chart, the other months of planting, notes and sources. The HTML page',
-    'is self-contained, without network or script, and prints on A4.',
+    'Write a report about crop plans, ready to send to a farmer: the label and what limits it, the reasons,',
+    'a chart of climate, season and water through the year, the other months of planting, notes and sources.',
+    'The HTML page is self-contained, uses no network or scripts, and prints on A4.',
     '',
-    'Without plans it covers every plan that is not archived and has been analysed by the model. It shows what',
-    'was recorded last and asks the model nothing. At most 500 plans fit in one report. With -o the file is replaced',
-    'as a whole, and --json says what was written; without it the page goes to stdout.',
+    'If you name no plans, the report covers every plan that is not archived and has been analysed by the',
+    'model. It shows the latest recorded analyses and does not run the model. One report holds at most 500',
+    'plans. With -o, the file is replaced as a whole, and --json prints a summary; without -o, the page goes',
+    'to stdout.',
   ].join('\n'),
   examples: [
     'crop plan report "Long rains maize" -o maize.html',
@@ -32,7 +33,7 @@ export const command = defineCommand({
   arguments: { plans: optionalArgumentList(planRule) },
   options: {
     all: flag('--all', 'every plan that is not archived, including those never analysed'),
-    format: option('--format <format>', 'html or md (default: by the name of the file, else html)', {
+    format: option('--format <format>', 'html or md (default: by file extension, else html)', {
       choices: ['html', 'md'],
     }),
     output: option('-o, --output <file>', 'the file to write, or - for stdout'),
@@ -45,7 +46,7 @@ export const command = defineCommand({
     }
     const file = named === '-' ? undefined : named;
     if (file === undefined && isJsonWanted(common)) {
-      throw usageError('--json describes the file that was written, and none is named.', {
+      throw usageError('--json describes the file that is written, so it needs -o.', {
         tryNext: 'crop plan report -o report.html --json',
       });
     }
@@ -73,7 +74,7 @@ export const command = defineCommand({
   },
 });
 
-/** Without named plans or --all, only those that the model has analysed are in the report. */
+/** Without named plans or --all, the report contains only the plans that the model has analysed. */
 function isChosen(references: readonly string[], { all }: { all?: boolean }): boolean {
   return references.length > 0 || all === true;
 }
@@ -90,9 +91,9 @@ async function collect(
   byModelOnly: boolean,
 ): Promise<PlanReport[]> {
   const { collectReports } = await import('../../report/collect.js');
-  const asked = byModelOnly ? plans.filter((plan) => plan.latest_analysis_at !== null) : plans;
-  const { show, end } = progress('plans', asked.length);
-  const reports = await ended(collectReports({ api, plans: asked, onProgress: show }), end);
+  const candidates = byModelOnly ? plans.filter((plan) => plan.latest_analysis_at !== null) : plans;
+  const { show, end } = progress('plans', candidates.length);
+  const reports = await ended(collectReports({ api, plans: candidates, onProgress: show }), end);
   const shown = byModelOnly ? reports.filter(({ analysedAt }) => analysedAt !== undefined) : reports;
   const leftOut = plans.length - shown.length;
   if (shown.length === 0) throw nothingToReport(plans.length);
@@ -110,7 +111,7 @@ async function render(format: ReportFormat, reports: readonly PlanReport[], at: 
 
 function nothingToReport(planCount: number): CliError {
   const message =
-    planCount === 0 ? 'There are no crop plans yet.' : 'The model has analysed no crop plan yet.';
+    planCount === 0 ? 'There are no crop plans yet.' : 'The model has not analysed any crop plan yet.';
   return new CliError(exitCodes.notFound, 'NOTHING_TO_REPORT', message, {
     tryNext: planCount === 0 ? 'crop plan create' : 'crop plan analyze --all',
   });

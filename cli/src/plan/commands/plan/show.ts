@@ -13,10 +13,10 @@ export const command = defineCommand({
   words: 'plan show',
   summary: 'Show one crop plan',
   about: [
-    'Show one crop plan and what its latest analysis says, with the months of the year side by side. In a pipe',
-    'it is lines of name and value: those of the plan, then those of its latest analysis, which begin with',
-    '"latest.", and where another producer made that, those of the latest by the model, with "model.". JSON is',
-    'the plan alone; crop plan history has its analyses.',
+    'Show one crop plan and its latest analysis, with the months of the year side by side. In a pipe, the',
+    'output is lines of name and value: first the plan, then its latest analysis with the prefix "latest."',
+    'and, if another producer made that analysis, the latest one by the model with the prefix "model.". JSON',
+    'has only the plan; crop plan history lists its analyses.',
   ].join('\n'),
   examples: [
     'crop plan show "Long rains maize"',
@@ -29,8 +29,8 @@ export const command = defineCommand({
   run: async ({ io, output, options, arguments: { plan: reference }, openSignedIn }) => {
     const api = await openSignedIn();
     const plan = await findPlan(io, api, reference);
-    const isWhole = !isJsonWanted(options) && options.quiet !== true;
-    const shown = isWhole && plan.latest_analysis_at !== null ? await latestOf(api, plan) : [];
+    const showsAnalyses = !isJsonWanted(options) && options.quiet !== true;
+    const shown = showsAnalyses && plan.latest_analysis_at !== null ? await latestOf(api, plan) : [];
     const { plainLinesOf, prefixed } = await import('../../../model/plain-lines.js');
     await output.item(plan, {
       lines: shown.flatMap(([prefix, analysis]) =>
@@ -44,7 +44,7 @@ export const command = defineCommand({
 
 type Latest = readonly [prefix: 'latest' | 'model', analysis: Analysis];
 
-/** The newest analysis, which set the status and, if that is a producer's, also the newest by the model. */
+/** The newest analysis, which set the status, and the model's newest if another producer made that one. */
 async function latestOf(api: Api, { id }: CropPlan): Promise<Latest[]> {
   const analyses = await api.call((client) =>
     client.analyses.list.query({ plan_id: id, limit: analysesLookedAt }),
@@ -65,7 +65,7 @@ async function drawLatest(analysis: Analysis): Promise<Drawing> {
   };
 }
 
-/** Without the details, which the lines after these show. */
+/** Omits the details, which the lines after these show. */
 function fieldLines(analysis: Analysis, planName: string): PlainLine[] {
   const row = analysisRow(analysis, planName);
   return fieldNames(analysisView).flatMap((name) =>

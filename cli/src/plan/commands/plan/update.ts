@@ -12,9 +12,9 @@ export const command = defineCommand({
   words: 'plan update',
   summary: 'Change the name or the risk of a crop plan',
   about: [
-    'Change the name or the risk of a crop plan. Until its first analysis you can also correct its crop, location and',
-    'month: a new plan replaces it, so its id changes, as stderr says. After that they are fixed, because the analyses',
-    'are about them: use crop plan copy instead.',
+    'Change the name or the risk of a crop plan. Until its first analysis, you can also correct its crop,',
+    'location and month: a new plan replaces it, so its id changes, which stderr reports. After that they',
+    'are fixed, because the analyses refer to them; use crop plan copy instead.',
   ].join('\n'),
   examples: [
     'crop plan update "Short rains beans" --name "Short rains beans, upper field"',

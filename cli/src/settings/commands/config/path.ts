@@ -5,7 +5,7 @@ import { answerOptions } from '../../../command/shared-options.js';
 export const command = defineCommand({
   words: 'config path',
   summary: 'Show where the settings file is',
-  about: 'Show which file keeps the settings; logins are in credentials.json beside it.',
+  about: 'Show the path of the settings file. Logins are in credentials.json beside it.',
   examples: ['crop config path', 'crop config path --json'],
   isAboutSettings: true,
   options: answerOptions,

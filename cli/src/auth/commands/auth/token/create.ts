@@ -9,23 +9,24 @@ export const command = defineCommand({
   words: 'auth token create',
   summary: 'Create a token for a script',
   about: [
-    'Create a personal access token for a script. It is shown only now, and cannot be looked up later.',
-    'Give it to a script as CROP_TOKEN. It gives access to plans, analyses and notifications, never to your account.',
+    'Create a personal access token for a script. It is shown once and cannot be retrieved later. Pass it to',
+    'the script as CROP_TOKEN. It gives access to plans, analyses and notifications, but never to account',
+    'settings.',
   ].join('\n'),
   examples: [
     'crop auth token create --name nightly',
     'TOKEN=$(crop auth token create --name import --scope write --expires-in-days 30)',
   ],
   options: {
-    name: option('--name <name>', 'what it is for'),
+    name: option('--name <name>', 'what the token is for'),
     scope: withDefault(
-      option('--scope <scope>', 'write: may change plans and notifications too', {
+      option('--scope <scope>', 'write: may also change plans and notifications', {
         choices: ['read', 'write'],
       }),
       'read',
     ),
     expiresInDays: withDefault(
-      option('--expires-in-days <days>', `when it ends, 1 to ${daysMax}`, {
+      option('--expires-in-days <days>', `when it expires, 1 to ${daysMax}`, {
         read: readDays,
         rule: `must be a whole number from 1 to ${daysMax}`,
       }),
@@ -44,7 +45,7 @@ export const command = defineCommand({
     };
     const created = await api.call((client) => client.auth.tokens.create.mutate(input));
     await output.item(created, { alone: created.token });
-    await output.remark('The token is shown only now. Keep it where you keep passwords.');
+    await output.remark('The token is shown only once. Store it as you would a password.');
   },
 });
 

@@ -9,7 +9,7 @@ const naming: Naming<PersonalToken> = {
   rule: 'its id, the first 6 or more characters of it, or its name',
   notFoundCode: 'TOKEN_NOT_FOUND',
   listCommand: 'crop auth token list',
-  describe: ({ name, scope, created_at }) => `${name} (${scope}, made ${created_at})`,
+  describe: ({ name, scope, created_at }) => `${name} (${scope}, created ${created_at})`,
   chooseCommand: ({ id }) => `crop auth token revoke ${id}`,
 };
 

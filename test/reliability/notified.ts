@@ -2,8 +2,8 @@ import { ObjectId } from 'mongodb';
 import type { Db, Document } from 'mongodb';
 import { expect } from 'vitest';
 
-/** The account's notifications are its plans' label changes, in order of time. */
-export async function expectTold(
+/** Fails unless the account's notifications are its plans' label changes, in order of time. */
+export async function expectNotified(
   db: Db,
   planIds: readonly string[],
   { analysesPerPlan }: { analysesPerPlan?: number } = {},
@@ -25,17 +25,17 @@ export async function expectTold(
   const notifications = await newestLast(db, 'notifications', filter);
   expectRising(notifications);
   expect(notifications.map(({ seq }) => seq)).toEqual(notifications.map((_, at) => at + 1));
-  const told = notifications.map(({ _id, related_crop_plan_id, title }) => ({
+  const reported = notifications.map(({ _id, related_crop_plan_id, title }) => ({
     id: _id.toHexString(),
     planId: related_crop_plan_id.toHexString(),
     title: title.split(': ')[1],
   }));
   const byId = (left: { id: string }, right: { id: string }) => left.id.localeCompare(right.id);
-  expect(told.toSorted(byId)).toEqual(changes.toSorted(byId));
+  expect(reported.toSorted(byId)).toEqual(changes.toSorted(byId));
   for (const planId of planIds) {
-    const inOrder = (list: typeof told) =>
+    const inOrder = (list: typeof reported) =>
       list.filter((change) => change.planId === planId).map(({ id }) => id);
-    expect(inOrder(told)).toEqual(inOrder(changes));
+    expect(inOrder(reported)).toEqual(inOrder(changes));
   }
 }
 

@@ -16,11 +16,11 @@ import { createStores, storageOf, transactionsOf } from './stores.js';
 import type { Stores } from './stores.js';
 import type { Tables } from './tables.js';
 
-/** What a transaction that records analyses works with. */
+/** The stores of a transaction that records analyses. */
 export type RecordingStores = Stores & Pick<Recording, 'notifyStatusChange'>;
 
-/** What the features are built on. */
-export interface Foundation {
+/** The services that all features share. */
+export interface CoreServices {
   config: Config;
   database: Database;
   tables: Tables;
@@ -35,13 +35,13 @@ export interface Foundation {
   log: Logger;
 }
 
-export function createFoundation(
-  given: Pick<Foundation, 'config' | 'database' | 'tables' | 'now' | 'log'>,
-): Foundation {
-  const { config, database, now } = given;
+export function createCoreServices(
+  base: Pick<CoreServices, 'config' | 'database' | 'tables' | 'now' | 'log'>,
+): CoreServices {
+  const { config, database, now } = base;
   const stores = createStores(database.db);
   return {
-    ...given,
+    ...base,
     stores,
     inTransaction: transactionsOf(database),
     inRecording: recordingsOf(database),
