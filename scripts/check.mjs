@@ -9,7 +9,11 @@ const checks = [
   ['format', ['prettier', '--check', '--log-level=warn', '.']],
   [
     'architecture and documentation',
-    ['vitest', 'run', 'test/architecture.test.ts', 'test/documentation.test.ts'],
+    [
+      'vitest',
+      'run',
+      ...['architecture', 'documentation', 'github', 'plain-english'].map((name) => `test/${name}.test.ts`),
+    ],
   ],
 ];
 
