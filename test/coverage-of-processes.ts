@@ -1,0 +1,2 @@
+// Read when a process starts: it applies to the processes that tests start, not to the one that runs the tests.
+process.env['NODE_V8_COVERAGE'] = process.env['COVERAGE_OF_PROCESSES'];
