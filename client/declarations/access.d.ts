@@ -1,5 +1,5 @@
 import { type Tokens, type TokenStore } from './tokens.js';
-export interface Access {
+export interface TokenAccess {
   /** The access token for the next request, renewed first if due; undefined when not signed in. */
   token(): Promise<string | undefined>;
   /** Call when the service found this access token expired; returns true if a retry can use a new token. */
@@ -12,4 +12,4 @@ export interface AccessOptions {
   isRefusal(error: unknown): boolean;
 }
 /** Keeps one client's tokens usable: however many requests wait, only one refresh is in progress. */
-export declare function createAccess({ store, refresh, isRefusal }: AccessOptions): Access;
+export declare function createAccess({ store, refresh, isRefusal }: AccessOptions): TokenAccess;

@@ -1,4 +1,4 @@
-import { type Access } from './access.js';
+import { type TokenAccess } from './access.js';
 import type { CropFetch } from './fetch.js';
 import type { TokenStore } from './tokens.js';
 /**
@@ -2314,4 +2314,4 @@ export interface TokenAccessOptions extends Pick<CropClientOptions, 'url' | 'fet
 /**
  * Provides the access token for requests that an app sends itself, renewed in the same way as by the client.
  */
-export declare function createTokenAccess({ url, tokens, fetch }: TokenAccessOptions): Access;
+export declare function createTokenAccess({ url, tokens, fetch }: TokenAccessOptions): TokenAccess;

@@ -1,6 +1,6 @@
 import { readTokenClaims, type Tokens, type TokenStore } from './tokens.js';
 
-export interface Access {
+export interface TokenAccess {
   /** The access token for the next request, renewed first if due; undefined when not signed in. */
   token(): Promise<string | undefined>;
   /** Call when the service found this access token expired; returns true if a retry can use a new token. */
@@ -15,7 +15,7 @@ export interface AccessOptions {
 }
 
 /** Keeps one client's tokens usable: however many requests wait, only one refresh is in progress. */
-export function createAccess({ store, refresh, isRefusal }: AccessOptions): Access {
+export function createAccess({ store, refresh, isRefusal }: AccessOptions): TokenAccess {
   let refreshing: Promise<Tokens | undefined> | undefined;
   let expiredToken: string | undefined;
   let renewedToken: string | undefined;

@@ -8,7 +8,7 @@ import {
   type TRPCLink,
 } from '@trpc/client';
 import type { AppRouter } from '@crop-planning/server';
-import { createAccess, type Access } from './access.js';
+import { createAccess, type TokenAccess } from './access.js';
 import type { CropFetch } from './fetch.js';
 import { contextWithKey, isRepeatable, keyHeader } from './repeats.js';
 import { isCropError } from './errors.js';
@@ -108,7 +108,7 @@ export interface TokenAccessOptions extends Pick<CropClientOptions, 'url' | 'fet
 /**
  * Provides the access token for requests that an app sends itself, renewed in the same way as by the client.
  */
-export function createTokenAccess({ url, tokens, fetch }: TokenAccessOptions): Access {
+export function createTokenAccess({ url, tokens, fetch }: TokenAccessOptions): TokenAccess {
   return createAccessTo(endpointOf(url, fetch), tokens);
 }
 
@@ -169,7 +169,7 @@ function isAlone(op: Operation): boolean {
   return op.path.startsWith('auth.') || isRepeatable(op);
 }
 
-function createAccessTo(endpoint: Endpoint, store: TokenStore): Access {
+function createAccessTo(endpoint: Endpoint, store: TokenStore): TokenAccess {
   const anonymous = createTRPCClient<AppRouter>({ links: [httpLink(endpoint)] });
   return createAccess({
     store,
@@ -180,7 +180,7 @@ function createAccessTo(endpoint: Endpoint, store: TokenStore): Access {
 }
 
 async function authorize(
-  access: Access | undefined,
+  access: TokenAccess | undefined,
   operations: readonly Operation[],
 ): Promise<Record<string, string>> {
   if (access === undefined || operations.some((op) => anonymousPaths.has(op.path))) return {};

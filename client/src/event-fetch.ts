@@ -1,11 +1,11 @@
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '@crop-planning/server';
-import type { Access } from './access.js';
+import type { TokenAccess } from './access.js';
 import { isCropError } from './errors.js';
 import type { CropFetch, CropStream } from './fetch.js';
 
 export interface EventFetchOptions {
-  access: Access | undefined;
+  access: TokenAccess | undefined;
   fetch: CropFetch;
 }
 

@@ -1,4 +1,4 @@
-export type { Access as TokenAccess } from './access.js';
+export type { TokenAccess } from './access.js';
 export {
   createCropClient,
   createTokenAccess,
