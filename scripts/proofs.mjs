@@ -1,10 +1,11 @@
-// Runs the tests in test/reliability and the randomised queries in their long form; the suite runs less.
+// Runs the tests in test/reliability, the randomised queries and the upgrade in their long form; the suite runs less.
 process.env.PROOF_RUNS ??= '2000';
 process.argv.splice(
   2,
   0,
   'test/reliability',
   'test/engine/index-differential.test.ts',
+  'test/e2e/model-upgrade.test.ts',
   '--testTimeout=900000',
 );
 await import('./test.mjs');

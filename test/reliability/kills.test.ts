@@ -33,12 +33,12 @@ function cyclesOf(inSuite: number): number {
 
 describe(`under ${clients} clients`, () => {
   test.for<[Victim, number]>([
-    ['engine', cyclesOf(10)],
-    ['server', cyclesOf(4)],
-    ['engine and server', cyclesOf(4)],
+    ['engine', cyclesOf(5)],
+    ['server', cyclesOf(3)],
+    ['engine and server', cyclesOf(3)],
   ])(
     '%s killed %i times: answers come in time, the service is soon ready again, no acknowledged write is lost',
-    { timeout: 60_000 + cyclesOf(10) * (startMsMax + progressMsMax) },
+    { timeout: 60_000 + cyclesOf(5) * (startMsMax + progressMsMax) },
     async ([victim, cycles], { directory, start, onTestFinished }) => {
       let server: ServerProcess = start({ LOG_LEVEL: 'error' });
       const settings = { DATA_DIR: directory };

@@ -17,7 +17,7 @@ import { sendUntilClosed } from './raw-client.js';
 import type { RawRequest, Sending } from './raw-client.js';
 
 /** Few cycles in the suite, and STOP_CYCLES in `npm run test:stop`. */
-const cycles = Number(process.env['STOP_CYCLES'] ?? 5);
+const cycles = Number(process.env['STOP_CYCLES'] ?? 3);
 const isCommand = process.env['STOP_CYCLES'] !== undefined;
 const stopMsMax = 10_000;
 /** How many requests each connection sends without waiting for an answer. */
