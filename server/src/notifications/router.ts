@@ -25,7 +25,8 @@ export function createNotificationsRouter(service: NotificationsService, followi
       .input(followNotificationsInput.prefault({}))
       .subscription(async ({ ctx, input }) => {
         const until = ctx.openStream(ctx.account);
-        return tracking(await following.follow(ctx.account.profile.id, input.lastEventId, until));
+        const events = await following.follow(ctx.account.profile.id, input.lastEventId, until);
+        return withHandledRejections(tracking(events));
       }),
     markAllRead: accountProcedure
       .input(emptyInput.prefault({}))
@@ -39,4 +40,19 @@ export function createNotificationsRouter(service: NotificationsService, followi
 
 async function* tracking(events: AsyncGenerator<FollowedEvent>) {
   for await (const { eventId, notification } of events) yield tracked(eventId, notification);
+}
+
+/**
+ * Marks every rejection as handled. tRPC requests one event more than its reader; when the client leaves, nothing awaits
+ * that event, and its rejection would end the process.
+ */
+function withHandledRejections<Event>(events: AsyncGenerator<Event>): AsyncGenerator<Event> {
+  const next = events.next.bind(events);
+  return Object.assign(events, {
+    next(...args: [] | [unknown]) {
+      const result = next(...args);
+      result.catch(() => {});
+      return result;
+    },
+  });
 }
