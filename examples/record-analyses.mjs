@@ -39,12 +39,12 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 /** Returns a description of the failure, or undefined. */
 async function record(planId, analysis) {
-  const answer = await fetch(new URL('/analyses', url), {
+  const response = await fetch(new URL('/analyses', url), {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ crop_plan_id: planId, ...analysis }),
   });
-  if (answer.status === 201) return undefined;
-  const { code, message } = await answer.json();
+  if (response.status === 201) return undefined;
+  const { code, message } = await response.json();
   return `${code}: ${message}`;
 }

@@ -31,22 +31,22 @@ const folders = new Map();
 for (const [path, hits] of lines) {
   const [workspace, , name, ...rest] = relative(root, path).split('/');
   for (const key of [workspace, ...(rest.length === 0 ? [] : [`${workspace}/src/${name}`])]) {
-    const counted = folders.get(key) ?? { covered: 0, all: 0 };
-    counted.covered += hits.filter((hit) => hit).length;
-    counted.all += hits.length;
-    folders.set(key, counted);
+    const counts = folders.get(key) ?? { covered: 0, all: 0 };
+    counts.covered += hits.filter((hit) => hit).length;
+    counts.all += hits.length;
+    folders.set(key, counts);
   }
 }
 for (const [name, { covered, all }] of [...folders].sort(([a], [b]) => (a < b ? -1 : 1))) {
   console.log(
-    `${((100 * covered) / all).toFixed(1).padStart(5)} %  ${String(all).padStart(6)} lines  ${name}`,
+    `${((100 * covered) / all).toFixed(1).padStart(5)}%  ${String(all).padStart(6)} lines  ${name}`,
   );
 }
 process.exitCode = tests;
 
 /**
- * For each source file whether each of its lines with a statement was executed. The tests' own report knows which lines
- * have statements; that of the processes counts every line, comments included.
+ * Returns, for each source file, whether each of its lines with a statement was executed. The tests' own report knows
+ * which lines have statements; the report of the processes counts every line, including comments.
  */
 function linesOf(tests, processes) {
   return tests

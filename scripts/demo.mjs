@@ -24,13 +24,13 @@ delete environment.CROP_TOKEN;
 
 let server = await startServer();
 try {
-  await tellTheStory();
+  await runStory();
 } finally {
   await stopServer('SIGTERM');
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function tellTheStory() {
+async function runStory() {
   say('An agronomist registers and signs in.');
   const credentials = '--email ada@example.org --password-stdin';
   shell(`echo 'barley in the rain' | crop auth register ${credentials} --full-name 'Ada Wanjiru'`);
@@ -49,7 +49,7 @@ async function tellTheStory() {
   shell('crop plan analyze --all -q | wc -l');
   shell('crop plan list');
 
-  say('Wheat sown in October rests through the winter and is ripe in July.');
+  say('Wheat sown in October rests through the winter and is ripe in August.');
   shell("crop plan show 'Hannover wheat'");
 
   say('Why does the late sorghum fail, and when would it do better?');
@@ -71,7 +71,7 @@ async function tellTheStory() {
   shell("crop analyze --crop maiz --location 'nakuru, kenya' --month mar", 6);
   shell("crop analyze --crop maize --location '-0.28,36.07' --month mar --risk low");
 
-  say('An external producer gets a key from the operator and records what its field station saw.');
+  say('An external producer gets a key from the operator and records the observations of its field station.');
   environment.CROP_PRODUCER_KEY = shell('crop-server api-keys create field-station', 0, 'hide').trim();
   shell('crop plan list --json | node examples/record-analyses.mjs');
   shell("crop plan delete 'Iowa corn' --yes", 5);
@@ -85,7 +85,7 @@ async function tellTheStory() {
   shell('crop notification list -q | wc -l');
 }
 
-/** Starts the server on the port that it had before, to keep its address; resolves once it is listening. */
+/** Starts the server, with its previous port, if any, to keep its address; resolves once it is listening. */
 async function startServer() {
   const child = spawn('crop-server', ['start'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: child.stdout })) {
@@ -118,7 +118,7 @@ function shell(line, expected = 0, output = 'show') {
     encoding: 'utf8',
     stdio: ['ignore', output === 'show' ? 'inherit' : 'pipe', 'inherit'],
   });
-  if (output === 'hide') console.log('cropkey_… (kept in CROP_PRODUCER_KEY)');
+  if (output === 'hide') console.log('cropkey_… (stored in CROP_PRODUCER_KEY)');
   if (expected !== 0) console.log(`(exit ${run.status})`);
   if (run.status !== expected) throw new Error(`exit ${run.status} instead of ${expected}: ${line}`);
   return run.stdout ?? '';

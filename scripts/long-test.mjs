@@ -11,7 +11,7 @@ const longTests = {
   kill: { files: ['kills', 'client-killed'].map(reliability), options: { cycles: ['KILL_CYCLES', 60] } },
   // Stops a server under load.
   stop: { files: [reliability('stops')], options: { cycles: ['STOP_CYCLES', 20] } },
-  // Disturbs the network between a server and its database, for this long per fault.
+  // Disturbs the network between a server and its database, for this many seconds per fault.
   faults: { files: [reliability('faults')], options: { seconds: ['FAULT_SECONDS', 30] } },
   // Runs slots of a job on four servers that are killed and paused.
   jobs: { files: [reliability('jobs')], options: { slots: ['JOB_SLOTS', 200] } },

@@ -1,4 +1,5 @@
-// Runs the tests in test/reliability, the randomised queries and the upgrade in their long form; the suite runs less.
+// Runs the tests in test/reliability, the randomised queries and the upgrade in their long form; the suite runs a
+// shorter one.
 process.env.PROOF_RUNS ??= '2000';
 process.argv.splice(
   2,

@@ -84,13 +84,13 @@ function runNpm(args) {
   const environment = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' };
   const npm = process.env.npm_execpath;
   const [command, ...first] = npm === undefined ? ['npm'] : [process.execPath, npm];
-  const done = spawnSync(command, [...first, ...args], {
+  const result = spawnSync(command, [...first, ...args], {
     cwd: root,
     env: environment,
     stdio: ['ignore', process.stderr, process.stderr],
   });
-  if (done.status === 0) return;
-  say(`npm ${args[0]} failed${done.error === undefined ? '' : `: ${done.error.message}`}`);
+  if (result.status === 0) return;
+  say(`npm ${args[0]} failed${result.error === undefined ? '' : `: ${result.error.message}`}`);
   process.exit(1);
 }
 

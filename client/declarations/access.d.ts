@@ -1,8 +1,10 @@
 import { type Tokens, type TokenStore } from './tokens.js';
 export interface TokenAccess {
-  /** The access token for the next request, renewed first if due; undefined when not signed in. */
+  /** Returns the access token for the next request, renewed first if due; undefined when not signed in. */
   token(): Promise<string | undefined>;
-  /** Call when the service found this access token expired; returns true if a retry can use a new token. */
+  /**
+   * Call when the service reports this access token as expired; returns true if a retry can use a new one.
+   */
   noteExpired(token: unknown): boolean;
 }
 export interface AccessOptions {

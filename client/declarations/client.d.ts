@@ -15,16 +15,16 @@ export interface CropClientOptions {
   isBatching?: boolean;
   fetch?: CropFetch;
   /**
-   * Decides, from the failure of the fetch, whether a call that got no answer is sent once more. Only calls
-   * that are safe to repeat are considered: those that only read or have an Idempotency-Key. By default, each
-   * of these is sent once more.
+   * Decides, from the error of the fetch, whether a call without a response is sent once more. Only calls
+   * that are safe to repeat are considered: queries and calls with an Idempotency-Key. By default, each of
+   * these is sent once more.
    */
   isTriedAgain?: (failure: unknown) => boolean;
 }
 /**
  * Creates a typed client of the crop planning service. The client renews an expired access token
- * automatically; when the service refuses the renewal, the store is cleared and the refusal is thrown. A
- * network failure never clears it.
+ * automatically; if the service refuses the renewal, the client clears the store and throws the error. A
+ * network failure never clears the store.
  *
  * The return type is inferred, so that the declarations contain every procedure: an app that installs this
  * package needs neither the server's types nor those of its libraries.
@@ -2311,7 +2311,5 @@ export declare function createCropClient({
 export interface TokenAccessOptions extends Pick<CropClientOptions, 'url' | 'fetch'> {
   tokens: TokenStore;
 }
-/**
- * Provides the access token for requests that an app sends itself, renewed in the same way as by the client.
- */
+/** Provides the access token for requests that an app sends itself, and renews it as the client does. */
 export declare function createTokenAccess({ url, tokens, fetch }: TokenAccessOptions): TokenAccess;

@@ -1,5 +1,5 @@
 import type { ErrorCode, InputIssue, PlaceCandidate } from '@crop-planning/shared/errors';
-/** An error that the service answered with, as opposed to a network error. */
+/** An error returned by the service, as opposed to a network error. */
 export interface CropError extends Error {
   readonly data: CropErrorData;
 }
@@ -9,25 +9,21 @@ export interface CropErrorData {
   readonly message: string;
   /** Identifies the request in the server's log. */
   readonly request_id: string;
-  /**
-   * Seconds to wait before calling again, if the service says so: with TOO_MANY_REQUESTS and
-   * SERVICE_UNAVAILABLE.
-   */
+  /** With TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE and CLIMATE_SOURCE_UNAVAILABLE: seconds to wait before calling again. */
   readonly retry_after?: number;
-  /** What is wrong with the input, with VALIDATION_FAILED. */
+  /** With VALIDATION_FAILED: the faults of the input. */
   readonly issues?: readonly InputIssue[];
   /**
-   * The nearest known names, with CROP_NOT_SUPPORTED and LOCATION_NOT_FOUND; the possible crops, with
-   * CROP_AMBIGUOUS.
+   * With CROP_NOT_SUPPORTED and LOCATION_NOT_FOUND: the nearest known names. With CROP_AMBIGUOUS: the
+   * possible crops.
    */
   readonly suggestions?: readonly string[];
-  /** The places that match a name, or towns in the regions that it names, with LOCATION_AMBIGUOUS. */
+  /** With LOCATION_AMBIGUOUS: the places that match the name, or towns in the regions that it names. */
   readonly candidates?: readonly PlaceCandidate[];
   /**
-   * The regions or countries that a name stands for, with LOCATION_AMBIGUOUS; none if several places match
-   * it.
+   * With LOCATION_AMBIGUOUS: the regions or countries that the name stands for; none if several places match.
    */
   readonly regions?: readonly string[];
 }
-/** True for an error that the service answered with; given a code, only for that code. */
+/** Returns whether the service returned this error and, if a code is given, whether it has that code. */
 export declare function isCropError(error: unknown, code?: ErrorCode): error is CropError;

@@ -1,4 +1,4 @@
-/** The part of a list to get: at most `limit` items, starting after the item whose id is `before`. */
+/** The part of a list to fetch: at most `limit` items, starting after the item whose id is `before`. */
 export interface Page {
   limit: number;
   before?: string;
@@ -13,4 +13,4 @@ export declare function collectPages<
   Item extends {
     id: string;
   },
->(ask: (page: Page) => Promise<readonly Item[]>, limit?: number): Promise<Item[]>;
+>(fetchPage: (page: Page) => Promise<readonly Item[]>, limit?: number): Promise<Item[]>;

@@ -11,13 +11,14 @@ export interface CallOptions {
   };
 }
 /**
- * A subscription's callbacks. After a lost connection, it resumes automatically, without gaps or duplicates.
+ * A subscription's callbacks. After a lost connection, the subscription resumes automatically, without gaps
+ * or duplicates.
  */
 export interface SubscriptionOptions<Event> {
   onData(event: Event): void;
-  /** The subscription has ended: the service refused it, or its session is over. */
+  /** Called when the subscription ends because the service refuses it or its session has ended. */
   onError?(error: Error): void;
-  /** The connection has been established, for the first time or again. */
+  /** Called when the connection is established, for the first time or again. */
   onStarted?(): void;
   onConnectionStateChange?(state: ConnectionState): void;
   /** Aborts the subscription. */
@@ -31,15 +32,15 @@ export interface SubscriptionEvent<Data> {
 export interface ConnectionState {
   /** `pending` while connected, `idle` at the end. */
   readonly state: 'idle' | 'connecting' | 'pending';
-  /** Why the last attempt to connect failed. */
+  /** The error of the last failed attempt to connect. */
   readonly error: Error | null;
 }
 export interface Subscription {
   unsubscribe(): void;
 }
 /**
- * The calls of a tRPC router's record. Derived from each procedure's own types, not tRPC's client type, so
- * that the compiler can write out the result without naming the server or tRPC.
+ * The calls of a tRPC router's record. They are derived from each procedure's own types, not tRPC's client
+ * type, so that the compiler can write out the result without naming the server or tRPC.
  */
 export type Procedures<Node> =
   Node extends Procedure<infer Type, infer Input, infer Output>
@@ -48,7 +49,7 @@ export type Procedures<Node> =
           subscribe(input: Input, options: SubscriptionOptions<EventOf<Event>>): Subscription;
         }
       : {
-          [Verb in VerbOf<Type>]: (...given: Given<Input>) => Promise<Output>;
+          [Verb in VerbOf<Type>]: (...args: Arguments<Input>) => Promise<Output>;
         }
     : {
         [Name in keyof Node & string]: Procedures<Node[Name]>;
@@ -69,7 +70,7 @@ type EventOf<Event> = Event extends {
   ? SubscriptionEvent<NonNullable<Data>>
   : never;
 type VerbOf<Type> = Type extends 'query' ? 'query' : Type extends 'mutation' ? 'mutate' : never;
-type Given<Input> = undefined extends Input
+type Arguments<Input> = undefined extends Input
   ? [input?: Input, options?: CallOptions]
   : [input: Input, options?: CallOptions];
 export {};

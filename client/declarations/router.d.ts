@@ -3,8 +3,8 @@ import type { CropRouter } from './described-router.js';
  * The service's router for tRPC's own tools: `createTRPCClient<AppRouter>`, `inferRouterOutputs<AppRouter>`.
  * As with `createCropClient`, the type is inferred, so that the declarations contain every procedure.
  */
-export type AppRouter = ReturnType<typeof neverCalled>;
-declare function neverCalled(): CropRouter<{
+export type AppRouter = ReturnType<typeof routerType>;
+declare function routerType(): CropRouter<{
   analyses: {
     latest: import('@trpc/server').TRPCQueryProcedure<{
       meta: object;
@@ -2222,9 +2222,7 @@ declare function neverCalled(): CropRouter<{
               }
             | null
             | undefined;
-        } | null>,
-        void,
-        unknown
+        } | null>
       >;
     }>;
   };

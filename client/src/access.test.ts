@@ -116,14 +116,14 @@ function setUp(
   tokens: Tokens,
   answer: () => Promise<Tokens> = async () => ({ access_token: 'new', refresh_token: 'r2' }),
 ) {
-  let held: Tokens | undefined = tokens;
+  let stored: Tokens | undefined = tokens;
   const store: TokenStore = {
-    get: () => held,
+    get: () => stored,
     set: (next) => {
-      held = next;
+      stored = next;
     },
     clear: () => {
-      held = undefined;
+      stored = undefined;
     },
   };
   const refreshes: string[] = [];

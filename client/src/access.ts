@@ -1,9 +1,11 @@
 import { readTokenClaims, type Tokens, type TokenStore } from './tokens.js';
 
 export interface TokenAccess {
-  /** The access token for the next request, renewed first if due; undefined when not signed in. */
+  /** Returns the access token for the next request, renewed first if due; undefined when not signed in. */
   token(): Promise<string | undefined>;
-  /** Call when the service found this access token expired; returns true if a retry can use a new token. */
+  /**
+   * Call when the service reports this access token as expired; returns true if a retry can use a new one.
+   */
   noteExpired(token: unknown): boolean;
 }
 
@@ -40,9 +42,7 @@ export function createAccess({ store, refresh, isRefusal }: AccessOptions): Toke
     return true;
   }
 
-  /**
-   * Leaves a refreshed token to the service to judge: by a wrong local clock it might always look expired.
-   */
+  /** Never checks the expiry of a renewed token: with a wrong local clock, it might always look expired. */
   function isDue(accessToken: string): boolean {
     if (accessToken === expiredToken) return true;
     if (accessToken === renewedToken) return false;
@@ -51,26 +51,29 @@ export function createAccess({ store, refresh, isRefusal }: AccessOptions): Toke
   }
 
   async function renew(expired: Tokens): Promise<Tokens | undefined> {
-    const renewIn = (own: TokenStore) => renewUnlessOthersDid(own, expired);
+    const renewIn = (lockedStore: TokenStore) => renewUnlessAlreadyRenewed(lockedStore, expired);
     const renewed = await (store.exclusively === undefined ? renewIn(store) : store.exclusively(renewIn));
     renewedToken = renewed?.access_token;
     return renewed;
   }
 
   /** Returns undefined when another process has signed out in the meantime. */
-  async function renewUnlessOthersDid(own: TokenStore, expired: Tokens): Promise<Tokens | undefined> {
-    const current = await own.get();
+  async function renewUnlessAlreadyRenewed(
+    lockedStore: TokenStore,
+    expired: Tokens,
+  ): Promise<Tokens | undefined> {
+    const current = await lockedStore.get();
     if (current === undefined || current.refresh_token === null) return current;
     if (current.access_token !== expired.access_token) return current;
     try {
       const renewed = await refresh(current.refresh_token);
-      await own.set(renewed);
+      await lockedStore.set(renewed);
       return renewed;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const latest = await own.get();
+      const latest = await lockedStore.get();
       if (latest !== undefined && latest.refresh_token !== current.refresh_token) return latest;
-      await own.clear();
+      await lockedStore.clear();
       throw error;
     }
   }

@@ -31,23 +31,23 @@ export interface CropClientOptions {
   isBatching?: boolean;
   fetch?: CropFetch;
   /**
-   * Decides, from the failure of the fetch, whether a call that got no answer is sent once more. Only calls
-   * that are safe to repeat are considered: those that only read or have an Idempotency-Key. By default, each
-   * of these is sent once more.
+   * Decides, from the error of the fetch, whether a call without a response is sent once more. Only calls
+   * that are safe to repeat are considered: queries and calls with an Idempotency-Key. By default, each of
+   * these is sent once more.
    */
   isTriedAgain?: (failure: unknown) => boolean;
 }
 
 const tryAgainMs = 300;
 const batchSizeMax = 10;
-/** A preview with its own climate takes 1.3 KB; the service accepts URLs of up to 16 KiB. */
+/** The URL of a preview with its own climate takes 1.3 KB; the service accepts up to 16 KiB. */
 const urlLengthMax = 7_000;
 const anonymousPaths = new Set(['auth.register', 'auth.login', 'auth.refresh', 'auth.resetPassword']);
 
 /**
  * Creates a typed client of the crop planning service. The client renews an expired access token
- * automatically; when the service refuses the renewal, the store is cleared and the refusal is thrown. A
- * network failure never clears it.
+ * automatically; if the service refuses the renewal, the client clears the store and throws the error. A
+ * network failure never clears the store.
  *
  * The return type is inferred, so that the declarations contain every procedure: an app that installs this
  * package needs neither the server's types nor those of its libraries.
@@ -92,11 +92,11 @@ export function createCropClient({
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: createSubscriptionLink({ url: endpoint.url, access, fetch: fetch ?? globalThis.fetch }),
-        false: isBatching ? splitLink({ condition: isAlone, true: single, false: batch }) : single,
+        false: isBatching ? splitLink({ condition: isUnbatched, true: single, false: batch }) : single,
       }),
     ],
   });
-  // Compared with tRPC's types, only events without data are missing, which the link does not pass on.
+  // This type differs from tRPC's only in omitting events without data, which the link does not pass on.
   const procedures: Procedures<AppRouter['_def']['record']> = client as typeof procedures;
   return procedures;
 }
@@ -105,9 +105,7 @@ export interface TokenAccessOptions extends Pick<CropClientOptions, 'url' | 'fet
   tokens: TokenStore;
 }
 
-/**
- * Provides the access token for requests that an app sends itself, renewed in the same way as by the client.
- */
+/** Provides the access token for requests that an app sends itself, and renews it as the client does. */
 export function createTokenAccess({ url, tokens, fetch }: TokenAccessOptions): TokenAccess {
   return createAccessTo(endpointOf(url, fetch), tokens);
 }
@@ -135,9 +133,9 @@ function asTrpcFetch(fetch: CropFetch): TrpcFetch {
       headers: plainHeaders(headers),
       ...(typeof body === 'string' && { body }),
       ...(signal && { signal }),
-    }).then((answer) => ({
-      ok: answer.ok,
-      json: async () => withRetryAfter(await answer.json(), answer.headers?.get('retry-after')),
+    }).then((response) => ({
+      ok: response.ok,
+      json: async () => withRetryAfter(await response.json(), response.headers?.get('retry-after')),
     }));
 }
 
@@ -145,27 +143,28 @@ interface Failed {
   error?: { data?: { retry_after?: number } };
 }
 
-/** Copies Retry-After into the body, because tRPC passes on the body of an answer but none of its headers. */
+/** Copies Retry-After into the body, because tRPC passes on a response's body but not its headers. */
 function withRetryAfter(body: unknown, retryAfter: string | null | undefined): unknown {
   if (!/^\d+$/.test(retryAfter ?? '')) return body;
-  const answers: readonly Failed[] = Array.isArray(body) ? body : [body];
-  for (const { error } of answers) if (error?.data) error.data.retry_after = Number(retryAfter);
+  const results: readonly Failed[] = Array.isArray(body) ? body : [body];
+  for (const { error } of results) if (error?.data) error.data.retry_after = Number(retryAfter);
   return body;
 }
 
 type TrpcHeaders = NonNullable<Parameters<TrpcFetch>[1]>['headers'];
 
 /**
- * Avoids the global Headers, for which node would load its whole fetch even if the caller supplies another
- * one.
+ * Avoids the global Headers, for which Node would load its whole fetch even if the caller supplies another.
  */
 function plainHeaders(headers: TrpcHeaders = {}): Record<string, string> {
   const entries = Symbol.iterator in headers ? [...headers] : Object.entries(headers);
   return Object.fromEntries(entries.map(([name = '', value]) => [name.toLowerCase(), String(value)]));
 }
 
-/** The service accepts account calls, and calls with an Idempotency-Key, only outside a batch. */
-function isAlone(op: Operation): boolean {
+/**
+ * True for account calls and calls with an Idempotency-Key, which the service accepts only outside a batch.
+ */
+function isUnbatched(op: Operation): boolean {
   return op.path.startsWith('auth.') || isRepeatable(op);
 }
 

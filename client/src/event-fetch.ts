@@ -18,30 +18,30 @@ const noStream = { redirected: false, headers: { get: () => null }, body: null }
 const retryField = new TextEncoder().encode('retry: 1000\n\n');
 
 /**
- * The fetch that one subscription's EventSource uses each time it connects.
+ * Creates the fetch that one subscription's EventSource uses each time it connects.
  * @internal its type is tRPC's
  */
 export function createEventFetch({ access, fetch: send }: EventFetchOptions) {
   let failure: TRPCClientError<AppRouter> | null = null;
   let token: string | undefined;
   return {
-    /** The failure of the latest request; null if it succeeded. */
+    /** Returns the error of the latest request; null if it succeeded. */
     failure: () => failure,
-    /** The access token of the latest request. */
+    /** Returns the access token of the latest request. */
     token: () => token,
     fetch,
   };
 
-  /** An exception makes the EventSource reconnect; a status other than 200 ends it. */
+  /** Throws to make the EventSource reconnect; returns a status other than 200 to end it. */
   async function fetch(address: URL | string, { headers, signal }: EventRequest) {
     const url = String(address);
     try {
       token = await access?.token();
       const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      const answer = await send(url, { method: 'GET', headers: { ...headers, ...authorization }, signal });
-      if (!answer.ok) throw asFailure(await answer.json());
+      const response = await send(url, { method: 'GET', headers: { ...headers, ...authorization }, signal });
+      if (!response.ok) throw asFailure(await response.json());
       failure = null;
-      const { headers: received = noStream.headers, body = null } = answer;
+      const { headers: received = noStream.headers, body = null } = response;
       return { ...noStream, url, status: 200, headers: received, body: body && withRetryField(body) };
     } catch (error) {
       failure = asFailure(error);
@@ -51,7 +51,7 @@ export function createEventFetch({ access, fetch: send }: EventFetchOptions) {
   }
 }
 
-/** True for a refusal that another attempt would not change. */
+/** True for a refusal that a retry would not change. */
 function isRefusal(error: unknown): boolean {
   return isCropError(error) && error.data.httpStatus < 500 && error.data.httpStatus !== 429;
 }
@@ -65,11 +65,11 @@ function withRetryField(stream: CropStream): CropStream {
   return {
     getReader() {
       const reader = stream.getReader();
-      let isBegun = false;
+      let isStarted = false;
       return {
         read() {
-          if (isBegun) return reader.read();
-          isBegun = true;
+          if (isStarted) return reader.read();
+          isStarted = true;
           return Promise.resolve({ done: false, value: retryField });
         },
         cancel: () => reader.cancel(),

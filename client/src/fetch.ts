@@ -11,9 +11,9 @@ export interface CropRequest {
 export interface CropAnswer {
   readonly ok: boolean;
   json(): Promise<unknown>;
-  /** Read for Retry-After, and by subscriptions for the content type. */
+  /** Needed for Retry-After and, in subscriptions, for the content type. */
   readonly headers?: { get(name: string): string | null };
-  /** Only subscriptions read this: the events as they arrive. */
+  /** The events as they arrive; only subscriptions read this. */
   readonly body?: CropStream | null;
 }
 

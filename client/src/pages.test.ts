@@ -12,21 +12,21 @@ describe('collectPages', () => {
     ['all items without a limit', undefined, 450, [200, 200, 200]],
     ['no items for a limit of 0', 0, 0, []],
   ])('returns %s', async (_, limit, length, sizes) => {
-    const asked: Page[] = [];
-    const found = await collectPages(async (page) => answer(page, asked), limit);
-    expect(found).toEqual(items.slice(0, length));
-    expect(asked.map((page) => page.limit)).toEqual(sizes);
+    const requests: Page[] = [];
+    const result = await collectPages(async (page) => answer(page, requests), limit);
+    expect(result).toEqual(items.slice(0, length));
+    expect(requests.map((page) => page.limit)).toEqual(sizes);
   });
 
   it('requests one more page, which is empty, when the last page is full', async () => {
-    const asked: Page[] = [];
-    expect(await collectPages(async (page) => answer(page, asked, 400))).toHaveLength(400);
-    expect(asked).toEqual([{ limit: 200 }, { limit: 200, before: '199' }, { limit: 200, before: '399' }]);
+    const requests: Page[] = [];
+    expect(await collectPages(async (page) => answer(page, requests, 400))).toHaveLength(400);
+    expect(requests).toEqual([{ limit: 200 }, { limit: 200, before: '199' }, { limit: 200, before: '399' }]);
   });
 });
 
-function answer(page: Page, asked: Page[], length = items.length) {
-  asked.push(page);
+function answer(page: Page, requests: Page[], length = items.length) {
+  requests.push(page);
   const start = page.before === undefined ? 0 : Number(page.before) + 1;
   return items.slice(0, length).slice(start, start + page.limit);
 }

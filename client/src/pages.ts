@@ -1,4 +1,4 @@
-/** The part of a list to get: at most `limit` items, starting after the item whose id is `before`. */
+/** The part of a list to fetch: at most `limit` items, starting after the item whose id is `before`. */
 export interface Page {
   limit: number;
   before?: string;
@@ -12,14 +12,14 @@ export const pageSizeMax = 200;
  * `collectPages((page) => crop.analyses.list.query({ plan_id, ...page }), 500)`
  */
 export async function collectPages<Item extends { id: string }>(
-  ask: (page: Page) => Promise<readonly Item[]>,
+  fetchPage: (page: Page) => Promise<readonly Item[]>,
   limit = Infinity,
 ): Promise<Item[]> {
   const items: Item[] = [];
   while (items.length < limit) {
     const size = Math.min(limit - items.length, pageSizeMax);
     const before = items.at(-1)?.id;
-    const page = await ask(before === undefined ? { limit: size } : { limit: size, before });
+    const page = await fetchPage(before === undefined ? { limit: size } : { limit: size, before });
     items.push(...page);
     if (page.length < size) break;
   }

@@ -1,6 +1,6 @@
 import type { CropClient } from './client.js';
 
-type AnswerOf<Call extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Call>>;
+type AnswerOf<Call extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Call>>;
 type InputOf<Call extends (input: never) => unknown> = Parameters<Call>[0];
 
 type Auth = CropClient['auth'];

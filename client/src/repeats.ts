@@ -10,7 +10,7 @@ export function isRepeatable({ path }: Pick<Call, 'path'>): boolean {
   return repeatablePaths.has(path);
 }
 
-/** Gives a key to a call that must not take effect twice, unless the app has supplied one. */
+/** Adds a key to a call that must not take effect twice, unless the app has supplied one. */
 export function contextWithKey({ path, context }: Call): Record<string, unknown> {
   return isRepeatable({ path }) ? { idempotencyKey: newKey(), ...context } : context;
 }

@@ -8,7 +8,7 @@ export interface SubscriptionOptions extends EventFetchOptions {
   url: string;
 }
 
-const tooManyMs = 5_000;
+const rateLimitRetryMs = 5_000;
 
 /**
  * Opens event streams, which resume automatically after the last event, each time with a fresh access token,
@@ -22,9 +22,9 @@ export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptio
         const events = createEventFetch({ access, fetch });
         let lastEventId: string | undefined;
         let hasRenewed = false;
-        let isOver = false;
+        let hasEnded = false;
         let inner: Unsubscribable | undefined;
-        let waiting: ReturnType<typeof setTimeout> | undefined;
+        let retryTimer: ReturnType<typeof setTimeout> | undefined;
         op.signal?.addEventListener('abort', giveUp);
         void open();
         return () => {
@@ -34,8 +34,8 @@ export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptio
         };
 
         function giveUp(): void {
-          isOver = true;
-          clearTimeout(waiting);
+          hasEnded = true;
+          clearTimeout(retryTimer);
         }
 
         /**
@@ -43,7 +43,7 @@ export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptio
          */
         async function open(): Promise<void> {
           const { EventSource } = await import('eventsource');
-          if (isOver) return;
+          if (hasEnded) return;
           const link = httpSubscriptionLink<AppRouter, typeof EventSource>({
             url,
             EventSource,
@@ -85,13 +85,13 @@ export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptio
             void open();
           } else if (isCropError(error, 'TOO_MANY_REQUESTS')) {
             sendConnecting(error);
-            waiting = setTimeout(() => void open(), tooManyMs);
+            retryTimer = setTimeout(() => void open(), rateLimitRetryMs);
           } else observer.error(error);
         }
       });
 }
 
-/** The first event of a stream says where it begins, and nothing else. */
+/** True for the first event of a stream, which only says where the stream begins. */
 function isBeginning(event: unknown): boolean {
   return typeof event === 'object' && event !== null && 'data' in event && event.data === null;
 }

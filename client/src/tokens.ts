@@ -9,7 +9,7 @@ export interface TokenStore {
   get(): Tokens | undefined | Promise<Tokens | undefined>;
   set(tokens: Tokens): void | Promise<void>;
   clear(): void | Promise<void>;
-  /** For a store shared by several processes: does the work while no other process changes the tokens. */
+  /** Does the work while no other process changes the tokens; needed if several processes share the store. */
   exclusively?<Result>(work: (store: TokenStore) => Promise<Result>): Promise<Result>;
 }
 
@@ -34,8 +34,8 @@ export function keepInMemory(tokens?: Tokens): TokenStore {
 }
 
 /**
- * Reads the claims of an access token without verifying them: to plan a refresh or show the owner, never to
- * be trusted.
+ * Reads the claims of an access token without verifying them. Use them to plan a refresh or to show the
+ * owner, but never trust them.
  */
 export function readTokenClaims(token: string): TokenClaims {
   const payload = decodePayload(token);

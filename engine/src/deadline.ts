@@ -10,7 +10,7 @@ export async function beforeDeadline<T>(promise: Promise<T>, deadline: number): 
   if (deadline === Infinity) return promise;
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    // The longest possible timer, about 25 days.
+    // No timer can run for more than about 25 days.
     const waitMs = Math.min(deadline - performance.now(), 0x7fffffff);
     timer = setTimeout(() => reject(timeLimitExceeded()), waitMs);
   });

@@ -1,7 +1,7 @@
 /** MongoDB refers to a code without a name by its number. */
 export type CodeName = keyof typeof codes | `Location${number}`;
 
-/** Documents by field name. */
+/** Maps field names to documents. */
 type ErrorExtra = Readonly<Record<string, { readonly bytes: Uint8Array }>>;
 
 export interface ErrorOptions {
@@ -28,8 +28,8 @@ export class CommandError extends Error {
 }
 
 export function commandError(codeName: CodeName, message: string, options?: ErrorOptions): CommandError {
-  const named: Readonly<Record<string, number>> = codes;
-  const code = named[codeName] ?? Number(codeName.slice('Location'.length));
+  const codesByName: Readonly<Record<string, number>> = codes;
+  const code = codesByName[codeName] ?? Number(codeName.slice('Location'.length));
   return new CommandError(code, codeName, message, options);
 }
 

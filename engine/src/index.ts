@@ -12,7 +12,7 @@ export interface EngineOptions {
   readonly directory: string;
   /** How often to look for documents that have expired by a TTL index; a minute by default. */
   readonly ttlIntervalMs?: number;
-  /** How large the oplog, from which change streams resume, may grow; 64 MiB by default. */
+  /** The maximum size of the oplog, from which change streams resume; 64 MiB by default. */
   readonly oplogBytes?: number;
   /** How long to wait for an engine that is about to release the folder; five seconds by default. */
   readonly lockTimeoutMs?: number;
@@ -34,8 +34,8 @@ export async function startEngine(
 }
 
 /**
- * For commands that may run alongside a server: joins the engine running on the folder, or runs one in this
- * process.
+ * Joins the engine running on the folder, or else runs one in this process. For commands that may run
+ * alongside a server.
  */
 export async function connectEngine(options: EngineOptions): Promise<EngineHandle> {
   return handleOf(await joinEngine(runOptions(options)));

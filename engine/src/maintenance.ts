@@ -8,7 +8,7 @@ import { pruneRecords } from './transactions/session-records.js';
 export interface MaintenanceOptions {
   /** How often to look for expired documents. */
   readonly ttlIntervalMs: number;
-  /** How large the oplog may grow. */
+  /** The maximum size of the oplog. */
   readonly oplogBytes: number;
 }
 
@@ -23,18 +23,18 @@ export function startMaintenance(
   engine: Engine,
   { ttlIntervalMs, oplogBytes }: MaintenanceOptions,
 ): { stop(): Promise<void> } {
-  let removing = Promise.resolve();
-  let clearing: Promise<void> | undefined;
+  let removal = Promise.resolve();
+  let cleanup: Promise<void> | undefined;
   let isStopped = false;
   const clear = (): void => {
-    clearing ??= clearDropped(engine.store, engine.queue, () => isStopped)
+    cleanup ??= clearDropped(engine.store, engine.queue, () => isStopped)
       .then(() => trimOplog(engine.store, engine.queue, oplogBytes, () => isStopped))
       .catch((error: unknown) => {
         // On a full disk, the next run tries again.
         if (!(error instanceof CommandError && error.codeName === 'OutOfDiskSpace'))
           console.error('Dropped data or old oplog entries could not be removed:', error);
       })
-      .finally(() => (clearing = undefined));
+      .finally(() => (cleanup = undefined));
   };
   const sweep = setInterval(() => {
     engine.sessions.sweep();
@@ -42,7 +42,7 @@ export function startMaintenance(
     clear();
   }, sweepIntervalMs);
   const expiry = setInterval(() => {
-    removing = removing
+    removal = removal
       .then(() => removeExpired(engine))
       .then(() => engine.queue.run(() => pruneRecords(engine.store, recordAgeMsMax)))
       .catch((error: unknown) => console.error('Expired documents could not be removed:', error));
@@ -53,8 +53,8 @@ export function startMaintenance(
       isStopped = true;
       clearInterval(sweep);
       clearInterval(expiry);
-      await removing;
-      await clearing;
+      await removal;
+      await cleanup;
     },
   };
 }

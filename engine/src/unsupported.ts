@@ -6,11 +6,11 @@ import { commandError, type CommandError } from './errors.js';
 export interface AcceptedFields {
   /** The document's name in errors, such as `find`. */
   readonly owner: string;
-  /** Supported by the caller. */
+  /** The fields that the caller supports. */
   readonly known: readonly string[];
   /** Refused unless the value is MongoDB's own default: false, 0, null or empty. */
   readonly unlessDefault?: readonly string[];
-  /** Accepted but never read; `docs/engine.md` says why no answer depends on them. */
+  /** Accepted but never read; `docs/engine.md` says why no result depends on them. */
   readonly ignored?: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { root } from '../release/pack.mjs';
 const built = join(root, 'client/dist');
 const entryPoints = ['index.d.ts', 'router.d.ts'];
 
-/** The formatted text of every declaration file that an app can reach, by file name. */
+/** Returns the formatted text of every declaration file that an app can reach, by file name. */
 export async function readDeclarations() {
   const options = { ...(await prettier.resolveConfig(join(root, 'package.json'))), parser: 'typescript' };
   const texts = new Map();
@@ -16,16 +16,16 @@ export async function readDeclarations() {
   for (const name of names) {
     const text = readFileSync(join(built, name), 'utf8').replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n');
     texts.set(name, await prettier.format(text, options));
-    for (const [, found] of text.matchAll(/['"]\.\/([\w-]+)\.js['"]/g)) {
-      if (!names.includes(`${found}.d.ts`)) names.push(`${found}.d.ts`);
+    for (const [, imported] of text.matchAll(/['"]\.\/([\w-]+)\.js['"]/g)) {
+      if (!names.includes(`${imported}.d.ts`)) names.push(`${imported}.d.ts`);
     }
   }
   return texts;
 }
 
 /**
- * The exported declarations of one file, in its order: name, `kind` ('function', 'type' or 'value'), the docstring as
- * Markdown, the text of the declaration, and its syntax tree.
+ * Returns the exported declarations of one file, in order: name, `kind` ('function', 'type' or 'value'), the
+ * docstring as Markdown, the text of the declaration, and its syntax tree.
  */
 export function exportsOf(text, fileName) {
   const { program, comments, errors } = parseSync(fileName, text);
@@ -44,7 +44,7 @@ export function exportsOf(text, fileName) {
   });
 }
 
-/** The names that a file exports from others, by the path from which it takes them. */
+/** Returns the names that a file exports from others, with the path of each source. */
 export function reexportsOf(text, fileName) {
   const { program } = parseSync(fileName, text);
   return program.body

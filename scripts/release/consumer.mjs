@@ -12,7 +12,7 @@ const compilers = [
   { version: '7.0.2', projects: ['', '.bundler', '.router', '.node', '.commonjs'] },
 ];
 const nodeTypes = '@types/node@20.19.43';
-const made = {
+const expected = {
   told: 'Punjab wheat: marginal to feasible',
   label: 'feasible',
   refusal: 'CROP_PLAN_NOT_FOUND',
@@ -52,7 +52,7 @@ export function checkTypes(folder) {
 export function runInNode(folder, program, url) {
   const { stdout, stderr } = run(process.execPath, [program, url], { cwd: folder, env: environment() });
   if (stderr !== '') throw new Error(`${program} printed on stderr: ${stderr}`);
-  insistOn(JSON.parse(stdout));
+  checkResult(JSON.parse(stdout));
 }
 
 /** Bundles the app for a browser and runs the bundle with only the globals that browsers have. */
@@ -73,11 +73,11 @@ export async function runInBrowser(folder, url) {
   const [{ text, contents }] = outputFiles;
   const page = createContext({ ...browserGlobals(), location: new URL(url) });
   runInContext(text, page);
-  insistOn(await page.made);
+  checkResult(await page.made);
   return `${Math.ceil(contents.length / 1000)} kB`;
 }
 
-/** Node's web globals: all of its globals except Node's own and those of every context. */
+/** Returns Node's web globals: all globals except Node's own and those of every context. */
 function browserGlobals() {
   const others = new Set(['process', 'Buffer', 'global', 'setImmediate', 'clearImmediate']);
   for (const name of runInContext('Object.getOwnPropertyNames(globalThis)', createContext()))
@@ -86,6 +86,7 @@ function browserGlobals() {
   return Object.fromEntries(names.map((name) => [name, globalThis[name]]));
 }
 
-function insistOn(found) {
-  if (!isDeepStrictEqual({ ...found }, made)) throw new Error(`The app made ${JSON.stringify(found)}.`);
+function checkResult(result) {
+  if (!isDeepStrictEqual({ ...result }, expected))
+    throw new Error(`The app returned ${JSON.stringify(result)}.`);
 }

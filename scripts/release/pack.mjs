@@ -8,9 +8,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const packageFolders = ['shared', 'engine', 'server', 'client', 'cli'];
 
 /**
- * Builds and packs from scratch, so that nothing stale is included; returns a name, version and file for each
- * package.
- * The build runs in a copy, because the programs of this clone may be in use.
+ * Builds and packs from scratch, so that nothing stale is included; returns the name, version and file of each
+ * package. The build runs in a copy, because the programs of this clone may be in use.
  */
 export function pack(folder) {
   const copy = mkdtempSync(join(tmpdir(), 'crop-build-'));

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 /** Runs a program, checks that its exit code is one of `exitCodes`, and returns what it printed. */
 export function run(program, args, { exitCodes = [0], ...options } = {}) {
-  const done = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 28, ...options });
-  if (exitCodes.includes(done.status)) return { stdout: done.stdout, stderr: done.stderr };
-  const why =
-    done.error?.message ?? `exit ${done.status ?? done.signal} instead of ${exitCodes.join(' or ')}`;
-  throw new Error(`${program} ${args.join(' ')}: ${why}\n${done.stdout ?? ''}${done.stderr ?? ''}`);
+  const result = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 28, ...options });
+  if (exitCodes.includes(result.status)) return { stdout: result.stdout, stderr: result.stderr };
+  const reason =
+    result.error?.message ?? `exit ${result.status ?? result.signal} instead of ${exitCodes.join(' or ')}`;
+  throw new Error(`${program} ${args.join(' ')}: ${reason}\n${result.stdout ?? ''}${result.stderr ?? ''}`);
 }
 
 /** Runs the npm that started this script, or else the one in the path. */
@@ -21,10 +21,10 @@ export function npm(args, options) {
 /** The environment of a user's folder: without the variables set by npm and this clone's .npmrc. */
 export function environment(more = {}) {
   const foreign = /^(npm_(?!execpath)|CROP_|MONGODB_URI$|DATA_DIR$|NODE_OPTIONS$)/;
-  const own = Object.entries(process.env).filter(
+  const variables = Object.entries(process.env).filter(
     ([name]) => !foreign.test(name) || /^npm_config_(registry|cache|userconfig)$/.test(name),
   );
-  return { ...Object.fromEntries(own), ...more };
+  return { ...Object.fromEntries(variables), ...more };
 }
 
 /** Creates a folder with a package.json, because npm would otherwise use the nearest one above. */

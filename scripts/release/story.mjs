@@ -47,14 +47,14 @@ export function tellStory({ cwd, env }, url) {
   crop(['plan', 'analyze', 'Punjab wheat']);
   crop(['plan', 'analyze', 'Punjab wheat', '--water', 'irrigated']);
   const { latest_feasibility_label: label } = JSON.parse(crop(['plan', 'show', 'Punjab wheat', '--json']));
-  insist(label === 'feasible', `The plan is ${label}.`);
+  assert(label === 'feasible', `The plan is ${label}.`);
   const { notifications } = JSON.parse(crop(['notification', 'list', '--json']));
-  insist(notifications.length === 1, `There are ${notifications.length} notifications instead of 1.`);
+  assert(notifications.length === 1, `There are ${notifications.length} notifications instead of 1.`);
   const keys = run('crop-server', ['api-keys', 'list', '--json'], options).stdout;
-  insist(Array.isArray(JSON.parse(keys)), `crop-server api-keys list printed ${keys}`);
+  assert(Array.isArray(JSON.parse(keys)), `crop-server api-keys list printed ${keys}`);
   return notifications[0].title;
 }
 
-function insist(holds, otherwise) {
-  if (!holds) throw new Error(otherwise);
+function assert(condition, message) {
+  if (!condition) throw new Error(message);
 }

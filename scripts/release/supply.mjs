@@ -8,7 +8,7 @@ export function lockPackages(folder, packages) {
   npm(['install', '--package-lock-only', ...packages.map(({ file }) => file)], { cwd: folder });
 }
 
-/** Writes the SBOM of the packages to the file, as CycloneDX; raises if it omits part of the lockfile. */
+/** Writes the SBOM of the packages to the file, as CycloneDX; throws if it omits part of the lockfile. */
 export function writeSbom(folder, file) {
   const { stdout } = npm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], { cwd: folder });
   const sbom = withoutPaths(JSON.parse(stdout));
@@ -20,16 +20,16 @@ export function writeSbom(folder, file) {
 }
 
 /**
- * The packages of a lockfile that an SBOM does not name. In a workspace, `npm sbom --omit=dev` omits
- * packages that another member has among its devDependencies, so its output alone proves nothing.
+ * Returns the packages of a lockfile that an SBOM does not name. In a workspace, `npm sbom --omit=dev` omits packages
+ * that another member has among its devDependencies, so its output alone proves nothing.
  */
 export function missingFrom({ bomFormat, components }, { packages }) {
   if (bomFormat !== 'CycloneDX') throw new Error(`The SBOM is not in the format CycloneDX but ${bomFormat}.`);
-  const named = new Set(components.map(({ 'bom-ref': reference }) => reference));
+  const references = new Set(components.map(({ 'bom-ref': reference }) => reference));
   return Object.entries(packages)
     .filter(([path]) => path !== '')
     .map(([path, { name = path.split('node_modules/').at(-1), version }]) => `${name}@${version}`)
-    .filter((reference) => !named.has(reference));
+    .filter((reference) => !references.has(reference));
 }
 
 /** Queries the registry for known vulnerabilities of the packages in the lockfile. */
@@ -39,13 +39,13 @@ export function audit(folder) {
 
 const noSuchEndpoint = [404, 405, 501];
 
-/** Interprets the output of `npm audit --json`; raises if it found a vulnerability or failed itself. */
+/** Interprets the output of `npm audit --json`; throws if it found a vulnerability or failed itself. */
 export function auditOutcome(json) {
   const { statusCode, message, vulnerabilities } = JSON.parse(json);
   if (noSuchEndpoint.includes(statusCode)) return { skipped: `the registry has no audit (${message})` };
   if (vulnerabilities === undefined) throw new Error(`npm audit failed: ${message ?? json}`);
-  const found = Object.values(vulnerabilities).map(({ name, severity }) => `${name} (${severity})`);
-  if (found.length > 0) throw new Error(`Known vulnerabilities: ${found.join(', ')}`);
+  const findings = Object.values(vulnerabilities).map(({ name, severity }) => `${name} (${severity})`);
+  if (findings.length > 0) throw new Error(`Known vulnerabilities: ${findings.join(', ')}`);
   return 'no known vulnerabilities';
 }
 

@@ -95,8 +95,8 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   try {
     await http.listen({ host: config.HOST, port: config.PORT });
     const url = addressOf(config.HOST, http.port());
-    const forgetAddress = await publishAddress(config, url);
-    return { url, close: () => forgetAddress().then(close) };
+    const removeAddress = await publishAddress(config, url);
+    return { url, close: () => removeAddress().then(close) };
   } catch (error) {
     await close();
     throw error;

@@ -9,7 +9,8 @@ import { runOperator } from './operator/run.js';
 const exitFailure = 1;
 
 /**
- * Below the ten seconds after which an orchestrator kills the process, so that the reason is still reported.
+ * The limit is below the ten seconds after which an orchestrator kills the process, so that the reason is
+ * still reported.
  */
 const stopMsMax = 9_500;
 
@@ -31,8 +32,8 @@ process.exitCode = await runOperator(process.argv.slice(2), {
   version,
   serve,
   confirm,
-  out: (text) => process.stdout.write(shown(text, process.stdout)),
-  err: (text) => process.stderr.write(shown(text, process.stderr)),
+  out: (text) => process.stdout.write(escapeOnTerminal(text, process.stdout)),
+  err: (text) => process.stderr.write(escapeOnTerminal(text, process.stderr)),
   // A getter, because most commands do not read standard input and a server must not.
   get stdin() {
     return process.stdin;
@@ -42,7 +43,7 @@ process.exitCode = await runOperator(process.argv.slice(2), {
 async function serve(): Promise<void> {
   const stop = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   const config = readConfig(environment);
-  // Loaded only here, because refusals and operator's commands are faster without the HTTP server.
+  // Loaded only here, because usage errors and operator's commands are faster without the HTTP server.
   const { startApp } = await import('./app.js');
   const app = await startApp(config);
   process.stdout.write(`crop-server listening on ${app.url}\n`);
@@ -56,7 +57,7 @@ async function serve(): Promise<void> {
 }
 
 /** Escapes control characters on a terminal, since names may contain them. */
-function shown(text: string, { isTTY }: { isTTY: boolean }): string {
+function escapeOnTerminal(text: string, { isTTY }: { isTTY: boolean }): string {
   return isTTY ? visibleLines(text) : text;
 }
 

@@ -17,7 +17,7 @@ export const auditEntrySchema = z.strictObject({
   actor: z.enum(['caller', 'operator']),
   address: z.string().nullable(),
   request_id: z.string().nullable(),
-  /** The ids of other objects that it concerns, and the limits that were reached. */
+  /** The ids of other objects that the event concerns, and the limits that were reached. */
   details: z.record(z.string(), z.string()),
 });
 
@@ -48,7 +48,7 @@ export const accountExportItemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('audit_entry'), value: auditEntrySchema }),
 ]);
 
-/** The field of the JSON object that lists the items of each kind, in order. */
+/** Maps each kind, in order, to the field of the JSON object that lists its items. */
 export const exportLists = {
   crop_plan: 'crop_plans',
   analysis: 'analyses',

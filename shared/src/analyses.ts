@@ -66,7 +66,7 @@ export const previewAnalysisInput = strictFields({
   water: waterSchema
     .nullable()
     .default('rainfed')
-    .transform((given) => given ?? 'rainfed'),
+    .transform((water) => water ?? 'rainfed'),
   season_days,
   climate: givenClimateSchema.nullish(),
 });
@@ -124,7 +124,7 @@ export const analysisPreviewSchema = z
   })
   .meta({ id: 'AnalysisPreviewResponse' });
 
-/** The years for the question of the plan's next analysis; nothing is stored. */
+/** The yearly results for the inputs of the plan's next analysis; nothing is stored. */
 export const plantingYearsSchema = z
   .strictObject({
     crop_plan_id: idSchema,
@@ -132,7 +132,7 @@ export const plantingYearsSchema = z
     /** The score of the mean climate. */
     score: scoreSchema,
     ...modelDetailsSchema.pick({ model_version: true, inputs: true, years: true, limits: true }).shape,
-    /** The place that the question was answered for. */
+    /** The place for which the question was answered. */
     place: z.string().nullable(),
   })
   .meta({ id: 'PlantingYearsResponse' });
@@ -143,7 +143,7 @@ export const analysisListSchema = z.array(analysisSchema);
 export const latestAnalysisSchema = z
   .strictObject({
     ...analysisSchema.omit({ details: true }).shape,
-    /** The place, in words that select it again; null if another producer made the analysis. */
+    /** The place, in words that select it again; null if the analysis is by another producer. */
     place: z.string().nullable(),
     /** The nearest known place, if the question was about a bare point. */
     nearest: z.string().nullable(),

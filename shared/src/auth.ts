@@ -16,7 +16,8 @@ const optionalTextSchema = textSchema(0, 120)
   .transform((text) => text ?? '');
 
 /**
- * The service checks its rules, which depend on the server's settings; the OpenAPI document describes them.
+ * The service checks the rules for passwords, which depend on the server's settings; the OpenAPI document
+ * describes them.
  */
 const newPasswordSchema = text().meta({ id: 'NewPassword' });
 
@@ -80,9 +81,9 @@ export const sessionSchema = z
   .strictObject({
     id: idSchema,
     created_at: timestampSchema,
-    /** When its tokens were last renewed. */
+    /** When the session's tokens were last renewed. */
     last_used_at: timestampSchema,
-    /** When it ends, unless it is renewed first. */
+    /** When the session ends, unless it is renewed first. */
     expires_at: timestampSchema,
     /** Whether the request was made with this session. */
     is_current: z.boolean(),

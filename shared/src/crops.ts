@@ -34,7 +34,7 @@ export const cropKindSchema = oneOf(['annual', 'perennial']);
 /** Cold in deg C: no harm at `sure_c` and above, total loss at `lost_c`. */
 const coldSchema = z.strictObject({ sure_c: z.number(), lost_c: z.number() });
 
-/** What a crop needs; null means not stated, or not applicable. */
+/** A crop's requirements; null means not stated, or not applicable. */
 export const cropSchema = z
   .strictObject({
     name: z.string(),
@@ -124,7 +124,7 @@ export const suggestCropsInput = strictFields({
 });
 
 /**
- * Whether a country reports growing a crop: on at least 0.2 % of the land under its crops, on less, or not at
+ * Whether a country reports growing a crop: on at least 0.2% of the land under its crops, on less, or not at
  * all; `no_statistics` if no country reports the crop, or this country reports nothing.
  */
 export const presenceSchema = z.enum(['main', 'grown', 'no_statistics', 'not_reported']);

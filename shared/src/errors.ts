@@ -13,7 +13,7 @@ export type ErrorKind =
   | 'internal'
   | 'unavailable';
 
-/** One thing that is wrong with an input; `path` is dotted (`reasons.0`), empty for the input as a whole. */
+/** One fault of an input; `path` is dotted (`reasons.0`), empty for the input as a whole. */
 export interface InputIssue {
   path: string;
   message: string;
@@ -21,7 +21,7 @@ export interface InputIssue {
 
 /** One of several places that match a name, or a town in the region that it names. */
 export interface PlaceCandidate {
-  /** The words that select it, or `latitude,longitude` if two share name, region and country. */
+  /** The words that select the place, or `latitude,longitude` if two share name, region and country. */
   name: string;
   region: string | null;
   country: string;
@@ -71,7 +71,7 @@ export const errorTable = {
   STORAGE_LIMIT_REACHED: {
     kind: 'conflict',
     message:
-      'The account has no room for further analyses. Everything else works as before; the operator can give it more room.',
+      'The account has no storage left for further analyses. Everything else works as before; the operator can raise the limit.',
   },
   TOKEN_LIMIT_REACHED: {
     kind: 'conflict',

@@ -31,10 +31,10 @@ export const limitingPartSchema = z.enum([...scoreParts, 'nothing']);
 /** How suitable a planting is: 0 not at all, 1 fully. */
 export const scoreSchema = numberWithin(0, 1);
 
-/** From sowing to harvest at full pace, in days. */
+/** The days from sowing to harvest at full pace. */
 export const seasonDaysSchema = wholeNumber(1, 365);
 
-/** The chance of a night of frost in a month: at least 90, 67, 33 or 10 %; `none` below that. */
+/** The chance of a night of frost in a month: at least 90, 67, 33 or 10%; `none` below that. */
 export const frostChanceSchema = z.enum(['almost_certain', 'likely', 'even', 'possible', 'none']);
 
 export const modelVersionSchema = z.string();

@@ -35,8 +35,8 @@ describe('texts', () => {
 
 describe('a new plan', () => {
   it('has its crop in lower case and its place normalised', () => {
-    const made = createCropPlanInput.parse({ ...plan, crop: ' Pearl MILLET ', location: 'nakuru,  kenya' });
-    expect(made).toMatchObject({ crop: 'pearl millet', location: 'Nakuru, Kenya' });
+    const input = createCropPlanInput.parse({ ...plan, crop: ' Pearl MILLET ', location: 'nakuru,  kenya' });
+    expect(input).toMatchObject({ crop: 'pearl millet', location: 'Nakuru, Kenya' });
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('a producer’s analysis', () => {
   );
 });
 
-describe('the limit of a list of notifications', () => {
+describe('the limit of a notification list', () => {
   it.each([
     [undefined, 50],
     [1, 1],

@@ -14,11 +14,12 @@ export const searchLocationsInput = strictFields({
 
 export const findLocationInput = strictFields({ location: locationNameSchema });
 
-/** A place that an analysis can be made for. */
+/** A place for which an analysis is possible. */
 export const locationSchema = z
   .strictObject({
     /**
-     * The words that select it: `Nakuru, Kenya`, `Peoria, Illinois, United States`, or `latitude,longitude`.
+     * The words that select the place: `Nakuru, Kenya`, `Peoria, Illinois, United States`, or
+     * `latitude,longitude`.
      */
     name: z.string(),
     place: z.string(),
@@ -42,10 +43,10 @@ export const locationSchema = z
 
 export const locationListSchema = z.array(locationSchema);
 
-/** The place that a question was answered for, and where its climate comes from. */
+/** The place for which a question was answered, and the source of its climate. */
 export const resolvedLocationSchema = z
   .strictObject({
-    /** The words that select it again: `Nakuru, Kenya`, or `latitude,longitude`. */
+    /** The words that select the place again: `Nakuru, Kenya`, or `latitude,longitude`. */
     name: z.string(),
     /** Null for a bare point, as are region, country and people. */
     place: z.string().nullable(),

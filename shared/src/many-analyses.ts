@@ -7,7 +7,7 @@ import { idSchema } from './wire.js';
 
 /**
  * Plans to analyse; without a list, all that are not archived. One call analyses as many as it can, and the
- * answer names the rest for the next call. An omitted field is treated as for a single plan.
+ * response lists the rest for the next call. An omitted field is treated as for a single plan.
  */
 export const runManyAnalysesInput = strictFields({
   plan_ids: listOf(idSchema, 1, 1_000).nullish(),
@@ -25,7 +25,7 @@ const candidateSchema = z.strictObject({
   lon: z.number(),
 }) satisfies z.ZodType<PlaceCandidate>;
 
-/** Why a plan could not be analysed, with the same code and message as for a single plan. */
+/** The reason why a plan could not be analysed, with the same code and message as for a single plan. */
 const planRefusalSchema = z.strictObject({
   code: z.string(),
   message: z.string(),

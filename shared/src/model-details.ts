@@ -29,7 +29,7 @@ const componentsSchema = z.strictObject({
       score: scoreSchema,
       month: month.nullable(),
       min_temperature_c: temperature.nullable(),
-      /** Of an ordinary winter; only for evergreens, which are judged by it. */
+      /** The coldest night of an ordinary winter; only for evergreens, which are judged by it. */
       coldest_night_c: temperature.optional(),
     })
     .optional(),
@@ -93,7 +93,7 @@ export const modelDetailsSchema = z
     model_version: modelVersionSchema,
     /**
      * SHA-256, in hex, of every figure and choice that score and label depend on. The names of crop and place
-     * do not count among these.
+     * are not included.
      */
     inputs_hash: z.string().regex(/^[0-9a-f]{64}$/),
     inputs: z.strictObject({
@@ -109,7 +109,7 @@ export const modelDetailsSchema = z
     /** Null for perennials, for which the whole year is judged. */
     season: z
       .strictObject({
-        /** From the planting month on, months at rest included. */
+        /** The number of months from planting on, including months at rest. */
         months: z.int().min(1).max(12),
         last_month: plantingMonthSchema,
         /**
@@ -120,7 +120,7 @@ export const modelDetailsSchema = z
         resting: z.array(plantingMonthSchema),
         /** The share of the last month before harvest. */
         share_of_last: z.number(),
-        /** At full pace. */
+        /** Days at full pace. */
         days_done: z.number(),
         days_needed: z.number(),
         stopped_by: z.enum(['frost', 'cold', 'long']).nullable(),
@@ -144,15 +144,15 @@ export const modelDetailsSchema = z
     components: componentsSchema,
     /** The water that the soil can hold for the crop. */
     soil_mm: millimetres,
-    /** Of the season, or of a year for perennials. */
+    /** The water of the season, or of a year for perennials. */
     water: z.strictObject({
       stored_at_sowing_mm: millimetres,
       rain_mm: millimetres,
       wanted_mm: millimetres,
-      /** Without irrigation. */
+      /** The water that the crop gets without irrigation. */
       got_mm: millimetres,
       share: z.number(),
-      /** Net, at the field: what the crop lacks. Losses come on top. */
+      /** The net need at the field: the water that the crop lacks, without losses. */
       irrigation_mm: millimetres,
       /** January first. */
       irrigation_by_month: z.array(millimetres).length(12),
@@ -161,7 +161,7 @@ export const modelDetailsSchema = z
       /** The water in the soil at the end of each month of that year, January first. */
       soil_mm: z.array(millimetres).length(12),
     }),
-    /** The answers to the same question, rainfed and irrigated. */
+    /** The results for the same question, rainfed and irrigated. */
     waters: z.strictObject({ rainfed: verdictSchema, irrigated: verdictSchema }),
     /** Hours below 7.2 deg C in a winter; null if the crop needs none. */
     chill_hours: z.number().nullable(),
@@ -179,7 +179,7 @@ export const modelDetailsSchema = z
      * The planting in each known year; null if no region's years are known for the place, or none was given.
      */
     years: yearsSchema.nullable(),
-    /** The answers for each month of planting, January first. */
+    /** The results for each month of planting, January first. */
     window: z
       .array(
         z.strictObject({
@@ -195,9 +195,9 @@ export const modelDetailsSchema = z
     planting_seasons: z.array(
       z.strictObject({
         months: z.array(plantingMonthSchema),
-        /** The best by the years that carry it, and among equals by its score. */
+        /** The month that the most years carry; among equals, the one with the highest score. */
         best_month: plantingMonthSchema,
-        /** The highest score of its months. */
+        /** The highest score of the span's months. */
         best_score: scoreSchema,
       }),
     ),
@@ -220,13 +220,13 @@ export const modelDetailsSchema = z
       first_month: plantingMonthSchema.nullable(),
       last_month: plantingMonthSchema.nullable(),
     }),
-    /** The months within 0.10 of the highest score of the window; none when that is 0. */
+    /** The months within 0.10 of the highest score of the window; none if that score is 0. */
     good_months: z.array(plantingMonthSchema),
     /**
      * Better months to plant in; none unless this month is not feasible and they score more than 0.10 higher.
      */
     better_months: z.array(plantingMonthSchema),
-    /** What this result cannot take into account, as far as it matters here. */
+    /** The factors that this result cannot take into account, as far as they matter here. */
     limits: z.array(z.strictObject({ code: z.string(), message: z.string() })),
   })
   .meta({ id: 'ModelDetails' });

@@ -1,6 +1,7 @@
 /**
- * The stored form of a place name: NFC, inner white space collapsed, lower case except the first letter and
- * every letter after a space, hyphen, slash or opening bracket (`nakuru,  kenya` is `Nakuru, Kenya`).
+ * Returns the stored form of a place name: NFC, inner white space collapsed, lower case except the first
+ * letter and every letter after a space, hyphen, slash or opening bracket (`nakuru,  kenya` becomes
+ * `Nakuru, Kenya`).
  */
 export function normaliseLocation(location: string): string {
   return location
@@ -12,7 +13,10 @@ export function normaliseLocation(location: string): string {
     .normalize('NFC');
 }
 
-/** `ß` and a few ligatures become two letters in upper case and would change again next time. */
+/**
+ * Leaves `ß` and a few ligatures unchanged: their upper case has two letters, and would change again next
+ * time.
+ */
 function upperCaseLetter(letter: string): string {
   const upper = letter.toUpperCase();
   return [...upper].length === 1 ? upper : letter;

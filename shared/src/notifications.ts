@@ -36,7 +36,7 @@ export const notificationSchema = z
     related_crop_plan_id: idSchema.nullable(),
     is_read: z.boolean(),
     created_at: timestampSchema,
-    /** Only with `include_run`: the review that created it, or null. */
+    /** The review that created the notification, or null; only with `include_run`. */
     run: notificationRunSchema.nullable().optional(),
   })
   .meta({ id: 'NotificationResponse' });

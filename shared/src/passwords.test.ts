@@ -64,8 +64,8 @@ describe('a new password', () => {
   });
 
   it('is compared with the name however its letters are composed, ignoring case', () => {
-    const named = { full_name: 'Zoë Strauß' };
-    const faults = findPasswordFaults('STRAUSS1234', { owner: named });
+    const person = { full_name: 'Zoë Strauß' };
+    const faults = findPasswordFaults('STRAUSS1234', { owner: person });
     expect(faults).toEqual([likeName]);
     expect(findPasswordFaults('josémaría12', { owner: { full_name: 'Josémaría'.normalize('NFD') } })).toEqual(
       [likeName],

@@ -10,7 +10,7 @@ export interface PasswordOwner {
   full_name?: string;
 }
 
-/** How many characters a password must have besides what a stranger knows about its owner. */
+/** The number of characters that a password must have besides parts that a stranger knows about its owner. */
 const ownCharactersMin = 8;
 
 const knownPartLengthMin = 4;
@@ -41,10 +41,10 @@ export function isWithinSize(password: string): boolean {
  * password …".
  */
 export function findPasswordFaults(
-  given: string,
+  input: string,
   { lengthMin = passwordLengthMin, owner = {} }: { lengthMin?: number; owner?: PasswordOwner } = {},
 ): string[] {
-  const password = toPasswordForm(given);
+  const password = toPasswordForm(input);
   const faults: string[] = [];
   if ([...password].length < lengthMin) faults.push(`must have at least ${lengthMin} characters`);
   if (!isWithinSize(password)) faults.push(`must have at most ${passwordSizeBytesMax} bytes in UTF-8`);
@@ -52,15 +52,13 @@ export function findPasswordFaults(
   return [...faults, ...findKnownParts(foldCase(password), owner)];
 }
 
-/**
- * Counts only what remains without all the parts that a stranger would try first.
- */
+/** Lists the parts that a stranger would try first, if too few characters remain without them. */
 function findKnownParts(password: string, { email = '', full_name = '' }: PasswordOwner): string[] {
   const address = foldCase(email.trim());
   const [localPart = '', domain = ''] = address.split('@');
   const isIn = (part: string) => part !== '' && password.includes(part);
   const isWholeIn = localPart !== address && isIn(address);
-  const known = {
+  const knownParts = {
     address: isWholeIn ? [address] : [],
     localPart: [localPart].filter(isIn),
     domain: domain.split('.').filter(isLong).filter(isIn),
@@ -69,20 +67,20 @@ function findKnownParts(password: string, { email = '', full_name = '' }: Passwo
       .filter(isLong)
       .filter(isIn),
   };
-  const longestFirst = Object.values(known)
+  const longestFirst = Object.values(knownParts)
     .flat()
     .toSorted((a, b) => b.length - a.length);
-  const own = longestFirst.reduce(
+  const remainder = longestFirst.reduce(
     (rest, part) => rest.replaceAll(part, ''),
     password.replaceAll(serviceName, ''),
   );
-  if ([...own].length >= ownCharactersMin) return [];
+  if ([...remainder].length >= ownCharactersMin) return [];
   const rule = (part: string) => `must have at least ${ownCharactersMin} characters besides ${part}`;
   return [
     ...(isWholeIn ? [rule('your email')] : []),
-    ...(!isWholeIn && known.localPart.length > 0 ? [rule('the part of your email before the @')] : []),
-    ...(!isWholeIn && known.domain.length > 0 ? [rule('the domain of your email')] : []),
-    ...(known.name.length > 0 ? [rule('the words of your name')] : []),
+    ...(!isWholeIn && knownParts.localPart.length > 0 ? [rule('the part of your email before the @')] : []),
+    ...(!isWholeIn && knownParts.domain.length > 0 ? [rule('the domain of your email')] : []),
+    ...(knownParts.name.length > 0 ? [rule('the words of your name')] : []),
     ...(password.search(serviceName) >= 0 ? [rule('the name of the service')] : []),
   ];
 }

@@ -27,7 +27,7 @@ export const personalTokenSchema = z
   })
   .meta({ id: 'PersonalTokenResponse' });
 
-/** The only answer that contains the token itself. */
+/** The only response that contains the token itself. */
 export const createdPersonalTokenSchema = z
   .strictObject({ ...personalTokenSchema.shape, token: z.string() })
   .meta({ id: 'CreatedPersonalTokenResponse' });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 // These messages replace zod's own; each completes "the field …".
 
-/** The messages of a schema for a value of the wrong kind and for a missing value. */
+/** Returns the messages of a schema for a value of the wrong kind and for a missing value. */
 export function rule(text: string) {
   return { error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : text) };
 }
 
-/** An object with these fields and no others. */
+/** Returns the schema of an object with these fields and no others. */
 export function strictFields<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>

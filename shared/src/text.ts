@@ -7,7 +7,7 @@ const control = '\\u0000-\\u001F\\u007F-\\u009F';
 const space = '\\t-\\r \\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF';
 
 /**
- * A text stripped of surrounding white space, `min` to `max` Unicode characters long.
+ * Returns the schema of a text stripped of surrounding white space, `min` to `max` Unicode characters long.
  * Control characters and lone surrogates are refused: neither survives a terminal or the database.
  */
 export function textSchema(min: number, max: number) {
@@ -19,8 +19,8 @@ export function textSchema(min: number, max: number) {
 }
 
 /**
- * The rules that a JSON Schema can express: control characters only at the ends, and if required something
- * between them.
+ * Returns the rules that a JSON Schema can express: control characters only at the ends and, if `min` is not
+ * 0, a text between them.
  */
 function textPattern(min: number): string {
   const visible = `[^${control}${space}]`;

@@ -9,7 +9,7 @@ export function visible(text: string): string {
   return text.replace(unsafe, escapeCharacter);
 }
 
-/** Like `visible` for lines and tables, but keeps line feeds and tabs. A JSON text keeps its meaning. */
+/** Does the same for lines and tables, but keeps line feeds and tabs. A JSON text keeps its meaning. */
 export function visibleLines(text: string): string {
   return text.replace(/[^\n\t]+/g, visible);
 }

@@ -6,7 +6,7 @@ const count = z.int().min(0);
 /** `good`: carried, at a score of 0.60 or more; `poor`: carried, below that; `lost`: not carried. */
 export const yearClassSchema = z.enum(['good', 'poor', 'lost']);
 
-/** In how many of the known years a planting was good, poor and lost. */
+/** The number of known years in which a planting was good, poor and lost. */
 export const yearCountsSchema = z.strictObject({ good: count, poor: count, lost: count, judged: count });
 
 const seasonOfYearSchema = z.strictObject({
@@ -19,7 +19,7 @@ const seasonOfYearSchema = z.strictObject({
   limiting_part: limitingPartSchema.nullable(),
   /** The share of the water demand that rain and soil met. */
   water_share: z.number().nullable(),
-  /** True if it was sown a month late because the rain did not come. */
+  /** True if the crop was sown a month late because the rain did not come. */
   waited: z.boolean(),
 });
 
@@ -30,7 +30,7 @@ export const yearsSchema = z
     last: z.int(),
     /** The years whose weather is known. */
     judged: count,
-    /** Years with at least 40 % of the water demand, and a score of at least 0.50 in every other part. */
+    /** Years with at least 37 % of the water demand, and a score of at least 0.50 in every other part. */
     carried: count,
     good: count,
     poor: count,

@@ -87,7 +87,7 @@ describe('createCropClient', () => {
   });
 });
 
-describe('a call of the typed client', () => {
+describe('a call by the typed client', () => {
   const repeatable = ['analyses.record', 'analyses.run', 'analyses.runMany', 'cropPlans.create'];
 
   test('is retried once without a response, with the same idempotency key, and takes effect once', async ({
@@ -113,12 +113,12 @@ describe('a call of the typed client', () => {
     const { client, sent } = cutClientOf(app, account, Infinity);
     await errorOf(client.auth.tokens.create.mutate({ name: 'a', expires_in_days: 1, scope: 'read' }));
     expect(sent).toHaveLength(1);
-    const unwilling = cutClientOf(app, account, Infinity, { isTriedAgain: () => false });
-    await errorOf(unwilling.client.cropPlans.list.query({}));
-    expect(unwilling.sent).toHaveLength(1);
+    const withoutRetries = cutClientOf(app, account, Infinity, { isTriedAgain: () => false });
+    await errorOf(withoutRetries.client.cropPlans.list.query({}));
+    expect(withoutRetries.sent).toHaveLength(1);
   });
 
-  test('has the idempotency key that the app provides', async ({ app, account }) => {
+  test('sends the idempotency key that the app provides', async ({ app, account }) => {
     const first = cutClientOf(app, account, 0);
     const second = cutClientOf(app, account, 0);
     const context = { idempotencyKey: 'from the file, row 1' };
@@ -126,11 +126,13 @@ describe('a call of the typed client', () => {
     expect(await second.client.cropPlans.create.mutate(planInput, { context })).toEqual(plan);
   });
 
-  test('has an idempotency key wherever the service accepts one', async ({ app, account, apiKey }) => {
+  test('sends an idempotency key wherever the service accepts one', async ({ app, account, apiKey }) => {
     const { paths } = await fetchDocument(app);
     const operations = Object.values(paths).flatMap((path) => Object.values(path));
-    const keyed = operations.filter((operation) => JSON.stringify(operation).includes('Idempotency-Key"'));
-    expect(keyed.flatMap(({ operationId }) => operationId ?? []).sort()).toEqual(repeatable);
+    const keyedOperations = operations.filter((operation) =>
+      JSON.stringify(operation).includes('Idempotency-Key"'),
+    );
+    expect(keyedOperations.flatMap(({ operationId }) => operationId ?? []).sort()).toEqual(repeatable);
 
     const { client, sent } = cutClientOf(app, account, 0);
     const plan = await client.cropPlans.create.mutate(planInput);
@@ -185,14 +187,18 @@ describe('isCropError', () => {
 function clientOf({ url }: TestApp, { tokens }: { tokens: Tokens }, options: { isBatching?: boolean } = {}) {
   const requests: string[] = [];
   const store = keepInMemory(tokens);
-  const recording: CropFetch = (target, init) => {
+  const recordingFetch: CropFetch = (target, init) => {
     requests.push(target);
     return fetch(target, init);
   };
-  return { client: createCropClient({ url, tokens: store, fetch: recording, ...options }), store, requests };
+  return {
+    client: createCropClient({ url, tokens: store, fetch: recordingFetch, ...options }),
+    store,
+    requests,
+  };
 }
 
-/** A client whose first `cuts` responses are lost, although the requests have arrived. */
+/** Creates a client whose first `cuts` responses are lost, although the requests arrive. */
 function cutClientOf(
   { url }: TestApp,
   { tokens }: { tokens: Tokens },
@@ -200,14 +206,14 @@ function cutClientOf(
   options: Pick<CropClientOptions, 'isTriedAgain'> = {},
 ) {
   const sent: CropRequest[] = [];
-  const cutting: CropFetch = async (target, init) => {
+  const cuttingFetch: CropFetch = async (target, init) => {
     sent.push(init);
     const answer = await fetch(target, init);
     if (sent.length <= cuts) throw new TypeError('fetch failed');
     return answer;
   };
   return {
-    client: createCropClient({ url, tokens: keepInMemory(tokens), fetch: cutting, ...options }),
+    client: createCropClient({ url, tokens: keepInMemory(tokens), fetch: cuttingFetch, ...options }),
     sent,
   };
 }

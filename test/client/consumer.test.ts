@@ -21,23 +21,23 @@ describe('an app in TypeScript', () => {
 
   test('needs no types from the server, MongoDB or tRPC', async () => {
     const { stdout } = await tsc('-p', consumer, '--listFilesOnly');
-    const read = stdout.split('\n').filter((path) => path !== '' && !/\/lib\.[\w.]+\.d\.ts$/.test(path));
-    const packages = new Set(read.map((path) => relative(root, path).split(sep)[0]));
+    const files = stdout.split('\n').filter((path) => path !== '' && !/\/lib\.[\w.]+\.d\.ts$/.test(path));
+    const packages = new Set(files.map((path) => relative(root, path).split(sep)[0]));
     expect([...packages].sort()).toEqual(['client', 'shared', 'test']);
   });
 
   test('installs declarations that import only the contract', () => {
     const dist = join(root, 'client/dist');
-    const ofRouter = ['router.d.ts', 'described-router.d.ts'];
+    const routerDeclarations = ['router.d.ts', 'described-router.d.ts'];
     const declarations = readdirSync(dist).filter(
-      (name) => name.endsWith('.d.ts') && !ofRouter.includes(name),
+      (name) => name.endsWith('.d.ts') && !routerDeclarations.includes(name),
     );
-    const named = declarations.flatMap((name) =>
+    const imports = declarations.flatMap((name) =>
       [...readFileSync(join(dist, name), 'utf8').matchAll(/(?:from |import\()['"]([^'"]+)['"]/g)].map(
         ([, from = '']) => from,
       ),
     );
-    expect([...new Set(named.filter((from) => !from.startsWith('./')))]).toEqual([
+    expect([...new Set(imports.filter((from) => !from.startsWith('./')))]).toEqual([
       '@crop-planning/shared/errors',
     ]);
   });

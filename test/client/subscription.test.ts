@@ -28,26 +28,26 @@ describe('notifications.onCreated', () => {
     const rest = restOf(pair.right);
     const { tokens } = await register(rest);
     const { id: planId } = await createPlan(rest, tokens.access_token);
-    const following = follow(proxy.url, tokens);
-    onTestFinished(() => following.subscription.unsubscribe());
-    await following.started;
+    const follower = follow(proxy.url, tokens);
+    onTestFinished(() => follower.subscription.unsubscribe());
+    await follower.started;
 
     await recordAnalyses(rest, pair.producerKey, planId, labels(101));
-    await expect.poll(() => following.ids.length, { timeout: 10_000 }).toBe(100);
+    await expect.poll(() => follower.ids.length, { timeout: 10_000 }).toBe(100);
     expect(proxy.count).toBeGreaterThan(4);
 
     await pair.left.close();
     await recordAnalyses(rest, pair.producerKey, planId, labels(4).reverse());
-    await expect.poll(() => following.failures.length, { timeout: 5_000 }).toBeGreaterThan(0);
-    const again = await startTestApp({
+    await expect.poll(() => follower.failures.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    const restarted = await startTestApp({
       PORT: Number(new URL(pair.left.url).port),
       MONGODB_URI: pair.left.environment['MONGODB_URI'] ?? '',
     });
-    onTestFinished(again.close);
-    await expect.poll(() => following.ids.length, { timeout: 10_000 }).toBe(104);
+    onTestFinished(restarted.close);
+    await expect.poll(() => follower.ids.length, { timeout: 10_000 }).toBe(104);
     await recordAnalyses(rest, pair.producerKey, planId, labels(2));
-    await expect.poll(() => following.ids.length).toBe(105);
-    expect(following.ids).toEqual(Array.from({ length: 105 }, (_, at) => String(at + 1)));
+    await expect.poll(() => follower.ids.length).toBe(105);
+    expect(follower.ids).toEqual(Array.from({ length: 105 }, (_, at) => String(at + 1)));
   });
 
   test('delivers notifications exactly as they are listed, starting after the given lastEventId', async ({
@@ -59,13 +59,13 @@ describe('notifications.onCreated', () => {
     const token = account.tokens.access_token;
     const { id } = await createPlan(rest, token);
     await recordAnalyses(rest, apiKey, id, labels(3));
-    const following = follow(app.url, account.tokens, { lastEventId: '1' });
-    await following.started;
+    const follower = follow(app.url, account.tokens, { lastEventId: '1' });
+    await follower.started;
     await recordAnalyses(rest, apiKey, id, ['infeasible']);
-    await expect.poll(() => following.ids).toEqual(['2', '3']);
-    following.subscription.unsubscribe();
+    await expect.poll(() => follower.ids).toEqual(['2', '3']);
+    follower.subscription.unsubscribe();
     const { body } = await rest('GET /notifications?limit=2', { token });
-    expect(body).toMatchObject({ notifications: following.events.map(({ data }) => data).reverse() });
+    expect(body).toMatchObject({ notifications: follower.events.map(({ data }) => data).reverse() });
   });
 
   test('renews an expired access token when connecting and reconnecting, and puts no token in a URL', async ({
@@ -79,15 +79,15 @@ describe('notifications.onCreated', () => {
     const proxy = await startCuttingProxy(app.url);
     onTestFinished(proxy.close);
     app.advanceClock(16 * minuteMs);
-    const following = follow(proxy.url, account.tokens);
-    onTestFinished(() => following.subscription.unsubscribe());
-    await following.started;
+    const follower = follow(proxy.url, account.tokens);
+    onTestFinished(() => follower.subscription.unsubscribe());
+    await follower.started;
     app.advanceClock(16 * minuteMs);
     proxy.cutAll();
     await recordAnalyses(rest, apiKey, id, labels(2));
-    await expect.poll(() => following.ids, { timeout: 5_000 }).toEqual(['1']);
-    expect(following.addresses.filter((address) => address.includes('auth.refresh'))).toHaveLength(2);
-    expect(following.addresses.filter((address) => /eyJ|token/i.test(address))).toEqual([]);
+    await expect.poll(() => follower.ids, { timeout: 5_000 }).toEqual(['1']);
+    expect(follower.addresses.filter((address) => address.includes('auth.refresh'))).toHaveLength(2);
+    expect(follower.addresses.filter((address) => /eyJ|token/i.test(address))).toEqual([]);
   });
 
   test('ends with the service’s error when it is refused, and signs out when the session has ended', async ({
@@ -114,20 +114,20 @@ describe('notifications.onCreated', () => {
     const proxy = await startCuttingProxy(app.url);
     onTestFinished(proxy.close);
     const controller = new AbortController();
-    const followings = [
+    const followers = [
       follow(proxy.url, account.tokens),
       follow(proxy.url, account.tokens, {}, controller.signal),
     ];
-    await Promise.all(followings.map(({ started }) => started));
+    await Promise.all(followers.map(({ started }) => started));
     expect(proxy.openAmong(2)).toBe(2);
-    followings[0]?.subscription.unsubscribe();
+    followers[0]?.subscription.unsubscribe();
     controller.abort();
     // Node may meanwhile open further connections that it never uses, so only the first two count.
     await expect.poll(() => proxy.openAmong(2)).toBe(0);
   });
 });
 
-interface Following {
+interface Follower {
   subscription: Subscription;
   store: ReturnType<typeof keepInMemory>;
   started: Promise<void>;
@@ -145,14 +145,14 @@ function follow(
   tokens: Tokens | undefined,
   input: { lastEventId?: string } = {},
   signal?: AbortSignal,
-): Following {
+): Follower {
   const store = keepInMemory(tokens);
   const addresses: string[] = [];
-  const recording: CropFetch = (address, init) => {
+  const recordingFetch: CropFetch = (address, init) => {
     addresses.push(address);
     return fetch(address, init);
   };
-  const client = createCropClient({ url, tokens: store, fetch: recording });
+  const client = createCropClient({ url, tokens: store, fetch: recordingFetch });
   const events: SubscriptionEvent<Notification>[] = [];
   const failures: Error[] = [];
   let onStarted = () => {};
@@ -180,7 +180,7 @@ function follow(
   };
 }
 
-/** Labels of which each differs from the previous one. */
+/** Returns labels, each different from the previous one. */
 function labels(count: number): string[] {
   return Array.from({ length: count }, (_, at) => (at % 2 ? 'infeasible' : 'feasible'));
 }

@@ -6,7 +6,7 @@ import type { TestAccount, TestApp } from '../harness.js';
 import { addAnalyses, addNotifications, addPlans } from '../large-account.js';
 
 const pageSizeMax = 500;
-/** Longer than a connection buffers of an unread response. */
+/** These make an export too large for a connection’s buffers. */
 const longReasons = ['x'.repeat(4_000)];
 
 const endings: Record<string, (app: TestApp, account: TestAccount) => Promise<unknown>> = {
@@ -44,10 +44,10 @@ describe('the export of a large account', () => {
       expect(countKinds(items)).toEqual(counts);
       expect(new Set(items.map(({ kind, value }) => kind + value.id)).size).toBe(items.length);
 
-      const joined = accountExportSchema.parse((await rest('GET /auth/me/export', { token })).body);
+      const document = accountExportSchema.parse((await rest('GET /auth/me/export', { token })).body);
       const valuesOf = (kind: AccountExportItem['kind']) =>
         items.filter((item) => item.kind === kind).map(({ value }) => value);
-      expect(joined).toEqual({
+      expect(document).toEqual({
         profile: items[0]?.value,
         crop_plans: valuesOf('crop_plan'),
         analyses: valuesOf('analysis'),
@@ -81,8 +81,8 @@ describe('the export of a large account', () => {
       const other = (await createAccount()).tokens.access_token;
       expect((await rest('GET /auth/me/export', { token: other })).status).toBe(200);
       await first.body?.cancel();
-      const again = async () => (await rest('GET /auth/me/export', { token })).status;
-      await expect.poll(again, { timeout: 20_000 }).toBe(200);
+      const nextStatus = async () => (await rest('GET /auth/me/export', { token })).status;
+      await expect.poll(nextStatus, { timeout: 20_000 }).toBe(200);
     },
   );
 
@@ -108,13 +108,13 @@ test('the export refuses a cursor that does not come from one of its pages', asy
 }) => {
   const token = account.tokens.access_token;
   const foreign = await createPlan(rest, (await createAccount()).tokens.access_token);
-  const ofStranger = `analyses.1.${foreign.id}.9999999999999`;
-  for (const cursor of ['', 'plans', 'crop_plans.1', 'analyses.1.nonsense', ofStranger]) {
+  const foreignCursor = `analyses.1.${foreign.id}.9999999999999`;
+  for (const cursor of ['', 'plans', 'crop_plans.1', 'analyses.1.nonsense', foreignCursor]) {
     const { data } = await failure(trpc(token).auth.exportMe.query({ cursor }));
     expect([data?.code, data?.issues?.map(({ path }) => path)]).toEqual(['VALIDATION_FAILED', ['cursor']]);
   }
-  const joined = await rest('GET /auth/me/export?cursor=sessions', { token });
-  expect([joined.status, issuePaths(joined.body)]).toEqual([400, ['cursor']]);
+  const document = await rest('GET /auth/me/export?cursor=sessions', { token });
+  expect([document.status, issuePaths(document.body)]).toEqual([400, ['cursor']]);
   expect(await failureCode(trpc().auth.exportMe.query())).toBe('AUTHENTICATION_REQUIRED');
 });
 

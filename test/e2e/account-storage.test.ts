@@ -20,26 +20,26 @@ import {
 
 const bytesPerMb = 1_048_576;
 
-test('an account out of storage gets no more analyses from anyone, but all else still works', async () => {
-  const { app, rest, db, token, email, accountId } = await startSmall();
+test('an account out of storage gets no more analyses by its owner or a producer, but all else works', async () => {
+  const { app, rest, db, token, email, accountId } = await startWithLittleStorage();
   const producer = await createApiKey(app, 'advisor');
   const { id, name } = await createPlan(rest, token);
   const analyse = (body = {}) => rest(`POST /crop-plans/${id}/analyses`, { token, body });
   const report = (feasibility_label: string) =>
     rest('POST /analyses', { token: producer, body: { crop_plan_id: id, feasibility_label } });
   expect(await analyse()).toMatchObject({ status: 201 });
-  const left = 2_000;
-  await setUsed(db, accountId, bytesPerMb - left);
+  const bytesLeft = 2_000;
+  await setUsedBytes(db, accountId, bytesPerMb - bytesLeft);
 
   // An identical analysis fits, because it shares its details; a different one does not.
   expect(await analyse()).toMatchObject({ status: 201 });
-  const refused = { status: 409, body: { code: 'STORAGE_LIMIT_REACHED' } };
-  expect(await analyse({ water: 'irrigated' })).toMatchObject(refused);
-  await setUsed(db, accountId, bytesPerMb);
-  expect(await report('infeasible')).toMatchObject(refused);
+  const limitReached = { status: 409, body: { code: 'STORAGE_LIMIT_REACHED' } };
+  expect(await analyse({ water: 'irrigated' })).toMatchObject(limitReached);
+  await setUsedBytes(db, accountId, bytesPerMb);
+  expect(await report('infeasible')).toMatchObject(limitReached);
   const bulk = await trpcOf(app, token).analyses.runMany.mutate({});
   expect(bulk.results).toMatchObject([{ plan_id: id, name, error: { code: 'STORAGE_LIMIT_REACHED' } }]);
-  expect(await usedBy(db, accountId)).toBe(bytesPerMb);
+  expect(await usedBytesOf(db, accountId)).toBe(bytesPerMb);
   const { body } = await rest('GET /notifications', { token });
   expect(notificationListSchema.parse(body).notifications).toEqual([]);
 
@@ -55,20 +55,20 @@ test('an account out of storage gets no more analyses from anyone, but all else 
   });
   expect(await report('infeasible')).toMatchObject({ status: 201 });
   expect(await limit('--default', '--json')).toMatchObject({ code: 0, stdout: /"storage_mb_max":null/ });
-  expect(await report('feasible')).toMatchObject(refused);
+  expect(await report('feasible')).toMatchObject(limitReached);
   for (const args of [[], ['--storage-mb', '0'], ['--storage-mb', '2', '--default']])
     expect(await limit(...args)).toMatchObject({ code: 2, stdout: '' });
 
-  // The check replaces the count with the bytes really stored, which leaves room.
+  // The check replaces the count with the number of bytes actually stored, which leaves room.
   const check = createChecks({
     store: createChecksStore(db),
     collections: createCollectionsStore(db),
     settleMs: 0,
   });
   expect(await check()).toMatchObject({ corrected: 1, problems: [] });
-  expect(await usedBy(db, accountId)).toBe(await storedBytes(db, id));
+  expect(await usedBytesOf(db, accountId)).toBe(await storedBytes(db, id));
   expect(await report('feasible')).toMatchObject({ status: 201 });
-  expect(await usedBy(db, accountId)).toBe(await storedBytes(db, id));
+  expect(await usedBytesOf(db, accountId)).toBe(await storedBytes(db, id));
 });
 
 test('storage is counted to the byte when owner and producer record analyses concurrently', async ({
@@ -93,23 +93,23 @@ test('storage is counted to the byte when owner and producer record analyses con
     ),
     rest(`POST /crop-plans/${new ObjectId().toHexString()}/analyses`, { token }),
   ]);
-  const stored = (await storedBytes(db, id)) + (await storedBytes(db, other.id));
-  expect(await usedBy(db, accountId)).toBe(stored);
+  const bytes = (await storedBytes(db, id)) + (await storedBytes(db, other.id));
+  expect(await usedBytesOf(db, accountId)).toBe(bytes);
 
   // An account from an earlier release has no count: it starts with an estimate, which the check corrects.
   await db.collection('account_storage').deleteOne({ _id: new ObjectId(accountId) });
   await rest('POST /analyses', { token: apiKey, body: { ...bodies[0], crop_plan_id: id } });
-  expect(await usedBy(db, accountId)).toBeGreaterThan(8 * 5_000);
+  expect(await usedBytesOf(db, accountId)).toBeGreaterThan(8 * 5_000);
 });
 
 test('the monthly review counts plans of an account out of storage as refused, and continues', async () => {
-  const { app, rest, db, token, accountId } = await startSmall();
+  const { app, rest, db, token, accountId } = await startWithLittleStorage();
   const { id } = await createPlan(rest, token);
   await rest(`POST /crop-plans/${id}/analyses`, { token });
   await db
     .collection('analyses')
     .updateMany({}, { $set: { 'details.model_version': '1.0', 'details.inputs_hash': 'older' } });
-  await setUsed(db, accountId, bytesPerMb);
+  await setUsedBytes(db, accountId, bytesPerMb);
   const { stdout, code } = await runServerCommand(['jobs', 'run', 'reanalyse', '--json'], {
     ...app.environment,
     ACCOUNT_STORAGE_MB_MAX: '1',
@@ -117,7 +117,7 @@ test('the monthly review counts plans of an account out of storage as refused, a
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { state: 'done', counts: { refused: 1, done: 0 } }]);
 });
 
-async function startSmall() {
+async function startWithLittleStorage() {
   const app = await startTestApp({ ACCOUNT_STORAGE_MB_MAX: 1 });
   onTestFinished(app.close);
   const { db, close } = await connectTo(app);
@@ -129,21 +129,21 @@ async function startSmall() {
   return { app, rest, db, token, email, accountId };
 }
 
-async function setUsed(db: Db, accountId: string, bytes: number): Promise<void> {
+async function setUsedBytes(db: Db, accountId: string, bytes: number): Promise<void> {
   await db
     .collection('account_storage')
     .updateOne({ _id: new ObjectId(accountId) }, { $set: { bytes } }, { upsert: true });
 }
 
-async function usedBy(db: Db, accountId: string): Promise<unknown> {
+async function usedBytesOf(db: Db, accountId: string): Promise<unknown> {
   const found = await db.collection('account_storage').findOne({ _id: new ObjectId(accountId) });
   return found?.['bytes'];
 }
 
 async function storedBytes(db: Db, planId: string): Promise<number> {
-  const stored = await db
+  const analyses = await db
     .collection('analyses')
     .find({ crop_plan_id: new ObjectId(planId) })
     .toArray();
-  return stored.reduce((sum, document) => sum + BSON.calculateObjectSize(document), 0);
+  return analyses.reduce((sum, document) => sum + BSON.calculateObjectSize(document), 0);
 }

@@ -22,9 +22,9 @@ describe('changing the profile', () => {
     expect(await trpc(token).auth.updateMe.mutate({})).toEqual(full);
     expect(await trpc(token).auth.updateMe.mutate({ full_name: null })).toEqual(full);
     expect(await rest('PATCH /auth/me', { token })).toMatchObject({ status: 200, body: full });
-    const emptied = await trpc(token).auth.updateMe.mutate({ organization: null });
-    expect(emptied).toEqual({ ...full, organization: '' });
-    expect(await trpc(token).auth.me.query()).toEqual(emptied);
+    const withoutOrganization = await trpc(token).auth.updateMe.mutate({ organization: null });
+    expect(withoutOrganization).toEqual({ ...full, organization: '' });
+    expect(await trpc(token).auth.me.query()).toEqual(withoutOrganization);
   });
 
   test.for([
@@ -129,8 +129,8 @@ describe('deleting the account', () => {
   }) => {
     const { email, password, tokens } = account;
     const other = await createAccount();
-    const kept = await createPlan(rest, other.tokens.access_token);
-    await flip(app, apiKey, kept.id, 2);
+    const otherPlan = await createPlan(rest, other.tokens.access_token);
+    await flip(app, apiKey, otherPlan.id, 2);
     const ids = [];
     for (let number = 0; number < 3; number += 1) ids.push((await createPlan(rest, tokens.access_token)).id);
     for (const id of ids) await flip(app, apiKey, id, 3);
@@ -167,9 +167,9 @@ describe('deleting the account', () => {
       analyses: 0,
       notifications: 0,
     });
-    const left = trpc(other.tokens.access_token);
-    expect(await left.analyses.list.query({ plan_id: kept.id })).toHaveLength(2);
-    expect(await left.notifications.list.query()).toMatchObject({ unread_count: 1 });
+    const otherClient = trpc(other.tokens.access_token);
+    expect(await otherClient.analyses.list.query({ plan_id: otherPlan.id })).toHaveLength(2);
+    expect(await otherClient.notifications.list.query()).toMatchObject({ unread_count: 1 });
     expect(await rest('POST /auth/register', { body: { email, password, full_name: 'Ann' } })).toMatchObject({
       status: 201,
     });

@@ -8,10 +8,10 @@ describe('crop-server api-keys', () => {
   test('creates, lists and revokes keys while the server runs', async ({ app, rest, trpc, account, db }) => {
     const plan = await createPlan(rest, account.tokens.access_token);
     const input = { crop_plan_id: plan.id, feasibility_label: 'feasible' } as const;
-    const made = await run(['api-keys', 'create', 'agronomist', '--json'], app.environment);
-    expect(made).toMatchObject({ code: 0, stderr: '' });
-    const { id, key, created_at, ...rest_ } = JSON.parse(made.stdout);
-    expect({ id, key, created_at, ...rest_ }).toEqual({
+    const creation = await run(['api-keys', 'create', 'agronomist', '--json'], app.environment);
+    expect(creation).toMatchObject({ code: 0, stderr: '' });
+    const { id, key, created_at, ...others } = JSON.parse(creation.stdout);
+    expect({ id, key, created_at, ...others }).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       name: 'agronomist',
       key: expect.stringMatching(/^cropkey_[\w-]{43}$/),
@@ -34,8 +34,8 @@ describe('crop-server api-keys', () => {
     const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
     onTestFinished(() => rm(directory, { recursive: true, force: true }));
     const environment = { DATA_DIR: join(directory, 'data') };
-    const made = await run(['api-keys', 'create', 'agronomist'], environment);
-    expect(made).toMatchObject({
+    const creation = await run(['api-keys', 'create', 'agronomist'], environment);
+    expect(creation).toMatchObject({
       code: 0,
       stderr: '',
       stdout: expect.stringMatching(/^cropkey_[\w-]{43}\n$/),

@@ -29,7 +29,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const wrong = 'a guess of somebody';
 const new_password = 'another quiet field';
 
-/** The audit entries as an operator lists them, newest first. */
+/** Lists the audit entries as an operator does, newest first. */
 async function list({ environment }: TestApp, ...options: string[]) {
   const { code, stdout, stderr } = await runServerCommand(
     ['audit', 'list', '--json', ...options],
@@ -53,7 +53,7 @@ const test = base
   );
 
 describe('the audit', () => {
-  test('records what happens to an account, with the request that caused it', async ({
+  test('records the events of an account, each with the request that caused it', async ({
     app,
     rest,
     account,
@@ -108,8 +108,8 @@ describe('the audit', () => {
     const { email, tokens } = account;
     const token = tokens.access_token;
     const body = { name: 'nightly', expires_in_days: 1, scope: 'read' };
-    const made = await rest('POST /auth/tokens', { token, body, headers: { 'x-request-id': 'make' } });
-    const { id, token: secret } = z.looseObject({ id: z.string(), token: z.string() }).parse(made.body);
+    const creation = await rest('POST /auth/tokens', { token, body, headers: { 'x-request-id': 'make' } });
+    const { id, token: secret } = z.looseObject({ id: z.string(), token: z.string() }).parse(creation.body);
     const revoke = { token, headers: { 'x-request-id': 'revoke' } };
     await rest(`DELETE /auth/tokens/${id}`, revoke);
     await rest(`DELETE /auth/tokens/${id}`, revoke);
@@ -122,13 +122,13 @@ describe('the audit', () => {
     expect(JSON.stringify(entries)).not.toContain(secret);
   });
 
-  test('records what an operator does', async ({ app, rest, account, eventsOf }) => {
+  test('records the changes by an operator', async ({ app, rest, account, eventsOf }) => {
     const { email } = account;
     for (const command of ['verify', 'deactivate', 'activate'])
       await runServerCommand(['accounts', command, email], app.environment);
-    const issued = await runServerCommand(['accounts', 'reset-password', email], app.environment);
+    const reset = await runServerCommand(['accounts', 'reset-password', email], app.environment);
     await rest('POST /auth/reset-password', { body: { email, code: 'AAAAA', new_password } });
-    await rest('POST /auth/reset-password', { body: { email, code: issued.stdout.trim(), new_password } });
+    await rest('POST /auth/reset-password', { body: { email, code: reset.stdout.trim(), new_password } });
     expect(await eventsOf(email)).toEqual([
       'account.registered',
       'account.verified',
@@ -140,14 +140,14 @@ describe('the audit', () => {
     ]);
     const [verified] = await list(app, '--account', email, '--event', 'account.verified');
     expect(verified).toMatchObject({ actor: 'operator', address: null, request_id: null });
-    const known = await list(app, '--limit', '1');
+    const latestBefore = await list(app, '--limit', '1');
     await createApiKey(app, 'advisor');
     const { stdout } = await runServerCommand(['api-keys', 'list', '--json'], app.environment);
     const keys = z.array(z.object({ id: z.string(), name: z.string() })).parse(JSON.parse(stdout));
     const api_key_id = keys.at(-1)?.id ?? '';
     await runServerCommand(['api-keys', 'revoke', api_key_id], app.environment);
-    const since = await list(app, '--since', known[0]?.created_at ?? '');
-    expect(since.slice(0, 2).map(({ event, details }) => [event, details])).toEqual([
+    const entries = await list(app, '--since', latestBefore[0]?.created_at ?? '');
+    expect(entries.slice(0, 2).map(({ event, details }) => [event, details])).toEqual([
       ['api_key.revoked', { api_key_id }],
       ['api_key.created', { api_key_id }],
     ]);
@@ -165,7 +165,7 @@ describe('the audit', () => {
     app,
     rest,
   }) => {
-    const known = await list(app, '--event', 'login.failed', '--limit', '1');
+    const failures = await list(app, '--event', 'login.failed', '--limit', '1');
     const body = { email: 'nobody-has-it@example.org', password: wrong };
     for (let time = 0; time < 15; time += 1) await rest('POST /auth/login', { body });
     const entries = (await list(app)).filter(({ account_id }) => account_id === null).slice(0, 11);
@@ -174,7 +174,7 @@ describe('the audit', () => {
       ...entries.slice(1).map(() => 'login.failed'),
     ]);
     expect(entries[0]?.details).toEqual({ budgets: 'account_and_address' });
-    expect(JSON.stringify([known, entries])).not.toContain('nobody-has-it');
+    expect(JSON.stringify([failures, entries])).not.toContain('nobody-has-it');
   });
 
   test('keeps neither the email nor the addresses of a deleted account', async ({
@@ -191,14 +191,14 @@ describe('the audit', () => {
     await rest('DELETE /auth/me', { token: tokens.access_token, body: { password } });
     await untilPurgedForGood(app, db, id);
     const entries = await list(app, '--account', id);
-    expect(entries.map(({ event, email: kept, address }) => [event, kept, address])).toEqual([
+    expect(entries.map(({ event, email: storedEmail, address }) => [event, storedEmail, address])).toEqual([
       ['account.deleted', null, null],
       ['login.succeeded', null, null],
       ['account.registered', null, null],
     ]);
   });
 
-  test('is printed one line per entry', async ({ app, account }) => {
+  test('is printed with one line per entry', async ({ app, account }) => {
     const { stdout } = await runServerCommand(['audit', 'list', '--account', account.email], app.environment);
     const [line = '', ...others] = stdout.trimEnd().split('\n');
     expect(others).toEqual([]);

@@ -30,15 +30,15 @@ describe('registering', () => {
   });
 
   test('refuses an email that is taken, in any letter case', async ({ rest, trpc, account }) => {
-    const again = { ...body, email: account.email.toUpperCase() };
-    expect(await rest('POST /auth/register', { body: again })).toMatchObject({
+    const duplicate = { ...body, email: account.email.toUpperCase() };
+    expect(await rest('POST /auth/register', { body: duplicate })).toMatchObject({
       status: 409,
       body: {
         code: 'EMAIL_ALREADY_REGISTERED',
         message: 'An account with this email already exists. Try logging in.',
       },
     });
-    expect(await failureCode(trpc().auth.register.mutate(again))).toBe('EMAIL_ALREADY_REGISTERED');
+    expect(await failureCode(trpc().auth.register.mutate(duplicate))).toBe('EMAIL_ALREADY_REGISTERED');
   });
 
   test.for([
@@ -59,7 +59,7 @@ describe('registering', () => {
     expect(issuePaths(answer.body)).toEqual([field]);
   });
 
-  test('lists in the issues everything that is wrong with a password', async ({ trpc }) => {
+  test('reports every problem with a password as an issue', async ({ trpc }) => {
     const error = await failure(trpc().auth.register.mutate({ ...body, password: 'short\0' }));
     expect(error.data).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -216,7 +216,7 @@ describe('logging out', () => {
     expect(await trpc(other.access_token).auth.logout.mutate()).toBeNull();
   });
 
-  test('requires an access token to log out', async ({ rest, trpc }) => {
+  test('requires an access token', async ({ rest, trpc }) => {
     expect(await rest('POST /auth/logout')).toMatchObject({
       status: 401,
       body: { code: 'AUTHENTICATION_REQUIRED' },

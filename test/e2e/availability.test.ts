@@ -14,7 +14,7 @@ import {
   trpcOf,
 } from '../harness.js';
 
-/** An engine behind a faulty network, both closed at the end of the test. */
+/** Opens an engine behind a faulty network; both are closed at the end of the test. */
 async function openEngineBehindNetwork() {
   const engine = await openEngine({ inline: false });
   const network = await openFaultyNetwork(engine.uri);
@@ -60,7 +60,7 @@ describe('a service whose database is slow or out of reach', () => {
     expect(await rest('GET /health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 
-  test('waits for a database that takes 3 s a statement, but answers every request within 10 s', async () => {
+  test('waits for a database that takes 3 s per statement, but answers every request within 10 s', async () => {
     const { network } = await openEngineBehindNetwork();
     const app = await startTestApp({ MONGODB_URI: network.uri });
     onTestFinished(app.close);
@@ -76,16 +76,16 @@ describe('a service whose database is slow or out of reach', () => {
 
     network.begin({ kind: 'slow statements', ms: 3_000 });
     const startedMs = performance.now();
-    const [ready, me, ...recorded] = await Promise.all([
+    const [ready, me, ...recordings] = await Promise.all([
       rest('GET /health/ready'),
       rest('GET /auth/me', { token }),
-      // Each runs more statements, one after another, than there is time for.
+      // Each runs more sequential statements than fit within the deadline.
       record(),
       record(),
     ]);
     expect(ready).toMatchObject({ status: 200 });
     expect(me).toMatchObject({ status: 200 });
-    for (const answer of recorded) {
+    for (const answer of recordings) {
       expect(answer).toMatchObject(unavailable);
       expect(answer.headers.get('retry-after')).toBe('1');
     }

@@ -16,7 +16,7 @@ interface Bulk {
   tokenId: string;
 }
 
-/** More plans than are analysed before any of the endings takes effect. */
+/** Is large enough for each ending to take effect before all plans are analysed. */
 const planCount = 150;
 const accessTokenMs = 15 * 60_000;
 
@@ -36,32 +36,34 @@ const endings: Record<string, (bulk: Bulk) => Promise<unknown>> = {
 };
 
 test.for(Object.keys(endings))(
-  'a stream of analyses records at most one more plan and names the rest once %s through another server',
+  'a stream of analyses records at most one more plan and lists the rest as not done once %s through another server',
   async (name, { pair }) => {
     const { bulk, ids } = await prepare(pair, name.includes('personal'));
     const stream = await startStream(bulk, ids);
     await endings[name]?.(bulk);
-    const recorded = await countAnalyses(pair.db, ids);
+    const countAtEnding = await countAnalyses(pair.db, ids);
     const { done, failed, not_done } = await stream.readToEnd();
     expect(not_done).toEqual(ids.slice(done + failed).map(String));
     expect(done).toBeLessThan(planCount);
     // A deleted account's plans are removed meanwhile, so the plan in progress may be missing.
     if (name.includes('deleted')) expect(failed).toBeLessThanOrEqual(1);
-    else expect([failed, Math.max(done - recorded, 1)]).toEqual([0, 1]);
+    else expect([failed, Math.max(done - countAtEnding, 1)]).toEqual([0, 1]);
   },
 );
 
-test('a stream of analyses names the rest once its access token has expired', async ({ pair }) => {
+test('a stream of analyses lists the remaining plans as not done once its access token has expired', async ({
+  pair,
+}) => {
   const { bulk, ids } = await prepare(pair);
   const stream = await startStream(bulk, ids);
   pair.clock.advanceClock(accessTokenMs);
-  const recorded = await countAnalyses(pair.db, ids);
+  const countAtEnding = await countAnalyses(pair.db, ids);
   const end = await stream.readToEnd();
   expect(end).toMatchObject({ failed: 0, not_done: ids.slice(end.done).map(String) });
-  expect(end.done - recorded).toBeLessThanOrEqual(1);
+  expect(end.done - countAtEnding).toBeLessThanOrEqual(1);
 });
 
-test('a call analysing many plans stops and names the rest once its session is ended through another server', async ({
+test('a call that analyses many plans lists the rest as not done once its session is ended through another server', async ({
   pair,
 }) => {
   const { bulk, ids } = await prepare(pair);
@@ -71,9 +73,9 @@ test('a call analysing many plans stops and names the rest once its session is e
   });
   await expect.poll(() => countAnalyses(pair.db, ids), { interval: 1 }).toBeGreaterThan(0);
   await trpcOf(pair.right, bulk.token).auth.logout.mutate();
-  const recorded = await countAnalyses(pair.db, ids);
+  const countAtEnding = await countAnalyses(pair.db, ids);
   const { results, not_done } = manyAnalysesSchema.parse(await running);
-  expect(results.length - recorded).toBeLessThanOrEqual(1);
+  expect(results.length - countAtEnding).toBeLessThanOrEqual(1);
   expect(results.length).toBeLessThan(100);
   expect(not_done).toEqual(ids.slice(results.length).map(String));
 });

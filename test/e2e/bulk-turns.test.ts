@@ -13,7 +13,7 @@ interface Grower {
   planIds: string[];
 }
 
-const atOnceMax = 20;
+const waitersMax = 20;
 
 test.concurrent(
   'bulk analyses of one account on two servers take turns, some plans at a time, and all complete',
@@ -68,19 +68,21 @@ test.concurrent(
 );
 
 test.concurrent(
-  'while another server has the turn, calls return with nothing done, and at most 20 streams wait for it',
+  'while another server has the turn, calls return without results, and at most 20 streams wait for their turn',
   async ({ pair }) => {
     const grower = await registerGrower(pair, 1);
     const { token, planIds } = grower;
     await giveTurnAway(pair, grower);
     const { analyses } = trpcOf(pair.left, token);
-    // More than may wait: the surplus calls answer immediately, the others when their time is up.
-    const calls = Array.from({ length: atOnceMax + 5 }, () => analyses.runMany.mutate({ plan_ids: planIds }));
-    const streams = Array.from({ length: atOnceMax + 1 }, () => analyse(pair.right, token, planIds));
+    // More calls are made than may wait: the surplus return immediately, the others at their deadline.
+    const calls = Array.from({ length: waitersMax + 5 }, () =>
+      analyses.runMany.mutate({ plan_ids: planIds }),
+    );
+    const streams = Array.from({ length: waitersMax + 1 }, () => analyse(pair.right, token, planIds));
 
     expect(await Promise.all(calls)).toEqual(calls.map(() => ({ results: [], not_done: planIds })));
-    const nothing = { status: 200, end: { done: 0, failed: 0, not_done: planIds } };
-    expect(await Promise.race(streams)).toEqual(nothing);
+    const noneDone = { status: 200, end: { done: 0, failed: 0, not_done: planIds } };
+    expect(await Promise.race(streams)).toEqual(noneDone);
     // Another account does not wait.
     const neighbour = await registerGrower(pair, 1);
     const done = (count: number) => ({ status: 200, end: { done: count, failed: 0 } });
@@ -88,8 +90,8 @@ test.concurrent(
 
     await letTurnLapse(pair, grower);
     const ends = await Promise.all(streams);
-    expect(ends.filter(({ end }) => end.done === 0)).toEqual([nothing]);
-    expect(ends.filter(({ end }) => end.done > 0)).toEqual(Array.from({ length: atOnceMax }, () => done(1)));
+    expect(ends.filter(({ end }) => end.done === 0)).toEqual([noneDone]);
+    expect(ends.filter(({ end }) => end.done > 0)).toEqual(Array.from({ length: waitersMax }, () => done(1)));
   },
 );
 
@@ -97,11 +99,11 @@ test.concurrent(
   'a stream of analyses takes no further turn once its client has disconnected',
   async ({ pair }) => {
     const { token, planIds } = await registerGrower(pair, 200);
-    const leaving = new AbortController();
+    const client = new AbortController();
     const [last = '', ...others] = planIds.toReversed();
-    const response = await request(pair.left, token, others, leaving.signal);
+    const response = await request(pair.left, token, others, client.signal);
     await response.body?.getReader().read();
-    leaving.abort();
+    client.abort();
     const countAfterTurn = async () => {
       expect((await analyse(pair.right, token, [last])).end.done).toBe(1);
       const crop_plan_id = { $in: others.map((id) => new ObjectId(id)) };
@@ -123,7 +125,7 @@ function plansOf({ planIds }: Grower) {
   return { $in: planIds.map((id) => new ObjectId(id)) };
 }
 
-/** Makes recordings of the plan wait, as a transaction of another client would. */
+/** Blocks recordings for the plan, as a transaction of another client would. */
 async function blockPlan({ db }: Pair, planId: string): Promise<{ release: () => Promise<void> }> {
   const session = db.client.startSession();
   session.startTransaction();

@@ -28,29 +28,29 @@ test(
     const url = await server.url();
 
     for (const surface of [overRest(url), overTrpc(url)]) {
-      await tellStory(surface.send, { keep, operate });
+      await callEveryProcedure(surface.send, { keep, operate });
       expect([...surface.called].sort()).toEqual(restRoutes.map(({ procedure }) => procedure).sort());
     }
     await misplace(url, [...canaries]);
 
-    const listed: unknown = JSON.parse(
+    const entries: unknown = JSON.parse(
       (await operate('audit', 'list', '--limit', '10000', '--json')) || '[]',
     );
-    const events = new Set((listed as { event: string }[]).map(({ event }) => event));
+    const events = new Set((entries as { event: string }[]).map(({ event }) => event));
     expect([...events].sort()).toEqual([...auditEvents].sort());
-    expect(leftIn(JSON.stringify(listed), canaries)).toEqual([]);
+    expect(secretsIn(JSON.stringify(entries), canaries)).toEqual([]);
 
     server.kill('SIGTERM');
     expect(await server.exitCode).toBe(0);
     expect(server.printed.stderr).toContain('request answered');
-    expect(leftIn(server.printed.stdout + server.printed.stderr, canaries)).toEqual([]);
+    expect(secretsIn(server.printed.stdout + server.printed.stderr, canaries)).toEqual([]);
     const stored = await readFile(join(directory, 'database', 'store.mdb'), 'latin1');
-    expect(leftIn(stored, new Set(['advisor']))).toEqual(['advisor']);
+    expect(secretsIn(stored, new Set(['advisor']))).toEqual(['advisor']);
     for (const file of await readdir(join(directory, 'database')))
-      expect([file, leftIn(await readFile(join(directory, 'database', file), 'latin1'), canaries)]).toEqual([
+      expect([
         file,
-        [],
-      ]);
+        secretsIn(await readFile(join(directory, 'database', file), 'latin1'), canaries),
+      ]).toEqual([file, []]);
 
     function keep(text: string): string {
       canaries.add(text);
@@ -60,20 +60,20 @@ test(
     async function operate(...command: string[]): Promise<string> {
       const { code, stdout, stderr } = await runServerCommand(command, settings);
       expect([command, code]).toEqual([command, 0]);
-      expect(leftIn(stderr, canaries)).toEqual([]);
+      expect(secretsIn(stderr, canaries)).toEqual([]);
       return stdout.trim();
     }
   },
 );
 
-interface Teller {
+interface AccountTools {
   keep: (secret: string) => string;
   /** Runs an operator command and returns its output. */
   operate: (...command: string[]) => Promise<string>;
 }
 
-/** All that a user, their script, a producer and the operator do in the life of an account. */
-async function tellStory(send: Send, { keep, operate }: Teller): Promise<void> {
+/** Calls every procedure, as a user, their script, a producer and the operator do during an account’s life. */
+async function callEveryProcedure(send: Send, { keep, operate }: AccountTools): Promise<void> {
   const newPassword = () => keep(`Zwölf Felder ${randomBytes(8).toString('hex')}`);
   const [password, second, third] = [newPassword(), newPassword(), newPassword()];
   const email = `${randomBytes(6).toString('hex')}@example.org`;
@@ -237,8 +237,8 @@ function headersOf(token: string | undefined, hasBody: boolean): Record<string, 
   };
 }
 
-/** The secrets that a text contains, as they are or with their UTF-8 bytes read as Latin-1. */
-function leftIn(text: string, secrets: ReadonlySet<string>): string[] {
+/** Returns the secrets that a text contains, as they are or with their UTF-8 bytes read as Latin-1. */
+function secretsIn(text: string, secrets: ReadonlySet<string>): string[] {
   return [...secrets].filter(
     (secret) => text.includes(secret) || text.includes(Buffer.from(secret).toString('latin1')),
   );

@@ -24,7 +24,7 @@ import {
 import type { Rest, TestApp } from '../harness.js';
 import { untilPurged } from '../purged.js';
 
-interface Lived {
+interface UsedService {
   app: TestApp;
   rest: Rest;
   db: Db;
@@ -36,7 +36,7 @@ interface Lived {
 }
 
 /** A service that has been used for a while. */
-const test = base.extend('lived', async ({}, { onCleanup }): Promise<Lived> => {
+const test = base.extend('usedService', async ({}, { onCleanup }): Promise<UsedService> => {
   const app = await startTestApp();
   const { db, close } = await connectTo(app);
   onCleanup(async () => {
@@ -46,20 +46,23 @@ const test = base.extend('lived', async ({}, { onCleanup }): Promise<Lived> => {
   const rest = restOf(app);
   const apiKey = await createApiKey(app, 'advisor');
   await register(rest);
-  const gone = await register(rest);
-  const { id: goneId } = await trpcOf(app, gone.tokens.access_token).auth.me.query();
-  await flip(rest, apiKey, (await createPlan(rest, gone.tokens.access_token)).id);
+  const deletedAccount = await register(rest);
+  const { id: deletedId } = await trpcOf(app, deletedAccount.tokens.access_token).auth.me.query();
+  await flip(rest, apiKey, (await createPlan(rest, deletedAccount.tokens.access_token)).id);
   const token = (await register(rest)).tokens.access_token;
   const { id: accountId } = await trpcOf(app, token).auth.me.query();
   const { id: planId } = await createPlan(rest, token);
   await createPlan(rest, token);
   await flip(rest, apiKey, planId);
-  await rest('DELETE /auth/me', { token: gone.tokens.access_token, body: { password: gone.password } });
-  await untilPurged(db, goneId);
+  await rest('DELETE /auth/me', {
+    token: deletedAccount.tokens.access_token,
+    body: { password: deletedAccount.password },
+  });
+  await untilPurged(db, deletedId);
   return { app, rest, db, apiKey, accountId, token, planId };
 });
 
-const sound = {
+const soundReport = {
   checked: {
     accounts: 2,
     crop_plans: 2,
@@ -77,12 +80,14 @@ const sound = {
 };
 
 describe('crop-server check', () => {
-  test('finds no problems in data that the service stored, and says what it checked', async ({ lived }) => {
-    const { app, rest, planId, apiKey } = lived;
-    const checked = await runServerCommand(['check', '--json'], app.environment);
-    expect([checked.code, checked.stderr, JSON.parse(checked.stdout)]).toEqual([0, '', sound]);
-    const { collections, documents, index_entries } = (JSON.parse(checked.stdout) as CheckReport).checked;
-    // More entries than documents, since each analysis is in both indexes of its collection.
+  test('finds no problems in data that the service stored, and reports how much it checked', async ({
+    usedService,
+  }) => {
+    const { app, rest, planId, apiKey } = usedService;
+    const result = await runServerCommand(['check', '--json'], app.environment);
+    expect([result.code, result.stderr, JSON.parse(result.stdout)]).toEqual([0, '', soundReport]);
+    const { collections, documents, index_entries } = (JSON.parse(result.stdout) as CheckReport).checked;
+    // There are more entries than documents, since each analysis is in both indexes of its collection.
     expect([collections > 5, documents > 20, index_entries > documents]).toEqual([true, true, true]);
     const { stdout } = await runServerCommand(['check'], app.environment);
     expect(stdout).toMatch(
@@ -92,27 +97,29 @@ describe('crop-server check', () => {
           'corrected\t0\nunsettled\t0\nproblems\t0\n$',
       ),
     );
-    const recording = Array.from({ length: 10 }, () => flip(rest, apiKey, planId));
-    const meanwhile = await runServerCommand(['check', '--json'], app.environment);
-    expect(JSON.parse(meanwhile.stdout)).toMatchObject({ problems: [], problem_count: 0 });
-    await Promise.all(recording);
+    const recordings = Array.from({ length: 10 }, () => flip(rest, apiKey, planId));
+    const concurrentCheck = await runServerCommand(['check', '--json'], app.environment);
+    expect(JSON.parse(concurrentCheck.stdout)).toMatchObject({ problems: [], problem_count: 0 });
+    await Promise.all(recordings);
   });
 
   test(
     'corrects an account’s plan count, once no request can still be creating a plan',
     { timeout: 60_000 },
-    async ({ lived }) => {
-      const { app, db, rest, token, accountId } = lived;
+    async ({ usedService }) => {
+      const { app, db, rest, token, accountId } = usedService;
       const _id = new ObjectId(accountId);
       await db.collection('accounts').updateOne({ _id }, { $set: { crop_plan_count: 7 } });
       const { code, stdout } = await runServerCommand(['check', '--json'], app.environment);
-      expect([code, JSON.parse(stdout)]).toEqual([0, { ...sound, corrected: 1 }]);
+      expect([code, JSON.parse(stdout)]).toEqual([0, { ...soundReport, corrected: 1 }]);
       await createPlan(rest, token);
       expect(await db.collection('accounts').findOne({ _id })).toMatchObject({ crop_plan_count: 3 });
     },
   );
 
-  test('reports documents whose owner does not exist, and invalid emails', async ({ lived: { app, db } }) => {
+  test('reports documents whose owner does not exist, and invalid emails', async ({
+    usedService: { app, db },
+  }) => {
     const account_id = new ObjectId();
     const crop_plan_id = new ObjectId();
     for (const [name, document] of [
@@ -138,8 +145,8 @@ describe('crop-server check', () => {
     expect(stderr).toBe('The check found 5 problems.\n');
   });
 
-  test('reports analyses, notifications and counts that do not agree', async ({ lived }) => {
-    const { db, planId, accountId } = lived;
+  test('reports analyses, notifications and counts that do not agree', async ({ usedService }) => {
+    const { db, planId, accountId } = usedService;
     const check = createChecks({
       store: createChecksStore(db),
       collections: createCollectionsStore(db),

@@ -40,7 +40,7 @@ const figures = {
 };
 
 describe('crop-server climate', () => {
-  test('imports a place that the running server knows immediately, and forgets once it is removed', async ({
+  test('imports a place, which the running server knows immediately and forgets once it is removed', async ({
     app,
     rest,
     account,
@@ -84,8 +84,12 @@ describe('crop-server climate', () => {
     const removed = await run(['climate', 'remove', 'kwa mfano, kenya', '--json'], app.environment);
     expect(JSON.parse(removed.stdout)).toEqual(item);
     expect(await preview()).toMatchObject({ status: 422 });
-    const again = await run(['climate', 'remove', 'Kwa Mfano, Kenya'], app.environment);
-    expect(again).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^No stored climate/) });
+    const secondRemoval = await run(['climate', 'remove', 'Kwa Mfano, Kenya'], app.environment);
+    expect(secondRemoval).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^No stored climate/),
+    });
   });
 
   test('replaces a place that is imported again, and keeps its id', async ({ app }) => {
@@ -136,7 +140,7 @@ describe('crop-server climate', () => {
     expect(found.body).toMatchObject({ details: { climate: { source: 'Our station' } } });
   });
 
-  test('imports a place that takes precedence over the live source, as that does over the grid', async () => {
+  test('imports a place that takes precedence over the live source, which takes precedence over the grid', async () => {
     const source = await startOpenMeteo();
     const app = await startTestApp({ CLIMATE_URL: source.url });
     onTestFinished(async () => {
@@ -165,7 +169,7 @@ describe('crop-server climate', () => {
     expect(await sourceOf()).toBe('world climate grid (ERA5)');
   });
 
-  test('imports a place that serves coordinates within 25 km, unless elevations differ by over 300 m', async ({
+  test('imports a place that is used for coordinates within 25 km, unless elevations differ by over 300 m', async ({
     app,
     rest,
     account,
@@ -183,7 +187,7 @@ describe('crop-server climate', () => {
     expect(await sourceAt('-0.9,36.4')).toBe('world climate grid (ERA5)');
   });
 
-  test('updates the list that the running server has read, on import and on removal', async ({
+  test('updates the running server’s list of places on import and on removal', async ({
     app,
     rest,
     account,
@@ -202,7 +206,7 @@ describe('crop-server climate', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('imports a large file as a whole', async () => {
+  test('imports every row of a large file, even if the file is imported twice', async () => {
     const large = await startTestApp();
     const { db, close } = await connectTo(large);
     onTestFinished(async () => {
@@ -356,7 +360,7 @@ function* endlessly(chunk: Buffer): Generator<Buffer> {
   for (;;) yield chunk;
 }
 
-/** Rows with 15 deg C, a minimum of 8 and 90 mm in every month, unless a row gives its own figures. */
+/** Formats rows as CSV; months without figures of their own get 15 deg C, a minimum of 8 and 90 mm. */
 function csvOf(rows: readonly Row[]): string {
   const header = [...columns, ...['region', 'aliases'].filter((column) => rows.some((row) => column in row))];
   const valueOf = (row: Row, column: string) => {

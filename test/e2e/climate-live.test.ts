@@ -32,7 +32,7 @@ const live = { source: 'Open-Meteo archive (ERA5)', period: '1991-2020' };
 const ofGrid = { source: 'world climate grid (ERA5)', period: '2000-2025' };
 
 describe('a place that the gazetteer knows', () => {
-  test('gets its climate from the live source once and keeps it when the source is unavailable', async () => {
+  test('gets its climate from the live source once and keeps it while the source is unavailable', async () => {
     const { source, preview } = await start([]);
     const first = climateOf(await preview('Nakuru, Kenya'));
     expect(first).toMatchObject({ location: { name: 'Nakuru, Kenya', ...live }, ...liveFigures });
@@ -54,7 +54,7 @@ describe('a place that the gazetteer knows', () => {
     expect(source.readings()).toBe(1);
   });
 
-  test('gets the grid’s climate if the source lacks its point, which affects no other place', async () => {
+  test('gets the grid’s climate if the source lacks its point, without affecting other places', async () => {
     const { source, preview } = await start([hamlet]);
     source.lacking.add(hamlet.latitude);
     for (let time = 0; time < 2; time += 1) {
@@ -78,7 +78,7 @@ describe('a name that only the live source knows', () => {
     expect(source.requests).toEqual([]);
   });
 
-  test('is not found under a name that is merely similar', async () => {
+  test('is not matched by a merely similar name', async () => {
     const { preview, source } = await start([hamlet]);
     expect(await preview('Kwa Testo')).toMatchObject({ status: 422, body: { code: 'LOCATION_NOT_FOUND' } });
     expect(source.readings()).toBe(0);
@@ -94,7 +94,7 @@ describe('a name that only the live source knows', () => {
     expect(climateOf(await preview('Kwa Testi, Turkana, Kenya'))).toMatchObject(liveFigures);
   });
 
-  test('is reported as temporarily unavailable while the live source is', async () => {
+  test('is reported as temporarily unavailable while the live source is unavailable', async () => {
     const { app, source, preview } = await start([hamlet]);
     app.stopClock();
     source.behave('page');
@@ -144,7 +144,7 @@ describe('a failing live source', () => {
   });
 });
 
-test('a climate kept from the live source belongs to a point, and operators can list it', async () => {
+test('a climate stored from the live source belongs to a point, and operators can list it', async () => {
   const { app, preview } = await start([]);
   expect(climateOf(await preview('Nakuru, Kenya'))).toMatchObject(liveFigures);
   const listed = await runServerCommand(['climate', 'list', '--json'], app.environment);

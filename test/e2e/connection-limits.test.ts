@@ -11,24 +11,24 @@ const healthRequest = 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n';
 
 test('a network gets at most a quarter of MAX_CONNECTIONS, unless local or a trusted proxy', async () => {
   const { app, connectFrom } = await startReachable();
-  const answered = async (address: string) => isAnswered(await connectFrom(address));
+  const isAnsweredFrom = async (address: string) => isAnswered(await connectFrom(address));
   const first = await connectFrom('203.0.113.1');
   expect(await isAnswered(first)).toBe(true);
-  expect(await answered('203.0.113.200')).toBe(true);
-  expect(await answered('203.0.113.77')).toBe(false);
-  expect(await answered('::ffff:203.0.113.1')).toBe(false);
-  expect(await answered('203.0.114.1')).toBe(true);
+  expect(await isAnsweredFrom('203.0.113.200')).toBe(true);
+  expect(await isAnsweredFrom('203.0.113.77')).toBe(false);
+  expect(await isAnsweredFrom('::ffff:203.0.113.1')).toBe(false);
+  expect(await isAnsweredFrom('203.0.114.1')).toBe(true);
   // Each address is in a different /56.
-  expect(await answered('2001:db8:1:100::1')).toBe(true);
-  expect(await answered('2001:db8:1:200::1')).toBe(true);
-  expect(await answered('2001:db8:1:300::1')).toBe(false);
+  expect(await isAnsweredFrom('2001:db8:1:100::1')).toBe(true);
+  expect(await isAnsweredFrom('2001:db8:1:200::1')).toBe(true);
+  expect(await isAnsweredFrom('2001:db8:1:300::1')).toBe(false);
   for (let at = 0; at < 3; at += 1) {
-    expect(await answered('198.51.100.7')).toBe(true);
+    expect(await isAnsweredFrom('198.51.100.7')).toBe(true);
     expect(await isAnswered(connectTo(app.url))).toBe(true);
   }
 
   first.destroy();
-  await expect.poll(() => answered('203.0.113.2')).toBe(true);
+  await expect.poll(() => isAnsweredFrom('203.0.113.2')).toBe(true);
   const metrics = await (await fetch(`${app.url}/metrics`)).text();
   expect(
     Number(/^connections_refused_total\{limit="network"\} (\d+)$/m.exec(metrics)?.[1]),
@@ -85,7 +85,7 @@ function connectTo(url: string): Socket {
   return socket;
 }
 
-/** Returns false if the server closes the connection instead. */
+/** Sends a request; returns false if the server closes the connection instead of answering. */
 async function isAnswered(socket: Socket): Promise<boolean> {
   socket.write(healthRequest);
   const [chunk] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [Buffer | boolean];

@@ -26,8 +26,8 @@ describe('account', () => {
     const shouted = { ...account, email: account.email.toUpperCase() };
     await signIn(app, shouted);
     const { email, password, full_name } = shouted;
-    const again = await rest('POST /auth/register', { body: { email, password, full_name } });
-    expect(again).toMatchObject({ status: 409, body: { code: 'EMAIL_ALREADY_REGISTERED' } });
+    const duplicate = await rest('POST /auth/register', { body: { email, password, full_name } });
+    expect(duplicate).toMatchObject({ status: 409, body: { code: 'EMAIL_ALREADY_REGISTERED' } });
     expect(await failureCode(trpc().auth.register.mutate({ email, password, full_name }))).toBe(
       'EMAIL_ALREADY_REGISTERED',
     );
@@ -40,11 +40,11 @@ describe('account', () => {
     db,
     account,
   }) => {
-    const answered = JSON.stringify([await signIn(app, account), await profilesOf(app, account)]);
-    expect(answered).not.toContain('password');
+    const answers = JSON.stringify([await signIn(app, account), await profilesOf(app, account)]);
+    expect(answers).not.toContain('password');
     const stored = await db.collection('accounts').findOne({ email: account.email });
     expect(stored).toMatchObject({ password_hash: expect.stringMatching(/^\$2b\$04\$.{53}$/) });
-    for (const text of [answered, JSON.stringify(stored), JSON.stringify(app.logged)]) {
+    for (const text of [answers, JSON.stringify(stored), JSON.stringify(app.logged)]) {
       expect(text).not.toContain(account.password);
     }
   });

@@ -7,7 +7,7 @@ describe('the fixed errors', () => {
     expectRefusal,
     account,
   }) => {
-    const again = { email: account.email.toUpperCase(), password: account.password, full_name: 'Ann' };
+    const duplicate = { email: account.email.toUpperCase(), password: account.password, full_name: 'Ann' };
     const refusal = {
       status: 409,
       code: 'EMAIL_ALREADY_REGISTERED',
@@ -15,8 +15,8 @@ describe('the fixed errors', () => {
     } as const;
     await expectRefusal(
       refusal,
-      ['POST /auth/register', { body: again }],
-      [undefined, (client) => client.auth.register.mutate(again)],
+      ['POST /auth/register', { body: duplicate }],
+      [undefined, (client) => client.auth.register.mutate(duplicate)],
     );
   });
 
@@ -144,15 +144,15 @@ describe('the fixed errors', () => {
     account,
     createAccount,
   }) => {
-    const gone = await createAccount();
+    const deletedAccount = await createAccount();
     await db.collection('accounts').updateOne({ email: account.email }, { $set: { is_active: false } });
-    await db.collection('accounts').deleteOne({ email: gone.email });
+    await db.collection('accounts').deleteOne({ email: deletedAccount.email });
     const refusal = {
       status: 401,
       code: 'ACCOUNT_NOT_VALID',
       message: 'The account is no longer valid. Log in again.',
     } as const;
-    for (const { tokens } of [account, gone]) {
+    for (const { tokens } of [account, deletedAccount]) {
       const body = { refresh_token: tokens.refresh_token };
       await expectRefusal(
         refusal,

@@ -18,7 +18,7 @@ describe('more errors', () => {
     const { body } = await expectRefusal(
       refusal,
       [`PATCH /crop-plans/${plan_id}`, { token, body: { crop: 'rice', name: '' } }],
-      // @ts-expect-error the types forbid what the server refuses
+      // @ts-expect-error the types forbid invalid input, too
       [token, (client) => client.cropPlans.update.mutate({ plan_id, crop: 'rice', name: '' })],
     );
     const issues = [
@@ -85,10 +85,15 @@ describe('more errors', () => {
     account,
     createAccount,
   }) => {
-    const ended = await createAccount();
-    await trpc(ended.tokens.access_token).auth.logout.mutate();
+    const loggedOut = await createAccount();
+    await trpc(loggedOut.tokens.access_token).auth.logout.mutate();
     const { access_token, refresh_token } = account.tokens;
-    for (const token of [`${access_token}x`, refresh_token, ended.tokens.access_token, 'cropkey_nonsense']) {
+    for (const token of [
+      `${access_token}x`,
+      refresh_token,
+      loggedOut.tokens.access_token,
+      'cropkey_nonsense',
+    ]) {
       await expectRefusal(
         { status: 401, code: 'INVALID_TOKEN' },
         ['GET /auth/me', { token }],
@@ -104,10 +109,12 @@ describe('more errors', () => {
     account,
     createAccount,
   }) => {
-    const gone = await createAccount();
+    const deletedAccount = await createAccount();
     await db.collection('accounts').updateOne({ email: account.email }, { $set: { is_active: false } });
-    await trpc(gone.tokens.access_token).auth.deleteMe.mutate({ password: gone.password });
-    for (const { tokens } of [account, gone]) {
+    await trpc(deletedAccount.tokens.access_token).auth.deleteMe.mutate({
+      password: deletedAccount.password,
+    });
+    for (const { tokens } of [account, deletedAccount]) {
       const token = tokens.access_token;
       await expectRefusal(
         { status: 401, code: 'ACCOUNT_NOT_VALID' },

@@ -16,9 +16,9 @@ const test = base.extend('shared', { scope: 'file' }, async ({}, { onCleanup }) 
 describe('without CORS_ORIGINS', () => {
   test('pages from other origins get no CORS headers', async ({ rest }) => {
     const preflight = { origin: friend, 'access-control-request-method': 'GET' };
-    const question = await rest('OPTIONS /crop-plans', { headers: preflight });
-    expect(question).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
-    expect(corsHeaders(question)).toEqual([]);
+    const preflightAnswer = await rest('OPTIONS /crop-plans', { headers: preflight });
+    expect(preflightAnswer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
+    expect(corsHeaders(preflightAnswer)).toEqual([]);
     expect(corsHeaders(await rest('GET /health/live', { headers: { origin: friend } }))).toEqual([]);
   });
 });
@@ -33,9 +33,9 @@ describe('with CORS_ORIGINS', () => {
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'authorization',
       };
-      const question = await rest('OPTIONS /crop-plans', { headers });
-      expect(question).toMatchObject({ status: 200, body: undefined });
-      expect(Object.fromEntries(question.headers)).toMatchObject({
+      const preflightAnswer = await rest('OPTIONS /crop-plans', { headers });
+      expect(preflightAnswer).toMatchObject({ status: 200, body: undefined });
+      expect(Object.fromEntries(preflightAnswer.headers)).toMatchObject({
         'access-control-allow-origin': origin,
         'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
         'access-control-allow-headers':

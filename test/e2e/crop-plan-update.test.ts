@@ -6,7 +6,7 @@ const unknownId = '0123456789abcdef01234567';
 const minuteMs = 60_000;
 
 describe('updating a crop plan', () => {
-  test('changes name, risk tolerance and whether it is archived, and nothing else', async ({
+  test('changes name, risk tolerance and archived state, and nothing else', async ({
     app,
     rest,
     trpc,
@@ -40,16 +40,16 @@ describe('updating a crop plan', () => {
   test('keeps the values of fields that are omitted or null', async ({ rest, trpc, account }) => {
     const token = account.tokens.access_token;
     const plan = await createPlan(rest, token);
-    const kept = { ...plan, updated_at: expect.any(String) };
-    const nothing = { name: null, risk_tolerance: null, is_archived: null };
-    expect(await trpc(token).cropPlans.update.mutate({ plan_id: plan.id, ...nothing })).toEqual(kept);
-    expect(await rest(`PATCH /crop-plans/${plan.id}`, { token, body: nothing })).toMatchObject({
-      body: kept,
+    const unchanged = { ...plan, updated_at: expect.any(String) };
+    const nulls = { name: null, risk_tolerance: null, is_archived: null };
+    expect(await trpc(token).cropPlans.update.mutate({ plan_id: plan.id, ...nulls })).toEqual(unchanged);
+    expect(await rest(`PATCH /crop-plans/${plan.id}`, { token, body: nulls })).toMatchObject({
+      body: unchanged,
     });
     const renamed = await trpc(token).cropPlans.update.mutate({ plan_id: plan.id, name: 'South field' });
-    expect(renamed).toEqual({ ...kept, name: 'South field' });
+    expect(renamed).toEqual({ ...unchanged, name: 'South field' });
     const archived = await trpc(token).cropPlans.update.mutate({ plan_id: plan.id, is_archived: true });
-    expect(archived).toEqual({ ...kept, name: 'South field', is_archived: true });
+    expect(archived).toEqual({ ...unchanged, name: 'South field', is_archived: true });
   });
 
   test('sets updated_at to now each time, even without a body, and never to an earlier time', async ({
@@ -92,15 +92,15 @@ describe('updating a crop plan', () => {
 
   test('archives a plan, which is then listed only on request', async ({ rest, trpc, account }) => {
     const token = account.tokens.access_token;
-    const [kept, archived] = [await createPlan(rest, token), await createPlan(rest, token)];
+    const [listedPlan, archived] = [await createPlan(rest, token), await createPlan(rest, token)];
     await trpc(token).cropPlans.update.mutate({ plan_id: archived.id, is_archived: true });
     const idsOf = async (query: string) =>
       ((await rest(`GET /crop-plans${query}`, { token })).body as { id: string }[]).map(({ id }) => id);
-    expect(await idsOf('')).toEqual([kept.id]);
-    expect(await idsOf('?include_archived=false')).toEqual([kept.id]);
-    expect(await idsOf('?include_archived=true')).toEqual([archived.id, kept.id]);
+    expect(await idsOf('')).toEqual([listedPlan.id]);
+    expect(await idsOf('?include_archived=false')).toEqual([listedPlan.id]);
+    expect(await idsOf('?include_archived=true')).toEqual([archived.id, listedPlan.id]);
     await trpc(token).cropPlans.update.mutate({ plan_id: archived.id, is_archived: false });
-    expect(await idsOf('')).toEqual([archived.id, kept.id]);
+    expect(await idsOf('')).toEqual([archived.id, listedPlan.id]);
   });
 
   test.for([

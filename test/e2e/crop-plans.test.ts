@@ -43,7 +43,7 @@ describe('creating a crop plan', () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
     expect(issuePaths(answer.body)).toEqual(['name', 'planting_month', 'risk_tolerance', 'x']);
-    // @ts-expect-error the types forbid what the server refuses
+    // @ts-expect-error the types forbid invalid input, too
     expect(await failureCode(trpc(token).cropPlans.create.mutate(body))).toBe('VALIDATION_FAILED');
   });
 

@@ -5,14 +5,17 @@ import { runServerCommand as run } from '../harness.js';
 import { test } from '../server-process.js';
 
 const isRoot = process.getuid?.() === 0;
-const nobody = 65_534;
+const nobodyId = 65_534;
 
 async function modeOf(path: string): Promise<string> {
   return ((await lstat(path)).mode & 0o777).toString(8);
 }
 
 describe('DATA_DIR', () => {
-  test('is created private, with everything in it, whatever the umask', async ({ directory, start }) => {
+  test('is created accessible only to its user, as is everything in it, whatever the umask', async ({
+    directory,
+    start,
+  }) => {
     const folder = join(directory, 'new');
     const server = start({ DATA_DIR: folder, UMASK: '000' });
     await server.url();
@@ -140,19 +143,19 @@ describe('crop-server refuses a DATA_DIR', () => {
     async ({ directory, start }) => {
       const folder = join(directory, 'data');
       await mkdir(folder, { mode: 0o700 });
-      await chown(folder, nobody, nobody);
+      await chown(folder, nobodyId, nobodyId);
       const ofAnother = await run(['status'], { DATA_DIR: folder });
       expect(ofAnother).toMatchObject({ code: 2, stderr: expect.stringContaining(`chown -R 0 ${folder}\n`) });
       expect(await readdir(folder)).toEqual([]);
 
       await chown(folder, 0, 0);
-      const planted = join(folder, 'jwt-secret');
-      await writeFile(planted, `${'x'.repeat(43)}\n`, { mode: 0o600 });
-      await chown(planted, nobody, nobody);
+      const foreignFile = join(folder, 'jwt-secret');
+      await writeFile(foreignFile, `${'x'.repeat(43)}\n`, { mode: 0o600 });
+      await chown(foreignFile, nobodyId, nobodyId);
       const withFile = start({ DATA_DIR: folder });
       expect(await withFile.exitCode).toBe(2);
-      expect(withFile.printed.stderr).toContain(`chown 0 ${planted}\n`);
-      expect((await stat(planted)).uid).toBe(nobody);
+      expect(withFile.printed.stderr).toContain(`chown 0 ${foreignFile}\n`);
+      expect((await stat(foreignFile)).uid).toBe(nobodyId);
     },
   );
 });

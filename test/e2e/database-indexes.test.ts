@@ -20,24 +20,26 @@ const test = base.extend('start', async ({}, { onCleanup }) => {
   };
 });
 
-const patience = { timeout: 20_000, interval: 20 };
+const polling = { timeout: 20_000, interval: 20 };
 
 describe('the indexes of the database', () => {
   test('match the release after a start, whether they were missing or changed before', async ({ start }) => {
     const before = await start();
     const { tokens } = await register(restOf(before));
-    const left = await connectTo(before);
-    await left.db.collection('analyses').dropIndex('crop_plan_id_1_source_1_created_at_-1');
-    await left.db.collection('accounts').dropIndex('email_1');
-    await left.db.collection('sessions').dropIndex('expires_at_1');
-    await left.db.collection('sessions').createIndex({ expires_at: 1 }, { expireAfterSeconds: 1_000_000 });
-    await left.db.collection('sessions').createIndex({ mine: 1 });
-    await left.close();
+    const connection = await connectTo(before);
+    await connection.db.collection('analyses').dropIndex('crop_plan_id_1_source_1_created_at_-1');
+    await connection.db.collection('accounts').dropIndex('email_1');
+    await connection.db.collection('sessions').dropIndex('expires_at_1');
+    await connection.db
+      .collection('sessions')
+      .createIndex({ expires_at: 1 }, { expireAfterSeconds: 1_000_000 });
+    await connection.db.collection('sessions').createIndex({ mine: 1 });
+    await connection.close();
     await before.close();
 
     const after = await start();
     const { db, close } = await connectTo(after);
-    // The server may not serve any request without the unique index.
+    // The server must not serve any request without the unique index.
     const accounts = await db.collection('accounts').listIndexes().toArray();
     expect(accounts).toContainEqual(expect.objectContaining({ name: 'email_1', unique: true }));
     expect((await restOf(after)('GET /auth/me', { token: tokens.access_token })).status).toBe(200);
@@ -45,7 +47,7 @@ describe('the indexes of the database', () => {
       const { missing, changed } = await compareIndexes(db);
       return [...missing, ...changed].map(({ name }) => name);
     };
-    await expect.poll(differences, patience).toEqual([]);
+    await expect.poll(differences, polling).toEqual([]);
     const sessions = await db.collection('sessions').listIndexes().toArray();
     expect(sessions.find(({ name }) => name === 'expires_at_1')).toMatchObject({ expireAfterSeconds: 0 });
     expect(sessions.map(({ name }) => name)).toContain('mine_1');

@@ -8,7 +8,7 @@ import { startServerProcess } from '../server-process.js';
 
 const leaseMsMax = 30_000;
 const holdEveryMs = 10_000;
-/** Longer than a connection buffers of an unread response. */
+/** These make an export too large for a connection’s buffers. */
 const longReasons = ['x'.repeat(4_000)];
 
 test('an account can have only one export at a time, even on two servers', async ({ pair }) => {
@@ -23,15 +23,15 @@ test('an account can have only one export at a time, even on two servers', async
   expect(await restOf(right)('GET /auth/me/export', { token: other })).toMatchObject({ status: 200 });
 
   await first.text();
-  // No wait is needed: the server frees the place before it sends the end.
+  // No wait is needed: the server releases the lease before it sends the last line.
   const cancelled = await requestExport(right, token);
   expect(cancelled.status).toBe(200);
   await cancelled.body?.cancel();
-  const again = async () => (await requestWhole(left, token)).status;
-  await expect.poll(again, { timeout: 20_000 }).toBe(200);
+  const nextStatus = async () => (await requestAndRead(left, token)).status;
+  await expect.poll(nextStatus, { timeout: 20_000 }).toBe(200);
 });
 
-test('an export keeps its place for as long as it is read, and is cut off once it has lost its place', async ({
+test('an export keeps its lease for as long as the client reads, and is cut off once it has lost the lease', async ({
   pair,
 }) => {
   const { left, right, db, clock } = pair;
@@ -49,15 +49,15 @@ test('an export keeps its place for as long as it is read, and is cut off once i
   };
   await expect.poll(read, { timeout: 20_000, interval: 1 }).toBe(true);
 
-  // The lease ends, as it does when the client has read nothing for longer than the lease.
+  // The lease ends, as happens when the client reads nothing for longer than the lease lasts.
   await db.collection('exports').updateOne({ _id }, { $set: { lease_until: new Date(0) } });
   const next = await requestExport(right, token);
   expect(next.status).toBe(200);
   clock.advanceClock(holdEveryMs);
-  const readOn = async () => {
+  const readToEnd = async () => {
     while (!(await reader?.read())?.done);
   };
-  await expect(readOn()).rejects.toThrow('terminated');
+  await expect(readToEnd()).rejects.toThrow('terminated');
   expect(await next.text()).toContain('{"done":true');
 });
 
@@ -67,34 +67,34 @@ test('an export is cut off once its session is ended through another server', as
   const reader = (await requestExport(left, token)).body?.getReader();
   await reader?.read();
   await trpcOf(right, token).auth.logout.mutate();
-  const readOn = async () => {
+  const readToEnd = async () => {
     while (!(await reader?.read())?.done);
   };
-  await expect(readOn()).rejects.toThrow('terminated');
+  await expect(readToEnd()).rejects.toThrow('terminated');
 });
 
 test('an export of a killed server blocks further exports for at most 30 seconds', async ({ pair }) => {
   const { left, db } = pair;
-  const killed = startServerProcess({
+  const killedServer = startServerProcess({
     MONGODB_URI: left.environment['MONGODB_URI'] ?? '',
-    JWT_SECRET: 'a secret that only the one server knows and no other one',
+    JWT_SECRET: 'a secret that only this server knows and no other one',
     PORT: '0',
     BCRYPT_COST: '10',
   });
-  onTestFinished(() => killed.kill('SIGKILL'));
-  const { id, token, email, password } = await registerLarge({ url: await killed.url() }, db);
-  expect((await requestExport({ url: await killed.url() }, token)).status).toBe(200);
-  killed.kill('SIGKILL');
-  await killed.exitCode;
+  onTestFinished(() => killedServer.kill('SIGKILL'));
+  const { id, token, email, password } = await registerLarge({ url: await killedServer.url() }, db);
+  expect((await requestExport({ url: await killedServer.url() }, token)).status).toBe(200);
+  killedServer.kill('SIGKILL');
+  await killedServer.exitCode;
 
   const { access_token } = await trpcOf(left).auth.login.mutate({ email, password });
-  expect((await requestWhole(left, access_token)).status).toBe(429);
+  expect((await requestAndRead(left, access_token)).status).toBe(429);
   const exports = db.collection('exports');
   const _id = new ObjectId(id);
   const { localTime } = await db.command({ hello: 1 });
   expect((await exports.findOne({ _id }))?.['lease_until'] - localTime).toBeLessThanOrEqual(leaseMsMax);
   await exports.updateOne({ _id }, { $set: { lease_until: localTime } });
-  expect((await requestWhole(left, access_token)).status).toBe(200);
+  expect((await requestAndRead(left, access_token)).status).toBe(200);
   expect(await exports.findOne({ _id })).toBeNull();
 });
 
@@ -111,7 +111,7 @@ function requestExport({ url }: { url: string }, token: string): Promise<Respons
   return fetch(`${url}/auth/me/export`, { headers });
 }
 
-async function requestWhole(server: { url: string }, token: string): Promise<Response> {
+async function requestAndRead(server: { url: string }, token: string): Promise<Response> {
   const answer = await requestExport(server, token);
   await answer.text();
   return answer;

@@ -24,8 +24,8 @@ test.for([
   planting('arabica coffee', 'Cambridge, United Kingdom', 5, 'irrigated'),
   planting('arabica coffee', 'Mobile, Alabama', 4, 'irrigated'),
 ])('$crop at $location is infeasible', async (scenario, { trpc, account }) => {
-  const found = await trpc(account.tokens.access_token).analyses.preview.query(scenario);
-  expect(found.feasibility_label).toBe('infeasible');
+  const preview = await trpc(account.tokens.access_token).analyses.preview.query(scenario);
+  expect(preview.feasibility_label).toBe('infeasible');
 });
 
 test('wheat sown at Gondar in July, as farmers there do, is not infeasible', async ({ trpc, account }) => {
@@ -49,7 +49,7 @@ test.for([
   ['-12.354,14.772', /^No height was given/],
   ['Huambo', undefined],
 ] as const)(
-  'the analysis says what it knows about the height of %s',
+  'the analysis says if the height of %s is estimated or unknown',
   async ([location, message], { trpc, account }) => {
     const scenario = planting('maize', location, 11, 'rainfed');
     const { details } = await trpc(account.tokens.access_token).analyses.preview.query(scenario);

@@ -153,7 +153,7 @@ async function expectUntouched(rest: Rest, { tokens }: TestAccount): Promise<voi
   expect(await rest('POST /auth/refresh', { body })).toMatchObject({ status: 200 });
 }
 
-/** Writes "number 1e999" as the number 1e999, which JSON.stringify cannot. */
+/** Writes "number 1e999" as the number 1e999, which JSON.stringify cannot do. */
 function asNumber(make: typeof forge, token: string, forgery: Forgery): string {
   if (!forgery.claims) return make(token, forgery);
   const text = JSON.stringify({ ...claimsOf(token), ...forgery.claims });

@@ -27,7 +27,7 @@ test.for([
   },
 );
 
-test('suggestions are sorted by presence, then by suitability, then by the land that a crop takes', async ({
+test('suggestions are sorted by presence, then by suitability, then by the land area of the crop', async ({
   trpc,
   account,
 }) => {
@@ -39,7 +39,7 @@ test('suggestions are sorted by presence, then by suitability, then by the land 
   const ranks = suggestions.map(({ presence, score }) => 2 * order.indexOf(presence) + Number(score < 0.8));
   expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
   expect(suggestions[0]?.presence).toBe('main');
-  // In Kenya beans take more land than tea.
+  // In Kenya, beans take up more land than tea.
   const [bean, tea] = ['common bean', 'tea'].map((name) =>
     suggestions.findIndex(({ crop }) => crop === name),
   );

@@ -5,12 +5,12 @@ import { test } from '../server-process.js';
 test('the server reads files while it hashes a password', async ({ start }) => {
   const url = await start({ BCRYPT_COST: '14', UV_THREADPOOL_SIZE: '1' }).url();
   const order: string[] = [];
-  const loggedIn = restOf({ url })('POST /auth/login', { body: { email: 'ada@example.org', password: 'x' } });
-  const noted = loggedIn.then(({ status }) => order.push(`login ${status}`));
+  const login = restOf({ url })('POST /auth/login', { body: { email: 'ada@example.org', password: 'x' } });
+  const loginNoted = login.then(({ status }) => order.push(`login ${status}`));
   await expect.poll(() => textOf(`${url}/metrics`), { interval: 5 }).toContain('bcrypt_comparisons_total 1');
   // The server reads a file when it is first requested.
   order.push(`file ${(await fetch(`${url}/docs/swagger-ui.css`)).status}`);
-  await noted;
+  await loginNoted;
   expect(order).toEqual(['file 200', 'login 401']);
 });
 

@@ -15,18 +15,18 @@ describe('a login that fails', () => {
     account,
     createAccount,
   }) => {
-    const closed = await createAccount();
-    await db.collection('accounts').updateOne({ email: closed.email }, { $set: { is_active: false } });
+    const deactivated = await createAccount();
+    await db.collection('accounts').updateOne({ email: deactivated.email }, { $set: { is_active: false } });
     const attempts = [
       { email, password: wrong },
       { email: account.email, password: wrong },
-      { email: closed.email, password: wrong },
+      { email: deactivated.email, password: wrong },
     ];
     const answers = [];
     for (const body of attempts) {
       const { answer, ...work } = await count(app, () => logIn(rest, body));
       expect(work).toEqual({ hashings: 0, comparisons: 1 });
-      answers.push(withoutItsOwn(answer));
+      answers.push(commonPartOf(answer));
     }
     expect(answers[0]).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
     expect(answers).toEqual([answers[0], answers[0], answers[0]]);
@@ -46,7 +46,7 @@ describe('a login that fails', () => {
   });
 });
 
-test('a request hashes and compares passwords at most once each, and only if it has to', async ({
+test('a request hashes at most one password and compares at most one, each only if necessary', async ({
   app,
   rest,
   account,
@@ -75,7 +75,7 @@ function logIn(rest: Rest, body: { email: string; password: string }): Promise<R
   return rest('POST /auth/login', { body });
 }
 
-/** The answer, and how often the server hashed and compared for it. */
+/** Runs `work`; returns its answer and how many passwords the server hashed and compared for it. */
 async function count(app: TestApp, work: () => Promise<RestAnswer>) {
   const before = await readCounts(app);
   const answer = await work();
@@ -87,8 +87,8 @@ async function count(app: TestApp, work: () => Promise<RestAnswer>) {
   };
 }
 
-/** The part of an answer that does not differ from request to request. */
-function withoutItsOwn({ status, headers, body }: RestAnswer) {
+/** Returns the part of an answer that does not differ from request to request. */
+function commonPartOf({ status, headers, body }: RestAnswer) {
   const { 'x-request-id': _id, date: _date, ...shared } = Object.fromEntries(headers);
   return { status, headers: shared, body: { ...(body as object), request_id: '' } };
 }

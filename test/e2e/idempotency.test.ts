@@ -49,14 +49,14 @@ describe('with the same Idempotency-Key', () => {
     expect(first.status).toBe(201);
     const plan = cropPlanSchema.parse(first.body);
     await rest(`PATCH /crop-plans/${plan.id}`, { token, body: { name: 'South field' } });
-    // Another order of fields, or input that is normalised to the same, does not make it a different request.
+    // Another order of fields, or input that is normalised to the same values, is still the same request.
     const { name, crop, ...others } = planInput;
-    const again = await other('POST /crop-plans', {
+    const second = await other('POST /crop-plans', {
       token,
       headers,
       body: { ...others, crop: ` ${crop.toUpperCase()}`, name },
     });
-    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect([second.status, second.body]).toEqual([201, first.body]);
     expect(await plansOf(rest, token)).toEqual([
       { ...plan, name: 'South field', updated_at: expect.any(String) },
     ]);
@@ -67,8 +67,8 @@ describe('with the same Idempotency-Key', () => {
     const path = `POST /crop-plans/${plan.id}/analyses`;
     const first = await rest(path, { token, headers: keyed('k'), body: { water: 'irrigated' } });
     expect(first.status).toBe(201);
-    const again = await other(path, { token, headers: keyed('k'), body: { water: 'irrigated' } });
-    expect([again.status, again.body]).toEqual([201, first.body]);
+    const second = await other(path, { token, headers: keyed('k'), body: { water: 'irrigated' } });
+    expect([second.status, second.body]).toEqual([201, first.body]);
     expect(await analysesOf(rest, token, plan.id)).toEqual([first.body]);
   });
 
@@ -134,17 +134,17 @@ describe('with the same Idempotency-Key', () => {
     expect([(await plansOf(rest, token)).length, (await plansOf(rest, stranger)).length]).toEqual([1, 1]);
   });
 
-  test('a request takes effect after a refused one', async ({ rest, token }) => {
+  test('a request takes effect after a refused request', async ({ rest, token }) => {
     const plan = await createPlan(rest, token, { location: 'Nowhere At All' });
     const path = `POST /crop-plans/${plan.id}/analyses`;
     expect(await rest(path, { token, headers: keyed('k'), body: {} })).toMatchObject({ status: 422 });
     const good = await createPlan(rest, token);
-    const again = await rest(`POST /crop-plans/${good.id}/analyses`, {
+    const second = await rest(`POST /crop-plans/${good.id}/analyses`, {
       token,
       headers: keyed('k'),
       body: {},
     });
-    expect(again.status).toBe(201);
+    expect(second.status).toBe(201);
   });
 
   test('a request takes effect again a day later', async ({ pair, rest, token }) => {
@@ -175,7 +175,7 @@ describe('an Idempotency-Key', () => {
     expect((await rest('POST /crop-plans', { token, headers, body: planInput })).status).toBe(201);
   });
 
-  test('is refused if it is given twice', async ({ pair, token }) => {
+  test('is refused if it is sent twice', async ({ pair, token }) => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = httpRequest(
         `${pair.left.url}/crop-plans`,

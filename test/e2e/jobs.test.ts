@@ -26,7 +26,7 @@ interface Scheduled {
   producer: TRPCClient<AppRouter>;
 }
 
-/** A server that constantly looks for due jobs, by a clock of this file: each test has its own year. */
+/** A server that constantly looks for due jobs, with this file's own clock; each test has its own year. */
 const test = base.extend('scheduled', { scope: 'file' }, async ({}, { onCleanup }): Promise<Scheduled> => {
   const clock = createSlotClock('2031-01-10T12:00:00Z');
   const settings = { MODEL_ANALYSES_PER_HOUR: 7, PLANS_PER_ACCOUNT_MAX: 7 };
@@ -47,7 +47,7 @@ async function expectSound({ environment }: TestApp): Promise<void> {
 }
 
 async function createAnalysed(rest: Rest, token: string, changes: object = {}): Promise<string> {
-  // It is planted far from the months of these tests, so that no reminder is sent.
+  // Its planting month is far from the months of these tests, so that no reminder is sent.
   const { id } = await createPlan(rest, token, { planting_month: 10, ...changes });
   expect(await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} })).toMatchObject({ status: 201 });
   return id;
@@ -66,7 +66,7 @@ describe('the job reanalyse', () => {
     const { id: reported } = await createPlan(rest, token, { name: 'Reported', planting_month: 10 });
     await producer.analyses.record.mutate({ crop_plan_id: reported, feasibility_label: 'feasible' });
     const plans = db.collection('crop_plans');
-    // As if other climates had been imported, and a crop were no longer in the table.
+    // This simulates the import of other climates, and the removal of a crop from the table.
     const _id = { $in: [moved, archived].map((id) => new ObjectId(id)) };
     await plans.updateMany({ _id }, { $set: { location: 'Yakutsk, Russia' } });
     await plans.updateOne({ _id: new ObjectId(refused) }, { $set: { crop: 'moon grass' } });
@@ -112,7 +112,7 @@ describe('the job reanalyse', () => {
     await expectSound(app);
   });
 
-  test('reports a change that only the model caused with severity info, and uses no analysis budget', async ({
+  test('gives severity info to a change that only the model caused, and uses no analysis budget', async ({
     scheduled: { app, rest, db, clock },
   }) => {
     const token = (await register(rest)).tokens.access_token;
@@ -120,7 +120,7 @@ describe('the job reanalyse', () => {
     const planId = await createAnalysed(rest, token, { location: 'Yakutsk, Russia' });
     const analyses = db.collection('analyses');
     const crop_plan_id = new ObjectId(planId);
-    // As an older model may have judged it.
+    // An older model may have judged the plan like this.
     const older = { feasibility_label: 'feasible', 'details.model_version': '1.9.0' };
     await analyses.updateOne({ crop_plan_id }, { $set: older });
 
@@ -232,8 +232,8 @@ describe('crop-server jobs', () => {
         '',
         { name: 'reanalyse', slot, state: 'done', began_at: time, ended_at: time, counts },
       ]);
-      const again = await run('run', 'reanalyse');
-      expect(again).toMatchObject({
+      const secondRun = await run('run', 'reanalyse');
+      expect(secondRun).toMatchObject({
         code: 0,
         stdout: expect.stringMatching(
           /^reanalyse\t\S+\tdone\t\S+Z\tunchanged 0, refused 0, done 0, told 0\n$/,

@@ -53,10 +53,12 @@ test('ANALYSES_KEPT_PER_PLAN removes old analyses after a day; the others keep t
   await untilStored(db, plan.id, 3);
   const token = await login(second.rest);
   expect(await listOf(second.rest, plan.id, token)).toEqual(before.slice(0, 3));
-  const gone = await second.rest(`GET /crop-plans/${plan.id}/analyses?before=${before[5]?.id}`, { token });
-  const unknown = `GET /crop-plans/${plan.id}/analyses?before=${new ObjectId().toHexString()}`;
-  expect(gone.status).toBe((await second.rest(unknown, { token })).status);
-  // Analyses of the last day stay, however many there are, and share the details that the oldest inherited.
+  const afterRemoved = await second.rest(`GET /crop-plans/${plan.id}/analyses?before=${before[5]?.id}`, {
+    token,
+  });
+  const unknownRequest = `GET /crop-plans/${plan.id}/analyses?before=${new ObjectId().toHexString()}`;
+  expect(afterRemoved.status).toBe((await second.rest(unknownRequest, { token })).status);
+  // Analyses of the last day are retained, however many there are, and share the details that the oldest inherited.
   for (let count = 0; count < 4; count += 1) await analyse(second.rest, token, 'irrigated');
   const later = await listOf(second.rest, plan.id, token);
   expect(later.map(({ details }) => details)).toEqual(Array(7).fill(before[0]?.details));
@@ -65,11 +67,11 @@ test('ANALYSES_KEPT_PER_PLAN removes old analyses after a day; the others keep t
   await second.app.close();
 
   const third = await start({ ANALYSES_KEPT_PER_PLAN: 1 });
-  const again = await connectTo(third.app);
-  await untilStored(again.db, plan.id, 4);
+  const connection = await connectTo(third.app);
+  await untilStored(connection.db, plan.id, 4);
   expect(await listOf(third.rest, plan.id, token)).toEqual(later.slice(0, 4));
   expect(await soundness(third.app.environment)).toEqual({ problems: [], corrected: 0 });
-  await again.close();
+  await connection.close();
 });
 
 async function listOf(rest: Rest, planId: string, token: string) {

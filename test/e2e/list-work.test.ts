@@ -88,7 +88,7 @@ test('a page of a list examines only the items it contains, however far down the
   }
 });
 
-test('an analysis without a water option reads one key to find it, whatever producers recorded', async () => {
+test('an analysis without a water option reads one key to find the previous one, whatever producers recorded', async () => {
   const { rest, token, db, workOf } = await startObserved();
   const plan = await createPlan(rest, token, { crop: 'maize', location: 'Nakuru, Kenya' });
   const analyse = `POST /crop-plans/${plan.id}/analyses`;
@@ -104,8 +104,8 @@ test('a login reads one key per session of the account, up to a limit', async ()
   const { rest, token, account, db, workOf } = await startObserved();
   const { email, password } = account;
   const { id } = (await rest('GET /auth/me', { token })).body as { id: string };
-  const isMeant = ({ find, projection }: Document) => find === 'sessions' && projection;
-  const login = () => workOf('POST /auth/login', token, isMeant, { email, password });
+  const isSelected = ({ find, projection }: Document) => find === 'sessions' && projection;
+  const login = () => workOf('POST /auth/login', token, isSelected, { email, password });
   expect((await login()).keysExamined).toBeLessThanOrEqual(2 + 1);
   await addSessions(db, id, 1_000);
   const work = await login();
@@ -114,42 +114,42 @@ test('a login reads one key per session of the account, up to a limit', async ()
   expect(work).toMatchObject({ keysExamined: 499, indexes: ['account_id_1_refreshed_at_1__id_1'] });
 });
 
-/** Starts a server whose database commands are recorded, and a way to have them explained. */
+/** Starts a server whose database commands are recorded; returns a way to have them explained. */
 async function startObserved() {
   const { app, recorder, db } = await startRecordedApp();
   const rest = restOf(app);
   const account = await register(rest);
 
-  /** The work of the read that a request causes and `isMeant` selects, by default the read of its items. */
+  /** Sends a request; returns the work of the read that `isSelected` finds, by default the read of its items. */
   async function workOf(
     request: string,
     token: string,
-    isMeant: (command: Document) => unknown = isOfItems,
+    isSelected: (command: Document) => unknown = isOfItems,
     body = {},
   ): Promise<Work> {
     recorder.commands.length = 0;
     expect((await rest(request, { token, ...(request.startsWith('POST') && { body }) })).status).toBeLessThan(
       300,
     );
-    return explain(db, recorder.commands.find(isMeant) ?? {});
+    return explain(db, recorder.commands.find(isSelected) ?? {});
   }
 
   return { rest, token: account.tokens.access_token, account, db, workOf };
 }
 
 function isOfItems(command: Document): boolean {
-  // Neither the look-up of the item after which a page begins nor the count of unread notifications is meant.
+  // This excludes the look-up of the item after which a page begins, and the count of unread notifications.
   const isList = 'aggregate' in command || ('find' in command && 'sort' in command);
   return isList && command['pipeline']?.[0]?.$match?.is_read === undefined;
 }
 
 async function explain(db: Db, sent: Document): Promise<Work> {
-  const ofTheDriver = (name: string) =>
+  const isOfDriver = (name: string) =>
     ['lsid', 'txnNumber', 'autocommit', 'startTransaction', 'readConcern'].includes(name) ||
     name.startsWith('$');
-  const command = Object.fromEntries(Object.entries(sent).filter(([name]) => !ofTheDriver(name)));
-  const explained = await db.command({ explain: command, verbosity: 'executionStats' });
-  const [first, ...others]: Document[] = explained['stages'] ?? [{ $cursor: explained }];
+  const command = Object.fromEntries(Object.entries(sent).filter(([name]) => !isOfDriver(name)));
+  const explanation = await db.command({ explain: command, verbosity: 'executionStats' });
+  const [first, ...others]: Document[] = explanation['stages'] ?? [{ $cursor: explanation }];
   const { queryPlanner, executionStats } = first?.['$cursor'] ?? {};
   const plan: Document[] = [];
   for (let stage = queryPlanner.winningPlan; stage; stage = stage.inputStage) plan.push(stage);

@@ -18,17 +18,19 @@ const refusedSchema = z.object({
 /** Tests the project's own tables: the server of this file has neither imports nor a live source. */
 const test = base
   .extend('find', ({ rest, account }) => (location: string): Promise<RestAnswer> => {
-    const asked = new URLSearchParams({ location });
-    return rest(`GET /locations/find?${asked.toString()}`, { token: account.tokens.access_token });
+    const query = new URLSearchParams({ location });
+    return rest(`GET /locations/find?${query.toString()}`, { token: account.tokens.access_token });
   })
   .extend('search', ({ rest, account }) => async (query?: string, limit = 20) => {
-    const asked = new URLSearchParams({ limit: String(limit), ...(query !== undefined && { query }) });
-    const { body } = await rest(`GET /locations?${asked.toString()}`, { token: account.tokens.access_token });
+    const parameters = new URLSearchParams({ limit: String(limit), ...(query !== undefined && { query }) });
+    const { body } = await rest(`GET /locations?${parameters.toString()}`, {
+      token: account.tokens.access_token,
+    });
     return locationListSchema.parse(body);
   });
 
 describe('the place of a scenario', () => {
-  test.for<[asked: string, name: string]>([
+  test.for<[input: string, name: string]>([
     ['nakuru', 'Nakuru, Kenya'],
     ['NAKURU, ke', 'Nakuru, Kenya'],
     ['Nakuru,KEN', 'Nakuru, Kenya'],
@@ -40,14 +42,14 @@ describe('the place of a scenario', () => {
     ['Kiev', 'Kyiv, Ukraine'],
     ['Москва', 'Moscow, Russia'],
     ['दिल्ली', 'Delhi, India'],
-  ])('%s is found as %s', async ([asked, name], { find }) => {
-    const location = found(await find(asked));
+  ])('%s is found as %s', async ([input, name], { find }) => {
+    const location = locationOf(await find(input));
     expect(location).toMatchObject({ name, nearest: null });
-    expect(found(await find(location.name))).toMatchObject({ name });
+    expect(locationOf(await find(location.name))).toMatchObject({ name });
   });
 
   test('is returned with its region, country, population, coordinates and elevation', async ({ find }) => {
-    expect(found(await find('Nakuru'))).toMatchObject({
+    expect(locationOf(await find('Nakuru'))).toMatchObject({
       place: 'Nakuru',
       region: 'Nakuru',
       country: 'Kenya',
@@ -62,20 +64,20 @@ describe('the place of a scenario', () => {
   });
 
   test('lists the other places with its name, unless its country was given', async ({ find }) => {
-    expect(found(await find('London')).namesakes[0]).toBe('London, Canada');
-    expect(found(await find('London, United Kingdom')).namesakes).toEqual([]);
+    expect(locationOf(await find('London')).namesakes[0]).toBe('London, Canada');
+    expect(locationOf(await find('London, United Kingdom')).namesakes).toEqual([]);
   });
 
   test('says whether its height is an estimate, and how much the height of the land around it varies', async ({
     find,
   }) => {
-    expect(found(await find('Dhirkot'))).toMatchObject({ elevation_m: 1613, elevation_of: 'estimate' });
-    expect(found(await find('Dhirkot')).climate_relief_m).toBeGreaterThan(600);
-    expect(found(await find('Hannover')).climate_relief_m).toBeLessThan(300);
+    expect(locationOf(await find('Dhirkot'))).toMatchObject({ elevation_m: 1613, elevation_of: 'estimate' });
+    expect(locationOf(await find('Dhirkot')).climate_relief_m).toBeGreaterThan(600);
+    expect(locationOf(await find('Hannover')).climate_relief_m).toBeLessThan(300);
   });
 
   test('has the height of its climate if its own is unknown', async ({ find }) => {
-    expect(found(await find('-0.28,36.07'))).toMatchObject({
+    expect(locationOf(await find('-0.28,36.07'))).toMatchObject({
       elevation_m: expect.any(Number),
       elevation_of: 'climate',
       climate_elevation_difference_m: null,
@@ -83,7 +85,7 @@ describe('the place of a scenario', () => {
   });
 
   test('may be a bare point, which is returned with the nearest place', async ({ find }) => {
-    expect(found(await find('-0.28, 36.07, 1900 m'))).toMatchObject({
+    expect(locationOf(await find('-0.28, 36.07, 1900 m'))).toMatchObject({
       name: '-0.28,36.07,1900',
       place: null,
       country: null,
@@ -102,32 +104,32 @@ describe('the place of a scenario', () => {
   });
 
   test('has no climate in the open sea', async ({ find }) => {
-    const { code, message } = refusal(await find('0,-30'), 422);
+    const { code, message } = refusalOf(await find('0,-30'), 422);
     expect(code).toBe('LOCATION_NOT_FOUND');
     expect(message).toContain('open sea');
   });
 
   test('is refused if it is known but its climate is not, as the message says', async ({ find }) => {
-    const { code, message } = refusal(await find('Longyearbyen'), 422);
+    const { code, message } = refusalOf(await find('Longyearbyen'), 422);
     expect(code).toBe('LOCATION_NOT_FOUND');
     expect(message).toContain('The place is known, but its climate is not:');
   });
 
   test('is ambiguous if several places have its name, and every candidate can be found', async ({ find }) => {
     for (const name of ['Peoria', 'Springfield', 'Odessa', 'Calcutta', 'San José']) {
-      const { code, candidates = [] } = refusal(await find(name), 409);
+      const { code, candidates = [] } = refusalOf(await find(name), 409);
       expect(code).toBe('LOCATION_AMBIGUOUS');
       expect(candidates.length).toBeGreaterThan(1);
       const people = candidates.map((candidate) => candidate.people ?? 0);
       expect(people).toEqual(people.toSorted((left, right) => right - left));
       for (const candidate of candidates) {
-        const { latitude, longitude } = found(await find(candidate.name));
+        const { latitude, longitude } = locationOf(await find(candidate.name));
         expect([latitude, longitude]).toEqual([candidate.lat, candidate.lon]);
       }
     }
   });
 
-  test.for<[asked: string, regions: string[], first: string, last?: string]>([
+  test.for<[input: string, regions: string[], first: string, last?: string]>([
     ['Iowa', ['Iowa, United States'], 'Des Moines, United States'],
     ['Makueni County', ['Makueni, Kenya'], 'Makueni Boma, Kenya'],
     ['estado de mato grosso', ['Mato Grosso, Brazil'], 'Cuiabá, Brazil'],
@@ -141,9 +143,9 @@ describe('the place of a scenario', () => {
     ['Kenya', ['Kenya'], 'Nairobi, Kenya'],
     ['Kent', ['Kent, United Kingdom'], 'Maidstone, United Kingdom', 'Kent, Ohio, United States'],
   ])(
-    '%s is a region, and every town that it offers can be found',
-    async ([asked, regions, first, last], { find }) => {
-      const refused = refusal(await find(asked), 409);
+    '%s is a region, and every town that the error suggests can be found',
+    async ([input, regions, first, last], { find }) => {
+      const refused = refusalOf(await find(input), 409);
       expect(refused).toMatchObject({ code: 'LOCATION_AMBIGUOUS', regions });
       expect(refused.message).toMatch(
         /^This means all of .+\. Name a town there, such as one of the candidates/,
@@ -151,7 +153,7 @@ describe('the place of a scenario', () => {
       const names = refused.candidates?.map(({ name }) => name) ?? [];
       expect(names[0]).toBe(first);
       if (last !== undefined) expect(names.at(-1)).toBe(last);
-      for (const name of names) expect(found(await find(name)).name).toBe(name);
+      for (const name of names) expect(locationOf(await find(name)).name).toBe(name);
     },
   );
 
@@ -159,24 +161,24 @@ describe('the place of a scenario', () => {
     ['Nakuru County', 'Nakuru, Kenya'],
     ['Ludhiana district', 'Ludhiana, India'],
     ['Wad Medani, Gezira state', 'Wad Medani, Sudan'],
-  ] as const)('%s is understood as %s', async ([asked, name], { find }) => {
-    expect(found(await find(asked)).name).toBe(name);
+  ] as const)('%s is understood as %s', async ([input, name], { find }) => {
+    expect(locationOf(await find(input)).name).toBe(name);
   });
 
-  test.for<[asked: string, name: string]>([
+  test.for<[input: string, name: string]>([
     ['nakru', 'Nakuru, Kenya'],
     ['nakuru, uganda', 'Nakuru, Kenya'],
     ['Nakru Kenya', 'Nakuru, Kenya'],
     ['kenya, nakuru', 'Nakuru, Kenya'],
-  ])('%s is not known; %s is the first suggestion', async ([asked, name], { find }) => {
-    const { message, suggestions = [] } = refusal(await find(asked), 422);
+  ])('%s is not known; %s is the first suggestion', async ([input, name], { find }) => {
+    const { message, suggestions = [] } = refusalOf(await find(input), 422);
     expect(suggestions[0]).toBe(name);
     expect(message).toContain('latitude,longitude');
-    for (const suggestion of suggestions) expect(found(await find(suggestion)).name).toBe(suggestion);
+    for (const suggestion of suggestions) expect(locationOf(await find(suggestion)).name).toBe(suggestion);
   });
 
   test('gets no suggestions if it resembles no known place', async ({ find }) => {
-    const { code, suggestions } = refusal(await find('qqqqqq'), 422);
+    const { code, suggestions } = refusalOf(await find('qqqqqq'), 422);
     expect([code, suggestions]).toEqual(['LOCATION_NOT_FOUND', []]);
   });
 });
@@ -201,9 +203,9 @@ describe('the list of places', () => {
   });
 
   test('is sorted by distance if the query is coordinates', async ({ search }) => {
-    const found = await search('-0.3,36.1', 5);
-    expect(found[0]).toMatchObject({ name: 'Nakuru, Kenya', distance_km: 3.2, source: 'GeoNames' });
-    const distances = found.map(({ distance_km }) => distance_km ?? NaN);
+    const places = await search('-0.3,36.1', 5);
+    expect(places[0]).toMatchObject({ name: 'Nakuru, Kenya', distance_km: 3.2, source: 'GeoNames' });
+    const distances = places.map(({ distance_km }) => distance_km ?? NaN);
     expect(distances).toEqual(distances.toSorted((left, right) => left - right));
   });
 
@@ -216,12 +218,12 @@ describe('the list of places', () => {
   });
 });
 
-function found({ status, body }: RestAnswer): ResolvedLocation {
+function locationOf({ status, body }: RestAnswer): ResolvedLocation {
   expect(status).toBe(200);
   return resolvedLocationSchema.parse(body);
 }
 
-function refusal(answer: RestAnswer, status: number) {
+function refusalOf(answer: RestAnswer, status: number) {
   expect(answer.status).toBe(status);
   return refusedSchema.parse(answer.body);
 }

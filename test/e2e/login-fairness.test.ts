@@ -14,8 +14,8 @@ const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => 
   return app;
 });
 
-/** How many passwords are hashed at the same time. */
-const atOnce = Math.max(1, availableParallelism() - 1);
+/** The number of passwords hashed at the same time. */
+const concurrentHashings = Math.max(1, availableParallelism() - 1);
 
 test('an owner can log in while 128 /64s of one /56 log in to other accounts with correct passwords', async ({
   app,
@@ -37,22 +37,22 @@ test('an owner can log in while 128 /64s of one /56 log in to other accounts wit
 
 test('an owner at a known address is served before strangers who have waited longer', async ({ app }) => {
   const owner = await register(from(app, '203.0.112.7'));
-  const answered: string[] = [];
-  const ask = (name: string, address: string, email: string, password: string) =>
-    logIn(app, address, email, password).then(({ status }) => answered.push(`${name} ${status}`));
-  const crowdSize = 12 * atOnce;
+  const answers: string[] = [];
+  const logInAs = (name: string, address: string, email: string, password: string) =>
+    logIn(app, address, email, password).then(({ status }) => answers.push(`${name} ${status}`));
+  const strangerCount = 12 * concurrentHashings;
   const waits = await readWaits(app);
-  const strangers = Array.from({ length: crowdSize }, (_, at) =>
-    ask('stranger', `198.51.${at}.1`, `${randomUUID()}@example.org`, wrong),
+  const strangers = Array.from({ length: strangerCount }, (_, at) =>
+    logInAs('stranger', `198.51.${at}.1`, `${randomUUID()}@example.org`, wrong),
   );
   await expect
     .poll(() => readWaits(app), { interval: 5, timeout: 10_000 })
-    .toBeGreaterThan(waits + crowdSize / 2);
-  const before = answered.length;
-  await Promise.all([...strangers, ask('owner', '203.0.112.7', owner.email, owner.password)]);
-  // Only passwords already being hashed, and answers already on their way, may come before the owner's.
-  expect(answered.indexOf('owner 200') - before).toBeLessThanOrEqual(3 * atOnce);
-  expect(answered.filter((answer) => answer === 'stranger 401')).toHaveLength(crowdSize);
+    .toBeGreaterThan(waits + strangerCount / 2);
+  const before = answers.length;
+  await Promise.all([...strangers, logInAs('owner', '203.0.112.7', owner.email, owner.password)]);
+  // Only passwords already being hashed, and answers already on their way, may precede the owner's.
+  expect(answers.indexOf('owner 200') - before).toBeLessThanOrEqual(3 * concurrentHashings);
+  expect(answers.filter((answer) => answer === 'stranger 401')).toHaveLength(strangerCount);
 });
 
 async function readWaits({ url }: TestApp): Promise<number> {

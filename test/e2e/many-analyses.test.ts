@@ -143,8 +143,8 @@ describe('analysing many plans', () => {
     const { analyses } = trpc(token);
     const { results, not_done } = await analyses.runMany.mutate({ plan_ids: ids, limit: 2 });
     expect([results.map(({ plan_id }) => plan_id), not_done]).toEqual([ids.slice(0, 2), ids.slice(2)]);
-    const rest2 = await analyses.runMany.mutate({ plan_ids: not_done });
-    expect([rest2.results.length, rest2.not_done]).toEqual([3, []]);
+    const remaining = await analyses.runMany.mutate({ plan_ids: not_done });
+    expect([remaining.results.length, remaining.not_done]).toEqual([3, []]);
     expect(await failureCode(analyses.runMany.mutate({ plan_ids: ids, limit: 101 }))).toBe(
       'VALIDATION_FAILED',
     );
@@ -161,7 +161,7 @@ test('a stream of analyses ends early when the server stops, and names the plans
   const rest = restOf(app);
   const token = (await register(rest)).tokens.access_token;
   const ids = await createPlans(rest, token, 40);
-  const lines = await readWhile(app, token, ids, close);
+  const lines = await readWhileStopping(app, token, ids, close);
   await closing;
   const plans = lines.slice(0, -1).map((line) => planAnalysisSchema.parse(JSON.parse(line)));
   const end = analysesEndSchema.parse(JSON.parse(lines.at(-1) ?? ''));
@@ -170,7 +170,7 @@ test('a stream of analyses ends early when the server stops, and names the plans
 });
 
 /** Reads the stream, and stops the server when the first line arrives. */
-async function readWhile(
+async function readWhileStopping(
   app: TestApp,
   token: string,
   plan_ids: string[],

@@ -39,7 +39,7 @@ test('metrics contain no personal data and no text from clients', async ({ app, 
   expect(text).toContain('route="/trpc/auth.me"');
 });
 
-test('metrics are kept by each server separately', async ({ app, rest, onTestFinished }) => {
+test('each server keeps its own metrics', async ({ app, rest, onTestFinished }) => {
   const other = await startTestApp();
   onTestFinished(other.close);
   await rest('GET /health/live');

@@ -28,7 +28,7 @@ interface Releases {
   start: () => Promise<TestApp>;
 }
 
-/** An empty database, and a way to start servers on it. */
+/** Provides an empty database, and a way to start servers on it. */
 const test = base.extend('releases', async ({}, { onCleanup }): Promise<Releases> => {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   const external = process.env['TEST_MONGODB_URI'];
@@ -54,7 +54,7 @@ const test = base.extend('releases', async ({}, { onCleanup }): Promise<Releases
   };
 });
 
-const patience = { timeout: 25_000, interval: 20 };
+const polling = { timeout: 25_000, interval: 20 };
 const names = Object.keys(migrations);
 
 describe('documents of an older release', () => {
@@ -80,11 +80,11 @@ describe('documents of an older release', () => {
       .updateOne({ _id }, { $unset: { created_at: '', updated_at: '', is_archived: '' } });
     await db.collection('notifications').updateMany({}, { $unset: { is_read: '', created_at: '' } });
     await db.collection('climates').insertOne({ origin: 'live', identity: 'live', keys: [] });
-    const kept = await db.collection('crop_plans').findOne({ _id: new ObjectId(other.id) });
+    const otherBefore = await db.collection('crop_plans').findOne({ _id: new ObjectId(other.id) });
     expect(await countOld(db)).toEqual([1, 1, 2, 1]);
 
     const after = await start();
-    await expect.poll(() => countOld(db), patience).toEqual([0, 0, 0, 0]);
+    await expect.poll(() => countOld(db), polling).toEqual([0, 0, 0, 0]);
     expect(await db.collection('accounts').findOne({ _id: new ObjectId(id) })).toMatchObject({
       crop_plan_count: 2,
     });
@@ -94,7 +94,7 @@ describe('documents of an older release', () => {
       updated_at: _id.getTimestamp(),
       is_archived: false,
     });
-    expect(await db.collection('crop_plans').findOne({ _id: new ObjectId(other.id) })).toEqual(kept);
+    expect(await db.collection('crop_plans').findOne({ _id: new ObjectId(other.id) })).toEqual(otherBefore);
     const { body } = await restOf(after)('GET /notifications', { token });
     expect(notificationListSchema.parse(body).unread_count).toBe(2);
     await restOf(after)('PATCH /notifications/read-all', { token });
@@ -118,7 +118,7 @@ describe('documents of an older release', () => {
     expect(list).toMatchObject({ status: 200, body: [{ id: String(_id) }] });
     expect(await countOld(db)).toEqual([0, 1, 0, 0]);
     await start();
-    await expect.poll(() => countOld(db), patience).toEqual([0, 0, 0, 0]);
+    await expect.poll(() => countOld(db), polling).toEqual([0, 0, 0, 0]);
   });
 
   test('are left alone if a newer release has changed their collection', async ({
@@ -126,24 +126,21 @@ describe('documents of an older release', () => {
   }) => {
     const records = db.collection<{ _id: string }>('migrations');
     const newer = { version: 99, pass: null, passed_at: null, lease_until: new Date(0), lease_holder: null };
-    const under_way = { ...newer, version: 0, pass: { version: 99, began_at: new Date(0), after: null } };
+    const inProgress = { ...newer, version: 0, pass: { version: 99, began_at: new Date(0), after: null } };
     await records.insertOne({ _id: 'accounts', ...newer });
-    await records.insertOne({ _id: 'crop_plans', ...under_way });
+    await records.insertOne({ _id: 'crop_plans', ...inProgress });
     const accounts = await addAccounts(db, 3);
     const app = await start();
     await expect
-      .poll(
-        () => app.logged.filter(({ message }) => message.includes('changed by a newer release')),
-        patience,
-      )
+      .poll(() => app.logged.filter(({ message }) => message.includes('changed by a newer release')), polling)
       .toHaveLength(2);
     await expect
-      .poll(() => statusOf(app), patience)
+      .poll(() => statusOf(app), polling)
       .toMatchObject({ migrations: { pending: [], newer: ['accounts', 'crop_plans'] } });
     expect(await countOld(db)).toEqual([accounts.length, 0, 0, 0]);
     expect(await records.find({ _id: { $in: ['accounts', 'crop_plans'] } }).toArray()).toEqual([
       { _id: 'accounts', ...newer },
-      { _id: 'crop_plans', ...under_way },
+      { _id: 'crop_plans', ...inProgress },
     ]);
     const { stdout } = await runServerCommand(['status'], app.environment);
     expect(stdout).toContain('changed by a newer release\taccounts\n');
@@ -157,11 +154,11 @@ describe('documents of an older release', () => {
       const accounts = await addAccounts(db, count);
       const apps = await Promise.all([start(), start()]);
       const changed = () => apps.flatMap((app) => changedBy(app, 'accounts'));
-      await expect.poll(() => changed().reduce((total, each) => total + each, 0), patience).toBe(count);
+      await expect.poll(() => changed().reduce((total, each) => total + each, 0), polling).toBe(count);
       await untilPassed(db);
       expect(await countOld(db)).toEqual([0, 0, 0, 0]);
-      const planned = await db.collection('accounts').findOne({ _id: accounts[5] as ObjectId });
-      expect(planned).toMatchObject({ crop_plan_count: 0 });
+      const migratedAccount = await db.collection('accounts').findOne({ _id: accounts[5] as ObjectId });
+      expect(migratedAccount).toMatchObject({ crop_plan_count: 0 });
       expect(await statusOf(apps[0])).toMatchObject({ migrations: { pending: [], newer: [] } });
     },
   );
@@ -176,7 +173,7 @@ describe('documents of an older release', () => {
       const progress = async () => (await records.findOne({ _id: 'notifications' }))?.pass?.after ?? null;
       const first = startServerOn(uri);
       await first.url();
-      await expect.poll(progress, { ...patience, interval: 1 }).not.toBeNull();
+      await expect.poll(progress, { ...polling, interval: 1 }).not.toBeNull();
       first.kill('SIGKILL');
       await first.exitCode;
       const last = await progress();
@@ -185,10 +182,10 @@ describe('documents of an older release', () => {
 
       const straggler = { _id: notifications[3] as ObjectId };
       await db.collection('notifications').updateOne(straggler, { $unset: { is_read: '' } });
-      // As if the dead server's lease had expired.
+      // This simulates the expiry of the dead server's lease.
       await records.updateOne({ _id: 'notifications' }, { $set: { lease_until: new Date(0) } });
       const second = await start();
-      await expect.poll(() => changedBy(second, 'notifications'), patience).toHaveLength(2);
+      await expect.poll(() => changedBy(second, 'notifications'), polling).toHaveLength(2);
       const [rest, straggling] = changedBy(second, 'notifications');
       // The slice in progress may have been changed but not recorded.
       expect(rest).toBeLessThanOrEqual(count - done);
@@ -206,7 +203,7 @@ interface Progress {
   pass: { after: ObjectId | null } | null;
 }
 
-/** How many documents with an older shape there are in each collection. */
+/** Counts the documents with an older shape in each collection. */
 function countOld(db: Db): Promise<number[]> {
   return Promise.all(
     names.map(async (name) => {
@@ -223,7 +220,7 @@ async function untilPassed(db: Db): Promise<void> {
     .poll(async () => {
       const found = await records.find().toArray();
       return found.filter(({ pass, passed_at }) => pass === null && passed_at !== null).length;
-    }, patience)
+    }, polling)
     .toBe(names.length);
 }
 
@@ -240,7 +237,7 @@ async function addAccounts(db: Db, count: number): Promise<ObjectId[]> {
   return documents.map(({ _id }) => _id);
 }
 
-/** Returns the ids sorted, as a pass reads them: the counter in an ObjectId starts at random and may wrap. */
+/** Returns ids in the order in which a pass reads them: the counter in an ObjectId starts at random and may wrap. */
 async function addNotifications(db: Db, count: number): Promise<ObjectId[]> {
   const account_id = new ObjectId();
   const documents = Array.from({ length: count }, (_, seq) => ({ _id: new ObjectId(), account_id, seq }));
@@ -248,7 +245,7 @@ async function addNotifications(db: Db, count: number): Promise<ObjectId[]> {
   return documents.map(({ _id }) => _id).sort((a, b) => Buffer.compare(a.id, b.id));
 }
 
-/** How many documents of a collection a server has logged as changed, pass by pass. */
+/** Returns the number of documents of a collection that a server logged as changed, pass by pass. */
 function changedBy({ logged }: TestApp, collection: string): number[] {
   return logged.flatMap(({ fields }) =>
     'documents' in fields && 'collection' in fields && fields.collection === collection

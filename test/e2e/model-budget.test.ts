@@ -55,7 +55,7 @@ test('an account may run the model a limited number of times an hour, enough to 
   expect((await rest('POST /analyses/preview', { token, body: question })).status).toBe(200);
 });
 
-test('an account may analyse 500 plans a minute: bulk requests name the rest, then 429 says when to retry', async ({
+test('beyond 500 analyses a minute, bulk requests list the remaining plans, and further requests get 429', async ({
   app,
   onTestFinished,
 }) => {
@@ -67,7 +67,7 @@ test('an account may analyse 500 plans a minute: bulk requests name the rest, th
   const ids = (await addPlans(db, rest, token, 12)).map(String);
   const run = (plan_id = '') => rest(`POST /crop-plans/${plan_id}/analyses`, { token, body: {} });
   expect((await run(ids[0])).status).toBe(201);
-  // This server has taken ten of the minute's analyses and used one; then no more are left to take.
+  // This server has taken ten of the minute's 500 analyses and used one; now all the others are taken.
   const ofMinute = { ends_at: new Date(app.now().getTime() + minuteMs), taken: 10 };
   const { modifiedCount } = await db
     .collection('rate_limits')

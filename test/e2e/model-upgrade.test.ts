@@ -12,16 +12,16 @@ import { connectTo, runServerCommand, startTestApp, trpcOf } from '../harness.js
 import type { TestApp } from '../harness.js';
 import { isProof } from '../pair.js';
 
-/** A backup that the release before model 3.0 made of an account with 500 plans, each analysed once. */
+/** A backup by the release before model 3.0, of an account with 500 plans, each analysed once. */
 const backup = new URL('../golden/plans-of-model-2.1.backup.br', import.meta.url);
 const plansInBackup = 500;
-/** Every fifth plan in the suite, all of them in `npm run proofs`. */
+/** The suite uses every fifth plan, `npm run proofs` all of them. */
 const planCount = isProof ? plansInBackup : plansInBackup / 5;
 const account = { email: 'growing@example.com', password: 'rye under the second moon' };
 
 test.skipIf(isForeignDatabase)(
   `the upgrade analyses ${planCount} plans of model 2.1 once, and notifies of each changed label with severity info`,
-  // A job works half of the time, so 500 analyses take long on a slow machine.
+  // A job works only half of the time, so 500 analyses take long on a slow machine.
   { timeout: 240_000 },
   async () => {
     const app = await startRestored();
@@ -50,8 +50,8 @@ test.skipIf(isForeignDatabase)(
     expect(changeNotifications.map(({ related_crop_plan_id }) => related_crop_plan_id).sort()).toEqual(
       changed.map(([planId]) => planId).sort(),
     );
-    for (const { severity, message, run: given } of changeNotifications) {
-      expect([severity, given]).toEqual(['info', { job: 'model-upgrade', slot: '3.0.0' }]);
+    for (const { severity, message, run: jobRun } of changeNotifications) {
+      expect([severity, jobRun]).toEqual(['info', { job: 'model-upgrade', slot: '3.0.0' }]);
       expect(message).toContain('The model changed from version 2.1.0 to 3.0.0');
     }
 

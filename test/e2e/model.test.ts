@@ -36,11 +36,7 @@ describe('analysing a plan', () => {
     expect(await trpc(token).analyses.list.query({ plan_id: plan.id })).toEqual([analysis]);
   });
 
-  test('notifies when the label changes, and only then, and names the cause', async ({
-    rest,
-    trpc,
-    account,
-  }) => {
+  test('notifies only when the label changes, and names the cause', async ({ rest, trpc, account }) => {
     const client = trpc(account.tokens.access_token);
     const { id: plan_id, name } = await createPlan(rest, account.tokens.access_token, thirsty);
     const rainfed = await client.analyses.run.mutate({ plan_id });
@@ -71,8 +67,8 @@ describe('analysing a plan', () => {
   }) => {
     const client = trpc(account.tokens.access_token);
     const { id: plan_id } = await createPlan(rest, account.tokens.access_token, thirsty);
-    const run = async (asked: { water?: 'rainfed' | 'irrigated'; season_days?: number | null }) => {
-      const { inputs } = detailsOf(await client.analyses.run.mutate({ plan_id, ...asked }));
+    const run = async (options: { water?: 'rainfed' | 'irrigated'; season_days?: number | null }) => {
+      const { inputs } = detailsOf(await client.analyses.run.mutate({ plan_id, ...options }));
       return [inputs.water, inputs.season_days];
     };
     expect(await run({})).toEqual(['rainfed', null]);
@@ -95,25 +91,25 @@ describe('analysing a plan', () => {
       ...potato,
       planting_month: 10,
     });
-    const found = [];
+    const analyses = [];
     for (const risk_tolerance of ['low', 'medium', 'high'] as const) {
       await client.cropPlans.update.mutate({ plan_id, risk_tolerance });
-      found.push(await client.analyses.run.mutate({ plan_id }));
+      analyses.push(await client.analyses.run.mutate({ plan_id }));
     }
-    const [first] = found;
-    expect(found.map(({ score }) => score)).toEqual(twelve(first?.score ?? NaN).slice(0, 3));
-    expect(found.map((analysis) => detailsOf(analysis).thresholds)).toEqual([
+    const [first] = analyses;
+    expect(analyses.map(({ score }) => score)).toEqual(twelve(first?.score ?? NaN).slice(0, 3));
+    expect(analyses.map((analysis) => detailsOf(analysis).thresholds)).toEqual([
       { feasible: 0.7, marginal: 0.3, feasible_share: 0.9, marginal_share: 0.1 },
       { feasible: 0.6, marginal: 0.2, feasible_share: 0.75, marginal_share: 0.1 },
       { feasible: 0.5, marginal: 0.1, feasible_share: 0.6, marginal_share: 0.1 },
     ]);
-    for (const { score, feasibility_label, details } of found) {
+    for (const { score, feasibility_label, details } of analyses) {
       const { feasible, marginal } = modelDetailsSchema.parse(details).thresholds;
       const label =
         (score ?? 0) >= feasible ? 'feasible' : (score ?? 0) >= marginal ? 'marginal' : 'infeasible';
       expect(feasibility_label).toBe(label);
     }
-    expect(new Set(found.map((analysis) => detailsOf(analysis).inputs_hash)).size).toBe(3);
+    expect(new Set(analyses.map((analysis) => detailsOf(analysis).inputs_hash)).size).toBe(3);
   });
 
   test('works on an archived plan, and each of many concurrent analyses sees the previous one', async ({
@@ -149,17 +145,17 @@ describe('analysing a plan', () => {
     expect(await trpc(account.tokens.access_token).cropPlans.delete.mutate({ plan_id })).toBeNull();
   });
 
-  test('uses the model’s own season if FAO gives none, and a given season instead', async ({
+  test('uses the given season, or the model’s own if none is given and FAO states none', async ({
     rest,
     trpc,
     account,
   }) => {
     const token = account.tokens.access_token;
     const { id: plan_id } = await createPlan(rest, token, { crop: 'watermelon' });
-    const own = await trpc(token).analyses.run.mutate({ plan_id });
-    expect(detailsOf(own)).toMatchObject({ crop: { growing_days: null }, season: { days_needed: 95 } });
-    const given = await trpc(token).analyses.run.mutate({ plan_id, season_days: 80 });
-    expect(detailsOf(given)).toMatchObject({ season: { days_needed: 80 } });
+    const ownSeason = await trpc(token).analyses.run.mutate({ plan_id });
+    expect(detailsOf(ownSeason)).toMatchObject({ crop: { growing_days: null }, season: { days_needed: 95 } });
+    const givenSeason = await trpc(token).analyses.run.mutate({ plan_id, season_days: 80 });
+    expect(detailsOf(givenSeason)).toMatchObject({ season: { days_needed: 80 } });
   });
 
   test.for([

@@ -18,12 +18,12 @@ test('an analysis that begins first but is stored last is streamed last; no stre
   const inserts = recorder.hold(
     ({ insert, documents }) => insert === 'analyses' && String(documents[0].crop_plan_id) === slow.id,
   );
-  const begunFirst = record(slow.id, 'infeasible');
+  const slowRecording = record(slow.id, 'infeasible');
   await inserts.isHolding;
   expect(await record(quick.id, 'infeasible')).toMatchObject({ status: 201 });
   const first = await stream.next();
   inserts.release();
-  expect(await begunFirst).toMatchObject({ status: 201 });
+  expect(await slowRecording).toMatchObject({ status: 201 });
   const second = await stream.next();
 
   const delivered = [first, second].map(

@@ -44,7 +44,7 @@ function read(event: StreamEvent | undefined): Notification {
 }
 
 describe('GET /notifications/stream', () => {
-  test('sends a notification when it is created, and none of other accounts', async ({
+  test('sends a notification when it is created, and none from other accounts', async ({
     app,
     rest,
     token,
@@ -73,7 +73,7 @@ describe('GET /notifications/stream', () => {
     stream.close();
   });
 
-  test('starts with new events without a Last-Event-ID, or with one that does not exist yet', async ({
+  test('starts with new events if Last-Event-ID is missing or does not exist yet', async ({
     app,
     rest,
     token,
@@ -189,13 +189,13 @@ test('a stopping server cuts off its streams, and another server resumes where t
   const plan = await createPlan(rest, token);
   const stream = await openStream(pair.left, token);
   await flip(rest, pair.producerKey, plan.id, 2);
-  const seen = await stream.next();
+  const firstEvent = await stream.next();
   // Otherwise the stopping server would wait for the connection, which the client keeps open.
   expect(stream.connection).toBe('close');
   await pair.left.close();
-  expect([seen?.id, await stream.next()]).toEqual(['1', undefined]);
+  expect([firstEvent?.id, await stream.next()]).toEqual(['1', undefined]);
   await flip(rest, pair.producerKey, plan.id, 1);
-  const next = await openStream(pair.right, token, { 'last-event-id': seen?.id ?? '' });
+  const next = await openStream(pair.right, token, { 'last-event-id': firstEvent?.id ?? '' });
   expect((await next.next())?.id).toBe('2');
   next.close();
 });

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { createPlan, planInput, runServerCommand, test as base, trpcOf } from '../harness.js';
 import type { Rest } from '../harness.js';
 
-/** The fields that every document needs: those that it is found by, its owner and its lifetime. */
+/** The fields that every document needs: its keys, its account and its lifetime. */
 const keys: Readonly<Record<string, readonly string[]>> = {
   accounts: ['_id', 'email', 'password_hash', 'notification_seq'],
   crop_plans: ['_id', 'account_id'],
@@ -16,14 +16,14 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   api_keys: ['_id', 'key_hash'],
 };
 
-interface Known {
+interface Owner {
   token: string;
   script: string;
   planId: string;
   accountId: string;
 }
 
-const test = base.extend('known', async ({ app, rest, account, apiKey }): Promise<Known> => {
+const test = base.extend('owner', async ({ app, rest, account, apiKey }): Promise<Owner> => {
   const token = account.tokens.access_token;
   const { auth } = trpcOf(app, token);
   const { token: script } = await auth.tokens.create.mutate({
@@ -40,13 +40,13 @@ const test = base.extend('known', async ({ app, rest, account, apiKey }): Promis
 describe('a field that a document of an older release lacks', () => {
   test.for(Object.keys(keys).filter((name) => name !== 'api_keys'))(
     'does not prevent any read: %s',
-    async (name, { db, rest, known }) => {
-      const documents = await documentsOf(db, name, known);
+    async (name, { db, rest, owner }) => {
+      const documents = await documentsOf(db, name, owner);
       const fields = new Set(documents.flatMap((document) => Object.keys(document)));
       const _id = { $in: documents.map((document) => document._id) };
       for (const field of [...fields].filter((other) => !keys[name]?.includes(other))) {
         await db.collection(name).updateMany({ _id }, { $unset: { [field]: '' } });
-        expect([field, await readAll(rest, known)]).toEqual([field, expectedReads]);
+        expect([field, await readAll(rest, owner)]).toEqual([field, expectedReads]);
         for (const document of documents)
           if (field in document)
             await db
@@ -60,20 +60,20 @@ describe('a field that a document of an older release lacks', () => {
     app,
     db,
     rest,
-    known,
+    owner,
     apiKey,
   }) => {
-    for (const [name, kept] of Object.entries(keys)) {
+    for (const [name, requiredFields] of Object.entries(keys)) {
       const documents =
-        name === 'api_keys' ? await db.collection(name).find().toArray() : await documentsOf(db, name, known);
+        name === 'api_keys' ? await db.collection(name).find().toArray() : await documentsOf(db, name, owner);
       for (const document of documents) {
-        const others = Object.keys(document).filter((field) => !kept.includes(field));
+        const others = Object.keys(document).filter((field) => !requiredFields.includes(field));
         const $unset = Object.fromEntries(others.map((field) => [field, '']));
         if (others.length > 0) await db.collection(name).updateOne({ _id: document._id }, { $unset });
       }
     }
-    const { token, planId } = known;
-    expect(await readAll(rest, known)).toEqual(expectedReads);
+    const { token, planId } = owner;
+    expect(await readAll(rest, owner)).toEqual(expectedReads);
     const changed = await rest(`PATCH /crop-plans/${planId}`, { token, body: { name: 'South field' } });
     expect(changed).toMatchObject({ status: 200, body: { name: 'South field', crop: '', location: '' } });
     const body = { crop_plan_id: planId, feasibility_label: 'feasible' };
@@ -101,8 +101,8 @@ const reads = [
 ];
 const expectedReads = [...reads, 'as a script'].map((request) => [request, 200]);
 
-/** `rest` also fails if an answer does not match the API's description. */
-async function readAll(rest: Rest, { token, script, planId }: Known): Promise<[string, number][]> {
+/** Sends every read; `rest` also fails if an answer does not match the API's description. */
+async function readAll(rest: Rest, { token, script, planId }: Owner): Promise<[string, number][]> {
   const statuses: [string, number][] = [];
   for (const request of reads)
     statuses.push([request, (await rest(request.replace('PLAN', planId), { token })).status]);
@@ -110,7 +110,7 @@ async function readAll(rest: Rest, { token, script, planId }: Known): Promise<[s
   return statuses;
 }
 
-function documentsOf(db: Db, name: string, { accountId, planId }: Known) {
+function documentsOf(db: Db, name: string, { accountId, planId }: Owner) {
   const account_id = new ObjectId(accountId);
   const filters: Readonly<Record<string, object>> = {
     accounts: { _id: account_id },

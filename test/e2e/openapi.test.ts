@@ -128,11 +128,11 @@ describe('the OpenAPI document', () => {
   test('has a pattern for request ids in responses, but not in requests, where they may be replaced', ({
     document,
   }) => {
-    const given = { $ref: '#/components/parameters/x-request-id' };
-    expect(resolve(document, given)).toMatchObject({ schema: { type: 'string' } });
-    expect(resolve<Parameter>(document, given).schema).not.toHaveProperty('pattern');
-    const answered = { $ref: '#/components/headers/x-request-id' };
-    expect(resolve<Parameter>(document, answered).schema).toHaveProperty('pattern');
+    const inRequest = { $ref: '#/components/parameters/x-request-id' };
+    expect(resolve(document, inRequest)).toMatchObject({ schema: { type: 'string' } });
+    expect(resolve<Parameter>(document, inRequest).schema).not.toHaveProperty('pattern');
+    const inResponse = { $ref: '#/components/headers/x-request-id' };
+    expect(resolve<Parameter>(document, inResponse).schema).toHaveProperty('pattern');
   });
 
   test('has the configured rules for new passwords, and none for existing passwords', async ({
@@ -231,7 +231,7 @@ describe('the OpenAPI document', () => {
     const { get, post } = document.paths['/trpc/{path}'] ?? {};
     const parameterOf = (operation: Operation | undefined, wanted: string) =>
       operation?.parameters
-        .map((found) => resolve<Parameter>(document, found))
+        .map((parameter) => resolve<Parameter>(document, parameter))
         .find(({ name }) => name === wanted);
     const [queries, changes] = [get, post].map(
       (operation) => new RegExp(parameterOf(operation, 'path')?.schema?.pattern ?? '', 'u'),
@@ -268,7 +268,7 @@ function statuses(operation: Operation | undefined): string[] {
   return Object.keys(operation?.responses ?? {});
 }
 
-/** The routes as Fastify itself lists them, in the document's notation; HEAD is implied by GET. */
+/** Lists the routes as Fastify itself does, in the document's notation; GET implies HEAD. */
 async function listRoutes(onTestFinished: (undo: () => Promise<void>) => void): Promise<string[]> {
   const routes: string[] = [];
   const listen = (message: unknown) => {

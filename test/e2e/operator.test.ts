@@ -52,7 +52,7 @@ describe('crop-server accounts', () => {
     expect(await trpc().auth.login.mutate({ email, password })).toBeDefined();
   });
 
-  test('reset-password prints the code, and with --json its expiry', async ({ app, trpc, account }) => {
+  test('reset-password prints the code, and its expiry with --json', async ({ app, trpc, account }) => {
     const { email } = account;
     const plain = await run(['accounts', 'reset-password', email], app.environment);
     expect(plain).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[0-9A-Z-]{35}\n$/) });
@@ -138,8 +138,8 @@ describe('crop-server accounts', () => {
     const deleted = await run(['accounts', 'delete', email, '--yes', '--json'], app.environment);
     expect(JSON.parse(deleted.stdout)).toMatchObject({ email, is_active: true });
     expect(await failureCode(trpc(tokens.access_token).auth.me.query())).toBe('ACCOUNT_NOT_VALID');
-    const left = await db.collection('analyses').find().toArray();
-    expect(left.filter(({ crop_plan_id }) => crop_plan_id.toHexString() === plan.id)).toEqual([]);
+    const remaining = await db.collection('analyses').find().toArray();
+    expect(remaining.filter(({ crop_plan_id }) => crop_plan_id.toHexString() === plan.id)).toEqual([]);
   });
 
   test('says if no account has the email', async ({ app }) => {

@@ -97,7 +97,7 @@ describe.for(['cropPlans', 'notifications', 'analyses', 'latestAnalyses'])('the 
     expect(await list.read({ limit: 200 })).toHaveLength(18);
   });
 
-  test('are refused if before is no item of the list, or if a parameter is invalid', async ({
+  test('are refused if "before" is not an item of the list, or if a parameter is invalid', async ({
     lists,
     rest,
     account,
@@ -139,7 +139,7 @@ describe.for(['cropPlans', 'notifications', 'analyses', 'latestAnalyses'])('the 
       ['99999999999999999999', 12],
     ]) {
       const { status, body } = await rest(`GET ${list.path}?limit=${limit}`, { token });
-      expect([status, itemsOf(body)]).toEqual([200, length]);
+      expect([status, countItems(body)]).toEqual([200, length]);
     }
   });
 });
@@ -211,17 +211,17 @@ async function tie(
 }
 
 async function readPages(list: List, limit: number, between?: () => Promise<unknown>): Promise<string[]> {
-  const read: string[] = [];
+  const ids: string[] = [];
   for (;;) {
-    const last = read.at(-1);
+    const last = ids.at(-1);
     const page = await list.read({ limit, ...(last !== undefined && { before: last }) });
-    if (page.length === 0) return read;
-    read.push(...page);
+    if (page.length === 0) return ids;
+    ids.push(...page);
     await between?.();
   }
 }
 
-function itemsOf(body: unknown): number {
+function countItems(body: unknown): number {
   const items: unknown = Array.isArray(body) ? body : (body as { notifications: unknown[] }).notifications;
   return (items as unknown[]).length;
 }

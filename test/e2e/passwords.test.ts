@@ -55,7 +55,7 @@ describe('a common password', () => {
     'abc!12345678',
     'поле на рассвете 1',
     'p@ss the salt, 0tt0!',
-  ])('is not seen in the good password %s', async (password, { rest }) => {
+  ])('is not detected in the good password %s', async (password, { rest }) => {
     expect((await registerWith(rest, password)).tokens.access_token).not.toBe('');
   });
 
@@ -85,14 +85,14 @@ describe('a common password', () => {
 
 describe('a password similar to its owner’s name or email', () => {
   test('is refused with all reasons in one response', async ({ rest }) => {
-    const given = { full_name: 'Grace Wanjiru', email: `field.${randomUUID()}@example.org` };
-    const refused = await rest('POST /auth/register', { body: { ...given, password: 'wanjiru' } });
+    const person = { full_name: 'Grace Wanjiru', email: `field.${randomUUID()}@example.org` };
+    const refused = await rest('POST /auth/register', { body: { ...person, password: 'wanjiru' } });
     expect(issuesOf(refused)).toEqual([
       { path: 'password', message: 'must have at least 10 characters' },
       { path: 'password', message: likeName },
     ]);
     const long = await rest('POST /auth/register', {
-      body: { ...given, password: `${given.email.split('@')[0]}-${'cropplanning'.repeat(3)}` },
+      body: { ...person, password: `${person.email.split('@')[0]}-${'cropplanning'.repeat(3)}` },
     });
     expect(issuesOf(long)).toEqual([
       { path: 'password', message: 'must have at most 72 bytes in UTF-8' },
@@ -103,13 +103,13 @@ describe('a password similar to its owner’s name or email', () => {
 
   test('is refused if it is the email, or little more than its domain', async ({ rest, account }) => {
     const host = `gmail-${randomUUID()}.example.com`;
-    const given = { full_name: 'Grace Wanjiru', email: `someone@${host}` };
+    const person = { full_name: 'Grace Wanjiru', email: `someone@${host}` };
     for (const [password, message] of [
       [`someone@${host}`, `${besides} your email`],
       [`1-SOMEONE@${host.toUpperCase()}-2`, `${besides} your email`],
       ['Example 2031x', `${besides} the domain of your email`],
     ]) {
-      const answer = await rest('POST /auth/register', { body: { ...given, password } });
+      const answer = await rest('POST /auth/register', { body: { ...person, password } });
       expect(issuesOf(answer)).toEqual([{ path: 'password', message }]);
     }
     const changed = { current_password: account.password, new_password: account.email };
@@ -128,7 +128,7 @@ describe('a password similar to its owner’s name or email', () => {
     expect(issuesOf(answer)).toEqual([{ path: 'new_password', message: likeName }]);
   });
 
-  test('is refused in a reset; only the holder of the code learns of a likeness, and the code stays valid', async ({
+  test('is refused in a reset; only the holder of the code learns of a similarity, and the code stays valid', async ({
     app,
     rest,
     account,
@@ -218,9 +218,10 @@ function newEmail(): string {
   return `${randomUUID()}@example.org`;
 }
 
-function issuesOf({ body: answered }: RestAnswer) {
-  return z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }).parse(answered)
-    .issues;
+function issuesOf({ body: responseBody }: RestAnswer) {
+  return z
+    .object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) })
+    .parse(responseBody).issues;
 }
 
 async function issueCode({ environment }: TestApp, { email }: Pick<TestAccount, 'email'>) {

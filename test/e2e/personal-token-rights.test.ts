@@ -11,7 +11,7 @@ describe('the rights of a personal access token', () => {
   );
 
   test.for(surfaces)(
-    'with scope $scope: $method $path, $procedure',
+    'allow only the calls of scope $scope: $method $path, $procedure',
     async ({ method, path, procedure, scope }, { app, rest, make }) => {
       const { token } = await make({ scope });
       const target = path.replaceAll(/\{\w+\}/g, unknownId);
@@ -35,7 +35,7 @@ describe('the rights of a personal access token', () => {
     },
   );
 
-  test('a read token can read and preview, but change nothing', async ({ rest, trpc, token, make }) => {
+  test('a read token can read and preview, but not change anything', async ({ rest, trpc, token, make }) => {
     const { name: _, ...scenario } = planInput;
     const { token: secret } = await make();
     const plan = await createPlan(rest, token);

@@ -39,16 +39,19 @@ describe('a personal access token', () => {
     token,
     make,
   }) => {
-    const made = await make();
+    const personalToken = await make();
     const listed = async () => (await trpc(token).auth.tokens.list.query())[0]?.last_used_at ?? '';
     const profile = await trpc(token).auth.me.query();
-    expect(await rest('GET /auth/me', { token: made.token })).toMatchObject({ status: 200, body: profile });
+    expect(await rest('GET /auth/me', { token: personalToken.token })).toMatchObject({
+      status: 200,
+      body: profile,
+    });
     const first = await listed();
     expect(Math.abs(Date.parse(first) - app.now().getTime())).toBeLessThan(minuteMs);
-    expect(await trpc(made.token).auth.me.query()).toEqual(profile);
+    expect(await trpc(personalToken.token).auth.me.query()).toEqual(profile);
     expect(await listed()).toBe(first);
     app.advanceClock(minuteMs);
-    expect(await trpc(made.token).cropPlans.list.query()).toEqual([]);
+    expect(await trpc(personalToken.token).cropPlans.list.query()).toEqual([]);
     expect(Date.parse(await listed()) - Date.parse(first)).toBeGreaterThanOrEqual(minuteMs);
   });
 
@@ -197,20 +200,20 @@ describe('a personal access token stops working', () => {
     make,
     expectRefusal,
   }) => {
-    const made = await make({ expires_in_days: 1 });
+    const personalToken = await make({ expires_in_days: 1 });
     app.advanceClock(dayMs - minuteMs);
-    expect((await rest('GET /auth/me', { token: made.token })).status).toBe(200);
+    expect((await rest('GET /auth/me', { token: personalToken.token })).status).toBe(200);
     app.advanceClock(minuteMs);
     await expectRefusal(
       { status: 401, code: 'TOKEN_EXPIRED' },
-      ['GET /crop-plans', { token: made.token }],
-      [made.token, (client) => client.cropPlans.list.query()],
+      ['GET /crop-plans', { token: personalToken.token }],
+      [personalToken.token, (client) => client.cropPlans.list.query()],
     );
     const { email, password } = account;
     const { access_token } = await trpc().auth.login.mutate({ email, password });
-    expect(await trpc(access_token).auth.tokens.list.query()).toMatchObject([{ id: made.id }]);
-    const stored = await db.collection('personal_tokens').findOne({ _id: new ObjectId(made.id) });
-    expect(stored?.['forget_at'].getTime() - Date.parse(made.expires_at)).toBe(30 * dayMs);
+    expect(await trpc(access_token).auth.tokens.list.query()).toMatchObject([{ id: personalToken.id }]);
+    const stored = await db.collection('personal_tokens').findOne({ _id: new ObjectId(personalToken.id) });
+    expect(stored?.['forget_at'].getTime() - Date.parse(personalToken.expires_at)).toBe(30 * dayMs);
     // This does nothing if the index already exists, and fails if the index has another expiry.
     const index = db.collection('personal_tokens').createIndex({ forget_at: 1 }, { expireAfterSeconds: 0 });
     await expect(index).resolves.toBe('forget_at_1');
@@ -242,8 +245,8 @@ describe('a personal access token stops working', () => {
     const profile = await trpc(secret).auth.me.query();
     const { password, tokens } = account;
     const late = Array.from({ length: 5 }, () => trpc(tokens.access_token).auth.tokens.create.mutate(input));
-    const gone = await rest('DELETE /auth/me', { token: tokens.access_token, body: { password } });
-    expect(gone.status).toBe(204);
+    const deletion = await rest('DELETE /auth/me', { token: tokens.access_token, body: { password } });
+    expect(deletion.status).toBe(204);
     await Promise.allSettled(late);
     expect(await countTokens(db, profile.id)).toBe(0);
     expect(await failureCode(trpcOf(app, secret).cropPlans.list.query())).toBe('INVALID_TOKEN');
@@ -263,7 +266,7 @@ describe('an account', () => {
     expect((await rest('GET /auth/me', { token: secret })).status).toBe(200);
   });
 
-  test('creates no personal access token with a session that a password change ends meanwhile', async ({
+  test('creates no personal access token with a session that a concurrent password change ends', async ({
     trpc,
     db,
     account,
@@ -272,12 +275,12 @@ describe('an account', () => {
     const { id } = await client.auth.me.query();
     const change = { current_password: account.password, new_password: 'another quiet field' };
     const changing = client.auth.changePassword.mutate(change);
-    const made = await Promise.allSettled(
+    const creations = await Promise.allSettled(
       Array.from({ length: 20 }, () => client.auth.tokens.create.mutate(input)),
     );
     await changing;
     expect(await failureCode(client.auth.tokens.create.mutate(input))).toBe('INVALID_TOKEN');
-    expect(await countTokens(db, id)).toBe(made.filter(({ status }) => status === 'fulfilled').length);
+    expect(await countTokens(db, id)).toBe(creations.filter(({ status }) => status === 'fulfilled').length);
   });
 
   test(
@@ -286,10 +289,10 @@ describe('an account', () => {
     async ({ rest, trpc, db, token, expectRefusal }) => {
       const client = trpc(token);
       const { id } = await client.auth.me.query();
-      const made = await Promise.allSettled(
+      const creations = await Promise.allSettled(
         Array.from({ length: 110 }, () => client.auth.tokens.create.mutate(input)),
       );
-      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+      expect(creations.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
       expect(await countTokens(db, id)).toBe(100);
       await expectRefusal(
         { status: 409, code: 'TOKEN_LIMIT_REACHED' },

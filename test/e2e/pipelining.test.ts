@@ -18,7 +18,7 @@ const hasProc = existsSync('/proc/self/status');
 
 interface Watched {
   app: TestApp;
-  /** Requests begun: unanswered now, most unanswered at any time, and in total. */
+  /** The requests begun: those unanswered now, the most unanswered at any time, and the total. */
   begun: { now: number; most: number; all: number };
 }
 
@@ -111,7 +111,7 @@ test.skipIf(!hasProc)(
   },
 );
 
-// A thousand times the large file is 1.4 GB, which takes a busy machine a while.
+// A thousand copies of the large file are 1.4 GB, which take a busy machine a while.
 test.skipIf(!hasProc).for([large, '/openapi.json', '/metrics', '/docs'])(
   'a thousand responses of %s take little memory, whether the client reads them or not',
   { timeout: 90_000 },
@@ -123,9 +123,9 @@ test.skipIf(!hasProc).for([large, '/openapi.json', '/metrics', '/docs'])(
     unread.write(requestOf(path).repeat(1_000));
     const socket = open(server);
     let most = 0;
-    const look = () => (most = Math.max(most, anonymousBytes(server.pid)));
+    const measure = () => (most = Math.max(most, anonymousBytes(server.pid)));
     socket.write(requestOf(path).repeat(1_000));
-    await readAnswers(socket, 1_000, look);
+    await readAnswers(socket, 1_000, measure);
     expect((most - before) / MiB).toBeLessThan(150);
     socket.destroy();
     unread.destroy();
@@ -141,7 +141,7 @@ function requestOf(path: string, headers = ''): string {
   return `GET ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`;
 }
 
-/** Reads `count` responses by their content length, and keeps none of the bodies. */
+/** Reads `count` responses by their content length, and discards the bodies. */
 async function readAnswers(socket: Socket, count: number, onData: () => void = () => {}) {
   const answers: { head: string; size: number }[] = [];
   let head = '';
@@ -155,12 +155,12 @@ async function readAnswers(socket: Socket, count: number, onData: () => void = (
       rest = rest.subarray(body);
       if (bodyLeft > 0 || rest.length === 0) break;
       // The end of a head may be split across chunks, so the search begins in the part already read.
-      const known = head.length;
+      const headLength = head.length;
       head += rest.toString('latin1');
-      const end = head.indexOf('\r\n\r\n', Math.max(0, known - 3));
+      const end = head.indexOf('\r\n\r\n', Math.max(0, headLength - 3));
       if (end < 0) break;
       head = head.slice(0, end + 4);
-      rest = rest.subarray(end + 4 - known);
+      rest = rest.subarray(end + 4 - headLength);
       bodyLeft = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
       answers.push({ head, size: bodyLeft });
       head = '';
@@ -170,7 +170,7 @@ async function readAnswers(socket: Socket, count: number, onData: () => void = (
   throw new Error(`Only ${answers.length} of ${count} answers arrived.`);
 }
 
-/** The process's memory that is not backed by a file. */
+/** Returns the size of the process's memory that is not backed by a file. */
 function anonymousBytes(pid: number): number {
   return figureOf(`/proc/${pid}/status`, /RssAnon:\s+(\d+) kB/) * 1024;
 }

@@ -27,8 +27,8 @@ test('an account gets no more plans than allowed, even if two servers create the
       restOf(at % 2 ? pair.left : pair.right)('POST /crop-plans', { token, body: planInput }),
     ),
   );
-  const made = answers.filter(({ status }) => status === 201);
-  expect(made).toHaveLength(plansMax);
+  const creations = answers.filter(({ status }) => status === 201);
+  expect(creations).toHaveLength(plansMax);
   for (const answer of answers.filter(({ status }) => status !== 201))
     expect(answer).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
   const client = trpcOf(pair.left, token);
@@ -40,8 +40,8 @@ test('an account gets no more plans than allowed, even if two servers create the
   expect(whileArchived).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
   await client.cropPlans.delete.mutate({ plan_id: first?.id ?? '' });
   await createPlan(restOf(pair.left), token);
-  const again = await restOf(pair.right)('POST /crop-plans', { token, body: planInput });
-  expect(again).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
+  const beyondLimit = await restOf(pair.right)('POST /crop-plans', { token, body: planInput });
+  expect(beyondLimit).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
 });
 
 test('the plans of an account without a count are counted when the next plan is created', async () => {
@@ -64,7 +64,7 @@ test('the plans of an account without a count are counted when the next plan is 
   expect(beyond).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
 });
 
-test('ten concurrent creates with one Idempotency-Key get the same plan although only one fits', async () => {
+test('ten concurrent requests with one Idempotency-Key get the same plan although only one more is allowed', async () => {
   const pair = await startPair({ PLANS_PER_ACCOUNT_MAX: plansMax });
   onTestFinished(pair.close);
   const [left, right] = [restOf(pair.left), restOf(pair.right)];
@@ -109,7 +109,7 @@ test('plans of a full account whose count is too high are recounted, at most onc
   expect(await statusOfNext()).toBe(409);
 });
 
-test('plans of a full account are not recounted soon after a create, whose plan may not be stored yet', async ({
+test('plans of a full account are not recounted while a recently created plan may not be stored yet', async ({
   app,
   db,
   rest,
@@ -125,7 +125,7 @@ test('plans of a full account are not recounted soon after a create, whose plan 
   expect(await rest('POST /crop-plans', { token, body: planInput })).toMatchObject({ status: 201 });
 });
 
-test('creates refused because their Idempotency-Key was reused do not count towards the limit', async ({
+test('requests refused because their Idempotency-Key was reused do not count towards the plan limit', async ({
   app,
   db,
   rest,
@@ -145,7 +145,7 @@ test('creates refused because their Idempotency-Key was reused do not count towa
 });
 
 test.skipIf(isForeignDatabase)(
-  'creating a plan takes two statements, so that concurrent creates share flushes',
+  'creating a plan takes two statements, so that concurrent requests share flushes',
   async () => {
     const { app, recorder } = await startRecordedApp();
     const rest = restOf(app);

@@ -4,7 +4,7 @@ import { detailsOf, limitCodes, potato, twelve } from '../asked-model.js';
 import { createPlan, failure, issuePaths, test } from '../harness.js';
 
 describe('a preview', () => {
-  test('returns the same as the analysis of such a plan, and stores nothing', async ({
+  test('returns the same result as the analysis of such a plan, and stores nothing', async ({
     rest,
     trpc,
     db,
@@ -41,14 +41,14 @@ describe('a preview', () => {
 
   test('treats null fields as omitted', async ({ rest, account }) => {
     const token = account.tokens.access_token;
-    const leftOut = { water: null, season_days: null };
-    const previews = [potato, { ...potato, ...leftOut, climate: null }].map((body) =>
+    const nulls = { water: null, season_days: null };
+    const previews = [potato, { ...potato, ...nulls, climate: null }].map((body) =>
       rest('POST /analyses/preview', { token, body }),
     );
     const [plain, withNulls] = await Promise.all(previews);
     expect(withNulls).toMatchObject({ status: 200, body: plain?.body });
     const { id } = await createPlan(rest, token, potato);
-    const analysis = await rest(`POST /crop-plans/${id}/analyses`, { token, body: leftOut });
+    const analysis = await rest(`POST /crop-plans/${id}/analyses`, { token, body: nulls });
     expect(analysis).toMatchObject({ status: 201, body: { details: { inputs: { water: 'rainfed' } } } });
   });
 
@@ -80,7 +80,7 @@ describe('a preview', () => {
   }) => {
     const { analyses } = trpc(account.tokens.access_token);
     const question = { ...potato, planting_month: 5 };
-    for (const [crop, location, found] of [
+    for (const [crop, location, names] of [
       ['CORN', 'nakuru', ['maize', 'Nakuru, Kenya']],
       ['Oryza sativa', 'Cần Thơ, Việt Nam', ['rice', 'Cần Thơ, Vietnam']],
       ['Aubergine', 'LONDRINA, br', ['eggplant', 'Londrina, Brazil']],
@@ -90,7 +90,7 @@ describe('a preview', () => {
     ] as const) {
       const { details } = await analyses.preview.query({ ...question, crop, location });
       const { crop: used, climate } = modelDetailsSchema.parse(details);
-      expect([used.name, climate.location?.name]).toEqual(found);
+      expect([used.name, climate.location?.name]).toEqual(names);
     }
   });
 
@@ -186,8 +186,8 @@ describe('suggestions', () => {
     const token = account.tokens.access_token;
     const month = await rest('GET /crops/suggestions?location=Nakuru&planting_month=13', { token });
     expect([month.status, issuePaths(month.body)]).toEqual([400, ['planting_month']]);
-    const nothing = await rest('GET /crops/suggestions', { token });
-    expect(issuePaths(nothing.body)).toEqual(['location', 'planting_month']);
+    const withoutParameters = await rest('GET /crops/suggestions', { token });
+    expect(issuePaths(withoutParameters.body)).toEqual(['location', 'planting_month']);
     expect(await rest('GET /crops/suggestions?location=Xyzzyx&planting_month=1', { token })).toMatchObject({
       status: 422,
       body: { code: 'LOCATION_NOT_FOUND', suggestions: [] },
@@ -196,7 +196,7 @@ describe('suggestions', () => {
 });
 
 describe('a crop', () => {
-  test('is found by the names that people type, and otherwise refused with similar names', async ({
+  test('is found by names that people type; an unknown name is refused with similar names', async ({
     rest,
     account,
   }) => {

@@ -44,8 +44,8 @@ describe('crop-server start', () => {
     open.flushHeaders();
     await once(open, 'continue');
     server.kill('SIGINT');
-    const answered = once(open.end(body), 'response');
-    expect(await answered).toMatchObject([{ statusCode: 201 }]);
+    const response = once(open.end(body), 'response');
+    expect(await response).toMatchObject([{ statusCode: 201 }]);
     open.destroy();
     expect(await server.exitCode).toBe(0);
   });
@@ -114,8 +114,15 @@ describe('crop-server start refuses', () => {
     });
     expect(await server.exitCode).toBe(2);
     expect(server.printed.stdout).toBe('');
-    const named = ['PORT', 'BCRYPT_COST', 'ACCESS_TOKEN_MINUTES', 'LOG_LEVEL', 'JWT_SECRET', 'MONGODB_URI'];
-    for (const name of named) expect(server.printed.stderr).toContain(name);
+    const settings = [
+      'PORT',
+      'BCRYPT_COST',
+      'ACCESS_TOKEN_MINUTES',
+      'LOG_LEVEL',
+      'JWT_SECRET',
+      'MONGODB_URI',
+    ];
+    for (const name of settings) expect(server.printed.stderr).toContain(name);
     for (const value of ['65536', 'soon', 'loud', 'canary'])
       expect(server.printed.stderr).not.toContain(value);
   });

@@ -18,7 +18,7 @@ describe('concurrent requests', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
   });
 
-  // More requests than the database driver has connections: waiting requests must not block working ones.
+  // There are more requests than database connections: waiting requests must not block running ones.
   test('150 plans of one account and 150 analyses of one plan are all created', async ({ pair }) => {
     const { left, right, producerKey } = pair;
     const { tokens } = await register(restOf(left));

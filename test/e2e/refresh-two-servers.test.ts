@@ -45,8 +45,8 @@ test('20 concurrent refreshes on both servers all succeed, and the session survi
       expect((await trpcOf(right, access_token).auth.me.query()).email).toBe(email);
     }
   }
-  const once = await refresh(left, tokens);
-  expect(await trpcOf(right, once.access_token).auth.sessions.list.query()).toHaveLength(1);
+  const latest = await refresh(left, tokens);
+  expect(await trpcOf(right, latest.access_token).auth.sessions.list.query()).toHaveLength(1);
 });
 
 test('logging out on one server ends the session on the other, and no other session', async ({ pair }) => {

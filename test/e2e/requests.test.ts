@@ -129,8 +129,8 @@ describe('a body', () => {
   }) => {
     const token = account.tokens.access_token;
     const { id } = await createPlan(rest, token);
-    const twice = await rest(`DELETE /crop-plans/${id}`, { token, body: { plan_id: id } });
-    expect(issuePaths(twice.body)).toEqual(['plan_id']);
+    const repeated = await rest(`DELETE /crop-plans/${id}`, { token, body: { plan_id: id } });
+    expect(issuePaths(repeated.body)).toEqual(['plan_id']);
     const query = await rest('POST /crop-plans?name=x', { token, body: planInput });
     expect(issuePaths(query.body)).toEqual(['name']);
     const both = await rest(`GET /crop-plans/${id}?plan_id=${id}`, { token });
@@ -157,7 +157,7 @@ describe('a query', () => {
     }
   });
 
-  test('is refused with __proto__ in its tRPC input, and so is a body', async ({ app, rest, account }) => {
+  test('with __proto__ in its tRPC input is refused, as is such a body', async ({ app, rest, account }) => {
     const token = account.tokens.access_token;
     const headers = { authorization: `Bearer ${token}` };
     for (const [query, input] of [

@@ -64,9 +64,9 @@ describe('resetting a password', () => {
       trpc().auth.resetPassword.mutate({ email, code, new_password: `${new_password} ${number}` }),
     );
     const settled = await Promise.allSettled(attempts);
-    const answered = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    expect(answered).toHaveLength(1);
-    expect(await trpc(answered[0]?.access_token).auth.sessions.list.query()).toHaveLength(1);
+    const successes = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(successes).toHaveLength(1);
+    expect(await trpc(successes[0]?.access_token).auth.sessions.list.query()).toHaveLength(1);
   });
 
   test('gives no access to a deactivated account', async ({ app, rest, db, account }) => {

@@ -6,10 +6,10 @@ import type { RestOptions } from '../harness.js';
 import { startRecordedApp } from '../recorded-app.js';
 import { roundTripsOf } from '../round-trips.js';
 
-// These tests count the waits of an analysis for the database, from identifying the caller to the commit.
+// These tests count how many times an analysis waits for the database, from identifying its caller to the commit.
 const test = base.skipIf(isForeignDatabase);
 
-test('an analysis by the model waits for the database 5 times, 6 with a key, 8 if it notifies', async () => {
+test('an analysis by the model waits for the database 5 times, 6 with an Idempotency-Key, 8 if it notifies', async () => {
   const { app, rest, token, tripsOf } = await startCounted();
   const plan = await createPlan(rest, token);
   const analyse = (body: object, key?: string) =>
@@ -42,7 +42,7 @@ test('a producer’s analysis waits for the database at most 6 times, or 8 times
       body: { crop_plan_id: plan.id, feasibility_label },
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     });
-  // Once a minute, the server also records the use of a key.
+  // Once a minute, the server also records the use of an API key.
   const first = await record('feasible');
   const same = await record('feasible');
   const keyed = await record('feasible', 'a');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { failureCode, register, restOf, startTestApp, trpcOf } from '../harness.js';
 
 const oldSecret = 'the secret of last year, which somebody may have seen';
-const newSecret = 'the secret of this year, which is nobody else’s yet';
+const newSecret = 'the secret of this year, which nobody else knows yet';
 
 test('a new secret listed first signs tokens, and the old one is accepted until it is removed', async ({
   onTestFinished,

@@ -67,9 +67,9 @@ describe('the sessions of an account', () => {
     expect(await trpc(used.access_token).auth.sessions.list.query()).toHaveLength(sessionsMax);
 
     const { access_token } = await trpc().auth.login.mutate({ email, password });
-    const left = (await trpc(access_token).auth.sessions.list.query()).map((session) => session.id);
-    expect(left).toHaveLength(sessionsMax);
-    const ended = added.map((_id) => _id.toHexString()).filter((session) => !left.includes(session));
+    const remaining = (await trpc(access_token).auth.sessions.list.query()).map((session) => session.id);
+    expect(remaining).toHaveLength(sessionsMax);
+    const ended = added.map((_id) => _id.toHexString()).filter((session) => !remaining.includes(session));
     expect(ended).toEqual([added[0]?.toHexString()]);
     expect(await trpc(used.access_token).auth.me.query()).toMatchObject({ id });
     expect(await trpc(stranger.tokens.access_token).auth.sessions.list.query()).toHaveLength(1);
@@ -117,8 +117,8 @@ describe('the sessions of an account', () => {
     const ended = await rest(`DELETE /auth/sessions/${otherId}`, { token: tokens.access_token });
     expect(ended).toMatchObject({ status: 204, body: undefined });
     await expectEnded(other, trpc);
-    const again = await rest(`DELETE /auth/sessions/${otherId}`, { token: tokens.access_token });
-    expect(again).toMatchObject({ status: 404, body: { code: 'SESSION_NOT_FOUND' } });
+    const secondAnswer = await rest(`DELETE /auth/sessions/${otherId}`, { token: tokens.access_token });
+    expect(secondAnswer).toMatchObject({ status: 404, body: { code: 'SESSION_NOT_FOUND' } });
     expect(
       await trpc(tokens.access_token).auth.sessions.revoke.mutate({ session_id: ownId ?? '' }),
     ).toBeNull();
@@ -155,8 +155,8 @@ describe('changing the password', () => {
     });
     await expectEnded(other, trpc);
     await expectEnded(tokens, trpc);
-    const [session, ...none] = await trpc(renewed.access_token).auth.sessions.list.query();
-    expect([session?.is_current, none]).toEqual([true, []]);
+    const [session, ...others] = await trpc(renewed.access_token).auth.sessions.list.query();
+    expect([session?.is_current, others]).toEqual([true, []]);
     expect(await trpc().auth.refresh.mutate({ refresh_token: renewed.refresh_token })).toMatchObject({
       expires_in_minutes: 15,
     });
@@ -221,9 +221,9 @@ describe('changing the password', () => {
     const changes = Array.from({ length: 5 }, (_, number) => change(number));
     const settled = await Promise.allSettled(changes);
     await logins;
-    const answered = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    expect(answered).toHaveLength(1);
-    const [session, ...others] = await trpc(answered[0]?.access_token).auth.sessions.list.query();
+    const successes = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(successes).toHaveLength(1);
+    const [session, ...others] = await trpc(successes[0]?.access_token).auth.sessions.list.query();
     expect([session?.is_current, others]).toEqual([true, []]);
   });
 });

@@ -49,7 +49,7 @@ describe('an analysis with exactly the details of the newest analysis of its pla
     expect(sharing).toMatchObject({ place: 'Nakuru, Kenya', limiting_part: expect.any(String) });
     expect(second.details.inputs).toMatchObject({ water: 'irrigated', season_days: 150 });
 
-    // A notification about a change compares the inputs with the previous ones, which only the details have.
+    // A notification about a change compares the inputs with the previous ones, which only the details contain.
     await rest(`PATCH /crop-plans/${id}`, { token, body: { risk_tolerance: 'high' } });
     await rest('POST /analyses', {
       token: apiKey,
@@ -79,8 +79,8 @@ describe('an analysis with exactly the details of the newest analysis of its pla
         token: apiKey,
         body: { crop_plan_id: id, feasibility_label: 'feasible', details: one },
       });
-    const answered = await list(rest, token, id);
-    expect(answered.map((analysis) => analysis.details)).toEqual(details.toReversed());
+    const analyses = await list(rest, token, id);
+    expect(analyses.map((analysis) => analysis.details)).toEqual(details.toReversed());
     const stored = await storedOf(db, id);
     expect(stored.map(({ shared }) => shared !== undefined)).toEqual([false, false, false, true, false]);
   });
@@ -138,7 +138,7 @@ async function latest(rest: Rest, token: string) {
   return body as object[];
 }
 
-/** The stored analyses of a plan, newest first. */
+/** Returns the stored analyses of a plan, newest first. */
 function storedOf(db: Db, planId: string) {
   return db
     .collection('analyses')

@@ -8,7 +8,7 @@ import { test } from '../harness.js';
 const socketsEach = 125;
 const head = 'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-/** What a slow client sends at first, what it adds each second, and how soon it must be closed. */
+/** The text that a slow client sends first, the text it adds each second, and the seconds until it must be closed. */
 const clients = [
   { first: '', more: '', secondsMax: 15 },
   { first: 'GET /crop-plans HT', more: '', secondsMax: 15 },
@@ -43,14 +43,14 @@ test(
     let slowestMs = 0;
     for await (const _ of setInterval(25)) {
       if (open === 0) break;
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       expect((await rest('GET /health/ready')).status).toBe(200);
-      slowestMs = Math.max(slowestMs, performance.now() - askedAt);
+      slowestMs = Math.max(slowestMs, performance.now() - requestedAt);
       served += 1;
     }
     const closed = await all;
     expect(closed.filter(({ seconds, secondsMax }) => seconds > secondsMax)).toEqual([]);
-    // A refusal would tell the client of a server that was suspended not to send its request again.
+    // An error response would tell a client not to send its request again, even if the server was only suspended.
     expect(closed.filter(({ received }) => received !== '')).toEqual([]);
     expect(served).toBeGreaterThan(100);
     expect(slowestMs).toBeLessThan(2_000);

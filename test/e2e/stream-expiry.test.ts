@@ -18,31 +18,34 @@ test(
       const answer = await rest('POST /auth/tokens', { token: access_token, body });
       return createdPersonalTokenSchema.parse(answer.body).token;
     };
-    const [brief, lasting] = [await createToken(1), await createToken(30)];
-    const seen: (string | undefined)[] = [];
+    const [shortToken, longToken] = [await createToken(1), await createToken(30)];
+    const eventIds: (string | undefined)[] = [];
     let onStarted = () => {};
     const started = new Promise<void>((resolve) => (onStarted = resolve));
-    const following = createCropClient({
+    const subscription = createCropClient({
       url: app.url,
       tokens: keepInMemory(account.tokens),
-    }).notifications.onCreated.subscribe({}, { onStarted, onData: ({ id }) => seen.push(id) });
-    onTestFinished(() => following.unsubscribe());
-    const ofAccess = await openStream(app, access_token);
-    const overTrpc = await openStream(app, access_token, {}, '/trpc/notifications.onCreated');
-    const [ofBrief, ofLasting] = [await openStream(app, brief), await openStream(app, lasting)];
-    onTestFinished(ofLasting.close);
+    }).notifications.onCreated.subscribe({}, { onStarted, onData: ({ id }) => eventIds.push(id) });
+    onTestFinished(() => subscription.unsubscribe());
+    const accessStream = await openStream(app, access_token);
+    const trpcStream = await openStream(app, access_token, {}, '/trpc/notifications.onCreated');
+    const [shortStream, longStream] = [await openStream(app, shortToken), await openStream(app, longToken)];
+    onTestFinished(longStream.close);
     await started;
-    expect([(await overTrpc.next())?.event, (await overTrpc.next())?.data]).toEqual(['connected', 'null']);
+    expect([(await trpcStream.next())?.event, (await trpcStream.next())?.data]).toEqual([
+      'connected',
+      'null',
+    ]);
 
     app.advanceClock(2 * dayMs);
-    expect([await ofAccess.next(), await overTrpc.next()]).toEqual([undefined, undefined]);
-    const last = await ofBrief.next();
+    expect([await accessStream.next(), await trpcStream.next()]).toEqual([undefined, undefined]);
+    const last = await shortStream.next();
     expect([last?.event, JSON.parse(last?.data ?? '')]).toMatchObject(['error', { code: 'TOKEN_EXPIRED' }]);
-    expect(await ofBrief.next()).toBeUndefined();
+    expect(await shortStream.next()).toBeUndefined();
 
     // These are recorded while the client is disconnected, and after it has reconnected.
     await recordAnalyses(rest, apiKey, planId, ['feasible', 'infeasible', 'feasible']);
-    expect([(await ofLasting.next())?.id, (await ofLasting.next())?.id]).toEqual(['1', '2']);
-    await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['1', '2']);
+    expect([(await longStream.next())?.id, (await longStream.next())?.id]).toEqual(['1', '2']);
+    await expect.poll(() => eventIds, { timeout: 5_000 }).toEqual(['1', '2']);
   },
 );

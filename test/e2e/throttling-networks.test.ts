@@ -12,7 +12,7 @@ const wrong = 'a guess of somebody';
 const daySeconds = 24 * 60 * 60;
 const { networkOf } = createNetworks([]);
 
-/** Two servers that trust what their proxies, this machine among them, say about a caller's address. */
+/** Provides two servers that trust the caller's address as their proxies, this machine among them, report it. */
 const test = base
   .extend('pair', { scope: 'file' }, async ({}, { onCleanup }): Promise<Pair> => {
     const pair = await startPair({ TRUST_PROXY: ['127.0.0.0/8', '192.0.2.0/24'] });
@@ -26,12 +26,12 @@ const test = base
 describe('wrong passwords from one network that has never logged in to the account', () => {
   test.for([
     ['/48', (at: number) => `2001:db8:10:${at.toString(16)}::1`, true, 100],
-    ['/48, for an email without account', (at: number) => `2001:db8:11:${at.toString(16)}::1`, false, 20],
+    ['/48, for an email without an account', (at: number) => `2001:db8:11:${at.toString(16)}::1`, false, 20],
     ['/24', (at: number) => `203.0.113.${at}`, true, 20],
   ] as const)(
     'are limited to ten a day from all addresses of a %s, and the owner can log in elsewhere',
-    async ([, addressAt, isThere, guesses], { pair, owner }) => {
-      const email = isThere ? owner.email : `${randomUUID()}@example.org`;
+    async ([, addressAt, hasAccount, guesses], { pair, owner }) => {
+      const email = hasAccount ? owner.email : `${randomUUID()}@example.org`;
       const before = await readCounts(pair.left);
       let at = 0;
       const answers = await inTurn(guesses, () => logIn(pair.left, addressAt(at++), email, wrong));
@@ -41,7 +41,9 @@ describe('wrong passwords from one network that has never logged in to the accou
       expect(after.comparisons - before.comparisons).toBe(10);
       const right = await logIn(pair.right, addressAt(200), email, owner.password);
       expect([right.status, retryAfterOf(right)]).toEqual([429, daySeconds]);
-      expect((await logIn(pair.right, newAddress(), email, owner.password)).status).toBe(isThere ? 200 : 401);
+      expect((await logIn(pair.right, newAddress(), email, owner.password)).status).toBe(
+        hasAccount ? 200 : 401,
+      );
     },
   );
 
@@ -90,7 +92,7 @@ describe('wrong passwords from one network that has never logged in to the accou
     expect(answers.map(({ status }) => status)).toEqual([...repeat(10, 401), 429]);
   });
 
-  test('have no such limit for trusted proxies and this machine, whose address many callers may share', async ({
+  test('are not limited for trusted proxies and this machine, whose address many callers may share', async ({
     pair,
     owner,
   }) => {
@@ -116,13 +118,13 @@ describe('sign-in attempts of any kind', () => {
     ['800', 'a /24', 1, '198.51.100.1', '198.51.100.2', '198.51.101.1'],
   ] as const)(
     'are limited to %s an hour from %s, whatever the account',
-    async ([max, , place, address, neighbour, other], { pair }) => {
+    async ([max, , budgetIndex, address, neighbour, other], { pair }) => {
       const resetFrom = (caller: string) =>
         from(pair.left, caller)('POST /auth/reset-password', {
           body: { email: 'nobody@example.org', code: 'AAAAA', new_password: 'another quiet field' },
         });
       expect((await resetFrom(address)).status).toBe(400);
-      await fill(pair, budgetsOfNetworks(networkOf(address))[place], Number(max) - 1);
+      await fill(pair, budgetsOfNetworks(networkOf(address))[budgetIndex], Number(max) - 1);
       expect((await logIn(pair.right, neighbour, 'somebody@example.org', wrong)).status).toBe(401);
       const refused = [
         await resetFrom(neighbour),
@@ -151,13 +153,13 @@ describe('correct passwords', () => {
     ['a /48', 3, '2001:db8:44:1::1', '2001:db8:44:101::1', false],
   ] as const)(
     'have an hourly budget for %s',
-    async ([, place, address, sameBudget, isSameAccount], { pair }) => {
+    async ([, budgetIndex, address, sameBudget, isSameAccount], { pair }) => {
       const [first, second] = [
         await register(from(pair.left, address)),
         await register(from(pair.left, sameBudget)),
       ];
       expect((await logIn(pair.left, address, first.email, first.password)).status).toBe(200);
-      const budget = budgetsOfSuccess(first.email, networkOf(address))[place];
+      const budget = budgetsOfSuccess(first.email, networkOf(address))[budgetIndex];
       await fill(pair, budget, (budget?.takenMax ?? 0) - 1);
       expect((await logIn(pair.left, address, first.email, wrong)).status).toBe(401);
       expect((await logIn(pair.left, address, first.email, first.password)).status).toBe(200);

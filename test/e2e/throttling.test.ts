@@ -60,8 +60,8 @@ describe('wrong passwords', () => {
 
   test.for([false, true])(
     'are compared at most ten times even if two servers get them concurrently; account exists: %s',
-    async (isThere, { pair, owner }) => {
-      const email = isThere ? owner.email : `${randomUUID()}@example.org`;
+    async (hasAccount, { pair, owner }) => {
+      const email = hasAccount ? owner.email : `${randomUUID()}@example.org`;
       const address = newAddress();
       const before = await readCounts(pair.left, pair.right);
       const answers = await Promise.all(

@@ -113,14 +113,14 @@ base('the context of a procedure has the address of its caller', () => {
     () => Promise.reject(new Error('No caller should be looked up.')),
     () => false,
   );
-  const nothing = {
+  const emptyParts = {
     authorizations: [],
     idempotencyKeys: [],
     inputIssues: [],
     openStream: () => expect.unreachable(),
     onIdentity: () => {},
   };
-  const parts = { requestId: 'one', ...nothing };
+  const parts = { requestId: 'one', ...emptyParts };
   expect(contextOf({ ...parts, address: caller })).toMatchObject({ requestId: 'one', address: caller });
 });
 
@@ -145,7 +145,7 @@ async function start(
   return {
     rest: restOf(app),
     async addressOf(forwarded) {
-      const found: unknown[] = [];
+      const addresses: unknown[] = [];
       for (const path of ['/auth/login', '/trpc/auth.login']) {
         const request_id = randomUUID();
         const headers = {
@@ -156,10 +156,10 @@ async function start(
           'content-type': 'application/json',
         };
         await post(app.url + path, headers, { email: `${request_id}@example.org`, password: 'a guess' });
-        found.push((await db.collection('audit').findOne({ request_id }))?.['address']);
+        addresses.push((await db.collection('audit').findOne({ request_id }))?.['address']);
       }
-      expect(found[0]).toBe(found[1]);
-      return found[0];
+      expect(addresses[0]).toBe(addresses[1]);
+      return addresses[0];
     },
     logged: () => JSON.stringify(app.logged),
     warnings: () => app.logged.filter(({ level }) => level === 'warn').map(({ message }) => message),

@@ -7,7 +7,7 @@ import { expect, test as base } from 'vitest';
 import { createPlan, failureCode, register, restOf, runServerCommand, trpcOf } from '../harness.js';
 import { startServerProcess } from '../server-process.js';
 
-/** The addresses of two server processes on one engine, and the environment of both. */
+/** Provides the addresses of two server processes on one engine, and the environment of both. */
 const test = base.extend('servers', async ({}, { onCleanup }) => {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   const external = process.env['TEST_MONGODB_URI'];
@@ -17,7 +17,7 @@ const test = base.extend('servers', async ({}, { onCleanup }) => {
   const environment = {
     MONGODB_URI: uri.href,
     DATA_DIR: directory,
-    JWT_SECRET: 'a secret that both of the servers know and nobody else',
+    JWT_SECRET: 'a secret that only the two servers of this test know',
     PORT: '0',
     BCRYPT_COST: '10',
     LOG_LEVEL: 'warn',
@@ -35,8 +35,8 @@ const test = base.extend('servers', async ({}, { onCleanup }) => {
 
 test('two server processes on one database act as one service', async ({ servers }) => {
   const { left, right, environment } = servers;
-  const made = await runServerCommand(['api-keys', 'create', 'advisor'], environment);
-  const apiKey = made.stdout.trim();
+  const creation = await runServerCommand(['api-keys', 'create', 'advisor'], environment);
+  const apiKey = creation.stdout.trim();
   const { email, password, tokens } = await register(restOf(left));
   const token = tokens.access_token;
   expect((await trpcOf(right, token).auth.me.query()).email).toBe(email);
@@ -89,12 +89,12 @@ test('two server processes on one database act as one service', async ({ servers
   }
 });
 
-test('32 writers of one plan, 16 per server process, all finish in time, and nothing is lost', async ({
+test('32 writers of one plan, 16 per server process, all finish within the deadline, and nothing is lost', async ({
   servers,
 }) => {
   const { left, right, environment } = servers;
-  const made = await runServerCommand(['api-keys', 'create', 'advisor'], environment);
-  const apiKey = made.stdout.trim();
+  const creation = await runServerCommand(['api-keys', 'create', 'advisor'], environment);
+  const apiKey = creation.stdout.trim();
   const token = (await register(restOf(left))).tokens.access_token;
   const plan = await createPlan(restOf(left), token);
   const writers = Array.from({ length: 32 }, (_, index) => ({
@@ -127,8 +127,8 @@ test('32 writers of one plan, 16 per server process, all finish in time, and not
   );
   expect(renamed.filter(({ status }) => status !== 200)).toEqual([]);
   for (const server of [left, right]) {
-    const now = await trpcOf(server, token).cropPlans.get.query({ plan_id: plan.id });
-    expect(now).toMatchObject({ latest_feasibility_label: labels[0], latest_analysis_at: times[0] });
-    expect(renamed.map(({ body }) => body)).toContainEqual(now);
+    const current = await trpcOf(server, token).cropPlans.get.query({ plan_id: plan.id });
+    expect(current).toMatchObject({ latest_feasibility_label: labels[0], latest_analysis_at: times[0] });
+    expect(renamed.map(({ body }) => body)).toContainEqual(current);
   }
 });

@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 import { expect } from 'vitest';
 import { createPlan, test } from '../harness.js';
 
-/** Rainfed and irrigated plantings, at places where rain, cold or nothing is the limit. */
+/** Rainfed and irrigated plantings, at places where rain, cold or nothing limits the crop. */
 const plantings = [
   ['tomato', 'Niamey, Niger', 11, 'irrigated'],
   ['pearl millet', 'Niamey, Niger', 6, 'rainfed'],
@@ -36,7 +36,7 @@ test('each label change in a year of monthly analyses with a model upgrade is re
     for (const { id } of plans) await client.analyses.run.mutate({ plan_id: id });
   }
 
-  const ofUpgrade = (await client.notifications.list.query({ limit: 200 })).notifications;
+  const upgradeNotifications = (await client.notifications.list.query({ limit: 200 })).notifications;
   const changes = [];
   for (const { id, water } of plans) {
     const analyses = await client.analyses.list.query({ plan_id: id });
@@ -46,11 +46,11 @@ test('each label change in a year of monthly analyses with a model upgrade is re
     expect(new Set([newest, ...older.slice(0, monthsEach - 1)]).size).toBe(1);
     if (newest !== 'infeasible') changes.push(id);
   }
-  expect(ofUpgrade.map(({ related_crop_plan_id }) => related_crop_plan_id).toSorted()).toEqual(
+  expect(upgradeNotifications.map(({ related_crop_plan_id }) => related_crop_plan_id).toSorted()).toEqual(
     changes.toSorted(),
   );
-  expect(ofUpgrade.length).toBeGreaterThan(2);
-  for (const { message } of ofUpgrade) {
+  expect(upgradeNotifications.length).toBeGreaterThan(2);
+  for (const { message } of upgradeNotifications) {
     expect(message).toContain(
       'The model changed from version 1.0.0 to 3.0.0, which judges a planting by the known years.',
     );
@@ -63,22 +63,22 @@ test('each label change in a year of monthly analyses with a model upgrade is re
     await client.analyses.run.mutate({ plan_id: id, water: other });
     await client.analyses.run.mutate({ plan_id: id });
   }
-  const later = (await client.notifications.list.query({ limit: 200 })).notifications.slice(
+  const laterNotifications = (await client.notifications.list.query({ limit: 200 })).notifications.slice(
     0,
-    -ofUpgrade.length,
+    -upgradeNotifications.length,
   );
-  expect(later.length).toBeGreaterThan(0);
-  for (const { message, severity } of later) {
+  expect(laterNotifications.length).toBeGreaterThan(0);
+  for (const { message, severity } of laterNotifications) {
     expect(message).toMatch(/Asked for (irrigated|rainfed) before, (rainfed|irrigated) now\./);
     expect(severity).toBe('info');
   }
   const labels = Object.keys(severities);
-  for (const { title } of [...ofUpgrade, ...later]) {
+  for (const { title } of [...upgradeNotifications, ...laterNotifications]) {
     expect(labels.some((label) => title.endsWith(`to ${label}`))).toBe(true);
   }
 });
 
-/** Records an analysis as model 1.0 did: infeasible, as many of them were. */
+/** Records an infeasible analysis as model 1.0 did; many of its analyses were infeasible. */
 async function recordModelOne(db: Db, planId: string, water: string, month: number): Promise<void> {
   const figures = Array.from({ length: 12 }, () => 10);
   const crop_plan_id = ObjectId.createFromHexString(planId);

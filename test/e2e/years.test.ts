@@ -11,7 +11,7 @@ import { sharedFiles } from '../shared-data.js';
 const tolerance = 0.0005;
 const file = 'years-golden-3.csv';
 const golden = sharedFiles([file]);
-const maizeOfMasvingo = {
+const maizeAtMasvingo = {
   crop: 'maize',
   location: '-20.07,30.83',
   planting_month: 11,
@@ -60,14 +60,14 @@ test.skipIf(golden.areAbsent)(
   },
 );
 
-test('an analysis has the outcomes of years, which are stored compactly and read back in full', async ({
+test('an analysis includes the outcome of each year, stored compactly and returned in full', async ({
   rest,
   trpc,
   db,
   account,
 }) => {
   const token = account.tokens.access_token;
-  const { id } = await createPlan(rest, token, maizeOfMasvingo);
+  const { id } = await createPlan(rest, token, maizeAtMasvingo);
   const run = await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} });
   const analysis = modelAnalysisSchema.parse(run.body);
   const { years } = analysis.details;
@@ -90,16 +90,16 @@ test('an analysis of a climate in the request has no years, and is labelled by t
     latitude: -20,
   };
   const { details, feasibility_label } = await trpc(account.tokens.access_token).analyses.preview.query({
-    ...maizeOfMasvingo,
+    ...maizeAtMasvingo,
     climate,
   });
   expect([details.years, feasibility_label]).toEqual([null, 'feasible']);
   expect(details.limits.map(({ code }) => code)).toContain('years_not_known');
 });
 
-test('suggestions have the counts of years of each crop', async ({ trpc, account }) => {
+test('each suggestion includes the year counts of its crop', async ({ trpc, account }) => {
   const { suggestions } = await trpc(account.tokens.access_token).crops.suggest.query({
-    location: maizeOfMasvingo.location,
+    location: maizeAtMasvingo.location,
     planting_month: 11,
   });
   const maize = suggestions.find(({ crop }) => crop === 'maize');
@@ -115,7 +115,7 @@ test('a label that changes only because the model now judges by years is reporte
 }) => {
   const token = account.tokens.access_token;
   const client = trpc(token);
-  const plan = await createPlan(rest, token, { ...maizeOfMasvingo, planting_month: 4 });
+  const plan = await createPlan(rest, token, { ...maizeAtMasvingo, planting_month: 4 });
   const first = await client.analyses.run.mutate({ plan_id: plan.id });
   const { years: _, thresholds, ...details } = detailsOf(first);
   const { feasible, marginal } = thresholds;
@@ -135,26 +135,26 @@ test('a label that changes only because the model now judges by years is reporte
   );
 });
 
-test('a repeated request gets the first response even if version 2.0 of the model gave it', async ({
+test('a repeated request gets the first response even if model version 2.0 produced it', async ({
   rest,
   db,
   account,
 }) => {
   const token = account.tokens.access_token;
-  const { id } = await createPlan(rest, token, maizeOfMasvingo);
-  const ask = async () => {
+  const { id } = await createPlan(rest, token, maizeAtMasvingo);
+  const analyse = async () => {
     const headers = { 'idempotency-key': 'years-before-and-after' };
     const { body } = await rest(`POST /crop-plans/${id}/analyses`, { token, body: {}, headers });
     return modelAnalysisSchema.parse(body);
   };
-  const first = await ask();
+  const first = await analyse();
   const { years: _, thresholds, ...details } = first.details;
   const { feasible, marginal } = thresholds;
   const asBefore = { ...details, model_version: '2.0.0', thresholds: { feasible, marginal } };
   await db.collection('analyses').updateOne({ _id: new ObjectId(first.id) }, { $set: { details: asBefore } });
-  const again = await ask();
-  expect(again.id).toBe(first.id);
-  expect(again.details).toMatchObject({ model_version: '2.0.0', years: null });
+  const second = await analyse();
+  expect(second.id).toBe(first.id);
+  expect(second.details).toMatchObject({ model_version: '2.0.0', years: null });
 });
 
 test('the years of a plan equal those of its next analysis, and reading them stores nothing', async ({
@@ -164,26 +164,26 @@ test('the years of a plan equal those of its next analysis, and reading them sto
 }) => {
   const token = account.tokens.access_token;
   const client = trpc(token);
-  const { id } = await createPlan(rest, token, maizeOfMasvingo);
+  const { id } = await createPlan(rest, token, maizeAtMasvingo);
   await client.analyses.run.mutate({ plan_id: id, water: 'irrigated', season_days: 100 });
   const { status, body } = await rest(`GET /crop-plans/${id}/years`, { token });
   expect(status).toBe(200);
-  const found = plantingYearsSchema.parse(body);
-  expect(found.inputs).toMatchObject({ water: 'irrigated', season_days: 100, planting_month: 11 });
+  const plantingYears = plantingYearsSchema.parse(body);
+  expect(plantingYears.inputs).toMatchObject({ water: 'irrigated', season_days: 100, planting_month: 11 });
   expect(await client.analyses.list.query({ plan_id: id })).toHaveLength(1);
   const { details } = await client.analyses.run.mutate({ plan_id: id });
-  expect(found.years).toEqual(details.years);
-  expect(found.limits).toEqual(details.limits);
+  expect(plantingYears.years).toEqual(details.years);
+  expect(plantingYears.limits).toEqual(details.limits);
 });
 
-test('the years of a plan are refused like its analysis, and may be too few for the label', async ({
+test('a request for the years of a plan is refused like its analysis; the years may be too few for the label', async ({
   rest,
   account,
 }) => {
   const token = account.tokens.access_token;
-  const unknown = await createPlan(rest, token, { ...maizeOfMasvingo, location: 'Nowhere at all' });
+  const unknown = await createPlan(rest, token, { ...maizeAtMasvingo, location: 'Nowhere at all' });
   // In Mato Grosso, 12 years are known.
-  const few = await createPlan(rest, token, { ...maizeOfMasvingo, location: '-12,-55' });
+  const few = await createPlan(rest, token, { ...maizeAtMasvingo, location: '-12,-55' });
   const ask = (id: string, by = token) => rest(`GET /crop-plans/${id}/years`, { token: by });
   expect(await ask(unknown.id)).toMatchObject({ status: 422, body: { code: 'LOCATION_NOT_FOUND' } });
   const stranger = await register(rest);

@@ -9,9 +9,9 @@ import type { LogEntry, TestApp } from '../harness.js';
 import { addPlans } from '../large-account.js';
 import { startRecordedApp } from '../recorded-app.js';
 
-/** More streams than an account may have open at the same time. */
+/** Exceeds the number of streams that an account may have open at the same time. */
 const clients = 25;
-const placesMax = 20;
+const streamsMax = 20;
 
 const streams = ['/notifications/stream', '/trpc/notifications.onCreated'];
 const isIdentifying = ({ find }: Document) => find === 'accounts';
@@ -41,19 +41,19 @@ const test = base.extend('setup', async () => {
 });
 
 test.for(streams)(
-  'an account can open 20 streams after even more clients of GET %s disconnected before their responses began',
+  'an account can open 20 streams after more clients of GET %s have disconnected before their responses began',
   async (path, { setup: { app, token, leaveDuring } }) => {
     const request = get(path, token);
     const requests = Array.from({ length: clients }, () => request);
     await leaveDuring(requests, isIdentifying, clients);
-    await leaveDuring(requests, isBeginning, placesMax);
+    await leaveDuring(requests, isBeginning, streamsMax);
     for (const text of requests) await leave(send(app, text));
-    await expectRoom(app, token);
+    await expectFreeStreams(app, token);
 
-    const behindList = get('/crop-plans', token) + request.repeat(placesMax / 2);
-    const isAsked = (command: Document) => isListing(command) || isBeginning(command);
-    await leaveDuring([behindList, behindList], isAsked, 2 + placesMax);
-    await expectRoom(app, token);
+    const listThenStreams = get('/crop-plans', token) + request.repeat(streamsMax / 2);
+    const isListOrStream = (command: Document) => isListing(command) || isBeginning(command);
+    await leaveDuring([listThenStreams, listThenStreams], isListOrStream, 2 + streamsMax);
+    await expectFreeStreams(app, token);
     expect(app.logged.filter(({ level }) => level === 'error')).toEqual([]);
   },
 );
@@ -61,7 +61,7 @@ test.for(streams)(
 test('an account can be exported soon after a client with a pipelined export disconnects', async ({
   setup: { app, db, token, leaveDuring },
 }) => {
-  // More than a connection buffers of a response that waits for an earlier one.
+  // The export of 200 plans is too large for a connection to buffer while it waits for the earlier response.
   await addPlans(db, restOf(app), token, 200);
   const request = get('/crop-plans', token) + get('/auth/me/export', token);
   await leaveDuring([request], (command) => isListing(command) || command['update'] === 'exports', 2);
@@ -130,11 +130,11 @@ async function leave(socket: Socket): Promise<void> {
 }
 
 /** Expects that the account can soon open as many streams as it is allowed. */
-async function expectRoom(app: TestApp, token: string): Promise<void> {
+async function expectFreeStreams(app: TestApp, token: string): Promise<void> {
   const open = async () => {
-    const opened = await Promise.all(Array.from({ length: placesMax }, () => openStream(app, token)));
+    const opened = await Promise.all(Array.from({ length: streamsMax }, () => openStream(app, token)));
     for (const stream of opened) stream.close();
     return opened.map(({ status }) => status);
   };
-  await expect.poll(open, { timeout: 5_000 }).toEqual(Array.from({ length: placesMax }, () => 200));
+  await expect.poll(open, { timeout: 5_000 }).toEqual(Array.from({ length: streamsMax }, () => 200));
 }

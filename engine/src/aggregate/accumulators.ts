@@ -91,14 +91,14 @@ interface DoubleSum {
 
 function doubleSum(): DoubleSum {
   let double = 0;
-  let lost = 0;
+  let compensation = 0;
   return {
     add: (term) => {
       const next = double + term;
-      lost += Math.abs(double) >= Math.abs(term) ? double - next + term : term - next + double;
+      compensation += Math.abs(double) >= Math.abs(term) ? double - next + term : term - next + double;
       double = next;
     },
-    result: () => (Number.isFinite(double) ? double + lost : double),
+    result: () => (Number.isFinite(double) ? double + compensation : double),
   };
 }
 

@@ -25,7 +25,7 @@ export function isLiteral(value: BsonValue): boolean {
   return elementsOf(value).every((element) => !element.name.startsWith('$') && isLiteral(element.value));
 }
 
-/** The top-level fields that the expression reads. */
+/** Returns the top-level fields that the expression reads. */
 export function fieldsOf(value: BsonValue): readonly string[] {
   return isLiteral(value) || value.type !== bsonType.string ? [] : readText(value).slice(1).split('.', 1);
 }
@@ -47,11 +47,11 @@ function valueAt({ bytes, start }: BsonValue, path: readonly string[], next: num
 /** Collects the values from the documents in the array, without entering nested arrays. */
 function valuesInArray(array: BsonValue, path: readonly string[], next: number): BsonValue {
   const cursor = new ElementCursor(array.bytes, array.start);
-  const found: BsonValue[] = [];
+  const values: BsonValue[] = [];
   while (cursor.advance()) {
     if (cursor.type !== bsonType.object) continue;
     const value = valueAt(cursor, path, next);
-    if (value !== undefined) found.push(value);
+    if (value !== undefined) values.push(value);
   }
-  return buildArray(found);
+  return buildArray(values);
 }

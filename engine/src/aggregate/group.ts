@@ -39,7 +39,7 @@ export function compileGroup(value: BsonValue): Stage {
   };
 }
 
-/** The fields that the stage reads; none if it only counts rows. */
+/** Returns the fields that the stage reads; none if it only counts rows. */
 export function fieldsGrouped(value: BsonValue): ReadonlySet<string> {
   const { id, fields } = parseGroup(value);
   return new Set([id, ...fields.map(({ operand }) => operand)].flatMap(fieldsOf));

@@ -3,7 +3,7 @@ import type { BsonValue } from '../bson/value.js';
 import { commandError, type CodeName } from '../errors.js';
 import { pause, type Rows, type Stage } from './rows.js';
 
-/** Stops reading its source once the limit is reached. */
+/** Compiles a stage that stops reading its source once the limit is reached. */
 export function compileLimit(value: BsonValue): Stage {
   const limit = parseLimit(value);
   return function* (rows) {

@@ -26,12 +26,12 @@ export function compileLookup(
         yield row;
         continue;
       }
-      const found: BsonValue[] = [];
+      const matches: BsonValue[] = [];
       for (const foreign of pipeline.run(find(valuesAt(row, local)), context)) {
         if (foreign === pause) yield foreign;
-        else found.push(documentValue(foreign));
+        else matches.push(documentValue(foreign));
       }
-      yield assignFields(row, [{ name: as, value: buildArray(found) }]);
+      yield assignFields(row, [{ name: as, value: buildArray(matches) }]);
     }
   };
 }
@@ -44,7 +44,7 @@ interface Lookup {
   readonly stages: readonly BsonDocument[];
 }
 
-// Every value at the path, with arrays expanded; null if there is none.
+// Returns every value at the path, with arrays expanded; null if there is none.
 function valuesAt(row: BsonDocument, local: readonly string[]): readonly BsonValue[] {
   const values: BsonValue[] = [];
   anyAtPath(row.bytes, 0, local, false, (value) => {

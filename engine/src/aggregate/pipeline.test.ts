@@ -11,12 +11,12 @@ function contextOf(collections: Record<string, readonly object[]>): PipelineCont
   return {
     join: (collection, path, query) => (operands) => {
       const filter = bothFilters(filterOf({ kind: '$in', path, operands }), query.filter);
-      return found((collections[collection] ?? []).map(toDocument), { ...query, filter });
+      return queryRows((collections[collection] ?? []).map(toDocument), { ...query, filter });
     },
   };
 }
 
-function* found(
+function* queryRows(
   rows: Rows,
   { filter, sort, skip = 0, limit = Infinity }: Query,
 ): Generator<BsonDocument | typeof pause> {
@@ -34,7 +34,7 @@ function aggregate(
   others: Record<string, readonly object[]> = {},
 ): readonly BsonDocument[] {
   const pipeline = compilePipeline(stages.map(toDocument));
-  const rows = found(objects.map(toDocument), pipeline.source);
+  const rows = queryRows(objects.map(toDocument), pipeline.source);
   return [...pipeline.run(rows, contextOf(others))].filter((row) => row !== pause);
 }
 
@@ -46,7 +46,7 @@ function result(
   return aggregate(objects, stages, others).map((row) => deserialize(row.bytes));
 }
 
-function evaluated(expression: unknown, document: object = {}): unknown {
+function evaluate(expression: unknown, document: object = {}): unknown {
   return result([document], [{ $set: { r: expression } }]).map((row) => (row as { r?: unknown }).r)[0];
 }
 
@@ -105,13 +105,13 @@ describe('the source of a pipeline', () => {
 
 describe('$limit', () => {
   it('reads no more rows from its source than it returns', () => {
-    let taken = 0;
+    let readCount = 0;
     let isClosed = false;
     function* endless(): Generator<BsonDocument> {
       try {
         for (;;) {
-          taken += 1;
-          yield toDocument({ _id: taken });
+          readCount += 1;
+          yield toDocument({ _id: readCount });
         }
       } finally {
         isClosed = true;
@@ -119,7 +119,7 @@ describe('$limit', () => {
     }
     const pipeline = compilePipeline([{ $set: { a: 1 } }, { $limit: 3 }].map(toDocument));
     expect([...pipeline.run(endless(), contextOf({}))]).toHaveLength(3);
-    expect([taken, isClosed]).toEqual([3, true]);
+    expect([readCount, isClosed]).toEqual([3, true]);
   });
 });
 
@@ -190,7 +190,7 @@ describe('expressions', () => {
       [1, 'x'],
     ],
   ])('%o', (expression, expected) => {
-    expect(evaluated(expression, document)).toEqual(expected);
+    expect(evaluate(expression, document)).toEqual(expected);
   });
 
   it.each<[unknown, number]>([
@@ -300,7 +300,7 @@ describe('$lookup', () => {
     ]);
   });
 
-  it('returns the latest document per row by its pipeline, and queries the storage for no more', () => {
+  it('returns only the latest document per row, and queries the storage for no more', () => {
     const plans = [{ _id: 'a' }, { _id: 'b' }];
     const analyses = [
       { _id: 1, plan: 'a', at: 5, score: 1 },

@@ -11,21 +11,23 @@ import { pause, type Pipeline, type Query, type Stage } from './rows.js';
 import { compileSet } from './set.js';
 import { parseSortStage, sortRows } from './sort.js';
 
-/** Throws MongoDB's code for each stage, option and operator that this engine does not know. */
+/** Compiles the stages; throws MongoDB's code for each stage, option and operator unknown to this engine. */
 export function compilePipeline(stages: readonly BsonDocument[]): Pipeline {
   const specs = stages.map(readSpec);
-  const { source, used } = leadingQuery(specs);
-  const rest = specs.slice(used);
+  const { source, leadingCount } = leadingQuery(specs);
+  const rest = specs.slice(leadingCount);
   const fields = rest[0] && fieldsRead(rest[0]);
   const compiled = rest.map((_, index) => compileStage(rest, index));
   return {
     source: { ...source, fields },
-    leadingStages: used,
+    leadingStages: leadingCount,
     run: (rows, context) => compiled.reduce((input, stage) => stage(input, context), rows),
   };
 }
 
-/** The only fields that this stage, and so every later one, can read; undefined if it may read any. */
+/**
+ * Returns the only fields that this stage, and so every later one, can read; undefined if it may read any.
+ */
 function fieldsRead({ name, value }: BsonElement): ReadonlySet<string> | undefined {
   if (name === '$group') return fieldsGrouped(value);
   const isProjection = name === '$project' && value.type === bsonType.object;
@@ -44,8 +46,8 @@ function compileStage(specs: readonly BsonElement[], index: number): Stage {
   const { name, value } = specs[index]!;
   if (name === '$sort') {
     const sort = parseSortStage(value);
-    const keep = rowsNeeded(specs.slice(index + 1));
-    return (rows) => sortRows(rows, sort, keep);
+    const rowCount = rowsNeeded(specs.slice(index + 1));
+    return (rows) => sortRows(rows, sort, rowCount);
   }
   const compile = stageCompilers.get(name);
   if (compile === undefined)
@@ -53,10 +55,10 @@ function compileStage(specs: readonly BsonElement[], index: number): Stage {
   return compile(value);
 }
 
-/** How many sorted rows the stages after the sort read. */
-function rowsNeeded(following: readonly BsonElement[]): number {
+/** Returns the number of sorted rows that the later stages read. */
+function rowsNeeded(laterStages: readonly BsonElement[]): number {
   let skipped = 0;
-  for (const { name, value } of following) {
+  for (const { name, value } of laterStages) {
     if (name === '$limit') return skipped + parseLimit(value);
     if (name !== '$skip') break;
     skipped += parseSkip(value);
@@ -65,12 +67,12 @@ function rowsNeeded(following: readonly BsonElement[]): number {
 }
 
 /** Turns leading `$match`, `$sort`, `$skip` and `$limit`, in this order, into the collection's query. */
-function leadingQuery(specs: readonly BsonElement[]): { source: Query; used: number } {
-  let used = 0;
+function leadingQuery(specs: readonly BsonElement[]): { source: Query; leadingCount: number } {
+  let leadingCount = 0;
   const next = (name: string): BsonValue | undefined => {
-    const spec = specs[used];
+    const spec = specs[leadingCount];
     if (spec?.name !== name) return undefined;
-    used += 1;
+    leadingCount += 1;
     return spec.value;
   };
   let filter: Filter | undefined;
@@ -87,7 +89,7 @@ function leadingQuery(specs: readonly BsonElement[]): { source: Query; used: num
     skip: skip && parseSkip(skip),
     limit: limit && parseLimit(limit),
   };
-  return { source, used };
+  return { source, leadingCount };
 }
 
 function compileMatch(value: BsonValue): Stage {

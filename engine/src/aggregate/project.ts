@@ -13,7 +13,7 @@ export function compileProject(value: BsonValue): Stage {
   return mapRows(parseProjection(spec));
 }
 
-/** `$unset`: an exclusion by another name. */
+/** Compiles `$unset`, which is an exclusion by another name. */
 export function compileUnset(value: BsonValue): Stage {
   const names = value.type === bsonType.array ? membersOf(value) : [value];
   if (names.length === 0) throw commandError('Location31119', '$unset needs at least one field');

@@ -26,13 +26,13 @@ export interface PipelineContext {
 export type Stage = (rows: Rows, context: PipelineContext) => Rows;
 
 export interface Pipeline {
-  /** The query made of the leading stages; `run` must be given its results. */
+  /** The query that the leading stages form; pass its results to `run`. */
   readonly source: Query;
   readonly leadingStages: number;
   run(rows: Rows, context: PipelineContext): Rows;
 }
 
-/** A stage that turns each row into one row. */
+/** Returns a stage that turns each row into one row. */
 export function mapRows(change: (document: BsonDocument) => BsonDocument): Stage {
   return function* (rows) {
     for (const row of rows) yield row === pause ? row : change(row);

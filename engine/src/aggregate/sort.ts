@@ -12,27 +12,27 @@ export function parseSortStage(value: BsonValue): Sort {
 }
 
 /**
- * Sorts the rows stably. With `keep`, yields only that many of the first rows, and holds little more than
- * twice as many in memory.
+ * Sorts the rows stably. With a `limit`, yields only that many rows, and holds little more than twice as many
+ * in memory.
  */
-export function* sortRows(rows: Rows, sort: Sort, keep = Infinity): Rows {
-  let kept: Keyed[] = [];
+export function* sortRows(rows: Rows, sort: Sort, limit = Infinity): Rows {
+  let keyedRows: Keyed[] = [];
   let size = 0;
   for (const row of rows) {
     if (row === pause) {
       yield row;
       continue;
     }
-    kept.push({ key: sort.key(row), row });
+    keyedRows.push({ key: sort.key(row), row });
     size += row.bytes.length;
-    if (kept.length >= keep * 2 + shortest) {
-      kept = kept.sort(byKey).slice(0, keep);
-      size = kept.reduce((sum, each) => sum + each.row.bytes.length, 0);
+    if (keyedRows.length >= limit * 2 + surplusMin) {
+      keyedRows = keyedRows.sort(byKey).slice(0, limit);
+      size = keyedRows.reduce((sum, each) => sum + each.row.bytes.length, 0);
     }
-    if (size > maxSortBytes) throw tooMuch();
+    if (size > maxSortBytes) throw sortTooLarge();
   }
-  kept.sort(byKey);
-  for (let index = 0; index < kept.length && index < keep; index += 1) yield kept[index]!.row;
+  keyedRows.sort(byKey);
+  for (let index = 0; index < keyedRows.length && index < limit; index += 1) yield keyedRows[index]!.row;
 }
 
 interface Keyed {
@@ -40,15 +40,15 @@ interface Keyed {
   readonly row: BsonDocument;
 }
 
-// Truncating a shorter list would cost more than it saves.
-const shortest = 64;
+// Truncating the list more often would cost more than it saves.
+const surplusMin = 64;
 const maxSortBytes = 100 * 1024 * 1024;
 
 function byKey(a: Keyed, b: Keyed): number {
   return Buffer.compare(a.key, b.key);
 }
 
-function tooMuch(): Error {
+function sortTooLarge(): Error {
   return commandError(
     'QueryExceededMemoryLimitNoDiskUseAllowed',
     `Sort exceeded memory limit of ${maxSortBytes} bytes; an index on the sort's fields or a limit avoids it`,

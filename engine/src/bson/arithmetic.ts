@@ -16,7 +16,7 @@ export function addNumbers(a: BsonValue, b: BsonValue): BsonValue | undefined {
   return BigInt.asIntN(64, sum) === sum ? int64Value(sum) : undefined;
 }
 
-/** The number as a double, rounded where a double cannot hold it. Refuses decimal128. */
+/** Converts a number to a double, rounded if necessary. Refuses decimal128. */
 export function toDouble(value: BsonValue): number {
   if (value.type === bsonType.double) return readDouble(value.bytes, value.start);
   if (isInteger(value)) return Number(toBigInt(value));

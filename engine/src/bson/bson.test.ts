@@ -61,7 +61,7 @@ describe('a document', () => {
     expect(Object.getPrototypeOf(fromValue(documentValue(document)))).toBe(Object.prototype);
   });
 
-  it('is built with the same bytes as by the bson package', () => {
+  it('is built with the same bytes as the bson package produces', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -141,7 +141,7 @@ describe("a check of a document's bytes", () => {
   });
 
   it('raises only CommandErrors for damaged bytes, as does every use of them', () => {
-    const whole = serialize({
+    const original = serialize({
       a: { b: [1, 'x', { c: Long.MAX_VALUE }] },
       s: 'text',
       i: new ObjectId(),
@@ -150,10 +150,13 @@ describe("a check of a document's bytes", () => {
       f: 1.5,
     });
     const filter = parseFilter(toDocument({ 'a.b.c': 1, s: { $gt: 'a' }, $or: [{ f: 1 }, { z: null }] }));
-    const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
+    const damage = fc.array(fc.tuple(fc.nat(original.length - 1), fc.nat(255)), {
+      minLength: 1,
+      maxLength: 4,
+    });
     fc.assert(
-      fc.property(damage, fc.nat(whole.length), (changes, length) => {
-        const bytes = Buffer.from(whole);
+      fc.property(damage, fc.nat(original.length), (changes, length) => {
+        const bytes = Buffer.from(original);
         for (const [at, byte] of changes) bytes[at] = byte;
         const document = new BsonDocument(length % 3 === 0 ? bytes.subarray(0, length) : bytes);
         let end = 0;

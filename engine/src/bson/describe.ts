@@ -3,19 +3,19 @@ import { elementsOf, membersOf } from './document.js';
 import { readDouble, readInt64 } from './number.js';
 import { bsonType, fromValue, type BsonValue } from './value.js';
 
-/** An element as error messages show it, such as `{a: "x"}`, truncated if it is long. */
+/** Formats an element for error messages, such as `{a: "x"}`, and truncates a long one. */
 export function describeElement(name: string, value: BsonValue): string {
   const text = EJSON.stringify(fromValue(value));
-  return `{${name}: ${text.length > longest ? `${text.slice(0, longest)}…` : text}}`;
+  return `{${name}: ${text.length > textLengthMax ? `${text.slice(0, textLengthMax)}…` : text}}`;
 }
 
-/** A value as MongoDB's own messages show it, such as `{ a: ObjectId('…') }`. */
+/** Formats a value as MongoDB's own messages do, such as `{ a: ObjectId('…') }`. */
 export function describeValue(value: BsonValue): string {
   const describe = descriptions[value.type];
   return describe ? describe(value) : String(fromValue(value));
 }
 
-const longest = 120;
+const textLengthMax = 120;
 
 const descriptions: Readonly<Record<number, (value: BsonValue) => string>> = {
   [bsonType.double]: (value) => doubleText(readDouble(value.bytes, value.start)),

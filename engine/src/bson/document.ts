@@ -17,7 +17,7 @@ export class BsonDocument {
     this.bytes = bytes;
   }
 
-  /** The value of the first element with that name. */
+  /** Returns the value of the first element with that name. */
   get(name: string): BsonValue | undefined {
     return findField(this.bytes, 0, name);
   }
@@ -30,7 +30,7 @@ export class BsonDocument {
 
 export const emptyDocument: BsonDocument = new BsonDocument(Uint8Array.of(5, 0, 0, 0, 0));
 
-/** `value` must be an object or an array. */
+/** Returns the document of a value, which must be an object or an array. */
 export function asDocument(value: BsonValue): BsonDocument {
   if (value.start === 0 && value.end === value.bytes.length) return new BsonDocument(value.bytes);
   return new BsonDocument(payload(value));
@@ -40,7 +40,7 @@ export function documentValue(document: Pick<BsonDocument, 'bytes'>): BsonValue 
   return { type: bsonType.object, bytes: document.bytes, start: 0, end: document.bytes.length };
 }
 
-/** The elements of an object or array, in order, duplicate names included. */
+/** Returns the elements of an object or array, in order, including duplicate names. */
 export function elementsOf(value: BsonValue): readonly BsonElement[] {
   const cursor = new ElementCursor(value.bytes, value.start);
   const elements: BsonElement[] = [];
@@ -48,7 +48,7 @@ export function elementsOf(value: BsonValue): readonly BsonElement[] {
   return elements;
 }
 
-/** The members of an array, without decoding their names. */
+/** Returns the members of an array, without decoding their names. */
 export function membersOf(array: BsonValue): readonly BsonValue[] {
   const cursor = new ElementCursor(array.bytes, array.start);
   const members: BsonValue[] = [];
@@ -64,7 +64,7 @@ export function buildDocument(elements: Iterable<BsonElement>): BsonDocument {
   return new BsonDocument(writer.finish());
 }
 
-/** A document to embed in another. */
+/** Builds a document to embed in another. */
 export function objectValue(elements: Iterable<BsonElement>): BsonValue {
   return documentValue(buildDocument(elements));
 }

@@ -26,8 +26,8 @@ export function isNumber(value: BsonValue): boolean {
 }
 
 /**
- * The number if a double holds it exactly; undefined for a large int64, any decimal128 and anything that is
- * not a number.
+ * Returns the number if a double holds it exactly; undefined for a large int64, any decimal128 and any other
+ * type.
  */
 export function exactNumber(value: BsonValue): number | undefined {
   switch (value.type) {

@@ -42,7 +42,7 @@ export class ElementCursor {
   }
 }
 
-/** The first element with that name in the document or array that begins at `documentStart`. */
+/** Returns the first element with that name in the document or array that begins at `documentStart`. */
 export function findField(bytes: Uint8Array, documentStart: number, name: string): BsonValue | undefined {
   const limit = documentLimit(bytes, documentStart);
   let at = documentStart + 4;
@@ -69,12 +69,12 @@ export function decodeText(bytes: Uint8Array, start: number, end: number): strin
   return text;
 }
 
-/** The text of a string value. */
+/** Decodes the text of a string value. */
 export function readText(value: BsonValue): string {
   return decodeText(value.bytes, value.start + 4, value.end - 1);
 }
 
-/** The offset of the next NUL byte, which must come before `limit`. */
+/** Returns the offset of the next NUL byte, which must come before `limit`. */
 export function nulFrom(bytes: Uint8Array, start: number, limit: number): number {
   let at = start;
   while (at < limit && bytes[at] !== 0) at += 1;
@@ -86,7 +86,7 @@ export function malformed(reason: string): CommandError {
   return commandError('InvalidBSON', `Invalid BSON: ${reason}`);
 }
 
-// The limit is the offset of the NUL that closes the document: every element ends at or before it.
+// Returns the offset of the NUL that closes the document: every element ends at or before it.
 function documentLimit(bytes: Uint8Array, start: number): number {
   if (start + 5 > bytes.length) throw malformed('a document is shorter than five bytes');
   const size = readInt32(bytes, start);
@@ -121,10 +121,10 @@ function payloadSize(bytes: Uint8Array, type: number, start: number, limit: numb
   }
 }
 
-function sizeAt(bytes: Uint8Array, start: number, limit: number, least: number): number {
+function sizeAt(bytes: Uint8Array, start: number, limit: number, sizeMin: number): number {
   if (start + 4 > limit) throw malformed('a value extends beyond its document');
   const size = readInt32(bytes, start);
-  if (size < least) throw malformed('the size of a value is wrong');
+  if (size < sizeMin) throw malformed('the size of a value is wrong');
   return size;
 }
 

@@ -36,7 +36,7 @@ export const nullValue: BsonValue = { type: bsonType.null, bytes: noBytes, start
 /** MongoDB's `undefined`, which occurs here only in a sort or index key, for an empty array. */
 export const undefinedValue: BsonValue = { type: bsonType.undefined, bytes: noBytes, start: 0, end: 0 };
 
-/** The name MongoDB gives a type in its messages. */
+/** Returns a type's name in MongoDB's messages. */
 export function typeName(value: BsonValue | undefined): string {
   if (value === undefined) return 'missing';
   const [name = 'unknown'] = Object.entries(bsonType).find(([, type]) => type === value.type) ?? [];
@@ -49,7 +49,10 @@ export function toValue(js: unknown): BsonValue {
   return { type: bytes[4]!, bytes, start: valueOffset, end: bytes.length - 1 };
 }
 
-/** For command options and messages, not for documents: numbers and long integers lose their type. */
+/**
+ * Decodes a value for a command option or a message, not for a document: numbers and long integers lose their
+ * type.
+ */
 export function fromValue(value: BsonValue): unknown {
   const size = valueOffset + (value.end - value.start) + 1;
   const bytes = Buffer.alloc(size);

@@ -35,7 +35,7 @@ export function pipelineOf(body: BsonDocument): readonly BsonDocument[] {
   return required(documentsOption(body, 'pipeline'), 'aggregate.pipeline');
 }
 
-/** Counts what a pipeline reads, for explain. */
+/** Counts the reads of a pipeline, for explain. */
 export interface Observer {
   /** Counts reads of the pipeline's own collection. */
   readonly counters: ScanCounters;

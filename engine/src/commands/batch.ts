@@ -13,7 +13,7 @@ export interface Batch<Statement> {
   readonly statements: readonly Statement[];
   readonly ordered: boolean;
   readonly isUpdate?: boolean;
-  /** Runs a statement in one commit; `long` if it did nothing because it is too much for that. */
+  /** Runs a statement in one commit; returns `long`, without any effect, if one commit cannot hold it. */
   run(view: WriteView, statement: Statement): Outcome | 'long';
   runLong?(statement: Statement): Promise<Outcome>;
 }

@@ -2,7 +2,7 @@ import { toDocument } from '../bson/document.js';
 import { maxDocumentBytes } from '../bson/check.js';
 import type { Command } from './command.js';
 
-/** The version of MongoDB whose wire protocol and answers the engine follows. */
+/** The version of MongoDB whose wire protocol and replies the engine follows. */
 const versionArray = [7, 0, 0, 0];
 
 export const buildInfo: Command = {

@@ -21,7 +21,7 @@ export interface Changes {
 
 const pausesMax = 10;
 
-/** The documents to change; undefined if one commit cannot change, or search, that many. */
+/** Finds the documents to change; returns undefined if one commit cannot search or change that many. */
 export function findFew(view: WriteView, collection: Collection, filter: Filter): BsonDocument[] | undefined {
   const documents: BsonDocument[] = [];
   let pauses = 0;
@@ -35,7 +35,7 @@ export function findFew(view: WriteView, collection: Collection, filter: Filter)
 
 /**
  * Changes all matching documents, slice by slice. The matches are determined at the beginning, and each is
- * checked again before it is changed, since other writes may come in between.
+ * checked again before it is changed, since other writes may run in between.
  */
 export async function changeAll(
   call: Call,
@@ -44,10 +44,10 @@ export async function changeAll(
   change: Change,
 ): Promise<Changes> {
   const keys = await findKeys(call, namespace, filter);
-  let done: Progress = { next: 0, matched: 0, modified: 0 };
-  while (done.next < keys.length) {
-    const { next, matched, modified } = done;
-    done = await runSlice(call, (view, slice) => {
+  let progress: Progress = { next: 0, matched: 0, modified: 0 };
+  while (progress.next < keys.length) {
+    const { next, matched, modified } = progress;
+    progress = await runSlice(call, (view, slice) => {
       const part = changeSome(
         view,
         { namespace, filter, change },
@@ -61,15 +61,15 @@ export async function changeAll(
         modified: modified + part.modified,
       };
     });
-    if (done.error) throw done.error;
+    if (progress.error) throw progress.error;
     await giveTurn(call);
   }
-  return done;
+  return progress;
 }
 
 interface Progress extends Changes {
   readonly next: number;
-  /** Failed on the document before `next`; earlier changes are kept. */
+  /** The error for the document before `next`; earlier changes remain. */
   readonly error?: CommandError;
 }
 

@@ -38,7 +38,10 @@ export interface Call {
   readonly connection: AbortSignal;
 }
 
-/** The data that the call may read. Outside a transaction it is a snapshot, which the caller must close. */
+/**
+ * Returns the data that the call may read. Outside a transaction, this is a snapshot that the caller must
+ * close.
+ */
 export function openView(call: Call): { view: ReadView; snapshot: Snapshot | undefined } {
   if (call.transaction) return { view: call.transaction, snapshot: undefined };
   const snapshot = call.engine.store.snapshot();
@@ -62,14 +65,14 @@ export async function runWrite(call: Call, work: (view: WriteView) => BsonDocume
   }, deadline);
 }
 
-/** The namespace of the collection named in the command's first field. */
+/** Returns the namespace of the collection named in the command's first field. */
 export function namespaceOf({ name, database, body }: Call): string {
   const namespace = `${database}.${required(stringOption(body, name), `${name}.${name}`)}`;
   checkNamespace(namespace);
   return namespace;
 }
 
-/** The collection that the command names; throws NamespaceNotFound if it does not exist. */
+/** Returns the collection that the command names; throws NamespaceNotFound if it does not exist. */
 export function existingCollection(call: Call, { catalog }: { readonly catalog: Catalog }): Collection {
   const namespace = namespaceOf(call);
   const collection = catalog.get(namespace);

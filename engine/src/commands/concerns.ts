@@ -10,8 +10,8 @@ import type { TransactionPart } from './session.js';
 const readLevels = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
 
 /**
- * Reads see only what is on disk, and a write is on disk before it is answered, so every concern of a single
- * server is met.
+ * Accepts every concern that a single server can meet: reads see only data on disk, and a write is on disk
+ * before its reply.
  */
 export function checkConcerns(body: BsonDocument, name: string, transaction: TransactionPart): void {
   const readConcern = documentOption(body, 'readConcern');

@@ -29,52 +29,56 @@ async function createAll(
   definitions: readonly BsonDocument[],
 ): Promise<BsonDocument> {
   const { store, queue } = engine;
-  const begun = await queue.run(() => {
+  const start = await queue.run(() => {
     const existing = store.catalog.get(namespace);
     const collection = existing ?? createCollection(store, namespace);
-    const wanted = wantedOf(store, collection, definitions);
-    const isLong = wanted.length > 0 && !isFew(store, collection, documentsAtOnce);
+    const missing = missingDefinitions(store, collection, definitions);
+    const isLong = missing.length > 0 && !isFew(store, collection, documentsAtOnce);
     let extended = collection;
-    if (!isLong) for (const definition of wanted) extended = buildIndex(store, extended, definition);
-    return { existing, before: collection.indexes.length, after: extended.indexes.length, isLong, wanted };
+    if (!isLong) for (const definition of missing) extended = buildIndex(store, extended, definition);
+    return { existing, before: collection.indexes.length, after: extended.indexes.length, isLong, missing };
   }, deadline);
-  const after = begun.isLong
-    ? (await buildIndexes({ ...engine, deadline }, namespace, begun.wanted)).indexes.length
-    : begun.after;
+  const after = start.isLong
+    ? (await buildIndexes({ ...engine, deadline }, namespace, start.missing)).indexes.length
+    : start.after;
   return toDocument({
-    numIndexesBefore: begun.before + 1,
+    numIndexesBefore: start.before + 1,
     numIndexesAfter: after + 1,
-    createdCollectionAutomatically: !begun.existing,
+    createdCollectionAutomatically: !start.existing,
   });
 }
 
-/** The definitions as they will be stored, without indexes that already exist. */
-function wantedOf(view: View, collection: Collection, definitions: readonly BsonDocument[]): BsonDocument[] {
-  const wanted: BsonDocument[] = [];
+/** Returns the definitions as they will be stored, without those of existing indexes. */
+function missingDefinitions(
+  view: View,
+  collection: Collection,
+  definitions: readonly BsonDocument[],
+): BsonDocument[] {
+  const missing: BsonDocument[] = [];
   const indexes = [...collection.indexes];
   for (const definition of definitions) {
-    if (!isWanted({ ...collection, indexes }, definition)) continue;
+    if (!isNew({ ...collection, indexes }, definition)) continue;
     const normalized = normalizeDefinition(definition);
-    wanted.push(normalized);
+    missing.push(normalized);
     indexes.push(makeIndex(view, 0, normalized));
   }
-  return wanted;
+  return missing;
 }
 
 /** False if exactly this index exists; throws if an existing index conflicts with it. */
-function isWanted(collection: Collection, definition: BsonDocument): boolean {
+function isNew(collection: Collection, definition: BsonDocument): boolean {
   const spec = parseIndexDefinition(definition);
   if (isIdIndex(definition, spec)) return false;
-  const wanted = normalizeDefinition(definition);
+  const normalized = normalizeDefinition(definition);
   for (const { spec: existing, definition: stored } of collection.indexes) {
     const isSameName = existing.name === spec.name;
-    const isSameIndex = sameOptions(stored, wanted, (option) => identifying.includes(option));
+    const isSameIndex = sameOptions(stored, normalized, (option) => identifying.includes(option));
     if (isSameName && !isSameIndex)
       throw commandError('IndexKeySpecsConflict', `Another index already has the name '${spec.name}'.`);
     if (isSameIndex && !isSameName)
       throw commandError('IndexOptionsConflict', `The index already exists as '${existing.name}'.`);
     if (!isSameIndex) continue;
-    if (sameOptions(stored, wanted, () => true)) return false;
+    if (sameOptions(stored, normalized, () => true)) return false;
     throw commandError('IndexOptionsConflict', `The index '${spec.name}' already exists with other options.`);
   }
   return true;
@@ -92,10 +96,10 @@ function isIdIndex(definition: BsonDocument, { fields: [first, second] }: IndexS
 /** Indexes that differ in one of these can coexist. */
 const identifying = ['key', 'unique', 'partialFilterExpression'];
 
-function sameOptions(a: BsonDocument, b: BsonDocument, counts: (option: string) => boolean): boolean {
+function sameOptions(a: BsonDocument, b: BsonDocument, isCompared: (option: string) => boolean): boolean {
   const options = (definition: BsonDocument): string =>
     definition.elements
-      .filter(({ name }) => counts(name))
+      .filter(({ name }) => isCompared(name))
       .map(({ name, value }) => `${name} ${keyText(value)}`)
       .sort()
       .join();

@@ -17,7 +17,7 @@ export interface FirstBatch {
 
 export const defaultBatchSize = 101;
 
-/** The batch size in the command's field `cursor`, if it has one. */
+/** Returns the batch size in the command's field `cursor`, if it has one. */
 export function cursorBatchSize(call: Call): number | undefined {
   const cursor = documentOption(call.body, 'cursor');
   if (!cursor) return undefined;

@@ -12,7 +12,7 @@ export interface CursorOrigin {
   readonly namespace: string;
   readonly session: Uint8Array | undefined;
   readonly transaction: Transaction | undefined;
-  /** Closed together with the cursor; a transaction keeps its own. */
+  /** Closed together with the cursor; undefined in a transaction, which has its own. */
   readonly snapshot: Snapshot | undefined;
 }
 
@@ -50,7 +50,7 @@ export class Cursor {
     this.origin = origin;
   }
 
-  /** Up to `countMax` documents, and no more bytes than fit into one reply. */
+  /** Returns up to `countMax` documents, as many as fit into one reply. */
   async batch(countMax: number, { deadline }: BatchLimits): Promise<Batch> {
     const documents: BsonDocument[] = [];
     let size = 0;

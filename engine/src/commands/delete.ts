@@ -53,12 +53,12 @@ function runDelete(view: WriteView, namespace: string, { q, isMulti }: DeleteSta
   const filter = parseFilter(q);
   const collection = view.catalog.get(namespace);
   if (!collection) return { n: 0 };
-  const found = isMulti
+  const documents = isMulti
     ? findFew(view, collection, filter)
     : allDocuments(findDocuments(view, collection, { filter, limit: 1 }));
-  if (!found) return 'long';
-  for (const document of found) removeDocument(view, collection, document);
-  return { n: found.length };
+  if (!documents) return 'long';
+  for (const document of documents) removeDocument(view, collection, document);
+  return { n: documents.length };
 }
 
 async function deleteMany(call: Call, namespace: string, { q }: DeleteStatement): Promise<Outcome> {

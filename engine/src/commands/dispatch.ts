@@ -23,7 +23,8 @@ import { parseSessionFields } from './session.js';
 import { commands } from './table.js';
 
 /**
- * Runs the command of a message. A failed command is answered too; only a fault of the engine is a rejection.
+ * Runs the command in a message. A failed command also gets a reply; the promise is rejected only for a fault
+ * in the engine.
  */
 export async function dispatch(
   engine: Engine,
@@ -40,9 +41,9 @@ export async function dispatch(
     if (!command) throw commandError('CommandNotFound', `no such command: '${name}'`);
     call = prepare({ engine, name, connection }, request, command);
     if (call.transaction) await beforeDeadline(call.transaction.ready, call.deadline);
-    return succeeded(await command.run(call));
+    return successReply(await command.run(call));
   } catch (error) {
-    return failed(endTransaction(call?.transaction, error));
+    return errorReply(endTransaction(call?.transaction, error));
   }
 }
 
@@ -68,11 +69,11 @@ function checkBytes(request: WireRequest): void {
 }
 
 function prepare(
-  about: Pick<Call, 'engine' | 'name' | 'connection'>,
+  context: Pick<Call, 'engine' | 'name' | 'connection'>,
   request: WireRequest,
   command: Command,
 ): Call {
-  const { name } = about;
+  const { name } = context;
   const { body, sequences, legacy } = request;
   const { known, ignored = [], unlessDefault = [] } = command.accepts;
   refuseUnknown(body, {
@@ -89,7 +90,7 @@ function prepare(
   checkConcerns(body, name, transaction);
   const maxTimeMs = countOption(body, 'maxTimeMS') ?? 0;
   const deadline = maxTimeMs === 0 ? Infinity : performance.now() + maxTimeMs;
-  const call = { ...about, database, body, sequences, session, write, deadline, transaction: undefined };
+  const call = { ...context, database, body, sequences, session, write, deadline, transaction: undefined };
   if (transaction === 'none') {
     if (write && !command.isRetryable && !['commitTransaction', 'abortTransaction'].includes(name))
       throw commandError('InvalidOptions', `The command ${name} cannot have a txnNumber.`);
@@ -109,7 +110,9 @@ function transactionOf(call: Call, command: Command, starts: boolean): Transacti
   return transaction;
 }
 
-/** Any failure aborts the transaction; if it was already aborted, that is the error to report. */
+/**
+ * Aborts the transaction after any failure. If it was already aborted, returns that as the error to report.
+ */
 function endTransaction(transaction: Transaction | undefined, error: unknown): unknown {
   if (!transaction) return error;
   if (transaction.state === 'aborted') return noSuchTransaction('The transaction has been aborted.');
@@ -117,27 +120,30 @@ function endTransaction(transaction: Transaction | undefined, error: unknown): u
   return error;
 }
 
-function succeeded(reply: Reply): BsonDocument {
+function successReply(reply: Reply): BsonDocument {
   const elements = reply instanceof BsonDocument ? reply.elements : reply;
   return buildDocument([...elements, { name: 'ok', value: doubleValue(1) }]);
 }
 
-function failed(error: unknown): BsonDocument {
-  const known = error instanceof CommandError ? error : internalError(error);
+function errorReply(error: unknown): BsonDocument {
+  const commandFailure = error instanceof CommandError ? error : internalError(error);
   const elements: BsonElement[] = [
     { name: 'ok', value: doubleValue(0) },
-    { name: 'errmsg', value: toValue(known.message) },
-    { name: 'code', value: int32Value(known.code) },
-    { name: 'codeName', value: toValue(known.codeName) },
+    { name: 'errmsg', value: toValue(commandFailure.message) },
+    { name: 'code', value: int32Value(commandFailure.code) },
+    { name: 'codeName', value: toValue(commandFailure.codeName) },
   ];
-  for (const [name, extra] of Object.entries(known.extra))
+  for (const [name, extra] of Object.entries(commandFailure.extra))
     elements.push({ name, value: documentValue(extra) });
-  if (known.labels.length > 0)
-    elements.push({ name: 'errorLabels', value: buildArray(known.labels.map((label) => toValue(label))) });
+  if (commandFailure.labels.length > 0)
+    elements.push({
+      name: 'errorLabels',
+      value: buildArray(commandFailure.labels.map((label) => toValue(label))),
+    });
   return buildDocument(elements);
 }
 
-/** For a fault of the engine or the disk: logs the error and reports its message to the client. */
+/** Logs a fault of the engine or the disk, and reports its message to the client. */
 function internalError(error: unknown): CommandError {
   console.error(error);
   if (isDiskError(error))

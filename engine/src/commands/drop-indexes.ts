@@ -13,21 +13,21 @@ export const dropIndexes: Command = {
   accepts: { known: ['dropIndexes', 'index'] },
   run(call) {
     const { store, queue } = call.engine;
-    const wanted = required(call.body.get('index'), 'dropIndexes.index');
+    const selector = required(call.body.get('index'), 'dropIndexes.index');
     return queue.run(() => {
       const collection = existingCollection(call, store);
-      const isAll = wanted.type === bsonType.string && readText(wanted) === '*';
-      dropFrom(store, collection, isAll ? collection.indexes : wantedIndexes(collection, wanted));
+      const isAll = selector.type === bsonType.string && readText(selector) === '*';
+      dropFrom(store, collection, isAll ? collection.indexes : selectedIndexes(collection, selector));
       const msg = isAll && { msg: 'non-_id indexes dropped for collection' };
       return toDocument({ nIndexesWas: collection.indexes.length + 1, ...msg });
     });
   },
 };
 
-function wantedIndexes(collection: Collection, wanted: BsonValue): readonly Index[] {
-  if (wanted.type === bsonType.string) return [indexNamed(collection, readText(wanted))];
-  if (wanted.type === bsonType.object) return [indexWithKey(collection, wanted)];
-  const names = wanted.type === bsonType.array ? membersOf(wanted) : [wanted];
+function selectedIndexes(collection: Collection, selector: BsonValue): readonly Index[] {
+  if (selector.type === bsonType.string) return [indexNamed(collection, readText(selector))];
+  if (selector.type === bsonType.object) return [indexWithKey(collection, selector)];
+  const names = selector.type === bsonType.array ? membersOf(selector) : [selector];
   return names.map((name) => {
     if (name.type === bsonType.string) return indexNamed(collection, readText(name));
     throw commandError('TypeMismatch', "'index' must be a string, an object or an array of strings");

@@ -24,7 +24,7 @@ import { find, findRows, parseFind } from './find.js';
 import { documentOption, required, stringOption } from './options.js';
 import { planStages } from './plan-stages.js';
 
-/** For find and aggregate: the plan, and the cost of running it. */
+/** Explains find and aggregate: the plan, and the cost of running it. */
 export const explain: Command = {
   accepts: { known: ['explain', 'verbosity'] },
   async run(call) {
@@ -88,8 +88,8 @@ async function explainAggregate(call: Call, view: ReadView, isRun: boolean): Pro
     cursor.push(executionStats(observer.counters, sourceCount));
   }
   const first = buildDocument([{ name: '$cursor', value: objectValue(cursor) }]);
-  const following = stages.slice(pipeline.leadingStages).map((stage) => withCounters(stage, lookups));
-  return [{ name: 'stages', value: buildArray([first, ...following].map(documentValue)) }];
+  const laterStages = stages.slice(pipeline.leadingStages).map((stage) => withCounters(stage, lookups));
+  return [{ name: 'stages', value: buildArray([first, ...laterStages].map(documentValue)) }];
 }
 
 function queryPlanner(view: ReadView, namespace: string, query: Query, projects: boolean): BsonElement {

@@ -10,7 +10,8 @@ export const getMore: Command = {
   worksInTransaction: true,
   async run(call) {
     const { body, session, transaction, engine } = call;
-    // Not checked, because the cursor of listCollections has a name that no collection can have.
+    // The namespace is not checked, because the cursor of listCollections has a name that no collection can
+    // have.
     const namespace = `${call.database}.${required(stringOption(body, 'collection'), 'getMore.collection')}`;
     const value = body.get('getMore');
     if (value?.type !== bsonType.int64)

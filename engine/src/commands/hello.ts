@@ -3,7 +3,10 @@ import { toDocument } from '../bson/document.js';
 import { messageSizeBytesMax } from '../wire/message.js';
 import type { Command } from './command.js';
 
-/** Describes a replica set of one, so that drivers use transactions; no topology version, so no streaming. */
+/**
+ * Describes a replica set of one, so that drivers use transactions; omits the topology version, so that they
+ * do not stream.
+ */
 export const hello: Command = {
   accepts: {
     known: ['hello', 'isMaster', 'ismaster', 'helloOk'],

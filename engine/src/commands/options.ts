@@ -5,8 +5,8 @@ import { bsonType, typeName, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 
 /**
- * Each of these functions reads one field, undefined if it is missing, and throws TypeMismatch for a wrong
- * type.
+ * Each of these functions reads one field, returns undefined if it is missing, and throws TypeMismatch if it
+ * has the wrong type.
  */
 export function stringOption(document: BsonDocument, name: string): string | undefined {
   const value = document.get(name);
@@ -24,7 +24,7 @@ export function boolOption(document: BsonDocument, name: string): boolean | unde
   return number !== 0;
 }
 
-/** The integer part of a non-negative number. */
+/** Reads the integer part of a non-negative number. */
 export function countOption(document: BsonDocument, name: string): number | undefined {
   const value = document.get(name);
   if (!value || value.type === bsonType.null) return undefined;

@@ -9,7 +9,7 @@ interface PlanStage {
 }
 
 /**
- * The plan in terms of MongoDB's explain, outermost stage first; no plan means that there is no collection.
+ * Describes the plan as MongoDB's explain does, outermost stage first; there is no plan without a collection.
  */
 export function planStages(plan: Plan | undefined, query: Query, projects: boolean): PlanStage {
   if (!plan) return { stage: 'EOF' };

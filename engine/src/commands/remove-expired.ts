@@ -4,7 +4,7 @@ import { parseFilter } from '../query/filter.js';
 import { removeDocument } from '../storage/documents.js';
 import { allDocuments, findDocuments } from '../storage/find-documents.js';
 
-/** Deleted per commit, so that other writes can run in between. */
+/** The number of documents deleted per commit; other writes can run in between. */
 const documentsAtOnce = 500;
 
 /** Deletes the documents that have expired by a TTL index, as any other delete would. */
@@ -25,8 +25,10 @@ function removeSome(engine: Engine, namespace: string, indexName: string): Promi
     const isExpired = toDocument({ [field.path]: { $lt: before } });
     const conditions = [isExpired, spec.partialFilter ?? emptyDocument].map(documentValue);
     const filter = parseFilter(buildDocument([{ name: '$and', value: buildArray(conditions) }]));
-    const expired = allDocuments(findDocuments(engine.store, collection, { filter, limit: documentsAtOnce }));
-    for (const document of expired) removeDocument(engine.directWrites, collection, document);
-    return expired.length;
+    const documents = allDocuments(
+      findDocuments(engine.store, collection, { filter, limit: documentsAtOnce }),
+    );
+    for (const document of documents) removeDocument(engine.directWrites, collection, document);
+    return documents.length;
   });
 }

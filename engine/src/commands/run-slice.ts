@@ -3,14 +3,16 @@ import { Slice } from '../storage/slice.js';
 import type { WriteView } from '../storage/view.js';
 import type { Call } from './command.js';
 
-/** Runs one step of a write. It resolves once the step is on disk, or among its transaction's changes. */
+/** Runs one step of a write. Resolves once the step is on disk, or among its transaction's changes. */
 export async function runSlice<T>(call: Call, work: (view: WriteView, slice: Slice) => T): Promise<T> {
   const { engine, transaction, deadline } = call;
   if (!transaction) return engine.queue.run(() => work(engine.directWrites, new Slice()), deadline);
   return transaction.write((view) => work(view, new Slice()));
 }
 
-/** Await between two slices. Outside a transaction the queue already yields, since each slice is a commit. */
+/**
+ * Yields between two slices. Outside a transaction the queue already yields, since each slice is a commit.
+ */
 export async function giveTurn({ transaction }: Call): Promise<void> {
   if (transaction) await nextTurn();
 }

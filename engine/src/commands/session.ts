@@ -34,11 +34,11 @@ export function parseSessionFields(body: BsonDocument): SessionFields {
   return { session, write, transaction: starts ? 'starts' : 'continues' };
 }
 
-/** The 16 bytes of the session's UUID. */
+/** Returns the 16 bytes of the session's UUID. */
 export function sessionBytes(lsid: BsonDocument): Uint8Array {
   const id = lsid.get('id');
   const isUuid = id?.type === bsonType.binary && id.end - id.start === 21 && id.bytes[id.start + 4] === 4;
   if (!isUuid) throw commandError('FailedToParse', "The field 'lsid.id' must be a UUID.");
-  // Copied, because the bytes outlive their message.
+  // The bytes are copied because they outlive their message.
   return Uint8Array.from(id.bytes.subarray(id.start + 5, id.end));
 }

@@ -38,7 +38,7 @@ export const update: Command = {
   },
 };
 
-/** The client's update document, for `parseUpdate`. */
+/** Returns the client's update document, for `parseUpdate`. */
 export function updateDocument(value: BsonValue): BsonDocument {
   if (value.type === bsonType.array) throw notImplemented('updates by a pipeline');
   if (value.type !== bsonType.object)
@@ -95,27 +95,27 @@ function runUpdate(view: WriteView, namespace: string, statement: UpdateStatemen
   const change = parseUpdate(statement.u);
   const { isMulti, isUpsert } = statement;
   const collection = view.catalog.get(namespace);
-  const found = !collection
+  const documents = !collection
     ? []
     : isMulti
       ? findFew(view, collection, filter)
       : allDocuments(findDocuments(view, collection, { filter, limit: 1 }));
-  if (!found) return 'long';
-  if (found.length === 0 && isUpsert)
+  if (!documents) return 'long';
+  if (documents.length === 0 && isUpsert)
     return { n: 1, modified: 0, upsertedId: upsert(view, namespace, filter, change).get('_id') ?? nullValue };
-  const update = updating(change);
+  const update = changeWith(change);
   let modified = 0;
-  for (const before of found) if (collection && update(view, collection, before)) modified += 1;
-  return { n: found.length, modified };
+  for (const before of documents) if (collection && update(view, collection, before)) modified += 1;
+  return { n: documents.length, modified };
 }
 
-/** Not for upserts, which match few documents or none. */
+/** Updates any number of documents, but never upserts: an upsert matches few documents or none. */
 async function updateMany(call: Call, namespace: string, { q, u }: UpdateStatement): Promise<Outcome> {
-  const change = updating(parseUpdate(u));
+  const change = changeWith(parseUpdate(u));
   const { matched, modified } = await changeAll(call, namespace, parseFilter(q), change);
   return { n: matched, modified };
 }
 
-function updating(change: Update): Change {
+function changeWith(change: Update): Change {
   return (view, collection, before) => applyUpdate(view, collection, before, change) !== before;
 }

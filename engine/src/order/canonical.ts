@@ -1,8 +1,9 @@
 import { bsonType } from '../bson/value.js';
 
 /**
- * A type's position in MongoDB's order, used as the first byte of an encoded value. Types with the same byte
- * are compared by value. Never 0, which ends an encoded document, nor 255, which is 0 when inverted.
+ * Returns a type's position in MongoDB's order, the first byte of an encoded value. Types with the same byte
+ * are compared by value. The byte is never 0, which ends an encoded document, nor 255, which is 0 when
+ * inverted.
  */
 export function canonicalByte(type: number): number {
   return places[type]!;

@@ -4,8 +4,8 @@ import { canonicalByte, nullByte } from './canonical.js';
 import { encodeKey } from './key-encoding.js';
 
 /**
- * MongoDB's order of all values; missing counts as null. Values without a shortcut are compared by their
- * keys.
+ * Compares two values in MongoDB's order; a missing value counts as null. Types without a shortcut are
+ * compared by their keys.
  */
 export function compareValues(a: BsonValue | undefined, b: BsonValue | undefined): number {
   const types = typeByte(a) - typeByte(b);

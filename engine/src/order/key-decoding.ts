@@ -12,8 +12,8 @@ export interface EncodedEntry {
 }
 
 /**
- * Decodes the wanted fields from a key into a document, `_id` first. Undefined if the key does not determine
- * the stored values: numbers of all types share one encoding, as do null and missing.
+ * Decodes the wanted fields from a key into a document, `_id` first. Returns undefined if the key does not
+ * determine the stored values: numbers of all types share one encoding, as do null and missing.
  */
 export function decodeEntry(
   { key, fieldsStart, idStart }: EncodedEntry,
@@ -62,7 +62,7 @@ const fixedSizes: ReadonlyMap<number, number> = new Map([
   [types.timestamp, 8],
 ]);
 
-/** The offset after the field that begins at `at`; negative if finding it would take a search. */
+/** Returns the offset after the field that begins at `at`; negative if finding it would take a search. */
 function fieldEnd(key: Uint8Array, at: number, mask: number): number {
   const type = key[at]! ^ mask;
   if (type === types.string) return textEnd(key, at + 1, mask) + 2;
@@ -71,7 +71,7 @@ function fieldEnd(key: Uint8Array, at: number, mask: number): number {
   return size === undefined ? -1 : at + 1 + size;
 }
 
-/** The offset of the two zeros that end a string; a zero inside the string is followed by 255. */
+/** Returns the offset of the two zeros that end a string; a zero inside the string is followed by 255. */
 function textEnd(key: Uint8Array, start: number, mask: number): number {
   let at = start;
   while ((key[at]! ^ mask) !== 0 || (key[at + 1]! ^ mask) !== 0) at += 1;

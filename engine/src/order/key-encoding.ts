@@ -13,7 +13,10 @@ export interface KeyField {
   readonly direction: Direction;
 }
 
-/** Encodes values as bytes with the same order. Missing equals null, as do equal numbers of any type. */
+/**
+ * Encodes values as bytes with the same order. A missing value is encoded like null, and equal numbers of any
+ * type are encoded alike.
+ */
 export function encodeKey(
   values: readonly (BsonValue | undefined)[],
   directions: readonly Direction[],
@@ -27,7 +30,7 @@ export function encodeKey(
   return writer.finish();
 }
 
-/** The encoded value as a string, for maps and sets. */
+/** Encodes the value as a string, for maps and sets. */
 export function keyText(value: BsonValue | undefined): string {
   const writer = new KeyWriter(64);
   writer.value(value);
@@ -88,7 +91,7 @@ class KeyWriter extends ByteWriter {
     this.byte(rest & 0xff);
   }
 
-  // NUL becomes 0 255 and the end is 0 0, so that a string sorts before those it is a prefix of.
+  // Writes NUL as 0 255 and the end as 0 0, so that a string sorts before longer ones that begin with it.
   private escaped(source: Uint8Array, start: number, end: number): void {
     this.reserve((end - start) * 2 + 2);
     for (let at = start; at < end; at += 1) {

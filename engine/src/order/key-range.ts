@@ -7,7 +7,7 @@ export interface KeyRange {
 /** Includes every key, because no type byte is 255, inverted or not. */
 export const everyKey: KeyRange = { lower: new Uint8Array(0), upper: Uint8Array.of(0xff) };
 
-/** The smallest bytes that sort after every key with the prefix. */
+/** Returns the smallest bytes that sort after every key with the prefix. */
 export function endOfPrefix(prefix: Uint8Array): Uint8Array {
   let length = prefix.length;
   while (length > 0 && prefix[length - 1] === 0xff) length -= 1;

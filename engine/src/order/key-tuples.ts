@@ -5,8 +5,8 @@ import { bsonType, undefinedValue, type BsonValue } from '../bson/value.js';
 export type KeyTuple = readonly (BsonValue | undefined)[];
 
 /**
- * The values at the paths: one tuple or, if there is an array, one for each of its elements. Throws the error
- * from `parallelArrays` if there are arrays in two different places.
+ * Returns the values at the paths: one tuple or, if there is an array, one for each of its elements. Throws
+ * the error from `parallelArrays` if there are arrays in two different places.
  */
 export function keyTuples(
   document: BsonDocument,
@@ -33,7 +33,7 @@ interface Place {
   readonly isSettled: boolean;
 }
 
-/** The usual case, without arrays; undefined if there is an array. */
+/** Returns the only tuple of a document without arrays at the paths; undefined if there is an array. */
 export function plainTuple(
   document: BsonDocument,
   paths: readonly (readonly string[])[],
@@ -70,8 +70,8 @@ function expand(places: readonly Place[], parallelArrays: () => Error, tuples: K
     return;
   }
   for (const member of members) {
-    const within = places.map((place) => (place.isSettled ? place : enter(place, member)));
-    expand(within, parallelArrays, tuples);
+    const inner = places.map((place) => (place.isSettled ? place : enter(place, member)));
+    expand(inner, parallelArrays, tuples);
   }
 }
 

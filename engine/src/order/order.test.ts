@@ -123,7 +123,7 @@ function sign(order: number): number {
 }
 
 describe('the order of values', () => {
-  it('is that of the manual, for the comparator and for ascending and descending keys', () => {
+  it('matches the manual in the comparator and in ascending and descending keys', () => {
     for (const [i, a] of inManualOrder.entries()) {
       for (const [j, b] of inManualOrder.entries()) {
         const expected = sign(i - j);
@@ -169,7 +169,7 @@ describe('the order of values', () => {
     expect(compareValues(toValue(new MinKey()), undefinedValue)).toBeLessThan(0);
   });
 
-  it('is the same for random values as for their encoded keys', () => {
+  it('is the same for random values and for their encoded keys', () => {
     fc.assert(
       fc.property(similar, ([left, right]) => {
         const [a, b] = [toValue(left), toValue(right)];

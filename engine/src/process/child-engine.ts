@@ -18,7 +18,7 @@ const restartDelayMsMin = 50;
 const restartDelayMsMax = 1_000;
 /** A process that ran this long did not die while starting, so the restart delay is reset. */
 const steadyMs = 5_000;
-/** A process that has not reported its start by then never will. */
+/** A process that has not reported its start within this time never will. */
 const startMsMax = 30_000;
 const beats = 4;
 const beatEveryMs = 1_000;
@@ -81,14 +81,17 @@ export async function startChildEngine(
   };
 }
 
-/** Counts our own beats, so that a server suspended together with its engine does not count that time. */
+/**
+ * Counts the beats of this process, so that a server suspended together with its engine does not count that
+ * time.
+ */
 function killWhenSilent(child: ChildProcess): void {
-  let silent = 0;
+  let silentBeats = 0;
   const timer = setInterval(() => {
-    silent += 1;
-    if (silent > silentBeatsMax) child.kill('SIGKILL');
+    silentBeats += 1;
+    if (silentBeats > silentBeatsMax) child.kill('SIGKILL');
   }, beatEveryMs);
-  child.stdio[beats]?.on('data', () => (silent = 0));
+  child.stdio[beats]?.on('data', () => (silentBeats = 0));
   child.once('exit', () => clearInterval(timer));
 }
 
@@ -131,7 +134,7 @@ async function startOnce(
   throw new Error(report.failure);
 }
 
-// Does not pass on the server's secrets.
+// Returns an environment without the server's secrets.
 function environment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, XDG_RUNTIME_DIR } = process.env;
   return { ...(PATH && { PATH }), ...(TMPDIR && { TMPDIR }), ...(XDG_RUNTIME_DIR && { XDG_RUNTIME_DIR }) };

@@ -35,8 +35,8 @@ export function prepareDirectory(directory: string): string {
 export type SocketName = 'engine' | 'command';
 
 /**
- * A socket path in the folder or, if no driver could connect to that, in the runtime folder; in that case, a
- * note in the data folder contains it.
+ * Chooses a socket path in the folder or, if no driver could connect to that, in the runtime folder; a note
+ * in the data folder then contains the path.
  */
 export function chooseSocketPath(directory: string, name: SocketName): string {
   const inside = socketInside(directory, name);
@@ -53,7 +53,7 @@ export function chooseSocketPath(directory: string, name: SocketName): string {
   return outside;
 }
 
-/** The socket path of the engine running on the folder. */
+/** Returns the socket path of the engine running on the folder. */
 export function knownSocketPath(directory: string): string {
   const note = join(directory, socketNote);
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : socketInside(directory, 'engine');

@@ -4,8 +4,8 @@ import { knownSocketPath } from './data-directory.js';
 import type { RunningEngine, RunOptions } from './run-engine.js';
 
 /**
- * Joins the engine running on the folder, which `close` leaves running, or else runs one in this process. No
- * other command joins the latter, since it ends with this command; they wait for the lock instead.
+ * Joins the engine running on the folder, which `close` leaves running, or else runs one in this process.
+ * Other commands do not join the latter, which ends with this command, but wait for the lock.
  */
 export async function joinEngine(options: RunOptions): Promise<RunningEngine> {
   const { directory, lockTimeoutMs } = options;

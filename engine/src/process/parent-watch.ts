@@ -3,8 +3,8 @@ import { workerData } from 'node:worker_threads';
 import type { WatchOptions } from './engine-process.js';
 
 /**
- * Runs in a separate thread, because the main one may be busy for long or never return from a damaged store,
- * and the folder must be released when the parent process has ended.
+ * Runs in a separate thread, because the main one may be busy for a long time or never finish reading a
+ * damaged store, and the folder must be released when the parent process has ended.
  */
 const lookEveryMs = 100;
 

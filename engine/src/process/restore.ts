@@ -11,11 +11,11 @@ import type { CheckReport, CheckRequest } from './check-store.js';
 
 export interface RestoreOptions {
   readonly directory: string;
-  /** A file that begins with a copy of a store made by `engineBackup`. */
+  /** A file that begins with a copy of a store created by `engineBackup`. */
   readonly file: string;
   /** The length of that copy. */
   readonly bytes: number;
-  /** How long checking the copy may take, in milliseconds; a minute by default, and 2 s more for each MB. */
+  /** How long checking the copy may take, in milliseconds; a minute by default, plus 2 s for each MB. */
   readonly checkMsMax?: number;
 }
 
@@ -36,15 +36,15 @@ export async function restoreStore({
     if (existsSync(target))
       throw new Error(`${target} already exists. Move it away first, or restore into another folder.`);
     await mkdir(draft, { mode: 0o700 });
-    const copied = join(draft, storeFile);
+    const copy = join(draft, storeFile);
     await pipeline(
       createReadStream(file, { end: bytes - 1 }),
-      createWriteStream(copied, { flags: 'wx', mode: 0o600, flush: true }),
+      createWriteStream(copy, { flags: 'wx', mode: 0o600, flush: true }),
     );
     const report = await checkStore(draft, checkMsMax);
     if (report.problems.length > 0)
       throw new Error(`The backup cannot be restored. Its store is not sound: ${report.problems[0]}`);
-    await rename(copied, target);
+    await rename(copy, target);
     flushDirectory(directory);
     return report;
   } finally {

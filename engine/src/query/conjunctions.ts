@@ -7,7 +7,10 @@ export interface Alternatives {
   readonly isWhole: boolean;
 }
 
-/** For the planner: omits parts that no index can use (`nor`) or that would yield too many alternatives. */
+/**
+ * Splits a filter for the planner, and omits parts that no index can use (`nor`) or that would yield too many
+ * alternatives.
+ */
 export function alternativesOf(node: FilterNode): Alternatives {
   switch (node.kind) {
     case 'and':

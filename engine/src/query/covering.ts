@@ -11,7 +11,7 @@ export interface Wanted {
   readonly sort: Sort | undefined;
 }
 
-/** The fields to read from the index's keys; undefined if the keys do not contain everything wanted. */
+/** Returns the fields to read from the index's keys; undefined if the keys do not contain all of them. */
 export function coveredFields(index: IndexSpec, wanted: Wanted): ReadonlySet<string> | undefined {
   if (wanted.fields === undefined) return undefined;
   const names = new Set(wanted.fields);

@@ -30,22 +30,22 @@ export function filterOf(node: FilterNode): Filter {
   return { node, matches: (document) => matches(document.bytes) };
 }
 
-/** A filter that matches where both match. */
+/** Returns a filter that matches the documents that both filters match. */
 export function bothFilters(a: Filter, b: Filter): Filter {
   return filterOf({ kind: 'and', nodes: [...conjuncts(a.node), ...conjuncts(b.node)] });
 }
 
-/** Tests a condition on one value at its path. */
+/** Returns the test of a condition on one value at its path. */
 export function conditionTest(condition: Condition): ValueTest {
   if (condition.kind === '$in') return membershipTest(condition.operands);
   if (condition.kind === '$exists') return (value) => value !== undefined;
   return comparisonTest(condition.kind, condition.operand);
 }
 
-/** Truthy in MongoDB is everything but false, null, missing and zero. */
+/** In MongoDB, everything is truthy except false, null, missing and zero. */
 export function isTruthy(value: BsonValue | undefined): boolean {
   if (value === undefined || value.type === bsonType.null) return false;
-  if (value.type === bsonType.decimal128) throw notImplemented('the truth of decimal128');
+  if (value.type === bsonType.decimal128) throw notImplemented('decimal128 as a truth value');
   return value.type === bsonType.bool ? value.bytes[value.start] === 1 : exactNumber(value) !== 0;
 }
 
@@ -132,11 +132,11 @@ type BytesTest = (bytes: Uint8Array) => boolean;
 function compile(node: FilterNode): BytesTest {
   switch (node.kind) {
     case 'and':
-      return combined(node.nodes.map(compile), false);
+      return combine(node.nodes.map(compile), false);
     case 'or':
-      return combined(node.nodes.map(compile), true);
+      return combine(node.nodes.map(compile), true);
     case 'nor': {
-      const any = combined(node.nodes.map(compile), true);
+      const any = combine(node.nodes.map(compile), true);
       return (bytes) => !any(bytes);
     }
     default: {
@@ -148,8 +148,8 @@ function compile(node: FilterNode): BytesTest {
   }
 }
 
-/** Any of the tests must pass if `decisive` is true, all of them if it is false. */
-function combined(tests: readonly BytesTest[], decisive: boolean): BytesTest {
+/** Combines tests: any of them must pass if `decisive` is true, all of them if it is false. */
+function combine(tests: readonly BytesTest[], decisive: boolean): BytesTest {
   if (tests.length === 1) return tests[0]!;
   return (bytes) => {
     for (const test of tests) if (test(bytes) === decisive) return decisive;

@@ -17,22 +17,22 @@ export function implies(conditions: readonly Condition[], node: FilterNode): boo
   }
 }
 
-function impliesCondition(given: Condition, wanted: Condition): boolean {
-  switch (given.kind) {
+function impliesCondition(premise: Condition, conclusion: Condition): boolean {
+  switch (premise.kind) {
     case '$exists':
-      return wanted.kind === '$exists';
+      return conclusion.kind === '$exists';
     case '$eq':
-      return valueImplies(given.operand, wanted);
+      return valueImplies(premise.operand, conclusion);
     case '$in':
-      return given.operands.every((operand) => valueImplies(operand, wanted));
+      return premise.operands.every((operand) => valueImplies(operand, conclusion));
     default:
-      if (wanted.kind === '$exists') return given.operand.type !== bsonType.null;
-      return wanted.kind === given.kind && isIdentical(given.operand, wanted.operand);
+      if (conclusion.kind === '$exists') return premise.operand.type !== bsonType.null;
+      return conclusion.kind === premise.kind && isIdentical(premise.operand, conclusion.operand);
   }
 }
 
 // Equality with null also holds for a missing field.
-function valueImplies(operand: BsonValue, wanted: Condition): boolean {
-  const test = conditionTest(wanted);
+function valueImplies(operand: BsonValue, conclusion: Condition): boolean {
+  const test = conditionTest(conclusion);
   return test(operand) && (operand.type !== bsonType.null || test(undefined));
 }

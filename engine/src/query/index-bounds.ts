@@ -11,22 +11,22 @@ import {
   type Interval,
 } from './intervals.js';
 
-/** How far an index narrows a filter down. */
+/** The key ranges to which an index narrows a filter. */
 export interface IndexBounds {
   readonly ranges: readonly KeyRange[];
-  /** How many leading fields every alternative pins to single values. */
+  /** The number of leading fields that every alternative pins to single values. */
   readonly pinnedFields: number;
   /** Whether every alternative bounds the field after its pinned ones. */
   readonly isRanged: boolean;
   /** Fields with one value in all keys of the ranges; other keys of the same documents may differ. */
   readonly constantPaths: ReadonlySet<string>;
-  /** Every entry in the ranges belongs to a matching document. */
+  /** Whether every entry in the ranges belongs to a matching document. */
   readonly isExact: boolean;
 }
 
 /**
  * In a multikey index, different elements of an array may meet two conditions. Therefore only one condition
- * bounds a field, and of the fields that may be in the same array only one is bounded.
+ * bounds a field, and of the fields that may be in the same array, only one is bounded.
  */
 export function indexBounds(index: IndexSpec, isMultikey: boolean, alternatives: Alternatives): IndexBounds {
   const parts = alternatives.conjunctions.map((conditions) => boundsOf(index, isMultikey, conditions));
@@ -55,7 +55,7 @@ function boundsOf(
 ): ConjunctionBounds {
   const pinned: (readonly Interval[])[] = [];
   let prefixes: readonly Uint8Array[] = [everyKey.lower];
-  let used = 0;
+  let conditionCount = 0;
   let isExact = true;
   for (const field of index.fields) {
     if (isMultikey && pinned.length > 0 && mayShareArray(field, index.fields.slice(0, pinned.length))) break;
@@ -67,11 +67,11 @@ function boundsOf(
     const intervals = isMultikey ? narrowest(bounds) : all(bounds);
     if (intervals === undefined) break;
     if (prefixes.length > 1 && prefixes.length * intervals.length > maxRanges) break;
-    used += bounds.length;
+    conditionCount += bounds.length;
     isExact &&= bounds.every((bound) => bound.isExact);
     if (!intervals.every((interval) => interval.isPoint)) {
       const ranges = prefixes.flatMap((prefix) => intervals.map((interval) => rangeOf(prefix, interval)));
-      return { ranges, pinned, isRanged: true, isExact: isExact && used === conditions.length };
+      return { ranges, pinned, isRanged: true, isExact: isExact && conditionCount === conditions.length };
     }
     pinned.push(intervals);
     prefixes = prefixes.flatMap((prefix) =>
@@ -79,7 +79,7 @@ function boundsOf(
     );
   }
   const ranges = prefixes.map((prefix) => ({ lower: prefix, upper: endOfPrefix(prefix) }));
-  return { ranges, pinned, isRanged: false, isExact: isExact && used === conditions.length };
+  return { ranges, pinned, isRanged: false, isExact: isExact && conditionCount === conditions.length };
 }
 
 function all(bounds: readonly ConditionIntervals[]): readonly Interval[] | undefined {

@@ -23,7 +23,9 @@ export interface IndexKeys {
   readonly hasArray: boolean;
 }
 
-/** Compiles the index. The result returns a document's keys, none if the partial filter excludes it. */
+/**
+ * Compiles the index to a function that returns a document's keys, none if the partial filter excludes it.
+ */
 export function compileIndexKeys(spec: IndexSpec): (document: BsonDocument) => IndexKeys {
   const paths = spec.fields.map((field) => fieldPath(field.path));
   const directions = spec.fields.map((field) => field.direction);

@@ -20,8 +20,8 @@ export interface ConditionIntervals {
 }
 
 /**
- * Disjoint intervals, in order, that contain the keys of all values that satisfy the condition; undefined if
- * an index cannot tell.
+ * Returns disjoint intervals, in order, with the keys of all values that satisfy the condition; undefined if
+ * an index cannot test it.
  */
 export function conditionIntervals(
   condition: Condition,
@@ -99,8 +99,8 @@ function rangeIntervals(
   }
   const wholeType = Uint8Array.of(canonicalByte(operand.type));
   const bottom = isNumber(operand) ? after(keyOfNaN) : { prefix: wholeType, isAfter: false };
-  const own: Cut = { prefix: key, isAfter: kind === '$gt' || kind === '$lte' };
-  const ascending: readonly [Cut, Cut] = kind.startsWith('$g') ? [own, after(wholeType)] : [bottom, own];
+  const bound: Cut = { prefix: key, isAfter: kind === '$gt' || kind === '$lte' };
+  const ascending: readonly [Cut, Cut] = kind.startsWith('$g') ? [bound, after(wholeType)] : [bottom, bound];
   const [from, to] = direction === 1 ? ascending : [flip(ascending[1]), flip(ascending[0])];
   return { intervals: [{ lower: bytesOf(from), upper: bytesOf(to), isPoint: false }], isExact: true };
 }

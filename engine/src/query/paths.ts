@@ -6,7 +6,7 @@ import { notImplemented } from '../unsupported.js';
 
 export type ValueTest = (value: BsonValue | undefined) => boolean;
 
-/** The parts of a dotted path. Refuses numbers, which MongoDB would read as array positions. */
+/** Splits a dotted path. Refuses numbers, which MongoDB would read as array positions. */
 export function fieldPath(path: string): readonly string[] {
   const parts = path.split('.');
   if (parts.length > maxDepth) throw commandError('Overflow', `A field path has more than ${maxDepth} parts`);
@@ -14,9 +14,7 @@ export function fieldPath(path: string): readonly string[] {
   return parts;
 }
 
-/**
- * The parts of a path that must name fields, as in a sort, a lookup or an expression; throws MongoDB's codes.
- */
+/** Splits a path that must name fields, as in a sort, a lookup or an expression; throws MongoDB's codes. */
 export function namedPath(path: string): readonly string[] {
   if (path === '') throw commandError('Location40352', 'FieldPath cannot be constructed with empty string');
   if (path.endsWith('.')) throw commandError('Location40353', "FieldPath must not end with a '.'.");
@@ -29,9 +27,9 @@ export function namedPath(path: string): readonly string[] {
 }
 
 /**
- * Whether any value that MongoDB finds at the path passes the test. Documents in arrays along the path are
- * entered; an array at its end is tested element by element (if `expandsLast`) and as a whole; a missing
- * value is undefined.
+ * Returns whether any value that MongoDB finds at the path passes the test. Documents in arrays along the
+ * path are entered; an array at its end is tested element by element (if `expandsLast`) and as a whole; a
+ * missing value is undefined.
  */
 export function anyAtPath(
   bytes: Uint8Array,

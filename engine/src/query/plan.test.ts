@@ -27,10 +27,10 @@ function entriesOf(
 }
 
 function scan(entries: readonly Entry[], plan: IndexScan): number[] {
-  const met = plan.ranges.flatMap(({ lower, upper }) =>
+  const hits = plan.ranges.flatMap(({ lower, upper }) =>
     entries.filter(({ key }) => Buffer.compare(key, lower) >= 0 && Buffer.compare(key, upper) < 0),
   );
-  const positions = met.map((entry) => entry.position);
+  const positions = hits.map((entry) => entry.position);
   if (plan.reverse) positions.reverse();
   return plan.hasRepeats ? [...new Set(positions)] : positions;
 }
@@ -140,34 +140,34 @@ function indexable(
 function sameThroughIndex(
   objects: readonly object[],
   index: IndexSpec,
-  wanted: object,
+  filterSpec: object,
   order: object | undefined,
 ): void {
   const sort = parsedSort(order);
   const documents = indexable(objects.map(toDocument), index, sort);
-  const matching = parseFilter(toDocument(wanted));
+  const matching = parseFilter(toDocument(filterSpec));
   const { entries, isMultikey } = entriesOf(documents, index);
   const plan = planQuery({ filter: matching, sort, indexes: [index], isMultikey: () => isMultikey });
   const expected = documents.flatMap((document, position) => (matching.matches(document) ? [position] : []));
   if (plan.kind === 'collection') return;
   const scanned = scan(entries, plan);
   if (plan.exact) expect(scanned.toSorted()).toEqual(expected.toSorted());
-  const found = scanned.filter((position) => matching.matches(documents[position]!));
-  expect(found.toSorted()).toEqual(expected.toSorted());
+  const matches = scanned.filter((position) => matching.matches(documents[position]!));
+  expect(matches.toSorted()).toEqual(expected.toSorted());
   if (sort === undefined || !plan.sorted) return;
-  const keys = found.map((position) => sort.key(documents[position]!));
+  const keys = matches.map((position) => sort.key(documents[position]!));
   expect(keys).toEqual(keys.toSorted(Buffer.compare));
 }
 
 describe("a scan of a plan's ranges", () => {
-  it('finds what a full scan finds, in order, when documents have no arrays', () => {
+  it('finds the same documents as a full scan, in order, when they have no arrays', () => {
     fc.assert(
       fc.property(fc.array(flatRecord, { maxLength: 12 }), index, filter, sorting, sameThroughIndex),
       { numRuns: 8000 },
     );
   });
 
-  it('finds what a full scan finds, in order, when documents have arrays', () => {
+  it('finds the same documents as a full scan, in order, when they have arrays', () => {
     fc.assert(fc.property(fc.array(record, { maxLength: 12 }), index, filter, sorting, sameThroughIndex), {
       numRuns: 8000,
       examples: [

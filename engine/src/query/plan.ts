@@ -37,21 +37,22 @@ export interface IndexScan {
   readonly sorted: boolean;
   /** Whether the scan may return a document more than once. */
   readonly hasRepeats: boolean;
-  /** Every entry in the ranges belongs to a matching document. */
+  /** Whether every entry in the ranges belongs to a matching document. */
   readonly exact: boolean;
   /**
-   * The fields to read from the keys, if the keys contain everything wanted; none if only the count matters.
+   * The fields to read from the keys, if the keys contain all that the query needs; none if only the count
+   * matters.
    */
   readonly covered: ReadonlySet<string> | undefined;
 }
 
-/** A plan affects only speed: the filter must still be checked on each document. */
+/** Plans a query. A plan affects only speed: the filter must still be checked on each document. */
 export function planQuery(request: PlanRequest): Plan {
   const { filter, sort, indexes } = request;
   const alternatives = alternativesOf(filter.node);
-  const named = namedPaths(alternatives, sort);
+  const paths = namedPaths(alternatives, sort);
   const [best] = indexes
-    .filter((index) => named.has(index.fields[0]!.path) && coversFilter(index, alternatives))
+    .filter((index) => paths.has(index.fields[0]!.path) && coversFilter(index, alternatives))
     .map((index) => candidateOf(index, request, alternatives))
     .filter(isUseful)
     .sort(byUsefulness);
@@ -103,7 +104,7 @@ function isUseful({ bounds, savesSort }: Candidate): boolean {
   return bounds.pinnedFields > 0 || bounds.isRanged || savesSort;
 }
 
-/** The paths in the filter and the sort. An index helps only if its first field is among them. */
+/** Returns the paths in the filter and the sort. An index helps only if its first field is among them. */
 function namedPaths({ conjunctions }: Alternatives, sort: Sort | undefined): ReadonlySet<string> {
   const paths = new Set<string>();
   for (const conditions of conjunctions) for (const { path } of conditions) paths.add(path);
@@ -119,12 +120,12 @@ function scanDirection(
 ): boolean | undefined {
   let reverse: boolean | undefined;
   let position = 0;
-  for (const wanted of sort.fields) {
-    if (constantPaths.has(wanted.path)) continue;
+  for (const sortField of sort.fields) {
+    if (constantPaths.has(sortField.path)) continue;
     while (position < index.fields.length && constantPaths.has(index.fields[position]!.path)) position += 1;
     const field = index.fields[position];
-    if (field?.path !== wanted.path) return undefined;
-    const isOpposite = field.direction !== wanted.direction;
+    if (field?.path !== sortField.path) return undefined;
+    const isOpposite = field.direction !== sortField.direction;
     if (reverse !== undefined && reverse !== isOpposite) return undefined;
     reverse = isOpposite;
     position += 1;

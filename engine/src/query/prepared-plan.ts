@@ -9,8 +9,8 @@ import { planQuery, type IndexScan, type Plan, type PlanRequest } from './plan.j
 export type PreparedPlan = (value: BsonValue) => Plan | undefined;
 
 /**
- * Makes one plan for all values that the field at `path` may have to equal. It plans with a placeholder that
- * no document can contain, so it never picks an index that a real value would rule out.
+ * Creates one plan for all values that the field at `path` may have to equal. It plans with a placeholder
+ * that no document can contain, so it never picks an index that a real value would rule out.
  */
 export function preparePlan(request: PlanRequest, path: string): PreparedPlan {
   const isNamedTwice = alternativesOf(request.filter.node).conjunctions.some((conditions) =>
@@ -33,10 +33,10 @@ function withValue(plan: IndexScan, value: BsonValue): IndexScan {
   const { direction } = plan.index.fields[0]!;
   const [placeholder] = encodeKey([undefinedValue], [direction]);
   const key = encodeKey([value], [direction]);
-  const replaced = (bound: Uint8Array): Uint8Array =>
+  const replace = (bound: Uint8Array): Uint8Array =>
     bound[0] === placeholder ? Buffer.concat([key, bound.subarray(1)]) : endOfPrefix(key);
   const ranges = plan.ranges.map(({ lower, upper }): KeyRange => {
-    return { lower: replaced(lower), upper: replaced(upper) };
+    return { lower: replace(lower), upper: replace(upper) };
   });
   return { ...plan, ranges };
 }

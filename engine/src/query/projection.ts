@@ -10,7 +10,9 @@ import { namedPath } from './paths.js';
 
 export type Projection = (document: BsonDocument) => BsonDocument;
 
-/** Includes or excludes whole fields; throws MongoDB's code if the two are mixed. */
+/**
+ * Compiles a projection that includes or excludes whole fields; throws MongoDB's code if the two are mixed.
+ */
 export function parseProjection(spec: BsonDocument): Projection {
   if (spec.elements.length === 0) return (document) => document;
   const { fields, isInclusion } = parseFields(spec);
@@ -24,7 +26,7 @@ export function parseProjection(spec: BsonDocument): Projection {
   };
 }
 
-/** The fields that an inclusion keeps; undefined for an exclusion, which keeps all others. */
+/** Returns the fields that an inclusion keeps; undefined for an exclusion, which keeps all others. */
 export function includedFields(spec: BsonDocument): ReadonlySet<string> | undefined {
   if (spec.elements.length === 0) return undefined;
   const { fields, isInclusion } = parseFields(spec);
@@ -35,14 +37,14 @@ export function includedFields(spec: BsonDocument): ReadonlySet<string> | undefi
 function parseFields(spec: BsonDocument): { fields: ReadonlyMap<string, boolean>; isInclusion: boolean } {
   const fields = new Map(spec.elements.map((element) => [fieldName(element.name), isIncluded(element)]));
   const others = [...fields].filter(([name]) => name !== '_id');
-  // `_id` may differ from the other fields; alone, it decides.
+  // `_id` may differ from the other fields; without any, it decides.
   const isInclusion = others[0]?.[1] ?? fields.get('_id') === true;
   for (const [name, included] of others) if (included !== isInclusion) throw mixture(name, included);
   fields.set('_id', fields.get('_id') ?? true);
   return { fields, isInclusion };
 }
 
-/** The name of a whole field; dotted paths are not supported here. */
+/** Checks the name of a whole field; refuses dotted paths, which are not supported here. */
 export function fieldName(name: string): string {
   if (name.includes('.')) throw notImplemented(`the dotted path '${name}' here`);
   namedPath(name);

@@ -13,7 +13,7 @@ export interface Sort {
   key(document: BsonDocument): Uint8Array;
 }
 
-/** Undefined for an empty sort, which does not change the order. */
+/** Parses a sort; returns undefined for an empty one, which does not change the order. */
 export function parseSort(spec: BsonDocument): Sort | undefined {
   const fields = spec.elements.map(({ name, value }): KeyField => {
     if (value.type === bsonType.object) throw notImplemented(`a computed sort of '${name}'`);

@@ -23,7 +23,7 @@ export function checkNamespace(namespace: string): void {
   if (name === '' || name.startsWith('.') || /[$\0]/.test(name) || name.startsWith('system.'))
     throw commandError('InvalidNamespace', `Invalid collection name: '${name}'.`);
   if (Buffer.byteLength(namespace) > 255)
-    throw commandError('InvalidNamespace', 'A namespace has at most 255 bytes.');
+    throw commandError('InvalidNamespace', 'A namespace must have at most 255 bytes.');
 }
 
 export function loadCatalog(view: View): Catalog {
@@ -35,7 +35,7 @@ export function loadCatalog(view: View): Catalog {
   return collections;
 }
 
-/** One database's collections, ordered by name. */
+/** Returns one database's collections, ordered by name. */
 export function collectionsOf(catalog: Catalog, database: string): readonly Collection[] {
   return [...catalog.values()]
     .filter(({ namespace }) => namespace.startsWith(`${database}.`))
@@ -44,7 +44,7 @@ export function collectionsOf(catalog: Catalog, database: string): readonly Coll
 
 const areasOfCatalogs = new WeakMap<Catalog, ReadonlySet<number>>();
 
-/** The areas of all collections and indexes. */
+/** Returns the areas of all collections and indexes. */
 export function areasOf(catalog: Catalog): ReadonlySet<number> {
   const known = areasOfCatalogs.get(catalog);
   if (known) return known;
@@ -82,7 +82,7 @@ export function maintainedIndexes({ indexes, building }: Collection): readonly I
   return building ? [...indexes, ...building] : indexes;
 }
 
-/** Leaves the contents for `clearDropped` to remove. */
+/** Drops the collection, and leaves its contents to `clearDropped`. */
 export function dropCollection(writer: CatalogWriter, { namespace, id, indexes }: Collection): void {
   writer.remove(catalogKey(namespace));
   writer.log({ type: 'drop', namespace });

@@ -12,16 +12,18 @@ export interface DirectoryLock {
 export class DirectoryLockedError extends Error {
   constructor(directory: string, holder: number | undefined) {
     const name = holder === undefined ? 'another process' : `process ${holder}`;
-    const last =
+    const advice =
       holder === undefined ? '' : ` If neither is running, type: kill -9 ${holder}; stored data is safe.`;
     super(
-      `The data folder ${directory} is in use by ${name}. Stop the server or command that uses it, or use another folder.${last}`,
+      `The data folder ${directory} is in use by ${name}. Stop the server or command that uses it, or use another folder.${advice}`,
     );
     this.name = 'DirectoryLockedError';
   }
 }
 
-/** Takes an operating-system lock, which ends with its process; undefined if another process holds it. */
+/**
+ * Takes an operating-system lock, which ends with its process; returns undefined if another process holds it.
+ */
 export function tryLockDirectory(directory: string): DirectoryLock | undefined {
   const fd = openLockFile(directory);
   if (!tryLock(fd)) {
@@ -31,7 +33,8 @@ export function tryLockDirectory(directory: string): DirectoryLock | undefined {
   const holder = `${process.pid}\n`;
   try {
     fchmodSync(fd, 0o600);
-    // Overwritten before it is truncated: on a full disk, freed space might not be available again.
+    // The file is overwritten before it is truncated: on a full disk, freed space might not be available
+    // again.
     writeSync(fd, holder, 0);
     ftruncateSync(fd, holder.length);
   } catch (error) {

@@ -4,7 +4,10 @@ import { commandError } from '../errors.js';
 /** EIO, which LMDB reports for a write that was cut short, ENOSPC, EROFS, and EDQUOT on Linux and macOS. */
 const diskErrors: unknown[] = [5, 28, 30, 69, 122];
 
-/** Room for the largest document twice, as it is also logged; on a small disk, a quarter of the disk. */
+/**
+ * The reserve has room for the largest document and its log entry; on a small disk, it is a quarter of the
+ * disk.
+ */
 const reserveBytesMax = 32 * 1024 * 1024;
 const reserveShare = 1 / 4;
 

@@ -57,7 +57,7 @@ test.each([
   const { store, collection, writes } = openThings();
   store.transact(() => insertDocument(writes, collection, tagged(old)));
   store.transact(() => replaceDocument(writes, collection, tagged(old), tagged(fresh), emptyDocument));
-  const again = openThings();
-  again.store.transact(() => insertDocument(again.writes, again.collection, tagged(fresh)));
-  expect(entriesOf(store, collection)).toEqual(entriesOf(again.store, again.collection));
+  const reference = openThings();
+  reference.store.transact(() => insertDocument(reference.writes, reference.collection, tagged(fresh)));
+  expect(entriesOf(store, collection)).toEqual(entriesOf(reference.store, reference.collection));
 });

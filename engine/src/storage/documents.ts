@@ -9,7 +9,7 @@ import { areaKey, keyLengthMax, prefixRange, sameBytes } from './keys.js';
 import { documentKeyOf } from './operation.js';
 import type { View, Writer, WriteView } from './view.js';
 
-/** The document must have an _id. Writes nothing if it throws. */
+/** Inserts a document, which must have an _id. Writes nothing if it throws. */
 export function insertDocument(view: WriteView, collection: Collection, document: BsonDocument): void {
   checkSize(document);
   const id = encodedId(document);
@@ -21,10 +21,13 @@ export function insertDocument(view: WriteView, collection: Collection, document
   view.put(key, document.bytes);
   for (const entry of entries) view.put(entry.key, entryValue);
   noteMultikey(view, entries);
-  view.log({ type: 'insert', ...about(collection, document), content: document });
+  view.log({ type: 'insert', ...logFields(collection, document), content: document });
 }
 
-/** Both documents must have the same _id; the description lists the changes. Writes nothing if it throws. */
+/**
+ * Replaces a document by one with the same _id; the description lists the changes. Writes nothing if it
+ * throws.
+ */
 export function replaceDocument(
   view: WriteView,
   collection: Collection,
@@ -37,20 +40,20 @@ export function replaceDocument(
   const key = documentKey(collection, id);
   const removed: IndexEntry[] = [];
   const added: IndexEntry[] = [];
-  const grown: IndexEntry[] = [];
+  const arrayEntries: IndexEntry[] = [];
   for (const index of maintainedIndexes(collection)) {
     const old = indexEntries(index, before, id);
     const fresh = indexEntries(index, after, id);
     compareEntries(old, fresh, removed, added);
-    for (const entry of fresh) if (entry.isFromArray) grown.push(entry);
+    for (const entry of fresh) if (entry.isFromArray) arrayEntries.push(entry);
   }
   view.claim(collection, key);
   for (const entry of added) claimEntry(view, collection, entry, after);
   for (const entry of removed) view.remove(entry.key);
   for (const entry of added) view.put(entry.key, entryValue);
   view.put(key, after.bytes);
-  noteMultikey(view, grown);
-  view.log({ type: 'update', ...about(collection, before), content: updateDescription });
+  noteMultikey(view, arrayEntries);
+  view.log({ type: 'update', ...logFields(collection, before), content: updateDescription });
 }
 
 export function removeDocument(view: WriteView, collection: Collection, document: BsonDocument): void {
@@ -60,14 +63,17 @@ export function removeDocument(view: WriteView, collection: Collection, document
   for (const index of maintainedIndexes(collection))
     for (const entry of indexEntries(index, document, id)) view.remove(entry.key);
   view.remove(key);
-  view.log({ type: 'delete', ...about(collection, document) });
+  view.log({ type: 'delete', ...logFields(collection, document) });
 }
 
-function about({ namespace }: Collection, document: BsonDocument) {
+function logFields({ namespace }: Collection, document: BsonDocument) {
   return { namespace, documentKey: documentKeyOf(document) };
 }
 
-/** Marks the indexes that a document makes multikey, for the planner. `entries` are all of the document's. */
+/**
+ * Marks the indexes that a document makes multikey, for the planner. `entries` must include all entries of
+ * the document.
+ */
 export function noteMultikey(writer: Writer, entries: readonly IndexEntry[]): void {
   for (const [position, { index, isFromArray }] of entries.entries())
     if (isFromArray && index !== entries[position - 1]?.index) markMultikey(writer, index);
@@ -97,12 +103,12 @@ export function indexEntries(index: Index, document: BsonDocument, id: Uint8Arra
   });
 }
 
-/** The area of the index and the encoded fields, which no two entries of a unique index share. */
+/** Returns the area of the index and the encoded fields, which no two entries of a unique index share. */
 export function entryPrefix(key: Uint8Array): Uint8Array {
   return key.subarray(0, idStart(key));
 }
 
-/** The key of the document that an index entry points to. */
+/** Returns the key of the document that an index entry points to. */
 export function entryTarget(collection: Collection, key: Uint8Array): Uint8Array {
   const start = idStart(key);
   const size = key.length - 2 - start;
@@ -124,7 +130,7 @@ export function documentKey(collection: Collection, id: Uint8Array): Uint8Array 
   return areaKey(collection.id, id);
 }
 
-/** Whether a document other than `id`'s has an entry under the unique key `prefix`. */
+/** Returns whether a document other than `id`'s has an entry under the unique key `prefix`. */
 export function isTaken(view: View, prefix: Uint8Array, id: Uint8Array): boolean {
   for (const { key } of view.scan(prefixRange(prefix), { keysOnly: true }))
     if (idStart(key) === prefix.length && !sameBytes(key.subarray(prefix.length, -2), id)) return true;
@@ -156,7 +162,7 @@ export function idStart(key: Uint8Array): number {
   return length - 2 - (((key[length - 2] ?? 0) << 8) | (key[length - 1] ?? 0));
 }
 
-/** Merges an index's old and new entries, both in key order, into those to remove and those to add. */
+/** Merges an index's old and new entries, both in key order, into entries to remove and entries to add. */
 function compareEntries(
   old: readonly IndexEntry[],
   fresh: readonly IndexEntry[],
@@ -181,5 +187,5 @@ function checkSize(document: BsonDocument): void {
 }
 
 function tooLong(codeName: CodeName, what: string, bytes: number, bytesMax: number): Error {
-  return commandError(codeName, `${what} has at most ${bytesMax} bytes; this one would have ${bytes}.`);
+  return commandError(codeName, `${what} must have at most ${bytesMax} bytes; this one would have ${bytes}.`);
 }

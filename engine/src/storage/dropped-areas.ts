@@ -2,7 +2,7 @@ import { area, areaRange, recordKey } from './keys.js';
 import type { View, Writer } from './view.js';
 import type { WriteQueue } from './write-queue.js';
 
-/** Removed per commit, so that other writes can run in between. */
+/** The number of keys removed per commit; other writes can run in between. */
 export const keysAtOnce = 2000;
 
 /** Call in the commit that removes the areas from the catalog, after which they are never read. */

@@ -8,8 +8,8 @@ import type { Collection, Index } from './collection.js';
 import { sameBytes } from './keys.js';
 
 /**
- * MongoDB's error 11000 with its keyPattern and keyValue; an undefined index means the one on _id. If the
- * document has several keys in the index, `encoded` is the duplicate one.
+ * Creates MongoDB's error 11000 with its keyPattern and keyValue; an undefined index means the one on _id. If
+ * the document has several keys in the index, `encoded` is the duplicate one.
  */
 export function duplicateKey(
   collection: Collection,
@@ -25,10 +25,10 @@ export function duplicateKey(
   const keyPattern = buildDocument(
     fields.map(({ path, direction }) => ({ name: path, value: toValue(direction) })),
   );
-  const shown = keyValue.elements.map(({ name, value }) => `${name}: ${describeValue(value)}`);
+  const pairs = keyValue.elements.map(({ name, value }) => `${name}: ${describeValue(value)}`);
   return commandError(
     'DuplicateKey',
-    `E11000 duplicate key error collection: ${collection.namespace} index: ${index?.spec.name ?? '_id_'} dup key: { ${shown.join(', ')} }`,
+    `E11000 duplicate key error collection: ${collection.namespace} index: ${index?.spec.name ?? '_id_'} dup key: { ${pairs.join(', ')} }`,
     { extra: { keyPattern, keyValue } },
   );
 }

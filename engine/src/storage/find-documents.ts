@@ -14,7 +14,7 @@ import type { Entry, View } from './view.js';
 export interface ScanCounters {
   keysExamined: number;
   docsExamined: number;
-  /** The number of plans made. */
+  /** The number of plans created. */
   plannings: number;
 }
 
@@ -50,7 +50,7 @@ export function findDocuments(
   return runPlan(view, collection, query, planDocuments(collection, query, counters), counters);
 }
 
-/** A query that has been planned: of its filter, only the test of a document is still needed. */
+/** A planned query, which needs its filter only to test documents. */
 export interface PlannedQuery extends Omit<Query, 'filter'> {
   readonly filter: Pick<Filter, 'matches'>;
 }
@@ -65,8 +65,8 @@ export function runPlan(
   const end = limit === 0 ? Infinity : skip + limit;
   const scan = { plan, filter, counters };
   if (plan.sorted || !sort) return matching(view, collection, { ...scan, skip, end });
-  const found = matching(view, collection, { ...scan, skip: 0, end: Infinity });
-  return skipRows(sortRows(found, sort, end), skip);
+  const rows = matching(view, collection, { ...scan, skip: 0, end: Infinity });
+  return skipRows(sortRows(rows, sort, end), skip);
 }
 
 /** Collects all rows without yielding. */
@@ -88,12 +88,12 @@ interface DocumentScan {
 function* matching(view: View, collection: Collection, scan: DocumentScan): Rows {
   const { plan, filter, counters, skip, end } = scan;
   const source = scanSource(collection, plan);
-  const met = source.hasRepeats ? new Set<string>() : undefined;
+  const targets = source.hasRepeats ? new Set<string>() : undefined;
   const read = (entry: Entry): BsonDocument | undefined => {
     const covered = source.fromKey(entry.key);
     if (covered) return source.isExact || filter.matches(covered) ? covered : undefined;
     const target = source.isPrimary ? undefined : entryTarget(collection, entry.key);
-    if (target && met && !isNew(met, target)) return undefined;
+    if (target && targets && !isNew(targets, target)) return undefined;
     const bytes = target ? view.get(target) : entry.value;
     if (!bytes) return undefined;
     counters.docsExamined += 1;
@@ -116,7 +116,7 @@ function* matching(view: View, collection: Collection, scan: DocumentScan): Rows
   }
 }
 
-function isNew(met: Set<string>, target: Uint8Array): boolean {
-  const { size } = met;
-  return met.add(Buffer.from(target).toString('latin1')).size > size;
+function isNew(targets: Set<string>, target: Uint8Array): boolean {
+  const { size } = targets;
+  return targets.add(Buffer.from(target).toString('latin1')).size > size;
 }

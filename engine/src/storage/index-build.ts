@@ -30,22 +30,25 @@ export async function buildIndexes(
   const { store, queue, directWrites, deadline } = around;
   const indexes = await queue.run(() => begin(store, namespace, definitions), deadline);
   try {
-    let rest: KeyRange | undefined = areaRange(building(store, namespace, indexes).id);
+    let rest: KeyRange | undefined = areaRange(collectionInBuild(store, namespace, indexes).id);
     while (rest) {
       const from: KeyRange = rest;
       rest = await queue.run(
-        () => addSome(directWrites, building(store, namespace, indexes), indexes, from),
+        () => addSome(directWrites, collectionInBuild(store, namespace, indexes), indexes, from),
         deadline,
       );
     }
-    return await queue.run(() => finish(store, building(store, namespace, indexes), indexes), deadline);
+    return await queue.run(
+      () => finish(store, collectionInBuild(store, namespace, indexes), indexes),
+      deadline,
+    );
   } catch (error) {
     await queue.run(() => giveUp(store, namespace, indexes));
     throw error;
   }
 }
 
-/** Marks the areas of builds that ended with their process as dropped. */
+/** Marks the areas of unfinished builds of an earlier process as dropped. */
 export function abandonBuilds(store: CatalogWriter & Transactor): void {
   const ids = Array.from(store.scan(areaRange(area.building), { keysOnly: true }), ({ key }) =>
     Buffer.from(key).readUInt32BE(4),
@@ -76,8 +79,8 @@ function begin(
   return indexes;
 }
 
-/** The collection, unless it has been dropped since the build began. */
-function building(store: CatalogWriter, namespace: string, indexes: readonly Index[]): Collection {
+/** Returns the collection; throws if it has been dropped since the build began. */
+function collectionInBuild(store: CatalogWriter, namespace: string, indexes: readonly Index[]): Collection {
   const collection = store.catalog.get(namespace);
   if (collection?.building !== indexes) throw aborted(namespace);
   return collection;

@@ -38,19 +38,19 @@ export function parseIndexDefinition(definition: BsonDocument): IndexSpec {
 /** The index on _id, as listIndexes shows it. */
 export const idDefinition = { v: 2, key: { _id: 1 }, name: '_id_' };
 
-/** Whether this is the key of the index on _id. */
+/** Returns whether this is the key of the index on _id. */
 export function isIdPattern(key: BsonDocument): boolean {
   return sameValue(documentValue(key), toValue(idDefinition.key));
 }
 
 /** Adds the version and removes defaults, so that equal indexes have equal definitions. */
 export function normalizeDefinition(definition: BsonDocument): BsonDocument {
-  const kept = definition.elements.filter(
+  const elements = definition.elements.filter(
     ({ name, value }) =>
       !['v', 'background', 'ns', 'sparse', 'hidden'].includes(name) && !(name === 'unique' && !isTrue(value)),
   );
   const version: BsonElement = { name: 'v', value: toValue(2) };
-  return buildDocument([version, ...kept]);
+  return buildDocument([version, ...elements]);
 }
 
 function parseKeyPattern(value: BsonValue | undefined): IndexSpec['fields'] {
@@ -106,7 +106,7 @@ function parseExpiry(value: BsonValue | undefined, fieldCount: number): number |
   const seconds = exactNumber(value);
   if (seconds === undefined || !(seconds >= 0 && seconds <= 0x7fffffff))
     throw commandError('CannotCreateIndex', 'expireAfterSeconds must be a number from 0 to 2147483647.');
-  if (fieldCount !== 1) throw commandError('CannotCreateIndex', 'A TTL index has a single field.');
+  if (fieldCount !== 1) throw commandError('CannotCreateIndex', 'A TTL index must have a single field.');
   return seconds;
 }
 
@@ -120,9 +120,9 @@ function isTrue(value: BsonValue | undefined): boolean {
   if (value.type === bsonType.bool) return value.bytes[value.start] === 1;
   const number = exactNumber(value);
   if (number !== undefined) return number !== 0;
-  const shown = describeValue(value);
+  const description = describeValue(value);
   throw commandError(
     'TypeMismatch',
-    `The field 'unique' has value ${shown}, which is not convertible to bool`,
+    `The field 'unique' has value ${description}, which is not convertible to bool`,
   );
 }

@@ -45,7 +45,7 @@ function openAnalyses(definitions: readonly object[], documents: readonly object
   return { store, insert };
 }
 
-function found(rows: ReturnType<ReturnType<typeof prepareJoin>>): unknown[] {
+function rowsOf(rows: ReturnType<ReturnType<typeof prepareJoin>>): unknown[] {
   return allDocuments(rows).map(({ bytes }) => deserialize(bytes));
 }
 
@@ -60,7 +60,7 @@ test('a join is planned once for any number of rows, and reads no documents if a
   const { store } = openAnalyses([byPlan]);
   const counters = newCounters();
   const find = prepareJoin(store, namespace, 'plan', latest, counters);
-  for (const id of ids) expect(found(find([toValue(id)]))).toEqual([{ at: new Date(2), label: 'marginal' }]);
+  for (const id of ids) expect(rowsOf(find([toValue(id)]))).toEqual([{ at: new Date(2), label: 'marginal' }]);
   expect(counters).toEqual({ keysExamined: 20, docsExamined: 0, plannings: 1 });
 });
 
@@ -69,7 +69,7 @@ test('a join without an index is also planned once', () => {
   const counters = newCounters();
   const find = prepareJoin(store, namespace, 'plan', { ...latest, fields: undefined }, counters);
   for (const [position, id] of ids.entries())
-    expect(found(find([toValue(id)]))).toEqual([analyses[position * 2 + 1]]);
+    expect(rowsOf(find([toValue(id)]))).toEqual([analyses[position * 2 + 1]]);
   expect(counters).toEqual({ keysExamined: 0, docsExamined: 20 * analyses.length, plannings: 1 });
 });
 
@@ -77,11 +77,11 @@ test('a join plans lists, arrays and null separately, and keeps the plan for oth
   const { store } = openAnalyses([byPlan]);
   const counters = newCounters();
   const find = prepareJoin(store, namespace, 'plan', { ...latest, limit: 0 }, counters);
-  expect(found(find([toValue(ids[0])]))).toHaveLength(2);
-  expect(found(find(ids.slice(0, 3).map(toValue)))).toHaveLength(6);
-  expect(found(find([toValue(null)]))).toEqual([]);
-  expect(found(find([toValue([1])]))).toEqual([]);
-  expect(found(find([toValue(ids[1])]))).toHaveLength(2);
+  expect(rowsOf(find([toValue(ids[0])]))).toHaveLength(2);
+  expect(rowsOf(find(ids.slice(0, 3).map(toValue)))).toHaveLength(6);
+  expect(rowsOf(find([toValue(null)]))).toEqual([]);
+  expect(rowsOf(find([toValue([1])]))).toEqual([]);
+  expect(rowsOf(find([toValue(ids[1])]))).toHaveLength(2);
   expect(counters.plannings).toBe(4);
 });
 
@@ -89,9 +89,9 @@ test('a join is planned again once an array makes its index multikey', () => {
   const { store, insert } = openAnalyses([byPlan]);
   const counters = newCounters();
   const find = prepareJoin(store, namespace, 'plan', latest, counters);
-  expect(found(find([toValue(ids[0])]))).toHaveLength(1);
+  expect(rowsOf(find([toValue(ids[0])]))).toHaveLength(1);
   insert({ _id: 'list', plan: ids[0], at: [new Date(9)], label: 'unlikely' });
-  expect(found(find([toValue(ids[0])]))).toMatchObject([{ at: [new Date(9)], label: 'unlikely' }]);
+  expect(rowsOf(find([toValue(ids[0])]))).toMatchObject([{ at: [new Date(9)], label: 'unlikely' }]);
   expect(counters.plannings).toBe(2);
 });
 
@@ -104,7 +104,7 @@ test('a join uses a partial index only if it contains every value', () => {
     const { store } = openAnalyses([partial(filter)]);
     const counters = newCounters();
     const find = prepareJoin(store, namespace, 'plan', latest, counters);
-    expect(found(find([toValue(ids[0])]))).toMatchObject([{ label: 'marginal' }]);
+    expect(rowsOf(find([toValue(ids[0])]))).toMatchObject([{ label: 'marginal' }]);
     expect(counters.docsExamined).toBe(docsExamined);
   }
 });

@@ -17,7 +17,7 @@ import type { ReadView } from './view.js';
 /** Returns the documents whose field equals one of the values. */
 export type FindJoined = (values: readonly BsonValue[]) => Rows;
 
-/** Plans once for all values; only values that this plan does not cover are planned separately. */
+/** Plans a join once for all values; only values that this plan does not cover are planned separately. */
 export function prepareJoin(
   view: ReadView,
   namespace: string,
@@ -37,14 +37,14 @@ export function prepareJoin(
       if (plan) return runPlan(view, collection, plannedJoin(path, value, query), plan, counters);
     }
     const filter = bothFilters(filterOf({ kind: '$in', path, operands: values }), query.filter);
-    const joined = { ...query, filter };
-    return runPlan(view, collection, joined, planDocuments(collection, joined, counters), counters);
+    const joinQuery = { ...query, filter };
+    return runPlan(view, collection, joinQuery, planDocuments(collection, joinQuery, counters), counters);
   };
 }
 
 interface Prepared {
   readonly collection: Collection;
-  /** The multikey flags of its indexes: once there are arrays, a plan made without them would be wrong. */
+  /** The multikey flags of the collection's indexes: a plan made before there were arrays would be wrong. */
   readonly multikey: readonly boolean[];
   readonly planFor: PreparedPlan;
 }
@@ -65,7 +65,9 @@ function multikeyFlags({ indexes }: Collection): readonly boolean[] {
   return indexes.map((index) => index.isMultikey);
 }
 
-/** Compiles the filter only when a document has to be read: often the keys are enough. */
+/**
+ * Returns the query of a join, whose filter is compiled only once a document is read: often the keys suffice.
+ */
 function plannedJoin(path: string, operand: BsonValue, { filter, sort, skip, limit }: Query): PlannedQuery {
   let join: Filter | undefined;
   const matches = (document: BsonDocument): boolean => {

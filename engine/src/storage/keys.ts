@@ -22,7 +22,7 @@ export function areaKey(areaId: number, rest: Uint8Array): Buffer {
   return key;
 }
 
-/** The key of a record in `areaId` about another area. */
+/** Returns the key of a record in `areaId` about another area. */
 export function recordKey(areaId: number, about: number): Uint8Array {
   const id = Buffer.alloc(4);
   id.writeUInt32BE(about, 0);
@@ -33,7 +33,9 @@ export function areaRange(areaId: number): KeyRange {
   return { lower: areaKey(areaId, new Uint8Array()), upper: areaKey(areaId + 1, new Uint8Array()) };
 }
 
-/** A range of an area's keys. LMDB accepts no bounds longer than a key, so such bounds are widened. */
+/**
+ * Returns a range of an area's keys. LMDB accepts no bounds longer than a key, so such bounds are widened.
+ */
 export function rangeWithin(areaId: number, range: KeyRange): KeyRange {
   const lower = areaKey(areaId, range.lower);
   const upper = areaKey(areaId, range.upper);
@@ -43,12 +45,12 @@ export function rangeWithin(areaId: number, range: KeyRange): KeyRange {
   };
 }
 
-/** All keys with the prefix. */
+/** Returns the range of all keys with the prefix. */
 export function prefixRange(prefix: Uint8Array): KeyRange {
   return { lower: prefix, upper: endOfPrefix(prefix) };
 }
 
-/** The part of the range after `key`. */
+/** Returns the part of the range after `key`. */
 export function rangeAfter(range: KeyRange, key: Uint8Array): KeyRange {
   return { lower: Buffer.concat([key, Buffer.alloc(1)]), upper: range.upper };
 }

@@ -34,7 +34,7 @@ export function documentKeyOf(document: BsonDocument): BsonDocument {
   return buildDocument([{ name: '_id', value: document.get('_id') ?? nullValue }]);
 }
 
-/** The namespace as in change events. */
+/** Returns the namespace as change events show it. */
 export function namespaceValue(namespace: string): BsonValue {
   if (namespace !== latest.namespace) {
     const dot = namespace.indexOf('.');

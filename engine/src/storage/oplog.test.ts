@@ -42,10 +42,10 @@ test('times in the oplog follow the clock, and grow even if it is set back, and 
   vi.setSystemTime(900_000_000);
   log(store, 1);
   await store.close();
-  const again = open();
-  log(again, 1);
+  const reopened = open();
+  log(reopened, 1);
   const seconds = (time: bigint): [number, number] => [Number(time >> 32n), Number(time & 0xffffffffn)];
-  expect(timesOf(again).map(seconds)).toEqual([
+  expect(timesOf(reopened).map(seconds)).toEqual([
     [1_000_000, 1],
     [1_000_000, 2],
     [1_000_001, 1],
@@ -80,8 +80,8 @@ test('operations of a failed transaction are not in the oplog, and do not count 
 
 test('oplog listeners are called only after a commit that logged something', () => {
   const { store } = openStore();
-  const seen: number[] = [];
-  store.oplog.listeners.add(() => seen.push(timesOf(store).length));
+  const entryCounts: number[] = [];
+  store.oplog.listeners.add(() => entryCounts.push(timesOf(store).length));
   log(store, 2);
   store.transact(() => store.put(Buffer.from([0, 0, 0, 20]), Buffer.from('x')));
   expect(() =>
@@ -91,7 +91,7 @@ test('oplog listeners are called only after a commit that logged something', () 
     }),
   ).toThrow('undone');
   log(store, 1);
-  expect(seen).toEqual([2, 3]);
+  expect(entryCounts).toEqual([2, 3]);
 });
 
 test('the oldest oplog entries are removed in parts, with other writes in between, until the rest fits', async () => {
@@ -100,18 +100,18 @@ test('the oldest oplog entries are removed in parts, with other writes in betwee
   log(store, count);
   const bytesEach = store.oplog.end.loggedBytes / count;
   const queue = new WriteQueue(store);
-  const seen: number[] = [];
+  const entryCounts: number[] = [];
   const watch = (): void => {
-    seen.push(timesOf(store).length);
+    entryCounts.push(timesOf(store).length);
     if (store.oplog.excess(9.5 * bytesEach).length > 0) void queue.run(watch);
   };
   void queue.run(watch);
   await trimOplog(store, queue, 9.5 * bytesEach);
   await queue.idle();
   expect(timesOf(store)).toHaveLength(10);
-  expect(seen.length).toBeGreaterThanOrEqual(5);
-  for (const [at, left] of seen.entries())
-    expect((seen[at - 1] ?? count) - left).toBeLessThanOrEqual(documentsAtOnce);
+  expect(entryCounts.length).toBeGreaterThanOrEqual(5);
+  for (const [at, remaining] of entryCounts.entries())
+    expect((entryCounts[at - 1] ?? count) - remaining).toBeLessThanOrEqual(documentsAtOnce);
 });
 
 test('the newest oplog entry is kept, however large it is', async () => {

@@ -53,18 +53,21 @@ export class Oplog {
     this.#append((writer) => writeOperation(writer, operation, more), operation.content?.bytes.length);
   }
 
-  /** Logs an empty entry, if there is none, so that a stream has a position to resume from. */
+  /** Logs an empty entry if the oplog is empty, so that a stream has a position to resume from. */
   begin(): void {
     if (this.end.time === 0n) this.#append((writer) => writer.end(writer.begin()));
   }
 
-  /** The entries from `time` on; a scan must end before the event loop turns. */
+  /** Yields the entries from `time` on; a scan must end before the event loop turns. */
   *entries(time = 0n): Generator<OplogEntry> {
     const { upper } = areaRange(area.oplog);
     for (const { key, value } of this.#store.scan({ lower: oplogKey(time), upper })) yield decode(key, value);
   }
 
-  /** The keys of the oldest entries beyond the newest `bytesMax`, few enough for one commit. */
+  /**
+   * Returns the keys of the oldest entries beyond the newest `bytesMax`, at most as many as fit into one
+   * commit.
+   */
   excess(bytesMax: number): Uint8Array[] {
     const keys: Uint8Array[] = [];
     const slice = new Slice();
@@ -132,7 +135,7 @@ function oplogKey(time: bigint): Buffer {
   return areaKey(area.oplog, bytes);
 }
 
-/** Always later than the last time, even if the clock was set back. */
+/** Returns a time later than `last`, even if the clock was set back. */
 function nextTime(last: bigint): bigint {
   const now = (BigInt(Math.floor(Date.now() / 1000)) << 32n) + 1n;
   return now > last ? now : last + 1n;

@@ -71,8 +71,8 @@ export class Snapshot implements ReadView {
   }
 
   /**
-   * The transaction to pass to a read; none while the database's own transaction has the same data, since
-   * reads with that one are cheaper.
+   * Returns the transaction to pass to a read; none while the database's own transaction, whose reads are
+   * cheaper, has the same data.
    */
   #current(key: Uint8Array): Transaction | undefined {
     if (this.#closed) throw new Error('The snapshot was read after it had been closed.');
@@ -84,7 +84,7 @@ export class Snapshot implements ReadView {
     return 'notCurrent' in this.#transaction && this.#transaction.notCurrent ? this.#transaction : undefined;
   }
 
-  /** A plan that uses a dropped collection or index would silently miss documents. */
+  /** Throws if the collection or index was dropped: the plan would silently miss documents. */
   #checkArea(key: Uint8Array): void {
     const catalog = this.#currentCatalog();
     if (catalog === this.catalog || key.length < 4) return;
@@ -102,7 +102,7 @@ export class Snapshot implements ReadView {
   }
 }
 
-/** LMDB's entries in the range; only those after `after`, if it is defined. */
+/** Returns LMDB's entries in the range or, if `after` is defined, only those after it. */
 export function openRange(
   database: RootDatabase<Uint8Array, Uint8Array>,
   range: KeyRange,

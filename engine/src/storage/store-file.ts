@@ -61,7 +61,9 @@ export function checkStoreFile(path: string): void {
     );
 }
 
-/** A store's problem, such as `is cut short: it has 4096 of 16384 bytes`; undefined if it is complete. */
+/**
+ * Returns a store's problem, such as `is cut short: it has 4096 of 16384 bytes`; undefined if it is complete.
+ */
 export function problemOfStoreFile(path: string): string | undefined {
   const fd = openSync(path, 'r+');
   try {
@@ -82,7 +84,7 @@ function findProblem(fd: number, size: number): string | undefined {
   const { pageSize, trees, lastPage } = second.transaction > first.transaction ? second : first;
   const bytes = (Number(lastPage) + 1) * pageSize;
   if (size >= bytes) {
-    // Cut off what a failed write has left at the end: the disk may be full.
+    // Cut off the remains of a failed write at the end: the disk may be full.
     const last = Math.max(Number(first.lastPage), Number(second.lastPage));
     ftruncateSync(fd, Math.min(size, (last + 1) * pageSize));
     return undefined;
@@ -91,7 +93,7 @@ function findProblem(fd: number, size: number): string | undefined {
   const file = { fd, size, pageSize };
   if (!trees.every((tree) => isWhole(file, tree, tree.root, tree.depth)))
     return `is cut short: it has ${size} of ${bytes} bytes`;
-  // A hole takes no space and saves the next start this check.
+  // Extend the file by a hole, which takes no space, so that the next start can skip this check.
   ftruncateSync(fd, bytes);
   return undefined;
 }
@@ -114,7 +116,7 @@ function readMeta(fd: number, offset: number): Meta | undefined {
   };
 }
 
-/** Whether the file contains the whole subtree from page `number` down. */
+/** Returns whether the file contains the whole subtree from page `number` down. */
 function isWhole(file: StoreFile, tree: Tree, number: bigint, depth: number): boolean {
   if (number === noPage) return true;
   if ((Number(number) + 1) * file.pageSize > file.size) return false;

@@ -43,8 +43,9 @@ export class Store implements ReadView {
   #isWriting = false;
 
   /**
-   * Opens the folder's store. A missing one is created and gets its name only once it is complete. One in an
-   * older format is upgraded, which takes longer the larger it is; `onUpgrade` is called with the old format.
+   * Opens the folder's store. A missing store is created, and gets its name only once it is complete. A store
+   * in an older format is upgraded, which takes longer the larger it is; `onUpgrade` is called with the old
+   * format.
    */
   static async open(directory: string, { onUpgrade }: StoreEvents = {}): Promise<Store> {
     const path = join(directory, storeFile);
@@ -100,7 +101,8 @@ export class Store implements ReadView {
   }
 
   /**
-   * Everything that `work` writes is on disk when this returns, and none of it if this throws. Can be nested.
+   * Runs `work`; all of its writes are on disk when this returns, and none of them if this throws. Can be
+   * nested.
    */
   transact<T>(work: () => T): T {
     return this.#isWriting ? this.#attempt(work) : this.#commit(work);
@@ -161,9 +163,9 @@ export class Store implements ReadView {
     this.#isWriting = true;
     try {
       const result = this.#attempt(() => {
-        const done = work();
+        const output = work();
         isWorkDone = true;
-        return done;
+        return output;
       });
       this.oplog.tell();
       return result;
@@ -187,18 +189,18 @@ export class Store implements ReadView {
     }
   }
 
-  /** Keeps a copy of the older store, which the previous version can still read. */
+  /** Upgrades an older store, and keeps a copy that the previous version can still read. */
   async #upgrade(onUpgrade: StoreEvents['onUpgrade']): Promise<void> {
-    const found = this.get(formatKey)?.[0] ?? formatVersion;
-    if (found === formatVersion) return;
-    onUpgrade?.(found);
-    const copy = join(this.#directory, `store.format-${found}.mdb`);
+    const format = this.get(formatKey)?.[0] ?? formatVersion;
+    if (format === formatVersion) return;
+    onUpgrade?.(format);
+    const copy = join(this.#directory, `store.format-${format}.mdb`);
     rmSync(`${copy}.new`, { force: true });
     await this.backup(`${copy}.new`);
     renameSync(`${copy}.new`, copy);
     flushDirectory(this.#directory);
     this.transact(() => {
-      for (const step of upgradeSteps.slice(found - 1)) step(this);
+      for (const step of upgradeSteps.slice(format - 1)) step(this);
       this.put(formatKey, Buffer.from([formatVersion]));
     });
     this.catalog = loadCatalog(this);
@@ -218,7 +220,7 @@ function fillHoles(path: string): void {
   closeSync(fd);
 }
 
-/** Without this, a power cut may lose the name of a new file, and so its contents. */
+/** Flushes a folder: otherwise, a power cut may lose the name of a new file, and so its contents. */
 export function flushDirectory(directory: string): void {
   const fd = openSync(directory, 'r');
   fsyncSync(fd);

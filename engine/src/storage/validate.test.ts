@@ -185,7 +185,7 @@ test('validation counts every error, and lists the first hundred', async () => {
   expect([report.problemCount, report.problems.length]).toEqual([count - 1, 100]);
 });
 
-test('validation finds no error while each pause replaces every document by another with the same fields', async () => {
+test('validation finds no error if each pause replaces every document by another with the same fields', async () => {
   const count = 1_200;
   const { store, collection, writes } = openThings(
     Array.from({ length: count }, (_, n) => ({ _id: 2 * n, n, tags: [n, n + 1] })),

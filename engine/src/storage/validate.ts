@@ -47,14 +47,14 @@ export async function validateCollection(
     problemCount: 0,
   };
   const validation: Validation = { store, collection, deadline, report };
-  await inSlices(validation, collection.id, () => (entry) => lookAtDocument(validation, entry));
+  await inSlices(validation, collection.id, () => (entry) => checkStoredDocument(validation, entry));
   for (const index of collection.indexes) {
     let last: Uint8Array | undefined;
     await inSlices(validation, index.id, () => {
       if (last && !store.get(last)) last = undefined;
       const keysOf = createKeysOf(validation, index);
       return ({ key }) => {
-        lookAtEntry(validation, index, { key, before: last, keysOf });
+        checkEntry(validation, index, { key, before: last, keysOf });
         last = key;
       };
     });
@@ -80,12 +80,12 @@ async function inSlices(
   let rest = presentRange(store, areaId);
   while (rest) {
     checkDeadline(deadline);
-    checkIsThere(validation);
+    checkNotDropped(validation);
     const slice = new Slice();
-    const look = begin();
+    const checkNext = begin();
     let last: Uint8Array | undefined;
     for (const entry of store.scan(rest)) {
-      look(entry);
+      checkNext(entry);
       last = entry.key;
       slice.count(1);
       if (slice.isOver) break;
@@ -96,7 +96,7 @@ async function inSlices(
   }
 }
 
-function lookAtDocument({ store, collection, report }: Validation, { key, value }: Entry): void {
+function checkStoredDocument({ store, collection, report }: Validation, { key, value }: Entry): void {
   report.documents += 1;
   const document = new BsonDocument(value);
   try {
@@ -107,19 +107,19 @@ function lookAtDocument({ store, collection, report }: Validation, { key, value 
       addProblem(
         report,
         undefined,
-        `The document ${shownId(document)} is stored under the key of another _id.`,
+        `The document ${describeId(document)} is stored under the key of another _id.`,
       );
     }
     for (const index of collection.indexes) {
       const entries = indexEntries(index, document, id);
       for (const entry of entries)
         if (!store.get(entry.key))
-          addProblem(report, index, `An entry of the document ${shownId(document)} is missing.`);
+          addProblem(report, index, `An entry of the document ${describeId(document)} is missing.`);
       if (entries[0]?.isFromArray && !(index.isMultikey && store.get(multikeyKey(index.id))))
         addProblem(
           report,
           index,
-          `It is not marked as multikey, but the document ${shownId(document)} has an array.`,
+          `It is not marked as multikey, but the document ${describeId(document)} has an array.`,
         );
     }
   } catch (error) {
@@ -128,24 +128,28 @@ function lookAtDocument({ store, collection, report }: Validation, { key, value 
   }
 }
 
-interface EntryLook {
+interface EntryCheck {
   readonly key: Uint8Array;
   /** The previous entry in the index, if it still exists. */
   readonly before: Uint8Array | undefined;
   readonly keysOf: KeysOf;
 }
 
-function lookAtEntry({ report }: Validation, index: Index, { key, before, keysOf }: EntryLook): void {
+function checkEntry({ report }: Validation, index: Index, { key, before, keysOf }: EntryCheck): void {
   const { name, unique } = index.spec;
   report.entries.set(name, (report.entries.get(name) ?? 0) + 1);
   try {
     const target = keysOf(key);
     if (!target) return addProblem(report, index, 'An entry points to no document.');
-    const shown = (): string => shownId(target.document);
+    const description = (): string => describeId(target.document);
     if (!target.keys.has(textOf(key)))
-      addProblem(report, index, `An entry points to the document ${shown()}, which does not have it.`);
+      addProblem(report, index, `An entry points to the document ${description()}, which does not have it.`);
     if (unique && before && sameBytes(entryPrefix(before), entryPrefix(key)))
-      addProblem(report, index, `It is unique, but the document ${shown()} has the same key as another.`);
+      addProblem(
+        report,
+        index,
+        `It is unique, but the document ${description()} has the same key as another.`,
+      );
   } catch (error) {
     addProblem(report, index, `An entry cannot be checked: ${messageOf(error)}`);
   }
@@ -161,9 +165,9 @@ function createKeysOf({ store, collection }: Validation, index: Index): KeysOf {
     const text = textOf(target);
     if (known.has(text)) return known.get(text);
     const bytes = store.get(target);
-    const found = bytes && expectedKeys(index, new BsonDocument(bytes));
-    known.set(text, found);
-    return found;
+    const expected = bytes && expectedKeys(index, new BsonDocument(bytes));
+    known.set(text, expected);
+    return expected;
   };
 }
 
@@ -173,7 +177,7 @@ function expectedKeys(index: Index, document: BsonDocument) {
   return { document, keys: new Set(entries.map(({ key }) => textOf(key))) };
 }
 
-/** The range up to the present last entry: with entries added later, validation might never end. */
+/** Returns the range up to the present last entry: with entries added later, validation might never end. */
 function presentRange(store: Store, areaId: number): KeyRange | undefined {
   const range = areaRange(areaId);
   for (const { key } of store.scan(range, { reverse: true, keysOnly: true }))
@@ -182,10 +186,10 @@ function presentRange(store: Store, areaId: number): KeyRange | undefined {
 }
 
 /** Ends the validation if its collection or one of its indexes was dropped; ignores new indexes. */
-function checkIsThere({ store, collection: { namespace, id, indexes } }: Validation): void {
+function checkNotDropped({ store, collection: { namespace, id, indexes } }: Validation): void {
   const now = store.catalog.get(namespace);
   if (now?.id !== id || !indexes.every((index) => now.indexes.some((other) => other.id === index.id)))
-    throw commandError('Interrupted', `${namespace} or an index of it was dropped during its validation.`);
+    throw commandError('Interrupted', `${namespace} or one of its indexes was dropped during validation.`);
 }
 
 function addProblem(report: CollectionReport, index: Index | undefined, problem: string): void {
@@ -195,7 +199,7 @@ function addProblem(report: CollectionReport, index: Index | undefined, problem:
     report.problems.push(index ? `Index ${index.spec.name}: ${problem}` : problem);
 }
 
-function shownId(document: BsonDocument): string {
+function describeId(document: BsonDocument): string {
   const id = document.get('_id');
   return id ? `with _id ${describeValue(id)}` : 'without _id';
 }

@@ -24,7 +24,7 @@ export async function verifyStore({ directory }: { directory: string }): Promise
   }
 }
 
-/** Requires that nothing else uses the store meanwhile. */
+/** Verifies the store, which nothing else may use meanwhile. */
 export async function verify(store: Store): Promise<StoreReport> {
   let [documents, indexEntries] = [0, 0];
   const problems = findDisorder(store);

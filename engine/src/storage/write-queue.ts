@@ -1,7 +1,7 @@
 import { beforeDeadline } from '../deadline.js';
 import { commandError } from '../errors.js';
 
-/** Raised by work that must wait for `settled`; the queue runs it again after that. */
+/** Raised by work that must wait for `settled`; the queue then runs the work again. */
 export class BlockedError extends Error {
   readonly settled: Promise<void>;
 

@@ -6,7 +6,7 @@ export class LockTable {
   readonly #owners = new Map<string, LockOwner>();
   readonly #held = new Map<LockOwner, { keys: string[]; settled: Promise<void>; settle: () => void }>();
 
-  /** The other owner that holds the key, if any. */
+  /** Returns the other owner that holds the key, if any. */
   holder(key: Uint8Array, requester?: LockOwner): LockOwner | undefined {
     if (this.#owners.size === 0) return undefined;
     const owner = this.#owners.get(lockName(key));
@@ -21,7 +21,7 @@ export class LockTable {
     this.#holdings(owner).keys.push(name);
   }
 
-  /** Resolves once the owner has released all its keys, for those waiting in order of arrival. */
+  /** Resolves once the owner has released all its keys; waiting writes resume in order of arrival. */
   settled(owner: LockOwner): Promise<void> {
     return this.#holdings(owner).settled;
   }

@@ -20,15 +20,18 @@ export interface SessionWrite {
 }
 
 /**
- * The reply to the session's newest write. It is stored in the same commit, so that a driver that lost the
- * reply and repeats the write gets it again, and the write takes effect once.
+ * Returns the reply to the session's newest write. It is stored in the write's own commit, so that a driver
+ * that lost the reply and repeats the write gets it again, and the write takes effect once.
  */
 export function recordedReply(view: View, write: SessionWrite): BsonDocument | undefined {
   const recorded = recordedWrite(view, write);
   return recorded?.next === undefined ? recorded?.reply : undefined;
 }
 
-/** The same, but also for an unfinished write, with `next`, the first statement that has not taken effect. */
+/**
+ * Does the same, but also for an unfinished write, with `next`, the first statement that has not taken
+ * effect.
+ */
 export function recordedWrite(
   view: View,
   { session, number }: SessionWrite,
@@ -54,16 +57,16 @@ export function recordReply(writer: Writer, write: SessionWrite, reply: BsonDocu
   writer.put(areaKey(area.sessions, write.session), record.bytes);
 }
 
-/** A transaction's fields in change events. */
+/** Returns a transaction's fields in change events. */
 export function transactionFields({ session, number }: SessionWrite): BsonElement[] {
   return [
-    { name: 'lsid', value: toValue({ id: new UUID(session), uid: nobody }) },
+    { name: 'lsid', value: toValue({ id: new UUID(session), uid: anonymousUserId }) },
     { name: 'txnNumber', value: int64Value(BigInt(number)) },
   ];
 }
 
 /** MongoDB's user id when there are no users. */
-const nobody = new Binary(createHash('sha256').digest());
+const anonymousUserId = new Binary(createHash('sha256').digest());
 
 /** Removes records so old that no driver will repeat their write. */
 export function pruneRecords(writer: Writer, olderThanMs: number): void {

@@ -9,7 +9,7 @@ interface Session {
   usedAt: number;
 }
 
-/** Older snapshots are given up, because they keep pages of the store from being reused. */
+/** Transactions with older snapshots are aborted, because these prevent the reuse of pages of the store. */
 const snapshotAgeMsMax = 10_000;
 
 const sessionIdleMsMax = 30 * 60_000;
@@ -31,17 +31,21 @@ export class Sessions {
 
   begin(write: SessionWrite): Transaction {
     const name = sessionName(write.session);
-    const known = this.#sessions.get(name);
+    const previous = this.#sessions.get(name);
     const isRecorded = recordedReply(this.#around.store, write) !== undefined;
-    if (known && known.number > write.number)
-      throw commandError('TransactionTooOld', `Transaction ${write.number} is older than ${known.number}.`);
-    if (isRecorded || known?.number === write.number)
+    if (previous && previous.number > write.number)
+      throw commandError(
+        'TransactionTooOld',
+        `Transaction ${write.number} is older than ${previous.number}.`,
+      );
+    if (isRecorded || previous?.number === write.number)
       throw commandError('ConflictingOperationInProgress', `Transaction ${write.number} has already begun.`);
-    known?.transaction.abort();
+    previous?.transaction.abort();
     this.#sessions.delete(name);
     this.#makeRoom();
     const transaction = new Transaction(this.#around);
-    const contestedKey = known?.transaction.state === 'aborted' ? known.transaction.contestedKey : undefined;
+    const contestedKey =
+      previous?.transaction.state === 'aborted' ? previous.transaction.contestedKey : undefined;
     if (contestedKey) transaction.reserve(contestedKey);
     this.#sessions.set(name, { number: write.number, transaction, usedAt: performance.now() });
     return transaction;
@@ -58,7 +62,7 @@ export class Sessions {
     return session.transaction;
   }
 
-  /** Can be repeated: a committed transaction stays committed. */
+  /** Commits the transaction. Can be repeated: a committed transaction stays committed. */
   async commit(write: SessionWrite): Promise<void> {
     const transaction = this.#find(write)?.transaction;
     if (transaction?.state === 'committed') return;
@@ -80,17 +84,19 @@ export class Sessions {
     transaction.abort();
   }
 
-  /** Begins after the session's previous write, because a driver may resend a write still in progress. */
+  /**
+   * Runs the work after the session's previous write, because a driver may resend a write still in progress.
+   */
   async oneByOne<T>({ session }: SessionWrite, work: () => Promise<T>): Promise<T> {
     const name = sessionName(session);
     for (let other = this.#writing.get(name); other; other = this.#writing.get(name)) await other;
-    const writing = work();
-    const ended = writing.then(
+    const result = work();
+    const settled = result.then(
       () => this.#writing.delete(name),
       () => this.#writing.delete(name),
     );
-    this.#writing.set(name, ended);
-    return writing;
+    this.#writing.set(name, settled);
+    return result;
   }
 
   end(session: Uint8Array): void {
@@ -115,7 +121,7 @@ export class Sessions {
     }
   }
 
-  /** Forgets the oldest session without an active transaction; commits are recorded in the store. */
+  /** Drops the oldest session without an active transaction; commits are recorded in the store. */
   #makeRoom(): void {
     if (this.#sessions.size < sessionsMax) return;
     for (const [name, { transaction }] of this.#sessions)

@@ -46,11 +46,11 @@ test.each([
   [count, count + 1],
   [7, 7],
 ])('a range of sorted changes from %i up to %i contains exactly the keys between', (lower, upper) => {
-  const found = filled().inRange({ lower: keyOf(lower), upper: keyOf(upper) });
+  const changes = filled().inRange({ lower: keyOf(lower), upper: keyOf(upper) });
   const expected = Array.from({ length: count }, (_, number) => number).filter(
     (number) => number >= lower && number < upper,
   );
-  expect(found.map(({ key }) => Buffer.from(key).readUInt32BE(0))).toEqual(expected);
+  expect(changes.map(({ key }) => Buffer.from(key).readUInt32BE(0))).toEqual(expected);
 });
 
 test('adding one of many sorted changes moves only a few others', () => {

@@ -53,17 +53,17 @@ export class SortedChanges {
   }
 
   inRange({ lower, upper }: KeyRange): Change[] {
-    const found: Change[] = [];
+    const changes: Change[] = [];
     for (let position = this.#chunkOf(lower); position < this.#chunks.length; position += 1) {
       const chunk = this.#chunks[position] ?? [];
       const end = search(chunk, upper);
       for (let at = search(chunk, lower); at < end; at += 1) {
         const change = chunk[at];
-        if (change) found.push(change);
+        if (change) changes.push(change);
       }
       if (end < chunk.length) break;
     }
-    return found;
+    return changes;
   }
 
   #add({ key, value }: Change, sign: 1 | -1): void {
@@ -71,7 +71,7 @@ export class SortedChanges {
     this.#bytes += sign * (key.length + (value?.length ?? 0));
   }
 
-  /** The position of the last chunk that begins at or before the key, otherwise of the first. */
+  /** Returns the position of the last chunk that begins at or before the key, otherwise of the first. */
   #chunkOf(key: Uint8Array): number {
     let low = 0;
     let high = this.#chunks.length;
@@ -85,7 +85,7 @@ export class SortedChanges {
   }
 }
 
-/** The position of the first change whose key is not below `key`. */
+/** Returns the position of the first change whose key is not below `key`. */
 function search(changes: readonly Change[], key: Uint8Array): number {
   let low = 0;
   let high = changes.length;

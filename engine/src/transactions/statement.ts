@@ -8,7 +8,7 @@ import type { View, WriteView } from '../storage/view.js';
 import type { LockOwner, LockTable } from './locks.js';
 import { Overlay } from './overlay.js';
 
-/** What a statement needs from its transaction. */
+/** The part of a transaction that its statements use. */
 export interface StatementOwner extends LockOwner {
   readonly catalog: Catalog;
   /** The key of the transaction's latest write conflict. */

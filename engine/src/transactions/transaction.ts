@@ -24,7 +24,7 @@ export interface TransactionSurroundings {
   readonly locks: LockTable;
 }
 
-/** Limited, because a commit blocks all other work. */
+/** The size of a transaction is limited, because a commit blocks all other work. */
 const keysMax = 100_000;
 const bytesMax = 48_000_000;
 
@@ -162,7 +162,8 @@ export class Transaction implements StatementOwner, ReadView {
       );
   }
 
-  // The empty collection is visible to everyone immediately, and stays even if the transaction is aborted.
+  // Creates the collection, which is visible to everyone immediately, and stays even if the transaction is
+  // aborted.
   async #createCollection(namespace: string): Promise<void> {
     const { queue, store } = this.#around;
     const created = await queue.run(() => store.catalog.get(namespace) ?? createCollection(store, namespace));

@@ -7,7 +7,10 @@ import { commandError } from '../errors.js';
 import type { FieldChanges } from './field-changes.js';
 import type { ModifierNode, ModifierTree } from './modifier-tree.js';
 
-/** Fields without a modifier keep their bytes and positions. Returns the same object if nothing changes. */
+/**
+ * Applies the modifiers; other fields keep their bytes and positions. Returns the same object if nothing
+ * changes.
+ */
 export function applyModifiers(
   document: BsonDocument,
   modifiers: ModifierTree,
@@ -78,7 +81,7 @@ class Pass {
     this.writer.end(start);
   }
 
-  /** The value of the last element written, which begins at `at`. */
+  /** Returns the value of the last element written, which begins at `at`. */
   private elementFrom(at: number, name: string): BsonValue {
     const bytes = this.writer.finish();
     return { type: bytes[at]!, bytes, start: at + Buffer.byteLength(name) + 2, end: bytes.length };

@@ -27,5 +27,5 @@ function checkNames({ elements }: BsonDocument): void {
   }
 }
 
-// Preceded by the document's size, the type byte, and the name with its terminator.
+// The offset of the first value, after the document's size, the type byte, and the name with its terminator.
 const startOfFirst = 9;

@@ -3,7 +3,10 @@ import { readInt64 } from '../bson/number.js';
 import { ElementCursor } from '../bson/scan.js';
 import { bsonType, type BsonValue } from '../bson/value.js';
 
-/** Replaces empty timestamps at the top level of an inserted document by the time, never the same twice. */
+/**
+ * Creates a function that replaces the empty top-level timestamps of an inserted document with ever later
+ * times.
+ */
 export function createTimestampFiller(
   now: () => number = Date.now,
 ): (document: BsonDocument) => BsonDocument {

@@ -37,8 +37,8 @@ function increment(operand: BsonValue, path: string): Change {
   const apply = (current: BsonValue | undefined): BsonValue => {
     if (current === undefined) return operand;
     if (!isNumber(current)) {
-      const found = `the field '${path}' is of non-numeric type ${typeName(current)}`;
-      throw commandError('TypeMismatch', `Cannot apply $inc to a value of non-numeric type: ${found}`);
+      const reason = `the field '${path}' is of non-numeric type ${typeName(current)}`;
+      throw commandError('TypeMismatch', `Cannot apply $inc to a value of non-numeric type: ${reason}`);
     }
     const sum = addNumbers(current, operand);
     if (sum !== undefined) return sum;

@@ -193,9 +193,11 @@ describe('an upsert', () => {
   });
 
   it('adds an _id as the first field', () => {
-    const made = parseUpdate(toDocument({ $set: { a: 1 } })).applyUpsert(parseFilter(toDocument({ b: 2 })));
-    expect(made.elements.map(({ name }) => name)).toEqual(['_id', 'b', 'a']);
-    expect(deserialize(made.bytes)._id).toBeInstanceOf(ObjectId);
+    const document = parseUpdate(toDocument({ $set: { a: 1 } })).applyUpsert(
+      parseFilter(toDocument({ b: 2 })),
+    );
+    expect(document.elements.map(({ name }) => name)).toEqual(['_id', 'b', 'a']);
+    expect(deserialize(document.bytes)._id).toBeInstanceOf(ObjectId);
     expect(upserted({ $setOnInsert: { _id: 'mine' } }, { a: 1 })).toEqual({ _id: 'mine', a: 1 });
   });
 

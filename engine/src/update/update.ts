@@ -15,11 +15,11 @@ import { upsertBase } from './upsert-base.js';
 export interface Update {
   /** Returns the same object if nothing changes; throws ImmutableField if the _id would change. */
   apply(document: BsonDocument, changes?: FieldChanges): BsonDocument;
-  /** The document to insert if the filter matched none. */
+  /** Returns the document to insert if the filter matched none. */
   applyUpsert(filter: Filter): BsonDocument;
 }
 
-/** Accepts only update operators: a first field without `$` would make it a replacement. */
+/** Parses update operators, and refuses a replacement: a document whose first field has no `$`. */
 export function parseUpdate(update: BsonDocument): Update {
   if (!update.elements[0]?.name.startsWith('$')) throw notImplemented('the replacement of a whole document');
   const tree = buildModifierTree(update.elements.flatMap(parseOperator), conflict);

@@ -42,30 +42,30 @@ function beginning(size: number): Buffer {
   return bytes;
 }
 
-const answer = async (socket: Socket): Promise<number> => {
+const replySize = async (socket: Socket): Promise<number> => {
   socket.write(ping());
   return ((await once(socket, 'data')) as [Buffer])[0].length;
 };
 
-test('a connection is closed if its message is not completed in time', async () => {
+test('a connection is closed if its message is not completed within the deadline', async () => {
   const { halfSent, open } = await openServer({ bytesMax: 10_000, msMax: 20 });
   const [silent, other] = [await open(), await open()];
   silent.write(beginning(100));
   await once(silent, 'close');
-  expect(await answer(other)).toBe(26);
+  expect(await replySize(other)).toBe(26);
   expect(halfSent.bytes).toBe(0);
 });
 
 test('a connection without an unfinished message stays open, however long it is idle', async () => {
   const { open } = await openServer({ bytesMax: 10_000, msMax: 5 });
   const [quiet, silent] = [await open(), await open()];
-  expect(await answer(quiet)).toBe(26);
+  expect(await replySize(quiet)).toBe(26);
   for (let times = 0; times < 3; times += 1) {
     const next = times === 0 ? silent : await open();
     next.write(beginning(10));
     await once(next, 'close');
   }
-  expect(await answer(quiet)).toBe(26);
+  expect(await replySize(quiet)).toBe(26);
 });
 
 test('the total size of unfinished messages is limited across all connections', async () => {
@@ -76,7 +76,7 @@ test('the total size of unfinished messages is limited across all connections', 
   second.write(beginning(600));
   await once(second, 'close');
   expect(halfSent.bytes).toBe(600);
-  expect(await answer(third)).toBe(26);
+  expect(await replySize(third)).toBe(26);
   first.destroy();
   await expect.poll(() => halfSent.bytes).toBe(0);
 });

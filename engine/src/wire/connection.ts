@@ -5,7 +5,7 @@ import { encodeReply, messageSizeBytesMax, parseMessage, WireError, type WireReq
 
 /**
  * Handles a request; the signal is aborted when the peer disconnects. A failed command also gets a reply, so
- * only a fault of the engine is a rejection.
+ * the promise is rejected only for a fault in the engine.
  */
 export type RequestHandler = (request: WireRequest, connection: AbortSignal) => Promise<BsonDocument>;
 
@@ -38,23 +38,24 @@ export async function serveConnection(
 async function* readFrames(socket: Socket, unfinished: HalfSentMessage): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let available = 0;
-  let wanted = 0;
+  let messageSize = 0;
   for await (const chunk of socket) {
     chunks.push(chunk as Buffer);
     available += (chunk as Buffer).length;
     while (available >= 4) {
-      if (wanted === 0) {
+      if (messageSize === 0) {
         const [joined] = (chunks = [Buffer.concat(chunks)]);
-        wanted = joined?.readInt32LE(0) ?? 0;
-        if (wanted < 16 || wanted > messageSizeBytesMax) throw new WireError('The message size is wrong.');
+        messageSize = joined?.readInt32LE(0) ?? 0;
+        if (messageSize < 16 || messageSize > messageSizeBytesMax)
+          throw new WireError('The message size is wrong.');
       }
-      if (available < wanted) break;
+      if (available < messageSize) break;
       const joined = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
       unfinished.end();
-      yield joined.subarray(0, wanted);
-      chunks = joined.length > wanted ? [joined.subarray(wanted)] : [];
-      available -= wanted;
-      wanted = 0;
+      yield joined.subarray(0, messageSize);
+      chunks = joined.length > messageSize ? [joined.subarray(messageSize)] : [];
+      available -= messageSize;
+      messageSize = 0;
     }
     if (!unfinished.waitWith(available)) throw new WireError('There are too many unfinished messages.');
   }

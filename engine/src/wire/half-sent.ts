@@ -23,7 +23,7 @@ export class HalfSentMessage {
     this.#giveUp = giveUp;
   }
 
-  /** Records that `bytes` of a message have arrived; false if there is no room for them. */
+  /** Records that `bytes` of a message have arrived; returns false if there is no room for them. */
   waitWith(bytes: number): boolean {
     this.#count(bytes);
     if (bytes > 0) this.#timer ??= setTimeout(this.#giveUp, this.#all.msMax);

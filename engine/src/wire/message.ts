@@ -2,7 +2,7 @@ import { BsonDocument } from '../bson/document.js';
 
 export interface WireRequest {
   readonly requestId: number;
-  /** OP_QUERY is only the handshake of old drivers; it is answered in its own format. */
+  /** True for OP_QUERY, supported only as the handshake of old drivers and answered in its own format. */
   readonly legacy: boolean;
   readonly replyExpected: boolean;
   readonly body: BsonDocument;
@@ -10,7 +10,7 @@ export interface WireRequest {
   readonly sequences: ReadonlyMap<string, readonly BsonDocument[]>;
 }
 
-/** The peer violates the protocol; its connection is closed without a reply. */
+/** Raised when the peer violates the protocol; its connection is closed without a reply. */
 export class WireError extends Error {}
 
 export const messageSizeBytesMax = 48_000_000;
@@ -23,7 +23,7 @@ const flagChecksumPresent = 1;
 const flagMoreToCome = 2;
 const flagsUnderstood = 0xffff0000 | flagChecksumPresent | flagMoreToCome;
 
-/** `message` is one complete frame, including its header. */
+/** Parses a message: one complete frame, including its header. */
 export function parseMessage(message: Buffer): WireRequest {
   const opCode = message.readInt32LE(12);
   if (opCode === opMsg) return parseOpMsg(message);

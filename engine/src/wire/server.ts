@@ -7,7 +7,7 @@ export interface WireServer {
   close(): Promise<void>;
 }
 
-/** Listens on a Unix socket. Replaces one left by a killed process, so the caller must hold the lock. */
+/** Listens on a Unix socket. Replaces the socket of a killed process, so the caller must hold the lock. */
 export async function listen(
   path: string,
   handle: RequestHandler,

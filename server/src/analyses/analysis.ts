@@ -7,13 +7,16 @@ export interface StoredAnalysis extends Omit<Analysis, 'created_at'> {
   created_at: Date;
 }
 
-/** Stored instead of an analysis's details if an earlier analysis of the plan has the same details. */
+/**
+ * Replaces the details of an analysis in the database if an earlier analysis of the plan has the same ones.
+ */
 export interface SharedDetails {
   /** The analysis that stores the details, or stored them before it was removed. */
   holderId: string;
   digest: string;
   /**
-   * The part of the details that lists and the next analysis need, in the same shape; null for a producer's.
+   * The part of the details that lists and the next analysis need, in the same shape; null for a producer's
+   * analysis.
    */
   outline: unknown;
 }
@@ -21,7 +24,7 @@ export interface SharedDetails {
 /** An analysis as stored: without its details if it shares them. */
 export interface FiledAnalysis extends StoredAnalysis {
   shared: SharedDetails | undefined;
-  /** The removed analysis whose details it inherited. */
+  /** The removed analysis whose details this one inherited. */
   heldAs: string | undefined;
 }
 

@@ -9,12 +9,14 @@ import { timeOf } from '../database/queries.js';
 interface TurnDocument extends Leased {
   /** The id of the account. */
   _id: ObjectId;
-  /** The server that has the next turn if it takes it before `next_until`, so that servers alternate. */
+  /**
+   * The server that has the next turn if it claims the turn before `next_until`, so that servers alternate.
+   */
   next_holder: string | null;
   next_until: Date;
 }
 
-/** How long a killed server's turn lasts; longer than a slice takes while the database answers. */
+/** How long a killed server keeps its turn; longer than a slice takes while the database answers. */
 const leaseMs = 15_000;
 /** Longer than the time between a waiting server's attempts. */
 const claimMs = 1_000;
@@ -26,8 +28,8 @@ export function createBulkTurnsStore(db: Db) {
 
   return {
     /**
-     * Takes or renews the account's turn. False while another server has it; this server then has the next
-     * turn, unless a third one claimed it first.
+     * Takes or renews the account's turn. Returns false while another server has the turn; this server is
+     * then next, unless a third one claimed the next turn first.
      */
     async hold(accountId: string, holder: string): Promise<boolean> {
       const _id = ObjectId.createFromHexString(accountId);

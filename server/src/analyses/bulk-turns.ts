@@ -4,9 +4,9 @@ import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 import type { BulkTurnsStore } from './bulk-turns-store.js';
 
 /**
- * Does the work once no other bulk work of the account is being done on any server. Undefined if the turn
- * does not come before the deadline, on the clock of `performance.now()`, or if too many requests are waiting
- * already.
+ * Does the work once no other bulk work of the account is running on any server. Returns undefined if the
+ * turn does not come before the deadline, on the clock of `performance.now()`, or if too many requests are
+ * already waiting.
  */
 export type InBulkTurn = <T>(
   accountId: string,
@@ -47,12 +47,12 @@ export function createBulkTurns(store: BulkTurnsStore): InBulkTurn {
 
   return async (accountId, untilMs, work) => {
     if (inThisProcess.size(accountId) > waitingMax) return undefined;
-    const late = new Error('The turn did not come in time.');
-    const wait = { msMax: untilMs - performance.now(), refusal: () => late };
+    const deadlineError = new Error('The turn did not come before the deadline.');
+    const wait = { msMax: untilMs - performance.now(), refusal: () => deadlineError };
     try {
       return await inThisProcess.run(accountId, wait, () => runFirst(accountId, untilMs, work));
     } catch (error) {
-      if (error === late) return undefined;
+      if (error === deadlineError) return undefined;
       throw error;
     }
   };

@@ -6,7 +6,7 @@ import { assess } from '../feasibility/assess.js';
 import type { ModelClimate } from '../feasibility/climate-year.js';
 import type { StoredAnalysis } from './analysis.js';
 
-interface Asked {
+interface Question {
   water?: Water;
   season_days?: number | null;
   risk_tolerance?: RiskTolerance;
@@ -24,8 +24,8 @@ function judge({
   climate = highland,
   source = 'world climate grid (ERA5)',
   crop = potato,
-}: Asked = {}) {
-  const asked = {
+}: Question = {}) {
+  const question = {
     crop: 'potato',
     location: 'Highland',
     planting_month: 12,
@@ -34,20 +34,20 @@ function judge({
     season_days,
   };
   const place = { location: { ...anywhere, source }, source, period: '2000-2025', limits: [] };
-  return assess({ crop, climate, place, region: null, asked });
+  return assess({ crop, climate, place, region: null, asked: question });
 }
 
-function stored(asked: Asked = {}): StoredAnalysis {
-  return { ...frame, source: 'model', ...judge(asked) };
+function stored(question: Question = {}): StoredAnalysis {
+  return { ...frame, source: 'model', ...judge(question) };
 }
 
 const frame = { id: 'a'.repeat(24), crop_plan_id: 'b'.repeat(24), created_at: new Date(0) };
 
-function causeBetween(before: Asked, now: Asked) {
+function causeBetween(before: Question, now: Question) {
   return causeOfModelChange(
     stored(before),
     judge(now),
-    (question) => judge({ ...now, ...question }).feasibility_label,
+    (previousQuestion) => judge({ ...now, ...previousQuestion }).feasibility_label,
   );
 }
 
@@ -158,7 +158,7 @@ describe('the cause of a label that the model changed', () => {
     });
   });
 
-  it('is reduced to the scores if the previous record cannot be read', () => {
+  it('gives only the scores if the previous record cannot be read', () => {
     const { sentences } = causeOfModelChange(
       { ...stored(), details: { odd: 1 } },
       judge({ climate: dry }),

@@ -17,11 +17,14 @@ interface ModelFindings extends Findings {
 
 const notAlone = { isQuestionAlone: false, isModelAlone: false };
 
-/** Why an analysis by the model has a different label from the previous analysis, whatever its source. */
+/**
+ * Explains why the model's analysis has a different label from the previous one, whatever the latter's
+ * source.
+ */
 export function causeOfModelChange(
   previous: StoredAnalysis,
   current: ModelFindings,
-  /** The label that the model now gives to the previous question. */
+  /** Returns the label that the model now gives to the previous question. */
   labelIfAskedAs: (question: RecordedQuestion) => FeasibilityLabel,
 ): ChangeCause {
   if (previous.source !== modelSource) {
@@ -34,20 +37,26 @@ export function causeOfModelChange(
   const question = questionChanges(record.inputs, current.details);
   const climate = climateChanges(record, current.details);
   const isQuestionAlone = question.length > 0 && labelIfAskedAs(record.inputs) === previous.feasibility_label;
-  const known = [
+  const knownCauses = [
     ...question,
     ...(isQuestionAlone ? [] : [...modelChanges(record, current.details), ...climate]),
   ];
-  const causes = known.length > 0 ? known : ["the crop's figures changed"];
-  const moved = [...yearsMoved(record, current.details), ...figuresMoved(previous.score, record, current)];
+  const causes = knownCauses.length > 0 ? knownCauses : ["the crop's figures changed"];
+  const movements = [
+    ...yearsMoved(record, current.details),
+    ...figuresMoved(previous.score, record, current),
+  ];
   return {
-    sentences: join([...causes, ...moved]),
+    sentences: join([...causes, ...movements]),
     isQuestionAlone,
     isModelAlone: question.length === 0 && climate.length === 0,
   };
 }
 
-/** Why a producer's analysis has a different label from the previous analysis, whatever its source. */
+/**
+ * Explains why a producer's analysis has a different label from the previous one, whatever the latter's
+ * source.
+ */
 export function causeOfProducerChange(
   previous: StoredAnalysis,
   source: string,
@@ -124,15 +133,15 @@ function neededShare(tolerance: RiskTolerance): string {
   return `${figure(100 * sharesOf[tolerance].feasible, 0)} %`;
 }
 
-/** In how many years the planting was carried, if this decides the label now or decided it before. */
+/** Says in how many years the planting was carried, if that decides the label now or decided it before. */
 function yearsMoved(before: ModelRecord, now: ModelDetails): string[] {
   if (!isByYears(now)) return isByYears(before) ? ['judged by years before, by the mean climate now'] : [];
-  const counted = (years: ModelRecord['years']) => `${years?.carried} of ${years?.judged}`;
-  const needed = `at ${now.inputs.risk_tolerance} risk it takes ${neededShare(now.inputs.risk_tolerance)}`;
-  const [then, here] = [counted(before.years), counted(now.years)];
-  return isByYears(before) && then !== here
-    ? [`carried in ${then} years before, ${here} now; ${needed}`]
-    : [`carried in ${here} years; ${needed}`];
+  const countOf = (years: ModelRecord['years']) => `${years?.carried} of ${years?.judged}`;
+  const requirement = `at ${now.inputs.risk_tolerance} risk it takes ${neededShare(now.inputs.risk_tolerance)}`;
+  const [countBefore, countNow] = [countOf(before.years), countOf(now.years)];
+  return isByYears(before) && countBefore !== countNow
+    ? [`carried in ${countBefore} years before, ${countNow} now; ${requirement}`]
+    : [`carried in ${countNow} years; ${requirement}`];
 }
 
 function climateChanges(record: ModelRecord, details: ModelDetails): string[] {
@@ -154,36 +163,39 @@ function describe({ location, source, period }: ModelRecord['climate']): string 
   return [location?.name, source, period].filter(Boolean).join(', ');
 }
 
-/** The scores, and the figures of the limiting part before and now. */
+/** Lists the scores, and the figures of the limiting part before and now. */
 function figuresMoved(scoreBefore: number | null, before: ModelRecord, current: ModelFindings): string[] {
   const now = current.details;
   const scores = scoresBetween(scoreBefore, current.score);
   const part = now.limiting_part;
   if (part === 'nothing') return [...scores, ...limitGone(before)];
-  const [then, here] = [measure(part, before), measure(part, now)];
-  if (here === undefined) return [...scores, `limited by ${part}`];
-  const moved = then === undefined || then === here ? here : `${then} before, ${here} now`;
-  return [...scores, `limited by ${part}: ${moved}`];
+  const [figureBefore, figureNow] = [measure(part, before), measure(part, now)];
+  if (figureNow === undefined) return [...scores, `limited by ${part}`];
+  const figures =
+    figureBefore === undefined || figureBefore === figureNow
+      ? figureNow
+      : `${figureBefore} before, ${figureNow} now`;
+  return [...scores, `limited by ${part}: ${figures}`];
 }
 
-/** The part that limited the previous analysis, if nothing limits this one. */
+/** Names the part that limited the previous analysis, if nothing limits this one. */
 function limitGone(before: ModelRecord): string[] {
   const { limiting_part: part } = before;
   if (part === undefined || part === 'nothing') return [];
-  const then = measure(part, before);
-  return [`no longer limited by ${part}${then === undefined ? '' : ` (${then} before)`}`];
+  const figureBefore = measure(part, before);
+  return [`no longer limited by ${part}${figureBefore === undefined ? '' : ` (${figureBefore} before)`}`];
 }
 
 type Measured = Pick<ModelRecord, 'components' | 'water'> | Pick<ModelDetails, 'components' | 'water'>;
 
 /**
- * The figures by which a part was judged, such as `206 of 395 mm`; undefined if the record does not have
+ * Returns the figures by which a part was judged, such as `206 of 395 mm`; undefined if the record lacks
  * them.
  */
 function measure(part: string, { components, water }: Measured): string | undefined {
-  const found = new Map(Object.entries(components ?? {})).get(part);
-  if (found === undefined) return undefined;
-  const numbers = new Map(Object.entries({ ...water, ...found }));
+  const component = new Map(Object.entries(components ?? {})).get(part);
+  if (component === undefined) return undefined;
+  const numbers = new Map(Object.entries({ ...water, ...component }));
   const read = (name: string) => {
     const value: unknown = numbers.get(name);
     return typeof value === 'number' ? value : undefined;

@@ -31,9 +31,9 @@ interface LatestDocument extends Omit<NewAnalysis, 'crop_plan_id' | 'details'> {
   place: string | null;
   nearest: string | null;
   limiting_part: string | null;
-  /** The same figures of shared details. */
+  /** The same fields, from the outline of shared details. */
   outline?: {
-    climate?: { location?: Outlined | null };
+    climate?: { location?: OutlinedLocation | null };
     limiting_part?: string;
     years?: Partial<YearCounts> | null;
   };
@@ -43,7 +43,7 @@ interface LatestDocument extends Omit<NewAnalysis, 'crop_plan_id' | 'details'> {
   judged: number;
 }
 
-interface Outlined {
+interface OutlinedLocation {
   name: string;
   nearest?: { name: string } | null;
 }
@@ -80,7 +80,7 @@ export function createLatestAnalysesStore(db: Db) {
   const analyses = db.collection<{ crop_plan_id: ObjectId }>('analyses');
 
   return {
-    /** The newest analysis of each analysed plan, the newest plan first. */
+    /** Returns the newest analysis of each analysed plan, the newest plan first. */
     async list(
       accountId: string,
       { includeArchived, limit, after }: LatestAnalysesPage,
@@ -90,7 +90,7 @@ export function createLatestAnalysesStore(db: Db) {
         ...(!includeArchived && { is_archived: { $ne: true } }),
         ...(after && keysetFilter(after)),
       };
-      const found = plans.aggregate<{ latest: AnyLatestDocument[] }>([
+      const cursor = plans.aggregate<{ latest: AnyLatestDocument[] }>([
         { $match: filter },
         { $sort: { created_at: -1, _id: -1 } },
         ...withLatest,
@@ -98,10 +98,10 @@ export function createLatestAnalysesStore(db: Db) {
         { $match: { latest: { $ne: [] } } },
         { $limit: limit },
       ]);
-      return (await readAll(found, ({ latest }) => latest.map(toLatestAnalysis))).flat();
+      return (await readAll(cursor, ({ latest }) => latest.map(toLatestAnalysis))).flat();
     },
 
-    /** The plan of an analysis, even if the analysis is no longer the newest. */
+    /** Finds the plan of an analysis, even if the analysis is no longer the newest. */
     async findPlan(accountId: string, analysisId: string): Promise<Position | undefined> {
       const _id = toObjectId(analysisId);
       const analysis = _id && (await analyses.findOne({ _id }, { projection: { crop_plan_id: 1 } }));
@@ -123,7 +123,7 @@ function toLatestAnalysis(document: AnyLatestDocument): StoredLatestAnalysis {
   const counts = yearCountsSchema.safeParse(years ?? { good, poor, lost, judged }).data ?? null;
   const isByModel = source === modelSource;
   // Model 1.0 named no part, but named its lowest factor even at a full score.
-  const ofModel1 = score === 1 ? 'nothing' : limiting_factor;
+  const partByModel1 = score === 1 ? 'nothing' : limiting_factor;
   return {
     id: _id.toHexString(),
     crop_plan_id: crop_plan_id.toHexString(),
@@ -135,7 +135,7 @@ function toLatestAnalysis(document: AnyLatestDocument): StoredLatestAnalysis {
     source,
     place: isByModel ? (document.place ?? climate?.location?.name ?? null) : null,
     nearest: isByModel ? (document.nearest ?? climate?.location?.nearest?.name ?? null) : null,
-    limiting_part: isByModel ? (document.limiting_part ?? limitingPart ?? ofModel1) : null,
+    limiting_part: isByModel ? (document.limiting_part ?? limitingPart ?? partByModel1) : null,
     years: isByModel ? counts : null,
   };
 }

@@ -7,23 +7,23 @@ import type { ModelService } from './model-service.js';
 
 export interface ManyAnalysesDeps {
   plans: {
-    /** The ids of the plans that are not archived, newest first. */
+    /** Returns the ids of the plans that are not archived, newest first. */
     activeIds: (accountId: string, limit: number) => Promise<string[]>;
-    /** The names of those plans that belong to the account, by id. */
+    /** Returns the names, by id, of those plans that belong to the account. */
     namesOf: (accountId: string, planIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   };
   run: ModelService['run'];
   inTurn: InBulkTurn;
-  /** True for a failure that would affect every other plan too. */
+  /** Returns true for a failure that would affect every other plan too. */
   isUnavailable: (error: unknown) => boolean;
 }
 
-/** The request for which plans are analysed. */
+/** The request that has plans analysed. */
 export interface BulkRequest {
   requestOf: IdempotentRequestOf;
   /** Raises the error with which a new request of the caller would be refused. */
   confirmCaller: () => Promise<unknown>;
-  /** Aborts when the client no longer waits for the answer. */
+  /** Aborts when the client no longer waits for the response. */
   signal: AbortSignal | undefined;
 }
 
@@ -32,7 +32,7 @@ export type ManyAnalysesService = ReturnType<typeof createManyAnalyses>;
 const plansMax = 1_000;
 /** Well below the time limit of a request. */
 const callMsMax = 4_000;
-/** After this many plans, or after this time, another request has its turn. */
+/** After this many plans, or after `sliceMsMax`, another request has its turn. */
 const sliceSize = 10;
 const sliceMsMax = 500;
 /** Limits the rest after plans that only took long because the database is slow. */
@@ -59,8 +59,8 @@ export function createManyAnalyses({ plans, run, inTurn, isUnavailable }: ManyAn
   return {
     /**
      * Analyses the first `limit` plans, or as many as possible until the time is up or the caller loses
-     * access, and lists the remaining ones. It may analyse none if other requests of the account take all
-     * that time. With an Idempotency-Key, each plan is analysed once. Raises TOO_MANY_PLANS, and
+     * access, and lists the remaining ones. May analyse none if other requests of the account take all the
+     * time. With an Idempotency-Key, each plan is analysed once. Raises TOO_MANY_PLANS, and
      * TOO_MANY_REQUESTS if none is analysed.
      */
     async runMany(
@@ -70,20 +70,20 @@ export function createManyAnalyses({ plans, run, inTurn, isUnavailable }: ManyAn
     ): Promise<ManyAnalyses> {
       const untilMs = performance.now() + callMsMax;
       const planIds = plan_ids ? [...new Set(plan_ids)] : await allIds(accountId);
-      const wanted = planIds.slice(0, limit);
-      const names = await plans.namesOf(accountId, wanted);
+      const batchIds = planIds.slice(0, limit);
+      const names = await plans.namesOf(accountId, batchIds);
       const results: PlanAnalysis[] = [];
 
       async function analyseSlice(): Promise<true> {
         const sliceUntilMs = Math.min(performance.now() + sliceMsMax, untilMs);
         const from = results.length;
-        for (const plan_id of wanted.slice(from, from + sliceSize)) {
+        for (const plan_id of batchIds.slice(from, from + sliceSize)) {
           const beganMs = performance.now();
           const isLate = results.length > from && beganMs > sliceUntilMs;
           if (isLate || signal?.aborted) break;
-          const asked = { plan_id, ...question };
+          const input = { plan_id, ...question };
           await confirmCaller();
-          const work = () => run(accountId, asked, requestOf(asked, plan_id));
+          const work = () => run(accountId, input, requestOf(input, plan_id));
           results.push(await analyse(plan_id, names.get(plan_id) ?? null, work));
           await rest(performance.now() - beganMs);
         }
@@ -91,7 +91,7 @@ export function createManyAnalyses({ plans, run, inTurn, isUnavailable }: ManyAn
       }
 
       try {
-        while (results.length < wanted.length && performance.now() < untilMs && !signal?.aborted)
+        while (results.length < batchIds.length && performance.now() < untilMs && !signal?.aborted)
           if (!(await inTurn(accountId, untilMs, analyseSlice))) break;
       } catch (error) {
         // The results so far are still reported; the next call will raise the error if it persists.

@@ -66,30 +66,33 @@ const outlineSchema = z.object({
 
 export type ModelOutline = z.output<typeof outlineSchema>;
 
-/** The part of a record that is kept with every analysis, in the record's own shape; null for anything else. */
+/**
+ * Returns the part of a record that is stored with every analysis, in the record's own shape; null for other
+ * details.
+ */
 export function outlineOf(details: unknown): ModelOutline | null {
   return outlineSchema.safeParse(details).data ?? null;
 }
 
-/** Undefined for anything but details written by a version of the model. */
+/** Parses details written by any version of the model; returns undefined for others. */
 export function readModelRecord(details: unknown): ModelRecord | undefined {
   return recordSchema.safeParse(details).data;
 }
 
-/** The question of an analysis by the model, whatever the shape of its other details. */
+/** Returns the question of the model's analysis, whatever the shape of its other details. */
 export function readQuestion(details: unknown): RecordedQuestion | undefined {
   return z.object({ inputs: questionSchema }).safeParse(details).data?.inputs;
 }
 
 /**
- * Fills in what model 2.0 did not record: years, and shares in the thresholds. A repeated request may find an
- * analysis that a server with that version has just recorded.
+ * Fills in the fields that model 2.0 did not record: years, and shares in the thresholds. A repeated request
+ * may find an analysis that a server with that version has just recorded.
  */
 export function inThisShape<TAnalysis extends { details: unknown }>(analysis: TAnalysis): TAnalysis {
   const question = readQuestion(analysis.details);
-  const found = z.looseObject({ thresholds: z.looseObject({}) }).safeParse(analysis.details).data;
-  if (!question || !found || 'years' in found) return analysis;
+  const record = z.looseObject({ thresholds: z.looseObject({}) }).safeParse(analysis.details).data;
+  if (!question || !record || 'years' in record) return analysis;
   const { feasible, marginal } = sharesOf[question.risk_tolerance];
-  const thresholds = { ...found.thresholds, feasible_share: feasible, marginal_share: marginal };
-  return { ...analysis, details: { ...found, thresholds, years: null } };
+  const thresholds = { ...record.thresholds, feasible_share: feasible, marginal_share: marginal };
+  return { ...analysis, details: { ...record, thresholds, years: null } };
 }

@@ -34,13 +34,13 @@ export interface ModelDeps {
     list: () => Promise<Crop[]>;
     /** Raises CROP_NOT_SUPPORTED and CROP_AMBIGUOUS. */
     find: (name: string) => Promise<Crop>;
-    /** The crops that a country is reported to grow. */
+    /** Returns the crops that a country is reported to grow. */
     grownIn: (countryCode: string | null) => Promise<GrownCrops>;
   };
   locations: {
     /** Raises LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS and CLIMATE_SOURCE_UNAVAILABLE. */
     resolve: (location: string, isAnyImported?: boolean) => Promise<PlaceClimate>;
-    /** Whether any climate has been imported. */
+    /** Returns whether any climate has been imported. */
     hasImported: () => Promise<boolean>;
   };
   years: YearsOfPlaces;
@@ -87,25 +87,25 @@ export function createModelService({
       { plan_id: planId, ...input }: RunAnalysisInput,
       request?: IdempotentRequest,
     ): Promise<ModelAnalysis> {
-      const seeing = begun(seenPlans.find(planId, accountId));
+      const pendingPlan = begun(seenPlans.find(planId, accountId));
       // Requested concurrently, because each round trip matters if the database is far away.
-      const importing = begun(locations.hasImported());
+      const pendingIsAnyImported = begun(locations.hasImported());
       const recorded = await findRun(request);
       if (recorded) return recorded;
       await budgets.takeAnalysis(accountId);
-      const seen = await seeing;
+      const seen = await pendingPlan;
       if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');
       const { crop, location, planting_month } = seen;
-      const judge = await prepare(seen, { isAnyImported: await importing });
+      const judge = await prepare(seen, { isAnyImported: await pendingIsAnyImported });
       const record = { planId, accountId, source: modelSource, request, seen };
       const analysis = await recordNew(
         { inTransaction, openRoom, now },
         record,
         (recording) =>
           async ({ risk_tolerance }, latest) => {
-            const question = await completeQuestion(recording, planId, latest, input);
-            const asked = { crop, location, planting_month, risk_tolerance, ...question };
-            const findings = judge(asked);
+            const options = await completeQuestion(recording, planId, latest, input);
+            const question = { crop, location, planting_month, risk_tolerance, ...options };
+            const findings = judge(question);
             return {
               findings,
               place: findings.details.climate.location?.name,
@@ -113,28 +113,28 @@ export function createModelService({
                 causeOfModelChange(
                   previous,
                   findings,
-                  (before) => judge({ ...asked, ...before }).feasibility_label,
+                  (before) => judge({ ...question, ...before }).feasibility_label,
                 ),
             };
           },
       );
-      const found = analysis ? { ...toAnalysis(analysis), source: modelSource } : await findRun(request);
-      if (!found) throw new AppError('CROP_PLAN_NOT_FOUND');
-      return found;
+      const result = analysis ? { ...toAnalysis(analysis), source: modelSource } : await findRun(request);
+      if (!result) throw new AppError('CROP_PLAN_NOT_FOUND');
+      return result;
     },
 
     /** Analyses a planting without storing anything. */
     async preview(
       accountId: string,
-      { climate, season_days, ...asked }: PreviewAnalysisInput,
+      { climate, season_days, ...question }: PreviewAnalysisInput,
     ): Promise<AnalysisPreview> {
       await budgets.takePreview(accountId);
-      const judge = await prepare(asked, { climate });
-      const findings = judge({ ...asked, season_days: season_days ?? null });
+      const judge = await prepare(question, { climate });
+      const findings = judge({ ...question, season_days: season_days ?? null });
       return { id: null, crop_plan_id: null, created_at: null, source: modelSource, ...findings };
     },
 
-    /** The years of the question that the plan's next analysis would ask; stores nothing. */
+    /** Judges the years of the question that the plan's next analysis would ask, without storing anything. */
     async years(accountId: string, { plan_id: planId }: PlantingYearsInput): Promise<PlantingYears> {
       await budgets.takePreview(accountId);
       const seen = await seenPlans.find(planId, accountId);
@@ -165,19 +165,19 @@ export function createModelService({
 
     async suggest(
       accountId: string,
-      { location: text, ...asked }: SuggestCropsInput,
+      { location: text, ...question }: SuggestCropsInput,
     ): Promise<CropSuggestions> {
       await budgets.takePreview(accountId);
       const { location, country, climate, latitude, longitude } = await locations.resolve(text);
-      const found = await years.at({ latitude, longitude });
+      const regionYears = await years.at({ latitude, longitude });
       const suggestions = await suggestCrops(
         await crops.list(),
         {
           climate: { ...climate, latitude, longitude },
-          region: typeof found === 'string' ? null : found,
+          region: typeof regionYears === 'string' ? null : regionYears,
           grown: await crops.grownIn(country?.code ?? null),
         },
-        asked,
+        question,
       );
       return { ...suggestions, location, country };
     },
@@ -198,9 +198,9 @@ async function completeQuestion(
   const isByAnother = latest !== undefined && latest.source !== modelSource;
   // If a producer recorded the newest analysis, the model's latest one has to be looked up.
   const byModel = isByAnother && !isComplete ? await analyses.findLatestOf(planId, modelSource) : latest;
-  const remembered = readQuestion(byModel?.shared?.outline ?? byModel?.details) ?? freshQuestion;
+  const lastQuestion = readQuestion(byModel?.shared?.outline ?? byModel?.details) ?? freshQuestion;
   return {
-    water: water ?? remembered.water,
-    season_days: season_days === undefined ? remembered.season_days : season_days,
+    water: water ?? lastQuestion.water,
+    season_days: season_days === undefined ? lastQuestion.season_days : season_days,
   };
 }

@@ -5,8 +5,8 @@ import { modelSource } from './analysis.js';
 import type { StoredAnalysis } from './analysis.js';
 
 /**
- * Years with the seasons as text of about 350 characters instead of 5 KB, and the worst seasons by their
- * year.
+ * Years whose seasons are a text of about 350 characters instead of 5 KB, and whose worst seasons are only
+ * years.
  */
 interface PackedYears extends Omit<Years, 'worst' | 'seasons'> {
   worst: number[];

@@ -4,7 +4,7 @@ import type { Asked, Assessment } from '../feasibility/assess.js';
 import { yearsUnavailable } from '../feasibility/limits.js';
 import type { RegionYears } from '../feasibility/years/record.js';
 
-/** The place that a text means, its climate, and the limits of both. */
+/** The place that a text names, its climate, and the limits of both. */
 export interface PlaceClimate {
   location: ResolvedLocation;
   /** The country of the place; for a bare point, that of the nearest known place within 100 km. */
@@ -24,7 +24,7 @@ export interface PreparingDeps {
   years: YearsOfPlaces;
 }
 
-/** `none` where no years are known, `unreadable` if they cannot be read at the moment. */
+/** Finds the years of a point: `none` if no years are known, `unreadable` if they cannot be read now. */
 export interface YearsOfPlaces {
   at: (point: { latitude: number; longitude: number }) => Promise<RegionYears | 'none' | 'unreadable'>;
 }
@@ -34,7 +34,7 @@ export type Judge = (asked: Asked) => Assessment;
 /** Looks up everything first, so that the assessment itself need not wait. */
 export type Prepare = (
   question: Pick<Asked, 'crop' | 'location'>,
-  given?: {
+  options?: {
     /** Replaces the climate of the place. */
     climate?: GivenClimate | null | undefined;
     /** False if the caller knows that no climate has been imported. */
@@ -43,23 +43,23 @@ export type Prepare = (
 ) => Promise<Judge>;
 
 export function createPreparing({ findCrop, resolve, years }: PreparingDeps): Prepare {
-  return async ({ crop: name, location: text }, { climate: given, isAnyImported } = {}) => {
+  return async ({ crop: name, location: text }, { climate: replacement, isAnyImported } = {}) => {
     const crop = await findCrop(name);
-    if (given) {
-      const { latitude = null, longitude = null, ...figures } = given;
+    if (replacement) {
+      const { latitude = null, longitude = null, ...figures } = replacement;
       const place = { location: null, source: 'given with the request', period: 'not stated', limits: [] };
       return (asked) =>
         assess({ crop, climate: { ...figures, latitude, longitude }, place, region: null, asked });
     }
     const { location, climate, latitude, longitude, limits } = await resolve(text, isAnyImported);
-    const found = await years.at({ latitude, longitude });
+    const regionYears = await years.at({ latitude, longitude });
     const place = {
       location,
       source: location.source,
       period: location.period,
-      limits: found === 'unreadable' ? [...limits, yearsUnavailable] : limits,
+      limits: regionYears === 'unreadable' ? [...limits, yearsUnavailable] : limits,
     };
-    const region = typeof found === 'string' ? null : found;
+    const region = typeof regionYears === 'string' ? null : regionYears;
     return (asked) => assess({ crop, climate: { ...climate, latitude, longitude }, place, region, asked });
   };
 }

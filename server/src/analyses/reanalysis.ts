@@ -32,8 +32,8 @@ export type Reanalyse = (
 const unavailableCodes = ['live_source_away', yearsUnavailable.code];
 
 /**
- * Asks the model a plan's last question again. Undefined for a plan that the model never analysed, `refused`
- * if the climate or the years cannot be read at the moment; raises the errors of an analysis.
+ * Asks the model a plan's last question again. Returns undefined for a plan that the model never analysed,
+ * `refused` if the climate or the years cannot be read at the moment; raises the errors of an analysis.
  */
 export function createReanalysis({ analyses, prepare, openRoom, now }: ReanalysisDeps) {
   return async (plan: PlanToReanalyse): Promise<Reanalyse | 'unchanged' | 'refused' | undefined> => {
@@ -47,8 +47,8 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
         water: 'rainfed' as const,
         season_days: null,
       };
-      const asked = { crop, location, planting_month, risk_tolerance, water, season_days };
-      return { asked, findings: judge(asked) };
+      const question = { crop, location, planting_month, risk_tolerance, water, season_days };
+      return { question, findings: judge(question) };
     }
 
     const { findings } = askAgain(last, plan.risk_tolerance);
@@ -65,7 +65,7 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
       let isChanged = false;
       const record = { planId, accountId, source: modelSource, at: now(), id, run, room };
       await recordIn(recording, record, ({ risk_tolerance }, previous) => {
-        const { asked, findings } = askAgain(latest, risk_tolerance);
+        const { question, findings } = askAgain(latest, risk_tolerance);
         isChanged = previous?.feasibility_label !== findings.feasibility_label;
         return {
           findings,
@@ -74,7 +74,7 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
             causeOfModelChange(
               before,
               findings,
-              (question) => judge({ ...asked, ...question }).feasibility_label,
+              (previousQuestion) => judge({ ...question, ...previousQuestion }).feasibility_label,
             ),
         };
       });
@@ -84,8 +84,8 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
 }
 
 /**
- * True if another analysis would have the same result, or would undo that of a newer model: during an
- * upgrade, servers with the old model must not change labels back.
+ * Returns true if another analysis would have the same result, or would undo that of a newer model: during
+ * an upgrade, servers with the old model must not change labels back.
  */
 function isSettled({ details, shared }: FiledAnalysis, { details: now }: Assessment): boolean {
   const before = outlineOf(shared?.outline ?? details);

@@ -21,7 +21,7 @@ export interface FirstAnalysis {
 /** A plan locked for one recording, so that no other recording and no deletion of it can interfere. */
 export interface HeldCropPlan extends Pick<CropPlan, 'name' | 'crop' | 'location' | 'risk_tolerance'> {
   accountId: string;
-  /** How many analyses were begun before; undefined if they were not counted. */
+  /** How many analyses had been begun before; undefined if they were not counted. */
   seq: number | undefined;
 }
 
@@ -83,7 +83,7 @@ export interface NewRecord {
   room: AnalysisRoom;
 }
 
-/** Raised if the request was answered while it was being recorded, so that nothing may be recorded. */
+/** Raised if the same request was answered during the recording, so that nothing may be recorded. */
 class AnsweredMeanwhileError extends Error {}
 
 export interface AnswersOfAnalyses {
@@ -91,7 +91,7 @@ export interface AnswersOfAnalyses {
   analyses: { find: (planId: string, analysisId: string) => Promise<StoredAnalysis | undefined> };
 }
 
-/** The analysis that the request recorded when it was first sent. */
+/** Finds the analysis that the request recorded when it was first sent. */
 export async function findRecorded(
   { analysisAnswers, analyses }: AnswersOfAnalyses,
   request: IdempotentRequest | undefined,
@@ -115,8 +115,8 @@ type Find<TFindings extends Findings> = (
 ) => Finding<TFindings> | Promise<Finding<TFindings>>;
 
 /**
- * Records what `find` finds for the locked plan and its newest analysis; a changed label also notifies the
- * plan's owner. Raises CROP_PLAN_NOT_FOUND and STORAGE_LIMIT_REACHED.
+ * Records the findings of `find` for the locked plan and its newest analysis; a changed label also notifies
+ * the plan's owner. Raises CROP_PLAN_NOT_FOUND and STORAGE_LIMIT_REACHED.
  */
 export async function recordIn<TFindings extends Findings>(
   recording: Recording,
@@ -155,22 +155,22 @@ export async function recordIn<TFindings extends Findings>(
 }
 
 /**
- * The newest analysis of a plan that has just been locked; raises CROP_PLAN_NOT_FOUND if its account was
- * deleted.
+ * Returns the newest analysis of a plan that has just been locked; raises CROP_PLAN_NOT_FOUND if its account
+ * was deleted.
  */
 async function latestOf(
   { seenPlans, analysisAnswers }: Recording,
   plan: HeldCropPlan,
   { planId, request, at, seen }: NewRecord,
 ): Promise<FiledAnalysis | undefined> {
-  // An equal count means that since then no analysis was begun and no purge of the account has locked the
-  // plan.
+  // An equal count means that no analysis has been begun since the plan was read, and no purge of the account
+  // has locked the plan.
   if (seen?.hasOwner && seen.seq === plan.seq) return seen.latest;
   if (request && (await analysisAnswers.find(request, at))) throw new AnsweredMeanwhileError();
-  const now = await seenPlans.find(planId);
+  const current = await seenPlans.find(planId);
   // The plan of a deleted account exists until it is purged.
-  if (!now?.hasOwner) throw new AppError('CROP_PLAN_NOT_FOUND');
-  return now.latest;
+  if (!current?.hasOwner) throw new AppError('CROP_PLAN_NOT_FOUND');
+  return current.latest;
 }
 
 /**
@@ -203,8 +203,8 @@ export interface RecordingDeps {
 }
 
 /**
- * Records an analysis of a plan that has just been read, in a separate transaction. Undefined if the request
- * was recorded before. Raises CROP_PLAN_NOT_FOUND and STORAGE_LIMIT_REACHED.
+ * Records an analysis of a plan that has just been read, in a separate transaction. Returns undefined if the
+ * request has already been recorded. Raises CROP_PLAN_NOT_FOUND and STORAGE_LIMIT_REACHED.
  */
 export async function recordNew<TFindings extends Findings>(
   { inTransaction, openRoom, now }: RecordingDeps,

@@ -20,11 +20,11 @@ interface AnalysisDocument extends Omit<NewAnalysis, 'crop_plan_id'> {
   /** Set if the details are shared with an earlier analysis of the plan; `details` is then null. */
   shared?: Omit<SharedDetails, 'holderId'> & { holder_id: ObjectId };
   /**
-   * Set if the details were inherited: the analysis that had them first, under whose id others still share
-   * them.
+   * The analysis from which the details were inherited; others still share them under its id. Missing if
+   * nothing was inherited.
    */
   held_as?: ObjectId;
-  /** The size of this document; missing if it is from a release that did not measure it. */
+  /** The size of this document; missing from documents of releases that did not measure it. */
   bytes?: number;
 }
 
@@ -39,37 +39,37 @@ export type AnalysesStore = ReturnType<typeof createAnalysesStore>;
 
 export function createAnalysesStore(db: Db) {
   const analyses = db.collection<AnalysisDocument>('analyses');
-  const holding = { projection: { details: 1, held_as: 1 } };
+  const holderFields = { projection: { details: 1, held_as: 1 } };
 
   /** Adds shared details with one more query, or two if holders have been removed. */
   async function withDetails(documents: readonly AnyAnalysisDocument[]): Promise<StoredAnalysis[]> {
-    const held = new Map<string, Details>();
-    for (const document of documents) hold(held, document);
-    const missing = () =>
-      documents.flatMap(({ shared }) => (isMissing(held, shared) ? [shared.holder_id] : []));
+    const detailsById = new Map<string, Details>();
+    for (const document of documents) addDetails(detailsById, document);
+    const missingIds = () =>
+      documents.flatMap(({ shared }) => (isMissing(detailsById, shared) ? [shared.holder_id] : []));
     for (const findHolders of [holdersById, holdersByInheritance]) {
-      const wanted = missing();
-      if (wanted.length > 0) for (const holder of await findHolders(wanted)) hold(held, holder);
+      const ids = missingIds();
+      if (ids.length > 0) for (const holder of await findHolders(ids)) addDetails(detailsById, holder);
     }
     return documents.map((document) => {
       const key = document.shared?.holder_id ?? document._id;
-      return toAnalysis({ ...document, details: held.get(key.toHexString()) ?? null });
+      return toAnalysis({ ...document, details: detailsById.get(key.toHexString()) ?? null });
     });
   }
 
   function holdersById(ids: readonly ObjectId[]): Promise<AnalysisDocument[]> {
-    return analyses.find({ _id: { $in: [...ids] } }, holding).toArray();
+    return analyses.find({ _id: { $in: [...ids] } }, holderFields).toArray();
   }
 
   /**
    * Finds the heirs of removed holders: a holder's details are handed on in the transaction that removes it.
    */
   function holdersByInheritance(ids: readonly ObjectId[]): Promise<AnalysisDocument[]> {
-    return analyses.find({ held_as: { $exists: true, $in: [...ids] } }, holding).toArray();
+    return analyses.find({ held_as: { $exists: true, $in: [...ids] } }, holderFields).toArray();
   }
 
   return {
-    /** The plan's newest analysis from that source. */
+    /** Finds the plan's newest analysis from a source. */
     async findLatestOf(planId: string, source: string): Promise<FiledAnalysis | undefined> {
       const crop_plan_id = toObjectId(planId);
       const sort = { created_at: -1 } as const;
@@ -92,7 +92,7 @@ export function createAnalysesStore(db: Db) {
       return found ? (await withDetails([found]))[0] : undefined;
     },
 
-    /** The plan's analyses, newest first. */
+    /** Returns the plan's analyses, newest first. */
     async list(
       planId: string,
       { limit, after }: { limit: number; after: Position | undefined },
@@ -118,18 +118,18 @@ export function createAnalysesStore(db: Db) {
         _id: id === undefined ? new ObjectId() : ObjectId.createFromHexString(id),
         crop_plan_id: ObjectId.createFromHexString(crop_plan_id),
       };
-      const stored = weighed({ ...document, ...(shared ? { details: null, shared } : { details }) });
+      const stored = withSize({ ...document, ...(shared ? { details: null, shared } : { details }) });
       // Both run concurrently: if either fails, so does the caller's transaction.
       const results = await Promise.allSettled([analyses.insertOne(stored), room.take(stored.bytes)]);
       for (const result of results) if (result.status === 'rejected') throw result.reason;
       return toAnalysis(document);
     },
 
-    /** The analyses of several plans, plan by plan, newest first. */
+    /** Returns the analyses of several plans, plan by plan, newest first. */
     async listOfPlans(planIds: readonly string[], limit: number): Promise<StoredAnalysis[]> {
       const ofPlans = { crop_plan_id: { $in: planIds.map((id) => ObjectId.createFromHexString(id)) } };
-      const found = analyses.find(ofPlans, { limit }).sort({ crop_plan_id: 1, created_at: -1 });
-      return withDetails(await readAll(found, (document) => document));
+      const cursor = analyses.find(ofPlans, { limit }).sort({ crop_plan_id: 1, created_at: -1 });
+      return withDetails(await readAll(cursor, (document) => document));
     },
 
     /** Deletes analyses of these plans; returns how many, 0 if none are left. */
@@ -140,14 +140,14 @@ export function createAnalysesStore(db: Db) {
   };
 }
 
-function weighed(document: AnalysisDocument): AnalysisDocument & { bytes: number } {
+function withSize(document: AnalysisDocument): AnalysisDocument & { bytes: number } {
   const empty = { ...document, bytes: 0 };
   return { ...empty, bytes: BSON.calculateObjectSize(empty, { ignoreUndefined: false }) };
 }
 
 /**
- * Shares details that are byte for byte equal to those of the previous analysis, even if that shares them
- * itself.
+ * Shares details that are byte for byte equal to those of the previous analysis, even if that analysis
+ * shares them itself.
  */
 function shareOf(details: Details, previous: FiledAnalysis, outline: unknown): AnalysisDocument['shared'] {
   if (details === null) return undefined;
@@ -170,19 +170,22 @@ export function toFiled(document: AnyAnalysisDocument): FiledAnalysis {
   return { ...filed, shared: { ...others, holderId: holder_id.toHexString() } };
 }
 
-function hold(held: Map<string, Details>, { _id, shared, held_as, details = null }: Holding): void {
+function addDetails(
+  detailsById: Map<string, Details>,
+  { _id, shared, held_as, details = null }: HolderDocument,
+): void {
   if (shared) return;
-  held.set(_id.toHexString(), details);
-  if (held_as) held.set(held_as.toHexString(), details);
+  detailsById.set(_id.toHexString(), details);
+  if (held_as) detailsById.set(held_as.toHexString(), details);
 }
 
-type Holding = Pick<AnyAnalysisDocument, '_id' | 'shared' | 'held_as' | 'details'>;
+type HolderDocument = Pick<AnyAnalysisDocument, '_id' | 'shared' | 'held_as' | 'details'>;
 
 function isMissing(
-  held: ReadonlyMap<string, Details>,
+  detailsById: ReadonlyMap<string, Details>,
   shared: AnalysisDocument['shared'],
 ): shared is NonNullable<AnalysisDocument['shared']> {
-  return shared !== undefined && !held.has(shared.holder_id.toHexString());
+  return shared !== undefined && !detailsById.has(shared.holder_id.toHexString());
 }
 
 function toAnalysis(document: AnyAnalysisDocument): StoredAnalysis {

@@ -18,7 +18,7 @@ import type { Finding } from '../feasibility/window.js';
 import { countsOf } from '../feasibility/years/years-details.js';
 import { monthsOfYear } from '../feasibility/months.js';
 
-type Verdict = Omit<SuggestCropsInput, 'location'>;
+type Question = Omit<SuggestCropsInput, 'location'>;
 
 /** The crops that the country of a place grows. */
 export interface GrownCrops {
@@ -27,12 +27,12 @@ export interface GrownCrops {
   areaOf: (crop: string) => number;
 }
 
-/** From this score on, the crops that people grow there come first. */
+/** Among crops with the same presence, those with at least this score come first. */
 const suitableFrom = 0.8;
 const scoreStepsPerUnit = 1_000_000;
 const presenceOrder: readonly Presence[] = ['main', 'grown', 'no_statistics', 'not_reported'];
 
-/** A crop takes about a millisecond, so the loop yields to other requests after this many. */
+/** A crop takes about a millisecond, so the loop yields to other requests after this many crops. */
 const cropsAtOnce = 8;
 
 /**
@@ -42,27 +42,27 @@ const cropsAtOnce = 8;
 export async function suggestCrops(
   crops: readonly Crop[],
   { climate, region, grown }: { climate: ModelClimate; region: RegionYears | null; grown: GrownCrops },
-  { planting_month, water, risk_tolerance, kind }: Verdict,
+  { planting_month, water, risk_tolerance, kind }: Question,
 ): Promise<Omit<CropSuggestions, 'location' | 'country'>> {
   const year = climateYearOf(climate);
   const record = region && recordOf(climate, year, region);
-  const asked = crops.filter((crop) => kind === undefined || kindOf(crop) === kind);
-  const judged: CropSuggestion[] = [];
-  for (const crop of asked) {
-    if (judged.length % cropsAtOnce === cropsAtOnce - 1) await nextTurn();
+  const candidates = crops.filter((crop) => kind === undefined || kindOf(crop) === kind);
+  const suggestions: CropSuggestion[] = [];
+  for (const crop of candidates) {
+    if (suggestions.length % cropsAtOnce === cropsAtOnce - 1) await nextTurn();
     const window = windowOf({ crop, year, record, water, seasonDays: null });
-    judged.push(suggestionOf(crop, window, grown, { planting_month, risk_tolerance }));
+    suggestions.push(suggestionOf(crop, window, grown, { planting_month, risk_tolerance }));
   }
-  judged.sort((one, other) => compare(one, other, grown));
+  suggestions.sort((one, other) => compare(one, other, grown));
   const isFeasible = ({ feasibility_label }: CropSuggestion) => feasibility_label === 'feasible';
-  const others = judged.filter((one) => !isFeasible(one));
+  const others = suggestions.filter((one) => !isFeasible(one));
   const hasOtherMonth = ({ feasible_months }: CropSuggestion) => feasible_months.length > 0;
   return {
     planting_month,
     water,
     risk_tolerance,
     model_version: modelVersion,
-    suggestions: judged.filter(isFeasible),
+    suggestions: suggestions.filter(isFeasible),
     other_months: others.filter(hasOtherMonth),
     main_crops_left_out: others
       .filter(({ presence }) => presence === 'main')
@@ -76,22 +76,25 @@ function suggestionOf(
   crop: Crop,
   window: readonly Finding[],
   grown: GrownCrops,
-  { planting_month: plantingMonth, risk_tolerance: risk }: Pick<Verdict, 'planting_month' | 'risk_tolerance'>,
+  {
+    planting_month: plantingMonth,
+    risk_tolerance: risk,
+  }: Pick<Question, 'planting_month' | 'risk_tolerance'>,
 ): CropSuggestion {
-  const found = window[plantingMonth - 1];
-  if (!found) throw new RangeError(`there is no month ${plantingMonth}`);
+  const current = window[plantingMonth - 1];
+  if (!current) throw new RangeError(`there is no month ${plantingMonth}`);
   return {
     crop: crop.name,
     kind: kindOf(crop),
     presence: grown.presenceOf(crop.name),
-    feasibility_label: labelBy(found, risk),
-    score: found.score,
-    spare: found.spare,
-    limiting_factor: found.limitingFactor,
-    limiting_part: found.limitingPart,
-    years: found.odds && countsOf(found.odds),
-    irrigation_mm: Math.max(0, Math.round(found.water.irrigationMm * 10) / 10),
-    season_months: found.season?.months.length ?? monthsOfYear,
+    feasibility_label: labelBy(current, risk),
+    score: current.score,
+    spare: current.spare,
+    limiting_factor: current.limitingFactor,
+    limiting_part: current.limitingPart,
+    years: current.odds && countsOf(current.odds),
+    irrigation_mm: Math.max(0, Math.round(current.water.irrigationMm * 10) / 10),
+    season_months: current.season?.months.length ?? monthsOfYear,
     good_months: goodMonthsOf(window),
     feasible_months: monthsOf(window, (finding) => labelBy(finding, risk) === 'feasible'),
   };

@@ -11,7 +11,7 @@ export interface DeletionStores {
 
 /**
  * Deletes an account in one step, however much data it owns: the data becomes unreachable and is purged
- * later. False if there is no such account, or its password does not have the given hash.
+ * later. Returns false if there is no such account, or if its password does not have the given hash.
  */
 export async function deleteAccount(
   { accounts, owned, deletions }: DeletionStores,

@@ -19,7 +19,7 @@ type ValueOf<Name extends ExportedName> = Extract<
   { kind: (typeof owned)[Name]['exportedAs'] }
 >['value'];
 
-/** The kinds of data that the export pages in another way, or not at all. */
+/** The kinds of data that the export pages differently, or not at all. */
 type OwnWay = 'analyses' | 'sessions' | 'personal_tokens';
 
 type PageReaders = {
@@ -30,7 +30,7 @@ type PageReaders = {
 export interface OwnedData extends PageReaders {
   isOwned: (accountId: string, planId: string) => Promise<boolean>;
   analyses: (planId: string, page: Page) => Promise<Analysis[]>;
-  /** The analyses of several of the account's plans; at most `limit`. */
+  /** Returns the analyses of several of the account's plans, at most `limit`. */
   analysesOfPlans: (planIds: readonly string[], limit: number) => Promise<Analysis[]>;
 }
 

@@ -46,7 +46,7 @@ export interface AccountDeps {
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-/** The operations of signed-in users on their own account. */
+/** Creates the operations of signed-in users on their own account. */
 export function createAccountService({
   accounts,
   sessions,
@@ -61,7 +61,7 @@ export function createAccountService({
 }: AccountDeps) {
   const readExportPage = createAccountExport({ accounts, sessions, personalTokens, ownedData });
 
-  /** Returns the hash of the password, or raises INVALID_CREDENTIALS if it is not the account's. */
+  /** Returns the hash of the password, or raises INVALID_CREDENTIALS if the password is not the account's. */
   async function confirm({ profile }: AccountIdentity, password: string, caller: Caller): Promise<string> {
     const account = await accounts.findByEmail(profile.email);
     if (!account) throw new AppError('ACCOUNT_NOT_VALID');
@@ -109,17 +109,17 @@ export function createAccountService({
       const { id } = identity.profile;
       const passwordHash = await confirm(identity, password, caller);
       await inTransaction(async (stores) => {
-        // Of a deleted account, the audit keeps no address.
+        // The audit stores no address for the deletion of an account.
         const deletedBy = { ...caller, address: null };
         if (await deleteAccount(stores, id, passwordHash))
           return audit(stores.audit, 'account.deleted', { accountId: id, caller: deletedBy });
-        const isThere = await stores.accounts.findById(id);
-        throw new AppError(isThere ? 'INVALID_CREDENTIALS' : 'ACCOUNT_NOT_VALID');
+        const account = await stores.accounts.findById(id);
+        throw new AppError(account ? 'INVALID_CREDENTIALS' : 'ACCOUNT_NOT_VALID');
       }, id);
       onDeleted();
     },
 
-    /** A page of all data kept about the account. */
+    /** Returns a page of all data stored about the account. */
     export: readExportPage,
 
     listSessions: ({ profile, sessionId }: AccountIdentity): Promise<Session[]> =>

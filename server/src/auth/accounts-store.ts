@@ -79,11 +79,11 @@ export function createAccountsStore(db: Db) {
       return found ? toAccount(found) : undefined;
     },
 
-    /** The ids among these whose accounts exist and are active. */
+    /** Returns the ids among these whose accounts exist and are active. */
     async activeOf(accountIds: readonly string[]): Promise<ReadonlySet<string>> {
       const _id = { $in: accountIds.map((id) => ObjectId.createFromHexString(id)) };
-      const found = accounts.find({ _id, is_active: true }, { projection: { _id: 1 } });
-      return new Set(await readAll(found, (document) => document._id.toHexString()));
+      const cursor = accounts.find({ _id, is_active: true }, { projection: { _id: 1 } });
+      return new Set(await readAll(cursor, (document) => document._id.toHexString()));
     },
 
     async findByEmail(email: string): Promise<AccountWithSecrets | undefined> {
@@ -93,18 +93,18 @@ export function createAccountsStore(db: Db) {
       return { ...toAccount(found), password_hash, password_form, password_reset };
     },
 
-    /** The emails of those accounts that exist, by id. */
+    /** Returns the emails of the accounts that exist, by id. */
     async emailsOf(accountIds: readonly string[]): Promise<Map<string, string>> {
       const ids = [...new Set(accountIds)].map((id) => ObjectId.createFromHexString(id));
-      const found = accounts.find({ _id: { $in: ids } }, { projection: { email: 1 } });
-      return new Map(await readAll(found, ({ _id, email }) => [_id.toHexString(), email] as const));
+      const cursor = accounts.find({ _id: { $in: ids } }, { projection: { email: 1 } });
+      return new Map(await readAll(cursor, ({ _id, email }) => [_id.toHexString(), email] as const));
     },
 
-    /** All accounts, oldest first. */
+    /** Lists all accounts, oldest first. */
     list: (): Promise<Account[]> =>
       readAll(accounts.find({}, { projection: withoutSecrets }).sort({ _id: 1 }), toAccount),
 
-    /** Leaves fields unchanged for which `changes` has undefined or null. */
+    /** Updates an account; fields that are undefined or null in `changes` stay unchanged. */
     async update(accountId: string, changes: AccountChanges): Promise<Account | undefined> {
       const _id = toObjectId(accountId);
       const updated =
@@ -118,8 +118,8 @@ export function createAccountsStore(db: Db) {
     },
 
     /**
-     * False if the account is not active or its password no longer has this hash. A rehashed password is
-     * stored as a hash of its NFC form.
+     * Records a login; returns false if the account is not active or its password no longer has this hash. A
+     * rehashed password is stored as a hash of its NFC form.
      */
     recordLogin: (accountId: string, { passwordHash, at, rehashed }: LoginRecord): Promise<boolean> =>
       isUpdated(
@@ -128,7 +128,10 @@ export function createAccountsStore(db: Db) {
         { $set: { last_login_at: at, ...hashedInNfc(rehashed ?? passwordHash) } },
       ),
 
-    /** False if the password has changed since; also invalidates an open reset code. */
+    /**
+     * Replaces the password and invalidates an open reset code; returns false if the password is no longer
+     * `from`.
+     */
     replacePassword: (accountId: string, { from, to }: { from: string; to: string }): Promise<boolean> =>
       isUpdated(
         accountId,
@@ -140,7 +143,10 @@ export function createAccountsStore(db: Db) {
       await isUpdated(accountId, {}, { $set: { password_reset: code } });
     },
 
-    /** Uses up the code; false if it is not the account's, has expired, or the account is not active. */
+    /**
+     * Sets a new password and uses up the code; returns false if the code is not the account's or has
+     * expired, or if the account is not active.
+     */
     resetPassword: (
       accountId: string,
       { codeHash, to, at }: { codeHash: string; to: string; at: Date },
@@ -155,7 +161,9 @@ export function createAccountsStore(db: Db) {
         { $set: hashedInNfc(to), $unset: { password_reset: '' } },
       ),
 
-    /** False if there is no such account, or its password does not have the given hash. */
+    /**
+     * Deletes an account; returns false if it does not exist or its password does not have the given hash.
+     */
     async delete(accountId: string, passwordHash?: string): Promise<boolean> {
       const _id = toObjectId(accountId);
       if (!_id) return false;
@@ -168,19 +176,19 @@ export function createAccountsStore(db: Db) {
 
     async nextNotificationSeq(accountId: string): Promise<number | undefined> {
       const _id = toObjectId(accountId);
-      const counted =
+      const account =
         _id &&
         (await accounts.findOneAndUpdate(
           { _id },
           { $inc: { notification_seq: 1 } },
           { returnDocument: 'after' },
         ));
-      return counted?.notification_seq;
+      return account?.notification_seq;
     },
 
     /**
-     * Counts one more plan; `uncounted` if there is no count yet, `refused` if there is no such active
-     * account. `ahead` is the time of taking a place before its plan is created, which is then recorded.
+     * Counts one more plan; returns `uncounted` if there is no count yet, and `refused` if there is no such
+     * active account. `ahead` is the time to record for a place taken before its plan is created.
      */
     async takeCropPlanPlace(accountId: string, plansMax: number, ahead?: Date): Promise<CropPlanPlace> {
       const hasPlace = { ...active, crop_plan_count: { $lt: plansMax } };
@@ -202,14 +210,14 @@ export function createAccountsStore(db: Db) {
       );
     },
 
-    /** Counts one plan less. */
+    /** Counts one plan fewer. */
     async freeCropPlanPlace(accountId: string): Promise<void> {
       await isUpdated(accountId, { crop_plan_count: { $gt: 0 } }, { $inc: { crop_plan_count: -1 } });
     },
 
     /**
-     * False if the plans were recounted after `countedBefore` or a place was taken ahead after
-     * `takenAheadBefore`.
+     * Begins a recount; returns false if the plans were recounted after `countedBefore` or a place was taken
+     * ahead after `takenAheadBefore`.
      */
     beginCropPlanRecount: (
       accountId: string,

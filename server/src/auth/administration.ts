@@ -32,7 +32,7 @@ export interface AdministrationStores extends AccountStores {
   personalTokens: Pick<PersonalTokensStore, 'list' | 'delete'>;
   storage: {
     find: (accountId: string) => Promise<{ bytes: number | undefined }>;
-    /** Sets the limit; null for the default limit of every account. */
+    /** Sets the limit; null restores the default limit of every account. */
     setMax: (accountId: string, mbMax: number | null) => Promise<void>;
   };
 }
@@ -59,7 +59,7 @@ export type Administration = ReturnType<typeof createAdministration>;
 const resetCodeHours = 24;
 const hourMs = 60 * 60 * 1000;
 
-/** The operator's operations on any account; they return undefined if no account has the email. */
+/** Creates the operator's operations on any account; they return undefined if no account has the email. */
 export function createAdministration({ inTransaction, purge, audit, now }: AdministrationDeps) {
   function withAccount<T>(
     email: string,
@@ -88,7 +88,7 @@ export function createAdministration({ inTransaction, purge, audit, now }: Admin
   }
 
   return {
-    /** All accounts, oldest first. */
+    /** Lists all accounts, oldest first. */
     list: (): Promise<AccountRecord[]> =>
       inTransaction(async ({ accounts }) => (await accounts.list()).map(toRecord)),
 
@@ -101,7 +101,7 @@ export function createAdministration({ inTransaction, purge, audit, now }: Admin
 
     verify: (email: string) => update(email, { is_verified: true }, 'account.verified'),
 
-    /** Sets the storage limit; null for the default limit of every account. */
+    /** Sets the storage limit; null restores the default limit of every account. */
     limit: (email: string, storageMbMax: number | null) =>
       withAccount(email, async ({ storage, audit: auditStore }, account): Promise<LimitRecord> => {
         await storage.setMax(account.id, storageMbMax);
@@ -127,14 +127,14 @@ export function createAdministration({ inTransaction, purge, audit, now }: Admin
         await stores.accounts.setResetCode(account.id, reset);
         await audit(stores.audit, 'reset_code.issued', { accountId: account.id });
         const tokens = await stores.personalTokens.list(account.id);
-        const live = tokens.filter(({ expires_at }) => expires_at > at);
-        if (revokeTokens) await revoke(stores, live);
+        const liveTokens = tokens.filter(({ expires_at }) => expires_at > at);
+        if (revokeTokens) await revoke(stores, liveTokens);
         return {
           email: account.email,
           code,
           expires_at: reset.expires_at.toISOString(),
-          personal_tokens: revokeTokens ? 0 : live.length,
-          revoked_tokens: revokeTokens ? live.length : 0,
+          personal_tokens: revokeTokens ? 0 : liveTokens.length,
+          revoked_tokens: revokeTokens ? liveTokens.length : 0,
         };
       }),
 

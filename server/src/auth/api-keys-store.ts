@@ -29,7 +29,7 @@ export function createApiKeysStore(db: Db) {
       return toApiKey(document);
     },
 
-    /** All keys, oldest first. */
+    /** Lists all keys, oldest first. */
     async list(): Promise<ApiKey[]> {
       const documents = await keys.find({}).sort({ created_at: 1, _id: 1 }).toArray();
       return documents.map(toApiKey);
@@ -45,7 +45,9 @@ export function createApiKeysStore(db: Db) {
       if (_id) await keys.updateOne({ _id }, { $set: { last_used_at: at } });
     },
 
-    /** Revokes a key, keeping the time of an earlier revocation; undefined if there is no such key. */
+    /**
+     * Revokes a key, keeping the time of an earlier revocation; returns undefined if there is no such key.
+     */
     async revoke(id: string, at: Date): Promise<ApiKey | undefined> {
       const _id = toObjectId(id);
       if (!_id) return undefined;

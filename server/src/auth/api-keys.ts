@@ -17,8 +17,8 @@ export function createApiKeys({ store, now }: { store: ApiKeysStore; now: Clock 
     /** Returns the key, which cannot be retrieved later. */
     async create(name: string): Promise<ApiKey & { key: string }> {
       const key = randomKey(prefix);
-      const stored = await store.insert({ name, key_hash: hashOfKey(key), created_at: now() });
-      return { ...stored, key };
+      const apiKey = await store.insert({ name, key_hash: hashOfKey(key), created_at: now() });
+      return { ...apiKey, key };
     },
 
     list: (): Promise<ApiKey[]> => store.list(),
@@ -27,11 +27,11 @@ export function createApiKeys({ store, now }: { store: ApiKeysStore; now: Clock 
 
     /** Raises INVALID_TOKEN for a key that does not exist or has been revoked. */
     async identify(key: string): Promise<ProducerIdentity> {
-      const stored = await store.findByHash(hashOfKey(key));
-      if (!stored || stored.revoked_at) throw new AppError('INVALID_TOKEN');
+      const apiKey = await store.findByHash(hashOfKey(key));
+      if (!apiKey || apiKey.revoked_at) throw new AppError('INVALID_TOKEN');
       const usedAt = now();
-      if (isUseToBeWritten(stored.last_used_at, usedAt)) await store.recordUse(stored.id, usedAt);
-      return { kind: 'producer', keyId: stored.id, name: stored.name };
+      if (isUseToBeWritten(apiKey.last_used_at, usedAt)) await store.recordUse(apiKey.id, usedAt);
+      return { kind: 'producer', keyId: apiKey.id, name: apiKey.name };
     },
   };
 }

@@ -20,7 +20,7 @@ export function createExportsStore(db: Db) {
   const exports = db.collection<ExportDocument>('exports');
 
   return {
-    /** Takes or renews the account's lease for that export; false if another export holds it. */
+    /** Takes or renews the account's lease for that export; returns false if another export holds it. */
     async hold(accountId: string, holder: string): Promise<boolean> {
       const now = await timeOf(db);
       const lease = { holder, now, until: later(now, leaseMs) };

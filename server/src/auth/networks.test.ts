@@ -77,7 +77,7 @@ describe('readAddress', () => {
     '[]',
     '[]:80',
     '1:2:3:4:5:6:7:8:9',
-  ])('does not read %j', (text) => {
+  ])('returns undefined for %j', (text) => {
     expect(readAddress(text)).toBeUndefined();
   });
 });

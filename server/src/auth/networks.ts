@@ -2,15 +2,15 @@ import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 
 /**
- * The network that an address belongs to, as far as an address shows it: in IPv6, a household or machine has
+ * The network that an address belongs to, as far as the address shows it: in IPv6, a household or machine has
  * a /64.
  */
 export interface Network {
   /** The IPv4 address, or the /64 of an IPv6 address. */
   key: string;
   /**
-   * The larger networks around it, smallest first: /24, or /56 and /48. Empty for this machine and for a
-   * trusted proxy, because many callers may share such an address.
+   * The larger networks that contain it, smallest first: /24, or /56 and /48. Empty for this machine and for
+   * a trusted proxy, because many callers may share such an address.
    */
   around: readonly string[];
   /** True for this machine; a proxy on it that is not trusted looks the same. */
@@ -56,7 +56,9 @@ export function createNetworks(trustedProxies: readonly string[]) {
   };
 }
 
-/** A caller's network and the larger ones, smallest first, each with the value for its size. */
+/**
+ * Lists a caller's network and the larger ones around it, smallest first, each with the value for its size.
+ */
 export function layersOf<T>(
   { key, around }: Network,
   { address, site, region }: BySize<T>,
@@ -69,8 +71,8 @@ export function layersOf<T>(
 }
 
 /**
- * The address in canonical form: without port, brackets and zone, and an IPv4-mapped IPv6 address as IPv4.
- * Undefined for anything but an address.
+ * Parses an address and returns its canonical form: without port, brackets and zone, and an IPv4-mapped IPv6
+ * address as IPv4. Returns undefined for any other text.
  */
 export function readAddress(text: string): string | undefined {
   const [, bracketed, beforePort] = /^\[([^\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(text) ?? [];
@@ -85,7 +87,9 @@ function parse(text: string): Address | undefined {
 }
 
 function parseRange(range: string): [Address, number] {
-  const [start, bits] = range.includes('/') ? ipaddr.parseCIDR(range) : wholeOf(ipaddr.parse(range));
+  const [start, bits] = range.includes('/')
+    ? ipaddr.parseCIDR(range)
+    : singleAddressRange(ipaddr.parse(range));
   const isMapped = start instanceof ipaddr.IPv6 && start.isIPv4MappedAddress() && bits >= mappedBits;
   return isMapped ? [start.toIPv4Address(), bits - mappedBits] : [start, bits];
 }
@@ -93,11 +97,11 @@ function parseRange(range: string): [Address, number] {
 /** The length of the prefix before the IPv4 address in an IPv4-mapped IPv6 address. */
 const mappedBits = 96;
 
-function wholeOf(address: Address): [Address, number] {
+function singleAddressRange(address: Address): [Address, number] {
   return [address, address.toByteArray().length * 8];
 }
 
-/** The network of a caller, then the larger networks around it. */
+/** Lists the network of a caller, then the larger networks around it. */
 function prefixesOf(address: Address): [string, ...string[]] {
   const bytes = Buffer.from(address.toByteArray());
   const prefix = (bits: number) => `${bytes.subarray(0, bits / 8).toString('hex')}/${bits}`;

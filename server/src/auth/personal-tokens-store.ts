@@ -47,26 +47,26 @@ export function createPersonalTokensStore(db: Db) {
 
     async count(accountId: string): Promise<number> {
       const account_id = ObjectId.createFromHexString(accountId);
-      const counted = await tokens
+      const group = await tokens
         .aggregate<{
           count: number;
         }>([{ $match: { account_id } }, { $group: { _id: null, count: { $sum: 1 } } }])
         .next();
-      return counted?.count ?? 0;
+      return group?.count ?? 0;
     },
 
-    /** The account's tokens, newest first. */
+    /** Lists the account's tokens, newest first. */
     list(accountId: string): Promise<PersonalToken[]> {
       const account_id = ObjectId.createFromHexString(accountId);
-      const found = tokens.find({ account_id }).sort({ created_at: -1, _id: -1 });
-      return readAll(found, toPersonalToken);
+      const cursor = tokens.find({ account_id }).sort({ created_at: -1, _id: -1 });
+      return readAll(cursor, toPersonalToken);
     },
 
-    /** The ids among these whose tokens have neither been revoked nor expired at that time. */
+    /** Returns the ids among these whose tokens have neither been revoked nor expired at that time. */
     async liveOf(ids: readonly string[], at: Date): Promise<ReadonlySet<string>> {
       const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
-      const found = tokens.find({ _id, expires_at: { $gt: at } }, { projection: { _id: 1 } });
-      return new Set(await readAll(found, (document) => document._id.toHexString()));
+      const cursor = tokens.find({ _id, expires_at: { $gt: at } }, { projection: { _id: 1 } });
+      return new Set(await readAll(cursor, (document) => document._id.toHexString()));
     },
 
     async findByHash(tokenHash: string): Promise<PersonalToken | undefined> {
@@ -79,7 +79,7 @@ export function createPersonalTokensStore(db: Db) {
       if (key) await tokens.updateOne(key, { $set: { last_used_at: at } });
     },
 
-    /** False if there is no such token. */
+    /** Deletes a token; returns false if it does not exist. */
     async delete(accountId: string, tokenId: string): Promise<boolean> {
       const key = ownedKey(accountId, tokenId);
       if (!key) return false;

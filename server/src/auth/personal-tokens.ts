@@ -18,7 +18,10 @@ import type { AuditStore } from './audit/store.js';
 /** The stores of one transaction. */
 export interface TokenStores {
   accounts: {
-    /** Keeps other transactions from changing the account; false if it does not exist or is not active. */
+    /**
+     * Prevents other transactions from changing the account; returns false if it does not exist or is not
+     * active.
+     */
     hold: (accountId: string) => Promise<boolean>;
   };
   sessions: Pick<SessionsStore, 'find'>;
@@ -39,7 +42,7 @@ export type PersonalTokens = ReturnType<typeof createPersonalTokens>;
 export const tokensMax = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long an expired token is answered with TOKEN_EXPIRED rather than INVALID_TOKEN. */
+/** How long the error for an expired token is TOKEN_EXPIRED rather than INVALID_TOKEN. */
 const rememberedDays = 30;
 
 export function createPersonalTokens({ store, accounts, inTransaction, audit, now }: PersonalTokensDeps) {
@@ -51,14 +54,14 @@ export function createPersonalTokens({ store, accounts, inTransaction, audit, no
       caller: Caller,
     ): Promise<CreatedPersonalToken> {
       const token = randomKey(personalTokenPrefix);
-      const stored = await inTransaction(async (stores) => {
+      const personalToken = await inTransaction(async (stores) => {
         if (!(await stores.accounts.hold(profile.id))) throw new AppError('ACCOUNT_NOT_VALID');
         // A password change may have ended the session since its access token was read.
         if (!(await stores.sessions.find(profile.id, sessionId))) throw new AppError('INVALID_TOKEN');
         if ((await stores.personalTokens.count(profile.id)) >= tokensMax)
           throw new AppError('TOKEN_LIMIT_REACHED');
         const createdAt = now();
-        const made = await stores.personalTokens.insert({
+        const newToken = await stores.personalTokens.insert({
           ...input,
           account_id: profile.id,
           token_hash: hashOfKey(token),
@@ -66,11 +69,11 @@ export function createPersonalTokens({ store, accounts, inTransaction, audit, no
           expires_at: daysAfter(createdAt, expires_in_days),
           forget_at: daysAfter(createdAt, expires_in_days + rememberedDays),
         });
-        const details = { token_id: made.id, scope: made.scope };
+        const details = { token_id: newToken.id, scope: newToken.scope };
         await audit(stores.audit, 'token.created', { accountId: profile.id, caller, details });
-        return made;
+        return newToken;
       }, profile.id);
-      return { ...toAnswer(stored), token };
+      return { ...toAnswer(personalToken), token };
     },
 
     async list(accountId: string): Promise<PersonalTokenAnswer[]> {
@@ -88,14 +91,15 @@ export function createPersonalTokens({ store, accounts, inTransaction, audit, no
 
     /** Raises INVALID_TOKEN, TOKEN_EXPIRED or ACCOUNT_NOT_VALID, checked in this order. */
     async identify(token: string): Promise<TokenIdentity> {
-      const stored = await store.findByHash(hashOfKey(token));
-      if (!stored) throw new AppError('INVALID_TOKEN');
+      const personalToken = await store.findByHash(hashOfKey(token));
+      if (!personalToken) throw new AppError('INVALID_TOKEN');
       const usedAt = now();
-      if (stored.expires_at <= usedAt) throw new AppError('TOKEN_EXPIRED');
-      const account = await accounts.findById(stored.account_id);
+      if (personalToken.expires_at <= usedAt) throw new AppError('TOKEN_EXPIRED');
+      const account = await accounts.findById(personalToken.account_id);
       if (!account?.is_active) throw new AppError('ACCOUNT_NOT_VALID');
-      if (isUseToBeWritten(stored.last_used_at, usedAt)) await store.recordUse(account.id, stored.id, usedAt);
-      const { id: tokenId, scope, expires_at: expiresAt } = stored;
+      if (isUseToBeWritten(personalToken.last_used_at, usedAt))
+        await store.recordUse(account.id, personalToken.id, usedAt);
+      const { id: tokenId, scope, expires_at: expiresAt } = personalToken;
       return { kind: 'token', profile: toProfile(account), tokenId, scope, expiresAt };
     },
   };

@@ -12,8 +12,8 @@ const secretPattern = /^[A-Za-z0-9_-]{43}\n$/;
 const sizeBytes = 44;
 
 /**
- * The secret kept in the folder; the first call creates it, and it is refused if damaged or open to other
- * users.
+ * Returns the secret stored in the folder, creating it on the first call; refuses a secret that is damaged or
+ * open to other users.
  */
 export async function keepSecret(directory: string): Promise<string> {
   const path = join(resolve(directory), fileName);
@@ -49,21 +49,21 @@ function problemOf(path: string, { mode, uid }: Stats): string | undefined {
   if (uid !== user)
     return `${path} belongs to another user, ${uid}; if you trust it, type as root: chown ${user} ${word}`;
   if ((mode & 0o077) === 0) return undefined;
-  const was = (mode & 0o777).toString(8);
-  return `${path} is open to other users, mode ${was}: if none of them can have read it, type: chmod 600 ${word}; otherwise type: rm ${word}, which creates a new secret at the next start and logs everybody out`;
+  const octalMode = (mode & 0o777).toString(8);
+  return `${path} is open to other users, mode ${octalMode}: if none of them can have read it, type: chmod 600 ${word}; otherwise type: rm ${word}, which creates a new secret at the next start and logs everybody out`;
 }
 
 function damage(path: string, size: number): string {
-  const what =
+  const fault =
     size < sizeBytes
       ? `has been cut to ${size} of its ${sizeBytes} bytes`
       : 'has been changed and is not a secret of this server';
-  return `${path} ${what}: put it back from a backup, or type: rm ${shellWord(path)}, which creates a new secret at the next start and logs everybody out`;
+  return `${path} ${fault}: put it back from a backup, or type: rm ${shellWord(path)}, which creates a new secret at the next start and logs everybody out`;
 }
 
 /**
- * Links a complete file into place: no process reads half a secret, and if two create one, the first one
- * counts.
+ * Links a complete file into place: no process reads half a secret, and if two processes create one, the
+ * first wins.
  */
 async function create(directory: string, path: string): Promise<string> {
   const draft = join(directory, `.${fileName}-${randomUUID()}`);

@@ -5,12 +5,12 @@ const randomBytesCount = 32;
 /** A use is recorded at most this often, so that not every request costs a write. */
 const useWrittenEveryMs = 60_000;
 
-/** A random key after a prefix that shows its kind; the service stores only its hash. */
+/** Creates a random key after a prefix that shows its kind; the service stores only its hash. */
 export function randomKey(prefix: string): string {
   return prefix + randomBytes(randomBytesCount).toString('base64url');
 }
 
-/** A fast hash is enough for a random key. */
+/** Hashes a key; a fast hash is enough because the key is random. */
 export function hashOfKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

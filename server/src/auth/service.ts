@@ -34,7 +34,7 @@ export interface AuthDeps {
   hashQueue: HashQueue;
   signInLimits: SignInLimits;
   audit: Audit;
-  /** For events outside a transaction. */
+  /** Records events outside a transaction. */
   auditStore: AuditStore;
   now: Clock;
 }
@@ -65,7 +65,7 @@ export function createAuthService(deps: AuthDeps) {
       await passwords.check(password, 'password', input);
       return signInLimits.count(caller, async () => {
         const password_hash = await hashQueue.run(caller, async () => {
-          // Checked in turn, so that of many registrations with the same email about one costs a hash.
+          // Checked in turn, so that only about one of many registrations with the same email costs a hash.
           if (await accounts.hasEmail(input.email)) throw new AppError('EMAIL_ALREADY_REGISTERED');
           return passwords.hash(password);
         });
@@ -84,27 +84,27 @@ export function createAuthService(deps: AuthDeps) {
     },
 
     async login({ email, password }: LoginInput, caller: Caller): Promise<TokenResponse> {
-      const found = await accounts.findByEmail(email);
-      const attempt = { email, accountId: found?.id, caller, failure: 'login.failed' } as const;
-      await signInLimits.attempt(attempt, () => passwords.matches(password, found));
+      const account = await accounts.findByEmail(email);
+      const attempt = { email, accountId: account?.id, caller, failure: 'login.failed' } as const;
+      await signInLimits.attempt(attempt, () => passwords.matches(password, account));
       // Never reached, because no password matches without an account.
-      if (!found) throw new AppError('INVALID_CREDENTIALS');
-      if (!found.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
-      const passwordHash = found.password_hash;
-      const rehashed = passwords.isOutdated(password, found)
+      if (!account) throw new AppError('INVALID_CREDENTIALS');
+      if (!account.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
+      const passwordHash = account.password_hash;
+      const rehashed = passwords.isOutdated(password, account)
         ? await hashQueue.run({ ...caller, isKnown: true }, () => passwords.hash(password))
         : undefined;
       return inTransaction(async (stores) => {
-        const isCurrent = await stores.accounts.recordLogin(found.id, {
+        const isCurrent = await stores.accounts.recordLogin(account.id, {
           passwordHash,
           at: now(),
           rehashed,
         });
         // Between the two reads, the password was changed or the account was deactivated or deleted.
         if (!isCurrent) throw new AppError('INVALID_CREDENTIALS');
-        await audit(stores.audit, 'login.succeeded', { accountId: found.id, caller });
-        return openFrom(stores, found, caller);
-      }, found.id);
+        await audit(stores.audit, 'login.succeeded', { accountId: account.id, caller });
+        return openFrom(stores, account, caller);
+      }, account.id);
     },
 
     async refresh(refreshToken: string, caller: Caller): Promise<TokenResponse> {
@@ -114,7 +114,10 @@ export function createAuthService(deps: AuthDeps) {
       return sessions.rotate(account, grant, () => endReused(grant, caller));
     },
 
-    /** Gives the same answer for a wrong code, an expired code and an unknown email. */
+    /**
+     * Sets a new password with a code; raises the same error for a wrong code, an expired code and an unknown
+     * email.
+     */
     async resetPassword(
       { email, code, new_password }: ResetPasswordInput,
       caller: Caller,

@@ -42,14 +42,16 @@ export function createSessionsStore(db: Db) {
       return toSession(document);
     },
 
-    /** Ends the least recently used sessions until `left` remain, but at most a few hundred per call. */
-    async endOldest(accountId: string, left: number): Promise<void> {
+    /**
+     * Ends the least recently used sessions until `remaining` are left, but at most a few hundred per call.
+     */
+    async endOldest(accountId: string, remaining: number): Promise<void> {
       const account_id = ObjectId.createFromHexString(accountId);
-      const found = sessions.find({ account_id }, { projection: { _id: 1 } });
-      const oldest = found.sort({ refreshed_at: 1, _id: 1 }).limit(left + endedAtOnce);
+      const cursor = sessions.find({ account_id }, { projection: { _id: 1 } });
+      const oldest = cursor.sort({ refreshed_at: 1, _id: 1 }).limit(remaining + endedAtOnce);
       const ids = await readAll(oldest, ({ _id }) => _id);
-      if (ids.length <= left) return;
-      const _id = { $in: ids.slice(0, ids.length - left) };
+      if (ids.length <= remaining) return;
+      const _id = { $in: ids.slice(0, ids.length - remaining) };
       await sessions.deleteMany({ _id, account_id });
     },
 
@@ -59,20 +61,20 @@ export function createSessionsStore(db: Db) {
       return found ? toSession(found) : undefined;
     },
 
-    /** The ids among these whose sessions have neither ended nor expired at that time. */
+    /** Returns the ids among these whose sessions have neither ended nor expired at that time. */
     async liveOf(ids: readonly string[], at: Date): Promise<ReadonlySet<string>> {
       const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
-      const found = sessions.find({ _id, expires_at: { $gt: at } }, { projection: { _id: 1 } });
-      return new Set(await readAll(found, (document) => document._id.toHexString()));
+      const cursor = sessions.find({ _id, expires_at: { $gt: at } }, { projection: { _id: 1 } });
+      return new Set(await readAll(cursor, (document) => document._id.toHexString()));
     },
 
-    /** The account's sessions that have not expired at that time, newest first. */
+    /** Lists the account's sessions that have not expired at that time, newest first. */
     list(accountId: string, at: Date): Promise<Session[]> {
       const live = { account_id: ObjectId.createFromHexString(accountId), expires_at: { $gt: at } };
       return readAll(sessions.find(live).sort({ created_at: -1, _id: -1 }), toSession);
     },
 
-    /** Advances the counter by one; undefined if it is no longer the session's. */
+    /** Advances the counter by one; returns undefined if the stored counter has already changed. */
     async advance(
       session: Session,
       times: { refreshed_at: Date; expires_at: Date },
@@ -88,7 +90,7 @@ export function createSessionsStore(db: Db) {
       return advanced ? toSession(advanced) : undefined;
     },
 
-    /** False if there is no such session. */
+    /** Deletes a session; returns false if it does not exist. */
     async delete(accountId: string, sessionId: string): Promise<boolean> {
       const key = ownedKey(accountId, sessionId);
       if (!key) return false;

@@ -19,7 +19,7 @@ interface Holder {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** More than anyone's devices; a script that logs in on every run ends its own oldest sessions. */
+/** No one has this many devices; a script that logs in on every run ends its own oldest sessions. */
 export const sessionsMax = 200;
 /**
  * How long a replaced refresh token still returns the current pair, for clients that refresh concurrently.
@@ -28,7 +28,7 @@ export const graceMs = 30_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The sessions in a store; `using` returns them in a transaction's store. */
+/** Manages the sessions in a store; `using` does so in a transaction's store. */
 export function createSessions({ store, ...settings }: SessionsSettings & { store: SessionsStore }) {
   return {
     ...sessionsIn(store, settings),
@@ -55,7 +55,7 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
     };
   }
 
-  /** The session, or INVALID_TOKEN if it has ended. */
+  /** Returns the session; raises INVALID_TOKEN if it has ended. */
   async function findLive(accountId: string, sessionId: string): Promise<Session> {
     const session = await store.find(accountId, sessionId);
     if (!session || session.expires_at <= now()) throw new AppError('INVALID_TOKEN');
@@ -73,7 +73,10 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
   return {
     findLive,
 
-    /** Must run in a transaction that locks the account, so that no two logins count the same sessions. */
+    /**
+     * Opens a session. Must run in a transaction that locks the account, so that no two logins count the same
+     * sessions.
+     */
     async open(holder: Holder): Promise<TokenResponse> {
       const createdAt = now();
       await store.endOldest(holder.id, sessionsMax - 1);
@@ -113,7 +116,7 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
       return sessions.map((session) => toAnswer(session, currentId));
     },
 
-    /** False if there is no such session. */
+    /** Ends a session; returns false if it does not exist. */
     end: (accountId: string, sessionId: string): Promise<boolean> => store.delete(accountId, sessionId),
 
     endAll: (accountId: string): Promise<void> => store.deleteAll(accountId),

@@ -9,7 +9,7 @@ const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How many attempts, most of them wrong passwords, are allowed within which time. */
+/** How many attempts, most of them with wrong passwords, are allowed per window. */
 export const signInBudgets = {
   account_and_address: { takenMax: 10, windowMs: 15 * minuteMs, waitMsMax: 2 * hourMs },
   account_and_network: { takenMax: 10, windowMs: dayMs },
@@ -33,7 +33,10 @@ export const signInSuccessBudgets = {
   },
 } as const satisfies Record<string, Limit | BySize<Limit>>;
 
-/** Budgets for attempts of any kind; none for this machine, which all users of an untrusted proxy share. */
+/**
+ * Returns the budgets for attempts of any kind; none for this machine, whose address all users of an
+ * untrusted proxy share.
+ */
 export function budgetsOfNetworks(network: Network): Budget[] {
   if (network.isLoopback) return [];
   return layersOf<Limit>(network, signInBudgets.networks).map(({ network: key, value }) =>
@@ -43,15 +46,15 @@ export function budgetsOfNetworks(network: Network): Budget[] {
   );
 }
 
-/** The budget of wrong passwords for an account from one address. */
+/** Returns the budget of wrong passwords for an account from one address. */
 export function budgetOfPair(email: string, { key }: Network): Budget {
   const id = counterId('account and address', email, key);
   return { name: 'account_and_address', id, ...signInBudgets.account_and_address };
 }
 
 /**
- * Budgets for networks that have never logged in to the account, so that strangers cannot lock its owner out;
- * and one per region, so that no region uses up the budget of all.
+ * Returns the budgets for networks that have never logged in to the account, so that strangers cannot lock
+ * its owner out; and one per region, so that no region uses up the budget of all.
  */
 export function budgetsForStrangers(email: string, { around }: Network): Budget[] {
   const account: Budget = { name: 'account', id: counterId('account', email), ...signInBudgets.account };
@@ -61,7 +64,7 @@ export function budgetsForStrangers(email: string, { around }: Network): Budget[
   return [{ name: 'account_and_network', id, ...signInBudgets.account_and_network }, account];
 }
 
-/** The budgets of correct passwords. */
+/** Returns the budgets of correct passwords. */
 export function budgetsOfSuccess(email: string, network: Network): Budget[] {
   const { account, networks } = signInSuccessBudgets;
   const layers = network.isLoopback ? [] : layersOf<Limit>(network, networks);

@@ -39,7 +39,7 @@ const knownForMs = 90 * 24 * 60 * 60 * 1000;
 /**
  * Limits how often passwords may be tried: each attempt is taken from its budgets before the password is
  * checked, and given back unless the password was wrong. Correct passwords have separate budgets. Unknown
- * emails are treated alike.
+ * emails are treated the same.
  */
 export function createSignInLimits({ networks, rateLimits, hashQueue, note, now }: SignInLimitsDeps) {
   const { networkOf } = networks;
@@ -47,31 +47,31 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
   /** Takes an attempt from the budgets; costs only one read if a budget is used up or the queue is full. */
   async function admit({ email, caller: { address } }: SignInAttempt) {
     const network = networkOf(address);
-    const known = knownNetwork(email, network.key);
+    const knownNetworkId = knownNetwork(email, network.key);
     const pair = budgetOfPair(email, network);
     const everywhere = budgetsOfNetworks(network);
     const forStrangers = budgetsForStrangers(email, network);
     const successes = budgetsOfSuccess(email, network);
     const all = [...forStrangers, pair, ...everywhere, ...successes];
-    const found = await rateLimits.find([...all.map(({ id }) => id), known]);
-    const isKnown = found.has(known);
+    const limits = await rateLimits.find([...all.map(({ id }) => id), knownNetworkId]);
+    const isKnown = limits.has(knownNetworkId);
     // For a known network only the address counts, so the owner's neighbours cannot use up its budget.
-    const own = everywhere.filter(({ name }) => name === 'address');
-    const tries = isKnown ? [pair, ...own] : [...forStrangers, pair, ...everywhere];
-    for (const budget of [...tries, ...successes]) rateLimits.check(budget, found.get(budget.id));
+    const addressBudgets = everywhere.filter(({ name }) => name === 'address');
+    const tries = isKnown ? [pair, ...addressBudgets] : [...forStrangers, pair, ...everywhere];
+    for (const budget of [...tries, ...successes]) rateLimits.check(budget, limits.get(budget.id));
     hashQueue.check({ address, isKnown });
-    return { tries, pair, successes, found, isKnown, usedUp: await takeAll(tries, found) };
+    return { tries, pair, successes, limits, isKnown, usedUp: await takeAll(tries, limits) };
   }
 
-  /** Takes from all budgets or from none; returns those that this used up. */
-  async function takeAll(budgets: readonly Budget[], known: ReadonlyMap<string, RateLimit>) {
+  /** Takes from all budgets or from none; returns the budgets that are used up as a result. */
+  async function takeAll(budgets: readonly Budget[], limits: ReadonlyMap<string, RateLimit>) {
     const results = await Promise.allSettled(
-      budgets.map((budget) => rateLimits.take(budget, known.get(budget.id))),
+      budgets.map((budget) => rateLimits.take(budget, limits.get(budget.id))),
     );
-    const refused = results.find((result) => result.status === 'rejected');
-    if (refused) {
+    const rejection = results.find((result) => result.status === 'rejected');
+    if (rejection) {
       await giveBack(budgets.filter((_, at) => results[at]?.status === 'fulfilled'));
-      throw refused.reason;
+      throw rejection.reason;
     }
     return budgets.filter((_, at) => {
       const result = results[at];
@@ -91,18 +91,18 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
 
   return {
     /**
-     * Runs the comparison in its turn; raises INVALID_CREDENTIALS if the password was wrong. Raises
-     * TOO_MANY_REQUESTS before that after too many wrong or correct passwords.
+     * Runs the comparison in its turn; raises INVALID_CREDENTIALS if the password was wrong. After too many
+     * wrong or correct passwords, raises TOO_MANY_REQUESTS without comparing.
      */
     async attempt(attempt: SignInAttempt, matches: () => Promise<boolean>): Promise<void> {
       const { accountId, caller, failure } = attempt;
-      const { tries, pair, successes, found, isKnown, usedUp } = await admit(attempt);
+      const { tries, pair, successes, limits, isKnown, usedUp } = await admit(attempt);
       const isRight = await hashQueue
         .run({ address: caller.address, isKnown }, matches)
         .catch((error: unknown) => giveBack(tries).then(() => Promise.reject(error)));
       if (isRight) {
-        const [last] = await Promise.all([takeAll(successes, found), giveBack(tries)]);
-        return noteLimits(last, { accountId, caller });
+        const [usedUpSuccesses] = await Promise.all([takeAll(successes, limits), giveBack(tries)]);
+        return noteLimits(usedUpSuccesses, { accountId, caller });
       }
       await note(failure, { accountId, caller });
       if (usedUp.includes(pair)) await rateLimits.block(pair);
@@ -129,8 +129,8 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
     async count<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
       const budgets = budgetsOfNetworks(networkOf(caller.address));
       if (budgets.length === 0) return work();
-      const found = await rateLimits.find(budgets.map(({ id }) => id));
-      await noteLimits(await takeAll(budgets, found), { caller });
+      const limits = await rateLimits.find(budgets.map(({ id }) => id));
+      await noteLimits(await takeAll(budgets, limits), { caller });
       try {
         return await work();
       } catch (error) {

@@ -58,7 +58,8 @@ const refreshClaimsSchema = z.strictObject({
 });
 
 /**
- * Signs with the first secret and accepts signatures of any. Reading raises INVALID_TOKEN or TOKEN_EXPIRED.
+ * Signs with the first secret and accepts signatures made with any of them. Reading raises INVALID_TOKEN or
+ * TOKEN_EXPIRED.
  */
 export function createTokens({ secrets, now }: { secrets: readonly [string, ...string[]]; now: Clock }) {
   const keys = new Map(secrets.map((secret) => [keyIdOf(secret), createSecretKey(secret, 'utf8')]));
@@ -77,8 +78,8 @@ export function createTokens({ secrets, now }: { secrets: readonly [string, ...s
   function read<T extends { iat: number; nbf: number; exp: number }>(token: string, schema: z.ZodType<T>): T {
     const claims = verify(token, schema, keys);
     const nowSeconds = now().getTime() / 1000;
-    const bornSeconds = Math.max(claims.iat, claims.nbf);
-    if (claims.exp < bornSeconds || bornSeconds > nowSeconds + clockSkewSeconds)
+    const validFromSeconds = Math.max(claims.iat, claims.nbf);
+    if (claims.exp < validFromSeconds || validFromSeconds > nowSeconds + clockSkewSeconds)
       throw new AppError('INVALID_TOKEN');
     if (claims.exp <= nowSeconds) throw new AppError('TOKEN_EXPIRED');
     return claims;

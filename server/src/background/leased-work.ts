@@ -7,7 +7,7 @@ import type { Logger } from '../settings/log.js';
 
 export interface BackgroundDeps {
   isPrepared: () => boolean;
-  /** True for a failure that is already reported elsewhere. */
+  /** Returns true for a failure that is already reported elsewhere. */
   isUnavailable: (error: unknown) => boolean;
   log: Logger;
 }
@@ -23,22 +23,22 @@ export interface Duty {
 
 export interface LeasedWorkDeps<THeld> {
   store: {
-    /** False if another server holds the lease by now. */
+    /** Returns false if another server has taken the lease. */
     renew: (held: THeld, until: Date) => Promise<boolean>;
     release: (held: THeld) => Promise<void>;
   };
   /** The time of the database's clock, which all servers share. */
   now: () => Promise<Date>;
-  /** Longer than a step and the following rest can take. */
+  /** Must be longer than a step and the rest after it can take. */
   leaseMs: number;
 }
 
 export interface Work<THeld> {
-  /** Claims due work; undefined if none is due or another server holds it. */
+  /** Claims due work; returns undefined if none is due or another server holds it. */
   claim: (lease: Lease) => Promise<THeld | undefined>;
   /**
-   * Does the work, resting between steps; false if it stopped before the end, for the next server to
-   * continue.
+   * Does the work, resting between steps; returns false if it stopped before the end, so that the next server
+   * continues.
    */
   work: (held: THeld, rest: Rest) => Promise<boolean>;
   onLost?: (held: THeld) => void;
@@ -47,7 +47,7 @@ export interface Work<THeld> {
 
 /**
  * Pauses for as long as the work since the last rest took, and renews the lease when it is due or if
- * `isToRenew`. False when the server stops; raises LostLeaseError.
+ * `isToRenew`. Returns false when the server stops; raises LostLeaseError.
  */
 export type Rest = (options?: { isToRenew: boolean }) => Promise<boolean>;
 
@@ -56,10 +56,10 @@ export class LostLeaseError extends Error {}
 
 const prepareEveryMs = 500;
 const closeMsMax = 4_000;
-/** The shortest work that is followed by a rest, so that resting costs little. */
+/** Shorter work is not followed by a rest, so that resting costs little. */
 const workMsMin = 10;
 
-/** Runs the duties one after another, again every `everyMs`, once the database is prepared. */
+/** Runs the duties one after another every `everyMs`, once the database is prepared. */
 export function startBackground(
   { isPrepared, isUnavailable, log }: BackgroundDeps,
   everyMs: number,
@@ -133,7 +133,7 @@ export function createLeasedWork<THeld>({ store, now, leaseMs }: LeasedWorkDeps<
         onLost?.(held);
         return 'lost';
       }
-      // Released so that other servers need not wait until the lease expires, unless this fails too.
+      // Release the lease, so that other servers need not wait until it expires; ignore a further failure.
       await store.release(held).catch(() => undefined);
       throw error;
     }

@@ -29,12 +29,12 @@ export interface SpotClimate {
   source: string;
   period: string;
   /**
-   * The distance from the spot to the place of the figures, in km; null if they were worked out for the spot
+   * The distance from the spot to the place of the figures, in km; null if they were calculated for the spot
    * itself.
    */
   distance_km: number | null;
   /**
-   * The difference in height within the land from which the figures are worked out, in m; null if not known.
+   * The difference in height within the land from which the figures are calculated, in m; null if not known.
    */
   relief_m: number | null;
   limits: readonly ClimateLimit[];
@@ -43,6 +43,6 @@ export interface SpotClimate {
 /** The reason why a spot has no climate: it is open sea, too far from any known land, or too high or low. */
 export interface NoClimate {
   reason: 'nothing_near' | 'height';
-  /** The height of the figures minus that of the spot, in m, if that is the reason. */
+  /** The height of the figures minus that of the spot, in m, if the height is the reason. */
   elevation_difference_m?: number;
 }

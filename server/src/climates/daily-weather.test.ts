@@ -16,7 +16,7 @@ it('scales up the rain of a month in which a few days lack figures', () => {
   expect(normals(weather(1991, 2020, gaps)).rain_mm[0]).toBe(31);
 });
 
-it('leaves out a month in which many days lack figures', () => {
+it('omits a month in which many days lack figures', () => {
   const wet = weather(1991, 2020);
   const isGap = (day: string) => /^1991-01-0[1-4]$/.test(day);
   const precipitation_sum = wet.time.map((day) => (isGap(day) ? null : day.startsWith('1991-01') ? 99 : 1));
@@ -40,15 +40,17 @@ it.each<[string, DailyWeather]>([
   ['no days at all', weather(2020, 1991)],
   ['a minimum above the mean', { ...weather(1991, 2020), temperature_2m_mean: days(-60) }],
   ['figures that no place has', { ...weather(1991, 2020), precipitation_sum: days(-1) }],
-])('refuses %s', (_, given) => {
-  expect(() => normals(given)).toThrow(LivePlaceError);
+])('refuses %s', (_, dailyWeather) => {
+  expect(() => normals(dailyWeather)).toThrow(LivePlaceError);
 });
 
-function normals(given: DailyWeather) {
-  return normalsOf(given, 1991, 2020);
+function normals(dailyWeather: DailyWeather) {
+  return normalsOf(dailyWeather, 1991, 2020);
 }
 
-/** Weather with the month's number as its mean, a minimum two degrees lower, and 1 mm of rain a day. */
+/**
+ * Creates weather with the month's number as its mean, a minimum two degrees lower, and 1 mm of rain a day.
+ */
 function weather(firstYear: number, lastYear: number, gaps: ReadonlySet<string> = new Set()): DailyWeather {
   const time: string[] = [];
   const day = new Date(Date.UTC(firstYear, 0, 1));

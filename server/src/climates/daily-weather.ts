@@ -25,8 +25,8 @@ const yearsMin = 24;
 const daysMissingMax = 3;
 
 /**
- * The normals of each calendar month from the first to the last year: its mean temperature, mean minimum and
- * sum of rain, averaged over the years. Raises LivePlaceError if too many days are missing.
+ * Returns the normals of each calendar month from the first to the last year: its mean temperature, mean
+ * minimum and sum of rain, averaged over the years. Raises LivePlaceError if too many days are missing.
  */
 export function normalsOf(weather: DailyWeather, firstYear: number, lastYear: number): MonthlyClimate {
   const byMonth = Array.from({ length: months }, (): MonthSums[] => []);
@@ -75,7 +75,7 @@ function sumMonths(weather: DailyWeather): Map<string, MonthSums> {
   return sumsOf;
 }
 
-/** The mean, rounded to a hundredth, which is finer than the accuracy of any figure. */
+/** Returns the mean, rounded to a hundredth, which is finer than the accuracy of any figure. */
 function average(figures: readonly number[]): number {
   const sum = figures.reduce((total, figure) => total + figure, 0);
   return Math.round((sum / figures.length) * 100) / 100;

@@ -25,15 +25,15 @@ it('decodes the figures that were encoded, including differences that overflow a
   expect(figures.landIndex.filter((index) => index >= 0)).toHaveLength(3);
 });
 
-it.each<[string, (whole: Uint8Array) => Uint8Array]>([
+it.each<[string, (bytes: Uint8Array) => Uint8Array]>([
   ['another file', () => Buffer.from('<html>')],
-  ['nothing', () => new Uint8Array()],
-  ['a file cut off', (whole) => whole.subarray(0, -1)],
-  ['a file with more behind it', (whole) => Buffer.concat([whole, Buffer.of(0)])],
-  ['a map of other land', (whole) => whole.map((byte, i) => (i === 14 ? byte | 1 : byte))],
+  ['an empty file', () => new Uint8Array()],
+  ['a truncated file', (bytes) => bytes.subarray(0, -1)],
+  ['a file with an extra byte at the end', (bytes) => Buffer.concat([bytes, Buffer.of(0)])],
+  ['a map of other land', (bytes) => bytes.map((byte, i) => (i === 14 ? byte | 1 : byte))],
 ])('refuses %s', (_, change) => {
-  const whole = encodeGrid({ stepDegrees: 30, nodes });
-  expect(() => decodeGrid(change(whole))).toThrow(/^The climate grid/);
+  const bytes = encodeGrid({ stepDegrees: 30, nodes });
+  expect(() => decodeGrid(change(bytes))).toThrow(/^The climate grid/);
 });
 
 it('reads a file only once, but tries again after a failure', async () => {

@@ -3,7 +3,10 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { loadOnce } from '../concurrency/load-once.js';
 
-/** Monthly figures of the land nodes of a regular grid, as stored in the file: whole numbers in the units given. */
+/**
+ * Monthly figures of the land nodes of a regular grid, as stored in the file: whole numbers in the stated
+ * units.
+ */
 export interface GridFigures {
   /** Row 0 is the North Pole, column 0 the meridian of Greenwich; columns run eastwards around the globe. */
   rows: number;
@@ -12,7 +15,7 @@ export interface GridFigures {
   /** For each node, row by row, the position of its figures in the planes below; -1 for sea. */
   landIndex: Int32Array;
   /**
-   * The number of land nodes. A plane has a figure for each; a set of planes has twelve planes, January
+   * The number of land nodes. A plane has a figure for each node; a set of planes has twelve planes, January
    * first.
    */
   landNodes: number;
@@ -32,12 +35,12 @@ const defaultFile = new URL('../../data/climate-grid.bin.br', import.meta.url);
 const magic = 'CGR1';
 const headerBytes = 14;
 const months = 12;
-/** The file has 2.6 MB uncompressed; a far larger one must be a different file. */
+/** The file has 2.6 MB uncompressed; anything far larger must be a different file. */
 const unpackedBytesMax = 16 * 1024 * 1024;
 
 const unpack = promisify(brotliDecompress);
 
-/** Reads the grid when it is first needed. */
+/** Returns a function that reads the grid when it is first needed. */
 export function createGridFile(file: URL = defaultFile): () => Promise<GridFigures> {
   return loadOnce(async () => {
     const packed = await readFile(file);
@@ -105,7 +108,7 @@ function indexLand(bitmap: Uint8Array, nodes: number, landNodes: number): Int32A
 }
 
 /**
- * Each figure of a plane is stored as the difference from the previous one; the array's type applies the
+ * Restores figures that are stored as the difference from the previous one; the array's type applies the
  * modulo.
  */
 function undoDifferences(planes: Int16Array | Int8Array | Uint8Array, length: number): void {

@@ -109,8 +109,8 @@ describe('the bundled grid', async () => {
   const grid = await createGridFile()();
   const at = (latitude: number, longitude: number, elevation_m: number | null = null) =>
     readGrid(grid, { latitude, longitude, elevation_m }, 75);
-  const yearOf = (found: ReturnType<typeof readGrid>) => {
-    const figures = found?.climate.mean_temperature_c ?? [];
+  const yearOf = (reading: ReturnType<typeof readGrid>) => {
+    const figures = reading?.climate.mean_temperature_c ?? [];
     return figures.reduce((sum, figure) => sum + figure / 12, 0);
   };
 
@@ -128,11 +128,11 @@ describe('the bundled grid', async () => {
     ['Quito', -0.22, -78.512, 2850, 14.5, 1.5],
     ['Lhasa', 29.65, 91.1, 3650, 8.5, 1.5],
     ['Suva', -18.14, 178.44, 10, 25, 1.5],
-  ])('knows %s', (_, latitude, longitude, height, mean, tolerance) => {
+  ])('knows the mean temperature of %s', (_, latitude, longitude, height, mean, tolerance) => {
     expect(Math.abs(yearOf(at(latitude, longitude, height)) - mean)).toBeLessThan(tolerance);
   });
 
-  it('has nothing for the open sea, the poles and the far north and south', () => {
+  it('has no climate for the open sea, the poles and the far north and south', () => {
     for (const [latitude, longitude] of [
       [0, -30],
       [90, 0],
@@ -153,14 +153,14 @@ function gridOf(nodes: readonly GridNode[]) {
   return decodeGrid(encodeGrid({ stepDegrees: 0.5, nodes }));
 }
 
-function read(nodes: readonly GridNode[], [latitude, longitude, elevation_m]: Asked, kmMax = 75) {
+function read(nodes: readonly GridNode[], [latitude, longitude, elevation_m]: PointOfGrid, kmMax = 75) {
   return readGrid(gridOf(nodes), { latitude, longitude, elevation_m }, kmMax);
 }
 
-type Asked = [latitude: number, longitude: number, elevation_m: number | null];
+type PointOfGrid = [latitude: number, longitude: number, elevation_m: number | null];
 
-/** Mean, minimum and rain of the first month. */
-function january(found: ReturnType<typeof readGrid>): (number | undefined)[] {
-  const { mean_temperature_c, min_temperature_c, rain_mm } = found?.climate ?? {};
+/** Returns mean, minimum and rain of the first month. */
+function january(reading: ReturnType<typeof readGrid>): (number | undefined)[] {
+  const { mean_temperature_c, min_temperature_c, rain_mm } = reading?.climate ?? {};
   return [mean_temperature_c?.[0], min_temperature_c?.[0], rain_mm?.[0]];
 }

@@ -5,9 +5,9 @@ import type { GridFigures } from './grid-file.js';
 
 /** The climate of a point according to the grid. */
 export interface GridClimate {
-  /** The climate, corrected to the height of the point if that is known. */
+  /** The climate, corrected to the height of the point if the height is known. */
   climate: MonthlyClimate;
-  /** The height of the figures, in metres, before they were corrected to the point's. */
+  /** The height of the figures, in metres, before the correction to the point's height. */
   elevation_m: number;
   /** The difference between the lowest and the highest node used, in m. */
   relief_m: number;
@@ -22,7 +22,7 @@ export interface GridClimate {
   distance_km: number | null;
 }
 
-interface Weighted {
+interface WeightedNode {
   /** The position of the node's figures in the planes. */
   index: number;
   weight: number;
@@ -39,16 +39,16 @@ const heightWeightMin = 1e-6;
 const lapseCPerM = 5 / 1000;
 const kmPerDegree = distanceKm({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 });
 
-/** True if at least one of the four nodes around the point is land and has weight. */
+/** Returns true if at least one of the four nodes around the point is land and has weight. */
 export function isOnLand(grid: GridFigures, point: Point): boolean {
   return landAround(grid, point).length > 0;
 }
 
 /**
  * Interpolates bilinearly among the land nodes of the four around the point, giving more weight to nodes at
- * its height. If none of the four is land, uses the nearest land node within `kmMax`; undefined for open sea.
- * The height is in m above sea level, null if not known; temperatures are corrected by 5 K per km of
- * difference from the figures' height.
+ * its height. If none of the four is land, uses the nearest land node within `kmMax`; returns undefined for
+ * open sea. The height is in m above sea level, null if not known; temperatures are corrected by 5 K per km
+ * of difference from the figures' height.
  */
 export function readGrid(
   grid: GridFigures,
@@ -59,15 +59,15 @@ export function readGrid(
   const nearest = around.length === 0 ? nearestLand(grid, point, kmMax) : undefined;
   const nodes = nearest ? [{ index: nearest.index, weight: 1 }] : around;
   if (nodes.length === 0) return undefined;
-  const heightOf = ({ index }: Weighted) => 10 * (grid.height[index] ?? 0);
+  const heightOf = ({ index }: WeightedNode) => 10 * (grid.height[index] ?? 0);
   const heights = nodes.map(heightOf);
-  const weighted = scaleToOne(
+  const scaledNodes = scaleToOne(
     nodes.map((node) => ({ ...node, weight: node.weight * heightWeight(heightOf(node), point.elevation_m) })),
   );
-  const elevation_m = sumOf(weighted, heightOf);
+  const elevation_m = sumOf(scaledNodes, heightOf);
   const rise = point.elevation_m === null ? 0 : elevation_m - point.elevation_m;
   return {
-    climate: climateOf(grid, weighted, lapseCPerM * rise),
+    climate: climateOf(grid, scaledNodes, lapseCPerM * rise),
     elevation_m,
     relief_m: Math.max(...heights) - Math.min(...heights),
     landShare: around.reduce((sum, { weight }) => sum + weight, 0),
@@ -75,7 +75,7 @@ export function readGrid(
   };
 }
 
-function climateOf(grid: GridFigures, nodes: readonly Weighted[], warmer: number): MonthlyClimate {
+function climateOf(grid: GridFigures, nodes: readonly WeightedNode[], warmer: number): MonthlyClimate {
   const { landNodes, annualMean, monthlyAnomaly, rainRoot, dailyRange } = grid;
   const figuresOf = (figure: (index: number, at: number) => number) =>
     monthOrder.map((month) => sumOf(nodes, ({ index }) => figure(index, month * landNodes + index)));
@@ -90,14 +90,14 @@ function climateOf(grid: GridFigures, nodes: readonly Weighted[], warmer: number
 }
 
 /**
- * Rounds to hundredths: finer than the accuracy of any figure, and short enough to be read and sent again.
+ * Rounds to hundredths, which is finer than the accuracy of any figure but still short.
  */
 function hundredths(figure: number): number {
   return Math.round(figure * 100) / 100 + 0;
 }
 
-/** The land nodes among the four around the point, with their bilinear weights; those with weight 0 are left out. */
-function landAround(grid: GridFigures, { latitude, longitude }: Point): Weighted[] {
+/** Finds the land nodes among the four around the point, with their bilinear weights; omits weights of 0. */
+function landAround(grid: GridFigures, { latitude, longitude }: Point): WeightedNode[] {
   const row = (90 - latitude) / grid.stepDegrees;
   const column = eastOfGreenwich(longitude) / grid.stepDegrees;
   const [north, west] = [Math.floor(row), Math.floor(column)];
@@ -136,8 +136,8 @@ function nearestLand(
 }
 
 /**
- * The position of a land node's figures; negative for sea and beyond the poles. Columns wrap around the
- * globe.
+ * Returns the position of a land node's figures; negative for sea and beyond the poles. Columns wrap around
+ * the globe.
  */
 function landAt({ rows, columns, landIndex }: GridFigures, row: number, column: number): number {
   if (row < 0 || row >= rows) return -1;
@@ -145,7 +145,7 @@ function landAt({ rows, columns, landIndex }: GridFigures, row: number, column: 
   return landIndex[row * columns + around] ?? -1;
 }
 
-/** The longitude in degrees from 0 to less than 360. */
+/** Returns the longitude in degrees from 0 to less than 360. */
 function eastOfGreenwich(longitude: number): number {
   return (((longitude % 360) + 360) % 360) % 360;
 }
@@ -155,12 +155,12 @@ function heightWeight(nodeHeightM: number, pointHeightM: number | null): number 
   return Math.exp(-(((nodeHeightM - pointHeightM) / heightWidthM) ** 2)) + heightWeightMin;
 }
 
-function scaleToOne(nodes: readonly Weighted[]): Weighted[] {
+function scaleToOne(nodes: readonly WeightedNode[]): WeightedNode[] {
   const sum = nodes.reduce((total, { weight }) => total + weight, 0);
   return nodes.map(({ index, weight }) => ({ index, weight: weight / sum }));
 }
 
-function sumOf(nodes: readonly Weighted[], figure: (node: Weighted) => number): number {
+function sumOf(nodes: readonly WeightedNode[], figure: (node: WeightedNode) => number): number {
   let sum = 0;
   for (const node of nodes) sum += node.weight * figure(node);
   return sum;

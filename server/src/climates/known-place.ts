@@ -2,7 +2,7 @@ import type { MonthlyClimate } from '@crop-planning/shared';
 import type { Point } from '../world/distances.js';
 import type { NamedPlace, PlaceName } from '../world/place-identity.js';
 
-/** A place whose climate is known under its name. */
+/** A named place whose climate is known. */
 export interface KnownPlace extends NamedPlace {
   /** Degrees, south and west negative. */
   latitude: number;
@@ -32,15 +32,15 @@ export type LivePlace = Omit<KnownPlace, 'climate' | 'source' | 'period'>;
 /** An external source of climates; raises LiveSourceError if it does not answer as documented. */
 export interface LiveSource {
   /**
-   * The populated places that the source offers for a name, including similar names; empty if there are none.
+   * Returns the populated places that the source offers for a name, including similar names.
    */
   find: (name: PlaceName) => Promise<LivePlace[]>;
-  /** The normals of a point; raises LivePlaceError if the source has none for it. */
+  /** Reads the normals of a point; raises LivePlaceError if the source has none for it. */
   readClimate: (point: Point) => Promise<LiveClimate>;
 }
 
-/** The live source did not answer in time, or not as documented. */
+/** Raised if the live source did not answer before the deadline, or not as documented. */
 export class LiveSourceError extends Error {}
 
-/** The live source works, but has nothing useful for the requested point or name. */
+/** Raised if the live source works, but has nothing useful for the requested point or name. */
 export class LivePlaceError extends Error {}

@@ -4,7 +4,8 @@ import type { ListedPlace } from './known-place.js';
 
 const firstYearOfToday = 1991;
 /**
- * Where the nodes around a point differ by more, one station in ten had twice or half the grid's rain.
+ * Where the heights of the nodes around a point differ by more, one station in ten had twice or half the
+ * grid's rain.
  */
 const mountainReliefM = 600;
 const coastLandShareMax = 0.5;
@@ -12,7 +13,7 @@ const heightWarnedM = 300;
 const heightWarnedMuchM = 600;
 const heightExtrapolatedM = 1_000;
 
-/** The limits of an imported or live climate that follow from its age. */
+/** Returns the limits of an imported or live climate that follow from its age. */
 export function limitsOfPeriod(period: string): ClimateLimit[] {
   if (!isCoolerThanToday(period)) return [];
   return [
@@ -23,7 +24,7 @@ export function limitsOfPeriod(period: string): ClimateLimit[] {
   ];
 }
 
-/** The limits of a place's climate used for a spot `km` away; a height is null if not known. */
+/** Returns the limits of a place's climate used for a spot `km` away; a height is null if not known. */
 export function limitsOfPlace(place: ListedPlace, km: number, spotHeightM: number | null): ClimateLimit[] {
   if (km === 0) return [];
   const height = differenceInWords(place.elevation_m, spotHeightM);
@@ -35,7 +36,7 @@ export function limitsOfPlace(place: ListedPlace, km: number, spotHeightM: numbe
   ];
 }
 
-/** The limits of figures from the grid; the spot's height is null if not known. */
+/** Returns the limits of figures from the grid; the spot's height is null if not known. */
 export function limitsOfGrid(figures: GridClimate, spotHeightM: number | null): ClimateLimit[] {
   return [
     {
@@ -49,12 +50,12 @@ export function limitsOfGrid(figures: GridClimate, spotHeightM: number | null): 
   ];
 }
 
-/** The limit of figures from the grid that replace those of the live source. */
+/** Returns the limit of figures from the grid that replace those of the live source. */
 export function liveSourceUnavailable(reason: 'unavailable' | 'nothing'): ClimateLimit {
-  const what = reason === 'unavailable' ? 'could not be reached' : 'has no climate for this point';
+  const cause = reason === 'unavailable' ? 'could not be reached' : 'has no climate for this point';
   return {
     code: 'live_source_away',
-    message: `The live climate source ${what}: the figures are from the world grid.`,
+    message: `The live climate source ${cause}: the figures are from the world grid.`,
   };
 }
 
@@ -115,7 +116,7 @@ function heightLimits({ elevation_m }: GridClimate, spotHeightM: number | null):
   ];
 }
 
-/** A period names its years, such as `1961-1990`; the last year decides. */
+/** Returns true if the last year of the period, such as `1961-1990`, lies before `firstYearOfToday`. */
 function isCoolerThanToday(period: string): boolean {
   const [lastYear] = period.match(/\d{4}(?!.*\d{4})/) ?? [];
   return lastYear !== undefined && Number(lastYear) < firstYearOfToday;

@@ -17,7 +17,7 @@ export interface LiveClimatesDeps {
 }
 
 /**
- * The live source's answer for a point: its climate, `unavailable` with the seconds until the source may be
+ * The live source's answer for a point: the climate, `unavailable` with the seconds until the source may be
  * queried again, or `nothing` if it has no climate.
  */
 export type LiveAnswer =
@@ -25,46 +25,46 @@ export type LiveAnswer =
 
 /** Two decimals are about a kilometre, far finer than the source's own grid. */
 const decimals = 2;
-const keptMax = 10_000;
-const lackingMax = 1_000;
-const lackingMs = 60 * 60_000;
+const storedMax = 10_000;
+const emptyPointsMax = 1_000;
+const emptyPointMs = 60 * 60_000;
 
 /**
- * The climates of the live source. Each point, rounded to two decimals of a degree, is read once and kept;
- * beyond 10,000 climates, the oldest are dropped. A point for which the source has nothing is not requested
- * again for an hour.
+ * Reads the climates of the live source. Each point, rounded to two decimals of a degree, is read once and
+ * stored; beyond 10,000 climates, the oldest are dropped. A point for which the source has nothing is not
+ * requested again for an hour.
  */
 export function createLiveClimates({ source, store, ask, now, log }: LiveClimatesDeps) {
-  const reading = new Map<string, Promise<LiveClimate>>();
-  const lacking = createRemembered<true>({ max: lackingMax, freshMs: lackingMs, now });
+  const readings = new Map<string, Promise<LiveClimate>>();
+  const emptyPoints = createRemembered<true>({ max: emptyPointsMax, freshMs: emptyPointMs, now });
 
   async function read(id: string, point: Point): Promise<LiveClimate> {
     const climate = await ask(() => source.readClimate(point));
-    await store.keep({ id, ...point, ...climate }, now(), keptMax);
+    await store.keep({ id, ...point, ...climate }, now(), storedMax);
     return climate;
   }
 
   /** Concurrent requests for the same new point share one reading. */
   function readOnce(id: string, point: Point): Promise<LiveClimate> {
-    const reader = reading.get(id) ?? read(id, point).finally(() => reading.delete(id));
-    reading.set(id, reader);
-    return reader;
+    const reading = readings.get(id) ?? read(id, point).finally(() => readings.delete(id));
+    readings.set(id, reading);
+    return reading;
   }
 
   return {
     async read(spot: Point): Promise<LiveAnswer> {
       const point = roundedTo(decimals, spot);
       const id = keyOf(point);
-      const kept = await store.getKept(id);
-      if (kept) return { kind: 'climate', climate: kept };
-      if (lacking.get(id)?.isFresh) return { kind: 'nothing' };
+      const storedClimate = await store.getKept(id);
+      if (storedClimate) return { kind: 'climate', climate: storedClimate };
+      if (emptyPoints.get(id)?.isFresh) return { kind: 'nothing' };
       try {
         return { kind: 'climate', climate: await readOnce(id, point) };
       } catch (error) {
         if (error instanceof LiveSourceUnavailableError)
           return { kind: 'unavailable', seconds: error.seconds };
         if (!(error instanceof LivePlaceError)) throw error;
-        lacking.set(id, true);
+        emptyPoints.set(id, true);
         log.warn({ error, point }, 'the climate source has nothing useful for a point');
         return { kind: 'nothing' };
       }
@@ -73,8 +73,8 @@ export function createLiveClimates({ source, store, ask, now, log }: LiveClimate
 }
 
 /**
- * A key such as `0.20,35.10`; points with the same key share a climate. 180 degrees east and west are one
- * meridian.
+ * Returns a key such as `0.20,35.10`; points with the same key share a climate. 180 degrees east and west are
+ * one meridian.
  */
 export function keyOf({ latitude, longitude }: Point): string {
   return `${latitude.toFixed(decimals)},${longitude.toFixed(decimals)}`;

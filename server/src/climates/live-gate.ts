@@ -2,9 +2,9 @@ import type { Clock } from '../concurrency/clock.js';
 import type { Logger } from '../settings/log.js';
 import { LiveSourceError } from './known-place.js';
 
-/** Raised while the live source is not queried, and when it has just failed. */
+/** Raised while the live source may not be queried, and when it has just failed. */
 export class LiveSourceUnavailableError extends Error {
-  /** Seconds until it may be queried again. */
+  /** Seconds until the source may be queried again. */
   readonly seconds: number;
 
   constructor(seconds: number, cause?: unknown) {
@@ -25,8 +25,9 @@ const looksPerMinuteMax = 60;
 const minuteMs = 60_000;
 
 /**
- * The only way to the live source. It is not queried for half a minute after a failure, and at most 60 times
- * a minute for names and climates together. A single place without data does not count as a failure.
+ * Creates the only way to the live source. The source is not queried for half a minute after a failure, and
+ * at most 60 times a minute for names and climates together. A single place without data does not count as a
+ * failure.
  */
 export function createLiveGate({ now, log }: { now: Clock; log: Logger }): LiveGate {
   let restsUntilMs = 0;

@@ -19,32 +19,33 @@ const namesMax = 1_000;
 const freshMs = 60 * 60_000;
 
 /**
- * The live source's places by name. Its answers for the last 1,000 names are reused for an hour, and for
- * longer while it is unavailable.
+ * Finds the live source's places by name. The answers for the last 1,000 names are reused for an hour, and
+ * for longer while the source is unavailable.
  */
 export function createLiveNames({ source, ask, now }: LiveNamesDeps) {
-  const remembered = createRemembered<readonly LivePlace[]>({ max: namesMax, freshMs, now });
+  const answers = createRemembered<readonly LivePlace[]>({ max: namesMax, freshMs, now });
 
   async function look(name: PlaceName): Promise<readonly LivePlace[]> {
     const key = `${name.countryCode ?? ''}|${foldName(name.place)}`;
-    const known = remembered.get(key);
-    if (known?.isFresh) return known.value;
+    const answer = answers.get(key);
+    if (answer?.isFresh) return answer.value;
     try {
-      const found = await ask(() => source.find(name));
+      const places = await ask(() => source.find(name));
       // The next request may have the same name with another region.
-      const called = found.filter((place) => answersTo(place, { ...name, region: undefined }));
-      remembered.set(key, called);
-      return called;
+      const namesakes = places.filter((place) => answersTo(place, { ...name, region: undefined }));
+      answers.set(key, namesakes);
+      return namesakes;
     } catch (error) {
       if (error instanceof LivePlaceError) return [];
-      if (known && error instanceof LiveSourceUnavailableError) return known.value;
+      if (answer && error instanceof LiveSourceUnavailableError) return answer.value;
       throw error;
     }
   }
 
   return {
     /**
-     * The places with exactly this name. Raises CLIMATE_SOURCE_UNAVAILABLE if the source cannot be queried.
+     * Finds the places with exactly this name. Raises CLIMATE_SOURCE_UNAVAILABLE if the source cannot be
+     * queried.
      */
     async find(name: PlaceName): Promise<LivePlace[]> {
       try {

@@ -43,7 +43,7 @@ describe('find', () => {
   });
 
   it('skips uninhabited places and duplicate entries of one place', async () => {
-    const found = await find(
+    const livePlaces = await find(
       [
         kitale,
         { ...kitale, latitude: 1.2, elevation: 1800 },
@@ -51,23 +51,23 @@ describe('find', () => {
       ],
       'Kitale',
     );
-    expect(found).toEqual([{ ...place, alone_in: 'world' }]);
+    expect(livePlaces).toEqual([{ ...place, alone_in: 'world' }]);
   });
 
   it('skips names with terminal control characters', async () => {
-    const found = await find(
+    const livePlaces = await find(
       [
         { ...kitale, admin1: 'Trans\u001b[2J' },
         { ...kitale, name: 'Kitale\u0007' },
       ],
       'Kitale',
     );
-    expect(found).toEqual([{ ...place, alone_in: 'world' }]);
+    expect(livePlaces).toEqual([{ ...place, alone_in: 'world' }]);
   });
 
   it('treats an impossible height as unknown', async () => {
-    const found = await find([{ ...kitale, elevation: 9999 }], 'Kitale');
-    expect(found).toEqual([{ ...place, elevation_m: null, alone_in: 'world' }]);
+    const livePlaces = await find([{ ...kitale, elevation: 9999 }], 'Kitale');
+    expect(livePlaces).toEqual([{ ...place, elevation_m: null, alone_in: 'world' }]);
   });
 
   it('distinguishes places with the same name by region, then by county, and drops those that remain ambiguous', async () => {
@@ -79,7 +79,7 @@ describe('find', () => {
       ...(admin1 !== undefined && { admin1 }),
       ...(admin2 !== undefined && { admin2 }),
     });
-    const found = await find(
+    const livePlaces = await find(
       [
         lincoln(53, 'GB', 'England'),
         lincoln(40, 'US', 'Nebraska'),
@@ -90,7 +90,7 @@ describe('find', () => {
       ],
       'Lincoln',
     );
-    expect(found.map(({ country_code, region, alone_in }) => [country_code, region, alone_in])).toEqual([
+    expect(livePlaces.map(({ country_code, region, alone_in }) => [country_code, region, alone_in])).toEqual([
       ['GB', 'England', 'country'],
       ['US', 'Nebraska', undefined],
       ['US', 'Wisconsin', undefined],

@@ -7,7 +7,7 @@ import { distanceKm } from '../world/distances.js';
 import { isName } from '../world/place-identity.js';
 
 export interface LiveSourceDeps {
-  /** CLIMATE_URL: Open-Meteo's own address, or that of a server with the interface of both its services. */
+  /** CLIMATE_URL: Open-Meteo's own address, or that of a server with the same interface. */
   url: string;
   fetch?: typeof fetch;
   searchTimeoutMs?: number;
@@ -19,14 +19,14 @@ const lastYear = 2020;
 const period = `${firstYear}-${lastYear}`;
 const source = 'Open-Meteo archive (ERA5)';
 
-const foundMax = 100;
+const entriesMax = 100;
 const searchBytesMax = 1024 * 1024;
 const archiveBytesMax = 8 * 1024 * 1024;
 /** Entries with the same name that are closer than this are duplicates of one place. */
 const samePlaceKm = 50;
 const elevationMax = 9_000;
 
-const foundSchema = z.object({
+const entriesSchema = z.object({
   results: z
     .array(
       z.object({
@@ -43,7 +43,7 @@ const foundSchema = z.object({
     .optional(),
 });
 
-type Found = NonNullable<z.output<typeof foundSchema>['results']>[number];
+type Entry = NonNullable<z.output<typeof entriesSchema>['results']>[number];
 
 const daySchema = z.array(z.number().nullable());
 
@@ -58,8 +58,8 @@ const archiveSchema = z.object({
 });
 
 /**
- * Places and climates from Open-Meteo, https://open-meteo.com/en/docs. Raises LiveSourceError, or
- * LivePlaceError if it lacks data for one point or name; neither contains the address.
+ * Reads places and climates from Open-Meteo, https://open-meteo.com/en/docs. Raises LiveSourceError, or
+ * LivePlaceError if Open-Meteo lacks data for one point or name; neither contains the address.
  */
 export function createLiveSource({
   url,
@@ -71,13 +71,13 @@ export function createLiveSource({
     async find({ place, countryCode }) {
       const target = addressOf(url, 'geocoding-api', '/v1/search', {
         name: place,
-        count: String(foundMax),
+        count: String(entriesMax),
         language: 'en',
         format: 'json',
         ...(countryCode !== undefined && { countryCode }),
       });
       const limits = { timeoutMs: searchTimeoutMs, bytesMax: searchBytesMax };
-      const { results = [] } = await readAnswer(send, target, foundSchema, limits);
+      const { results = [] } = await readAnswer(send, target, entriesSchema, limits);
       return toPlaces(results, countryCode);
     },
 
@@ -104,8 +104,8 @@ export function createLiveSource({
 }
 
 /**
- * Open-Meteo has a host for each of its services. A query in the setting, such as a key, is sent with each
- * request.
+ * Returns the address of a request; Open-Meteo has a host for each of its services. A query in the setting,
+ * such as a key, is sent with each request.
  */
 function addressOf(url: string, service: string, path: string, query: Record<string, string>): URL {
   const target = new URL(url);
@@ -126,8 +126,8 @@ async function readAnswer<T>(
   schema: z.ZodType<T>,
   { timeoutMs, bytesMax }: AnswerLimits,
 ): Promise<T> {
-  const fail = (what: string, cause?: unknown) =>
-    new LiveSourceError(`the climate source ${what}`, { cause });
+  const fail = (failure: string, cause?: unknown) =>
+    new LiveSourceError(`the climate source ${failure}`, { cause });
   const signal = AbortSignal.timeout(timeoutMs);
   let json: unknown;
   try {
@@ -158,7 +158,7 @@ async function readAnswer<T>(
   );
 }
 
-/** Reads the body; undefined if it is too long, in which case the rest is not read. */
+/** Reads the body; returns undefined if it is too long, without reading the rest. */
 async function readText(response: Response, bytesMax: number): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';
@@ -175,9 +175,9 @@ async function readText(response: Response, bytesMax: number): Promise<string | 
  * Removes duplicate entries of a place, keeping the first, since the source lists the most populous place
  * first.
  */
-function toPlaces(found: readonly Found[], countryCode: string | undefined): LivePlace[] {
-  const distinct: { entry: Found; place: LivePlace }[] = [];
-  for (const entry of found) {
+function toPlaces(entries: readonly Entry[], countryCode: string | undefined): LivePlace[] {
+  const distinct: { entry: Entry; place: LivePlace }[] = [];
+  for (const entry of entries) {
     const place = toPlace(entry);
     if (!place || (countryCode !== undefined && place.country_code !== countryCode)) continue;
     const isKnown = distinct.some(
@@ -189,8 +189,8 @@ function toPlaces(found: readonly Found[], countryCode: string | undefined): Liv
 }
 
 /**
- * Adds where each name is unambiguous. A place that needs a region but has none cannot be named and is left
- * out.
+ * Adds the area in which each name is unambiguous. Omits a place that needs a region but has none, since it
+ * cannot be named.
  */
 function withReach(places: readonly LivePlace[], countryCode: string | undefined): LivePlace[] {
   return places.flatMap((place) => {
@@ -203,35 +203,35 @@ function withReach(places: readonly LivePlace[], countryCode: string | undefined
   });
 }
 
-/** Undefined for uninhabited places, and for places that cannot be named. */
-function toPlace(found: Found): LivePlace | undefined {
-  const code = found.country_code?.toUpperCase() ?? '';
-  const isPopulated = found.feature_code?.startsWith('PPL') ?? true;
+/** Returns undefined for uninhabited places, and for places that cannot be named. */
+function toPlace(entry: Entry): LivePlace | undefined {
+  const code = entry.country_code?.toUpperCase() ?? '';
+  const isPopulated = entry.feature_code?.startsWith('PPL') ?? true;
   // In a name, a comma separates the place from its region.
-  const name = found.name.replace(/\s*,\s*/g, ' ').trim();
+  const name = entry.name.replace(/\s*,\s*/g, ' ').trim();
   if (!isPopulated || !/^[A-Z]{2}$/.test(code) || !isName(name)) return undefined;
-  const region = found.admin1?.trim() ?? '';
+  const region = entry.admin1?.trim() ?? '';
   return {
     place: name,
     region: isName(region) ? region : null,
     country_code: code,
     aliases: [],
-    latitude: found.latitude,
-    longitude: found.longitude,
-    elevation_m: toHeight(found.elevation),
+    latitude: entry.latitude,
+    longitude: entry.longitude,
+    elevation_m: toHeight(entry.elevation),
   };
 }
 
-/** The source may give an unknown height as 9999. */
+/** Returns null for an unknown height, which the source may give as 9999. */
 function toHeight(elevation: number | null | undefined): number | null {
   return Math.abs(elevation ?? NaN) < elevationMax ? (elevation ?? null) : null;
 }
 
 /**
- * Adds the county to a second place with the same name and region; if that does not distinguish them, drops
- * it.
+ * Adds the county to a second place with the same name and region; drops the place if the county does not
+ * distinguish it.
  */
-function withOwnRegions(distinct: readonly { entry: Found; place: LivePlace }[]): LivePlace[] {
+function withOwnRegions(distinct: readonly { entry: Entry; place: LivePlace }[]): LivePlace[] {
   const places: LivePlace[] = [];
   for (const { entry, place } of distinct) {
     const region = [entry.admin2, entry.admin1].filter(Boolean).join(', ');

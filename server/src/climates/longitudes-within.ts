@@ -8,13 +8,13 @@ export interface LongitudeRange {
 }
 
 /**
- * The longitudes between which all points at most `km` away lie: one range, two if it crosses 180 degrees, or
- * all longitudes around a pole.
+ * Returns the longitudes between which all points at most `km` away lie: one range, two ranges if they meet
+ * at 180 degrees, or all longitudes around a pole.
  */
 export function longitudesWithin(point: Point, km: number): LongitudeRange[] {
-  const all = [{ min: -180, max: 180 }];
+  const allLongitudes = [{ min: -180, max: 180 }];
   const { min, max } = latitudesWithin(point, km);
-  if (min <= -90 || max >= 90) return all;
+  if (min <= -90 || max >= 90) return allLongitudes;
   const radius = ((max - min) / 2) * (Math.PI / 180);
   const reach = Math.asin(Math.sin(radius) / Math.cos((point.latitude * Math.PI) / 180)) * (180 / Math.PI);
   const [west, east] = [point.longitude - reach, point.longitude + reach];

@@ -13,7 +13,7 @@ export interface Remembered<T> {
   set: (key: string, value: T) => void;
 }
 
-/** A limited number of values in memory. A stale value is kept until its place is needed. */
+/** Keeps a limited number of values in memory. A stale value is dropped only when its slot is needed. */
 export function createRemembered<T>({ max, freshMs, now }: RememberedOptions): Remembered<T> {
   const entries = new Map<string, { value: T; freshUntilMs: number }>();
 
@@ -23,7 +23,7 @@ export function createRemembered<T>({ max, freshMs, now }: RememberedOptions): R
       return entry && { value: entry.value, isFresh: now().getTime() < entry.freshUntilMs };
     },
     set(key, value) {
-      // Deleted first, so that the entry moves to the end.
+      // Delete the entry first, so that it moves to the end.
       entries.delete(key);
       entries.set(key, { value, freshUntilMs: now().getTime() + freshMs });
       const [oldest] = entries.keys();

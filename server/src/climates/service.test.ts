@@ -41,15 +41,15 @@ const kapsabet = { name: 'Kapsabet', latitude: 0.2, longitude: 35.1, country_cod
 describe('the grid', () => {
   it('gives the climate of a spot, with its accuracy', async () => {
     const { climates } = await start();
-    const found = await climates.at(spot);
-    expect(found).toMatchObject({
+    const result = await climates.at(spot);
+    expect(result).toMatchObject({
       latitude: 0.25,
       elevation_m: 2000,
       source: 'world climate grid (ERA5)',
       period: '2000-2025',
       distance_km: null,
     });
-    expect(codesOf(found)).toEqual(['climate_of_a_grid']);
+    expect(codesOf(result)).toEqual(['climate_of_a_grid']);
   });
 
   it.each<[string, Partial<Spot>, string[]]>([
@@ -88,14 +88,14 @@ describe('an imported climate', () => {
   it('is used within 25 km and 300 m of height, with its distance', async () => {
     const { climates, store } = await start();
     await store.replaceImported([molo], new Date());
-    const found = await climates.at(spot);
-    expect(found).toMatchObject({
+    const result = await climates.at(spot);
+    expect(result).toMatchObject({
       source: 'Our station',
       distance_km: 5.6,
       elevation_m: 2150,
       latitude: 0.25,
     });
-    expect('limits' in found && found.limits).toEqual([
+    expect('limits' in result && result.limits).toEqual([
       {
         code: 'climate_cooler_than_today',
         message: 'The climate is a mean of 1961-1990, which was cooler than today.',
@@ -110,7 +110,7 @@ describe('an imported climate', () => {
     expect(await climates.at({ ...spot, longitude: 35.07 })).toMatchObject({ period: '2000-2025' });
   });
 
-  it('is taken from the nearest place at about the same height', async () => {
+  it('comes from the nearest place at about the same height', async () => {
     const { climates, store } = await start();
     const high = { ...molo, place: 'Summit', longitude: 35.26, elevation_m: 3000 };
     await store.replaceImported([molo, high, { ...molo, place: 'Far', longitude: 35.4 }], new Date());
@@ -125,16 +125,16 @@ describe('an imported climate', () => {
     expect(await climates.at(taveuni)).toMatchObject({ source: 'Our station', distance_km: 10.6 });
   });
 
-  it('is found by its own names, without a distance', async () => {
+  it('is found by the names of its place, without a distance', async () => {
     const { climates, store } = await start();
     await store.replaceImported([molo], new Date());
-    const [found] = await climates.findImported({
+    const [mollo] = await climates.findImported({
       place: 'MOLLO',
       region: undefined,
       countryCode: undefined,
     });
-    if (!found) throw new Error('Mollo was not found');
-    const own = climates.of(found);
+    if (!mollo) throw new Error('Mollo was not found');
+    const own = climates.of(mollo);
     expect(own).toMatchObject({ distance_km: null, source: 'Our station' });
     expect(codesOf(own)).toEqual(['climate_cooler_than_today']);
     const elsewhere = { place: 'Molo', region: undefined, countryCode: 'UG' };
@@ -143,12 +143,17 @@ describe('an imported climate', () => {
 });
 
 describe('the live source', () => {
-  it('takes precedence over the grid, and is queried once per point because its answer is kept', async () => {
+  it('takes precedence over the grid, and is queried once per point because its answer is stored', async () => {
     const { climates, source, store } = await startLive();
     for (const latitude of [0.2501, 0.2499]) {
-      const found = await climates.at({ ...spot, latitude });
-      expect(found).toMatchObject({ climate: liveFigures, period: '1991-2020', latitude, distance_km: null });
-      expect(codesOf(found)).toEqual([]);
+      const result = await climates.at({ ...spot, latitude });
+      expect(result).toMatchObject({
+        climate: liveFigures,
+        period: '1991-2020',
+        latitude,
+        distance_km: null,
+      });
+      expect(codesOf(result)).toEqual([]);
     }
     expect(source.readings()).toBe(1);
     expect(await store.getKept('0.25,35.25')).toMatchObject({ climate: liveFigures, latitude: 0.25 });
@@ -162,11 +167,11 @@ describe('the live source', () => {
     expect(await climates.at({ ...atSea, isPlace: true })).toMatchObject({ climate: liveFigures });
   });
 
-  it('is ignored once it is no longer configured, including the climates kept from it', async () => {
+  it('is ignored once it is no longer configured, including its stored climates', async () => {
     const { climates, database } = await startLive();
     await climates.at(spot);
-    const { climates: without } = await start({ database });
-    expect(await without.at(spot)).toMatchObject({ period: '2000-2025' });
+    const { climates: unconfigured } = await start({ database });
+    expect(await unconfigured.at(spot)).toMatchObject({ period: '2000-2025' });
   });
 
   it('is replaced by the grid while it is unavailable, and not queried for half a minute', async () => {
@@ -263,6 +268,8 @@ async function startLive(places: GeocodedPlace[] = []) {
   return { source, ...(await start({ url: source.url })) };
 }
 
-function codesOf(found: SpotClimate | object): string[] {
-  return 'limits' in found && Array.isArray(found.limits) ? found.limits.map(({ code }) => String(code)) : [];
+function codesOf(result: SpotClimate | object): string[] {
+  return 'limits' in result && Array.isArray(result.limits)
+    ? result.limits.map(({ code }) => String(code))
+    : [];
 }

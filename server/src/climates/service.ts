@@ -19,7 +19,7 @@ import type { PlaceName } from '../world/place-identity.js';
 
 export interface ClimatesDeps {
   store: ClimatesStore;
-  /** If undefined, climates kept from a live source are not used either. */
+  /** If undefined, stored climates from a live source are not used either. */
   live: LiveSource | undefined;
   now: Clock;
   log: Logger;
@@ -36,20 +36,21 @@ const gridPeriod = '2000-2025';
 const importedKmMax = 25;
 const heightDifferenceMaxM = 300;
 /**
- * The distance is larger for a place, which is certainly on land, but maybe on an island that the grid lacks.
+ * The distance is larger for a place, which is certainly on land, but may be on an island that the grid
+ * lacks.
  */
 const nearestLandKmMax = { point: 75, place: 150 };
 const gridHeightDifferenceMaxM = 2_000;
 
 export type Climates = ReturnType<typeof createClimates>;
 
-/** Finds the climates of spots, see climates.ts. The grid is read when first needed. */
+/** Finds the climates of spots, see climates.ts. Reads the grid when it is first needed. */
 export function createClimates({ store, live, now, log, readFigures = createGridFile() }: ClimatesDeps) {
   const ask = createLiveGate({ now, log });
   const liveClimates = live && createLiveClimates({ source: live, store, ask, now, log });
   const liveNames = live && createLiveNames({ source: live, ask, now });
 
-  /** The climate of the nearest imported place at about the height of the spot. */
+  /** Returns the climate of the nearest imported place at about the height of the spot. */
   async function importedNear(spot: Spot): Promise<SpotClimate | undefined> {
     const around = await store.importedAround(spot, importedKmMax);
     const near = nearestTo(spot, around, importedKmMax);
@@ -59,24 +60,27 @@ export function createClimates({ store, live, now, log, readFigures = createGrid
   }
 
   /**
-   * The live source's climate or, failing that, the grid's. The live source is not queried for open sea, for
-   * which it would answer too.
+   * Returns the live source's climate or, failing that, the grid's. Does not query the live source for open
+   * sea, although it would answer.
    */
   async function fromLiveOrGrid(spot: Spot): Promise<SpotClimate | NoClimate> {
     const figures = await readFigures();
-    const ofGrid = answerOfGrid(figures, spot);
-    if (!liveClimates || !(spot.isPlace || isOnLand(figures, spot))) return ofGrid;
+    const gridResult = gridClimate(figures, spot);
+    if (!liveClimates || !(spot.isPlace || isOnLand(figures, spot))) return gridResult;
     const answer = await liveClimates.read(spot);
     if (answer.kind === 'climate')
-      return isLevelWith(spot, answer.climate) ? liveSpotClimate(answer.climate, spot) : ofGrid;
-    if ('climate' in ofGrid)
-      return { ...ofGrid, limits: [...ofGrid.limits, liveSourceUnavailable(answer.kind)] };
-    if (answer.kind === 'nothing') return ofGrid;
+      return isLevelWith(spot, answer.climate) ? liveSpotClimate(answer.climate, spot) : gridResult;
+    if ('climate' in gridResult)
+      return { ...gridResult, limits: [...gridResult.limits, liveSourceUnavailable(answer.kind)] };
+    if (answer.kind === 'nothing') return gridResult;
     throw new AppError('CLIMATE_SOURCE_UNAVAILABLE', { retryAfterSeconds: answer.seconds });
   }
 
   return {
-    /** The climate of a spot. A caller that already looks for an imported climate passes it as `imported`. */
+    /**
+     * Finds the climate of a spot. A caller that already looks for an imported climate passes it as
+     * `imported`.
+     */
     at: async (
       spot: Spot,
       imported: Promise<SpotClimate | undefined> = importedNear(spot),
@@ -84,30 +88,34 @@ export function createClimates({ store, live, now, log, readFigures = createGrid
 
     importedNear,
 
-    /** Whether any climate has been imported. */
+    /** Returns whether any climate has been imported. */
     hasImported: store.hasImported,
 
-    /** The climate of an imported place, requested by its own name. */
+    /** Returns the climate of an imported place that was requested by its name. */
     of: (place: KnownPlace): SpotClimate => toSpotClimate(place),
 
-    /** The imported places with a name. */
+    /** Finds the imported places with a name. */
     async findImported(name: PlaceName): Promise<KnownPlace[]> {
-      const found = await store.findImported(foldName(name.place), name.countryCode);
-      return found.filter((place) => answersTo(place, name));
+      const places = await store.findImported(foldName(name.place), name.countryCode);
+      return places.filter((place) => answersTo(place, name));
     },
 
-    /** The imported places whose names begin with the folded key, by country and name; all of them for an empty key. */
+    /**
+     * Finds imported places whose names begin with the folded key, by country and name; all places for an
+     * empty key.
+     */
     searchImported: (key: string, limit: number): Promise<Omit<KnownPlace, 'climate'>[]> =>
       store.searchImported(key, limit),
 
     /**
-     * The live source's places with that name; none without a live source. Raises CLIMATE_SOURCE_UNAVAILABLE.
+     * Finds the live source's places with a name; none without a live source. Raises
+     * CLIMATE_SOURCE_UNAVAILABLE.
      */
     findLive: async (name: PlaceName): Promise<LivePlace[]> => (liveNames ? liveNames.find(name) : []),
   };
 }
 
-/** The climate of a known place, for the place itself or a spot near it. */
+/** Returns the climate of a known place, for the place itself or a spot near it. */
 function toSpotClimate(place: KnownPlace, spot?: Spot): SpotClimate {
   const { climate, latitude, longitude, elevation_m, source, period } = place;
   const km = spot ? Math.round(distanceKm(spot, place) * 10) / 10 : null;
@@ -138,26 +146,26 @@ function liveSpotClimate({ climate, elevation_m, source, period }: LiveClimate, 
   };
 }
 
-function answerOfGrid(figures: GridFigures, spot: Spot): SpotClimate | NoClimate {
-  const found = readGrid(figures, spot, spot.isPlace ? nearestLandKmMax.place : nearestLandKmMax.point);
-  if (!found) return { reason: 'nothing_near' };
-  const difference = spot.elevation_m === null ? 0 : found.elevation_m - spot.elevation_m;
+function gridClimate(figures: GridFigures, spot: Spot): SpotClimate | NoClimate {
+  const reading = readGrid(figures, spot, spot.isPlace ? nearestLandKmMax.place : nearestLandKmMax.point);
+  if (!reading) return { reason: 'nothing_near' };
+  const difference = spot.elevation_m === null ? 0 : reading.elevation_m - spot.elevation_m;
   if (Math.abs(difference) >= gridHeightDifferenceMaxM)
     return { reason: 'height', elevation_difference_m: Math.round(difference) };
   return {
-    climate: found.climate,
+    climate: reading.climate,
     latitude: spot.latitude,
     longitude: spot.longitude,
-    elevation_m: Math.round(found.elevation_m),
+    elevation_m: Math.round(reading.elevation_m),
     source: worldGridSource,
     period: gridPeriod,
-    distance_km: found.distance_km === null ? null : Math.round(found.distance_km * 10) / 10,
-    relief_m: found.relief_m,
-    limits: limitsOfGrid(found, spot.elevation_m),
+    distance_km: reading.distance_km === null ? null : Math.round(reading.distance_km * 10) / 10,
+    relief_m: reading.relief_m,
+    limits: limitsOfGrid(reading, spot.elevation_m),
   };
 }
 
-/** True for about the same height, or if one of the heights is not known. */
+/** Returns true for about the same height, or if one of the heights is not known. */
 function isLevelWith(spot: Spot, { elevation_m }: Pick<LiveClimate, 'elevation_m'>): boolean {
   if (spot.elevation_m === null || elevation_m === null) return true;
   return Math.abs(elevation_m - spot.elevation_m) <= heightDifferenceMaxM;

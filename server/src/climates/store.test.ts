@@ -11,10 +11,10 @@ describe('the beginning of a name', () => {
   it('finds exactly the places with such a name or alias, ordered by country code and name', async () => {
     const store = createClimatesStore((await openDatabase()).db);
     const places = names.map((name) => placeOf(name));
-    // Its names sort before and after the letter m, but none begins with it.
-    const aside = placeOf('Abbey', { aliases: ['Zulu'] });
+    // The names of this place sort before and after the letter m, but none begins with it.
+    const otherPlace = placeOf('Abbey', { aliases: ['Zulu'] });
     const byAlias = placeOf('Wakefield', { aliases: ['Molotov'], country_code: 'GB' });
-    await store.replaceImported([...places, aside, byAlias], at);
+    await store.replaceImported([...places, otherPlace, byAlias], at);
     const find = async (key: string, limit = 10) =>
       (await store.searchImported(key, limit)).map(({ place }) => place);
     expect(await find('m')).toEqual(['Wakefield', 'Molo', 'Molopo']);
@@ -27,7 +27,7 @@ describe('the beginning of a name', () => {
     expect(await find('', 1)).toEqual(['Wakefield']);
   });
 
-  it('is looked up among only the names that share it, even if there are many others', async () => {
+  it('is compared only with names that begin alike, even if there are many others', async () => {
     const { db, client } = await openDatabase({ monitorCommands: true });
     // Without the index on identity, storing a place would look for it among all the others.
     await db.collection('climates').createIndexes([{ key: { identity: 1 } }, { key: { beginnings: 1 } }]);
@@ -48,7 +48,7 @@ describe('the beginning of a name', () => {
   });
 });
 
-it('ignores climates that older versions kept from the live source under names', async () => {
+it('ignores climates from the live source that older versions stored under names', async () => {
   const { db } = await openDatabase();
   const store = createClimatesStore(db);
   await store.replaceImported([placeOf('Molo')], at);

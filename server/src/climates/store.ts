@@ -8,16 +8,16 @@ import type { ImportedPlace, KeptClimate, ListedImport, ListedKept } from './sto
 
 interface ImportedDocument extends Omit<ImportedPlace, 'id' | 'aliases'> {
   _id: ObjectId;
-  /** Older releases also kept climates from the live source here, by name; those are ignored. */
+  /** Older releases also stored climates from the live source here, by name; those are ignored. */
   origin: 'imported';
   aliases: string[];
   /** Origin, country, folded name and region, so that a place is stored only once. */
   identity: string;
-  /** Its names, folded. */
+  /** The names of the place, folded. */
   keys: string[];
   /**
-   * The beginnings of its keys at each of `beginningLengths`, indexed for searches by the beginning of a
-   * name.
+   * The beginnings of the keys, of each length in `beginningLengths`, indexed for searches by the beginning
+   * of a name.
    */
   beginnings: string[];
 }
@@ -26,15 +26,15 @@ interface KeptDocument extends Omit<KeptClimate, 'id'> {
   _id: string;
 }
 
-/** Places per command: one command for a large file would exceed the driver's time limit for an answer. */
+/** Places per command: one command for a large file would exceed the driver's time limit for a response. */
 const atOnce = 250;
 /**
- * An index on an array bounds a range at one end only, since different elements may satisfy the two bounds,
- * so the first letters are looked up by equality. Each length adds an index entry for every name, and an
+ * An index on an array bounds a range at one end only, because different elements may satisfy the two bounds;
+ * so first letters are looked up by equality. Each length adds an index entry for every name, and an
  * import has only ten seconds.
  */
 const beginningLengths = [1, 3];
-const behindAllLetters = '\uffff';
+const afterAllLetters = '\uffff';
 const namesakesMax = 1_000;
 const evictedAtOnce = 100;
 const imported = { origin: 'imported' } as const;
@@ -43,11 +43,11 @@ const withoutFigures = { climate: 0 } as const;
 
 export type ClimatesStore = ReturnType<typeof createClimatesStore>;
 
-/** The imported places and the climates kept from the live source. */
+/** Stores imported places, and climates from the live source. */
 export function createClimatesStore(db: Db) {
   return { ...importedStore(db), ...keptStore(db), remove };
 
-  /** Removes an imported place or a kept climate; false if there is neither. */
+  /** Removes an imported place or a live climate; returns false if there is neither. */
   async function remove(id: string): Promise<boolean> {
     const _id = toObjectId(id);
     const { deletedCount } = _id
@@ -59,7 +59,7 @@ export function createClimatesStore(db: Db) {
 
 function importedStore(db: Db) {
   const climates = db.collection<ImportedDocument>('climates');
-  const listed = (filter: Filter<ImportedDocument>) =>
+  const findListed = (filter: Filter<ImportedDocument>) =>
     climates.find<Omit<ImportedDocument, 'climate'>>(
       { ...imported, ...filter },
       { projection: withoutFigures },
@@ -70,31 +70,31 @@ function importedStore(db: Db) {
       return (await climates.findOne(imported, { projection: { _id: 1 } })) !== null;
     },
 
-    /** The places whose name or alias folds to the key (see names.ts), in `countryCode` if it is passed. */
+    /** Finds places whose name or alias folds to the key (see names.ts), in `countryCode` if it is passed. */
     async findImported(key: string, countryCode?: string): Promise<ImportedPlace[]> {
       const country = countryCode === undefined ? {} : { country_code: countryCode };
-      const found = climates
+      const cursor = climates
         .find({ ...imported, keys: key, ...country })
         .sort(byName)
         .limit(namesakesMax);
-      return (await found.toArray()).map(toImported);
+      return (await cursor.toArray()).map(toImported);
     },
 
     /**
-     * The places with a name that begins with the key, by country code, name and region; all for an empty
-     * key.
+     * Finds places with a name that begins with the key, ordered by country code, name and region; all places
+     * for an empty key.
      */
     async searchImported(key: string, limit: number): Promise<ListedImport[]> {
-      const found: ListedImport[] = [];
-      const cursor = listed(beginsWith(key)).sort(byName).batchSize(limit);
+      const places: ListedImport[] = [];
+      const cursor = findListed(beginsWith(key)).sort(byName).batchSize(limit);
       for await (const document of cursor) {
-        if (document.keys.some((one) => one.startsWith(key))) found.push(toImported(document));
-        if (found.length >= limit) break;
+        if (document.keys.some((one) => one.startsWith(key))) places.push(toImported(document));
+        if (places.length >= limit) break;
       }
-      return found;
+      return places;
     },
 
-    /** The places at most `km` north or south of the point, and roughly as far east or west. */
+    /** Finds the places at most `km` north or south of the point, and roughly as far east or west. */
     async importedAround(
       point: { latitude: number; longitude: number },
       km: number,
@@ -104,10 +104,10 @@ function importedStore(db: Db) {
         longitude: { $gte: range.min, $lte: range.max },
       }));
       const filter = { latitude: { $gte: min, $lte: max }, $or: east };
-      return (await listed(filter).toArray()).map(toImported);
+      return (await findListed(filter).toArray()).map(toImported);
     },
 
-    /** The imported place with this id; undefined if there is none. */
+    /** Finds an imported place by its id. */
     async getImported(id: string): Promise<ImportedPlace | undefined> {
       const _id = toObjectId(id);
       const document = _id && (await climates.findOne({ _id }));
@@ -115,8 +115,7 @@ function importedStore(db: Db) {
     },
 
     /**
-     * Stores places, replacing those with the same name, region and country. Only a transaction's store does
-     * this atomically.
+     * Stores places, replacing those with the same name, region and country; atomic only in a transaction.
      */
     async replaceImported(places: readonly KnownPlace[], at: Date): Promise<void> {
       const updates = places.map((place) => {
@@ -130,7 +129,7 @@ function importedStore(db: Db) {
 
     /** Yields all imported places, ordered by country code, name and region. */
     async *eachImported(): AsyncIterable<ListedImport> {
-      for await (const document of listed({}).sort(byName)) yield toImported(document);
+      for await (const document of findListed({}).sort(byName)) yield toImported(document);
     },
   };
 }
@@ -139,7 +138,7 @@ function keptStore(db: Db) {
   const climates = db.collection<KeptDocument>('live_climates');
 
   return {
-    /** The kept climate with this id; undefined if there is none. */
+    /** Finds a live climate by its id. */
     async getKept(id: string): Promise<KeptClimate | undefined> {
       const document = await climates.findOne({ _id: id });
       return document ? toKept(document) : undefined;
@@ -158,7 +157,7 @@ function keptStore(db: Db) {
       if (ids.length > 0) await climates.deleteMany({ _id: { $in: ids } });
     },
 
-    /** Yields all kept climates, oldest first. */
+    /** Yields all live climates, oldest first. */
     async *eachKept(): AsyncIterable<ListedKept> {
       const all = climates.find<Omit<KeptDocument, 'climate'>>({}, { projection: withoutFigures });
       for await (const document of all.sort({ stored_at: 1 })) yield toKept(document);
@@ -167,13 +166,13 @@ function keptStore(db: Db) {
 }
 
 /**
- * Uses the index of first letters. The result includes places that satisfy the range only with two different
- * names.
+ * Returns a filter that uses the index of first letters. It also matches places that satisfy the range only
+ * with two different names.
  */
 function beginsWith(key: string): Filter<ImportedDocument> {
   const length = beginningLengths.findLast((one) => one <= key.length);
   if (length === undefined) return {};
-  return { beginnings: key.slice(0, length), keys: { $gte: key, $lt: key + behindAllLetters } };
+  return { beginnings: key.slice(0, length), keys: { $gte: key, $lt: key + afterAllLetters } };
 }
 
 function toFields(place: KnownPlace, at: Date): Omit<ImportedDocument, '_id'> {

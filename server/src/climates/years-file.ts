@@ -15,7 +15,7 @@ export interface YearsTable {
   stepDegrees: number;
   /** The numbers of the cells, ascending: row 0 begins at the South Pole, column 0 at 180 W. */
   cells: Uint16Array;
-  /** For each cell the bits of its years, the first year most significant; 1 where the year is known. */
+  /** For each cell, the bits of its years, the first year most significant; 1 for a known year. */
   known: Uint8Array;
   /** Planes of one figure per cell, by month, then year. A month's rain is its mean times the square of v / 32. */
   rainRoot: Uint8Array;
@@ -33,19 +33,24 @@ const unpackedBytesMax = 16 * 1024 * 1024;
 
 const unpack = promisify(brotliDecompress);
 
-/** Reads the table when it is first needed; raises an Error for any file without this SHA-256. */
+/**
+ * Returns a function that reads the table when first needed, and raises an Error unless the SHA-256 matches.
+ */
 export function createYearsFile(file = defaultFile, sha256 = defaultSha256): () => Promise<YearsTable> {
   return loadOnce(async () => {
     const packed = await readFile(file);
-    const found = createHash('sha256').update(packed).digest('hex');
-    if (found !== sha256)
-      throw new Error(`The table of years has the SHA-256 ${found} instead of ${sha256}: install it again.`);
+    const actualSha256 = createHash('sha256').update(packed).digest('hex');
+    if (actualSha256 !== sha256)
+      throw new Error(
+        `The table of years has the SHA-256 ${actualSha256} instead of ${sha256}: install it again.`,
+      );
     return { ...decodeYears(await unpack(packed, { maxOutputLength: unpackedBytesMax })), sha256 };
   });
 }
 
 /**
- * Decodes the format YRS1, see "How the table of years was made" in docs/data.md; raises an Error for others.
+ * Decodes the format YRS1, see "How the table of years was made" in docs/data.md; raises an Error for other
+ * formats.
  */
 export function decodeYears(bytes: Uint8Array): Omit<YearsTable, 'sha256'> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -71,15 +76,17 @@ export function decodeYears(bytes: Uint8Array): Omit<YearsTable, 'sha256'> {
   return { firstYear, years, stepDegrees: stepTenths / 10, cells, known, rainRoot, warmer };
 }
 
-/** For each cell the positions of two earlier cells whose mean predicts its figures; -1 for the first cell. */
+/**
+ * For each cell, the positions of two earlier cells whose mean predicts its figures; -1 for the first cell.
+ */
 interface Neighbours {
   one: Int32Array;
   other: Int32Array;
 }
 
 /**
- * The cells to the west and south; if the table lacks one, the other twice; if it lacks both, the previous
- * cell.
+ * Returns the cells to the west and south; if the table lacks one, the other twice; if it lacks both, the
+ * previous cell.
  */
 function neighboursOf(cells: Uint16Array, columns: number): Neighbours {
   const positions = new Map([...cells].map((cell, i) => [cell, i]));
@@ -94,14 +101,16 @@ function neighboursOf(cells: Uint16Array, columns: number): Neighbours {
   return { one, other };
 }
 
-/** Each figure is stored as the difference from its prediction; the array's type applies the modulo. */
+/**
+ * Restores figures that are stored as the difference from a prediction; the array's type applies the modulo.
+ */
 function undoPredictions(planes: Int8Array | Uint8Array, { one, other }: Neighbours): void {
   const count = one.length;
   for (let start = 0; start < planes.length; start += count) {
     for (let i = 0; i < count; i += 1) {
       const [west, south] = [one[i] ?? -1, other[i] ?? -1];
-      const predicted = west < 0 ? 0 : ((planes[start + west] ?? 0) + (planes[start + south] ?? 0)) >> 1;
-      planes[start + i] = (planes[start + i] ?? 0) + predicted;
+      const prediction = west < 0 ? 0 : ((planes[start + west] ?? 0) + (planes[start + south] ?? 0)) >> 1;
+      planes[start + i] = (planes[start + i] ?? 0) + prediction;
     }
   }
 }

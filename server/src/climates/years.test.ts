@@ -33,9 +33,9 @@ describe('the table of years', () => {
     async ({ cell, rain, warmer, unknown }) => {
       const latitude = Math.floor(cell / 36) * 10 - 90 + 3;
       const longitude = (cell % 36) * 10 - 180 + 7;
-      const found = await yearsOf().at({ latitude, longitude });
-      if (typeof found === 'string') throw new Error(found);
-      const { rainRatio, warmerC, ...rest } = found;
+      const regionYears = await yearsOf().at({ latitude, longitude });
+      if (typeof regionYears === 'string') throw new Error(regionYears);
+      const { rainRatio, warmerC, ...rest } = regionYears;
       const isKnown = [0, 1, 2].map((year) => !(unknown ?? []).includes(year));
       expect(rest).toEqual({ sha256: 'abc', cell, firstYear: 2001, isKnown });
       const eachMonth = (figures: readonly number[]) => figures.flatMap((one) => Array(12).fill(one));
@@ -48,36 +48,36 @@ describe('the table of years', () => {
     ['west of a cell, nearer to it than to the one in the next row', 12, -15, 10 * 36 + 17],
     ['across the meridian of 180 degrees', -86, -135, 5],
     ['with the longitude counted eastwards beyond 180', 7, 358, 9 * 36 + 17],
-  ])('gives a point %s the nearest of the cells around it', async (_, latitude, longitude, cell) => {
+  ])('uses the nearest of the surrounding cells for a point %s', async (_, latitude, longitude, cell) => {
     expect(await yearsOf().at({ latitude, longitude })).toMatchObject({ cell });
   });
 
-  it('has nothing for a point with no cell around it', async () => {
+  it('has no years for a point without a cell around it', async () => {
     expect(await yearsOf().at({ latitude: 60, longitude: 60 })).toBe('none');
     expect(await yearsOf().at({ latitude: 90, longitude: 180 })).toBe('none');
   });
 });
 
 describe('a file that is not the table of years', () => {
-  const whole = encodeYears(table);
+  const tableBytes = encodeYears(table);
 
   it.each<[string, Uint8Array]>([
     ['another file', Buffer.from('<html>')],
-    ['nothing', new Uint8Array()],
-    ['a file cut off', whole.subarray(0, -1)],
-    ['a file with more behind it', Buffer.concat([whole, Buffer.of(0)])],
+    ['an empty file', new Uint8Array()],
+    ['a truncated file', tableBytes.subarray(0, -1)],
+    ['a file with an extra byte at the end', Buffer.concat([tableBytes, Buffer.of(0)])],
   ])('is refused: %s', (_, bytes) => {
     expect(() => decodeYears(bytes)).toThrow(/^The table of years/);
   });
 
-  it('is refused with one changed byte, and read as soon as it has been replaced', async () => {
+  it('is refused if one byte has changed, and is read as soon as the right file replaces it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'years-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const file = join(folder, 'years.br');
-    const packed = brotliCompressSync(whole);
+    const packed = brotliCompressSync(tableBytes);
     const sha256 = createHash('sha256').update(packed).digest('hex');
     const read = createYearsFile(pathToFileURL(file), sha256);
-    await writeFile(file, brotliCompressSync(whole.map((byte, i) => (i === 40 ? byte ^ 1 : byte))));
+    await writeFile(file, brotliCompressSync(tableBytes.map((byte, i) => (i === 40 ? byte ^ 1 : byte))));
     await expect(read()).rejects.toThrow(/^The table of years has the SHA-256 [0-9a-f]{64} instead of /);
     await writeFile(file, packed);
     expect(await read()).toMatchObject({ firstYear: 2001, years: 3, sha256 });

@@ -12,7 +12,7 @@ export interface RegionYears {
   sha256: string;
   cell: number;
   firstYear: number;
-  /** Whether each year is known; the figures of unknown years are neutral. */
+  /** For each year, whether it is known; the figures of unknown years are neutral. */
   isKnown: readonly boolean[];
   /** Rain, divided by the mean of its month. */
   rainRatio: Float64Array;
@@ -20,7 +20,10 @@ export interface RegionYears {
   warmerC: Float64Array;
 }
 
-/** `none` where the table has no region near the point, `unreadable` if the table itself cannot be used. */
+/**
+ * The years of a point: `none` where the table has no region near the point, `unreadable` if the table itself
+ * cannot be used.
+ */
 export type YearsAt = RegionYears | 'none' | 'unreadable';
 
 export interface YearsDeps {
@@ -37,8 +40,8 @@ const rainSteps = 32;
 const around = [-1, 0, 1];
 
 /**
- * The known years of the world's land. The table is read when first needed; the service also works without
- * it.
+ * Finds the known years of the world's land. Reads the table when first needed; the service also works
+ * without it.
  */
 export function createYears({ log, readTable = createYearsFile() }: YearsDeps) {
   const readOrReport = loadOnce(async () => {
@@ -61,7 +64,8 @@ export function createYears({ log, readTable = createYearsFile() }: YearsDeps) {
 }
 
 /**
- * The position of the point's own cell in the table or, failing that, of the nearest of the eight around it.
+ * Finds the position of the point's own cell in the table or, failing that, of the nearest of the eight
+ * around it.
  */
 export function positionOf(table: YearsTable, point: Point): number | undefined {
   const { stepDegrees } = table;
@@ -83,7 +87,7 @@ export function positionOf(table: YearsTable, point: Point): number | undefined 
   return nearest?.position;
 }
 
-/** The square of the distance to the middle of a cell, in degrees, which is enough to compare neighbours. */
+/** Returns the square of the distance to the middle of a cell, in degrees: enough to compare neighbours. */
 function distanceTo({ latitude, longitude }: Point, row: number, column: number, step: number): number {
   const rise = latitude - ((row + 0.5) * step - 90);
   const apart = Math.abs(longitude - ((column + 0.5) * step - 180)) % 360;

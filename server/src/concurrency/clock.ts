@@ -1,11 +1,11 @@
 export type Clock = () => Date;
 
-/** `moment`, or one millisecond after `last` if the clock has not moved on. */
+/** Returns `moment`, or one millisecond after `last` if the clock has not moved on. */
 export function after(last: Date | undefined, moment: Date): Date {
   return last && last >= moment ? new Date(last.getTime() + 1) : moment;
 }
 
-/** The time `ms` milliseconds after `moment`. */
+/** Returns the time `ms` milliseconds after `moment`. */
 export function later(moment: Date, ms: number): Date {
   return new Date(moment.getTime() + ms);
 }

@@ -1,5 +1,6 @@
 /**
- * Raised for work that was not done in time. Whether the work takes effect is unknown, as with a lost answer.
+ * Raised for work that did not end within its deadline. Whether the work takes effect is unknown, as with a
+ * lost response.
  */
 export class DeadlineError extends Error {
   constructor(msMax: number) {
@@ -12,17 +13,17 @@ export class DeadlineError extends Error {
  * Settles within `msMax` even if the work does not end; the signal then aborts, so that the work can stop.
  */
 export async function withTimeout<T>(msMax: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const late = new AbortController();
+  const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const expired = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       const error = new DeadlineError(msMax);
-      late.abort(error);
+      controller.abort(error);
       reject(error);
     }, msMax);
   });
   try {
-    return await Promise.race([work(late.signal), expired]);
+    return await Promise.race([work(controller.signal), timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -20,7 +20,7 @@ describe('a keyed mutex', () => {
     expect(mutex.size('a')).toBe(0);
   });
 
-  it('runs the next work after work that fails', async () => {
+  it('runs the next piece of work after one fails', async () => {
     const mutex = createKeyedMutex();
     const failed = mutex.run('a', wait, () => Promise.reject(new Error('broken')));
     const next = mutex.run('a', wait, () => Promise.resolve('fine'));
@@ -28,7 +28,7 @@ describe('a keyed mutex', () => {
     expect(await next).toBe('fine');
   });
 
-  it('runs the next work after the timeout of work that never ends', async () => {
+  it('runs the next piece of work after one that never ends has timed out', async () => {
     const mutex = createKeyedMutex();
     const signals: AbortSignal[] = [];
     const stuck = mutex.run('a', wait, () =>

@@ -5,7 +5,7 @@ import type { Semaphore, Wait } from './semaphore.js';
 export function createKeyedMutex() {
   const semaphores = new Map<string, Semaphore<undefined>>();
   return {
-    /** Raises the error of the work, or the refusal if its turn does not come in time. */
+    /** Raises the error of the work, or the refusal if its turn does not come within `msMax`. */
     async run<T>(key: string, wait: Omit<Wait<undefined>, 'who'>, work: () => Promise<T>): Promise<T> {
       const semaphore = semaphores.get(key) ?? createSemaphore(1);
       semaphores.set(key, semaphore);

@@ -26,7 +26,7 @@ describe('a semaphore', () => {
     expect([semaphore.isFull(), semaphore.size()]).toEqual([false, 0]);
   });
 
-  it('passes a shared failure on to all waiting work, but not to work that comes later', async () => {
+  it('passes a shared failure on to all waiting work, but not to work that arrives later', async () => {
     const semaphore = createSemaphore(1);
     const { begun, work, end, settle } = createPacedWork();
     const results = Promise.allSettled(['1', '2', '3'].map((name) => semaphore.run(wait, work(name))));

@@ -60,14 +60,14 @@ export function createSemaphore<Who = undefined>(
   }
 
   return {
-    /** Raises the error of the work, or the refusal if its turn does not come in time. */
-    async run<T>(how: Wait<Who>, work: () => Promise<T>): Promise<T> {
+    /** Raises the error of the work, or the refusal if its turn does not come within `msMax`. */
+    async run<T>(waitOptions: Wait<Who>, work: () => Promise<T>): Promise<T> {
       if (running < permits) running += 1;
-      else await wait(how);
+      else await wait(waitOptions);
       try {
         return await work();
       } catch (error) {
-        if (how.isShared?.(error))
+        if (waitOptions.isShared?.(error))
           for (let next = order.next(); next; next = order.next()) next.refuse(error);
         throw error;
       } finally {

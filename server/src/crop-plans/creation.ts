@@ -9,7 +9,7 @@ import type { CropPlansStore } from './store.js';
 import type { AccountsStore } from '../auth/accounts-store.js';
 import type { IdempotencyStore } from '../procedures/idempotency-store.js';
 
-/** The stores with which a transaction creates a plan. */
+/** The stores that a transaction needs to create a plan. */
 export interface CropPlanCreationStores {
   plans: Pick<CropPlansStore, 'insert' | 'count' | 'deleteUnanalysed'>;
   planAnswers: IdempotencyStore<CropPlan>;
@@ -29,17 +29,17 @@ export interface CropPlanCreationDeps extends CropPlanCreationStores {
   inTransaction: <T>(work: (stores: CropPlanCreationStores) => Promise<T>, turn: string) => Promise<T>;
   /** How many plans an account may have. */
   plansMax: number;
-  /** Whether it is unknown after the failure what was written. */
+  /** Returns true if it is uncertain what was written before the failure. */
   isUnavailable: (error: unknown) => boolean;
   now: Clock;
 }
 
-/** This many places before the limit, a place and its plan are created in one transaction. */
+/** From this many places below the limit on, a place and its plan are created in one transaction. */
 const exactPlaces = 5_000;
 /** The shortest time between two recounts of a full account's plans. */
 const recountEveryMs = 60_000;
 /**
- * Longer than a place taken ahead can wait for its plan, including differences between the servers' clocks.
+ * Longer than a place reserved ahead can wait for its plan, including differences between servers' clocks.
  */
 const aheadMsMax = 30_000;
 
@@ -47,8 +47,11 @@ const aheadMsMax = 30_000;
 export function createCropPlanCreation(deps: CropPlanCreationDeps) {
   const { plans, planAnswers, accounts, inTransaction, plansMax, isUnavailable, now } = deps;
 
-  /** Takes a place for a plan; counts the plans first if an earlier release created the account. */
-  async function isPlaceTaken(
+  /**
+   * Reserves a place for a plan; counts the plans first if an earlier release created the account. Returns
+   * false if the account is full.
+   */
+  async function reservePlace(
     stores: Pick<CropPlanCreationStores, 'accounts' | 'plans'>,
     accountId: string,
     placesMax: number,
@@ -64,8 +67,11 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
     return place === 'taken';
   }
 
-  /** Recounts the plans, since a server that dies can leave places taken ahead without a plan. */
-  async function isRecounted(stores: CropPlanCreationStores, accountId: string): Promise<boolean> {
+  /**
+   * Recounts the plans, since a server that dies can leave reserved places without a plan. Returns false if
+   * no recount is due.
+   */
+  async function recountIfDue(stores: CropPlanCreationStores, accountId: string): Promise<boolean> {
     const at = now();
     const isDue = await stores.accounts.beginCropPlanRecount(accountId, {
       at,
@@ -87,7 +93,8 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
   }
 
   /**
-   * Creates a plan for a place taken ahead, so that plans created concurrently need not wait for each other.
+   * Creates a plan for a place reserved ahead, so that plans created concurrently need not wait for each
+   * other.
    */
   async function createAhead(accountId: string, input: CreateCropPlanInput, request?: IdempotentRequest) {
     if (!request) return insert(deps, accountId, input);
@@ -102,22 +109,22 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
     return plan;
   }
 
-  /** Takes the place and creates the plan in one transaction; undefined if the account is full. */
+  /** Reserves the place and creates the plan in one transaction; returns undefined if the account is full. */
   function createExactly(accountId: string, input: CreateCropPlanInput, request?: IdempotentRequest) {
     return inTransaction(async (stores) => {
       const first = request && (await stores.planAnswers.find(request, now()));
       if (first) return first;
-      const isTaken =
-        (await isPlaceTaken(stores, accountId, plansMax)) ||
-        ((await isRecounted(stores, accountId)) && (await isPlaceTaken(stores, accountId, plansMax)));
-      if (!isTaken) return undefined;
+      const isReserved =
+        (await reservePlace(stores, accountId, plansMax)) ||
+        ((await recountIfDue(stores, accountId)) && (await reservePlace(stores, accountId, plansMax)));
+      if (!isReserved) return undefined;
       const plan = await insert(stores, accountId, input);
       if (request) await stores.planAnswers.keep(request, accountId, plan, now());
       return plan;
     }, accountId);
   }
 
-  /** A plan created while its account is being deleted is deleted with it. */
+  // A plan created while its account is being deleted is deleted with it.
   return async (
     accountId: string,
     input: CreateCropPlanInput,
@@ -126,7 +133,7 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
     const first = request && (await planAnswers.find(request, now()));
     if (first) return first;
     const aheadMax = plansMax - exactPlaces;
-    if (aheadMax > 0 && (await isPlaceTaken({ accounts, plans }, accountId, aheadMax, now())))
+    if (aheadMax > 0 && (await reservePlace({ accounts, plans }, accountId, aheadMax, now())))
       return createAhead(accountId, input, request).catch(async (error: unknown) => {
         // If the plan may have been created nevertheless, the recount corrects the count.
         if (!isUnavailable(error)) await accounts.freeCropPlanPlace(accountId).catch(() => undefined);
@@ -134,7 +141,7 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
       });
     // Refuses a full account without waiting for its turn.
     if (await accounts.isSurelyFull(accountId, plansMax, later(now(), -recountEveryMs))) {
-      // Looked up again, because this same request may have filled the account.
+      // Look again, because this same request may have filled the account.
       const other = request && (await planAnswers.find(request, now()));
       if (other) return other;
       throw new AppError('PLAN_LIMIT_REACHED');

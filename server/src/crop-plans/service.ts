@@ -26,7 +26,7 @@ export function createCropPlansService(deps: CropPlansDeps) {
     create: createCropPlanCreation(deps),
 
     /**
-     * A page may begin after any of the account's plans, even one that has been archived since it was listed.
+     * Lists plans. A page may begin after any of the account's plans, even one archived since it was listed.
      */
     async list(
       accountId: string,

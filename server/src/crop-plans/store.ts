@@ -46,7 +46,7 @@ export function createCropPlansStore(db: Db) {
       return toCropPlan({ ...document, latest: [] });
     },
 
-    /** The account's plans, newest first, in slices; yields to other requests between them. */
+    /** Yields the account's plans in slices, newest first, and lets other requests run between slices. */
     async *list(
       accountId: string,
       { includeArchived, limit, after }: CropPlanPage,
@@ -56,20 +56,20 @@ export function createCropPlansStore(db: Db) {
         ...(!includeArchived && { is_archived: { $ne: true } }),
         ...(after && keysetFilter(after)),
       };
-      const found = plans.aggregate<CropPlanWithLatest>([
+      const cursor = plans.aggregate<CropPlanWithLatest>([
         { $match: filter },
         { $sort: { created_at: -1, _id: -1 } },
         ...(limit === undefined ? [] : [{ $limit: limit }]),
         withLatestAnalysis,
       ]);
-      for await (const documents of inBatches(found)) yield documents.map(toCropPlan);
+      for await (const documents of inBatches(cursor)) yield documents.map(toCropPlan);
     },
 
     async count(accountId: string): Promise<number> {
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
       let count = 0;
-      const found = plans.find(owned, { projection: { _id: 1 } });
-      for await (const documents of inBatches(found)) count += documents.length;
+      const cursor = plans.find(owned, { projection: { _id: 1 } });
+      for await (const documents of inBatches(cursor)) count += documents.length;
       return count;
     },
 
@@ -80,24 +80,24 @@ export function createCropPlansStore(db: Db) {
       return key !== undefined && (await plans.findOne(key, { projection: { _id: 1 } })) !== null;
     },
 
-    /** The ids of the plans that are not archived, newest first. */
+    /** Returns the ids of the plans that are not archived, newest first. */
     activeIds(accountId: string, limit: number): Promise<string[]> {
       const filter = { account_id: ObjectId.createFromHexString(accountId), is_archived: { $ne: true } };
-      const found = plans.find(filter, { projection: { _id: 1 }, limit });
-      return readAll(found.sort({ created_at: -1, _id: -1 }), ({ _id }) => _id.toHexString());
+      const cursor = plans.find(filter, { projection: { _id: 1 }, limit });
+      return readAll(cursor.sort({ created_at: -1, _id: -1 }), ({ _id }) => _id.toHexString());
     },
 
-    /** The names of those plans that belong to the account, by id. */
+    /** Returns the names, by id, of those plans that belong to the account. */
     async namesOf(accountId: string, planIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const account_id = ObjectId.createFromHexString(accountId);
       const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
-      const found = plans.find({ _id, account_id }, { projection: { name: 1 } });
-      return new Map(await readAll(found, ({ _id: id, name }) => [id.toHexString(), name ?? ''] as const));
+      const cursor = plans.find({ _id, account_id }, { projection: { name: 1 } });
+      return new Map(await readAll(cursor, ({ _id: id, name }) => [id.toHexString(), name ?? ''] as const));
     },
 
     /**
-     * Leaves fields unchanged for which `changes` has undefined or null; the time of the update never goes
-     * back.
+     * Updates a plan. Fields that are undefined or null in `changes` stay as they are; the time of the update
+     * never goes back.
      */
     async update(
       accountId: string,
@@ -110,15 +110,15 @@ export function createCropPlansStore(db: Db) {
       const updated = key && (await plans.findOneAndUpdate(key, update, { returnDocument: 'after' }));
       if (!updated) return undefined;
       // A plan that is deleted between the two statements had no analysis.
-      const found = await find(accountId, planId);
-      return { ...toCropPlan({ ...updated, latest: [] }), latest: found?.latest };
+      const plan = await find(accountId, planId);
+      return { ...toCropPlan({ ...updated, latest: [] }), latest: plan?.latest };
     },
 
     /** Waits for running recordings of some of a deleted account's plans, and returns the plans' ids. */
     async lockForDeletion(accountId: string, limit: number): Promise<string[]> {
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
-      const found = plans.find(owned, { projection: { _id: 1 }, limit });
-      const ids = await readAll(found, ({ _id }) => _id);
+      const cursor = plans.find(owned, { projection: { _id: 1 }, limit });
+      const ids = await readAll(cursor, ({ _id }) => _id);
       // After this update, a recording from before the deletion has ended, or starts over and finds no
       // account.
       if (ids.length > 0)
@@ -131,7 +131,7 @@ export function createCropPlansStore(db: Db) {
       await plans.deleteMany({ _id, account_id: ObjectId.createFromHexString(accountId) });
     },
 
-    /** Deletes a plan if no analysis of it was ever begun; false if there is no such plan. */
+    /** Deletes a plan if no analysis of it was ever begun; returns false if there is no such plan. */
     async deleteUnanalysed(accountId: string, planId: string): Promise<boolean> {
       const key = ownedKey(accountId, planId);
       if (!key) return false;
@@ -141,7 +141,7 @@ export function createCropPlansStore(db: Db) {
 
     /**
      * Counts another analysis of a plan, which must belong to `accountId` if that is passed, and returns the
-     * count before; undefined if there is no such plan.
+     * previous count; undefined if there is no such plan.
      */
     async holdForAnalysis(
       planId: string,

@@ -8,7 +8,7 @@ const rowSchema = cropSchema
   .extend({ ecocrop_code: z.int() })
   .transform(({ ecocrop_code, ...crop }): Crop => ({ ...crop, source: `FAO EcoCrop, crop ${ecocrop_code}` }));
 
-/** The service's own table of crops, by name. */
+/** Reads the service's own table of crops, ordered by name. */
 export function createCropTable() {
   return { list: createTableFile('crops.ndjson', rowSchema) };
 }

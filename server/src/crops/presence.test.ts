@@ -9,14 +9,22 @@ const rows = [
 ];
 const presence = createPresence({ log, readTable: async () => rows });
 
-it('a crop counts as a main crop from 0.2 % of the land of all crops, and as grown from 100 ha', async () => {
+it('a crop counts as a main crop from 0.2% of the land of all crops, and as grown from 100 ha', async () => {
   const { presenceOf, areaOf } = await presence.of('AA');
-  const found = ['wheat', 'barley', 'oats', 'rye', 'fonio', 'maize', 'durian'].map(presenceOf);
-  expect(found).toEqual(['main', 'grown', 'grown', 'grown', 'not_reported', 'not_reported', 'no_statistics']);
+  const presences = ['wheat', 'barley', 'oats', 'rye', 'fonio', 'maize', 'durian'].map(presenceOf);
+  expect(presences).toEqual([
+    'main',
+    'grown',
+    'grown',
+    'grown',
+    'not_reported',
+    'not_reported',
+    'no_statistics',
+  ]);
   expect([areaOf('wheat'), areaOf('maize')]).toEqual([997_900, 0]);
 });
 
-it('without a country, or in a country that reports nothing, no crop has statistics', async () => {
+it('no crop has statistics without a country, or in a country that reports nothing', async () => {
   for (const code of [null, 'ZZ'])
     expect((await presence.of(code)).presenceOf('wheat')).toBe('no_statistics');
 });

@@ -14,7 +14,7 @@ const rowSchema = z.strictObject({
 /** The crops of one country. */
 export interface CountryCrops {
   presenceOf: (crop: string) => Presence;
-  /** The area of a crop in ha, an estimate for ordering only; 0 if none is reported. */
+  /** Returns the area of a crop in ha, an estimate for ordering only; 0 if none is reported. */
   areaOf: (crop: string) => number;
 }
 
@@ -28,13 +28,14 @@ export type PresenceTable = ReturnType<typeof createPresence>;
 
 /** A crop reported on less land than this counts as not reported. */
 const grownFromHa = 100;
-/** A share of the land of all crops of a country. */
+/** The share of the land of all a country's crops from which a crop is a main crop. */
 const mainFromShare = 0.002;
 
 const unknownCountry: CountryCrops = { presenceOf: () => 'no_statistics', areaOf: () => 0 };
 
 /**
- * The crops that each country grows. The table is read when first needed; the service also works without it.
+ * Finds the crops that each country grows. Reads the table when first needed; the service also works without
+ * it.
  */
 export function createPresence({
   log,
@@ -50,13 +51,13 @@ export function createPresence({
   });
 
   return {
-    /** The area of a crop in all countries together, in ha: an estimate for ordering only. */
+    /** Returns the area of a crop in all countries together, in ha: an estimate for ordering only. */
     async worldwide(): Promise<(crop: string) => number> {
       const rows = await load();
       return (crop) => rows.reduce((sum, { areas_ha }) => sum + (areas_ha[crop] ?? 0), 0);
     },
 
-    /** The crops of a country; unknown without a country or for one that reports nothing. */
+    /** Returns the crops of a country; they are unknown without a country or for one that reports nothing. */
     async of(countryCode: string | null): Promise<CountryCrops> {
       const rows = await load();
       const areas = rows.find(({ country_code }) => country_code === countryCode)?.areas_ha;

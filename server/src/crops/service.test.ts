@@ -34,8 +34,8 @@ it.each([
   ['asparagus', 'asparagus'],
   ['grapes', 'grape'],
   ['lentils', 'lentil'],
-])('finds %j as %s', async (name, found) => {
-  expect((await crops.find(name)).name).toBe(found);
+])('finds %j as %s', async (name, cropName) => {
+  expect((await crops.find(name)).name).toBe(cropName);
 });
 
 it.each([

@@ -7,16 +7,16 @@ import type { PresenceTable } from './presence.js';
 export type CropsService = ReturnType<typeof createCropsService>;
 
 /**
- * The crops that the model knows; their table is read when first needed. If several crops share a word, the
- * one that the world grows most is suggested first.
+ * Finds crops that the model knows; reads their table when first needed. If several crops share a word, the
+ * most widely grown one is suggested first.
  */
 export function createCropsService(presence?: Pick<PresenceTable, 'worldwide'>) {
   const table = createCropTable();
-  let known: Index | undefined;
+  let cachedIndex: Index | undefined;
 
   async function index(): Promise<Index> {
     const crops = await table.list();
-    return (known ??= createIndex(crops));
+    return (cachedIndex ??= createIndex(crops));
   }
 
   async function ambiguousCrop(crops: readonly Crop[]): Promise<AppError> {
@@ -26,7 +26,7 @@ export function createCropsService(presence?: Pick<PresenceTable, 'worldwide'>) 
   }
 
   return {
-    /** All crops, ordered by name. */
+    /** Returns all crops, ordered by name. */
     async list(): Promise<Crop[]> {
       return [...(await table.list())];
     },
@@ -71,7 +71,7 @@ function withoutSpaces(key: string): string {
   return key.replaceAll(' ', '');
 }
 
-/** The word itself, then its possible singulars, as of oranges, potatoes, strawberries. */
+/** Returns the word itself, then its possible singulars, as for oranges, potatoes, strawberries. */
 function singularsOf(key: string): string[] {
   const endings: readonly (readonly [plural: string, singular: string])[] = [
     ['', ''],

@@ -32,8 +32,8 @@ export async function sealBackup(file: string): Promise<void> {
 }
 
 /**
- * The size of the store in the backup, in bytes; raises BackupError for a file that is truncated, altered or
- * not a backup.
+ * Checks a backup and returns the size of its store in bytes; raises BackupError for a file that is
+ * truncated, altered or not a backup.
  */
 export async function checkBackup(file: string): Promise<number> {
   const handle = await openRegular(file);

@@ -1,9 +1,9 @@
 import type { AbstractCursor, Collection, Filter, ObjectId } from 'mongodb';
 
-/** Small enough that an answer from the database is quickly created, sent and read. */
+/** A batch of this size is created, sent and read quickly. */
 const batchSize = 500;
 
-/** The documents of a cursor, batch by batch; yields to other requests between two of them. */
+/** Reads the documents of a cursor, batch by batch; yields to other requests between two batches. */
 export async function* inBatches<T>(cursor: AbstractCursor<T>): AsyncGenerator<T[]> {
   try {
     // Without this, the driver requests all the rest in one batch of up to 16 MiB.
@@ -14,7 +14,7 @@ export async function* inBatches<T>(cursor: AbstractCursor<T>): AsyncGenerator<T
   }
 }
 
-/** All documents of a cursor, converted. */
+/** Reads and converts all documents of a cursor. */
 export async function readAll<T, R>(cursor: AbstractCursor<T>, toItem: (document: T) => R): Promise<R[]> {
   const items: R[] = [];
   for await (const documents of inBatches(cursor))
@@ -28,8 +28,8 @@ export async function deleteSome<T extends { _id: ObjectId | string }>(
   filter: Filter<T>,
   { limit }: { limit: number },
 ): Promise<number> {
-  const found = collection.find(filter, { limit }).project<Pick<T, '_id'>>({ _id: 1 });
-  const ids = await readAll(found, ({ _id }) => _id);
+  const cursor = collection.find(filter, { limit }).project<Pick<T, '_id'>>({ _id: 1 });
+  const ids = await readAll(cursor, ({ _id }) => _id);
   if (ids.length > 0) await collection.deleteMany({ _id: { $in: ids } } as Filter<T>);
   return ids.length;
 }

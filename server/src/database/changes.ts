@@ -22,17 +22,20 @@ export interface Watch {
 }
 
 /**
- * How long a statement waits in the database for the next change; less than the client's own limit for an
- * answer.
+ * How long a statement waits in the database for the next change; less than the client's own limit for a
+ * response.
  */
 const awaitMsMax = 5_000;
-const againMs = 250;
+const retryMs = 250;
 /** The pause after a watch that is refused from the start, for example because of missing rights. */
 const refusedMs = 30_000;
 const closeMsMax = 2_000;
 const inserts = [{ $match: { operationType: 'insert' } }];
 
-/** Reports every document inserted into the collection, in the order of the commits, until it is closed. */
+/**
+ * Reports every document inserted into the collection, in the order of the commits, until the watch is
+ * closed.
+ */
 export function watchInserts(deps: InsertsDeps, collection: string, listener: InsertsListener): Watch {
   const { createClient, name, isUnavailable, log } = deps;
   const closing = new AbortController();
@@ -75,8 +78,8 @@ export function watchInserts(deps: InsertsDeps, collection: string, listener: In
         // An unavailable database is reported elsewhere.
         const isDatabaseDown = isUnavailable(error);
         if (!isDatabaseDown) log.warn({ error }, `changes to ${collection} could not be watched`);
-        const restMs = isDatabaseDown || hasBegun ? againMs : refusedMs;
-        await pause(restMs, undefined, { signal }).catch(() => undefined);
+        const pauseMs = isDatabaseDown || hasBegun ? retryMs : refusedMs;
+        await pause(pauseMs, undefined, { signal }).catch(() => undefined);
       }
     }
   }

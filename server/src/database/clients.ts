@@ -7,14 +7,18 @@ const connectMsMax = 4_000;
 const tryAgainMs = 500;
 /** After this long without any answer, a client's connections may have been silently lost. */
 const silentMsMax = 1_000;
-/** Longer than any request, so that work that began with a client can still end with it. */
+/**
+ * How long a replaced client stays open: longer than any request, so that work that began with a client can
+ * still end with it.
+ */
 const retireMs = 15_000;
 const closeMsMax = 2_000;
 
 export type ClientSlot = ReturnType<typeof createClientSlot>;
 
 /**
- * Holds the current client. A new one takes over only once it is connected, so the old one may still recover.
+ * Holds the current client. A new client takes over only once it is connected, so the old one may still
+ * recover.
  */
 export function createClientSlot(create: () => MongoClient) {
   let client = create();
@@ -25,14 +29,14 @@ export function createClientSlot(create: () => MongoClient) {
 
   /** Begins further attempts without waiting for earlier ones, which may hang as well. */
   async function connectNew(): Promise<void> {
-    const found = new AbortController();
-    const signal = AbortSignal.any([closing.signal, found.signal]);
+    const search = new AbortController();
+    const signal = AbortSignal.any([closing.signal, search.signal]);
     const attempt = async () => {
       const next = create();
       try {
         await withTimeout(connectMsMax, () => next.connect());
         if (signal.aborted) return void closeQuietly(next);
-        found.abort();
+        search.abort();
         retire(client);
         client = next;
       } catch {
@@ -63,17 +67,17 @@ export function createClientSlot(create: () => MongoClient) {
     /**
      * Waits for work with a client, and replaces the client if it leaves everything unanswered for a while.
      */
-    async ask<T>(asking: MongoClient, work: () => Promise<T>): Promise<T> {
-      const askedMs = performance.now();
+    async ask<T>(usedClient: MongoClient, work: () => Promise<T>): Promise<T> {
+      const startedMs = performance.now();
       const timer = setTimeout(() => {
-        if (answeredMs < askedMs) replace(asking);
+        if (answeredMs < startedMs) replace(usedClient);
       }, silentMsMax);
       try {
         const answer = await work();
         answeredMs = performance.now();
         return answer;
       } catch (error) {
-        // A refusal counts as an answer.
+        // An error from the server counts as an answer.
         if (error instanceof MongoServerError) answeredMs = performance.now();
         throw error;
       } finally {
@@ -89,7 +93,10 @@ export function createClientSlot(create: () => MongoClient) {
   };
 }
 
-/** Limits the wait: the driver has been seen to hang when the database stops while a client is closing. */
+/**
+ * Closes the client within a time limit: the driver has been seen to hang when the database stops while a
+ * client is closing.
+ */
 async function closeQuietly(client: MongoClient): Promise<void> {
   await withTimeout(closeMsMax, () => client.close()).catch(() => undefined);
 }

@@ -12,7 +12,7 @@ import { DeadlineError } from '../concurrency/deadline.js';
 const outOfDiskSpace = 14_031;
 const duplicateKeyCode = 11_000;
 
-/** True if a failure means that the database could not be reached, or did not decide in time. */
+/** True if a failure means that the database could not be reached, or did not decide before the deadline. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true;
   if (error instanceof DeadlineError) return true;
@@ -27,7 +27,10 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** A Unix socket whose server has just died can fail with a system error, which the driver passes on. */
+/**
+ * True for a system error of the socket, which the driver passes on if the server of a Unix socket has just
+ * died.
+ */
 function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
 }

@@ -66,22 +66,22 @@ export async function compareIndexes(
 ): Promise<IndexDifferences> {
   const compared = await Promise.all(
     Object.entries(wanted).map(async ([collection, descriptions]) => {
-      const found = await listIndexes(db, collection);
+      const documents = await listIndexes(db, collection);
       const isRetired = (name: string) => retired[collection]?.includes(name) ?? false;
       const named = descriptions.map((description) => ({
         collection,
         name: nameOf(description),
         description,
-        isOfNewCollection: found === undefined,
+        isOfNewCollection: documents === undefined,
       }));
-      const there = new Map((found ?? []).map((index) => [String(index['name']), index]));
-      const others = [...there.keys()].filter(
+      const existing = new Map((documents ?? []).map((index) => [String(index['name']), index]));
+      const others = [...existing.keys()].filter(
         (name) => name !== '_id_' && !named.some((index) => index.name === name),
       );
       return {
-        missing: named.filter(({ name }) => !there.has(name)),
+        missing: named.filter(({ name }) => !existing.has(name)),
         changed: named.filter(({ name, description }) => {
-          const index = there.get(name);
+          const index = existing.get(name);
           return index !== undefined && !isSame(index, description);
         }),
         retired: others.filter(isRetired).map((name) => ({ collection, name })),
@@ -97,15 +97,15 @@ export async function compareIndexes(
   };
 }
 
-/** Builds the indexes that cannot wait: unique ones, and all of new collections. */
+/** Builds the indexes that cannot wait: unique ones, and all indexes of new collections. */
 export async function buildFirstIndexes(db: Db, { missing }: IndexDifferences): Promise<void> {
-  const first = missing.filter(isFirst);
-  const names = new Set(first.map(({ collection }) => collection));
+  const firstIndexes = missing.filter(isFirst);
+  const names = new Set(firstIndexes.map(({ collection }) => collection));
   // Built concurrently, so that a new database flushes them together.
   await Promise.all(
     [...names].map((name) => {
-      const those = first.filter(({ collection }) => collection === name);
-      return db.collection(name).createIndexes(those.map(({ description }) => description));
+      const ofCollection = firstIndexes.filter(({ collection }) => collection === name);
+      return db.collection(name).createIndexes(ofCollection.map(({ description }) => description));
     }),
   );
 }
@@ -141,7 +141,7 @@ function isFirst({ description, isOfNewCollection }: NamedIndex): boolean {
   return isOfNewCollection || description.unique === true;
 }
 
-/** The indexes of a collection; undefined if there is no such collection. */
+/** Lists the indexes of a collection; returns undefined if there is no such collection. */
 async function listIndexes(db: Db, collection: string): Promise<Document[] | undefined> {
   try {
     return await db.collection(collection).listIndexes().toArray();
@@ -160,15 +160,15 @@ async function drop(db: Db, collection: string, name: string): Promise<void> {
   }
 }
 
-/** The name that the driver gives an index. */
+/** Returns the name that the driver gives an index. */
 function nameOf({ key }: IndexDescription): string {
   return Object.entries(key)
     .map(([field, direction]) => `${field}_${direction}`)
     .join('_');
 }
 
-function isSame(found: Document, wanted: IndexDescription): boolean {
-  return JSON.stringify(shapeOf(found)) === JSON.stringify(shapeOf(wanted));
+function isSame(existing: Document, wanted: IndexDescription): boolean {
+  return JSON.stringify(shapeOf(existing)) === JSON.stringify(shapeOf(wanted));
 }
 
 function shapeOf(index: Document) {

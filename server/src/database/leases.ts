@@ -18,7 +18,7 @@ export interface Lease {
 /** Fields of an unheld lease. */
 export const unheld: Leased = { lease_holder: null, lease_until: new Date(0) };
 
-/** The leases of a collection's documents. */
+/** Manages the leases of a collection's documents. */
 export function leasesOf<T extends Leased & { _id: ObjectId | string }>(collection: Collection<T>) {
   type Key = { _id: T['_id']; holder: string };
   const keyOf = ({ _id, holder }: Key) => ({ _id, lease_holder: holder }) as Filter<T>;
@@ -26,8 +26,8 @@ export function leasesOf<T extends Leased & { _id: ObjectId | string }>(collecti
 
   return {
     /**
-     * Leases the first matching document that no other holder has, and sets the fields `set`; undefined if
-     * there is none.
+     * Leases the first matching document that no other holder has, and sets the fields `set`; returns
+     * undefined if there is none.
      */
     async claim(
       filter: Filter<T>,
@@ -36,21 +36,24 @@ export function leasesOf<T extends Leased & { _id: ObjectId | string }>(collecti
     ) {
       const due = { ...filter, ...takeableBy(lease) } as Filter<T>;
       // A read is cheap, but a write is flushed to disk even if it matches nothing.
-      const found = await collection.findOne(due, { sort, projection: { _id: 1 } });
-      if (!found) return undefined;
+      const candidate = await collection.findOne(due, { sort, projection: { _id: 1 } });
+      if (!candidate) return undefined;
       const update = setting({ ...set, ...heldBy(lease) });
-      const claimed = { ...due, _id: found._id };
-      return collection.findOneAndUpdate(claimed, update, { returnDocument: 'after' });
+      const claimFilter = { ...due, _id: candidate._id };
+      return collection.findOneAndUpdate(claimFilter, update, { returnDocument: 'after' });
     },
 
-    /** Leases a document, inserting it if missing; false if it does not match or another holder has it. */
+    /**
+     * Leases a document, inserting it if missing; returns false if it does not match or another holder has
+     * it.
+     */
     hold(filter: Filter<T>, lease: Lease, set?: MatchKeysAndValues<T>): Promise<boolean> {
       const free = { ...filter, ...takeableBy(lease) } as Filter<T>;
       const update = setting({ ...set, ...heldBy(lease) });
       return unlessTaken(collection.updateOne(free, update, { upsert: true }));
     },
 
-    /** False if another holder has the lease by now. */
+    /** Renews the lease; returns false if another holder has it by now. */
     async renew(key: Key, until: Date, set?: MatchKeysAndValues<T>): Promise<boolean> {
       const renewed = await collection.updateOne(keyOf(key), setting({ ...set, lease_until: until }));
       return renewed.matchedCount === 1;
@@ -63,7 +66,7 @@ export function leasesOf<T extends Leased & { _id: ObjectId | string }>(collecti
   };
 }
 
-/** Fields of a lease held until `until`. */
+/** Returns the fields of a lease held until `until`. */
 function heldBy({ holder, until }: Lease): Leased {
   return { lease_holder: holder, lease_until: until };
 }

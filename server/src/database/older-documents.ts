@@ -7,7 +7,7 @@ import type { CreateCropPlanInput } from '@crop-planning/shared';
 export type OfAnyRelease<TDocument, TKey extends keyof TDocument> = Pick<TDocument, TKey> &
   Partial<TDocument>;
 
-/** The input with which a crop plan was created, by any release. */
+/** Returns the input with which a crop plan was created, by any release. */
 export function plantingFromAnyRelease(plan: Partial<CreateCropPlanInput>): CreateCropPlanInput {
   const { name = '', crop = '', location = '', planting_month = 1, risk_tolerance = 'medium' } = plan;
   return { name, crop, location, planting_month, risk_tolerance };

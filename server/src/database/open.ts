@@ -33,16 +33,16 @@ export interface Database {
 
 const defaultName = 'crop_planning';
 const prepareEveryMs = 500;
-const tendEveryMs = 30_000;
+const indexRetryMs = 30_000;
 const prepareMsMax = 20_000;
 /** The delays after which a readiness check pings the database, until one ping is answered. */
 const pingsMs = [0, 1_000, 2_000, 3_000];
 /**
- * The limit for a statement, including the driver's waits for a server, a connection, an answer or a retry.
+ * The limit for a statement, including the driver's waits for a server, a connection, a response or a retry.
  */
 const statementMsMax = 4_000;
 
-/** The driver's limits are shorter and say what is wrong; only ours are always kept. */
+/** The driver's limits are shorter and their errors name the cause, but only our limit always holds. */
 const timeouts = {
   serverSelectionTimeoutMS: 2_000,
   waitQueueTimeoutMS: 2_000,
@@ -51,12 +51,12 @@ const timeouts = {
 };
 
 const transactionsAtOnce = 32;
-/** Longer than a watch's statements let the database wait. */
+/** The limit for a watch's statements: longer than they let the database wait. */
 const watchMsMax = 8_000;
 
 /**
  * Connects to the configured database, or starts the engine; with `attach` it joins the running engine. If
- * the database cannot be reached, it is tried again in the background until it answers.
+ * the database cannot be reached, further attempts follow in the background until it answers.
  */
 export async function openDatabase(
   config: DatabaseConfig,
@@ -101,20 +101,20 @@ async function connect(uri: string, log: Logger, { attach }: { attach: boolean }
   const forTransactions = createClientSlot(() => createClient(uri, { maxPoolSize: transactionsAtOnce }));
   const closing = new AbortController();
   let isPrepared = false;
-  let tending: Promise<void> | undefined;
+  let indexBuild: Promise<void> | undefined;
 
   async function prepareAll(): Promise<void> {
     const pair = [clients.current(), forTransactions.current()];
     const differences = await withTimeout(prepareMsMax, () => prepare(clients.current().db(name), pair));
     isPrepared = true;
     // A command leaves the other indexes to a server, which runs long enough to build them.
-    if (!attach && hasOtherIndexes(differences)) tending ??= tendIndexes();
+    if (!attach && hasOtherIndexes(differences)) indexBuild ??= keepBuildingIndexes();
   }
 
   /**
    * Builds the other indexes without a deadline: one on a large collection takes longer than a request may.
    */
-  async function tendIndexes(): Promise<void> {
+  async function keepBuildingIndexes(): Promise<void> {
     const { signal } = closing;
     while (!signal.aborted) {
       const client = createClient(uri, { socketTimeoutMS: 0 });
@@ -124,7 +124,7 @@ async function connect(uri: string, log: Logger, { attach }: { attach: boolean }
         return await buildOtherIndexes(client.db(name), {}, { log, signal });
       } catch (error) {
         if (!signal.aborted) log.warn({ error }, 'an index could not be built yet');
-        await pause(tendEveryMs, undefined, { signal }).catch(() => undefined);
+        await pause(indexRetryMs, undefined, { signal }).catch(() => undefined);
       } finally {
         signal.removeEventListener('abort', stop);
         stop();
@@ -191,20 +191,20 @@ async function connect(uri: string, log: Logger, { attach }: { attach: boolean }
     async close() {
       closing.abort();
       await Promise.all([clients.close(), forTransactions.close()]);
-      await Promise.all([preparing, tending]);
+      await Promise.all([preparing, indexBuild]);
     },
   };
 }
 
 /** Pings repeatedly, because a ping over a lost connection may never be answered. */
 async function ping(db: Db): Promise<void> {
-  const answered = new AbortController();
-  const { signal } = answered;
+  const controller = new AbortController();
+  const { signal } = controller;
   const pings = pingsMs.map((ms) => pause(ms, undefined, { signal }).then(() => db.command({ ping: 1 })));
   try {
     await Promise.race(pings);
   } finally {
-    answered.abort();
+    controller.abort();
   }
 }
 

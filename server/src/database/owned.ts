@@ -14,7 +14,7 @@ export type OnDeletion =
   | 'address forgotten';
 
 interface OwnedCollection {
-  /** The field that has the id of the account, or of one of its plans. */
+  /** The field that holds the id of the account, or of one of its plans. */
   owner: 'account_id' | 'crop_plan_id' | '_id';
   onDeletion: OnDeletion;
   /** The kind of item in the account's export; missing for data that is not exported. */
@@ -114,7 +114,7 @@ export const ownedNames = Object.keys(owned).filter(isOwnedName);
 /** The exported collections, in the order of the export. */
 export const exportedNames = Object.keys(accountExportSchema.shape).filter(isOwnedName).filter(isExported);
 
-/** The collections that are treated this way. */
+/** Lists the collections that are treated this way. */
 export function ownedBy(onDeletion: OnDeletion): OwnedName[] {
   return ownedNames.filter((name) => owned[name].onDeletion === onDeletion);
 }

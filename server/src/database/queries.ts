@@ -2,33 +2,35 @@ import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import type { Position } from './paging.js';
 
-/** The time of the database's clock, which all servers share. */
+/** Returns the time of the database's clock, which all servers share. */
 export async function timeOf(db: Db): Promise<Date> {
   const { localTime } = await db.command({ hello: 1 });
   if (localTime instanceof Date) return localTime;
   throw new TypeError('the database does not report its time');
 }
 
-/** Undefined for anything but 24 hex digits, which therefore never gets into a filter. */
+/**
+ * Parses an id; returns undefined for anything but 24 hex digits, which therefore never gets into a filter.
+ */
 export function toObjectId(id: string): ObjectId | undefined {
   return /^[0-9a-f]{24}$/i.test(id) ? ObjectId.createFromHexString(id) : undefined;
 }
 
-/** Matches the document with this id and owner; undefined if either is not an id. */
+/** Returns a filter for the document with this id and owner, or undefined if either is not an id. */
 export function ownedKey(accountId: string, id: string): { _id: ObjectId; account_id: ObjectId } | undefined {
   const _id = toObjectId(id);
   const account_id = toObjectId(accountId);
   return _id && account_id && { _id, account_id };
 }
 
-/** Matches the items that follow an item in a list ordered newest first. */
+/** Returns a filter for the items that follow an item in a list ordered newest first. */
 export function keysetFilter({ id, created_at }: Position) {
   const tied = { created_at, _id: { $lt: ObjectId.createFromHexString(id) } };
   // The outer bound is redundant, but lets every planner begin its index scan there.
   return { created_at: { $lte: created_at }, $or: [{ created_at: { $lt: created_at } }, tied] };
 }
 
-/** The fields that have a value, for a `$set` that leaves the others unchanged. */
+/** Returns the fields that have a value, for a `$set` that leaves the others unchanged. */
 export function givenOf<T extends object>(fields: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> {
   const withValues: Partial<{ [K in keyof T]: NonNullable<T[K]> }> = {};
   for (const name in fields) {

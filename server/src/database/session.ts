@@ -18,8 +18,8 @@ const optionsAt: ReadonlyMap<string | symbol, number> = new Map(
 );
 
 /**
- * The database with every statement of its collections bound to the session, so that stores need not pass it
- * on. Raises TypeError for a statement not listed here, which would run outside the session's transaction
+ * Binds every statement of the database's collections to the session, so that stores need not pass it on.
+ * Raises TypeError for a statement not listed here, which would run outside the session's transaction
  * unnoticed.
  */
 export function bindToSession(db: Db, session: ClientSession): Db {

@@ -11,14 +11,17 @@ export interface StatementsOptions {
   msMax: number;
 }
 
-/** The database did not answer a statement in time, so it is unlikely to answer another. */
+/**
+ * Raised when the database did not answer a statement within the deadline, and so is unlikely to answer
+ * another.
+ */
 export class LateStatementError extends DeadlineError {}
 
 type Limit = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * A database whose statements all have a deadline, even when the driver would wait for ever, which happens
- * after its server was killed. Each statement uses the current client.
+ * Returns a database whose statements all have a deadline, even when the driver would wait for ever, which
+ * happens after its server was killed. Each statement uses the current client.
  */
 export function limitStatements(options: StatementsOptions): Db {
   const { clients, client = clients.current, name, msMax } = options;
@@ -29,7 +32,8 @@ export function limitStatements(options: StatementsOptions): Db {
     get(_, property) {
       const db = current();
       if (property === 'collection')
-        return (...args: Parameters<Db['collection']>) => limited(() => current().collection(...args), limit);
+        return (...args: Parameters<Db['collection']>) =>
+          withLimit(() => current().collection(...args), limit);
       return memberOf(db, property, { self: db, limit });
     },
   });
@@ -51,8 +55,8 @@ export async function askWithin<T>(
   }
 }
 
-/** A proxy of the object that limits every promise it returns. */
-function limited<T extends object>(current: () => T, limit: Limit): T {
+/** Returns a proxy of the object that limits every promise it returns. */
+function withLimit<T extends object>(current: () => T, limit: Limit): T {
   const proxy: T = new Proxy(current(), {
     get: (_, property) => memberOf(current(), property, { self: proxy, limit }),
   });
@@ -72,6 +76,6 @@ function memberOf(
     const result: unknown = Reflect.apply(member, target, args);
     if (result === target) return self;
     if (result instanceof Promise) return limit(() => result);
-    return result instanceof AbstractCursor ? limited(() => result, limit) : result;
+    return result instanceof AbstractCursor ? withLimit(() => result, limit) : result;
   };
 }

@@ -16,8 +16,8 @@ export type RunTransaction = <T>(work: (db: Db) => Promise<T>, turn?: string) =>
 
 export interface TransactionsOptions {
   /**
-   * Serve only transactions, `atOnce` at a time: a transaction that waits for another must not take its
-   * connection.
+   * These clients serve only transactions, `atOnce` at a time: a transaction that waits for another must not
+   * take its connection.
    */
   clients: ClientSlot;
   name: string;
@@ -35,7 +35,7 @@ const transactionTooLarge = 257;
 export function createTransactions(options: TransactionsOptions): RunTransaction {
   const { clients, name, atOnce, statementMsMax } = options;
   const turns = createKeyedMutex();
-  const all = createSemaphore(atOnce);
+  const semaphore = createSemaphore(atOnce);
   return (work, turn) => {
     const untilMs = performance.now() + transactionMsMax;
     const leftMs = () => untilMs - performance.now();
@@ -51,7 +51,7 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
       const ask: Ask = (statement) => askWithin(statementMsMax, clients, client, statement);
       return runTransaction(client, (session) => work(bindToSession(db, session)), { signal, ask });
     };
-    const runInTime = () => all.run({ ...wait(), who: undefined }, () => withTimeout(leftMs(), run));
+    const runInTime = () => semaphore.run({ ...wait(), who: undefined }, () => withTimeout(leftMs(), run));
     return turn === undefined ? runInTime() : turns.run(turn, wait(), runInTime);
   };
 }
@@ -94,7 +94,7 @@ async function commit(session: ClientSession, ask: Ask): Promise<void> {
     try {
       return await ask(() => session.commitTransaction());
     } catch (error) {
-      // The driver looks for labels on a system error for a lost connection, which cannot have any.
+      // After a lost connection, the driver looks for labels on a system error, which cannot have any.
       if (error instanceof TypeError)
         throw new MongoNetworkError('The connection was lost during a commit.', { cause: error });
       const isUndecided =

@@ -9,14 +9,14 @@ import { figure, monthName, monthSpan, monthSpans, scoreWriter } from './wording
 /**
  * Names the good planting months, and the main season if there are several. Recommends another month only if
  * the chosen one is not feasible and the other is clearly better. A perennial gets no list of good months,
- * since they hardly differ.
+ * since its months hardly differ.
  */
 export function adviceOf(window: readonly Finding[], plantingMonth: number, risk: RiskTolerance): string[] {
   const isFeasible = (finding: Finding) => labelBy(finding, risk) === 'feasible';
   const isPerennial = window.every(({ season }) => season === null);
   const good = goodMonthsOf(window);
   if (!window.some(isFeasible)) {
-    return isPerennial ? [] : [`No month of planting is feasible: ${whyNone(window, good, risk)}.`];
+    return isPerennial ? [] : [`No month of planting is feasible: ${reasonForNone(window, good, risk)}.`];
   }
   const best = bestScoreOf(window);
   const own = window[plantingMonth - 1]?.score ?? 0;
@@ -40,27 +40,27 @@ function mainSeason(window: readonly Finding[], risk: RiskTolerance): string[] {
   const [main, ...others] = plantingSeasonsOf(window, risk);
   if (!main || others.length === 0) return [];
   const text = scoreWriter([main, ...others].map(({ highestScore }) => highestScore));
-  const named = others.map(
+  const otherSeasons = others.map(
     ({ months, highestScore }) => `${monthSpan(months)} (up to ${text(highestScore)})`,
   );
   return [
-    `${others.length === 1 ? 'Two seasons' : `${others.length + 1} seasons`}: the main one is planted in ${monthSpan(main.months)} (up to ${text(main.highestScore)}), ${others.length === 1 ? 'the other' : 'the others'} in ${named.join(' and ')}.`,
+    `${others.length === 1 ? 'Two seasons' : `${others.length + 1} seasons`}: the main one is planted in ${monthSpan(main.months)} (up to ${text(main.highestScore)}), ${others.length === 1 ? 'the other' : 'the others'} in ${otherSeasons.join(' and ')}.`,
   ];
 }
 
 /** Explains why no month is feasible, by years if all months are judged by them. */
-function whyNone(window: readonly Finding[], good: readonly number[], risk: RiskTolerance): string {
+function reasonForNone(window: readonly Finding[], good: readonly number[], risk: RiskTolerance): string {
   const shares = window.flatMap(({ odds }) => (areOddsKnown(odds) ? [odds.carried / odds.judged] : []));
   if (shares.length === window.length) return tooFewYears(window, Math.max(...shares), risk);
   if (good.length === 0) return 'each scores 0';
   const { feasible, marginal } = thresholdsOf[risk];
   const best = bestScoreOf(window);
   const text = scoreWriter([best, feasible, marginal]);
-  const found =
+  const scores =
     good.length === window.length
       ? `they score up to ${text(best)}`
       : `the best is ${monthSpans(good, 'or')} (${text(best)})`;
-  return `${found}, and at ${risk} risk it takes ${text(feasible)}`;
+  return `${scores}, and at ${risk} risk it takes ${text(feasible)}`;
 }
 
 function tooFewYears(window: readonly Finding[], highest: number, risk: RiskTolerance): string {
@@ -69,6 +69,6 @@ function tooFewYears(window: readonly Finding[], highest: number, risk: RiskTole
   const best = window.find(isHighest)?.odds;
   const months = monthsOf(window, isHighest);
   const share = figure(100 * sharesOf[risk].feasible, 0);
-  const which = months.length === window.length ? 'each' : `the best, ${monthSpans(months, 'or')},`;
-  return `${which} is carried in ${best?.carried} of ${best?.judged} years, and at ${risk} risk it takes ${share} % of them`;
+  const subject = months.length === window.length ? 'each' : `the best, ${monthSpans(months, 'or')},`;
+  return `${subject} is carried in ${best?.carried} of ${best?.judged} years, and at ${risk} risk it takes ${share} % of them`;
 }

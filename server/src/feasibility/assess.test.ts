@@ -52,7 +52,7 @@ describe('an assessment', () => {
     expect(details.better_months).toEqual([]);
   });
 
-  it('has in its window the score that each month gets when it is assessed itself', () => {
+  it('has in its window the same score for each month as an assessment of that month', () => {
     const { window, good_months } = assessWith().details;
     const scores = window.map(({ planting_month }) => assessWith({ asked: { planting_month } }).score);
     expect(window.map(({ score }) => score)).toEqual(scores);
@@ -60,16 +60,16 @@ describe('an assessment', () => {
   });
 
   it('keeps its score at another risk tolerance, but changes its label and the required share', () => {
-    const asked = (risk_tolerance: Asked['risk_tolerance']) =>
+    const assessAt = (risk_tolerance: Asked['risk_tolerance']) =>
       assessWith({ asked: { risk_tolerance }, climate: changed(highland, 'rain_mm', 3, 20) });
-    const found = (['low', 'medium', 'high'] as const).map(asked);
-    expect(new Set(found.map(({ score }) => score)).size).toBe(1);
-    expect(found.map(({ reasons }) => /feasible from ([\d.]+) %/.exec(reasons[0] ?? '')?.[1])).toEqual([
+    const assessments = (['low', 'medium', 'high'] as const).map(assessAt);
+    expect(new Set(assessments.map(({ score }) => score)).size).toBe(1);
+    expect(assessments.map(({ reasons }) => /feasible from ([\d.]+) %/.exec(reasons[0] ?? '')?.[1])).toEqual([
       '59',
       '45',
       '42',
     ]);
-    expect(found.map(({ details }) => details.thresholds)).toEqual([
+    expect(assessments.map(({ details }) => details.thresholds)).toEqual([
       { feasible: 0.7, marginal: 0.3, feasible_share: 0.9, marginal_share: 0.1 },
       { feasible: 0.6, marginal: 0.2, feasible_share: 0.75, marginal_share: 0.1 },
       { feasible: 0.5, marginal: 0.1, feasible_share: 0.6, marginal_share: 0.1 },

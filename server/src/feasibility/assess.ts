@@ -52,7 +52,7 @@ export interface Assessment {
   details: ModelDetails;
 }
 
-/** The model's complete answer. */
+/** Gives the model's complete answer. */
 export function assess(subject: Subject): Assessment {
   const { crop, climate, region, asked } = subject;
   const { planting_month: plantingMonth, risk_tolerance: risk, water } = asked;
@@ -198,7 +198,7 @@ function roundedParts(parts: Parts): Parts {
   return rounded;
 }
 
-/** Rounds to hundredths. */
+/** Rounds temperatures to hundredths. */
 function degrees(temperature: number): number {
   return Math.round(temperature * 100) / 100 + 0;
 }

@@ -108,8 +108,8 @@ describe('heat: best up to 25 °C, failure from 30 °C', () => {
     expect(even(mean).parts.heat?.score).toBe(score);
   });
 
-  it('harms flowering and filling only: the first 40 % of the days and the month of harvest do not count', () => {
-    // Four months at full pace: of the months before harvest, only the second and third are in the last 60 %
+  it('harms flowering and filling only: the first 40% of the days and the month of harvest do not count', () => {
+    // Four months at full pace: of the months before harvest, only the second and third are in the last 60%
     // of days.
     const climate = { ...highland, mean_temperature_c: highland.mean_temperature_c.with(6, 40) };
     const scores = [4, 5, 6, 7].map((plantingMonth) => judge(climate, { plantingMonth }).parts.heat?.score);
@@ -147,9 +147,9 @@ describe('cold nights: rice wants 11 °C and fails at 6 °C', () => {
     [8.5, 0.5],
     [6, 0],
   ])('of %d °C score %d', (minimum, score) => {
-    const found = judge(coldIn(6, minimum), { crop: rice });
-    expect(found.parts.cool).toEqual({ score, month: 6, min_temperature_c: minimum });
-    if (score < 1) expect(found).toMatchObject({ limitingPart: 'cool', limitingFactor: 'temperature' });
+    const judgement = judge(coldIn(6, minimum), { crop: rice });
+    expect(judgement.parts.cool).toEqual({ score, month: 6, min_temperature_c: minimum });
+    if (score < 1) expect(judgement).toMatchObject({ limitingPart: 'cool', limitingFactor: 'temperature' });
   });
 
   it('do no harm in the month of sowing', () => {
@@ -222,13 +222,13 @@ describe('a winter annual', () => {
     [-28, 0],
   ])('in a winter of %d °C scores %d, limited by frost', (minimum, score) => {
     const climate = { ...plain, min_temperature_c: plain.min_temperature_c.with(0, minimum) };
-    const found = judge(climate, { crop: rye, plantingMonth: 9 });
-    expect(found.parts.winter?.score).toBeCloseTo(score, 9);
-    if (score < 1) expect(found).toMatchObject({ limitingPart: 'winter', limitingFactor: 'frost' });
+    const judgement = judge(climate, { crop: rye, plantingMonth: 9 });
+    expect(judgement.parts.winter?.score).toBeCloseTo(score, 9);
+    if (score < 1) expect(judgement).toMatchObject({ limitingPart: 'winter', limitingFactor: 'frost' });
   });
 
   it('is no longer hardy after 0.6 of its development', () => {
-    // Sown in May at full pace: 60 % of 100 days are done after two months, and the third is frosty.
+    // Sown in May at full pace: 60% of 100 days are done after two months, and the third month is frosty.
     const climate = evenClimate(20, 8, 100);
     const frosty = { ...climate, min_temperature_c: climate.min_temperature_c.with(6, -5) };
     const year = climateYearOf(frosty);

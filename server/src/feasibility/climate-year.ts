@@ -6,7 +6,7 @@ import { ramp } from './ramp.js';
 import { fallowStores, storesByCapacity } from './soil-water.js';
 import type { Weather } from './years/weather.js';
 
-/** A climate and its place on the globe; without a latitude the days are taken to be equally long all year. */
+/** A climate and its place on the globe; without a latitude, days count as equally long all year. */
 export interface ModelClimate extends MonthlyClimate {
   /** Degrees, south negative. */
   latitude: number | null;
@@ -20,9 +20,9 @@ export interface ClimateYear extends Weather {
   minimum: readonly number[];
   rain: readonly number[];
   evapotranspiration: readonly number[];
-  /** Water in the soil at the beginning of each month, after a long fallow. */
+  /** Returns the water in the soil at the beginning of each month, after a long fallow. */
   fallowStoreIn: (capacityMm: number) => readonly number[];
-  /** Hours of each month's days; null if the latitude is not known. */
+  /** The length of each month's days in hours; null if the latitude is not known. */
   dayHours: readonly number[] | null;
 }
 

@@ -22,7 +22,10 @@ const sdMaxC = 6;
 /** Monsoon Asia, where winter nights vary less than by the formula. */
 const monsoonAsia = { latitude: { from: 5, to: 36 }, longitude: { from: 60, to: 125 }, share: 0.65 };
 
-/** The coldest night of an ordinary winter, two standard deviations below the mean minimum of the coldest month. */
+/**
+ * Finds the coldest night of an ordinary winter, two standard deviations below the mean minimum of the
+ * coldest month.
+ */
 export function coldestNightOf(climate: PlacedClimate): ColdestNight {
   const { month, least } = leastOf(climate.min_temperature_c, everyMonth());
   const sdC = nightsSdOf(climate, month);
@@ -30,9 +33,10 @@ export function coldestNightOf(climate: PlacedClimate): ColdestNight {
 }
 
 /**
- * Standard deviation of a month's nights about their mean minimum, in deg C: a least-squares fit to daily minima of
- * stations outside North America, in coldest months with mean minima of -6 to 16 deg C, from the yearly range of
- * temperature, the month's mean and its daily range. For other months it is an extrapolation.
+ * Returns the standard deviation of a month's nights about their mean minimum, in deg C: a least-squares fit
+ * to daily minima of stations outside North America, in coldest months with mean minima of -6 to 16 deg C,
+ * from the yearly range of temperature, the month's mean and its daily range. For other months, the formula
+ * is an extrapolation.
  */
 export function nightsSdOf(climate: PlacedClimate, month: number): number {
   const { mean_temperature_c: means, min_temperature_c: minima } = climate;
@@ -44,7 +48,7 @@ export function nightsSdOf(climate: PlacedClimate, month: number): number {
   return Math.min(sdMaxC, Math.max(sdMinC, fitted)) * share;
 }
 
-/** The coldest night in deg C, from the mean minimum of the coldest month. */
+/** Returns the coldest night in deg C, from the mean minimum of the coldest month. */
 export function coldestNight(meanMinimumC: number, sdC: number): number {
   return meanMinimumC - 2 * sdC;
 }

@@ -1,22 +1,22 @@
 import { everyMonth } from './months.js';
 
-/** The day of the year in the middle of a month: FAO-56, equation 22 and the text below it. */
+/** Returns the day of the year in the middle of a month: FAO-56, equation 22 and the text below it. */
 export function middleDayOf(month: number): number {
   return Math.floor(30.4 * month - 15);
 }
 
-/** The sun's declination in the middle of a month, 1 to 12, in radians: FAO-56, equation 24. */
+/** Returns the sun's declination in the middle of a month, 1 to 12, in radians: FAO-56, equation 24. */
 export function declinationIn(month: number): number {
   return 0.409 * Math.sin((2 * Math.PI * middleDayOf(month)) / 365 - 1.39);
 }
 
-/** The sunset hour angle in the middle of a month, in radians, 0 to pi: FAO-56, equation 25. */
+/** Returns the sunset hour angle in the middle of a month, in radians, 0 to pi: FAO-56, equation 25. */
 export function sunsetAngleOf(month: number, latitude: number): number {
   const phi = (latitude * Math.PI) / 180;
   return Math.acos(Math.min(1, Math.max(-1, -Math.tan(phi) * Math.tan(declinationIn(month)))));
 }
 
-/** Hours of daylight in the middle of each month, January first: FAO-56, equation 34. */
+/** Returns the hours of daylight in the middle of each month, January first: FAO-56, equation 34. */
 export function dayHoursOf(latitude: number): number[] {
   return everyMonth().map((month) => (24 / Math.PI) * sunsetAngleOf(month, latitude));
 }

@@ -13,7 +13,7 @@ export interface Question {
   /** The month, 1 to 12. */
   plantingMonth: number;
   water: Water;
-  /** Days from sowing to harvest at full pace; null for the crop's own number. Perennials have none. */
+  /** Days from sowing to harvest at full pace; null for the crop's own number. Perennials have no season. */
   seasonDays: number | null;
 }
 
@@ -29,7 +29,7 @@ export interface Evaluation extends Judgement {
   scoreOf: Readonly<Record<Water, number>>;
 }
 
-/** How well a planting suits the climate, from 0 to 1: the lowest of its parts. */
+/** Scores how well a planting suits the climate, from 0 to 1: the lowest of the score's parts. */
 export function evaluate({ crop, year, plantingMonth, water, seasonDays }: Question): Evaluation {
   const judgement =
     kindOf(crop) === 'perennial'
@@ -56,7 +56,7 @@ export function evaluate({ crop, year, plantingMonth, water, seasonDays }: Quest
   };
 }
 
-/** The contract's factor for a part. */
+/** Returns the contract's factor for a part. */
 function factorOf(part: LimitingPart, season: Season | null): LimitingFactor | null {
   if (part === 'nothing') return null;
   if (part === 'winter') return 'frost';

@@ -9,7 +9,7 @@ const mmPerMegajoule = 0.408;
 /** The radiation without a latitude, in MJ per square metre and day, all year. */
 const radiationWithoutLatitude = 30;
 
-/** Reference evapotranspiration of each month in mm, January first. */
+/** Returns the reference evapotranspiration of each month in mm, January first. */
 export function evapotranspirationOf(climate: MonthlyClimate, latitude: number | null): number[] {
   return everyMonth().map((month) => {
     const mean = ofMonth(climate.mean_temperature_c, month);
@@ -19,8 +19,8 @@ export function evapotranspirationOf(climate: MonthlyClimate, latitude: number |
 }
 
 /**
- * Reference evapotranspiration of a month in mm: Hargreaves, FAO-56 equation 52, taking as the daily range
- * twice the difference between mean and mean minimum; 0 if the mean is not above 0 °C.
+ * Returns the reference evapotranspiration of a month in mm: Hargreaves, FAO-56 equation 52, with a daily
+ * range of twice the difference between mean and mean minimum; 0 if the mean is not above 0 °C.
  */
 export function hargreaves(mean: number, minimum: number, radiation: number): number {
   if (mean <= 0) return 0;
@@ -28,12 +28,15 @@ export function hargreaves(mean: number, minimum: number, radiation: number): nu
   return daysOfMonth * 0.0023 * mmPerMegajoule * radiation * (mean + 17.8) * Math.sqrt(range);
 }
 
-/** The radiation in MJ per square metre and day; `month` is 1 to 12. */
+/** Returns the radiation in MJ per square metre and day; `month` is 1 to 12. */
 export function radiationAt(month: number, latitude: number | null): number {
   return latitude === null ? radiationWithoutLatitude : radiationOf(month, latitude);
 }
 
-/** Extraterrestrial radiation in the middle of a month, in MJ per square metre and day: FAO-56, equations 21 to 25. */
+/**
+ * Returns the extraterrestrial radiation in mid-month, in MJ per square metre and day: FAO-56, equations 21
+ * to 25.
+ */
 export function radiationOf(month: number, latitude: number): number {
   const phi = (latitude * Math.PI) / 180;
   const distance = 1 + 0.033 * Math.cos((2 * Math.PI * middleDayOf(month)) / 365);

@@ -12,7 +12,7 @@ import { scoreOfShare } from './water-share.js';
 import type { Weather } from './years/weather.js';
 
 /**
- * Nothing comes up this many deg C below the lowest growing temperature; calibrated, 1 to 3 fitted equally
+ * No crop comes up this many deg C below its lowest growing temperature; calibrated, 1 to 3 fitted equally
  * well.
  */
 export const sowingMargin = 2;
@@ -31,7 +31,8 @@ const seepageMm = 120;
 const ripeningFromMonths = 3;
 
 /**
- * The share of its development from which heat harms a crop, by disrupting flowering and filling. Calibrated.
+ * The share of a crop's development from which heat harms the crop, by disrupting flowering and filling.
+ * Calibrated.
  */
 const reproductiveFrom = 0.4;
 /** How much more heat a flooded crop tolerates, because its canopy is cooler, in deg C; calibrated. */
@@ -59,7 +60,7 @@ export function judgeFieldCrop(
   };
 }
 
-/** The parts of the score of a season in any weather. */
+/** Judges the parts of a season's score in any weather. */
 export function partsOf(
   crop: Crop,
   weather: Weather,
@@ -92,7 +93,7 @@ function seasonPartOf({ ramp }: Weather, { daysDone, daysNeeded }: Season) {
   };
 }
 
-/** The water that the crop wants in each of these months, and gets from rain and soil. */
+/** Works out the water that a crop wants in each month of its season, and gets from rain and soil. */
 export function drawnIn(crop: Crop, weather: Weather, months: Season['months']): Drawn {
   const monthly = months.map(({ at, share }, index) => ({
     rainMm: ofMonth(weather.rain, at) * share,
@@ -119,7 +120,7 @@ export function startOf(crop: Crop, year: ClimateYear, month: number): FieldStar
   return { sowing, day: { score: year.ramp(hours, least - dayMarginHours, least), hours } };
 }
 
-/** The lowest temperature for sowing, in deg C. */
+/** Returns the lowest temperature for sowing, in deg C. */
 export function sowingTemperatureOf({ sow_min_c, temperature_c }: Crop): number {
   return sow_min_c ?? temperature_c.min;
 }
@@ -160,14 +161,15 @@ function heatOf(crop: Crop, { mean, ramp }: Weather, { months, daysNeeded }: Sea
 }
 
 /**
- * The highest mean of a month that is best for a crop in flower, and the mean at which it fails, in deg C.
+ * Returns the highest monthly mean that is best for a crop in flower, and the mean at which the crop fails,
+ * in deg C.
  */
 export function heatLimitsOf({ temperature_c, is_flooded }: Crop): { best: number; fails: number } {
   const cooler = is_flooded ? floodedCoolerC : 0;
   return { best: temperature_c.optimal_max + cooler, fails: temperature_c.max + cooler };
 }
 
-/** A ramp, except that the best temperature is still tolerated if both are equal. */
+/** Scores heat by a ramp, except that the best temperature is still tolerated if both limits are equal. */
 function heatScore(ramp: Ramp, mean: number, best: number, fails: number): number {
   if (mean <= best) return 1;
   return mean >= fails ? 0 : ramp(mean, fails, best);
@@ -191,7 +193,7 @@ function coolOf(
   return { score: ramp(least, lost_c, sure_c), month: monthAfter(month, 0), min_temperature_c: least };
 }
 
-/** Scores the last month; a season that is stopped before its harvest is not judged. */
+/** Scores the last month; does not judge a season that is stopped before its harvest. */
 function ripeningOf({ mean, ramp }: Weather, { months, stopped }: Season) {
   const last = months.at(-1);
   if (stopped || !last) return { score: 1, month: null, mean_temperature_c: null };
@@ -203,7 +205,7 @@ function ripeningOf({ mean, ramp }: Weather, { months, stopped }: Season) {
   };
 }
 
-/** The balance of the season; the soil lies fallow before and after it. */
+/** Returns the water balance of a season; the soil lies fallow before and after the season. */
 function balanceIn(crop: Crop, year: ClimateYear, months: Season['months'], drawn: Drawn): WaterBalance {
   const fallowStore = year.fallowStoreIn(crop.soil_mm);
   const storedAfter = new Map(months.map(({ month }, index) => [month, drawn.storedAfterMm[index]]));
@@ -218,8 +220,8 @@ function balanceIn(crop: Crop, year: ClimateYear, months: Season['months'], draw
 
 function wantOf(crop: Crop, weather: Weather, at: number, coefficient: number): number {
   const isCold = ofMonth(weather.mean, at) < crop.temperature_c.min;
-  const used = isCold ? Math.min(coefficient, coefficients.cold) : coefficient;
-  return ofMonth(weather.evapotranspiration, at) * used + (crop.is_flooded ? seepageMm : 0);
+  const adjustedCoefficient = isCold ? Math.min(coefficient, coefficients.cold) : coefficient;
+  return ofMonth(weather.evapotranspiration, at) * adjustedCoefficient + (crop.is_flooded ? seepageMm : 0);
 }
 
 function coefficientAt(index: number, months: number): number {

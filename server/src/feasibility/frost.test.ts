@@ -10,13 +10,13 @@ describe('frost', () => {
     for (const month of [6, 7, 8]) expect(chances[month - 1]).toBe('none');
   });
 
-  it('lies in the middle of the year on the southern hemisphere', () => {
-    const turned = (figures: readonly number[]) => [...figures.slice(6), ...figures.slice(0, 6)];
+  it('occurs in the middle of the year in the southern hemisphere', () => {
+    const shiftHalfYear = (figures: readonly number[]) => [...figures.slice(6), ...figures.slice(0, 6)];
     const frost = frostOf({
       ...plain,
       latitude: -50,
-      mean_temperature_c: turned(plain.mean_temperature_c),
-      min_temperature_c: turned(plain.min_temperature_c),
+      mean_temperature_c: shiftHalfYear(plain.mean_temperature_c),
+      min_temperature_c: shiftHalfYear(plain.min_temperature_c),
     });
     expect([frost.first_month, frost.last_month]).toEqual([3, 11]);
   });
@@ -34,7 +34,7 @@ describe('frost', () => {
     expect(new Set(frostOf(evenClimate(0, -4, 20)).chances)).toEqual(new Set(['almost_certain']));
   });
 
-  it('is less likely in warmer nights', () => {
+  it('is less likely on warmer nights', () => {
     const words = [2, 4.5, 5, 6, 10].map((minimum) => frostOf(evenClimate(14, minimum, 50)).chances[0]);
     expect(words).toEqual(['almost_certain', 'almost_certain', 'likely', 'even', 'none']);
   });

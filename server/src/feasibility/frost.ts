@@ -3,7 +3,7 @@ import { coldestNightOf, nightsSdOf } from './coldest-night.js';
 import type { PlacedClimate } from './coldest-night.js';
 import { daysOfMonth, everyMonth, monthAfter, monthsOfYear, ofMonth } from './months.js';
 
-/** The lowest chance for each word; a chance below the last counts as none. */
+/** The lowest chance for each word; a chance below the last counts as `none`. */
 const chancesFrom: readonly (readonly [from: number, chance: FrostChance])[] = [
   [0.9, 'almost_certain'],
   [2 / 3, 'likely'],
@@ -12,10 +12,10 @@ const chancesFrom: readonly (readonly [from: number, chance: FrostChance])[] = [
 ];
 
 /**
- * The chance of a night below 0 deg C in each month, and the months in which frosts begin and end. A month's
- * nights are modelled as thirty independent draws from a normal distribution, whose median lowest lies two
- * standard deviations below the mean minimum, as for the coldest night of a winter. Because that is coarse,
- * chances are words, not figures.
+ * Returns the chance of a night below 0 deg C in each month, and the months in which frosts begin and end. A
+ * month's nights are modelled as thirty independent draws from a normal distribution; their median minimum is
+ * two standard deviations below the mean minimum, as for the coldest night of a winter. Because the model is
+ * coarse, chances are words, not figures.
  */
 export function frostOf(climate: PlacedClimate): ModelDetails['frost'] {
   const { month: coldest } = coldestNightOf(climate);
@@ -31,7 +31,7 @@ export function frostOf(climate: PlacedClimate): ModelDetails['frost'] {
   return { chances, first_month: first, last_month: last };
 }
 
-/** The chance that the coldest of a month's nights is below 0 deg C. */
+/** Returns the chance that the coldest of a month's nights is below 0 deg C. */
 function chanceOf(meanMinimumC: number, sdC: number): number {
   return 1 - (1 - shareBelow(-meanMinimumC / sdC)) ** daysOfMonth;
 }
@@ -41,7 +41,8 @@ function wordFor(chance: number): FrostChance {
 }
 
 /**
- * The standard normal distribution: Abramowitz and Stegun 1964, equation 26.2.17, accurate to seven decimals.
+ * Evaluates the standard normal distribution: Abramowitz and Stegun 1964, equation 26.2.17, accurate to seven
+ * decimals.
  */
 function shareBelow(deviations: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(deviations));

@@ -16,13 +16,13 @@ export interface HashedInputs {
 }
 
 /**
- * SHA-256, in hex, of the canonical JSON of every figure and choice that a label can depend on. Names,
- * aliases, sources and fields that the model does not read (soil) are left out, so that another spelling of a
+ * Returns the SHA-256, in hex, of the canonical JSON of every figure and choice that a label can depend on.
+ * Omits names, aliases, sources and fields that the model does not read (soil), so that another spelling of a
  * place does not change the hash.
  */
 export function hashInputs(inputs: HashedInputs): string {
   const { crop, climate, plantingMonth, water, seasonDays, risk, region } = inputs;
-  // Listed key by key, because the order of keys in a file or database is not part of the inputs.
+  // List the keys one by one, because the order of keys in a file or database is not part of the inputs.
   const canonical = JSON.stringify({
     climate: canonicalClimate(climate),
     crop: canonicalCrop(crop),

@@ -32,7 +32,7 @@ export interface Judgement {
   parts: Parts;
 }
 
-/** The water balance for the water drawn, with the irrigation that makes up for the rest. */
+/** Returns the water balance for the water drawn, with the irrigation that supplies the rest. */
 export function balanceOf(
   { wantedMm, gotMm }: Pick<Drawn, 'wantedMm' | 'gotMm'>,
   others: Pick<WaterBalance, 'storedAtSowingMm' | 'rainMm' | 'soilMm' | 'irrigationByMonthMm'>,
@@ -41,36 +41,36 @@ export function balanceOf(
   return { ...others, wantedMm, gotMm, share, irrigationMm: Math.max(0, wantedMm - gotMm) };
 }
 
-/** The month that lacks the most water, the first of equals; null if none lacks a millimetre. */
+/** Returns the month that lacks the most water, the first of equals; null if none lacks a millimetre. */
 export function peakMonthOf({ irrigationByMonthMm }: WaterBalance): number | null {
   const most = Math.max(...irrigationByMonthMm);
   return most < 1 ? null : irrigationByMonthMm.indexOf(most) + 1;
 }
 
-/** The parts of the same planting with all the water that it wants. */
+/** Returns the parts of the same planting with all the water that the crop wants. */
 export function irrigated({ water, dry, ...others }: Parts): Parts {
   const parts: Parts = { ...others, water: { ...water, score: 1 } };
   if (dry) parts.dry = { ...dry, score: 1 };
   return parts;
 }
 
-/** The parts that apply, with their scores; their order decides between equal scores. */
+/** Returns the parts that apply, with their scores; the order of the parts decides between equal scores. */
 export function scoresOf(parts: Parts): { part: ScorePart; score: number }[] {
   return scoreParts.flatMap((part) => {
-    const found = parts[part];
-    return found === undefined ? [] : [{ part, score: found.score }];
+    const result = parts[part];
+    return result === undefined ? [] : [{ part, score: result.score }];
   });
 }
 
-/** The part that decides the score: the lowest, the first of equals. */
+/** Returns the part that decides the score: the lowest, the first of equals. */
 export function lowestOf(parts: Parts): { part: ScorePart; score: number } {
   let part: ScorePart = 'water';
   let score = Infinity;
   for (const one of scoreParts) {
-    const found = parts[one];
-    if (found === undefined || found.score >= score) continue;
+    const result = parts[one];
+    if (result === undefined || result.score >= score) continue;
     part = one;
-    score = found.score;
+    score = result.score;
   }
   return { part, score };
 }

@@ -2,7 +2,7 @@ import { riskTolerances } from '@crop-planning/shared';
 import { describe, expect, it } from 'vitest';
 import { labelOf, thresholdsOf } from './label.js';
 
-/** The next smaller number, for a score from 0 to 1. */
+/** Returns the next smaller number, for a score from 0 to 1. */
 const justBelow = (score: number) => score * (1 - Number.EPSILON / 2);
 
 describe.each([
@@ -22,7 +22,7 @@ describe.each([
   });
 });
 
-it('a score that is less than 0.30 but rounds to it is not marginal at low risk', () => {
+it('a score below 0.30 that rounds to 0.30 is not marginal at low risk', () => {
   expect(justBelow(0.3)).toBeLessThan(0.3);
   expect(justBelow(0.3).toFixed(10)).toBe('0.3000000000');
   expect(riskTolerances.map((risk) => labelOf(justBelow(0.3), thresholdsOf[risk]))).toEqual([

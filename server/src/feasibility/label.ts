@@ -12,7 +12,7 @@ export const thresholdsOf: Readonly<Record<RiskTolerance, Readonly<Thresholds>>>
   high: { feasible: 0.5, marginal: 0.1 },
 };
 
-/** The score must not be rounded. */
+/** Returns the label of a score, which must not be rounded. */
 export function labelOf(score: number, { feasible, marginal }: Readonly<Thresholds>): FeasibilityLabel {
   if (score >= feasible) return 'feasible';
   return score >= marginal ? 'marginal' : 'infeasible';

@@ -20,7 +20,7 @@ export interface Place {
   limits: readonly Limit[];
 }
 
-interface Known {
+interface LimitInput {
   crop: Crop;
   climate: ModelClimate;
   place: Place;
@@ -42,8 +42,8 @@ export const yearsUnavailable: Limit = {
     'The table of years cannot be used: the label is that of the mean climate. The log of the service says why.',
 };
 
-/** The limits of the result that matter for this crop, place and season. */
-export function limitsOf({ crop, climate, place, evaluation, seasonDays }: Known): Limit[] {
+/** Returns the limits of the result that matter for this crop, place and season. */
+export function limitsOf({ crop, climate, place, evaluation, seasonDays }: LimitInput): Limit[] {
   return [
     ...seasonLimits(crop, seasonDays),
     ...coldLimits(crop, evaluation),
@@ -147,11 +147,16 @@ function yearsLimits({ odds }: Finding, { location, limits }: Place): Limit[] {
         ]),
     ...(areOddsKnown(odds) || limits.some(({ code }) => code === yearsUnavailable.code)
       ? []
-      : [limit('years_not_known', `${whyNotKnown(odds, location)}: the label is that of the mean climate.`)]),
+      : [
+          limit(
+            'years_not_known',
+            `${unknownYearsReason(odds, location)}: the label is that of the mean climate.`,
+          ),
+        ]),
   ];
 }
 
-function whyNotKnown(odds: Odds | null, location: Place['location']): string {
+function unknownYearsReason(odds: Odds | null, location: Place['location']): string {
   if (location === null) return 'The climate was given without a place whose years are known';
   if (odds === null) return 'The years of this place are not known';
   return `Fewer than ${judgedMin} years are known here, ${odds.judged}`;

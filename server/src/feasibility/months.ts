@@ -4,24 +4,24 @@ export const monthsOfYear = 12;
 /** In the model, every month has thirty days. */
 export const daysOfMonth = 30;
 
-/** The calendar month, 1 to 12, that many months later. */
+/** Returns the calendar month, 1 to 12, `months` months later. */
 export function monthAfter(month: number, months: number): number {
   return ((month - 1 + months) % monthsOfYear) + 1;
 }
 
-/** The figure for a month, counted from 1; the figures repeat after the last. */
+/** Returns the figure for a month, counted from 1; the figures repeat after the last. */
 export function ofMonth(figures: MonthlyFigures, month: number): number {
   const figure = figures[month <= figures.length ? month - 1 : (month - 1) % figures.length];
   if (figure === undefined) throw new RangeError(`there is no figure of month ${month}`);
   return figure;
 }
 
-/** The months, 1 to 12, January first. */
+/** Returns the months, 1 to 12, January first. */
 export function everyMonth(): number[] {
   return Array.from({ length: monthsOfYear }, (_, index) => index + 1);
 }
 
-/** The month with the lowest figure, the first of equals. */
+/** Returns the month with the lowest figure, the first of equals. */
 export function leastOf(
   figures: MonthlyFigures,
   months: readonly number[],
@@ -38,7 +38,7 @@ export function leastOf(
   return { month, least };
 }
 
-/** Neumaier's compensated sum, so that a year has the same rain whichever month it begins with. */
+/** Returns Neumaier's compensated sum, so that a year has the same rain whichever month it begins with. */
 export function sumOf(figures: readonly number[]): number {
   let sum = 0;
   let lost = 0;

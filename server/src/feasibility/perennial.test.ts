@@ -29,8 +29,8 @@ describe('a perennial', () => {
     [26, 0],
   ])('that wants a mean of the year of 18 to 24 °C scores %d °C with %d', (mean, score) => {
     const crop = { ...oilPalm, equatorial: false, year_mean: { from_c: 18, to_c: 24 } };
-    const found = judge(evenClimate(mean, mean - 2, 200), { crop }).parts.year;
-    expect(found?.score).toBeCloseTo(mean < 16 ? 0 : score, 9);
+    const yearPart = judge(evenClimate(mean, mean - 2, 200), { crop }).parts.year;
+    expect(yearPart?.score).toBeCloseTo(mean < 16 ? 0 : score, 9);
   });
 
   it('tolerates any warmth if it has no upper limit of the mean of the year', () => {

@@ -20,13 +20,13 @@ const dormantCoefficient = 0.4;
 /** Share of the reference evapotranspiration that a young plant needs in its first month. */
 const plantingCoefficient = 0.5;
 
-/** How far, in deg C, the mean of the year is from the wanted range when a perennial fails. */
+/** A perennial fails if the mean of the year is this far, in deg C, outside the wanted range. */
 export const yearMeanMarginC = 2;
-/** How much warmer, in deg C, the coolest month is than the crop's cool month when the crop fails. */
+/** A crop fails if the coolest month is this much warmer, in deg C, than the crop's cool month. */
 const coolWinterMarginC = 3;
 /** A month is dry if it has less rain than this share of its reference evapotranspiration. */
 const dryShare = 0.5;
-/** How many dry months beyond those that a crop tolerates make it fail. */
+/** A crop fails after this many more dry months than it tolerates. */
 export const dryMarginMonths = 2;
 
 /**
@@ -48,7 +48,7 @@ export function judgePerennial(crop: Crop, year: ClimateYear, plantingMonth: num
   };
 }
 
-/** The parts that depend on the twelve months of one year, except water. */
+/** Judges the parts that depend on the twelve months of one year, except water. */
 export function yearPartsOf(
   crop: Crop,
   weather: Weather,
@@ -91,7 +91,7 @@ function winterOf(
   return { score, month, min_temperature_c: least, coldest_night_c: night };
 }
 
-/** Judges chill hours, a cool month, or both; undefined for a crop that needs neither. */
+/** Judges chill hours, a cool month, or both; returns undefined for a crop that needs neither. */
 function chillOf(
   { chill_hours: neededHours, cool_winter_c: coolC }: Crop,
   weather: Weather,
@@ -136,14 +136,14 @@ function dryOf(dryMax: number, weather: Weather, months: readonly number[]) {
   };
 }
 
-/** True if the month's rain is less than half of its reference evapotranspiration. */
+/** Returns true if the month's rain is less than half of its reference evapotranspiration. */
 export function isDryMonth({ rain, evapotranspiration }: Weather, month: number): boolean {
   return ofMonth(rain, month) < ofMonth(evapotranspiration, month) * dryShare;
 }
 
 /**
- * The longest run of dry months. In a mean year it may continue from December to January; in a record it may
- * not.
+ * Finds the longest run of dry months. In a mean year a run may continue from December to January; in a
+ * record it may not.
  */
 function longestDryRun(weather: Weather, months: readonly number[]): number[] {
   const count = months.length;
@@ -158,8 +158,8 @@ function longestDryRun(weather: Weather, months: readonly number[]): number[] {
 }
 
 /**
- * Hours below 7.2 deg C in a month, from its mean: Mota 1957, from memory; the result is marked as an
- * estimate.
+ * Estimates the hours below 7.2 deg C in a month from the month's mean: Mota 1957, from memory; the result is
+ * marked as an estimate.
  */
 function chillHoursOf(mean: number): number {
   const hoursAtZero = 485.1;
@@ -175,7 +175,7 @@ function tropicalOf({ mean, ramp }: Weather, months: readonly number[]) {
   };
 }
 
-/** The mean of the trapezoid over the best months; their number is that of FAO's shortest season. */
+/** Averages the trapezoid over the best months, as many as FAO's shortest season has. */
 function warmthOf({ temperature_c, growing_days }: Crop, { mean, ramp }: Weather, months: readonly number[]) {
   const { min, optimal_min, optimal_max, max } = temperature_c;
   const count = Math.min(monthsOfYear, Math.ceil((growing_days?.min ?? 0) / daysOfMonth));
@@ -191,8 +191,8 @@ function warmthOf({ temperature_c, growing_days }: Crop, { mean, ramp }: Weather
 }
 
 /**
- * An evergreen is planted like a field crop is sown; a deciduous crop is planted whenever the ground is not
- * frozen.
+ * Scores the planting month: an evergreen is planted as a field crop is sown, a deciduous crop whenever the
+ * ground is not frozen.
  */
 export function plantingScore(crop: Crop, year: ClimateYear, month: number) {
   const planting = sowingOf(crop.temperature_c.min, year, month);
@@ -201,7 +201,7 @@ export function plantingScore(crop: Crop, year: ClimateYear, month: number) {
   return { ...planting, score: isFrozen ? 0 : 1 };
 }
 
-/** The water balance of the second of two years after fallow, from the planting month on. */
+/** Returns the water balance of the second of two years after fallow, from the planting month on. */
 function waterOf(crop: Crop, year: ClimateYear, plantingMonth: number): WaterBalance {
   const storedAtSowingMm = ofMonth(year.fallowStoreIn(crop.soil_mm), plantingMonth);
   const drawn = drawnInSecondYear(crop, year, plantingMonth);
@@ -215,14 +215,14 @@ function waterOf(crop: Crop, year: ClimateYear, plantingMonth: number): WaterBal
   });
 }
 
-/** The water that a stand draws from the second year on, and the water that is then left in the soil. */
+/** Returns the water that a stand draws from the second year on, and the water then left in the soil. */
 export function drawnInSecondYear(crop: Crop, year: ClimateYear, first: number): Drawn {
   const months = everyMonth().map((month) => first + month - 1);
   const { storedMm } = drawnByStand(crop, year, ofMonth(year.fallowStoreIn(crop.soil_mm), first), months);
   return drawnByStand(crop, year, storedMm, months);
 }
 
-/** The water that a stand wants in each of these months, and gets from rain and soil. */
+/** Returns the water that a stand wants in each of the months, and gets from rain and soil. */
 export function drawnByStand(
   crop: Crop,
   weather: Weather,
@@ -241,7 +241,7 @@ export function drawnByStand(
 }
 
 /**
- * The score of the year's rain or of water from the soil, whichever is better, but at most that of the young
+ * Scores the year's rain or the water from the soil, whichever is better, but at most as high as the young
  * plant's first month.
  */
 export function waterPartOf(
@@ -255,7 +255,7 @@ export function waterPartOf(
   return { score, share, rain_score, planting_score };
 }
 
-/** The share, 0 to 1, that rain and soil provide of the water that a young plant wants in its first month. */
+/** Returns the share, 0 to 1, of a young plant's water in its first month that rain and soil provide. */
 export function plantingMoisture({ soil_mm }: Crop, year: ClimateYear, month: number): number {
   const rain = ofMonth(year.rain, month);
   const better = Math.max(rain, (rain + ofMonth(year.rain, monthAfter(month, 1))) / 2);

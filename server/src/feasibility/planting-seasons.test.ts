@@ -16,7 +16,7 @@ it('months are joined into spans, even across the end of the year', () => {
 });
 
 describe('the seasons of planting', () => {
-  it('are two where there are two rainy seasons, the better one first', () => {
+  it('are two in a climate with two rainy seasons, the better one first', () => {
     const { details, reasons } = assessWith({
       climate: twoRains,
       asked: { planting_month: 3, season_days: 90 },
@@ -36,7 +36,7 @@ describe('the seasons of planting', () => {
       expect(best_score).toBe(Math.max(...months.map((month) => details.window[month - 1]?.score ?? 0)));
   });
 
-  it('are not mentioned if there is only one', () => {
+  it('are not mentioned if there is only one season', () => {
     const { details, reasons } = assessWith({ asked: { planting_month: 4 } });
     expect(details.planting_seasons).toHaveLength(1);
     expect(reasons.join(' ')).not.toContain('seasons:');

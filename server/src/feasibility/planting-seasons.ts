@@ -9,23 +9,23 @@ export interface PlantingSeason {
   months: number[];
   /** The best month by the share of years that carry it, then by score. */
   bestMonth: number;
-  /** The highest score of its months. */
+  /** The highest score of the season's months. */
   highestScore: number;
 }
 
 /**
- * The seasons in which a field crop can be planted, the main one first. They are ordered by their best
- * month's share of years that carry it, then by its score, then by their length.
+ * Finds the seasons in which a field crop can be planted, the main one first. Seasons are ordered by the
+ * share of years that carry their best month, then by that month's score, then by length.
  */
 export function plantingSeasonsOf(window: readonly Finding[], risk: RiskTolerance): PlantingSeason[] {
   const feasible = monthsOf(window, (finding) => labelBy(finding, risk) === 'feasible');
   const seasons = spansOf(feasible).map((months) => {
-    const found = months.flatMap((month) => {
+    const findings = months.flatMap((month) => {
       const finding = window[month - 1];
       return finding ? [{ month, finding }] : [];
     });
-    const [best] = found.toSorted((one, other) => compare(one.finding, other.finding));
-    return { months, best, highestScore: Math.max(...found.map(({ finding }) => finding.score)) };
+    const [best] = findings.toSorted((one, other) => compare(one.finding, other.finding));
+    return { months, best, highestScore: Math.max(...findings.map(({ finding }) => finding.score)) };
   });
   return seasons
     .toSorted((one, other) =>

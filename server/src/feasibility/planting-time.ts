@@ -5,12 +5,15 @@ import { everyMonth, leastOf, monthAfter, monthsOfYear, ofMonth } from './months
 import { isDryMonth } from './perennial.js';
 import { longestSpanOf } from './spans.js';
 
-/** Plant in this many months from the beginning of a season, so that the young plant has most of it ahead. */
+/**
+ * Plant in this many months from the beginning of a season, so that the young plant has most of the season
+ * ahead.
+ */
 const beginningMonths = 2;
 
 /**
- * When to plant a perennial: a deciduous one while it is dormant and the ground is not frozen, any other as
- * soon as it is warm enough and, without irrigation, the rains have begun. Null for field crops.
+ * Says when to plant a perennial: a deciduous one while it is dormant and the ground is not frozen, any other
+ * as soon as it is warm enough and, without irrigation, the rains have begun. Returns null for field crops.
  */
 export function plantingTimeOf(crop: Crop, year: ClimateYear, water: Water): ModelDetails['planting_time'] {
   if (kindOf(crop) === 'annual') return null;
@@ -25,7 +28,7 @@ export function plantingTimeOf(crop: Crop, year: ClimateYear, water: Water): Mod
   return { months: suitable.slice(0, beginningMonths), reason: isAfterDrought ? 'rains' : 'warmth' };
 }
 
-/** The months that are too cold to grow but without frozen ground; if there are none, the coolest. */
+/** Returns the months that are too cold to grow but without frozen ground; if there are none, the coolest. */
 function dormantMonthsOf({ temperature_c }: Crop, year: ClimateYear): number[] {
   const isOpen = (month: number) => warmestTurn(year, month) >= 0;
   const dormant = everyMonth().filter(
@@ -34,8 +37,8 @@ function dormantMonthsOf({ temperature_c }: Crop, year: ClimateYear): number[] {
   return dormant.length > 0 ? dormant : [leastOf(year.mean, everyMonth()).month];
 }
 
-/** The temperature of the month or of its turn to the next, whichever is warmer, as for sowing. */
+/** Returns the temperature of the month or of its turn to the next, whichever is warmer, as for sowing. */
 function warmestTurn({ mean }: ClimateYear, month: number): number {
-  const now = ofMonth(mean, month);
-  return Math.max(now, (now + ofMonth(mean, monthAfter(month, 1))) / 2);
+  const current = ofMonth(mean, month);
+  return Math.max(current, (current + ofMonth(mean, monthAfter(month, 1))) / 2);
 }

@@ -12,7 +12,7 @@ import { evaluate } from './evaluate.js';
 import { scoresOf } from './judgement.js';
 import { monthAfter } from './months.js';
 
-/** A figure with one decimal, as climates are published. */
+/** Generates figures with one decimal, like those of published climates. */
 const figure = (min: number, max: number) =>
   fc.integer({ min: min * 10, max: max * 10 }).map((tenths) => tenths / 10);
 
@@ -90,20 +90,20 @@ const judge = ({ climate, ...question }: Question) => evaluate({ ...question, ye
 
 it('shifting climate and planting by the same number of months keeps the score, except for the day length', () => {
   fc.assert(
-    fc.property(anyQuestion, fc.integer({ min: 1, max: 11 }), (asked, later) => {
-      const question = { ...asked, climate: { ...asked.climate, latitude: null } };
-      const moved = {
+    fc.property(anyQuestion, fc.integer({ min: 1, max: 11 }), (anyLatitude, later) => {
+      const question = { ...anyLatitude, climate: { ...anyLatitude.climate, latitude: null } };
+      const shiftedQuestion = {
         ...question,
         climate: {
           latitude: null,
           longitude: question.climate.longitude,
-          mean_temperature_c: shifted(question.climate.mean_temperature_c, later),
-          min_temperature_c: shifted(question.climate.min_temperature_c, later),
-          rain_mm: shifted(question.climate.rain_mm, later),
+          mean_temperature_c: shiftMonths(question.climate.mean_temperature_c, later),
+          min_temperature_c: shiftMonths(question.climate.min_temperature_c, later),
+          rain_mm: shiftMonths(question.climate.rain_mm, later),
         },
         plantingMonth: monthAfter(question.plantingMonth, later),
       };
-      expect(judge(moved).score).toBeCloseTo(judge(question).score, 9);
+      expect(judge(shiftedQuestion).score).toBeCloseTo(judge(question).score, 9);
     }),
   );
 });
@@ -161,7 +161,7 @@ it('the score is its lowest part, and the water balance adds up', () => {
   );
 });
 
-it('a season ends in the month when the crop is ripe, or else names what stopped it', () => {
+it('a season ends in the month when the crop is ripe, or names the reason why it stopped', () => {
   fc.assert(
     fc.property(anyQuestion, (question) => {
       const { season } = judge(question);
@@ -176,10 +176,10 @@ it('a season ends in the month when the crop is ripe, or else names what stopped
 it('more risk tolerance never leads to a worse label or a different score', () => {
   fc.assert(
     fc.property(anyQuestion, (question) => {
-      const found = (['low', 'medium', 'high'] as const).map((risk) => assessed(question, risk));
-      const ranks = found.map(({ feasibility_label }) => feasibilityLabels.indexOf(feasibility_label));
+      const assessments = (['low', 'medium', 'high'] as const).map((risk) => assessAt(question, risk));
+      const ranks = assessments.map(({ feasibility_label }) => feasibilityLabels.indexOf(feasibility_label));
       expect(ranks).toEqual(ranks.toSorted((left, right) => right - left));
-      expect(new Set(found.map(({ score }) => score)).size).toBe(1);
+      expect(new Set(assessments.map(({ score }) => score)).size).toBe(1);
     }),
   );
 });
@@ -187,7 +187,7 @@ it('more risk tolerance never leads to a worse label or a different score', () =
 it('the details and reasons of every assessment fit the contract', () => {
   fc.assert(
     fc.property(anyQuestion, (question) => {
-      const { details, reasons, ...rest } = assessed(question, 'medium');
+      const { details, reasons, ...rest } = assessAt(question, 'medium');
       expect(modelDetailsSchema.parse(details)).toEqual(details);
       const recorded = { crop_plan_id: 'a'.repeat(24), details, reasons, ...rest };
       expect(recordAnalysisInput.parse(recorded)).toEqual(recorded);
@@ -199,7 +199,7 @@ it('the details and reasons of every assessment fit the contract', () => {
 it('another month is recommended only if the chosen one is not feasible and the other leads by more than 0.10', () => {
   fc.assert(
     fc.property(anyQuestion, (question) => {
-      const { score, details } = assessed(question, 'medium');
+      const { score, details } = assessAt(question, 'medium');
       for (const month of details.better_months) {
         expect(score).toBeLessThan(0.6);
         expect(details.window[month - 1]?.feasibility_label).toBe('feasible');
@@ -210,7 +210,7 @@ it('another month is recommended only if the chosen one is not feasible and the 
   );
 });
 
-function assessed(
+function assessAt(
   { crop, climate, plantingMonth, water, seasonDays }: Question,
   risk: Asked['risk_tolerance'],
 ) {
@@ -226,7 +226,7 @@ function assessed(
   return assess({ crop, climate, place, region: null, asked });
 }
 
-/** The figures of a year, moved that many months later. */
-function shifted(figures: readonly number[], later: number): number[] {
+/** Moves the figures of a year `later` months later. */
+function shiftMonths(figures: readonly number[], later: number): number[] {
   return figures.map((_, index) => figures[(index - later + 12) % 12] ?? NaN);
 }

@@ -1,30 +1,36 @@
 const stepsPerUnit = 1_000_000;
 
-/** From 0 at `none` to 1 at `full`, linear between them and constant outside; a step if both are equal. */
+/**
+ * Rises from 0 at `none` to 1 at `full`, linear between them and constant outside; a step if both are equal.
+ */
 export type Ramp = (x: number, none: number, full: number) => number;
 
-/** A ramp for decimal figures, as they are published. */
+/** Evaluates a ramp for decimal figures, as they are published. */
 export function ramp(x: number, none: number, full: number): number {
   if (none === full) return x >= full ? 1 : 0;
   return Math.min(1, Math.max(0, rise(x, none, full)));
 }
 
-/** A ramp for figures that are not decimal, such as sums and products; it takes a third of the time. */
+/** Evaluates a ramp for other figures, such as sums and products, in a third of the time. */
 export function plainRamp(x: number, none: number, full: number): number {
   if (none === full) return x >= full ? 1 : 0;
   return Math.min(1, Math.max(0, (x - none) / (full - none)));
 }
 
 /**
- * How suitable `x` is, from 0 to 1: 0 outside a to d, rising from a to b, 1 from b to c, falling from c to d.
+ * Scores how suitable `x` is, from 0 to 1: 0 outside a to d, rising from a to b, 1 from b to c, falling from
+ * c to d.
  */
-export function trapezoid(use: Ramp, x: number, a: number, b: number, c: number, d: number): number {
+export function trapezoid(rampBy: Ramp, x: number, a: number, b: number, c: number, d: number): number {
   if (x < a || x > d) return 0;
-  if (x < b) return use(x, a, b);
-  return x <= c ? 1 : use(-x, -d, -c);
+  if (x < b) return rampBy(x, a, b);
+  return x <= c ? 1 : rampBy(-x, -d, -c);
 }
 
-/** Exact for decimal figures: 8.2 is 0.2 of the way from 5 to 21, although (8.2 - 5) / 16 yields less. */
+/**
+ * Divides exactly for decimal figures: 8.2 is 0.2 of the way from 5 to 21, although (8.2 - 5) / 16 yields
+ * less.
+ */
 function rise(x: number, from: number, to: number): number {
   return isWholeSteps(x) && isWholeSteps(from) && isWholeSteps(to)
     ? (steps(x) - steps(from)) / (steps(to) - steps(from))

@@ -143,7 +143,7 @@ describe('the first reason', () => {
     expect(assessWith(change).reasons[0]).toBe(sentence);
   });
 
-  it('states for a dry year how much water a perennial gets and how much rain would be enough', () => {
+  it('states how much water a perennial gets in a dry year and how much rain would be enough', () => {
     const [first] = assessWith({
       crop: apple,
       climate: { ...plain, rain_mm: twelve(44) },
@@ -154,7 +154,7 @@ describe('the first reason', () => {
     );
   });
 
-  it('states for a dry planting month that the young plant lacks water', () => {
+  it('states that the young plant lacks water in a dry planting month', () => {
     const [first] = assessWith({
       crop: apple,
       climate: { ...evenClimate(14, 4, 1), latitude: 40 },

@@ -39,8 +39,8 @@ export interface Judged {
 }
 
 /**
- * Explains the result in sentences with figures: the harmful parts, the limiting one first and its years
- * second, then `advice`, then how long the crop stands and how much water it takes.
+ * Explains the result in sentences with figures: the harmful parts, the limiting one first and the years
+ * second, then `advice`, then the time of harvest or planting and the irrigation.
  */
 export function reasonsOf(judged: Judged, advice: readonly string[]): string[] {
   const { crop, plantingMonth, risk, evaluation } = judged;
@@ -48,15 +48,15 @@ export function reasonsOf(judged: Judged, advice: readonly string[]): string[] {
     .filter(({ score }) => score < 1)
     .toSorted((left, right) => left.score - right.score)
     .map(({ part }) => sentenceOf[part](judged));
-  const nothing = `Nothing limits ${crop.name} planted in ${monthName(plantingMonth)}.`;
-  const [limiting = nothing, ...others] = harmful;
+  const noLimit = `Nothing limits ${crop.name} planted in ${monthName(plantingMonth)}.`;
+  const [limiting = noLimit, ...others] = harmful;
   const years = yearsSentence(evaluation, risk) ?? [];
-  return [limiting, years, others, advice, standing(judged), waterNote(judged)].flat();
+  return [limiting, years, others, advice, timeNote(judged), waterNote(judged)].flat();
 }
 
 type Sentence = (judged: Judged) => string;
 
-/** The sentence about a part with a score below 1. */
+/** Writes the sentence about a part with a score below 1. */
 const sentenceOf: Readonly<Record<ScorePart, Sentence>> = {
   winter({ crop: { name, winter, coldest_night }, evaluation: { parts } }) {
     const { month, min_temperature_c: minimum, coldest_night_c: night } = parts.winter ?? {};
@@ -79,8 +79,8 @@ const sentenceOf: Readonly<Record<ScorePart, Sentence>> = {
   season({ crop, evaluation: { season } }) {
     const months = season?.months.map(({ month }) => month) ?? [];
     const [done, needed] = apart(season?.daysDone ?? NaN, season?.daysNeeded ?? NaN, 0);
-    const got = `${crop.name} gets ${done} of the ${needed} days at full pace that it needs`;
-    return `Season too short, ${monthSpan(months)}: ${got} ${endOf(season)}.`;
+    const gain = `${crop.name} gets ${done} of the ${needed} days at full pace that it needs`;
+    return `Season too short, ${monthSpan(months)}: ${gain} ${endOf(season)}.`;
   },
   heat({ crop, evaluation: { parts } }) {
     const { month, mean_temperature_c: mean } = parts.heat ?? {};
@@ -169,11 +169,11 @@ function coldStart(
   const [warmer, needed] = apart(Math.max(mean, turn), sowingTemperatureOf(crop), 1);
   const atTurn =
     turn > mean ? `, ${warmer} °C at the turn to ${monthName(monthAfter(plantingMonth, 1))}` : '';
-  const now = turn > mean ? figure(mean, 1) : warmer;
-  return `Too cold to ${verb}, ${monthName(plantingMonth)}: ${now} °C${atTurn}; ${crop.name} needs ${needed} °C.`;
+  const current = turn > mean ? figure(mean, 1) : warmer;
+  return `Too cold to ${verb}, ${monthName(plantingMonth)}: ${current} °C${atTurn}; ${crop.name} needs ${needed} °C.`;
 }
 
-/** What ended the season, such as `before frost (Oct: mean daily minimum -0.4 °C)`. */
+/** Names the end of the season, such as `before frost (Oct: mean daily minimum -0.4 °C)`. */
 function endOf(season: Finding['season']): string {
   const { stopped, growingMonthsMax = monthsOfYear } = season ?? {};
   if (!stopped || stopped.by === 'long') return `in the ${growingMonthsMax} months that it may take`;
@@ -190,8 +190,8 @@ function seasonWater(judged: Judged): string {
   const span = monthSpan(season?.months.map(({ month }) => month) ?? []);
   const needed = neededOf(judged);
   const [share, from] = apart(100 * water.share, 100 * shareForScore(needed.score), 0);
-  const given = `${figure(water.storedAtSowingMm, 0)} mm stored and ${figure(water.rainMm, 0)} mm of rain give it ${figure(water.gotMm, 0)} mm, ${share} %`;
-  return `Water, ${span}: ${crop.name} would use ${figure(water.wantedMm, 0)} mm; ${given}; ${needed.words} ${from} %.${ifIrrigated(judged)}`;
+  const supply = `${figure(water.storedAtSowingMm, 0)} mm stored and ${figure(water.rainMm, 0)} mm of rain give it ${figure(water.gotMm, 0)} mm, ${share} %`;
+  return `Water, ${span}: ${crop.name} would use ${figure(water.wantedMm, 0)} mm; ${supply}; ${needed.words} ${from} %.${ifIrrigated(judged)}`;
 }
 
 function yearWater(judged: Judged): string {
@@ -211,8 +211,8 @@ function yearWater(judged: Judged): string {
 }
 
 /**
- * The score that water needs: in a year that carries the planting or, without known years, in the mean
- * climate.
+ * Returns the score that water needs: in a year that carries the planting or, without known years, in the
+ * mean climate.
  */
 function neededOf({ risk, evaluation: { odds } }: Judged): { score: number; words: string } {
   return areOddsKnown(odds)
@@ -220,7 +220,7 @@ function neededOf({ risk, evaluation: { odds } }: Judged): { score: number; word
     : { score: thresholdsOf[risk].feasible, words: 'it is feasible from' };
 }
 
-/** The effect of irrigation. */
+/** Describes the effect of irrigation. */
 function ifIrrigated({ risk, labels, evaluation: { water, scoreOf } }: Judged): string {
   const thresholds = thresholdsOf[risk];
   const { irrigated } = scoreOf;
@@ -228,8 +228,8 @@ function ifIrrigated({ risk, labels, evaluation: { water, scoreOf } }: Judged): 
   return ` Irrigating the rest takes ${figure(water.irrigationMm, 0)} mm; it then scores ${text(irrigated)}, ${labels.irrigated}.`;
 }
 
-/** When a field crop is harvested, or when to plant a perennial. */
-function standing(judged: Judged): string {
+/** Says when a field crop is harvested, or when to plant a perennial. */
+function timeNote(judged: Judged): string {
   const { season, limitingPart } = judged.evaluation;
   if (!season) {
     // A planting time would mislead if the crop fails whenever it is planted.
@@ -248,13 +248,13 @@ function standing(judged: Judged): string {
 }
 
 function plantingSentence(time: Judged['plantingTime']): string {
-  const judged = 'the whole year was judged';
+  const basis = 'the whole year was judged';
   const { months = [], reason = 'any_month' } = time ?? {};
   const when = monthSpans(months, 'and');
-  if (reason === 'any_month') return `It can be planted in any month; ${judged}.`;
+  if (reason === 'any_month') return `It can be planted in any month; ${basis}.`;
   if (months.length === 0)
-    return `No month is ${reason === 'warmth' ? 'warm' : 'wet'} enough to plant it; ${judged}.`;
-  return `Plant it in ${when}, ${plantingReasons[reason]}; ${judged}.`;
+    return `No month is ${reason === 'warmth' ? 'warm' : 'wet'} enough to plant it; ${basis}.`;
+  return `Plant it in ${when}, ${plantingReasons[reason]}; ${basis}.`;
 }
 
 const plantingReasons = {
@@ -263,7 +263,7 @@ const plantingReasons = {
   dormancy: 'while it is dormant',
 } as const;
 
-/** The water that irrigation adds or would add, if no earlier sentence mentions it. */
+/** Says how much water irrigation adds or would add, if no earlier sentence does. */
 function waterNote({ water, evaluation }: Judged): string[] {
   const { water: balance, season, parts } = evaluation;
   const span = monthSpan(season?.months.map(({ month }) => month) ?? []);

@@ -9,13 +9,16 @@ export interface SeasonMonth {
   at: number;
   /** The part of the month until harvest; 1 except for the last. */
   share: number;
-  /** Days at full pace that are done by the middle of that part. */
+  /** Days at full pace completed by the middle of that part. */
   daysByMiddle: number;
   /** True if it is too cold to grow and the crop rests. */
   isResting: boolean;
 }
 
-/** The reason why a season ended before the crop was ripe; `long` means that it may not take more months. */
+/**
+ * The reason why a season ended before the crop was ripe; `long` means that the crop may not take more
+ * months.
+ */
 export type SeasonEnd =
   | {
       by: 'frost' | 'cold';
@@ -42,10 +45,10 @@ export interface Season {
 const hardyUntil = 0.6;
 const ripeTolerance = 1e-9;
 
-/** The season of a field crop from the planting month on: each month adds thirty days times its pace. */
-export function seasonOf(crop: Crop, weather: Weather, first: number, givenDays: number | null): Season {
-  const daysNeeded = givenDays ?? typicalDaysOf(crop);
-  const growingMonthsMax = growingMonthsOf(crop, daysNeeded, givenDays !== null);
+/** Works out a field crop's season from the planting month on: each month adds thirty days times its pace. */
+export function seasonOf(crop: Crop, weather: Weather, first: number, requestedDays: number | null): Season {
+  const daysNeeded = requestedDays ?? typicalDaysOf(crop);
+  const growingMonthsMax = growingMonthsOf(crop, daysNeeded, requestedDays !== null);
   const months: SeasonMonth[] = [];
   let winter: Season['winter'] = { score: 1, at: null };
   let [daysDone, growing, lastAt] = [0, 0, first];
@@ -54,22 +57,22 @@ export function seasonOf(crop: Crop, weather: Weather, first: number, givenDays:
   };
   for (let at = first; at < first + monthsOfYear; at += 1) {
     const month = monthAfter(at, 0);
-    const now = conditionsIn(crop, weather, at);
+    const conditions = conditionsIn(crop, weather, at);
     lastAt = at;
-    if (now.isCold && crop.habit === 'winter annual') {
+    if (conditions.isCold && crop.habit === 'winter annual') {
       const isHardy = at === first || daysDone <= hardyUntil * daysNeeded;
       if (!isHardy) return end(frostIn(weather, at));
       winter = colder(winter, winterScore(crop, weather, at), at, weather);
-    } else if (now.isCold && at > first) {
-      return end(now.isFrost ? frostIn(weather, at) : coldIn(weather, at));
+    } else if (conditions.isCold && at > first) {
+      return end(conditions.isFrost ? frostIn(weather, at) : coldIn(weather, at));
     }
-    if (now.pace === 0 && crop.habit === 'winter annual') {
+    if (conditions.pace === 0 && crop.habit === 'winter annual') {
       months.push({ month, at, share: 1, daysByMiddle: daysDone, isResting: true });
       continue;
     }
     if (growing === growingMonthsMax) return end({ by: 'long' });
     growing += 1;
-    const gain = daysOfMonth * now.pace;
+    const gain = daysOfMonth * conditions.pace;
     const isLast = gain > 0 && daysDone + gain >= daysNeeded;
     const share = isLast ? (daysNeeded - daysDone) / gain : 1;
     months.push({ month, at, share, daysByMiddle: daysDone + (gain * share) / 2, isResting: false });
@@ -83,8 +86,8 @@ export function seasonOf(crop: Crop, weather: Weather, first: number, givenDays:
 }
 
 /**
- * The month in which a crop is ripe and the next one, because harvests in practice are half a month later
- * than in the model. None if the crop does not ripen.
+ * Returns the month in which a crop is ripe and the next one, because harvests in practice are half a month
+ * later than in the model; no month if the crop does not ripen.
  */
 export function harvestMonthsOf({ months, stopped }: Pick<Season, 'months' | 'stopped'>): number[] {
   const last = months.at(-1);
@@ -92,7 +95,8 @@ export function harvestMonthsOf({ months, stopped }: Pick<Season, 'months' | 'st
 }
 
 /**
- * The mean daily minimum that kills, in deg C: FAO's killing temperature or 0, and higher for a tender crop.
+ * Returns the mean daily minimum that kills, in deg C: FAO's killing temperature or 0, and higher for a
+ * tender crop.
  */
 export function killTemperatureOf({ kill_temperature_c, tender_c }: Crop): number {
   return Math.max(kill_temperature_c ?? 0, tender_c ?? -Infinity);
@@ -130,15 +134,15 @@ function colder(winter: Season['winter'], score: number, at: number, weather: We
   return isColder ? { score: Math.min(score, winter.score), at } : winter;
 }
 
-/** The typical season in days at full pace. */
+/** Returns the typical season in days at full pace. */
 export function typicalDaysOf({ name, typical_days }: Crop): number {
   if (typical_days === null) throw new RangeError(`${name} has no season`);
   return typical_days;
 }
 
-function growingMonthsOf({ habit, growing_days }: Crop, daysNeeded: number, isGiven: boolean): number {
+function growingMonthsOf({ habit, growing_days }: Crop, daysNeeded: number, isRequested: boolean): number {
   if (habit === 'winter annual') return monthsOfYear;
   const twice = 2 * daysNeeded;
-  const longest = isGiven ? twice : Math.min(Math.max(growing_days?.max ?? 0, daysNeeded), twice);
+  const longest = isRequested ? twice : Math.min(Math.max(growing_days?.max ?? 0, daysNeeded), twice);
   return Math.min(monthsOfYear, Math.max(1, Math.ceil(longest / daysOfMonth)));
 }

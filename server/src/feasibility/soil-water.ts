@@ -1,7 +1,8 @@
 import { everyMonth, monthAfter, monthsOfYear, ofMonth } from './months.js';
 
 /**
- * Share of the reference evapotranspiration, from bare and weedy soil; calibrated, 0.5 to 1.0 fitted equally well.
+ * The share of the reference evapotranspiration from bare and weedy soil; calibrated, 0.5 to 1.0 fitted
+ * equally well.
  */
 const fallowUse = 0.7;
 const fallowMonths = 3 * monthsOfYear;
@@ -14,14 +15,15 @@ export interface SoilStep {
 }
 
 /**
- * Advances the soil by one month: rain is used first, then the water in the soil; surplus rain refills it.
+ * Advances the soil by one month: rain is used first, then the water in the soil; surplus rain refills the
+ * soil.
  */
 export function passMonth(storedMm: number, rainMm: number, wantedMm: number, capacityMm: number): SoilStep {
   if (rainMm >= wantedMm) {
     return { gotMm: wantedMm, storedMm: Math.min(capacityMm, storedMm + rainMm - wantedMm) };
   }
-  const drawn = Math.min(storedMm, wantedMm - rainMm);
-  return { gotMm: rainMm + drawn, storedMm: storedMm - drawn };
+  const drawnMm = Math.min(storedMm, wantedMm - rainMm);
+  return { gotMm: rainMm + drawnMm, storedMm: storedMm - drawnMm };
 }
 
 /** The rain of a month and the water that the crop wants, in mm. */
@@ -31,7 +33,8 @@ export interface MonthlyWater {
 }
 
 /**
- * The water that a crop wanted and got over some months, and the water in the soil at the end of each, in mm.
+ * The water that a crop wanted and got over some months, and the water in the soil at the end of each month,
+ * in mm.
  */
 export interface Drawn {
   rainMm: number;
@@ -60,12 +63,12 @@ export function drawWater(storedMm: number, months: readonly MonthlyWater[], cap
   return drawn;
 }
 
-/** The share of the wanted water that the crop got; 1 if it wanted none. */
+/** Returns the share of the wanted water that the crop got; 1 if the crop wanted none. */
 export function shareOf({ wantedMm, gotMm }: Pick<Drawn, 'wantedMm' | 'gotMm'>): number {
   return wantedMm === 0 ? 1 : gotMm / wantedMm;
 }
 
-/** The water in the soil at the end of a month of fallow, in mm. */
+/** Returns the water in the soil at the end of a month of fallow, in mm. */
 export function lieFallow(
   storedMm: number,
   rainMm: number,
@@ -75,7 +78,9 @@ export function lieFallow(
   return passMonth(storedMm, rainMm, fallowUse * evapotranspirationMm, capacityMm).storedMm;
 }
 
-/** The water in the soil at the beginning of each month after three years of fallow, in mm, January first. */
+/**
+ * Returns the water in the soil at the start of each month after three years of fallow, in mm, January first.
+ */
 export function fallowStores(
   rainMm: readonly number[],
   evapotranspirationMm: readonly number[],
@@ -84,8 +89,13 @@ export function fallowStores(
   return everyMonth().map((month) => {
     let storedMm = 0;
     for (let passed = 0; passed < fallowMonths; passed += 1) {
-      const now = monthAfter(month, passed);
-      storedMm = lieFallow(storedMm, ofMonth(rainMm, now), ofMonth(evapotranspirationMm, now), capacityMm);
+      const calendarMonth = monthAfter(month, passed);
+      storedMm = lieFallow(
+        storedMm,
+        ofMonth(rainMm, calendarMonth),
+        ofMonth(evapotranspirationMm, calendarMonth),
+        capacityMm,
+      );
     }
     return storedMm;
   });
@@ -95,10 +105,10 @@ export function fallowStores(
 export function storesByCapacity<Stores>(
   storesOf: (capacityMm: number) => Stores,
 ): (capacityMm: number) => Stores {
-  const known = new Map<number, Stores>();
+  const cache = new Map<number, Stores>();
   return (capacityMm) => {
-    const stores = known.get(capacityMm) ?? storesOf(capacityMm);
-    known.set(capacityMm, stores);
+    const stores = cache.get(capacityMm) ?? storesOf(capacityMm);
+    cache.set(capacityMm, stores);
     return stores;
   };
 }

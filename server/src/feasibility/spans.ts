@@ -1,8 +1,8 @@
 import { monthAfter, monthsOfYear } from './months.js';
 
 /**
- * Runs of consecutive months; one may continue from December to January. The first begins earliest in the
- * year.
+ * Groups months into runs of consecutive months; a run may continue from December to January. The first run
+ * begins earliest in the year.
  */
 export function spansOf(months: readonly number[]): number[][] {
   const isIn = (month: number) => months.includes(month);
@@ -17,7 +17,7 @@ export function spansOf(months: readonly number[]): number[][] {
     });
 }
 
-/** The longest span, the first of equals; empty if there are no months. */
+/** Returns the longest span, the first of equals; empty if there are no months. */
 export function longestSpanOf(months: readonly number[]): number[] {
   return spansOf(months).reduce((longest, span) => (span.length > longest.length ? span : longest), []);
 }

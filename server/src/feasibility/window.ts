@@ -31,14 +31,14 @@ export function windowOf({ record, ...question }: WindowQuestion): Finding[] {
   }));
 }
 
-/** The months of planting, 1 to 12, within 0.10 of the window's highest score; none if that is 0. */
+/** Returns planting months, 1 to 12, within 0.10 of the window's highest score; none if that score is 0. */
 export function goodMonthsOf(window: readonly Evaluation[]): number[] {
   const highest = bestScoreOf(window);
   return monthsOf(window, ({ score }) => score > 0 && score >= highest - goodWithin - tolerance);
 }
 
 /**
- * The good months that are feasible and lead by more than 0.10, if the chosen month is not feasible;
+ * Returns the good months that are feasible and lead by more than 0.10, if the chosen month is not feasible;
  * otherwise none.
  */
 export function betterMonthsOf(
@@ -56,7 +56,7 @@ export function bestScoreOf(window: readonly Evaluation[]): number {
   return Math.max(...window.map(({ score }) => score));
 }
 
-/** The planting months that pass the test. */
+/** Returns the planting months that pass the test. */
 export function monthsOf<T>(window: readonly T[], test: (finding: T) => boolean): number[] {
   return window.flatMap((finding, index) => (test(finding) ? [index + 1] : []));
 }

@@ -19,19 +19,21 @@ const monthNames = [
  */
 const decimalsMax = 9;
 
-/** The short English name of a month, 1 to 12. */
+/** Returns the short English name of a month, 1 to 12. */
 export function monthName(month: number): string {
   return monthNames[month - 1] ?? String(month);
 }
 
-/** Consecutive months as `Dec-Mar`; one name for a single month, and `whole year` for none. */
+/** Writes consecutive months as `Dec-Mar`; one name for a single month, and `whole year` for none. */
 export function monthSpan(months: readonly number[]): string {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return 'whole year';
   return first === last ? monthName(first) : `${monthName(first)}-${monthName(last)}`;
 }
 
-/** Any months of the year as spans, such as `Mar-May and Oct`; a span may cross the end of the year. */
+/**
+ * Writes any months of the year as spans, such as `Mar-May and Oct`; a span may cross the end of the year.
+ */
 export function monthSpans(months: readonly number[], word: 'and' | 'or'): string {
   const isIn = (month: number) => months.includes(((month + 11) % 12) + 1);
   const starts = months.filter((month) => !isIn(month - 1));
@@ -45,19 +47,19 @@ export function monthSpans(months: readonly number[], word: 'and' | 'or'): strin
   return spans.length > 1 ? `${spans.slice(0, -1).join(', ')} ${word} ${last}` : last;
 }
 
-/** A figure in a sentence, without trailing zeros. */
+/** Writes a figure for a sentence, without trailing zeros. */
 export function figure(value: number, decimals: number): string {
   const text = String(Number(value.toFixed(decimals)));
   return text === '-0' ? '0' : text;
 }
 
-/** Two figures with enough decimals to show that they differ, if they do. */
+/** Writes two figures with enough decimals to show that they differ, if they do. */
 export function apart(one: number, other: number, decimals: number): [string, string] {
-  const needed = decimalsApart([one, other], decimals);
-  return [figure(one, needed), figure(other, needed)];
+  const decimalsNeeded = decimalsApart([one, other], decimals);
+  return [figure(one, decimalsNeeded), figure(other, decimalsNeeded)];
 }
 
-/** How many decimals, at least `decimals`, make different figures look different. */
+/** Counts the decimals, at least `decimals`, that make different figures look different. */
 export function decimalsApart(figures: readonly number[], decimals: number): number {
   const texts = new Set(figures.map((value) => figure(value, decimals)));
   const different = new Set(figures.map((value) => figure(value, decimalsMax)));
@@ -65,11 +67,11 @@ export function decimalsApart(figures: readonly number[], decimals: number): num
   return canShow ? decimals : decimalsApart(figures, decimals + 1);
 }
 
-/** Writes scores with two decimals, as `1.00`, or with more if needed to show which of `all` differ. */
-export function scoreWriter(all: readonly number[]): (score: number) => string {
-  const needed = decimalsApart(all, 2);
+/** Writes scores with two decimals, as `1.00`, or with more if needed to show which scores differ. */
+export function scoreWriter(scores: readonly number[]): (score: number) => string {
+  const decimalsNeeded = decimalsApart(scores, 2);
   return (score) => {
-    const text = figure(score, needed);
+    const text = figure(score, decimalsNeeded);
     return text.length < 4 ? Number(text).toFixed(2) : text;
   };
 }

@@ -21,11 +21,11 @@ export interface ExportJoinerDeps {
 
 const retryAfterSeconds = 5;
 const message = 'An export of this account is already running. Try again when it is done.';
-/** Well before the lease runs out. */
+/** The interval of the renewals, well before the lease expires. */
 const holdEveryMs = 10_000;
 
 /**
- * Joins the pages of an export as they are read; a second export of the account meanwhile is
+ * Joins the pages of an export as they are read; a second export of the account meanwhile raises
  * TOO_MANY_REQUESTS.
  */
 export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
@@ -38,7 +38,7 @@ export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
     let holdAgainAt = now();
 
     async function release(): Promise<void> {
-      // A lease that cannot be released runs out.
+      // A lease that cannot be released expires.
       await leases.release(accountId, holder).catch(() => undefined);
     }
 
@@ -50,7 +50,7 @@ export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
       holdAgainAt = later(now(), holdEveryMs);
     }
 
-    async function readHeld(cursor: string | undefined): Promise<AccountExportPage> {
+    async function readWithLease(cursor: string | undefined): Promise<AccountExportPage> {
       if (now() >= holdAgainAt) await hold();
       const page = await readPage(cursor);
       // Released before the client sees the end, so that it can start another export immediately.
@@ -58,12 +58,12 @@ export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
       return page;
     }
 
-    // A refusal is reported like any other failure; a later failure only ends the connection.
+    // A failure at the start is reported like any other; a later failure only ends the connection.
     const first = await readPage(undefined);
     end.throwIfAborted();
-    // Waiting for the stream to end would not do: a stream that is never read does not end.
+    // Waiting for the stream to end would not suffice: a stream that is never read does not end.
     end.addEventListener('abort', () => void release());
     await hold();
-    return Readable.from(joinExport(first, readHeld, format), { highWaterMark: 1 });
+    return Readable.from(joinExport(first, readWithLease, format), { highWaterMark: 1 });
   };
 }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface AnalysesStreamDeps {
   /** Analyses the first of these plans, or none while other requests of the account take precedence. */
   runNext: (planIds: readonly string[]) => Promise<ManyAnalyses>;
-  /** Sends the headers, so that the answer has begun even if its first line takes long. */
+  /** Sends the headers, so that the response has begun even if its first line takes a while. */
   begin: () => void;
   /** Aborts when the stream has to end; no further plan is analysed after that. */
   signal: AbortSignal;
@@ -41,9 +41,9 @@ async function* linesOf(
     remaining = next.not_done;
     if (next.results.length > 0) silentSinceMs = performance.now();
     else if (remaining.length > 0) await pause(retryEveryMs);
-    const isOver =
+    const isAtEnd =
       remaining.length === 0 || signal.aborted || performance.now() - silentSinceMs > silentMsMax;
-    next = isOver ? undefined : await runNext(remaining).catch(() => undefined);
+    next = isAtEnd ? undefined : await runNext(remaining).catch(() => undefined);
   }
   yield lineOf({ done, failed, ...(remaining.length > 0 && { not_done: [...remaining] }) });
 }

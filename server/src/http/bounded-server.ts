@@ -13,7 +13,10 @@ const unsentBytesMax = 64 * 1024;
 /** How long the server waits for a client to close a connection that the server has ended. */
 const lingerMsMax = 1_000;
 
-/** Node begins every request in the bytes it receives; this many hold at most some forty of the shortest. */
+/**
+ * Node begins every request in the bytes it receives; this many bytes hold at most about forty of the
+ * shortest.
+ */
 const portionBytesMax = 1024;
 
 interface Pending {
@@ -26,9 +29,9 @@ interface RequestWindow {
   isFree: () => boolean;
   /** Starts the request now or when its turn comes. */
   take: (pending: Pending) => void;
-  /** To be called when the connection is closed: begins nothing more, and lets every answer know. */
+  /** Starts no more requests and closes every response. Call it when the connection is closed. */
   abandon: () => void;
-  /** The last request taken, until it is answered. */
+  /** Returns the response to the last request taken, until that response is closed. */
   newest: () => ServerResponse | undefined;
 }
 
@@ -36,17 +39,17 @@ interface Connection {
   window: RequestWindow;
   /** Begins only requests that have already been read, and closes the connection once they are answered. */
   drain: () => void;
-  /** Whether the connection is being drained and closes after this answer. */
+  /** Whether the connection is being drained and closes after this response. */
   endsWith: (response: ServerResponse) => boolean;
 }
 
 const connections = new WeakMap<Socket, Connection>();
 
 /**
- * An HTTP server with at most `requestsAtOnceMax` requests in progress per connection, which reads no more
- * meanwhile: Node alone begins every request in a chunk of 64 KiB, possibly thousands. Its
+ * Creates an HTTP server with at most `requestsAtOnceMax` requests in progress per connection, which reads no
+ * more meanwhile: by itself, Node begins every request in a chunk of 64 KiB, possibly thousands. Its
  * `closeIdleConnections` also drains busy connections: every request that was read is answered, whereas Node
- * drops all requests after the first answer.
+ * drops all requests after the first response.
  */
 export function createBoundedServer(options: ServerOptions, listener: RequestListener): Server {
   const open = new Set<Connection>();
@@ -58,11 +61,11 @@ export function createBoundedServer(options: ServerOptions, listener: RequestLis
     else start();
   };
   const server = createServer(options, receive);
-  // An unknown expectation may be ignored; Node's own refusal lacks our headers.
+  // An unknown expectation may be ignored; Node's own error response lacks our headers.
   server.on('checkExpectation', receive);
   // Runs after Node's own listener, which has attached its parser by then.
   server.on('connection', (socket: Socket) => {
-    const connection = bound(socket, () => isDraining);
+    const connection = createConnection(socket, () => isDraining);
     connections.set(socket, connection);
     open.add(connection);
     socket.on('close', () => open.delete(connection));
@@ -75,32 +78,32 @@ export function createBoundedServer(options: ServerOptions, listener: RequestLis
 }
 
 /**
- * Whether this is the connection's last answer, because the server is being drained; the answer must then say
- * so.
+ * Whether this is the connection's last response, because the server is being drained; the response must then
+ * say so.
  */
 export function endsConnection(response: ServerResponse): boolean {
   return connections.get(response.req.socket)?.endsWith(response) ?? false;
 }
 
-/** `onFree` is called when there may be room again. */
+/** Creates a request window; `onFree` is called when there may be room again. */
 function createRequestWindow(onFree: () => void): RequestWindow {
-  const begun = new Set<ServerResponse>();
+  const responses = new Set<ServerResponse>();
   const waiting: Pending[] = [];
   let newest: ServerResponse | undefined;
 
   function hasRoom(): boolean {
-    if (begun.size >= requestsAtOnceMax) return false;
+    if (responses.size >= requestsAtOnceMax) return false;
     let unsentBytes = 0;
-    for (const { writableLength } of begun) unsentBytes += writableLength;
+    for (const { writableLength } of responses) unsentBytes += writableLength;
     return unsentBytes <= unsentBytesMax;
   }
 
   function begin({ response, start }: Pending): void {
-    begun.add(response);
+    responses.add(response);
     response.once('close', () => {
-      begun.delete(response);
+      responses.delete(response);
       if (newest === response) newest = undefined;
-      // Node closes the answer before it calls the listeners of its socket.
+      // Node closes the response before it calls the listeners of its socket.
       if (response.req.socket.destroyed) return;
       while (hasRoom()) {
         const next = waiting.shift();
@@ -121,15 +124,15 @@ function createRequestWindow(onFree: () => void): RequestWindow {
     },
     abandon() {
       waiting.splice(0);
-      // Node closes only the answer being sent; giving each of the others a closed socket closes them too.
-      for (const response of begun) if (!response.socket) response.assignSocket(new Socket().destroy());
+      // Node closes only the response being sent; giving each of the others a closed socket closes them too.
+      for (const response of responses) if (!response.socket) response.assignSocket(new Socket().destroy());
     },
     newest: () => newest,
   };
 }
 
 /** Inserts a connection's request window between the socket and Node's parser. */
-function bound(socket: Socket, isDraining: () => boolean): Connection {
+function createConnection(socket: Socket, isDraining: () => boolean): Connection {
   const parsers = socket.listeners('data');
   const unread: Buffer[] = [];
   const window = createRequestWindow(onFree);
@@ -147,7 +150,8 @@ function bound(socket: Socket, isDraining: () => boolean): Connection {
   }
 
   /**
-   * While draining, no request is begun after one whose answer can still announce the end of the connection.
+   * True if no further request may begin: while draining, none begins after one whose response can still
+   * announce the end of the connection.
    */
   function isDone(): boolean {
     if (!isDraining() || unread.length > 0) return false;
@@ -183,7 +187,7 @@ function bound(socket: Socket, isDraining: () => boolean): Connection {
 
   /**
    * If a connection is closed with requests left unread, the system resets it, and a client that is still
-   * sending loses the answers it has not read. So the rest is read and ignored until the client closes its
+   * sending loses the responses it has not read. So the rest is read and ignored until the client closes its
    * side as well.
    */
   function closeGently(): void {
@@ -216,7 +220,7 @@ function bound(socket: Socket, isDraining: () => boolean): Connection {
     endsWith(response) {
       const isLast = isDraining() && unread.length === 0 && window.newest() === response;
       hasAnnouncedClose ||= isLast;
-      // Called by Node once the answer has been sent.
+      // Called by Node once the response has been sent.
       if (isLast) socket.destroySoon = closeGently;
       return isLast;
     },

@@ -6,8 +6,8 @@ export type CallerAddress = (request: IncomingMessage) => string;
 
 /**
  * Finds the address of a caller. X-Forwarded-For is read from its end, where the nearest proxy writes, for as
- * long as a trusted proxy wrote the entry: the caller may have made up the earlier ones. An entry that is no
- * address counts as the proxy that wrote it, so that a caller does not get a new address with each new
+ * long as a trusted proxy wrote the entry: the caller may have made up the earlier ones. An entry that is not
+ * an address counts as the proxy that wrote it, so that a caller does not get a new address with each new
  * spelling.
  */
 export function createCallerAddress({
@@ -20,7 +20,7 @@ export function createCallerAddress({
   let hasWarned = false;
 
   function warnOnce(): void {
-    if (!hasWarned) log.warn({}, unreadable);
+    if (!hasWarned) log.warn({}, unreadableWarning);
     hasWarned = true;
   }
 
@@ -30,16 +30,16 @@ export function createCallerAddress({
     const entries = forwarded === '' ? [] : forwarded.split(',');
     for (const entry of entries.reverse()) {
       if (!networks.isTrusted(address)) break;
-      const before = readAddress(entry.trim());
-      if (before === undefined) {
+      const sender = readAddress(entry.trim());
+      if (sender === undefined) {
         warnOnce();
         break;
       }
-      address = before;
+      address = sender;
     }
     return address;
   };
 }
 
-const unreadable =
-  'A trusted proxy sent an X-Forwarded-For whose last entry is no address: such requests count as the address of the proxy itself';
+const unreadableWarning =
+  'A trusted proxy sent an X-Forwarded-For whose last entry is not an address: such requests count under the address of the proxy itself';

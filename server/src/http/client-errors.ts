@@ -5,15 +5,18 @@ import type { Socket } from 'node:net';
 import { statusOf, toErrorBody } from '../procedures/errors.js';
 import { securityHeaders } from './security-headers.js';
 
-/** Neither is certainly the client's fault: a server that was suspended finds every waiting request late. */
-const cutOff = new Set(['ECONNRESET', 'ERR_HTTP_REQUEST_TIMEOUT']);
+/**
+ * Neither error is certainly the client's fault: a server that was suspended finds every waiting request
+ * late.
+ */
+const cutOffCodes = new Set(['ECONNRESET', 'ERR_HTTP_REQUEST_TIMEOUT']);
 
 /**
- * Answers bytes that are not an HTTP request, if the connection is still writable. A request that did not arrive in time
- * is cut off instead: clients send it again, which they would not do after a refusal.
+ * Responds to bytes that are not an HTTP request, if the connection is still writable. Cuts off a request
+ * that did not arrive within the deadline instead: clients resend it, which they would not do after an error.
  */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (cutOff.has(error.code ?? '') || !socket.writable) {
+  if (cutOffCodes.has(error.code ?? '') || !socket.writable) {
     socket.destroy();
     return;
   }

@@ -18,9 +18,9 @@ export type ConnectionLimits = ReturnType<typeof createConnectionLimits>;
 const logEveryMs = 60_000;
 
 /**
- * Closes new connections while there are too many: for the server, or for one network, which may have a
- * quarter of the server's. This machine and trusted proxies are exempt from the quarter, since many callers
- * share their address.
+ * Closes new connections while there are too many in total, or from one network, which may have a quarter of
+ * the total. This machine and trusted proxies are exempt from the limit per network, since many callers share
+ * their address.
  */
 export function createConnectionLimits({ networks, connectionsMax, log }: ConnectionLimitsDeps) {
   const perNetworkMax = Math.max(1, Math.floor(connectionsMax / 4));
@@ -47,8 +47,8 @@ export function createConnectionLimits({ networks, connectionsMax, log }: Connec
     }
     open.set(network, others + 1);
     socket.once('close', () => {
-      const left = (open.get(network) ?? 0) - 1;
-      if (left > 0) open.set(network, left);
+      const remaining = (open.get(network) ?? 0) - 1;
+      if (remaining > 0) open.set(network, remaining);
       else open.delete(network);
     });
   }

@@ -8,7 +8,7 @@ interface Asset {
   read: () => Promise<Buffer>;
 }
 
-/** The Swagger UI files that the page uses; all answers share one copy in memory. */
+/** The Swagger UI files that the page uses; all responses share one copy in memory. */
 const assets: ReadonlyMap<string, Asset> = new Map([
   ['swagger-ui.css', assetOf('swagger-ui.css', 'text/css; charset=utf-8')],
   ['swagger-ui-bundle.js', assetOf('swagger-ui-bundle.js', 'text/javascript; charset=utf-8')],

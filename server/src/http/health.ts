@@ -6,7 +6,7 @@ export interface HealthDeps {
   checkReady: () => Promise<void>;
 }
 
-/** Live while the process runs; ready while it can do its work. */
+/** Serves the health checks: live while the process runs, ready while it can do its work. */
 export function registerHealth(app: FastifyInstance, { checkReady }: HealthDeps): void {
   app.get('/health/live', () => ({ status: 'ok' }));
   app.get('/health/ready', async () => {

@@ -55,7 +55,7 @@ export interface HttpDeps {
 
 export interface HttpServer {
   listen: (address: { host: string; port: number }) => Promise<void>;
-  /** The port that it listens on. */
+  /** Returns the port that the server listens on. */
   port: () => number;
   /** Reports the server as not ready and finishes open requests, up to a time limit. */
   close: () => Promise<void>;
@@ -78,8 +78,8 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   app.addHook('onSend', async (_request, reply) => {
     // An event stream ends only when the server stops or its client has to reconnect.
     if (endsConnection(reply.raw) || isEventStream(reply)) reply.header('connection', 'close');
-    // A stopping Fastify sets the header on every answer, and the first one would cut off the answers after
-    // it.
+    // A stopping Fastify sets the header on every response, and the first one would cut off the responses
+    // after it.
     else if (isDraining) reply.raw.removeHeader('connection');
   });
   app.setErrorHandler((error, request, reply) => answerFailure(deps, error, request, reply));
@@ -153,11 +153,11 @@ function streamRequestOf(reply: FastifyReply): StreamRequest {
   return { socket: reply.request.raw.socket, end: endOf(reply) };
 }
 
-/** Sets the headers of every answer, then makes the checks that need only the path and headers. */
+/** Sets the headers of every response, then makes the checks that need only the path and headers. */
 function guardRequests(app: FastifyInstance, { router, corsOrigins }: HttpDeps): void {
   app.addHook('onRequest', async (request, reply) => setCommonHeaders(request, reply));
   if (corsOrigins.length > 0) allowOrigins(app, corsOrigins);
-  // A page from another origin can read a refusal only if the headers that allow it are already set.
+  // A page from another origin can read an error only if the headers that allow it are already set.
   app.after(() => {
     app.addHook('onRequest', async (request) => {
       checkHost(request);
@@ -167,7 +167,7 @@ function guardRequests(app: FastifyInstance, { router, corsOrigins }: HttpDeps):
   });
 }
 
-/** Fastify sets no time limits on a server that it is given, so all of them are set here. */
+/** Fastify sets no time limits on a server passed to it, so all of them are set here. */
 function createNodeServer(listener: RequestListener): Server {
   return createBoundedServer(
     {
@@ -175,7 +175,7 @@ function createNodeServer(listener: RequestListener): Server {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 500,
       keepAliveTimeout: 72_000,
-      // Node's own refusal has neither a body nor our headers.
+      // Node's own error response has neither a body nor our headers.
       requireHostHeader: false,
     },
     listener,
@@ -201,10 +201,13 @@ function createFastify(deps: HttpDeps, connections: ConnectionLimits): FastifyIn
   });
 }
 
-/** The client's own id if it is harmless, so that its logs and ours can be matched. */
+/**
+ * Returns the client's own id if it is harmless, so that its logs and ours can be matched; otherwise a random
+ * one.
+ */
 function requestIdOf(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : randomUUID();
+  const clientId = request.headers['x-request-id'];
+  return typeof clientId === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(clientId) ? clientId : randomUUID();
 }
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
@@ -244,7 +247,7 @@ function answerFailure(deps: HttpDeps, error: unknown, request: FastifyRequest, 
   void reply.code(statusOf(failure)).headers(errorHeaders(failure)).send(body);
 }
 
-/** Translates Fastify's own refusals; undefined for any other error. */
+/** Translates Fastify's own errors; returns undefined for any other error. */
 function fromFastify(error: unknown): AppError | undefined {
   if (!(error instanceof Error && 'statusCode' in error && 'code' in error)) return undefined;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('BODY_TOO_LARGE');

@@ -11,8 +11,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Makes application/json the only body type; an empty body counts as none. With `asText` it is checked and passed on
- * unparsed.
+ * Makes application/json the only body type; an empty body counts as none. With `asText`, the body is checked
+ * and passed on unparsed.
  */
 export function acceptJson(app: FastifyInstance, { asText }: { asText: boolean }): void {
   app.removeAllContentTypeParsers();

@@ -13,7 +13,7 @@ export interface MetricsDeps {
   };
 }
 
-/** Measures every answer and serves the figures at /metrics; none of them names an account. */
+/** Measures every response and serves the figures at /metrics; none of them names an account. */
 export function registerMetrics(app: FastifyInstance, { counts }: MetricsDeps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -85,13 +85,13 @@ function registerCount(registry: Registry, { name, help, label, read }: Count): 
       const count = read();
       if (typeof count === 'number') this.inc(count);
       else if (label !== undefined)
-        for (const [one, value] of Object.entries(count)) this.inc({ [label]: one }, value);
+        for (const [labelValue, value] of Object.entries(count)) this.inc({ [label]: labelValue }, value);
     },
   });
   registry.registerMetric(counter);
 }
 
-/** A route's pattern or a procedure, never a client's own text, so that there are few labels. */
+/** Returns a route's pattern or a procedure, never a client's own text, so that there are few labels. */
 function routeOf({ routeOptions, trace }: FastifyRequest): string {
   const [procedure, ...others] = trace.procedures ?? [];
   if (procedure !== undefined && others.length === 0) return `/trpc/${procedure}`;

@@ -13,8 +13,8 @@ const pingEveryMs = 15_000;
 const retryMs = 1_000;
 
 /**
- * Server-sent events for clients that do not use tRPC: each notification with its id, a comment after 15
- * silent seconds, and, if the stream must not be reopened, an event `error` with the reason.
+ * Yields server-sent events for clients that do not use tRPC: each notification with its id, a comment after
+ * 15 silent seconds, and, if the stream must not be reopened, an `error` event with the reason.
  */
 export async function* eventLines(
   events: AsyncIterator<unknown>,
@@ -24,11 +24,11 @@ export async function* eventLines(
     yield `retry: ${retryMs}\n\n`;
     let next = events.next();
     for (;;) {
-      const waiting = new AbortController();
-      const ping = pause(pingEveryMs, 'ping' as const, { signal: waiting.signal }).catch(
+      const pingTimer = new AbortController();
+      const ping = pause(pingEveryMs, 'ping' as const, { signal: pingTimer.signal }).catch(
         () => 'ping' as const,
       );
-      const result = await Promise.race([next, ping]).finally(() => waiting.abort());
+      const result = await Promise.race([next, ping]).finally(() => pingTimer.abort());
       if (result === 'ping') yield ': ping\n\n';
       else if (result.done === true) return;
       else {

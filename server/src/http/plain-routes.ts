@@ -25,14 +25,14 @@ export const plainRoutes = [
   {
     method: 'GET',
     path: '/health/ready',
-    summary: 'Whether it is ready: its database answers, and it is not about to stop.',
+    summary: 'Whether the server is ready: its database answers, and it is not about to stop.',
     answers: { 'application/json': healthSchema },
     errors: ['SERVICE_UNAVAILABLE'],
   },
   {
     method: 'GET',
     path: '/metrics',
-    summary: 'Metrics of the process and its answers, for Prometheus.',
+    summary: 'Metrics of the process and its responses, for Prometheus.',
     answers: { 'text/plain': z.string() },
   },
   {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * The total time that a request may wait: for its turn, hashing, the database, retries of a transaction. It
- * leaves half a second of the ten within which every client can expect an answer.
+ * leaves half a second of the ten seconds within which every client can expect a response.
  */
 const requestMsMax = 9_500;
 const retryAfterSeconds = 1;
@@ -14,27 +14,27 @@ export interface RunningRequests {
 }
 
 /**
- * Answers SERVICE_UNAVAILABLE on any route whose answer has not begun in time, whatever its handler is still
- * waiting for. Call before the routes are registered. An answer that has begun may take as long as its client
- * needs.
+ * Responds with SERVICE_UNAVAILABLE on any route whose response has not begun within the deadline, whatever
+ * its handler is still waiting for. Call it before the routes are registered. A response that has begun may
+ * take as long as its client needs.
  */
 export function limitRequests(app: FastifyInstance): RunningRequests {
   const running = new Set<Promise<unknown>>();
   app.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = function limited(request, reply) {
-      const answer: unknown = handler.call(this, request, reply);
-      if (!(answer instanceof Promise)) return answer;
-      running.add(answer);
-      const end = () => void running.delete(answer);
-      answer.then(end, end);
+      const result: unknown = handler.call(this, request, reply);
+      if (!(result instanceof Promise)) return result;
+      running.add(result);
+      const end = () => void running.delete(result);
+      result.then(end, end);
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise((_, reject) => {
+      const timeout = new Promise((_, reject) => {
         timer = setTimeout(() => {
           if (!reply.raw.headersSent) reject(new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds }));
         }, requestMsMax);
       });
-      return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+      return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
     };
   });
   return { ended: () => Promise.allSettled(running) };

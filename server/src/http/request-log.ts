@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** Logs one line per answer, with the route's pattern and never the URL, which could contain anything. */
+/** Logs one line per response, with the route's pattern and never the URL, which could contain anything. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onRequest', async (request) => {
     request.trace = {};
@@ -55,13 +55,13 @@ export function noteFailure(reply: FastifyReply, failure: AppError, log: Logger)
   request.trace.code = failure.code;
   const error = failure.cause ?? failure;
   const fields = { request_id: request.id, account_id: request.trace.account_id, error };
-  if (failure.kind === 'internal' && !isFromLeaving(reply, error))
+  if (failure.kind === 'internal' && !isDisconnect(reply, error))
     log.error(fields, 'a request failed unexpectedly');
   if (failure.kind === 'unavailable') log.warn(fields, 'a request could not be answered');
 }
 
-/** Whether the failure is only that the client disconnected before it had the whole answer. */
-function isFromLeaving({ raw }: FastifyReply, error: unknown): boolean {
+/** True if the client merely disconnected before it had the whole response. */
+function isDisconnect({ raw }: FastifyReply, error: unknown): boolean {
   if (!raw.destroyed || !(error instanceof Error)) return false;
   return error.name === 'AbortError' || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE');
 }

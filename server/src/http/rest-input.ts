@@ -1,7 +1,7 @@
 import type { InputIssue } from '@crop-planning/shared';
 import { z } from 'zod';
 
-/** Whether a query parameter is a text, a number or a boolean. */
+/** The types of query parameters, by name: text, integer or boolean. */
 export type ParameterTypes = ReadonlyMap<string, ParameterType>;
 
 type ParameterType = 'text' | 'integer' | 'boolean';
@@ -16,18 +16,18 @@ export interface RestRequest {
 export interface RestInput {
   /** One flat object, as the procedure expects it. */
   input: unknown;
-  /** Problems of the request that the object does not show. */
+  /** Problems with the request that the object does not show. */
   issues: InputIssue[];
 }
 
-/** The types of the query parameters, according to the procedure's input schema. */
+/** Reads the types of the query parameters from the procedure's input schema. */
 export function readParameterTypes(schema: unknown): ParameterTypes {
   if (!(schema instanceof z.ZodType)) return new Map();
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input' });
   return new Map(Object.entries(properties).map(([name, property]) => [name, typeOf(property)]));
 }
 
-/** The input of a request without a body: its query and path. */
+/** Reads the input of a request without a body: its query and path. */
 export function readQueryInput({ params, query }: RestRequest, types: ParameterTypes): RestInput {
   const issues = overlaps(query, params);
   const values: [string, unknown][] = [];
@@ -39,7 +39,7 @@ export function readQueryInput({ params, query }: RestRequest, types: ParameterT
   return { input: { ...Object.fromEntries(values), ...params }, issues };
 }
 
-/** The input of a request that may have a body: its body and path; it takes no query. */
+/** Reads the input of a request that may have a body: its body and path; reports a query as a problem. */
 export function readBodyInput({ params, query, body }: RestRequest): RestInput {
   const issues = Object.keys(query).map((name) => ({ path: name, message: 'is not a known parameter' }));
   if (body === undefined) return { input: { ...params }, issues };
@@ -55,7 +55,7 @@ function overlaps(fields: object, params: RestRequest['params']): InputIssue[] {
     .map((name) => ({ path: name, message: 'is already set by the path' }));
 }
 
-/** Converts only the canonical spelling; anything else stays a text, which the schema refuses. */
+/** Converts only the canonical spelling; anything else stays text, which the schema refuses. */
 function convert(text: string, type: ParameterType | undefined): unknown {
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   // A limit too large for an exact number means the same as the largest exact one.

@@ -19,13 +19,15 @@ export interface RestRoute {
   status: 200 | 201 | 204;
   /** One sentence for the API's description. */
   summary: string;
-  /** The schema of the procedure's pages joined into one answer, which can also be sent as NDJSON. */
+  /** The schema of the procedure's pages joined into one response, which can also be sent as NDJSON. */
   joined?: z.ZodType;
-  /** For an answer sent as lines of JSON, from several calls of the procedure: a description of the lines. */
+  /**
+   * For a response sent as lines of JSON, from several calls of the procedure: a description of the lines.
+   */
   lines?: string;
-  /** For an answer that is a stream of server-sent events: the schema of an event's data. */
+  /** For a response that is a stream of server-sent events: the schema of an event's data. */
   events?: z.ZodType;
-  /** The errors of its service, besides those that its access and input imply. */
+  /** The errors of the service, besides those that the access and the input imply. */
   errors?: readonly ErrorCode[];
 }
 

@@ -40,8 +40,11 @@ export function registerRest(
 
   async function sendExport(request: FastifyRequest, reply: FastifyReply, { input, issues }: RestInput) {
     // The whole export is sent, so the client cannot request a page.
-    const unknown = Object.keys(input ?? {}).map((path) => ({ path, message: 'is not a known parameter' }));
-    const context = makeContext(reply, [...issues, ...unknown]);
+    const unknownFields = Object.keys(input ?? {}).map((path) => ({
+      path,
+      message: 'is not a known parameter',
+    }));
+    const context = makeContext(reply, [...issues, ...unknownFields]);
     const { auth } = createCaller(context);
     const identity = await context.identify();
     // The procedure refuses this caller before it can take the account's one export.
@@ -57,15 +60,15 @@ export function registerRest(
   }
 
   async function sendAnalyses(reply: FastifyReply, { input, issues }: RestInput) {
-    // Here the client does not choose how many plans are analysed per call.
+    // A client of this route cannot choose how many plans are analysed per call.
     const isLimited = typeof input === 'object' && input !== null && 'limit' in input;
-    const unknown = isLimited ? [{ path: 'limit', message: 'is not a known field' }] : [];
-    const context = makeContext(reply, [...issues, ...unknown]);
+    const unknownFields = isLimited ? [{ path: 'limit', message: 'is not a known field' }] : [];
+    const context = makeContext(reply, [...issues, ...unknownFields]);
     const run = async (more: object, signal: AbortSignal) => {
       const call = callOf(createCaller(context, { signal }), 'analyses.runMany');
       return manyAnalysesSchema.parse(await call(merge(input, { ...more, limit: plansPerCall })));
     };
-    // A refusal of the whole request is reported like any other failure.
+    // An error of the whole request is reported like any other failure.
     const first = await run({}, endOf(reply));
     const identity = await context.identify();
     // The procedure has refused a producer.
@@ -80,8 +83,11 @@ export function registerRest(
   }
 
   async function sendEvents(request: FastifyRequest, reply: FastifyReply, { input, issues }: RestInput) {
-    const unknown = Object.keys(input ?? {}).map((path) => ({ path, message: 'is not a known parameter' }));
-    const context = makeContext(reply, [...issues, ...unknown]);
+    const unknownFields = Object.keys(input ?? {}).map((path) => ({
+      path,
+      message: 'is not a known parameter',
+    }));
+    const context = makeContext(reply, [...issues, ...unknownFields]);
     const lastEventId = request.headers['last-event-id'];
     const { notifications } = createCaller(context);
     const events = await notifications.onCreated({
@@ -103,10 +109,10 @@ export function registerRest(
         if (route.events) return sendEvents(request, reply, { input, issues });
         if (route.lines) return sendAnalyses(reply, { input, issues });
         const call = callOf(createCaller(makeContext(reply, issues)), route.procedure);
-        const answer = await call(input);
+        const result = await call(input);
         if (route.status === 204) return reply.code(204).send();
-        if (!isLong(answer)) return reply.code(route.status).send(answer);
-        return reply.code(route.status).type('application/json; charset=utf-8').send(toJsonStream(answer));
+        if (!isLong(result)) return reply.code(route.status).send(result);
+        return reply.code(route.status).type('application/json; charset=utf-8').send(toJsonStream(result));
       },
     });
   }
@@ -118,7 +124,7 @@ function inputReaderOf(route: RestRoute, router: ServerRouter): (request: RestRe
   return (request) => readQueryInput(request, types);
 }
 
-/** Leaves anything but an object unchanged, for the schema to refuse. */
+/** Adds fields to an input object; leaves anything else unchanged, for the schema to refuse. */
 function merge(input: unknown, more: object): unknown {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
   return isObject || input === undefined ? { ...input, ...more } : input;

@@ -36,8 +36,8 @@ export function createAppRouter(routers: Routers) {
   return router(routers);
 }
 
-/** The procedure with a dotted name, or undefined; the name comes from a client, so it can be anything. */
+/** Finds the procedure with a dotted name; the name comes from a client, so it can be anything. */
 export function findProcedure(appRouter: ServerRouter, name: string): AnyTRPCProcedure | undefined {
-  const found: AnyTRPCProcedure | undefined = Reflect.get(appRouter._def.procedures, name);
-  return found;
+  const procedure: AnyTRPCProcedure | undefined = Reflect.get(appRouter._def.procedures, name);
+  return procedure;
 }

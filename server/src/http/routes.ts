@@ -14,7 +14,10 @@ export function isTrpcPath(path: string): boolean {
   return path.startsWith(trpcPrefix);
 }
 
-/** The methods that a path has, for the Allow header when another one is refused; none if there is no such path. */
+/**
+ * Lists the methods of a path, for the Allow header when another method is refused; none if there is no such
+ * path.
+ */
 export function allowedMethods(router: ServerRouter, path: string): string[] {
   const methods = isTrpcPath(path)
     ? trpcMethods(router, path.slice(trpcPrefix.length))

@@ -1,4 +1,4 @@
-/** Headers of every answer; the reference page has its own policy for what it may load. */
+/** Headers of every response; the reference page has its own policy for the files that it may load. */
 export const securityHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -13,7 +13,7 @@ import type { ServerRouter } from './router.js';
 export interface TrpcDeps {
   router: ServerRouter;
   makeContext: (reply: FastifyReply, inputIssues: readonly InputIssue[]) => Context;
-  /** Called for every failure in an answer. */
+  /** Called for every failure in a response. */
   onFailure: (reply: FastifyReply, failure: AppError) => void;
 }
 
@@ -60,19 +60,22 @@ export function registerTrpc(app: FastifyInstance, { router, makeContext, onFail
   });
 }
 
-/** The methods that a path under /trpc has; none if it names no procedure. */
+/** Returns the methods of a path under /trpc; none if it names no procedure. */
 export function trpcMethods(router: ServerRouter, path: string): string[] {
   const procedures = namesOf(path, true).flatMap((name) => findProcedure(router, name) ?? []);
   return [...new Set(procedures.map(({ _def }) => methodOfType[_def.type]))];
 }
 
-/** The procedures called with that method. */
+/** Lists the procedures called with that method. */
 export function procedureNames(router: ServerRouter, method: string): string[] {
   const names = Object.keys(router._def.procedures);
   return names.filter((name) => trpcMethods(router, name).includes(method)).sort();
 }
 
-/** The checks that need only path and method; a batch with some unknown names gets an answer for each. */
+/**
+ * Makes the checks that need only the path and method; a batch with some unknown names gets a result for each
+ * name.
+ */
 function checkCalls(
   router: ServerRouter,
   names: readonly string[],
@@ -80,8 +83,8 @@ function checkCalls(
 ): void {
   const procedures = names.flatMap((name) => findProcedure(router, name) ?? []);
   if (procedures.length === 0) throw new AppError('ROUTE_NOT_FOUND');
-  const refused = procedures.find(({ _def }) => methodOfType[_def.type] !== method);
-  if (refused) throw new AppError('METHOD_NOT_ALLOWED', { allow: [methodOfType[refused._def.type]] });
+  const mismatch = procedures.find(({ _def }) => methodOfType[_def.type] !== method);
+  if (mismatch) throw new AppError('METHOD_NOT_ALLOWED', { allow: [methodOfType[mismatch._def.type]] });
   const message = isBatch ? findBatchProblem(names, procedures) : undefined;
   if (message !== undefined)
     throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'batch', message }] });
@@ -102,7 +105,7 @@ function namesOf(path: string, isBatch: boolean): string[] {
   return isBatch ? path.split(',') : [path];
 }
 
-/** The method, with HEAD treated as GET; Fastify omits the body. */
+/** Returns the method, with HEAD treated as GET; Fastify omits the body. */
 function methodOf(request: FastifyRequest): string {
   return request.method === 'HEAD' ? 'GET' : request.method;
 }
@@ -119,7 +122,7 @@ function findIssues({ query, method, headers }: FastifyRequest<TrpcRoute>): Inpu
   return [...queryIssues, ...keyIssues];
 }
 
-/** Passes on only the headers and parameters that tRPC needs, so that no other can change its answer. */
+/** Passes on only the headers and parameters that tRPC needs, so that no other can change its response. */
 function toFetchRequest(request: FastifyRequest<TrpcRoute>, path: string, signal: AbortSignal): Request {
   const { batch, input } = request.query;
   const url = new URL(`http://localhost/trpc/${encodeURIComponent(path)}`);

@@ -14,7 +14,7 @@ export interface FeedSource {
   watch: (listener: FeedListener) => { close: () => Promise<void> };
 }
 
-/** One watch for all subscribers in the process, who are only woken and read the notifications themselves. */
+/** Wakes all subscribers in the process from one watch; they read the notifications themselves. */
 export function createNotificationFeed({
   watch,
 }: FeedSource): NotificationFeed & { close: () => Promise<void> } {
@@ -24,17 +24,17 @@ export function createNotificationFeed({
       for (const onNews of listeners.get(accountId) ?? []) onNews();
     },
     onGap() {
-      for (const each of listeners.values()) for (const onNews of each) onNews();
+      for (const callbacks of listeners.values()) for (const onNews of callbacks) onNews();
     },
   });
 
   return {
     subscribe(accountId, onNews) {
-      const each = listeners.get(accountId) ?? new Set();
-      listeners.set(accountId, each.add(onNews));
+      const callbacks = listeners.get(accountId) ?? new Set();
+      listeners.set(accountId, callbacks.add(onNews));
       return () => {
-        each.delete(onNews);
-        if (each.size === 0 && listeners.get(accountId) === each) listeners.delete(accountId);
+        callbacks.delete(onNews);
+        if (callbacks.size === 0 && listeners.get(accountId) === callbacks) listeners.delete(accountId);
       };
     },
     close: () => watching.close(),

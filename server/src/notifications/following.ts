@@ -15,15 +15,14 @@ export interface FollowingDeps {
 export interface FollowedEvent {
   eventId: string;
   /**
-   * Null in the first event, which gives the start of the stream to a client that is cut off before the
-   * second.
+   * Null in the first event, which tells a client that is cut off before the second where the stream began.
    */
   notification: Notification | null;
 }
 
 const pageSize = 100;
-const againMs = 1_000;
-/** Enough to keep the database busy, but few enough to leave room for other requests. */
+const retryMs = 1_000;
+/** Keeps the database busy, but leaves room for other requests. */
 const readsAtOnce = 8;
 
 export type NotificationFollowing = ReturnType<typeof createNotificationFollowing>;
@@ -39,16 +38,16 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
       } catch (error) {
         signal.throwIfAborted();
         if (!isUnavailable(error)) throw error;
-        await pause(againMs, undefined, { signal });
+        await pause(retryMs, undefined, { signal });
       }
     }
   }
 
   return {
     /**
-     * An account's notifications after the event `lastEventId`, or from now on without one, in order and
-     * without gaps or duplicates. The first event says where the stream begins. The stream ends when the
-     * signal aborts, by raising its reason. The signal must abort at some time: it also ends the
+     * Streams an account's notifications after the event `lastEventId`, or from now on if there is none, in
+     * order and without gaps or duplicates. The first event says where the stream begins. The stream ends
+     * when the signal aborts, by raising its reason. The signal must abort eventually: it also ends the
      * subscription, since a stream that is never read does not end by itself. Raises VALIDATION_FAILED for an
      * invalid event id.
      */
@@ -66,8 +65,8 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
         bell.ring();
       });
       const latest = await store.findLatestSeq(accountId);
-      // After a restore from a backup, an older client's id can be ahead of the count. It must not wait for
-      // the count to catch up.
+      // After a restore from a backup, a client's older id can be ahead of the count. The client must not wait
+      // for the count to catch up.
       return events(Math.min(after ?? latest, latest));
 
       async function* events(from: number): AsyncGenerator<FollowedEvent> {

@@ -3,14 +3,14 @@ import type { NewNotification, NotificationsStore } from './store.js';
 
 export interface NotifyStores {
   accounts: {
-    /** Increments the account's count of notifications; undefined if there is no such account. */
+    /** Increments the account's notification count; returns undefined if there is no such account. */
     nextNotificationSeq: (accountId: string) => Promise<number | undefined>;
   };
   notifications: Pick<NotificationsStore, 'findLatestTime' | 'insert'>;
 }
 
 /**
- * Notifies the account within a transaction; updating the account's count keeps numbers and times in the same
+ * Notifies the account in a transaction; updating the account's count keeps numbers and times in the same
  * order.
  */
 export async function notify(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shareReads } from './shared-reads.js';
 import type { NumberedNotification } from './store.js';
 
-/** Reads that the test answers itself. */
+/** Creates reads that the test answers itself. */
 function createReads(atOnce: number) {
   const begun: { key: string; answer: (page: NumberedNotification[]) => void; fail: (why: Error) => void }[] =
     [];
@@ -30,7 +30,7 @@ describe('shareReads', () => {
     expect((await Promise.all(pages)).every((each) => each === page)).toBe(true);
   });
 
-  it('reads again for a request that comes after a read has begun, since that read may miss newer items', async () => {
+  it('reads again for a request that arrives after a read has begun, since that read may miss newer items', async () => {
     const { keys, read } = createReads(8);
     void read('a');
     await nextTurn();
@@ -39,7 +39,7 @@ describe('shareReads', () => {
     expect(keys()).toEqual(['a 0', 'a 0']);
   });
 
-  it('limits the number of concurrent reads, and begins the next when one has ended or failed', async () => {
+  it('limits the number of concurrent reads, and begins the next when one ends or fails', async () => {
     const { begun, keys, read } = createReads(2);
     const failing = read('a').catch((error: Error) => error.message);
     for (const key of ['b', 'c', 'd']) void read(key);

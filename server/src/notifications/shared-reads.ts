@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DeadlineError } from '../concurrency/deadline.js';
 import { createSemaphore } from '../concurrency/semaphore.js';
 
-/** At most `limit` of the account's items after that number, oldest first. */
+/** Returns at most `limit` of the account's items after the number `seq`, oldest first. */
 export type ListAfter<Item> = (accountId: string, seq: number, limit: number) => Promise<Item[]>;
 
-/** Longer than any number of reads takes if the database answers. */
+/** Longer than all waiting reads together take while the database answers. */
 const waitMsMax = 60_000;
 
 /**

@@ -3,7 +3,7 @@ import type { FeasibilityLabel, NotificationRun, Severity } from '@crop-planning
 import { notify } from './notify.js';
 import type { NotifyStores } from './notify.js';
 
-/** A change of a plan's feasibility status, caused by the analysis with that id. */
+/** A change of a plan's feasibility status, caused by the analysis `analysisId`. */
 export interface StatusChange {
   accountId: string;
   planId: string;

@@ -45,7 +45,7 @@ export function createNotificationsStore(db: Db) {
   const notifications = db.collection<NotificationDocument>('notifications');
 
   return {
-    /** The account's notifications, newest first. */
+    /** Returns the account's notifications, newest first. */
     list(
       accountId: string,
       { limit, after }: { limit?: number | undefined; after?: Position | undefined },
@@ -54,8 +54,8 @@ export function createNotificationsStore(db: Db) {
         account_id: ObjectId.createFromHexString(accountId),
         ...(after && keysetFilter(after)),
       };
-      const found = notifications.find(filter, { ...(limit !== undefined && { limit }) });
-      return readAll(found.sort({ created_at: -1, _id: -1 }), toNotification);
+      const cursor = notifications.find(filter, { ...(limit !== undefined && { limit }) });
+      return readAll(cursor.sort({ created_at: -1, _id: -1 }), toNotification);
     },
 
     async find(accountId: string, notificationId: string): Promise<StoredNotification | undefined> {
@@ -64,18 +64,18 @@ export function createNotificationsStore(db: Db) {
       return found ? toNotification(found) : undefined;
     },
 
-    /** The number of the newest notification; 0 if there is none. */
+    /** Returns the number of the newest notification; 0 if there is none. */
     async findLatestSeq(accountId: string): Promise<number> {
       const account_id = ObjectId.createFromHexString(accountId);
       const newest = { sort: { seq: -1 }, projection: { _id: 0, seq: 1 } } as const;
       return (await notifications.findOne({ account_id }, newest))?.seq ?? 0;
     },
 
-    /** The account's notifications after that number, ordered by number. */
+    /** Returns the account's notifications after the number `seq`, ordered by number. */
     listAfter(accountId: string, seq: number, limit: number): Promise<NumberedNotification[]> {
       const filter = { account_id: ObjectId.createFromHexString(accountId), seq: { $gt: seq } };
-      const found = notifications.find(filter, { limit }).sort({ seq: 1 });
-      return readAll(found, (document) => ({ ...toNotification(document), seq: document.seq }));
+      const cursor = notifications.find(filter, { limit }).sort({ seq: 1 });
+      return readAll(cursor, (document) => ({ ...toNotification(document), seq: document.seq }));
     },
 
     async markRead(accountId: string, notificationId: string): Promise<StoredNotification | undefined> {
@@ -92,13 +92,13 @@ export function createNotificationsStore(db: Db) {
 
     async countUnread(accountId: string): Promise<number> {
       const account_id = ObjectId.createFromHexString(accountId);
-      const counted = await notifications
+      const group = await notifications
         .aggregate<{ count: number }>([
           { $match: { account_id, is_read: false } },
           { $group: { _id: null, count: { $sum: 1 } } },
         ])
         .next();
-      return counted?.count ?? 0;
+      return group?.count ?? 0;
     },
 
     async findLatestTime(accountId: string): Promise<Date | undefined> {

@@ -69,7 +69,9 @@ interface Change {
 
 function addChange(group: Command, io: OperatorIo, { name, description, change }: Change): void {
   addCommand(group, name, description).action((email: string, { json }: OutputOptions) =>
-    withAccounts(io, async (accounts) => printRecord(io, found(await change(accounts, email), email), json)),
+    withAccounts(io, async (accounts) =>
+      printRecord(io, requireAccount(await change(accounts, email), email), json),
+    ),
   );
 }
 
@@ -81,7 +83,7 @@ function addLimit(group: Command, io: OperatorIo): void {
     if ((storageMb === undefined) !== (isDefault === true))
       command.error('error: give either --storage-mb or --default');
     return withAccounts(io, async (accounts) => {
-      const limit = found(await accounts.limit(email, storageMb ?? null), email);
+      const limit = requireAccount(await accounts.limit(email, storageMb ?? null), email);
       print(io, json ? JSON.stringify(limit) : describeLimit(limit));
     });
   });
@@ -104,15 +106,16 @@ function addResetPassword(group: Command, io: OperatorIo): void {
     .option('--revoke-tokens', "end the account's personal access tokens")
     .action((email: string, { json, revokeTokens = false }: ResetOptions) =>
       withAccounts(io, async (accounts) => {
-        const issued = found(await accounts.issueResetCode(email, { revokeTokens }), email);
-        print(io, json ? JSON.stringify(issued) : issued.code);
-        if (!json) io.err(describeIssued(issued));
+        const resetCode = requireAccount(await accounts.issueResetCode(email, { revokeTokens }), email);
+        print(io, json ? JSON.stringify(resetCode) : resetCode.code);
+        if (!json) io.err(describeIssued(resetCode));
       }),
     );
 }
 
 /**
- * A new password ends sessions but no tokens, and the operator of a stolen account has to know about those.
+ * Describes the code and the tokens: a new password ends sessions but no tokens, and the operator of a stolen
+ * account has to know about the tokens.
  */
 function describeIssued({ email, expires_at, personal_tokens, revoked_tokens }: IssuedResetCode): string {
   const tokens = (count: number) => `${count} personal access token${count === 1 ? '' : 's'}`;
@@ -131,9 +134,9 @@ function addDelete(group: Command, io: OperatorIo): void {
     .option('--yes', 'do not ask for confirmation')
     .action((email: string, { json, yes }: DeleteOptions) =>
       withAccounts(io, async (accounts) => {
-        const account = found(await accounts.find(email), email);
+        const account = requireAccount(await accounts.find(email), email);
         if (!yes) await confirmDeletion(command, io, account);
-        printRecord(io, found(await accounts.delete(email), email), json);
+        printRecord(io, requireAccount(await accounts.delete(email), email), json);
       }),
     );
 }
@@ -173,8 +176,8 @@ function withAccounts(io: OperatorIo, work: (accounts: Administration) => Promis
   });
 }
 
-function found<T>(answer: T | undefined, email: string): T {
-  if (answer !== undefined) return answer;
+function requireAccount<T>(result: T | undefined, email: string): T {
+  if (result !== undefined) return result;
   throw new Error(`No account has the email ${email}. \`crop-server accounts list\` shows all accounts.`);
 }
 

@@ -26,8 +26,8 @@ export function addApiKeyCommands(program: Command, io: OperatorIo): void {
     .option('--json', 'print JSON')
     .action((name: string, { json }: OutputOptions) =>
       withApiKeys(io, async (change) => {
-        const made = await change('api_key.created', (apiKeys) => apiKeys.create(name));
-        const { id, key, created_at } = made;
+        const apiKey = await change('api_key.created', (apiKeys) => apiKeys.create(name));
+        const { id, key, created_at } = apiKey;
         print(io, json ? JSON.stringify({ id, name, key, created_at }) : key);
       }),
     );

@@ -48,7 +48,7 @@ function listEntries(io: OperatorIo, { account, event, since, limit, json }: Lis
   });
 }
 
-/** A deleted account can only be found by its id. */
+/** Finds an account's id by its email; a deleted account can only be found by its id. */
 async function findAccountId({ accounts }: Stores, account: string): Promise<string> {
   const match = await accounts.findByEmail(account.trim().toLowerCase());
   if (match) return match.id;

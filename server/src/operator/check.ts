@@ -6,7 +6,7 @@ import { createChecksStore } from '../background/checks/store.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 
-/** Longer than a request may take. */
+/** The time after which open requests have ended: longer than a request may take. */
 const settleMs = 11_000;
 
 export function addCheckCommand(program: Command, io: OperatorIo): void {

@@ -55,24 +55,28 @@ it('accepts a byte order mark, Windows line endings and empty lines', () => {
 });
 
 it.each<[string, string | Uint8Array, RegExp[]]>([
-  ['nothing in it', '', [/^1: the file is empty/]],
-  ['only a header', csvOf([]), [/^1: there are no places/]],
-  ['not UTF-8', new Uint8Array([0xff, 0xfe, 0x41]), [/^1: the file is not UTF-8/]],
-  ['not CSV', `${csvOf([{}])}\n"Molo`, [/^3: this is not CSV/]],
+  ['an empty file', '', [/^1: the file is empty/]],
+  ['a header without places', csvOf([]), [/^1: there are no places/]],
+  ['a file that is not UTF-8', new Uint8Array([0xff, 0xfe, 0x41]), [/^1: the file is not UTF-8/]],
+  ['a file that is not CSV', `${csvOf([{}])}\n"Molo`, [/^3: this is not CSV/]],
   [
-    'another header',
+    'a wrong header',
     'place,colour,place\nMolo,red,Molo\n',
     [/^1: .*lacks country, lat/, /^1: .*unknown columns: colour/, /^1: .*twice: place/],
   ],
   [
-    'semicolons for commas',
+    'semicolons instead of commas',
     csvOf([{}]).replaceAll('"', '').replaceAll(',', ';'),
     [/^1: the columns are not separated by commas/],
   ],
   ['a column without a name', csvOf([{}], [...requiredColumns, '']), [/^1: .*unknown columns: \(no name\)$/]],
-  ['an unknown country', csvOf([{ country: 'Narnia' }]), [/^2: country is neither/]],
+  ['an unknown country', csvOf([{ country: 'Narnia' }]), [/^2: country must be/]],
   ['a missing figure', csvOf([{ tmean_feb_c: '' }]), [/^2: tmean_feb_c is missing/]],
-  ['no number', csvOf([{ rain_jun_mm: '1e3' }]), [/^2: rain_jun_mm must be a number from 0 to 10000/]],
+  [
+    'a figure that is not a number',
+    csvOf([{ rain_jun_mm: '1e3' }]),
+    [/^2: rain_jun_mm must be a number from 0 to 10000/],
+  ],
   [
     'figures out of range',
     csvOf([{ lat: '91', lon: '-181', elevation_m: '9001', rain_may_mm: '-1' }]),
@@ -81,11 +85,11 @@ it.each<[string, string | Uint8Array, RegExp[]]>([
   [
     'a minimum temperature above the mean',
     csvOf([{ tmin_mar_c: '15.1' }]),
-    [/^2: tmin_mar_c is above tmean_mar_c/],
+    [/^2: tmin_mar_c must not be above tmean_mar_c/],
   ],
-  ['no name', csvOf([{ place: '?!' }]), [/^2: place must have/]],
+  ['a name without a letter or digit', csvOf([{ place: '?!' }]), [/^2: place must have/]],
   ['a comma in a name', csvOf([{ place: 'Molo, Kenya' }]), [/^2: place must have .* no comma/]],
-  ['no source', csvOf([{ source: '' }]), [/^2: source must have 1/]],
+  ['a missing source', csvOf([{ source: '' }]), [/^2: source must have 1/]],
   [
     'a source of two lines',
     csvOf([{ source: 'Our\nstation' }]),
@@ -97,12 +101,12 @@ it.each<[string, string | Uint8Array, RegExp[]]>([
     [/^2: period/],
   ],
   [
-    'names that are too long together',
+    'names that are too long in total',
     csvOf([{ place: 'P'.repeat(80), region: 'R'.repeat(80) }], [...requiredColumns, 'region']),
     [/^2: place, region and country are too long/],
   ],
-  ['a place twice', csvOf([{}, { place: 'MÓLO', country: 'KE' }]), [/^3: MÓLO is already in line 2/]],
-  ['a short line', `${csvOf([{}])}\nMolo,KE`, [/^3: there are 2 cells, and 42 columns/]],
+  ['a duplicate place', csvOf([{}, { place: 'MÓLO', country: 'KE' }]), [/^3: MÓLO is already in line 2/]],
+  ['a line with too few cells', `${csvOf([{}])}\nMolo,KE`, [/^3: there are 2 cells, and 42 columns/]],
   [
     'problems in several lines',
     csvOf([{ lat: 'x' }, { place: 'Two\nlines' }, { lon: '' }]),
@@ -128,11 +132,11 @@ function read(content: string | Uint8Array) {
   );
 }
 
-/** Rows of 15 deg C, a minimum of 8 and 90 mm in every month, except for the given cells. */
+/** Writes rows with 15 deg C, a minimum of 8 deg C and 90 mm in every month, except for the given cells. */
 function csvOf(rows: readonly Row[], columns: readonly string[] = requiredColumns): string {
-  const usual: Row = { tmean: '15', tmin: '8', rain: '90' };
+  const defaults: Row = { tmean: '15', tmin: '8', rain: '90' };
   const valueOf = (row: Row, column: string) =>
-    row[column] ?? molo[column] ?? usual[column.split('_')[0] ?? ''] ?? '';
+    row[column] ?? molo[column] ?? defaults[column.split('_')[0] ?? ''] ?? '';
   const lines = rows.map((row) => columns.map((column) => `"${valueOf(row, column)}"`).join(','));
   return [columns.join(','), ...lines].join('\n');
 }

@@ -36,28 +36,28 @@ const sourceSchema = textSchema(1, sourceLengthMax);
 const periodSchema = textSchema(0, nameLengthMax);
 const aliasesMax = 20;
 
-/** The places in a CSV file, or no places and all problems of the file. */
+/** Reads the places from a CSV file; returns either the places or all problems of the file. */
 export function readClimateFile(
   bytes: Uint8Array,
   countries: Countries,
 ): { places: KnownPlace[]; problems: LineProblem[] } {
   const text = decodeUtf8(bytes);
-  if (text === undefined) return refused(1, 'the file is not UTF-8 text');
+  if (text === undefined) return fileProblem(1, 'the file is not UTF-8 text');
   const rows = readRows(text);
-  if ('problem' in rows) return refused(rows.problem.line, rows.problem.message);
+  if ('problem' in rows) return fileProblem(rows.problem.line, rows.problem.message);
   const [header, ...records] = rows.rows;
-  if (!header) return refused(1, 'the file is empty');
+  if (!header) return fileProblem(1, 'the file is empty');
   const columns = header.cells.map((cell) => cell.trim().toLowerCase());
-  const wrong = headerProblems(columns);
-  if (wrong.length > 0)
-    return { places: [], problems: wrong.map((message) => ({ line: header.line, message })) };
-  if (records.length === 0) return refused(header.line, 'there are no places below the header');
-  if (records.length > rowsMax) return refused(header.line, `there are more than ${rowsMax} places`);
-  const read = records.map(({ line, cells }) => ({ line, ...readPlace(columns, cells, countries) }));
-  const problems = read.flatMap(({ line, problems }) => problems.map((message) => ({ line, message })));
-  const places = read.flatMap(({ line, place }) => (place ? [{ line, place }] : []));
-  const all = [...problems, ...findDuplicates(places)].sort((left, right) => left.line - right.line);
-  return { places: all.length === 0 ? places.map(({ place }) => place) : [], problems: all };
+  const headerMessages = headerProblems(columns);
+  if (headerMessages.length > 0)
+    return { places: [], problems: headerMessages.map((message) => ({ line: header.line, message })) };
+  if (records.length === 0) return fileProblem(header.line, 'there are no places below the header');
+  if (records.length > rowsMax) return fileProblem(header.line, `there are more than ${rowsMax} places`);
+  const results = records.map(({ line, cells }) => ({ line, ...readPlace(columns, cells, countries) }));
+  const problems = results.flatMap(({ line, problems }) => problems.map((message) => ({ line, message })));
+  const places = results.flatMap(({ line, place }) => (place ? [{ line, place }] : []));
+  const allProblems = [...problems, ...findDuplicates(places)].sort((left, right) => left.line - right.line);
+  return { places: allProblems.length === 0 ? places.map(({ place }) => place) : [], problems: allProblems };
 }
 
 interface Row {
@@ -65,11 +65,11 @@ interface Row {
   cells: string[];
 }
 
-function refused(line: number, message: string): { places: KnownPlace[]; problems: LineProblem[] } {
+function fileProblem(line: number, message: string): { places: KnownPlace[]; problems: LineProblem[] } {
   return { places: [], problems: [{ line, message }] };
 }
 
-/** Undefined if the bytes are not UTF-8; a byte order mark is dropped. */
+/** Decodes UTF-8, without a byte order mark; returns undefined if the bytes are not UTF-8. */
 function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -102,13 +102,13 @@ function headerProblems(columns: readonly string[]): string[] {
   const missing = requiredColumns.filter((column) => !columns.includes(column));
   const unknown = columns.filter((column) => !known.includes(column));
   const names = new Set<string>();
-  const twice = columns.filter((column) => names.size === names.add(column).size);
+  const duplicates = columns.filter((column) => names.size === names.add(column).size);
   return [
     ...(missing.length > 0 ? [`the header lacks ${missing.join(', ')}`] : []),
     ...(unknown.length > 0
       ? [`the header has unknown columns: ${unknown.map((column) => column || '(no name)').join(', ')}`]
       : []),
-    ...(twice.length > 0 ? [`the header names columns twice: ${twice.join(', ')}`] : []),
+    ...(duplicates.length > 0 ? [`the header names columns twice: ${duplicates.join(', ')}`] : []),
   ];
 }
 
@@ -128,7 +128,7 @@ function readPlace(columns: readonly string[], cells: readonly string[], countri
   const number = (column: string, min: number, max: number) =>
     readNumber(column, cell(column), min, max, report);
   const country_code = countries.codeOf(cell('country'));
-  if (country_code === undefined) report('country is neither a code of ISO 3166-1 nor the name of a country');
+  if (country_code === undefined) report('country must be an ISO 3166-1 code or the name of a country');
   const aliases = cell('aliases')
     .split(';')
     .map((alias) => alias.trim())
@@ -169,7 +169,7 @@ function readClimate(number: ReadFigure, report: (problem: string) => void): Kno
   };
   for (const [month, minimum] of climate.min_temperature_c.entries()) {
     if (minimum > (climate.mean_temperature_c[month] ?? NaN)) {
-      report(`${min_temperature_c[month]} is above ${mean_temperature_c[month]}`);
+      report(`${min_temperature_c[month]} must not be above ${mean_temperature_c[month]}`);
     }
   }
   return climate;
@@ -190,7 +190,7 @@ function readNumber(
 }
 
 function nameProblems(place: string, region: string, aliases: readonly string[]): string[] {
-  const rule = `1 to ${nameLengthMax} characters with a letter or digit among them`;
+  const rule = `1 to ${nameLengthMax} characters, at least one of them a letter or digit`;
   return [
     // In a name, a comma separates the place from its country.
     ...(isName(place) && !place.includes(',') ? [] : [`place must have ${rule}, and no comma`]),
@@ -198,7 +198,7 @@ function nameProblems(place: string, region: string, aliases: readonly string[])
     ...(aliases.length <= aliasesMax && aliases.every((alias) => isName(alias) && !alias.includes(','))
       ? []
       : [
-          `aliases must be at most ${aliasesMax} names of ${rule}, and no comma, with semicolons between them`,
+          `aliases must be at most ${aliasesMax} names, separated by semicolons; each must have ${rule}, and no comma`,
         ]),
   ];
 }

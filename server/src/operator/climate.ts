@@ -54,7 +54,7 @@ export function addClimateCommands(program: Command, io: OperatorIo): void {
   group
     .command('list')
     .description(
-      'List the stored climates: imported ones by country and name, then those kept from the live source.',
+      'List the stored climates: imported ones by country and name, then those retained from the live source.',
     )
     .option('--json', 'print JSON')
     .action(({ json }: OutputOptions) =>
@@ -119,7 +119,7 @@ function describeProblems(file: string, problems: readonly LineProblem[]): strin
 /** Prints the climates while reading them: there may be tens of thousands. */
 async function printList(io: OperatorIo, store: ClimatesStore, asJson: boolean): Promise<void> {
   let count = 0;
-  for await (const climate of each(store)) {
+  for await (const climate of eachClimate(store)) {
     if (asJson) io.out((count === 0 ? '[' : ',') + JSON.stringify(climate));
     else print(io, describe(climate));
     count += 1;
@@ -127,7 +127,7 @@ async function printList(io: OperatorIo, store: ClimatesStore, asJson: boolean):
   if (asJson) print(io, count === 0 ? '[]' : ']');
 }
 
-async function* each(store: ClimatesStore): AsyncIterable<ListedClimate> {
+async function* eachClimate(store: ClimatesStore): AsyncIterable<ListedClimate> {
   const countries = await createCountries().load();
   for await (const place of store.eachImported()) yield ofImport(place, countries);
   for await (const climate of store.eachKept()) yield ofKept(climate);
@@ -150,7 +150,9 @@ function ofImport(place: ListedImport, countries: Countries): ListedClimate {
   };
 }
 
-/** A climate kept from the live source belongs to a point, so its name is its coordinates. */
+/**
+ * Describes a climate retained from the live source: it belongs to a point, so its name is its coordinates.
+ */
 function ofKept(climate: ListedKept): ListedClimate {
   return {
     id: climate.id,
@@ -170,23 +172,23 @@ function ofKept(climate: ListedKept): ListedClimate {
 
 /** Finds a climate by its id or its full name, ignoring letter case and accents. */
 async function find(store: ClimatesStore, name: string): Promise<ListedClimate> {
-  const kept = await store.getKept(name);
-  if (kept) return ofKept(kept);
+  const liveClimate = await store.getKept(name);
+  if (liveClimate) return ofKept(liveClimate);
   const countries = await createCountries().load();
-  const wanted = foldName(name);
+  const foldedName = foldName(name);
   const byId = await store.getImported(name);
   // No place has a comma in its name.
   const namesakes = byId ? [byId] : await store.findImported(foldName(name.split(',')[0] ?? ''));
-  const found = namesakes
+  const matches = namesakes
     .map((place) => ofImport(place, countries))
-    .filter((climate) => climate.id === byId?.id || foldName(climate.name) === wanted);
-  const [only, ...others] = found;
-  if (!only) {
+    .filter((climate) => climate.id === byId?.id || foldName(climate.name) === foldedName);
+  const [match, ...others] = matches;
+  if (!match) {
     throw new Error(`No stored climate is called ${name}. \`crop-server climate list\` shows all of them.`);
   }
-  if (others.length === 0) return only;
-  const ids = found.map(({ id }) => id).join(', ');
-  throw new Error(`Several climates are called ${only.name}. Name one by its id: ${ids}.`);
+  if (others.length === 0) return match;
+  const ids = matches.map(({ id }) => id).join(', ');
+  throw new Error(`Several climates are called ${match.name}. Name one by its id: ${ids}.`);
 }
 
 function describe({

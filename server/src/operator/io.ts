@@ -6,7 +6,7 @@ export interface OperatorIo {
   out: (text: string) => void;
   err: (text: string) => void;
   stdin: Readable & { isTTY?: boolean };
-  /** Asks on the terminal; undefined if there is no terminal. */
+  /** Asks on the terminal; resolves with undefined if there is no terminal. */
   confirm: (question: string) => Promise<boolean | undefined>;
   /** Runs the server until the process is told to stop. */
   serve: () => Promise<void>;

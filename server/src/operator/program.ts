@@ -9,7 +9,7 @@ import type { OperatorIo } from './io.js';
 import { addJobCommands } from './jobs.js';
 import { addStatusCommand } from './status.js';
 
-/** The crop-server command line; wrong usage raises commander's own error. */
+/** Creates the crop-server command line; wrong usage raises Commander's own error. */
 export function createProgram(io: OperatorIo): Command {
   const program = new Command('crop-server')
     .description('The crop planning service and the commands of its operator.')

@@ -21,7 +21,7 @@ it.each([
   expect(codeOf(text)).toBe(code);
 });
 
-it('names every country by a name that it understands itself', () => {
+it('gives every country a name that it can also look up', () => {
   const codes = ['KE', 'US', 'CD', 'CG', 'XK', 'BQ', 'TT', 'VA', 'SJ', 'TW'];
   expect(codes.map((code) => codeOf(nameOf(code)))).toEqual(codes);
 });

@@ -4,11 +4,11 @@ import { foldName } from '../world/names.js';
 /** The countries of ISO 3166-1 and their names. */
 export interface Countries {
   /**
-   * The alpha-2 code of a country by its code or one of its names, in any letter case; undefined if it is not a
-   * country.
+   * Finds the alpha-2 code of a country by a code or name, in any letter case; returns undefined if there is
+   * no such country.
    */
   codeOf: (text: string) => string | undefined;
-  /** The everyday English name, without a comma; the code itself if it is not a country's. */
+  /** Returns the everyday English name, without a comma; the code itself if no country has that code. */
   nameOf: (code: string) => string;
 }
 
@@ -61,7 +61,7 @@ const displayNames: Readonly<Record<string, string>> = {
   TR: 'Turkey',
 };
 
-/** Names that people use but the library lacks. */
+/** Common names that the library lacks. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   BA: ['Bosnia'],
   CD: ['DRC', 'Congo-Kinshasa', 'Zaire'],
@@ -118,7 +118,7 @@ async function read(): Promise<Countries> {
       add(name, alpha2);
   }
   addLanguage('en');
-  // Folding them is slow, so they are only read for the first text that is not an English country name.
+  // Folding foreign names is slow, so they are only read for the first text that is not an English country name.
   let unread = languages;
   const readForeign = () => {
     for (const language of unread) addLanguage(language);
@@ -139,7 +139,7 @@ function isLongEnough(foreignName: string): boolean {
   return !/\p{Script=Latin}/u.test(foreignName) || foldName(foreignName).length >= foreignNameLengthMin;
 }
 
-/** The name as written in a sentence: `Trinidad & Tobago` becomes `Trinidad and Tobago`. */
+/** Returns the name as written in a sentence: `Trinidad & Tobago` becomes `Trinidad and Tobago`. */
 function everydayName(display: Intl.DisplayNames, code: string): string {
   const name = /^[A-Z]{2}$/.test(code) ? display.of(code) : undefined;
   return (name ?? code).replaceAll('’', "'").replace(' & ', ' and ').replaceAll(',', '');

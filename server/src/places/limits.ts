@@ -2,8 +2,8 @@ import type { ClimateLimit } from '../climates/climates.js';
 import type { Subject } from './subject.js';
 
 /**
- * The limits that concern the place itself: that its height is unknown or estimated, and which of several
- * places with its name was chosen.
+ * Returns the limits that concern the place itself: an unknown or estimated height, and the choice among
+ * several places with the name.
  */
 export function limitsOf(subject: Subject): ClimateLimit[] {
   return [...heightLimit(subject), ...namesakesLimit(subject)];

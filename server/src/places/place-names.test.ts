@@ -29,9 +29,9 @@ describe('readCoordinates', () => {
     ['-95,999', 2],
     ['0,0,9001', 1],
   ])('refuses %j', (text, count) => {
-    const problem = failureOf(() => readCoordinates(text, 'location'));
-    expect(problem.code).toBe('VALIDATION_FAILED');
-    expect(problem.issues?.map(({ path }) => path)).toEqual(Array(count).fill('location'));
+    const error = failureOf(() => readCoordinates(text, 'location'));
+    expect(error.code).toBe('VALIDATION_FAILED');
+    expect(error.issues?.map(({ path }) => path)).toEqual(Array(count).fill('location'));
   });
 });
 
@@ -113,11 +113,11 @@ describe('countries', () => {
     ['TR', ['Turkey', 'Türkiye']],
     ['XK', ['Kosovo']],
     [undefined, ['Narnia', '', 'KEX']],
-  ])('are found: %s by each of its names', (code, names) => {
+  ])('are found by each of their names: %s', (code, names) => {
     expect(names.map((name) => countries.codeOf(name))).toEqual(names.map(() => code));
   });
 
-  it('have everyday names, which are all understood and contain no comma', () => {
+  it('have everyday names that are all recognised and contain no comma', () => {
     const shown = ['US', 'VN', 'TZ', 'KR', 'RU', 'SY', 'BO', 'LA', 'MD', 'CD'].map(countries.nameOf);
     expect(shown).toEqual([
       'United States',

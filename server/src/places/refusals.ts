@@ -10,7 +10,10 @@ import { titleOf } from './place-names.js';
 const candidatesMax = 10;
 const importAdvice = 'have the operator import its climate (crop-server climate import)';
 
-/** LOCATION_AMBIGUOUS with the places that have a name, or with towns in the regions that the name means. */
+/**
+ * Creates LOCATION_AMBIGUOUS with the places that have a name, or with towns in the regions that the name
+ * means.
+ */
 export function ambiguousPlace(
   places: readonly GazetteerPlace[],
   regions: readonly string[],
@@ -32,13 +35,13 @@ export function ambiguousPlace(
 }
 
 function needsTown(regions: readonly string[]): string {
-  const named = regions.map((region) => `all of ${region}`).join(' or ');
-  return `This means ${named}. Name a town there, such as one of the candidates, or give latitude,longitude.`;
+  const areas = regions.map((region) => `all of ${region}`).join(' or ');
+  return `This means ${areas}. Name a town there, such as one of the candidates, or give latitude,longitude.`;
 }
 
 /**
- * LOCATION_AMBIGUOUS for imported or live places, by name; places with the same name are given by
- * coordinates.
+ * Creates LOCATION_AMBIGUOUS for imported or live places, by name; places with the same name are given by
+ * their coordinates.
  */
 export function ambiguousOther(
   places: readonly (Omit<KnownPlace, 'climate'> | LivePlace)[],
@@ -64,7 +67,7 @@ export function ambiguousOther(
   });
 }
 
-/** LOCATION_NOT_FOUND for a name that no place has. */
+/** Creates LOCATION_NOT_FOUND for a name that no place has. */
 export function unknownPlace(suggestions: readonly string[]): AppError {
   return new AppError('LOCATION_NOT_FOUND', {
     message:
@@ -73,7 +76,7 @@ export function unknownPlace(suggestions: readonly string[]): AppError {
   });
 }
 
-/** LOCATION_NOT_FOUND for a known place that has no climate. */
+/** Creates LOCATION_NOT_FOUND for a known place that has no climate. */
 export function placeWithoutClimate({ reason, elevation_difference_m }: NoClimate): AppError {
   const [reasonText, advice] =
     reason === 'height'
@@ -83,7 +86,10 @@ export function placeWithoutClimate({ reason, elevation_difference_m }: NoClimat
   return new AppError('LOCATION_NOT_FOUND', { message, suggestions: [] });
 }
 
-/** LOCATION_NOT_FOUND for a point without a climate; `suggestions` are the places nearest to it. */
+/**
+ * Creates LOCATION_NOT_FOUND for a point without a climate; `suggestions` are the places nearest to the
+ * point.
+ */
 export function pointWithoutClimate(
   { reason, elevation_difference_m }: NoClimate,
   suggestions: readonly string[],
@@ -95,7 +101,7 @@ export function pointWithoutClimate(
   return new AppError('LOCATION_NOT_FOUND', { message, suggestions });
 }
 
-/** The difference is the height of the figures minus that of the place. */
+/** Describes the height of the figures minus that of the place. */
 function differenceOf(metres: number | undefined): string {
   if (metres === undefined) return 'much higher or lower';
   return `${Math.abs(Math.round(metres)).toLocaleString('en-US')} m ${metres < 0 ? 'higher' : 'lower'}`;

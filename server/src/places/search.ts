@@ -12,7 +12,7 @@ import type { Climates } from '../climates/service.js';
 
 type ImportedPlace = Omit<KnownPlace, 'climate'>;
 
-/** How many imported places are considered for one query. */
+/** The maximum number of imported places considered for one query. */
 const importedMax = 1_000;
 
 /** Finds imported places first, then places in the gazetteer; for coordinates, the nearest of both. */
@@ -39,7 +39,7 @@ function searchAround(
   gazetteer: Gazetteer,
   imported: readonly ImportedPlace[],
 ): Location[] {
-  const listed = [
+  const entries = [
     ...nearestTo(point, imported)
       .slice(0, limit)
       .map(({ place, km }) => ({ km, list: () => listedOther(place, gazetteer.countries, km) })),
@@ -48,13 +48,13 @@ function searchAround(
       .filter(({ place }) => !isImported(place, imported))
       .map(({ place, km }) => ({ km, list: () => listedPlace(place, gazetteer, km) })),
   ];
-  return listed
+  return entries
     .sort((left, right) => left.km - right.km)
     .slice(0, limit)
     .map(({ list }) => list());
 }
 
-/** The distinct imported places that a query may mean; without a query, all of them. */
+/** Finds the distinct imported places that a query may mean; without a query, all of them. */
 async function importedFor(
   query: string | undefined,
   limit: number,
@@ -62,20 +62,20 @@ async function importedFor(
   climates: Pick<Climates, 'searchImported'>,
 ): Promise<ImportedPlace[]> {
   if (query === undefined) return climates.searchImported('', limit);
-  const found = new Map<string, ImportedPlace>();
+  const places = new Map<string, ImportedPlace>();
   for (const { place, region, countryCode } of readPlaceNames(query, countries)) {
     const regionKey = region === undefined ? undefined : foldName(region);
     for (const one of await climates.searchImported(foldName(place), importedMax)) {
       const isWithin =
         (countryCode === undefined || one.country_code === countryCode) &&
         (regionKey === undefined || foldName(one.region ?? '') === regionKey);
-      if (isWithin) found.set([one.country_code, one.region, one.place].join('|'), one);
+      if (isWithin) places.set([one.country_code, one.region, one.place].join('|'), one);
     }
   }
-  return [...found.values()].slice(0, limit);
+  return [...places.values()].slice(0, limit);
 }
 
-/** Whether the place has also been imported under its name. */
+/** Returns whether the place has also been imported under its name. */
 function isImported(place: GazetteerPlace, imported: readonly ImportedPlace[]): boolean {
   const { min, max } = latitudesWithin(place, samePlaceKm);
   return imported.some(

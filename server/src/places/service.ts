@@ -46,68 +46,68 @@ export type LocationsService = ReturnType<typeof createLocationsService>;
 
 const namesakesMax = 5;
 const nearestNamed = 3;
-/** A bare point counts as lying in the country of a place this near. */
+/** A bare point counts as lying in the country of the nearest place within this distance. */
 const countryKmMax = 100;
 const nothingImported = Promise.resolve(undefined);
 
-/** The places of the world and their climates. */
+/** Finds the places of the world and their climates. */
 export function createLocationsService({
   climates,
   gazetteer = createGazetteer(createCountries()),
 }: LocationsDeps) {
   async function locatePoint(
     point: Coordinates,
-    known: Gazetteer,
+    world: Gazetteer,
     isAnyImported: boolean,
   ): Promise<LocatedClimate> {
-    const around = known.nearest(point, nearestNamed);
+    const around = world.nearest(point, nearestNamed);
     const spot = await climates.at({ ...point, isPlace: false }, isAnyImported ? undefined : nothingImported);
     if ('reason' in spot) {
       throw pointWithoutClimate(
         spot,
-        around.map(({ place }) => known.wordsFor(place)),
+        around.map(({ place }) => world.wordsFor(place)),
       );
     }
     const [first] = around;
-    const nearest = first && { name: known.wordsFor(first.place), distance_km: roundedKm(first.km) };
-    const country = first && first.km <= countryKmMax ? countryOf(first.place, known) : null;
-    return { ...located(subjectOfPoint(point, nearest ?? null), spot), country };
+    const nearest = first && { name: world.wordsFor(first.place), distance_km: roundedKm(first.km) };
+    const country = first && first.km <= countryKmMax ? countryOf(first.place, world) : null;
+    return { ...locatedClimate(subjectOfPoint(point, nearest ?? null), spot), country };
   }
 
-  async function locateName(text: string, known: Gazetteer, isAnyImported: boolean): Promise<LocatedClimate> {
-    const names = readPlaceNames(text, known.countries);
-    const choice = known.lookUp(text);
-    const chosen = choice?.taken && subjectOfPlace(choice.taken, choice.others.slice(0, namesakesMax), known);
+  async function locateName(text: string, world: Gazetteer, isAnyImported: boolean): Promise<LocatedClimate> {
+    const names = readPlaceNames(text, world.countries);
+    const choice = world.lookUp(text);
+    const chosen = choice?.taken && subjectOfPlace(choice.taken, choice.others.slice(0, namesakesMax), world);
     // Read concurrently, because each round trip matters if the database is far away.
     const near = chosen && isAnyImported ? begun(climates.importedNear(spotOf(chosen))) : nothingImported;
     const readings = isAnyImported ? await Promise.all(names.map(climates.findImported)) : [];
-    const imported = readings.find((found) => found.length > 0);
-    if (imported) return locateImported(text, imported, known);
-    if (choice && !choice.taken) throw ambiguousPlace(choice.candidates, choice.regions, known);
-    return chosen ? locatePlace(chosen, near) : locateLive(text, names, known);
+    const imported = readings.find((places) => places.length > 0);
+    if (imported) return locateImported(text, imported, world);
+    if (choice && !choice.taken) throw ambiguousPlace(choice.candidates, choice.regions, world);
+    return chosen ? locatePlace(chosen, near) : locateLive(text, names, world);
   }
 
-  function locateImported(text: string, found: readonly KnownPlace[], known: Gazetteer): LocatedClimate {
-    const place = wholeNamed(text, found, known);
-    if (!place) throw ambiguousOther(found, known.countries);
-    const others = known
+  function locateImported(text: string, places: readonly KnownPlace[], world: Gazetteer): LocatedClimate {
+    const place = findByTitle(text, places, world);
+    if (!place) throw ambiguousOther(places, world.countries);
+    const others = world
       .matchesOf(text)
       .filter((other) => isElsewhere(other, place))
       .sort((left, right) => left.number - right.number)
       .slice(0, namesakesMax);
-    const subject = subjectOfOther(place, others.map(known.wordsFor), known.countries);
-    return located(subject, climates.of(place));
+    const subject = subjectOfOther(place, others.map(world.wordsFor), world.countries);
+    return locatedClimate(subject, climates.of(place));
   }
 
   async function locateLive(
     text: string,
     names: readonly PlaceName[],
-    known: Gazetteer,
+    world: Gazetteer,
   ): Promise<LocatedClimate> {
-    const [place, ...others] = await firstFound(names, climates.findLive);
-    if (!place) throw unknownPlace(known.suggest(text));
-    if (others.length > 0) throw ambiguousOther([place, ...others], known.countries);
-    return locatePlace(subjectOfOther(place, [], known.countries));
+    const [place, ...others] = await findFirst(names, climates.findLive);
+    if (!place) throw unknownPlace(world.suggest(text));
+    if (others.length > 0) throw ambiguousOther([place, ...others], world.countries);
+    return locatePlace(subjectOfOther(place, [], world.countries));
   }
 
   async function locatePlace(
@@ -116,39 +116,41 @@ export function createLocationsService({
   ): Promise<LocatedClimate> {
     const spot = await climates.at(spotOf(subject), importedNear);
     if ('reason' in spot) throw placeWithoutClimate(spot);
-    return located(subject, spot);
+    return locatedClimate(subject, spot);
   }
 
   async function resolve(text: string, isAnyImported = true): Promise<LocatedClimate> {
     const point = readCoordinates(text, 'location');
-    const known = await gazetteer.load();
-    return point ? locatePoint(point, known, isAnyImported) : locateName(text, known, isAnyImported);
+    const world = await gazetteer.load();
+    return point ? locatePoint(point, world, isAnyImported) : locateName(text, world, isAnyImported);
   }
 
   return {
     /**
-     * Resolves a text to a place with its climate. A caller that knows that no climates were imported saves
-     * the search for them. Raises LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS, CLIMATE_SOURCE_UNAVAILABLE, and
-     * VALIDATION_FAILED for coordinates that do not exist.
+     * Resolves a text to a place with its climate. A caller that knows that no climates were imported can
+     * skip the search for them. Raises LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS, CLIMATE_SOURCE_UNAVAILABLE,
+     * and VALIDATION_FAILED for coordinates that do not exist.
      */
     resolve,
 
-    /** Whether any climate has been imported. */
+    /** Returns whether any climate has been imported. */
     hasImported: climates.hasImported,
 
-    /** The place that a text means, and the source of its climate; raises the same errors as `resolve`. */
+    /**
+     * Finds the place that a text means, and the source of its climate; raises the same errors as `resolve`.
+     */
     async find(text: string): Promise<ResolvedLocation> {
       return (await resolve(text)).location;
     },
 
-    /** The places that the query may mean, likeliest or nearest first; none if nothing fits. */
+    /** Finds the places that the query may mean, likeliest or nearest first; none if no place fits. */
     async search(input: SearchLocationsInput): Promise<Location[]> {
       return searchLocations(input, await gazetteer.load(), climates);
     },
   };
 }
 
-function located(subject: Subject, spot: SpotClimate): LocatedClimate {
+function locatedClimate(subject: Subject, spot: SpotClimate): LocatedClimate {
   const { climate, latitude, longitude, limits } = spot;
   const { country_code: code, country: name } = subject;
   return {
@@ -169,26 +171,26 @@ function spotOf({ latitude, longitude, elevation_m }: Subject): Spot {
   return { latitude, longitude, elevation_m, isPlace: true };
 }
 
-/** The places found by the first name that finds any. */
-async function firstFound<T>(
+/** Returns the places found by the first name that finds any. */
+async function findFirst<T>(
   names: readonly PlaceName[],
   find: (name: PlaceName) => Promise<T[]>,
 ): Promise<T[]> {
   for (const name of names) {
-    const found = await find(name);
-    if (found.length > 0) return found;
+    const places = await find(name);
+    if (places.length > 0) return places;
   }
   return [];
 }
 
-/** The only place, or the one of several whose full name was given. */
-function wholeNamed(
+/** Returns the only place, or the one of several whose full name was given. */
+function findByTitle(
   text: string,
-  found: readonly KnownPlace[],
+  places: readonly KnownPlace[],
   { countries }: Gazetteer,
 ): KnownPlace | undefined {
-  const [only, ...others] = found;
+  const [only, ...others] = places;
   if (others.length === 0) return only;
-  const [named, ...more] = found.filter((place) => foldName(text) === foldName(titleOf(place, countries)));
-  return more.length === 0 ? named : undefined;
+  const [match, ...more] = places.filter((place) => foldName(text) === foldName(titleOf(place, countries)));
+  return more.length === 0 ? match : undefined;
 }

@@ -30,7 +30,7 @@ type PlaceOrPoint = Pick<
 
 type NamedPlace = Omit<KnownPlace, 'climate' | 'source' | 'period'> | LivePlace;
 
-/** A requested point; `nearest` is the nearest known place. */
+/** Describes a requested point; `nearest` is the nearest known place. */
 export function subjectOfPoint(point: Coordinates, nearest: ResolvedLocation['nearest']): Subject {
   const { latitude, longitude, elevation_m } = point;
   const figures = [latitude, longitude, ...(elevation_m === null ? [] : [elevation_m])];
@@ -63,12 +63,12 @@ export function subjectOfPlace(
   };
 }
 
-/** A place from a source other than the gazetteer, whose population is therefore not known. */
+/** Describes a place from a source other than the gazetteer; its population is not known. */
 export function subjectOfOther(place: NamedPlace, namesakes: string[], countries: Countries): Subject {
   return { ...partsOfOther(place, countries), isHeightEstimated: false, nearest: null, namesakes };
 }
 
-/** The subject with its climate; an unknown height is replaced by the climate's. */
+/** Adds the climate to a subject; an unknown height is replaced by the climate's. */
 export function withClimate(subject: Subject, climate: SpotClimate): ResolvedLocation {
   const { elevation_m, isHeightEstimated, ...rest } = subject;
   const ofPlace = isHeightEstimated ? 'estimate' : 'place';
@@ -89,7 +89,7 @@ export function withClimate(subject: Subject, climate: SpotClimate): ResolvedLoc
   };
 }
 
-/** The place as shown in a list; `km` is the distance from the requested coordinates. */
+/** Returns the place as shown in a list; `km` is the distance from the requested coordinates. */
 export function listedPlace(place: GazetteerPlace, gazetteer: Gazetteer, km: number | null): Location {
   return {
     ...partsOfPlace(place, gazetteer),

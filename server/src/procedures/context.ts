@@ -17,7 +17,7 @@ export interface Context {
   readonly identifyAgain: () => Promise<Identity>;
   /** All Idempotency-Key headers of the request. */
   readonly idempotencyKeys: readonly string[];
-  /** Problems of the input that the transport found; reported after the token is checked. */
+  /** Problems with the input that the transport found; reported after the token is checked. */
   readonly inputIssues: readonly InputIssue[];
   /**
    * Counts the request among the open event streams until it ends; raises TOO_MANY_REQUESTS. The signal
@@ -46,9 +46,9 @@ export function createContextMaker(identify: Identify, isUnavailable: Unavailabl
     let identity: Promise<Identity> | undefined;
 
     async function identifyOnce(): Promise<Identity> {
-      const found = await identify(authorizations);
-      onIdentity(found);
-      return found;
+      const caller = await identify(authorizations);
+      onIdentity(caller);
+      return caller;
     }
 
     return {

@@ -30,7 +30,7 @@ export interface ErrorData {
   regions?: readonly string[];
 }
 
-/** A failure as sent in a tRPC answer. */
+/** A failure as sent in a tRPC response. */
 export interface ErrorShape {
   /** JSON-RPC's number, which tRPC's protocol requires. */
   code: number;
@@ -63,7 +63,9 @@ export function statusOf(error: Pick<AppError, 'kind'>): number {
   return transports[error.kind].status;
 }
 
-/** Turns any failure into an error of the table; an unforeseen one becomes the cause of an INTERNAL_ERROR. */
+/**
+ * Turns any failure into an error from the table; an unforeseen one becomes the cause of an INTERNAL_ERROR.
+ */
 export function toAppError(error: unknown, isUnavailable: UnavailableTest = () => false): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TRPCError) return fromTrpcError(error, isUnavailable);
@@ -94,7 +96,7 @@ export function toErrorShape(error: AppError, requestId: string): ErrorShape {
   };
 }
 
-/** The headers of a failure, in REST and tRPC. */
+/** Returns the headers of a failure, in REST and tRPC. */
 export function errorHeaders(error: AppError): Record<string, string> {
   return {
     ...(error.kind === 'unauthorized' && { 'www-authenticate': 'Bearer' }),

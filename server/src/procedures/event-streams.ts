@@ -9,12 +9,12 @@ export type Subscriber = AccountIdentity | TokenIdentity;
 /** The request that a stream answers. */
 export interface StreamRequest {
   socket: Socket;
-  /** Aborts when the answer is complete or its client has disconnected. */
+  /** Aborts when the response is complete or its client has disconnected. */
   end: AbortSignal;
 }
 
 export interface EventStreamsDeps {
-  /** The subscribers whose session, token or account has ended. */
+  /** Returns the subscribers whose session, token or account has ended. */
   findEnded: (subscribers: readonly Subscriber[]) => Promise<readonly Subscriber[]>;
   isUnavailable: (error: unknown) => boolean;
   /** Streams are cut off after this time. */
@@ -43,8 +43,8 @@ const lookEveryMs = 4_000;
 const stuckMsMax = 20_000;
 
 /**
- * The streams of this process: limits them per account, and ends them with their token or session or if
- * unread.
+ * Manages the streams of this process: limits them per account, and ends each with its token or session, or
+ * if its client stops reading.
  */
 export function createEventStreams({ findEnded, isUnavailable, durationMsMax, now, log }: EventStreamsDeps) {
   const streams = new Set<OpenStream>();
@@ -72,9 +72,10 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, no
   }
 
   /**
-   * Takes a place until the request ends; undefined if the account already has too many streams of that kind.
+   * Counts the stream until the request ends; returns undefined if the account already has too many streams
+   * of that kind.
    */
-  function takePlace(
+  function addStream(
     kind: StreamKind,
     subscriber: Subscriber,
     { socket, end }: StreamRequest,
@@ -103,12 +104,12 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, no
 
   return {
     /**
-     * Takes a place until the request ends, rather than the stream: a generator that is never started frees
-     * nothing. The signal aborts, with the reason, when the stream has to end. Raises TOO_MANY_REQUESTS if
-     * the account already has too many, and the abort reason if the request has already ended.
+     * Counts the stream until the request ends, not until the stream does: a generator that is never started
+     * frees nothing. The signal aborts, with the reason, when the stream has to end. Raises TOO_MANY_REQUESTS
+     * if the account already has too many, and the abort reason if the request has already ended.
      */
     open(subscriber: Subscriber, request: StreamRequest): AbortSignal {
-      const signal = takePlace('events', subscriber, request);
+      const signal = addStream('events', subscriber, request);
       if (signal) return signal;
       throw new AppError('TOO_MANY_REQUESTS', {
         message: `The account already has ${perAccountMax} open streams. Close some first.`,
@@ -121,7 +122,7 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, no
      * already has too many of these streams, the signal is aborted from the start.
      */
     openBulk(subscriber: Subscriber, request: StreamRequest): AbortSignal {
-      return takePlace('analyses', subscriber, request) ?? AbortSignal.abort();
+      return addStream('analyses', subscriber, request) ?? AbortSignal.abort();
     },
 
     /** Ends all streams in a way that makes their clients reconnect. */

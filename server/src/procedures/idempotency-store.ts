@@ -14,11 +14,11 @@ interface IdempotencyDocument<TAnswer> {
   forget_at: Date;
 }
 
-const keptMs = 24 * 60 * 60_000;
+const retentionMs = 24 * 60 * 60_000;
 
 export type IdempotencyStore<TAnswer> = ReturnType<typeof createIdempotencyStore<TAnswer>>;
 
-/** The first answers to idempotent requests of the last 24 hours. */
+/** Stores the first answers to idempotent requests for 24 hours. */
 export function createIdempotencyStore<TAnswer>(db: Db) {
   const answers = db.collection<IdempotencyDocument<TAnswer>>('first_answers');
 
@@ -33,8 +33,8 @@ export function createIdempotencyStore<TAnswer>(db: Db) {
     },
 
     /**
-     * Stores the answer in the transaction of the effect, to be deleted with the account. False if there
-     * already is an answer; the transaction must then not be committed.
+     * Stores the answer in the transaction of the effect, to be deleted with the account. Returns false if
+     * there already is an answer; the transaction must then not be committed.
      */
     async keep(
       { id, digest }: IdempotentRequest,
@@ -43,7 +43,7 @@ export function createIdempotencyStore<TAnswer>(db: Db) {
       now: Date,
     ): Promise<boolean> {
       const account_id = ObjectId.createFromHexString(accountId);
-      const fields = { digest, answer, account_id, forget_at: later(now, keptMs) };
+      const fields = { digest, answer, account_id, forget_at: later(now, retentionMs) };
       const outdated = { _id: id, forget_at: { $lte: now } };
       return unlessTaken(answers.updateOne(outdated, { $set: fields }, { upsert: true }));
     },

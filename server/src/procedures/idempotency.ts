@@ -25,20 +25,21 @@ interface RequestParts {
 const keyLengthMax = 64;
 
 /**
- * The returned function returns undefined if there is no key. Raises VALIDATION_FAILED for an invalid key.
+ * Creates the function that derives requests, which returns undefined if there is no key. Raises
+ * VALIDATION_FAILED for an invalid key.
  */
 export function idempotentRequests({ keys, caller, procedure }: RequestParts): IdempotentRequestOf {
   const [key, ...others] = keys;
   if (key === undefined) return () => undefined;
-  if (others.length > 0) throw refusal('must be given only once');
-  if (key === '' || key.length > keyLengthMax) throw refusal(`must have 1 to ${keyLengthMax} characters`);
+  if (others.length > 0) throw invalidKey('must be given only once');
+  if (key === '' || key.length > keyLengthMax) throw invalidKey(`must have 1 to ${keyLengthMax} characters`);
   return (input, part = '') => {
     const digest = createHash('sha256').update(`${procedure} ${JSON.stringify(input, inOrder)}`);
     return { id: `${caller}${part && `:${part}`} ${key}`, digest: digest.digest('base64') };
   };
 }
 
-function refusal(message: string): AppError {
+function invalidKey(message: string): AppError {
   return new AppError('VALIDATION_FAILED', { issues: [{ path: 'Idempotency-Key', message }] });
 }
 

@@ -6,16 +6,16 @@ import { inSlices, isLong, slicesOf, toJsonStream } from './slices.js';
 const long = Array.from({ length: 1_700 }, (_, at) => ({ at, name: `"${at}", é` }));
 const schema = z.array(z.strictObject({ at: z.number(), name: z.string() }));
 
-/** How often other tasks could run during the work. */
+/** Counts the times that other tasks could run during the work. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
-  let isOver = false;
+  let isDone = false;
   const count = () => {
     turns += 1;
-    if (!isOver) setImmediate(count);
+    if (!isDone) setImmediate(count);
   };
   setImmediate(count);
-  await work.finally(() => (isOver = true));
+  await work.finally(() => (isDone = true));
   return turns;
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 
-/** Small enough that no slice delays other requests for long. */
+/** A slice of this size does not delay other requests for long. */
 const sliceSize = 500;
 
 /** True for a list that is too long to be handled in one go. */
@@ -10,7 +10,7 @@ export function isLong(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.length > sliceSize;
 }
 
-/** Slices of a list; yields to other requests between two of them. */
+/** Splits a list into slices; yields to other requests between two slices. */
 export async function* slicesOf<T>(items: readonly T[]): AsyncGenerator<T[]> {
   for (let from = 0; from < items.length; from += sliceSize) {
     if (from > 0) await nextTurn();
@@ -18,20 +18,20 @@ export async function* slicesOf<T>(items: readonly T[]): AsyncGenerator<T[]> {
   }
 }
 
-/** A version of the schema, for a procedure's output, that checks a long list slice by slice. */
+/** Returns a version of the schema, for a procedure's output, that checks a long list slice by slice. */
 export function inSlices<T extends z.ZodArray>(schema: T): T {
   async function parseAsync(value: unknown): Promise<unknown> {
     if (!isLong(value)) return schema.parse(value);
-    const checked: unknown[] = [];
-    for await (const slice of slicesOf(value)) checked.push(...schema.parse(slice));
-    return checked;
+    const items: unknown[] = [];
+    for await (const slice of slicesOf(value)) items.push(...schema.parse(slice));
+    return items;
   }
 
   // The synchronous `parse` is hidden because tRPC would prefer it.
   return Object.create(schema, { parse: { value: undefined }, parseAsync: { value: parseAsync } });
 }
 
-/** A list as JSON, written slice by slice as the client reads it. */
+/** Writes a list as JSON, slice by slice as the client reads it. */
 export function toJsonStream(items: readonly unknown[]): Readable {
   return Readable.from(asJson(items), { highWaterMark: 1 });
 }

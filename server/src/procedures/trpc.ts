@@ -73,25 +73,25 @@ export { tracked };
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** For every caller, signed in or not. */
+/** A procedure for every caller, signed in or not. */
 export const openProcedure = t.procedure.use(transportChecked);
 
 /**
- * For a signed-in account or one of its scripts, whose token may be limited to reading; the token is checked
- * before the input.
+ * A procedure for a signed-in account or one of its scripts, whose token may be limited to reading; the token
+ * is checked before the input.
  */
 export const accountProcedure = t.procedure
   .meta({ access: 'account' })
   .use(accountOnly)
   .use(transportChecked);
 
-/** For an account that has signed in itself. */
+/** A procedure for an account that has signed in itself. */
 export const sessionProcedure = t.procedure
   .meta({ access: 'session' })
   .use(sessionOnly)
   .use(transportChecked);
 
-/** For a producer with an API key. */
+/** A procedure for a producer with an API key. */
 export const producerProcedure = t.procedure
   .meta({ access: 'producer' })
   .use(producerOnly)

@@ -6,8 +6,8 @@ const fileName = 'address';
 
 /**
  * Publishes the address of the running server for the operator's commands, which cannot know it with PORT 0.
- * Only in a folder of the embedded engine, which only one server can use; the returned function removes the
- * address.
+ * Publishes it only in a folder of the embedded engine, which only one server can use. Returns a function
+ * that removes the address.
  */
 export async function publishAddress(
   { DATA_DIR, MONGODB_URI }: AddressConfig,
@@ -21,7 +21,9 @@ export async function publishAddress(
   return () => rm(path, { force: true });
 }
 
-/** The address of the running server or, if none is running, the address according to the settings. */
+/**
+ * Returns the address of the running server or, if none is running, the address according to the settings.
+ */
 export async function readAddress({ DATA_DIR, MONGODB_URI, HOST, PORT }: AddressConfig): Promise<string> {
   const configured = addressOf(HOST, PORT);
   if (MONGODB_URI !== undefined) return configured;

@@ -69,7 +69,7 @@ describe('readConfig', () => {
   });
 
   it.each(['a'.repeat(32), 'secret'.repeat(6), `${secret}1,${'Secret'.repeat(6)}`])(
-    'refuses a secret that is long by repetition: %j',
+    'refuses a secret that is long only by repetition: %j',
     (JWT_SECRET) => {
       const [problem, ...others] = problemsOf({ ...home, JWT_SECRET });
       expect(problem).toMatch(

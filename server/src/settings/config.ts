@@ -12,7 +12,7 @@ export type OperatorConfig = z.output<typeof operatorSettings>;
 export type AddressConfig = z.output<typeof addressSettings>;
 export type Config = z.output<typeof settings>;
 
-/** Problems of the settings, in sentences that contain none of their values except the path of a file. */
+/** Problems with the settings, in sentences that contain none of their values except the path of a file. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -123,22 +123,24 @@ export const settings = addressSettings.extend({
 export function readConfig(environment: Environment): Config {
   const { data, problems } = parse(settings, environment);
   const isSecretMissing = isSet(environment, 'MONGODB_URI') && !isSet(environment, 'JWT_SECRET');
-  const all = isSecretMissing ? [...problems, 'JWT_SECRET must be set when MONGODB_URI is set'] : problems;
-  if (!data || all.length > 0) throw new ConfigError(all);
+  const allProblems = isSecretMissing
+    ? [...problems, 'JWT_SECRET must be set when MONGODB_URI is set']
+    : problems;
+  if (!data || allProblems.length > 0) throw new ConfigError(allProblems);
   return data;
 }
 
-/** Reads only what an operator's command needs to reach the database and the server. */
+/** Reads only the settings that an operator's command needs to reach the database and the server. */
 export function readAddressConfig(environment: Environment): AddressConfig {
-  return readSome(addressSettings, environment);
+  return readSettings(addressSettings, environment);
 }
 
-/** Reads only what an operator's command needs to work on the database. */
+/** Reads only the settings that an operator's command needs to work on the database. */
 export function readOperatorConfig(environment: Environment): OperatorConfig {
-  return readSome(operatorSettings, environment);
+  return readSettings(operatorSettings, environment);
 }
 
-function readSome<T extends z.ZodObject>(schema: T, environment: Environment): z.output<T> {
+function readSettings<T extends z.ZodObject>(schema: T, environment: Environment): z.output<T> {
   const { data, problems } = parse(schema, environment);
   if (!data) throw new ConfigError(problems);
   return data;
@@ -158,7 +160,10 @@ function isLong(secret: string): boolean {
   return Buffer.byteLength(secret) >= secretSizeBytesMin;
 }
 
-/** An empty value counts as unset, because a compose file with an unset variable yields one. */
+/**
+ * True for a setting with a value; an empty value counts as unset, because a compose file with an unset
+ * variable yields one.
+ */
 function isSet(environment: Environment, name: string): boolean {
   return environment[name] !== undefined && environment[name] !== '';
 }

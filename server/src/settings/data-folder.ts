@@ -41,21 +41,21 @@ async function problemsOf(title: string, folder: string): Promise<string[]> {
   // The contents are only checked now that no other user can add to them.
   const { uid, mode } = await stat(folder);
   const isOpen = (mode & 0o077) !== 0;
-  const problems = isOpen ? [openToOthers(title, folder, mode)] : [];
+  const problems = isOpen ? [accessibleToOthers(title, folder, mode)] : [];
   // The contents of another user's folder are not ours, and cannot always be read.
-  if (uid !== user) return [foreign(title, `chown -R ${user} ${shellWord(folder)}`, uid), ...problems];
+  if (uid !== user) return [foreignOwner(title, `chown -R ${user} ${shellWord(folder)}`, uid), ...problems];
   const names = (await readdir(folder)).sort();
-  const inside = await Promise.all(names.map((name) => problemsOfEntry(join(folder, name), user)));
-  return [...problems, ...inside.flat()];
+  const entryProblems = await Promise.all(names.map((name) => problemsOfEntry(join(folder, name), user)));
+  return [...problems, ...entryProblems.flat()];
 }
 
-/** True for an empty folder open to others, such as a new volume, which can safely be closed. */
+/** True for an empty folder open to others, such as a new volume, which can safely be made private. */
 async function isNewAndOpen(folder: string, user: number): Promise<boolean> {
   const { uid, mode } = await stat(folder);
   return uid === user && (mode & 0o077) !== 0 && (await readdir(folder)).length === 0;
 }
 
-/** Problems of a file or of the engine's folder; other folders, such as lost+found, are ignored. */
+/** Lists the problems of a file or of the engine's folder; other folders, such as lost+found, are ignored. */
 async function problemsOfEntry(path: string, user: number): Promise<string[]> {
   const stats = await statsOf(path);
   if (!stats) return [];
@@ -64,19 +64,19 @@ async function problemsOfEntry(path: string, user: number): Promise<string[]> {
       `${path} is a symbolic link, which another user may have created; to remove it, type: rm ${shellWord(path)}`,
     ];
   if (stats.isDirectory()) return basename(path) === engineFolder ? problemsOf(path, path) : [];
-  return stats.uid === user ? [] : [foreign(path, `chown ${user} ${shellWord(path)}`, stats.uid)];
+  return stats.uid === user ? [] : [foreignOwner(path, `chown ${user} ${shellWord(path)}`, stats.uid)];
 }
 
-function foreign(title: string, command: string, owner: number): string {
+function foreignOwner(title: string, command: string, owner: number): string {
   return `${title} belongs to another user, ${owner}; if you trust its contents, type as root: ${command}`;
 }
 
-function openToOthers(title: string, path: string, mode: number): string {
-  const was = (mode & 0o777).toString(8);
-  return `${title} is open to other users, mode ${was}; check first for files that they may have created, then type: chmod 700 ${shellWord(path)}`;
+function accessibleToOthers(title: string, path: string, mode: number): string {
+  const octalMode = (mode & 0o777).toString(8);
+  return `${title} is open to other users, mode ${octalMode}; check first for files that they may have created, then type: chmod 700 ${shellWord(path)}`;
 }
 
-/** Undefined for a file that no longer exists, since files come and go while a server runs. */
+/** Returns a file's status, or undefined if it no longer exists: files come and go while a server runs. */
 async function statsOf(path: string): Promise<Stats | undefined> {
   try {
     return await lstat(path);

@@ -29,7 +29,7 @@ export function createLogger(level: LogLevel): Logger {
   );
 }
 
-/** Omits the error's other fields: those of a database error contain parts of documents. */
+/** Describes an error without its other fields: those of a database error contain parts of documents. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;

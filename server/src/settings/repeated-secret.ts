@@ -6,7 +6,7 @@ export function isRepeatedSecret(secret: string): boolean {
   return new Set(text).size < distinctCharactersMin || periodOf(text) <= text.length / 2;
 }
 
-/** The length of the shortest prefix whose repetition yields the text. */
+/** Returns the length of the shortest prefix whose repetition yields the text. */
 function periodOf(text: string): number {
   for (let period = 1; period < text.length; period += 1) {
     if (text.startsWith(text.slice(period))) return period;

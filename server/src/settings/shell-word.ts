@@ -1,4 +1,4 @@
-/** A path quoted for a shell, for commands in messages. */
+/** Quotes a path for a shell, for commands in messages. */
 export function shellWord(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -15,7 +15,7 @@ import { ownedDataOf } from './stores.js';
 import type { CoreServices } from './core-services.js';
 
 export interface AuthDeps {
-  /** The first one signs tokens; signatures of all are accepted. */
+  /** The first one signs tokens; signatures made with any of them are accepted. */
   secrets: readonly [string, ...string[]];
   /** Called for each deleted account. */
   onDeleted: () => void;

@@ -40,12 +40,13 @@ export function startBackgroundWork(
       }),
     );
 
-  /** Removes old analyses only if the operator has set a limit. */
+  /** Starts the removal of old analyses, only if the operator has set a limit. */
   function removals() {
-    const { ANALYSES_KEPT_PER_PLAN: kept } = config;
-    if (kept === undefined) return [];
+    const { ANALYSES_KEPT_PER_PLAN: keptPerPlan } = config;
+    if (keptPerPlan === undefined) return [];
     const { removals: store, storage } = stores;
-    return [startRemovals({ ...deps, store, giveBack: storage.giveBack, inTransaction, kept, now })];
+    const { giveBack } = storage;
+    return [startRemovals({ ...deps, store, giveBack, inTransaction, kept: keptPerPlan, now })];
   }
 
   return {

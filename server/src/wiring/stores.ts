@@ -57,7 +57,7 @@ const makers = {
 
 export type Stores = { readonly [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> };
 
-/** All stores of the database, or of a transaction in it; each is created when it is first used. */
+/** Creates all stores of the database, or of a transaction in it, each when it is first used. */
 export function createStores(db: Db): Stores {
   const stores = {} as Stores;
   for (const [name, make] of Object.entries(makers)) {
@@ -77,7 +77,7 @@ export function transactionsOf(database: Database) {
     database.transaction((db) => work(createStores(db)), turn);
 }
 
-/** The storage for accounts' analyses from any source. */
+/** Creates the storage for accounts' analyses from any source. */
 export function storageOf(
   { storage }: Pick<Stores, 'storage'>,
   { ACCOUNT_STORAGE_MB_MAX }: Pick<OperatorConfig, 'ACCOUNT_STORAGE_MB_MAX'>,
@@ -85,14 +85,14 @@ export function storageOf(
   return createStorage({ store: storage, mbMax: ACCOUNT_STORAGE_MB_MAX, isUnavailable });
 }
 
-/** The data that the features keep about an account, in pages. */
+/** Reads the data that the features store about an account, in pages. */
 export function ownedDataOf({ plans, analyses, notifications, audit }: Stores): OwnedData {
   return {
     async crop_plans(accountId, page) {
-      const found = [];
+      const cropPlans = [];
       for await (const slice of plans.list(accountId, { includeArchived: true, ...page }))
-        found.push(...slice);
-      return found.map(toCropPlan);
+        cropPlans.push(...slice);
+      return cropPlans.map(toCropPlan);
     },
     isOwned: plans.isOwned,
     analyses: async (planId, page) => (await analyses.list(planId, page)).map(toAnalysis),

@@ -14,7 +14,7 @@ it.each([
     343.6,
   ],
   ['pole to pole', { latitude: 90, longitude: 0 }, { latitude: -90, longitude: 77 }, 20_015.1],
-  ['nowhere', nakuru, nakuru, 0],
+  ['from a point to itself', nakuru, nakuru, 0],
 ])('measures %s', (_, from, to, km) => {
   expect(distanceKm(from, to)).toBeCloseTo(km, 1);
   expect(distanceKm(to, from)).toBeCloseTo(km, 1);
@@ -23,9 +23,9 @@ it.each([
 it('finds the places within a distance, nearest first, and keeps the order of equally near ones', () => {
   const [far, near, twin] = [1, 0.5, 0.5].map((north) => ({ ...nakuru, latitude: nakuru.latitude + north }));
   const places = [far, near, twin, { latitude: 40, longitude: 36.1 }].filter((place) => place !== undefined);
-  const found = nearestTo(nakuru, places, 150).map(({ place }) => place);
-  expect(found).toEqual([near, twin, far]);
-  expect(found[0]).toBe(near);
+  const nearest = nearestTo(nakuru, places, 150).map(({ place }) => place);
+  expect(nearest).toEqual([near, twin, far]);
+  expect(nearest[0]).toBe(near);
   expect(nearestTo(nakuru, places)).toHaveLength(4);
 });
 

@@ -7,7 +7,7 @@ export interface Point {
 const earthRadiusKm = 6_371;
 const kmPerDegree = (Math.PI / 180) * earthRadiusKm;
 
-/** The great-circle distance in km, by the haversine formula on a sphere. */
+/** Returns the great-circle distance in km, by the haversine formula on a sphere. */
 export function distanceKm(from: Point, to: Point): number {
   const rise = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
   const turn = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
@@ -15,7 +15,7 @@ export function distanceKm(from: Point, to: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** The places within that distance, nearest first; equally near ones keep their order. */
+/** Returns the places within `kmMax`, nearest first; equally near ones keep their order. */
 export function nearestTo<T extends Point>(
   point: Point,
   places: readonly T[],
@@ -27,7 +27,7 @@ export function nearestTo<T extends Point>(
     .sort((left, right) => left.km - right.km);
 }
 
-/** The latitudes between which all points within that distance lie. */
+/** Returns the latitudes between which all points within `km` lie. */
 export function latitudesWithin({ latitude }: Point, km: number): { min: number; max: number } {
   const degrees = km / kmPerDegree;
   return { min: latitude - degrees, max: latitude + degrees };

@@ -52,7 +52,7 @@ describe('nearestNames', () => {
     ['kasava', ['cassava']],
     ['potatos', ['potato', 'sweet potato']],
     ['peper', ['black pepper']],
-  ])('finds the crop %s for %j', (wanted, names) => {
+  ])('finds crops for %s: %j', (wanted, names) => {
     expect(nearestNames(wanted, crops)).toEqual(names);
   });
 
@@ -63,7 +63,7 @@ describe('nearestNames', () => {
     ['Wagga Wagga NSW', ['Wagga Wagga']],
     ['port au prnce', ['Port-au-Prince']],
     ['Ниамей', ['Niamey']],
-  ])('finds the place %s for %j', (wanted, names) => {
+  ])('finds places for %s: %j', (wanted, names) => {
     expect(nearestNames(wanted, places)).toEqual(names);
   });
 
@@ -84,7 +84,7 @@ describe('nearestNames', () => {
     expect(nearestNames('San', many)).toHaveLength(5);
   });
 
-  it('compares the longest text that the contract allows with ten thousand names in time', () => {
+  it('compares the longest text that the contract allows with ten thousand names before the timeout', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({
       name: `Place ${index}`,
       keys: [`place ${index}`, `the other name of ${index}`],

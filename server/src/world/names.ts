@@ -3,16 +3,16 @@ import { distance } from 'fastest-levenshtein';
 
 export interface Candidate {
   name: string;
-  /** All of its names, folded. */
+  /** All names of the candidate, folded. */
   keys: readonly string[];
 }
 
 /**
- * The form in which names are compared, as `can tho` for `Cần Thơ`; empty for a text without letters and
- * digits.
+ * Returns the form in which names are compared, such as `can tho` for `Cần Thơ`; empty for a text without
+ * letters and digits.
  */
 export function foldName(text: string): string {
-  // Composed first, because й is a letter of its own and not и with a mark.
+  // Compose letters first, because й is a letter of its own and not и with a mark.
   return anyAscii(text.normalize('NFC'))
     .toLowerCase()
     .replaceAll(/['`]/g, '')
@@ -21,8 +21,8 @@ export function foldName(text: string): string {
 }
 
 /**
- * The distinct names that may have been meant, likeliest first; none if nothing is similar. Names that begin
- * with the same two letters come first, because people seldom mistype the beginning.
+ * Returns the distinct names that may have been meant, likeliest first; none if none is similar. Names that
+ * begin with the same two letters come first, because people seldom mistype the beginning.
  */
 export function nearestNames(wanted: string, candidates: readonly Candidate[], limit = 5): string[] {
   const wantedKey = foldName(wanted);
@@ -39,7 +39,7 @@ export function nearestNames(wanted: string, candidates: readonly Candidate[], l
     .map(([name]) => name);
 }
 
-/** The cost from 0 for the same name to 1; Infinity if the names are not similar. */
+/** Returns a cost from 0 for the same name to 1; Infinity if the names are not similar. */
 function costBetween(wanted: string, key: string): number {
   return Math.min(costOfSpelling(wanted, key), costOfBeginning(wanted, key), costOfWords(wanted, key));
 }
@@ -49,52 +49,52 @@ function beginsAlike(wanted: string, key: string): boolean {
 }
 
 /**
- * The cost of misspellings. Allows one slip for every three letters, slightly fewer with a different first
- * letter, and beyond two slips one for every four letters; spaces do not count.
+ * Returns the cost of misspellings. Allows one slip for every three letters, slightly fewer with a different
+ * first letter, and beyond two slips one for every four letters; spaces do not count.
  */
 function costOfSpelling(wanted: string, key: string): number {
   const [a, b] = [wanted.replaceAll(' ', ''), key.replaceAll(' ', '')];
   const [shorter, longer] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
-  const few = Math.floor(a[0] === b[0] ? shorter / 3 : longer * 0.3);
-  return slips(a, b, Math.min(few, Math.max(2, Math.floor(shorter / 4)))) / longer;
+  const slipsByLength = Math.floor(a[0] === b[0] ? shorter / 3 : longer * 0.3);
+  return slips(a, b, Math.min(slipsByLength, Math.max(2, Math.floor(shorter / 4)))) / longer;
 }
 
 function costOfBeginning(wanted: string, key: string): number {
-  return wanted.length >= 2 && key.startsWith(wanted) ? missing(wanted, key) / 2 : Infinity;
+  return wanted.length >= 2 && key.startsWith(wanted) ? missingShare(wanted, key) / 2 : Infinity;
 }
 
 /**
- * The cost if one name has all the words of the other and more, like `Wagga` and `Wagga Wagga`. Allows one
- * slip per four letters, but not in the first.
+ * Returns the cost if one name has all the words of the other and more, like `Wagga` and `Wagga Wagga`.
+ * Allows one slip per four letters, but not in the first letter.
  */
 function costOfWords(wanted: string, key: string): number {
   const [short, long] = wanted.length < key.length ? [wanted, key] : [key, wanted];
   const longWords = long.split(' ');
   if (longWords.length === 1) return Infinity;
-  let slipsInAll = 0;
+  let totalSlips = 0;
   for (const word of short.split(' ')) {
-    const allowed = Math.floor(word.length / 4);
+    const slipsMax = Math.floor(word.length / 4);
     const alike = longWords.filter((longWord) => longWord[0] === word[0]);
-    slipsInAll += Math.min(...alike.map((longWord) => slips(word, longWord, allowed)));
+    totalSlips += Math.min(...alike.map((longWord) => slips(word, longWord, slipsMax)));
   }
-  return (missing(short, long) + slipsInAll / short.length) / 2;
+  return (missingShare(short, long) + totalSlips / short.length) / 2;
 }
 
-/** How many letters to add, drop or change, counting a moved letter once; Infinity beyond `allowed`. */
-function slips(a: string, b: string, allowed: number): number {
+/** Counts the letters to add, drop or change, a moved letter once; returns Infinity beyond `slipsMax`. */
+function slips(a: string, b: string, slipsMax: number): number {
   if (a === b) return 0;
-  if (Math.abs(a.length - b.length) > allowed) return Infinity;
+  if (Math.abs(a.length - b.length) > slipsMax) return Infinity;
   const letters = distance(a, b);
   const count = letters === 2 && isReordered(a, b) ? 1 : letters;
-  return count <= allowed ? count : Infinity;
+  return count <= slipsMax ? count : Infinity;
 }
 
-/** True if both names have the same letters, so that letters were only swapped or moved. */
+/** Returns true if both names have the same letters, so that letters were only swapped or moved. */
 function isReordered(a: string, b: string): boolean {
   return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
 }
 
-/** The part of the long text that the short one lacks. */
-function missing(short: string, long: string): number {
+/** Returns the share of the long text that the short one lacks. */
+function missingShare(short: string, long: string): number {
   return 1 - short.length / long.length;
 }

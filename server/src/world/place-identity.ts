@@ -10,7 +10,7 @@ export interface NamedPlace {
   country_code: string;
   /** Other names of the place, such as Kiev for Kyiv. */
   aliases: readonly string[];
-  /** Where this is the live source's only place with the name, so that the name needs no region there. */
+  /** The area in which the live source has no other place with the name, so that the name needs no region. */
   alone_in?: 'world' | 'country';
 }
 
@@ -25,17 +25,17 @@ export const nameLengthMax = 80;
 
 const nameSchema = textSchema(1, nameLengthMax);
 
-/** True for a text that may name a place or its region. */
+/** Returns true for a text that may name a place or its region. */
 export function isName(text: string): boolean {
   return foldName(text) !== '' && nameSchema.safeParse(text).success;
 }
 
-/** The folded names by which a place is found. */
+/** Returns the folded names by which a place is found. */
 export function keysOf({ place, aliases }: Pick<NamedPlace, 'place' | 'aliases'>): string[] {
   return [...new Set([place, ...aliases].map(foldName).filter((key) => key !== ''))];
 }
 
-/** True if the name means the place, by its own name or another one. */
+/** Returns true if the name means the place, by its main name or an alias. */
 export function answersTo(
   place: Pick<NamedPlace, 'place' | 'aliases' | 'region' | 'country_code'>,
   name: PlaceName,
@@ -45,7 +45,7 @@ export function answersTo(
   return keysOf(place).includes(foldName(name.place));
 }
 
-/** An identity that is equal for entries of the same place, whatever their source. */
+/** Returns an identity that is equal for entries of the same place, whatever their source. */
 export function identityOf({
   place,
   region,

@@ -4,7 +4,7 @@ import { loadOnce } from '../concurrency/load-once.js';
 
 const directory = new URL('../../data/', import.meta.url);
 
-/** Reads a table of server/data, one JSON object per line, when first needed. */
+/** Returns a function that reads a table in server/data, one JSON object per line, when first needed. */
 export function createTableFile<Row>(name: string, schema: z.ZodType<Row>): () => Promise<readonly Row[]> {
   return loadOnce(async () => {
     const text = await readFile(new URL(name, directory), 'utf8');

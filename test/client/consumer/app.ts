@@ -12,7 +12,7 @@ import {
 type Plan = Awaited<ReturnType<CropClient['cropPlans']['get']['query']>>;
 type Label = 'feasible' | 'marginal' | 'infeasible';
 
-/** True only for identical types: `any` equals nothing but itself. */
+/** Is true only for identical types: `any` equals only itself. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 export const outputsAreTyped: [

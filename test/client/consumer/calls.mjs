@@ -1,4 +1,4 @@
-/** What an app does with the client, however it was loaded: one plan analysed, one notification followed. */
+/** Uses the client as an app does, however it was loaded: analyses a plan and follows its notifications. */
 export async function makeCalls({ createCropClient, isCropError, keepInMemory }, url, name) {
   const tokens = keepInMemory();
   const crop = createCropClient({ url, tokens });
@@ -11,7 +11,7 @@ export async function makeCalls({ createCropClient, isCropError, keepInMemory },
     planting_month: 11,
     risk_tolerance: 'low',
   });
-  const told = new Promise((onData, onError) => {
+  const title = new Promise((onData, onError) => {
     const subscription = crop.notifications.onCreated.subscribe(
       {},
       {
@@ -29,5 +29,5 @@ export async function makeCalls({ createCropClient, isCropError, keepInMemory },
   });
   const refusal = await crop.cropPlans.get.query({ plan_id: 'x' }).catch((error) => error);
   const label = async () => (await crop.cropPlans.get.query({ plan_id: id })).latest_feasibility_label;
-  return { told: await told, label: await label(), refusal: isCropError(refusal) && refusal.data.code };
+  return { told: await title, label: await label(), refusal: isCropError(refusal) && refusal.data.code };
 }

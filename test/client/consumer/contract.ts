@@ -3,7 +3,7 @@ import type * as contract from '@crop-planning/shared';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-interface Named {
+interface NamedTypes {
   Analysis: [client.Analysis, contract.Analysis];
   AnalysisPreview: [client.AnalysisPreview, contract.AnalysisPreview];
   Crop: [client.Crop, contract.Crop];
@@ -21,9 +21,9 @@ interface Named {
   UserProfile: [client.UserProfile, contract.UserProfile];
 }
 
-type Unlike = {
-  [Name in keyof Named]: Same<Named[Name][0], Named[Name][1]> extends true ? never : Name;
-}[keyof Named];
+type Mismatches = {
+  [Name in keyof NamedTypes]: Same<NamedTypes[Name][0], NamedTypes[Name][1]> extends true ? never : Name;
+}[keyof NamedTypes];
 
 /** Every type that the client names is identical to the contract’s type. */
-export const namedTypesAreTheContracts: Same<Unlike, never> = true;
+export const namedTypesAreTheContracts: Same<Mismatches, never> = true;

@@ -26,7 +26,7 @@ export const command = defineCommand({
     'crop api GET /auth/me --include',
   ],
   arguments: {
-    method: argument('GET, POST, PATCH or DELETE'),
+    method: argument('GET, HEAD, POST, PATCH or DELETE'),
     path: argument('a path of the API, such as /crop-plans'),
   },
   options: {

@@ -34,14 +34,15 @@ const daysMax = 365;
 
 export const seasonDaysOption = option(
   '--season-days <days>',
-  'days from sowing to harvest; by default, or with own, the season that FAO states',
+  "days from sowing to harvest; by default, or with own, the crop's typical season",
   { read: readSeasonDays, rule: `must be a whole number of days from 1 to ${daysMax}, or own` },
 );
 
 /** For a plan: the service remembers its last question. */
 export const rememberedSeasonDaysOption = {
   ...seasonDaysOption,
-  about: "days from sowing to harvest; by default as in the plan's latest analysis; own: FAO's season",
+  about:
+    "days from sowing to harvest; by default as in the plan's latest analysis; own: the crop's typical season",
 };
 
 export function modelInputOf({ water, seasonDays }: ModelOptions): ModelInput {

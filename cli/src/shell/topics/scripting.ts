@@ -4,7 +4,7 @@ export const text = `crop in scripts, in cron and in CI
 
 Use a personal access token: crop auth token create --name nightly prints the token once; it cannot be shown
 again. Store it with your CI's secrets and pass it to crop as CROP_TOKEN. Without --scope write it can change
-nothing, and no token can manage the account.
+nothing, and no personal access token can manage the account.
 
 Without a terminal, crop never prompts: a missing answer fails immediately with exit code 2. --yes confirms a
 deletion in advance.
@@ -12,9 +12,9 @@ deletion in advance.
 Parse --json, --jq or --format ndjson, not the tables, which may change. Branch on the exit code (crop help
 exit-codes).
 
-A command that changes something can be repeated safely: each request carries a key by which the service
-recognises a repetition, and plan import skips plans that already exist. Requests that only read are retried
-once when the connection is cut.
+If the connection breaks, crop sends a request once more, and its effect is never repeated. Running a
+command again is a new request: plan create creates another plan, while plan import and plan apply skip what
+already exists.
 
 Examples:
   $ crop plan analyze --all --format ndjson > analyses.ndjson

@@ -55,8 +55,8 @@ test('a batch that times out returns its events so far, and the next batch conti
   log(3 * documentsAtOnce, 'test.others');
   log();
   let batches = 0;
-  for (let found = 0; found === 0; batches += 1)
-    found = (await cursor.batch(Infinity, within(0))).documents.length;
+  for (let count = 0; count === 0; batches += 1)
+    count = (await cursor.batch(Infinity, within(0))).documents.length;
   expect(batches).toBe(4);
   expect(store.oplog.listeners.size).toBe(0);
 });
@@ -67,9 +67,9 @@ test('a wait removes its oplog listener, however it ends', async () => {
   await cursor.batch(101, within(0));
   expect((await cursor.batch(101, within(1))).documents).toEqual([]);
   const limits = { deadline: performance.now() + 60_000, connection: client.signal };
-  const left = cursor.batch(101, limits);
+  const abandoned = cursor.batch(101, limits);
   client.abort();
-  await expect(left).rejects.toMatchObject({ code: 279 });
+  await expect(abandoned).rejects.toMatchObject({ code: 279 });
   const killed = cursor.batch(101, within(60_000));
   cursor.close();
   await expect(killed).rejects.toMatchObject({ code: 237 });

@@ -28,7 +28,9 @@ export class ChangeCursor extends Cursor {
     this.#position = start;
   }
 
-  /** The events since the last batch. All batches but the first wait for an event, until the deadline. */
+  /**
+   * Returns the events since the last batch. Every batch but the first waits for an event until the deadline.
+   */
   override async batch(countMax: number, { deadline, connection }: BatchLimits): Promise<Batch> {
     const end = deadline === Infinity ? performance.now() + defaultWaitMs : deadline;
     const documents: BsonDocument[] = [];
@@ -37,12 +39,12 @@ export class ChangeCursor extends Cursor {
     for (;;) {
       if (this.#isClosed) throw commandError('CursorKilled', 'The cursor was killed while it was in use.');
       if (connection.aborted) throw commandError('ClientDisconnect', 'The client has disconnected.');
-      const found = this.#readLogged(documents, countMax);
-      const isEnough = found === 'full' || (found === 'all' && (isFirst || documents.length > 0));
-      if (isEnough || found === 'end' || performance.now() >= end)
-        return { documents, isDone: found === 'end', resumeToken: resumeToken(this.#position) };
+      const progress = this.#readLogged(documents, countMax);
+      const isEnough = progress === 'full' || (progress === 'all' && (isFirst || documents.length > 0));
+      if (isEnough || progress === 'end' || performance.now() >= end)
+        return { documents, isDone: progress === 'end', resumeToken: resumeToken(this.#position) };
       // Nothing can be logged between the read and the wait.
-      await (found === 'all' ? this.#waitForChange(end, connection) : nextTurn());
+      await (progress === 'all' ? this.#waitForChange(end, connection) : nextTurn());
     }
   }
 
@@ -79,7 +81,7 @@ export class ChangeCursor extends Cursor {
         connection.removeEventListener('abort', this.#wake);
         resolve();
       };
-      // The longest possible timer, about 25 days.
+      // No timer can run for more than about 25 days.
       const timer = setTimeout(this.#wake, Math.min(end - performance.now(), 0x7fffffff));
       listeners.add(this.#wake);
       connection.addEventListener('abort', this.#wake);

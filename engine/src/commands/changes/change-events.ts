@@ -12,7 +12,7 @@ export interface Step {
   readonly event: BsonDocument | undefined;
 }
 
-/** Everything logged after the position; a scan must end before the event loop turns. */
+/** Yields every step logged after the position; a scan must end before the event loop turns. */
 export function* stepsAfter(oplog: Oplog, start: Position, namespace: string): Generator<Step> {
   const ours = namespaceValue(namespace);
   let isKnown = false;

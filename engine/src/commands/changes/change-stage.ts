@@ -12,7 +12,7 @@ const stageName = '$changeStream';
 export interface ChangeStage {
   /** If undefined, the stream begins with the next entry logged. */
   readonly start: Position | undefined;
-  /** Runs the remaining stages on an event; undefined if they drop it. */
+  /** Runs the remaining stages on an event; returns undefined if they drop it. */
   transform(event: BsonDocument): BsonDocument | undefined;
 }
 
@@ -20,17 +20,17 @@ export function watchesChanges(stages: readonly BsonDocument[]): boolean {
   return stages.some((stage) => stage.get(stageName));
 }
 
-/** Throws MongoDB's codes for stages that MongoDB refuses, and NotImplemented for what this engine lacks. */
-export function parseChangeStage([first, ...following]: readonly BsonDocument[]): ChangeStage {
+/** Throws MongoDB's codes for stages that MongoDB refuses, and NotImplemented for unsupported options. */
+export function parseChangeStage([first, ...laterStages]: readonly BsonDocument[]): ChangeStage {
   const value = first?.get(stageName);
-  if (!value || watchesChanges(following))
+  if (!value || watchesChanges(laterStages))
     throw commandError('Location40602', `${stageName} is only valid as the first stage in a pipeline`);
   if (value.type !== bsonType.object)
     throw commandError('Location50808', `the ${stageName} stage must be specified as an object`);
-  return { start: parseStart(asDocument(value)), transform: compileStages(following) };
+  return { start: parseStart(asDocument(value)), transform: compileStages(laterStages) };
 }
 
-/** Each with the only value that this engine supports. */
+/** Maps each option to the only value that this engine supports. */
 const imageOptions = { fullDocument: 'default', fullDocumentBeforeChange: 'off' };
 
 function parseStart(options: BsonDocument): Position | undefined {
@@ -39,7 +39,7 @@ function parseStart(options: BsonDocument): Position | undefined {
   refuseUnknown(options, { owner: stageName, known, unlessDefault: others });
   for (const [name, supported] of Object.entries(imageOptions))
     if ((stringOption(options, name) ?? supported) !== supported)
-      throw notImplemented(`another '${stageName}.${name}' than '${supported}'`);
+      throw notImplemented(`a '${stageName}.${name}' other than '${supported}'`);
   const resumeAfter = documentOption(options, 'resumeAfter');
   const startAfter = documentOption(options, 'startAfter');
   if (resumeAfter && startAfter)
@@ -61,11 +61,11 @@ const noCollections: PipelineContext = { join: () => () => [] };
 
 function compileStages(stages: readonly BsonDocument[]): ChangeStage['transform'] {
   const { source, run } = compilePipeline(stages);
-  const refused = stages
+  const refusedStage = stages
     .map(({ elements }) => elements[0]?.name ?? '')
     .find((name) => !allowedStages.includes(name));
-  if (refused !== undefined)
-    throw commandError('IllegalOperation', `${refused} is not permitted in a ${stageName} pipeline`);
+  if (refusedStage !== undefined)
+    throw commandError('IllegalOperation', `${refusedStage} is not permitted in a ${stageName} pipeline`);
   return (event) => {
     if (!source.filter.matches(event)) return undefined;
     for (const row of run([event], noCollections)) if (row !== pause) return withToken(row, event);

@@ -13,7 +13,7 @@ export interface Position {
 const kinds = ['event', 'invalidate', 'all'] as const;
 const tokenBytes = 13;
 
-/** The `_id` of an event, from which a driver can resume. */
+/** Encodes a position as the `_id` of an event, from which a driver can resume. */
 export function resumeToken({ time, run, after }: Position): BsonDocument {
   const bytes = Buffer.alloc(tokenBytes);
   bytes.writeBigUInt64BE(time);
@@ -26,7 +26,7 @@ export function resumeToken({ time, run, after }: Position): BsonDocument {
 export function parseResumeToken(token: BsonDocument): Position {
   const data = token.get('_data');
   if (data?.type !== bsonType.string)
-    throw commandError('Location40647', 'Bad resume token: _data is missing or no string');
+    throw commandError('Location40647', 'Bad resume token: _data is missing or not a string');
   const text = readText(data);
   if (text === '') throw commandError('Location40649', 'invalid empty resume token');
   if (!/^([\da-f]{2})+$/i.test(text))
@@ -41,7 +41,7 @@ export function historyLost(): Error {
   return finalError('ChangeStreamHistoryLost', 'The resume point is no longer in the oplog.');
 }
 
-/** An error after which a driver does not resume the stream. */
+/** Creates an error after which a driver does not resume the stream. */
 export function finalError(codeName: CodeName, message: string): Error {
   return commandError(codeName, message, { labels: ['NonResumableChangeStreamError'] });
 }

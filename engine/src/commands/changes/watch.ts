@@ -7,7 +7,7 @@ import { replyWithCursor } from '../cursor-reply.js';
 import { ChangeCursor } from './change-cursor.js';
 import { parseChangeStage } from './change-stage.js';
 
-/** Answers an aggregate that begins with `$changeStream`. */
+/** Runs an aggregate that begins with `$changeStream`. */
 export async function watch(call: Call, stages: readonly BsonDocument[], batchSize: number): Promise<Reply> {
   const { engine, session, transaction } = call;
   if (transaction)

@@ -14,7 +14,7 @@ export interface StorageDeps {
   store: StorageStore;
   /** The limit in MiB for accounts without an individual limit. */
   mbMax: number;
-  /** Whether it is unknown after the failure what was written. */
+  /** Returns true if it is uncertain what was written before the failure. */
   isUnavailable: (error: unknown) => boolean;
 }
 
@@ -22,7 +22,8 @@ export type Storage = ReturnType<typeof createStorage>;
 
 export const bytesPerMb = 1_048_576;
 /**
- * The estimated size of an analysis from a release that did not count; its actual size would have to be read.
+ * The estimated size of an analysis from a release that did not measure it; the actual size would have to be
+ * read.
  */
 const uncountedBytes = 5_500;
 
@@ -33,23 +34,23 @@ export function createStorage({ store, mbMax, isUnavailable }: StorageDeps) {
   }
 
   /**
-   * `known` is the account's use if it was just read. Raises STORAGE_LIMIT_REACHED if there is no room at
-   * all.
+   * Opens the account's storage; `known` is its use if that has just been read. Raises STORAGE_LIMIT_REACHED
+   * if there is no room at all.
    */
   return function open(accountId: string, known?: StorageUse): StorageRoom {
     let use = known;
-    let taken = 0;
+    let chargedBytes = 0;
     if (use && (use.bytes ?? 0) >= bytesMaxOf(use)) throw new AppError('STORAGE_LIMIT_REACHED');
     // Begun early, so that the recording does not have to wait for it.
-    const first = use && use.bytes === undefined ? begun(estimate(accountId)) : undefined;
+    const firstEstimate = use && use.bytes === undefined ? begun(estimate(accountId)) : undefined;
 
     function bytesMaxOf({ mbMax: own = mbMax }: StorageUse): number {
       return own * bytesPerMb;
     }
 
-    /** Starts the count; false if it was started meanwhile, or there is no room. */
-    async function isFirst(bytes: number, bytesMax: number): Promise<boolean> {
-      const before = await (first ?? estimate(accountId));
+    /** Starts the count; returns false if another request has started it meanwhile, or there is no room. */
+    async function startCount(bytes: number, bytesMax: number): Promise<boolean> {
+      const before = await (firstEstimate ?? estimate(accountId));
       const fits = before + bytes <= bytesMax;
       return (await store.start(accountId, fits ? before + bytes : before)) && fits;
     }
@@ -57,22 +58,22 @@ export function createStorage({ store, mbMax, isUnavailable }: StorageDeps) {
     async function charge(bytes: number): Promise<void> {
       use ??= await store.find(accountId);
       const bytesMax = bytesMaxOf(use);
-      if (use.bytes === undefined && (await isFirst(bytes, bytesMax))) return;
+      if (use.bytes === undefined && (await startCount(bytes, bytesMax))) return;
       if (!(await store.take(accountId, bytes, bytesMax))) throw new AppError('STORAGE_LIMIT_REACHED');
     }
 
     return {
       async take(bytes) {
-        const more = bytes - taken;
+        const more = bytes - chargedBytes;
         if (more > 0) await charge(more);
         if (more < 0) await store.giveBack(accountId, -more);
-        taken = bytes;
+        chargedBytes = bytes;
       },
 
       async giveBackAfter(error) {
-        if (taken === 0 || isUnavailable(error)) return;
-        await store.giveBack(accountId, taken);
-        taken = 0;
+        if (chargedBytes === 0 || isUnavailable(error)) return;
+        await store.giveBack(accountId, chargedBytes);
+        chargedBytes = 0;
       },
     };
   };

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { unlessTaken } from '../../database/errors.js';
 
-/** The size of an account's analyses and its limit. */
+/** The size of an account's analyses, and the account's limit. */
 export interface StorageUse {
   /** Undefined until the first analysis is recorded by a release that counts. */
   bytes: number | undefined;
@@ -32,14 +32,14 @@ export function createStorageStore(db: Db) {
       return { bytes: found?.bytes, mbMax: found?.mb_max };
     },
 
-    /** Adds the bytes to the count; false if it would exceed `bytesMax`, or there is no count yet. */
+    /** Adds the bytes to the count; returns false if it would exceed `bytesMax`, or there is no count yet. */
     async take(accountId: string, bytes: number, bytesMax: number): Promise<boolean> {
       const hasRoom = { _id: idOf(accountId), bytes: { $lte: bytesMax - bytes } };
       const { matchedCount } = await storage.updateOne(hasRoom, { $inc: { bytes } });
       return matchedCount === 1;
     },
 
-    /** Starts the count at this value; false if there already is a count. */
+    /** Starts the count at this value; returns false if there already is a count. */
     start(accountId: string, bytes: number): Promise<boolean> {
       const uncounted = { _id: idOf(accountId), bytes: { $exists: false } };
       return unlessTaken(storage.updateOne(uncounted, { $set: { bytes } }, { upsert: true }));
@@ -51,16 +51,16 @@ export function createStorageStore(db: Db) {
       await storage.updateOne(counted, { $inc: { bytes: -bytes } });
     },
 
-    /** How many analyses of the account's plans were begun. */
+    /** Returns how many analyses of the account's plans have been begun. */
     async countBegun(accountId: string): Promise<number> {
-      const counted = await db
+      const group = await db
         .collection('crop_plans')
         .aggregate<{ begun: number }>([
           { $match: { account_id: idOf(accountId) } },
           { $group: { _id: null, begun: { $sum: '$analysis_seq' } } },
         ])
         .next();
-      return counted?.begun ?? 0;
+      return group?.begun ?? 0;
     },
 
     /** Sets the limit; null for the default limit of every account. */

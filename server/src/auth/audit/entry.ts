@@ -8,7 +8,7 @@ export const auditEvents = [
   'account.deleted',
   'login.succeeded',
   'login.failed',
-  /** A signed-in user entered a wrong password when changing it or deleting the account. */
+  /** A signed-in user entered a wrong password when changing the password or deleting the account. */
   'confirmation.failed',
   /** A budget of attempts was used up; later refusals are only counted in the metrics. */
   'limit.reached',

@@ -24,7 +24,7 @@ export type AuditStore = ReturnType<typeof createAuditStore>;
 export function createAuditStore(db: Db) {
   const audit = db.collection<AuditDocument>('audit');
 
-  /** Entries that match the filter, newest first. */
+  /** Lists the entries that match the filter, newest first. */
   function list({ accountId, event, since, after, limit }: AuditFilter): Promise<AuditEntry[]> {
     const filter = {
       ...(accountId !== undefined && { account_id: toObjectId(accountId) ?? new ObjectId() }),
@@ -45,15 +45,15 @@ export function createAuditStore(db: Db) {
 
     /**
      * Removes the addresses from a page of the account's entries, newest first; `last` is the page's last
-     * entry, or undefined if there are no more.
+     * entry, or undefined if no entries are left.
      */
     async forgetSomeAddresses(
       accountId: string,
       page: { after: Position | undefined; limit: number },
     ): Promise<{ last: Position | undefined; count: number }> {
       const entries = await list({ accountId, ...page });
-      const known = entries.filter(({ address }) => address !== null);
-      const ids = known.map(({ id }) => ObjectId.createFromHexString(id));
+      const withAddress = entries.filter(({ address }) => address !== null);
+      const ids = withAddress.map(({ id }) => ObjectId.createFromHexString(id));
       if (ids.length > 0) await audit.updateMany({ _id: { $in: ids } }, { $set: { address: null } });
       return { last: entries.at(-1), count: ids.length };
     },

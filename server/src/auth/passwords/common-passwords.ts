@@ -9,11 +9,11 @@ export type CommonPasswordTest = (password: string) => Promise<boolean>;
 const file = new URL('../../../data/common-passwords.txt.br', import.meta.url);
 const unpack = promisify(brotliDecompress);
 
-/** Signs that people write in place of letters; 1 is read as I or as L. */
+/** Characters that people write in place of letters; 1 is read as I or as L. */
 const letterOf: Readonly<Record<string, string>> = { '@': 'A', '0': 'O', $: 'S', '3': 'E', '5': 'S' };
 
 /**
- * Shorter passwords are refused anyway; shorter words of the list only matter as the core of longer
+ * Shorter passwords are refused anyway; shorter words from the list only matter as the core of longer
  * passwords.
  */
 const passwordLengthMin = 8;
@@ -22,13 +22,13 @@ const passwordLengthMin = 8;
 const lettersMin = 4;
 
 /**
- * True for passwords that attackers try first, in any letter case, even with digits and signs at the end or
- * in place of letters; the list is read when first needed.
+ * Creates a test for passwords that attackers try first, in any letter case, even with digits and symbols at
+ * the end or in place of letters; the list is read when first needed.
  */
 export function createCommonPasswordTest(): CommonPasswordTest {
   const load = loadOnce(async () => {
-    const packed = await unpack(await readFile(file));
-    return new Set(foldCase(packed.toString()).trimEnd().split('\n'));
+    const bytes = await unpack(await readFile(file));
+    return new Set(foldCase(bytes.toString()).trimEnd().split('\n'));
   });
   return async (password) => {
     const folded = foldCase(password);
@@ -39,8 +39,8 @@ export function createCommonPasswordTest(): CommonPasswordTest {
 }
 
 /**
- * The password without some or all of the digits and signs at its end, which may themselves stand for letters: both
- * `L0v3 123` and `Princes$!` end in a letter.
+ * Returns the password without some or all of the digits and symbols at its end, which may themselves stand
+ * for letters: both `L0v3 123` and `Princes$!` end in a letter.
  */
 function wordsIn(folded: string): string[] {
   const core = folded.replace(/[\p{N}\p{P}\p{S}\p{Zs}]+$/u, '');
@@ -50,7 +50,7 @@ function wordsIn(folded: string): string[] {
 }
 
 function readingsOf(text: string): string[] {
-  const withOneAs = (one: string) => text.replace(/[@0$135]/g, (sign) => letterOf[sign] ?? one);
+  const withOneAs = (one: string) => text.replace(/[@0$135]/g, (character) => letterOf[character] ?? one);
   return [text, withOneAs('I'), withOneAs('L')];
 }
 

@@ -9,14 +9,17 @@ export interface Asker {
 }
 
 export interface FairOrder extends Order<Asker> {
-  /** How many with the same `isKnown` as the asker wait: in all, then in each of the asker's networks. */
+  /**
+   * Counts the waiting callers with the same `isKnown` as the asker: in total, then in each of the asker's
+   * networks.
+   */
   waitingLike: (asker: Asker) => number[];
 }
 
 /** The callers who wait in a network, grouped by its smaller networks if it has any. */
-interface Crowd {
+interface Group {
   size: number;
-  networks: Map<string, Crowd>;
+  networks: Map<string, Group>;
   waiting: Set<Waiting<Asker>>;
 }
 
@@ -24,74 +27,74 @@ interface Crowd {
 const knownInARow = 3;
 
 /**
- * Networks take turns: first the largest ones, then the smaller ones within each. Callers from a known
- * network do not wait behind strangers.
+ * Creates an order in which networks take turns: first the largest ones, then the smaller ones within each.
+ * Callers from a known network do not wait behind strangers.
  */
 export function createFairOrder(): FairOrder {
-  const known = createCrowd();
-  const strangers = createCrowd();
+  const known = createGroup();
+  const strangers = createGroup();
   let inARow = 0;
 
-  const crowdOf = ({ isKnown }: Asker): Crowd => (isKnown ? known : strangers);
+  const groupOf = ({ isKnown }: Asker): Group => (isKnown ? known : strangers);
 
   return {
-    add: (waiting) => add(crowdOf(waiting.who), waiting.who.networks, waiting),
-    remove: (waiting) => remove(crowdOf(waiting.who), waiting.who.networks, waiting),
+    add: (waiting) => add(groupOf(waiting.who), waiting.who.networks, waiting),
+    remove: (waiting) => remove(groupOf(waiting.who), waiting.who.networks, waiting),
     next() {
       const isKnownNext = known.size > 0 && (strangers.size === 0 || inARow < knownInARow);
       inARow = isKnownNext ? inARow + 1 : 0;
       return takeNext(isKnownNext ? known : strangers);
     },
     waitingLike(asker) {
-      let crowd: Crowd | undefined = crowdOf(asker);
-      const sizes = [crowd.size];
+      let group: Group | undefined = groupOf(asker);
+      const sizes = [group.size];
       for (const network of asker.networks) {
-        crowd = crowd?.networks.get(network);
-        sizes.push(crowd?.size ?? 0);
+        group = group?.networks.get(network);
+        sizes.push(group?.size ?? 0);
       }
       return sizes;
     },
   };
 }
 
-function createCrowd(): Crowd {
+function createGroup(): Group {
   return { size: 0, networks: new Map(), waiting: new Set() };
 }
 
-function add(crowd: Crowd, [network, ...smaller]: readonly string[], waiting: Waiting<Asker>): void {
-  crowd.size += 1;
+function add(group: Group, [network, ...smaller]: readonly string[], waiting: Waiting<Asker>): void {
+  group.size += 1;
   if (network === undefined) {
-    crowd.waiting.add(waiting);
+    group.waiting.add(waiting);
     return;
   }
-  const inner = crowd.networks.get(network) ?? createCrowd();
-  crowd.networks.set(network, inner);
+  const inner = group.networks.get(network) ?? createGroup();
+  group.networks.set(network, inner);
   add(inner, smaller, waiting);
 }
 
-function remove(crowd: Crowd, [network, ...smaller]: readonly string[], waiting: Waiting<Asker>): void {
-  crowd.size -= 1;
-  const inner = network === undefined ? undefined : crowd.networks.get(network);
+function remove(group: Group, [network, ...smaller]: readonly string[], waiting: Waiting<Asker>): void {
+  group.size -= 1;
+  const inner = network === undefined ? undefined : group.networks.get(network);
   if (network === undefined || !inner) {
-    crowd.waiting.delete(waiting);
+    group.waiting.delete(waiting);
     return;
   }
   remove(inner, smaller, waiting);
-  if (inner.size === 0) crowd.networks.delete(network);
+  if (inner.size === 0) group.networks.delete(network);
 }
 
 /** Takes the next caller of the network whose turn it is, and moves that network to the end. */
-function takeNext(crowd: Crowd): Waiting<Asker> | undefined {
-  const [firstNetwork] = crowd.networks;
-  const [first] = crowd.waiting;
+function takeNext(group: Group): Waiting<Asker> | undefined {
+  const [firstNetwork] = group.networks;
+  const [first] = group.waiting;
   const next = firstNetwork ? takeNext(firstNetwork[1]) : first;
   if (!next) return undefined;
-  crowd.size -= 1;
-  crowd.waiting.delete(next);
+  group.size -= 1;
+  group.waiting.delete(next);
   if (firstNetwork) {
     const [network, inner] = firstNetwork;
-    crowd.networks.delete(network);
-    if (inner.size > 0) crowd.networks.set(network, inner);
+    group.networks.delete(network);
+    if (inner.size > 0) group.networks.set(network, inner);
   }
   return next;
 }

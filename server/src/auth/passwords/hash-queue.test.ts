@@ -86,9 +86,9 @@ describe('createHashQueue', () => {
     const served: string[] = [];
     const ask = (address: string) => queue.run({ address }, async () => void served.push(address));
     const done: Promise<unknown>[] = [queue.run(local, first.work)];
-    const crowd = ['2001:db8:0:1::a', '2001:db8:0:1::b', '2001:db8:0:2::a', '2001:db8:0:100::a'];
+    const neighbours = ['2001:db8:0:1::a', '2001:db8:0:1::b', '2001:db8:0:2::a', '2001:db8:0:100::a'];
     const others = ['203.0.113.7', '203.0.113.7', '203.0.113.8', '2001:db8:1::a'];
-    for (const address of [...crowd, ...others]) done.push(ask(address));
+    for (const address of [...neighbours, ...others]) done.push(ask(address));
     first.finish();
     await Promise.all(done);
     expect(served).toEqual([
@@ -122,8 +122,8 @@ describe('createHashQueue', () => {
     const queue = createHashQueue({ atOnce: 1, networks, waitMsMax: 200 });
     const first = createPiece('first');
     const slow = queue.run(local, first.work);
-    const crowd = Array.from({ length: 1001 }, (_, at) => `10.${at >> 8}.${at & 255}.1`);
-    const refused = crowd.map((address) =>
+    const strangers = Array.from({ length: 1001 }, (_, at) => `10.${at >> 8}.${at & 255}.1`);
+    const refused = strangers.map((address) =>
       queue.run({ address }, async () => 'never').catch((error: unknown) => error),
     );
     expect(() => queue.check({ address: '203.0.113.1' })).toThrow(
@@ -131,7 +131,7 @@ describe('createHashQueue', () => {
     );
     expect(() => queue.check({ address: '203.0.113.1', isKnown: true })).not.toThrow();
     expect(await Promise.all(refused)).toEqual(
-      crowd.map(() => expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' })),
+      strangers.map(() => expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' })),
     );
     expect(queue.counts()).toEqual({ waits: 1000, refusals: 1002 });
     const later = ['203.0.113.1', '203.0.113.1'].map((address) =>

@@ -16,7 +16,7 @@ export interface HashQueueSettings {
 /** A caller whose password is to be hashed. */
 export interface HashCaller {
   address: string;
-  /** Whether the account has been used from that network before, or the caller has just proved to be its owner. */
+  /** Whether the account has been used from that network before, or the caller has just proved ownership. */
   isKnown?: boolean;
 }
 
@@ -31,12 +31,12 @@ export interface HashQueueCounts {
 /** How many callers may wait in one network; this machine is exempt. */
 export const waitingMax: BySize<number> = { address: 2, site: 4, region: 8 };
 
-/** The places for known callers, and again for strangers, so that neither can crowd out the other. */
+/** How many known callers may wait, and how many strangers, so that neither can crowd out the other. */
 export const waitingInAllMax = 1000;
 
 /**
- * Runs `atOnce` pieces of work at a time; the rest waits in a fair order. A caller who would wait longer than
- * allowed gets SERVICE_UNAVAILABLE; a caller whose network already has too many waiting gets
+ * Runs `atOnce` pieces of work at a time; the rest wait in a fair order. A caller who would wait longer than
+ * allowed gets SERVICE_UNAVAILABLE; a caller whose network already has too many callers waiting gets
  * TOO_MANY_REQUESTS.
  */
 export function createHashQueue({ networks, atOnce, waitMsMax }: HashQueueSettings) {

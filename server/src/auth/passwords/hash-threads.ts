@@ -7,7 +7,7 @@ const worker = new URL('hash-worker.js', import.meta.url).href;
 const idleMsMax = 60_000;
 
 /**
- * Runs bcrypt in threads of its own, started with the first password. Its asynchronous functions would use
+ * Runs bcrypt in separate threads, started for the first password. bcrypt's asynchronous functions would use
  * libuv's few threads, which files and DNS need as well.
  */
 export function createHashThreads({ atOnce }: { atOnce: number }) {
@@ -23,7 +23,7 @@ export function createHashThreads({ atOnce }: { atOnce: number }) {
     compare: (password: string, hash: string): Promise<boolean> =>
       threads.run({ password, hash }, { name: 'compare' }),
     costOf: (hash: string): number => bcrypt.getRounds(hash),
-    /** Costs as much to compare as a real hash and matches no password. */
+    /** Returns a hash that costs as much to compare as a real one and matches no password. */
     dummyHash: (cost: number): string => bcrypt.genSaltSync(cost) + '.'.repeat(31),
     close: (): Promise<void> => threads.destroy(),
   };

@@ -13,8 +13,8 @@ import type { HashThreads } from './hash-threads.js';
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
- * How often passwords have been hashed and compared since the start. The cost of each is known, so the counts
- * measure the work.
+ * How many passwords have been hashed and compared since the start. The cost of each operation is known, so
+ * the counts measure the work.
  */
 export interface HashingCounts {
   hashings: number;
@@ -42,19 +42,17 @@ export function createPasswords({ threads, cost, lengthMin, isCommon }: Password
       throw new AppError('VALIDATION_FAILED', { issues: messages.map((message) => ({ path, message })) });
     },
 
-    /** The hash of the password in NFC. */
+    /** Hashes the password in NFC. */
     hash(password: string): Promise<string> {
       counts.hashings += 1;
       return threads.hash(toPasswordForm(password), cost);
     },
 
-    /**
-     * Makes exactly one comparison, whether or not there is a hash to compare with, and whatever its form.
-     */
-    async matches(typed: string, stored: PasswordHash | undefined): Promise<boolean> {
-      const password = stored?.password_form === 'raw' ? typed : toPasswordForm(typed);
-      const canMatch = stored !== undefined && isHashable(password) && isWithinSize(password);
-      const hash = canMatch ? stored.password_hash : dummyHash;
+    /** Makes exactly one comparison, with or without a stored hash, and whatever its form. */
+    async matches(typedPassword: string, storedHash: PasswordHash | undefined): Promise<boolean> {
+      const password = storedHash?.password_form === 'raw' ? typedPassword : toPasswordForm(typedPassword);
+      const canMatch = storedHash !== undefined && isHashable(password) && isWithinSize(password);
+      const hash = canMatch ? storedHash.password_hash : dummyHash;
       counts.comparisons += 1;
       const isEqual = await threads.compare(canMatch ? password : '', hash);
       return canMatch && isEqual;
@@ -73,7 +71,7 @@ export function createPasswords({ threads, cost, lengthMin, isCommon }: Password
 
 /**
  * Raises VALIDATION_FAILED for a new password equal to the old one. Call it only after the caller has proved
- * to be allowed to set it.
+ * the right to set a password.
  */
 export function refuseUnchanged(isUnchanged: boolean): void {
   if (!isUnchanged) return;

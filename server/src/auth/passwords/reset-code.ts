@@ -5,7 +5,7 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const groupCount = 6;
 const groupLength = 5;
 
-/** A code of about 147 random bits, in groups. */
+/** Creates a code of about 147 random bits, in groups. */
 export function createResetCode(): string {
   const groups = Array.from({ length: groupCount }, () =>
     Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join(''),
@@ -13,7 +13,7 @@ export function createResetCode(): string {
   return groups.join('-');
 }
 
-/** A fast hash is enough for a random code; letter case, spaces and hyphens are ignored. */
+/** Hashes a code, ignoring letter case, spaces and hyphens; a fast hash is enough for a random code. */
 export function hashResetCode(code: string): string {
   return createHash('sha256').update(code.toUpperCase().replaceAll(/[\s-]/g, '')).digest('hex');
 }

@@ -3,7 +3,7 @@ import type { Budget, RateLimits } from './service.js';
 
 /** The rest of a block taken from a budget. */
 interface Block {
-  left: number;
+  remaining: number;
   endsAt: Date;
 }
 
@@ -12,7 +12,7 @@ const blocksPerBudget = 50;
 /** Above this number, blocks that have ended are dropped. */
 const blocksMax = 10_000;
 
-/** Gives one back to the block, in memory only. */
+/** Gives one unit back to the block, in memory only. */
 export type GiveBack = () => void;
 
 /**
@@ -21,25 +21,25 @@ export type GiveBack = () => void;
  */
 export function createBlockTaker({ rateLimits, now }: { rateLimits: Pick<RateLimits, 'take'>; now: Clock }) {
   const blocks = new Map<string, Block>();
-  const taking = new Map<string, Promise<void>>();
+  const pendingBlocks = new Map<string, Promise<void>>();
 
   function takeLocally(id: string): GiveBack | undefined {
     const block = blocks.get(id);
-    if (!block || block.left === 0 || block.endsAt <= now()) return undefined;
-    block.left -= 1;
-    return () => void (block.left += 1);
+    if (!block || block.remaining === 0 || block.endsAt <= now()) return undefined;
+    block.remaining -= 1;
+    return () => void (block.remaining += 1);
   }
 
   async function takeBlock(budget: Budget): Promise<void> {
     const size = Math.max(1, Math.floor(budget.takenMax / blocksPerBudget));
     const { endsAt } = await rateLimits.take(budget, undefined, size);
     if (blocks.size >= blocksMax) removeUsed();
-    blocks.set(budget.id, { left: size, endsAt });
+    blocks.set(budget.id, { remaining: size, endsAt });
   }
 
   function removeUsed(): void {
     const at = now();
-    for (const [id, { left, endsAt }] of blocks) if (left === 0 || endsAt <= at) blocks.delete(id);
+    for (const [id, { remaining, endsAt }] of blocks) if (remaining === 0 || endsAt <= at) blocks.delete(id);
   }
 
   return async (budget: Budget): Promise<GiveBack> => {
@@ -47,15 +47,15 @@ export function createBlockTaker({ rateLimits, now }: { rateLimits: Pick<RateLim
     for (;;) {
       const giveBack = takeLocally(id);
       if (giveBack) return giveBack;
-      const underWay = taking.get(id);
-      if (underWay) {
+      const pendingBlock = pendingBlocks.get(id);
+      if (pendingBlock) {
         // A failure is reported to the caller that began it; the others try again themselves.
-        await underWay.catch(() => undefined);
+        await pendingBlock.catch(() => undefined);
         continue;
       }
-      const begun = takeBlock(budget).finally(() => taking.delete(id));
-      taking.set(id, begun);
-      await begun;
+      const ownBlock = takeBlock(budget).finally(() => pendingBlocks.delete(id));
+      pendingBlocks.set(id, ownBlock);
+      await ownBlock;
     }
   };
 }

@@ -37,11 +37,11 @@ export function createModelBudgets({
     async takeAnalysis(accountId: string): Promise<void> {
       // Taken concurrently, since each round trip matters if the database is far away. The longer wait is
       // reported.
-      const taken = await Promise.allSettled([takeOfHour(accountId), takeOfMinute(accountId)]);
-      const refused = taken.find((result) => result.status === 'rejected');
-      if (!refused) return;
-      for (const result of taken) if (result.status === 'fulfilled') result.value();
-      throw refused.reason;
+      const results = await Promise.allSettled([takeOfHour(accountId), takeOfMinute(accountId)]);
+      const rejection = results.find((result) => result.status === 'rejected');
+      if (!rejection) return;
+      for (const result of results) if (result.status === 'fulfilled') result.value();
+      throw rejection.reason;
     },
   };
 }

@@ -38,11 +38,11 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** How long a blocked budget is remembered after its block ends. */
 const rememberStrikesMs = 24 * 60 * 60 * 1000;
-/** Only a caller that other callers overtake every time needs this many. */
+/** The attempts to take; only a caller that other callers overtake every time needs this many. */
 const attemptsMax = 10;
 const minuteSeconds = 60;
 
-/** Budgets shared by all servers on a database. */
+/** Manages the budgets that all servers on a database share. */
 export function createRateLimits({ store, now }: { store: RateLimitsStore; now: Clock }) {
   const refusals: Record<BudgetName, number> = {
     account_and_address: 0,
@@ -64,13 +64,13 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
   }
 
   /** Begins a window; after a block, the budget allows a single attempt. */
-  function fresh(
+  function newWindow(
     { id, takenMax, windowMs }: Budget,
     amount: number,
-    before: RateLimit | undefined,
+    previous: RateLimit | undefined,
     at: Date,
   ) {
-    const strikes = before && before.forget_at > at ? before.strikes : 0;
+    const strikes = previous && previous.forget_at > at ? previous.strikes : 0;
     const ends_at = later(at, windowMs);
     const forget_at = strikes > 0 ? later(ends_at, rememberStrikesMs) : ends_at;
     return { id, taken: strikes > 0 ? takenMax : amount, strikes, ends_at, forget_at };
@@ -93,19 +93,19 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
     async take(budget: Budget, known?: RateLimit, amount = 1): Promise<Taken> {
       const { id, takenMax } = budget;
       const at = now();
-      let found = known;
+      let limit = known;
       for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
-        if (!found || found.ends_at <= at) {
-          const begun = fresh(budget, amount, found, at);
-          if (await store.begin(begun, at))
-            return { isUsedUp: begun.taken >= takenMax, endsAt: begun.ends_at };
+        if (!limit || limit.ends_at <= at) {
+          const window = newWindow(budget, amount, limit, at);
+          if (await store.begin(window, at))
+            return { isUsedUp: window.taken >= takenMax, endsAt: window.ends_at };
         } else {
-          if (found.taken + amount > takenMax) throw refuse(budget, found.ends_at, at);
+          if (limit.taken + amount > takenMax) throw refuse(budget, limit.ends_at, at);
           const taken = await store.take(id, { amount, takenMax, now: at });
-          if (taken !== undefined) return { isUsedUp: taken >= takenMax, endsAt: found.ends_at };
+          if (taken !== undefined) return { isUsedUp: taken >= takenMax, endsAt: limit.ends_at };
         }
         // Another caller got there first.
-        found = (await store.find([id])).get(id);
+        limit = (await store.find([id])).get(id);
       }
       throw refuse(budget, at, at);
     },
@@ -121,12 +121,12 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
 
     forget: ({ id }: Budget): Promise<void> => store.delete(id),
 
-    /** How often each budget has refused since the start. */
+    /** Returns how many requests each budget has refused since the start. */
     refusals: (): Readonly<Record<BudgetName, number>> => refusals,
   };
 }
 
-/** Rounds up, so that waiting this long is long enough. */
+/** Rounds up, so that waiting this long is sufficient. */
 function inWords(seconds: number): string {
   if (seconds < 2 * minuteSeconds) return `${seconds} seconds`;
   if (seconds < 2 * 60 * minuteSeconds) return `${Math.ceil(seconds / minuteSeconds)} minutes`;

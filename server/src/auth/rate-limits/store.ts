@@ -51,17 +51,17 @@ export function createRateLimitsStore(db: Db) {
       return updated?.taken;
     },
 
-    /** Begins a window unless one is open; false if one is. */
+    /** Begins a window; returns false if one is already open. */
     async begin({ id, ...limit }: RateLimit, now: Date): Promise<boolean> {
-      const ended = { _id: id, ends_at: { $lte: now } };
-      return unlessTaken(limits.updateOne(ended, { $set: limit }, { upsert: true }));
+      const endedWindow = { _id: id, ends_at: { $lte: now } };
+      return unlessTaken(limits.updateOne(endedWindow, { $set: limit }, { upsert: true }));
     },
 
     async giveBack(_id: string, amount: number): Promise<void> {
       await limits.updateOne({ _id, taken: { $gte: amount } }, { $inc: { taken: -amount } });
     },
 
-    /** Extends the window of a used-up budget to that time, and counts a strike. */
+    /** Extends the window of a used-up budget to `ends_at`, and counts a strike. */
     async block(
       _id: string,
       { ends_at, forget_at }: Pick<RateLimit, 'ends_at' | 'forget_at'>,

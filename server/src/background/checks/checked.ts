@@ -4,16 +4,16 @@ export interface CheckedAccount {
   /** Undefined if an earlier release created the account and no plan has been created since. */
   cropPlanCount: number | undefined;
   notificationSeq: number;
-  /** The counted size of its analyses, if there is a count. */
+  /** The counted size of the account's analyses, if there is a count. */
   storageBytes: number | undefined;
 }
 
 export interface CheckedPlan {
   id: string;
   accountId: string;
-  /** How many analyses of the plan were ever recorded. */
+  /** How many analyses of the plan have ever been recorded. */
   analysisSeq: number;
-  /** How many of these were removed, and how many of the removed ones had changed the label. */
+  /** How many analyses were removed, and how many of the removed ones had changed the label. */
   removed: { analyses: number; changes: number };
 }
 
@@ -22,8 +22,8 @@ export interface CheckedAnalysis {
   planId: string;
   createdAt: Date;
   label: string;
-  /** The analysis whose details it shares. */
+  /** The analysis whose details this one shares. */
   holderId: string | undefined;
-  /** The removed analysis whose details it inherited. */
+  /** The removed analysis whose details this one inherited. */
   heldAs: string | undefined;
 }

@@ -24,11 +24,14 @@ const codes = {
 export function createCollectionsStore(db: Db) {
   return {
     async names(): Promise<string[]> {
-      const found = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
-      return found.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+      const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+      return collections.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
     },
 
-    /** Undefined if the collection no longer exists; a sentence if the database did not check it. */
+    /**
+     * Validates a collection; returns undefined if it no longer exists, or a sentence if the database did not
+     * check it.
+     */
     async validate(name: string): Promise<ValidatedCollection | string | undefined> {
       try {
         // Without `background`, MongoDB blocks every other read and write of the collection meanwhile.
@@ -36,15 +39,15 @@ export function createCollectionsStore(db: Db) {
       } catch (error) {
         if (!(error instanceof MongoServerError)) throw error;
         if (error.code === codes.namespaceNotFound) return undefined;
-        const why = whyNot(name, error);
-        if (why === undefined) throw error;
-        return why;
+        const reason = uncheckedReason(name, error);
+        if (reason === undefined) throw error;
+        return reason;
       }
     },
   };
 }
 
-function whyNot(name: string, { code, message }: MongoServerError): string | undefined {
+function uncheckedReason(name: string, { code, message }: MongoServerError): string | undefined {
   switch (code) {
     case codes.unauthorized:
       return 'The indexes were not checked: the user of MONGODB_URI is not allowed to run validate. The role dbAdmin allows it.';
@@ -59,7 +62,7 @@ function whyNot(name: string, { code, message }: MongoServerError): string | und
   }
 }
 
-/** A sharded collection has a reply from each shard. */
+/** Adds up the replies of the shards if the collection is sharded. */
 function toValidated(reply: Document) {
   const { raw } = reply as { raw?: Document };
   const parts: Document[] = 'nrecords' in reply || !raw ? [reply] : Object.values<Document>(raw);
@@ -73,10 +76,10 @@ function toValidated(reply: Document) {
 }
 
 function problemsOf({ errors, warnings, valid, indexDetails }: Document): string[] {
-  const ofIndexes = Object.values<Document>(indexDetails ?? {}).flatMap((details) =>
+  const indexErrors = Object.values<Document>(indexDetails ?? {}).flatMap((details) =>
     texts(details['errors']),
   );
-  return [...texts(errors), ...ofIndexes, ...(valid === true ? [] : texts(warnings))];
+  return [...texts(errors), ...indexErrors, ...(valid === true ? [] : texts(warnings))];
 }
 
 /** Omits the index on _id, whose entries are the documents. */

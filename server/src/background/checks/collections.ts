@@ -5,13 +5,13 @@ export async function checkCollections(store: CollectionsStore, report: (problem
   const checked = { collections: 0, documents: 0, index_entries: 0 };
   const notChecked = new Set<string>();
   for (const name of await store.names()) {
-    const found = await store.validate(name);
-    if (typeof found === 'string') notChecked.add(found);
-    if (typeof found !== 'object') continue;
+    const result = await store.validate(name);
+    if (typeof result === 'string') notChecked.add(result);
+    if (typeof result !== 'object') continue;
     checked.collections += 1;
-    checked.documents += found.documents;
-    checked.index_entries += found.indexEntries;
-    for (const problem of found.problems) report(`The collection ${name}: ${problem}`);
+    checked.documents += result.documents;
+    checked.index_entries += result.indexEntries;
+    for (const problem of result.problems) report(`The collection ${name}: ${problem}`);
   }
   return { checked, not_checked: [...notChecked] };
 }

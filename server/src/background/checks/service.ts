@@ -14,7 +14,7 @@ export interface CheckReport {
     analyses: number;
     notifications: number;
     collections: number;
-    /** Documents in all the collections. */
+    /** How many documents all the collections have. */
     documents: number;
     index_entries: number;
   };
@@ -32,7 +32,7 @@ export interface CheckReport {
 export interface ChecksDeps {
   store: ChecksStore;
   collections: CollectionsStore;
-  /** Longer than any request: a request that began before the first look has ended by the second. */
+  /** Longer than any request, so that a request that began before the first look ends before the second. */
   settleMs: number;
 }
 
@@ -44,8 +44,8 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
   return async (): Promise<CheckReport> => {
     const checked = { accounts: 0, crop_plans: 0, analyses: 0, notifications: 0 };
     const problems: string[] = [];
-    const drifted: { id: string; cropPlanCount: number }[] = [];
-    const misweighed: { id: string; storageBytes: number }[] = [];
+    const wrongCounts: { id: string; cropPlanCount: number }[] = [];
+    const wrongSizes: { id: string; storageBytes: number }[] = [];
     let [problemCount, corrected, unsettled] = [0, 0, 0];
 
     function report(problem: string): void {
@@ -53,7 +53,7 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
       if (problems.length < problemsMax) problems.push(problem);
     }
 
-    /** Returns how often the plan's label changed. */
+    /** Returns how many times the plan's label changed. */
     async function checkPlan(plan: CheckedPlan): Promise<number> {
       let before = plan;
       for (let look = 0; look < looksMax; look += 1) {
@@ -76,14 +76,14 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
     async function checkAccount(account: CheckedAccount, plans: number, changes: number): Promise<void> {
       checked.accounts += 1;
       const { id, cropPlanCount, storageBytes } = account;
-      if (cropPlanCount !== undefined && cropPlanCount !== plans) drifted.push({ id, cropPlanCount });
+      if (cropPlanCount !== undefined && cropPlanCount !== plans) wrongCounts.push({ id, cropPlanCount });
       if (storageBytes !== undefined && storageBytes !== (await store.weighAnalyses(id)))
-        misweighed.push({ id, storageBytes });
+        wrongSizes.push({ id, storageBytes });
       const notifications = await store.countNotifications(account.id);
       checked.notifications += notifications.all;
-      const now = await store.findAccount(account.id);
+      const current = await store.findAccount(account.id);
       // A notification was created meanwhile, so the account is left to the next check.
-      if (!now || now.notificationSeq !== account.notificationSeq || Number.isNaN(changes)) return;
+      if (!current || current.notificationSeq !== account.notificationSeq || Number.isNaN(changes)) return;
       if (notifications.all !== account.notificationSeq)
         report(
           `The account ${account.id} has ${notifications.all} notifications but counts ${account.notificationSeq}.`,
@@ -95,22 +95,22 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
     }
 
     async function correctCounts(): Promise<void> {
-      if (drifted.length + misweighed.length === 0) return;
+      if (wrongCounts.length + wrongSizes.length === 0) return;
       await pause(settleMs);
-      for (const { id, cropPlanCount } of drifted) {
+      for (const { id, cropPlanCount } of wrongCounts) {
         const to = await store.countPlans(id);
-        const now = await store.findAccount(id);
-        if (!now || now.cropPlanCount !== cropPlanCount || to === cropPlanCount) continue;
+        const current = await store.findAccount(id);
+        if (!current || current.cropPlanCount !== cropPlanCount || to === cropPlanCount) continue;
         if (await store.correctCount(id, { from: cropPlanCount, to })) corrected += 1;
       }
-      for (const { id, storageBytes } of misweighed) {
+      for (const { id, storageBytes } of wrongSizes) {
         const to = await store.weighAnalyses(id);
         const isRight = to === storageBytes;
         if (!isRight && (await store.correctStorage(id, { from: storageBytes, to }))) corrected += 1;
       }
     }
 
-    const { checked: ofCollections, not_checked } = await checkCollections(collections, report);
+    const { checked: collectionCounts, not_checked } = await checkCollections(collections, report);
     const isSound = problemCount === 0;
     for await (const { account, plans } of byAccount(store)) {
       let changes = 0;
@@ -134,7 +134,7 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
           report(`Documents in ${name} belong to the account ${accountId}, which does not exist.`);
     if (isSound) await correctCounts();
     return {
-      checked: { ...checked, ...ofCollections },
+      checked: { ...checked, ...collectionCounts },
       not_checked,
       corrected,
       unsettled,

@@ -1,8 +1,8 @@
-/** An analysis with its own details, or with those of a holder. */
+/** An analysis that stores its own details or shares those of a holder. */
 interface Sharing {
   id: string;
   holderId: string | undefined;
-  /** The removed analysis whose details it inherited: others still share them under its id. */
+  /** The removed analysis whose details this one inherited: others still share them under the removed id. */
   heldAs: string | undefined;
 }
 
@@ -12,22 +12,22 @@ interface Sharing {
  */
 export function createSharingCheck(planId: string, report: (problem: string) => void) {
   /** Holders not reached yet, each with an analysis that shares its details; a sound plan has at most one. */
-  const wanted = new Map<string, string>();
+  const missingHolders = new Map<string, string>();
 
   return {
     look({ id, holderId, heldAs }: Sharing): void {
-      const sharer = wanted.get(id);
+      const sharer = missingHolders.get(id);
       if (sharer !== undefined && holderId !== undefined)
         report(
           `The analysis ${sharer} of the crop plan ${planId} shares the details of ${id}, which has none of its own.`,
         );
-      wanted.delete(id);
-      if (heldAs !== undefined) wanted.delete(heldAs);
-      if (holderId !== undefined && !wanted.has(holderId)) wanted.set(holderId, id);
+      missingHolders.delete(id);
+      if (heldAs !== undefined) missingHolders.delete(heldAs);
+      if (holderId !== undefined && !missingHolders.has(holderId)) missingHolders.set(holderId, id);
     },
 
     end(): void {
-      for (const [holderId, sharer] of wanted)
+      for (const [holderId, sharer] of missingHolders)
         report(
           `The analysis ${sharer} of the crop plan ${planId} shares the details of ${holderId}, which is not an earlier analysis of that plan.`,
         );

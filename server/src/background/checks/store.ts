@@ -63,15 +63,15 @@ export function createChecksStore(db: Db) {
     isCounted: (item: T) => boolean,
   ) {
     let [all, counted] = [0, 0];
-    const found = db.collection<T>(name).find<T>(filter);
-    for await (const documents of inBatches(found)) {
+    const cursor = db.collection<T>(name).find<T>(filter);
+    for await (const documents of inBatches(cursor)) {
       all += documents.length;
       counted += documents.filter(isCounted).length;
     }
     return { all, counted };
   }
 
-  /** The distinct values of an indexed field, at the cost of one look-up each. */
+  /** Yields the distinct values of an indexed field, with one look-up for each. */
   async function* distinct(name: string, field: string): AsyncGenerator<string> {
     const collection = db.collection(name);
     const options = { sort: { [field]: 1 }, projection: { [field]: 1 } } as const;
@@ -87,16 +87,16 @@ export function createChecksStore(db: Db) {
   }
 
   async function storageOf(accountIds: readonly ObjectId[]): Promise<Map<string, number | undefined>> {
-    const found = await storage.find({ _id: { $in: [...accountIds] } }).toArray();
-    return new Map(found.map(({ _id, bytes }) => [_id.toHexString(), bytes]));
+    const uses = await storage.find({ _id: { $in: [...accountIds] } }).toArray();
+    return new Map(uses.map(({ _id, bytes }) => [_id.toHexString(), bytes]));
   }
 
   async function weighAnalysesOf(planIds: readonly ObjectId[]): Promise<number> {
     let bytes = 0;
-    const found = analyses
+    const cursor = analyses
       .find({ crop_plan_id: { $in: [...planIds] } })
       .project<Pick<AnalysisDocument, '_id' | 'bytes'>>({ bytes: 1 });
-    for await (const documents of inBatches(found)) {
+    for await (const documents of inBatches(cursor)) {
       const unweighed = documents.filter((document) => document.bytes === undefined);
       for (const document of documents) bytes += document.bytes ?? 0;
       if (unweighed.length === 0) continue;
@@ -108,12 +108,12 @@ export function createChecksStore(db: Db) {
   }
 
   return {
-    /** All accounts, ordered by id. */
+    /** Yields all accounts, ordered by id. */
     async *accounts(): AsyncGenerator<CheckedAccount> {
-      const found = accounts.find({}).project<AccountDocument>(accountFields).sort({ _id: 1 });
-      for await (const documents of inBatches(found)) {
-        const used = await storageOf(documents.map(({ _id }) => _id));
-        yield* documents.map((document) => toAccount(document, used));
+      const cursor = accounts.find({}).project<AccountDocument>(accountFields).sort({ _id: 1 });
+      for await (const documents of inBatches(cursor)) {
+        const uses = await storageOf(documents.map(({ _id }) => _id));
+        yield* documents.map((document) => toAccount(document, uses));
       }
     },
 
@@ -123,24 +123,24 @@ export function createChecksStore(db: Db) {
       return found ? toAccount(found, await storageOf([found._id])) : undefined;
     },
 
-    /** Emails that are duplicates or not in lower case. */
+    /** Yields emails that are duplicates or not in lower case. */
     async *oddEmails(): AsyncGenerator<string> {
       let last: string | undefined;
-      const found = accounts.find({}).project<AccountDocument>({ email: 1 }).sort({ email: 1 });
-      for await (const documents of inBatches(found))
+      const cursor = accounts.find({}).project<AccountDocument>({ email: 1 }).sort({ email: 1 });
+      for await (const documents of inBatches(cursor))
         for (const { email } of documents) {
           if (email === last || email !== email.toLowerCase()) yield email;
           last = email;
         }
     },
 
-    /** All plans, ordered by account id. */
+    /** Yields all plans, ordered by account id. */
     async *plans(): AsyncGenerator<CheckedPlan> {
-      const found = plans
+      const cursor = plans
         .find({})
         .project<PlanDocument>({ account_id: 1, analysis_seq: 1, analyses_removed: 1, changes_removed: 1 })
         .sort({ account_id: 1, created_at: -1, _id: -1 });
-      for await (const documents of inBatches(found)) yield* documents.map(toPlan);
+      for await (const documents of inBatches(cursor)) yield* documents.map(toPlan);
     },
 
     async findPlan(planId: string): Promise<CheckedPlan | undefined> {
@@ -154,19 +154,19 @@ export function createChecksStore(db: Db) {
       return (await countOf<PlanDocument>('crop_plans', { account_id }, () => true)).all;
     },
 
-    /** The size in bytes of the analyses of an account's plans. */
+    /** Returns the size in bytes of the analyses of an account's plans. */
     async weighAnalyses(accountId: string): Promise<number> {
       let bytes = 0;
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
-      const found = plans.find(owned).project<Pick<PlanDocument, '_id'>>({ _id: 1 });
-      for await (const documents of inBatches(found))
+      const cursor = plans.find(owned).project<Pick<PlanDocument, '_id'>>({ _id: 1 });
+      for await (const documents of inBatches(cursor))
         bytes += await weighAnalysesOf(documents.map(({ _id }) => _id));
       return bytes;
     },
 
-    /** The analyses of one plan, newest first. */
+    /** Yields the analyses of a plan, newest first. */
     async *analysesOf(planId: string): AsyncGenerator<CheckedAnalysis> {
-      const found = analyses
+      const cursor = analyses
         .find({ crop_plan_id: ObjectId.createFromHexString(planId) })
         .project<AnalysisDocument>({
           crop_plan_id: 1,
@@ -176,7 +176,7 @@ export function createChecksStore(db: Db) {
           held_as: 1,
         })
         .sort({ created_at: -1 });
-      for await (const documents of inBatches(found))
+      for await (const documents of inBatches(cursor))
         yield* documents.map((document) => ({
           id: document._id.toHexString(),
           planId,
@@ -187,15 +187,15 @@ export function createChecksStore(db: Db) {
         }));
     },
 
-    /** The ids among these for which a notification exists. */
+    /** Returns those of the ids for which a notification exists. */
     async notifiedOf(analysisIds: readonly string[]): Promise<ReadonlySet<string>> {
       if (analysisIds.length === 0) return new Set();
       const _id = { $in: analysisIds.map((id) => ObjectId.createFromHexString(id)) };
-      const found = await notifications.find({ _id }, { projection: { _id: 1 } }).toArray();
-      return new Set(found.map((notification) => notification._id.toHexString()));
+      const documents = await notifications.find({ _id }, { projection: { _id: 1 } }).toArray();
+      return new Set(documents.map((notification) => notification._id.toHexString()));
     },
 
-    /** An account's notifications: all of them, and those about a changed label. */
+    /** Counts an account's notifications: all of them, and those about a changed label. */
     async countNotifications(accountId: string): Promise<{ all: number; ofChanges: number }> {
       const account_id = ObjectId.createFromHexString(accountId);
       const isOfChange = ({ related_crop_plan_id, job }: NotificationDocument) =>
@@ -205,19 +205,19 @@ export function createChecksStore(db: Db) {
     },
 
     async countAnalyses(): Promise<number> {
-      const counted = await analyses
+      const group = await analyses
         .aggregate<{ count: number }>([{ $group: { _id: null, count: { $sum: 1 } } }])
         .next();
-      return counted?.count ?? 0;
+      return group?.count ?? 0;
     },
 
-    /** The distinct plan ids of all analyses. */
+    /** Yields the distinct plan ids of all analyses. */
     plansOfAnalyses: () => distinct('analyses', 'crop_plan_id'),
 
-    /** The distinct account ids in a collection. */
+    /** Yields the distinct account ids in a collection. */
     ownersIn: (name: OwnedName) => distinct(name, owned[name].owner),
 
-    /** True for an account that exists, or whose data is being purged. */
+    /** Returns true for an account that exists, or whose data is being purged. */
     async isKnownAccount(accountId: string): Promise<boolean> {
       const _id = toObjectId(accountId);
       if (!_id) return false;
@@ -247,14 +247,14 @@ const accountFields = { email: 1, crop_plan_count: 1, notification_seq: 1 } as c
 
 function toAccount(
   { _id, email, crop_plan_count, notification_seq }: AccountDocument,
-  used: ReadonlyMap<string, number | undefined>,
+  uses: ReadonlyMap<string, number | undefined>,
 ): CheckedAccount {
   return {
     id: _id.toHexString(),
     email,
     cropPlanCount: crop_plan_count,
     notificationSeq: notification_seq,
-    storageBytes: used.get(_id.toHexString()),
+    storageBytes: uses.get(_id.toHexString()),
   };
 }
 

@@ -14,9 +14,9 @@ export interface DeletionsDeps {
 }
 
 const leaseMs = 15_000;
-/** Longer than any request can take: by then, every request from before the deletion has ended. */
+/** Longer than any request can take, so every request from before the deletion has ended by then. */
 const requestMsMax = 60_000;
-const askAgainMs = 200;
+const pollMs = 200;
 /**
  * How often a server looks for final passes, and for deletions that a command or another server left
  * unfinished.
@@ -49,13 +49,13 @@ export function createDeletions({ store, ownedData, log }: DeletionsDeps) {
       while (!signal.aborted && (await workNext({ claim: (lease) => store.claim(lease), work, signal })));
     },
 
-    /** Purges that account's data, or waits until the server that is purging it is done. */
+    /** Purges the account's data, or waits for the server that is already purging it. */
     async purge(accountId: string): Promise<void> {
       for (;;) {
         await workNext({ claim: (lease) => store.claim(lease, accountId), work });
         const deletion = await store.find(accountId);
         if (!deletion || deletion.hadFirstPass) return;
-        await pause(askAgainMs);
+        await pause(pollMs);
       }
     },
   };

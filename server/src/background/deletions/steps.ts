@@ -6,7 +6,7 @@ import type { Position } from '../../database/paging.js';
 export interface OwnedData {
   plans: {
     /**
-     * Returns the ids of some plans after transactions that use them have ended, and before others can begin.
+     * Returns the ids of some plans once transactions that use them have ended, and before others can begin.
      */
     lockForDeletion: (accountId: string, limit: number) => Promise<string[]>;
     deleteLocked: (accountId: string, planIds: readonly string[]) => Promise<void>;

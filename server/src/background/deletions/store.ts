@@ -39,7 +39,7 @@ export function createDeletionsStore(db: Db) {
       await deletions.insertOne({ _id, ...unheld, is_swept_once: false });
     },
 
-    /** Claims a deletion that no other server holds, that of `accountId` if it is passed. */
+    /** Claims a deletion that no other server holds; only that of `accountId` if it is passed. */
     async claim(lease: Lease, accountId?: string): Promise<HeldDeletion | undefined> {
       const filter = accountId === undefined ? {} : { _id: ObjectId.createFromHexString(accountId) };
       const claimed = await leases.claim(filter, lease);

@@ -19,8 +19,8 @@ export interface LatestLabel {
 export type Outcome = 'unchanged' | 'refused' | 'done' | 'notified';
 
 /**
- * Each plan that the slot concerned counts in one of the first three; a plan with a notification counts as
- * done.
+ * Counts each plan that the slot concerned in one of the first three fields; a plan whose owner was notified
+ * counts as done.
  */
 export interface Counts {
   unchanged: number;
@@ -39,7 +39,7 @@ export interface JobSlot {
   counts: Counts;
 }
 
-/** A slot that this server holds; `after` is the last plan done. */
+/** A slot that this server holds; `after` is the last plan processed. */
 export interface HeldSlot extends JobSlot {
   holder: string;
   after: string | null;
@@ -68,16 +68,18 @@ export interface Tally {
 /** A job that goes through all plans once in each of its slots. */
 export interface Job<TStores> {
   name: JobName;
-  /** The slot of a time, such as `2026-12`; slots sort by time when compared as text. */
+  /** Returns the slot of a time, such as `2026-12`; slots sort by time when compared as text. */
   slotOf: (time: Date) => string;
-  /** The outcome or effect of the slot for a plan; undefined if the slot does not concern the plan. */
+  /**
+   * Returns the outcome or effect of the slot for a plan; undefined if the slot does not concern the plan.
+   */
   look: (plan: WalkedPlan, slot: string) => Promise<Outcome | Effect<TStores> | undefined>;
   /** Notifies an account with changed plans when the slot is done. */
   sumUp?: (stores: TStores, slot: string, tally: Tally) => Promise<void>;
 }
 
 /**
- * The id of a document that a job creates, derived from job, slot and subject so that it is not created
+ * Derives the id of a document that a job creates from job, slot and subject, so that it is not created
  * twice.
  */
 export function effectId(job: JobName, slot: string, subject: string): string {

@@ -61,7 +61,7 @@ export function createPlantingWindowJob<TStores extends PlantingWindowStores>(
   };
 }
 
-/** The next first day of the month, if that is today or at most 30 days away. */
+/** Returns the next first day of the month, if that is today or at most 30 days away. */
 function openingOf(month: number, today: Date): Date | undefined {
   const year = today.getUTCFullYear();
   const openings = [year, year + 1].map((each) => new Date(Date.UTC(each, month - 1, 1)));

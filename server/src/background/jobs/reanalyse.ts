@@ -12,7 +12,7 @@ type Reanalyse<TStores> = (
 ) => Promise<'changed' | 'recorded' | 'unchanged'>;
 
 export interface ReanalyseDeps<TStores> {
-  /** Undefined for a plan that the model never analysed. */
+  /** Returns undefined for a plan that the model never analysed. */
   reanalyse: (plan: WalkedPlan) => Promise<Reanalyse<TStores> | 'unchanged' | 'refused' | undefined>;
   notify: (stores: TStores, accountId: string, notification: NewNotification) => Promise<void>;
   now: Clock;
@@ -33,8 +33,8 @@ export function createReanalyseJob<TStores extends ReanalyseStores>(
   return createReview(deps, {
     name: 'reanalyse',
     slotOf: monthOf,
-    titled: (share) => `Monthly review: ${share} changed`,
-    found: (share, month) =>
+    titleOf: (share) => `Monthly review: ${share} changed`,
+    messageOf: (share, month) =>
       `The monthly review (${month}) found a different feasibility for ${share}. Each change has its own notification.`,
   });
 }
@@ -50,8 +50,8 @@ export function createModelUpgradeJob<TStores extends ReanalyseStores>(
   return createReview(deps, {
     name: 'model-upgrade',
     slotOf: () => modelVersion,
-    titled: (share, version) => `Model ${version}: ${share} changed`,
-    found: (share, version) =>
+    titleOf: (share, version) => `Model ${version}: ${share} changed`,
+    messageOf: (share, version) =>
       `The model's new version (${version}) finds a different feasibility for ${share}. Each change has its own notification, which says what moved.`,
   });
 }
@@ -59,33 +59,33 @@ export function createModelUpgradeJob<TStores extends ReanalyseStores>(
 interface Review {
   name: ReviewName;
   slotOf: (time: Date) => string;
-  titled: (share: string, slot: string) => string;
-  found: (share: string, slot: string) => string;
+  titleOf: (share: string, slot: string) => string;
+  messageOf: (share: string, slot: string) => string;
 }
 
 function createReview<TStores extends ReanalyseStores>(
   { reanalyse, notify, now }: ReanalyseDeps<TStores>,
-  { name, slotOf, titled, found }: Review,
+  { name, slotOf, titleOf, messageOf }: Review,
 ): Job<TStores> {
   return {
     name,
     slotOf,
 
     async look(plan, slot) {
-      const repeated = await reanalyse(plan);
-      if (typeof repeated !== 'function') return repeated;
+      const reanalysis = await reanalyse(plan);
+      if (typeof reanalysis !== 'function') return reanalysis;
       return async (stores): Promise<Outcome | undefined> => {
         const current = await stores.plans.find(plan.accountId, plan.id);
         if (!current || current.is_archived) return undefined;
-        return outcomes[await repeated(stores, effectId(name, slot, plan.id), { job: name, slot })];
+        return outcomes[await reanalysis(stores, effectId(name, slot, plan.id), { job: name, slot })];
       };
     },
 
     sumUp: (stores, slot, tally) =>
       notify(stores, tally.accountId, {
         id: effectId(name, slot, tally.accountId),
-        title: titled(shareOf(tally), slot),
-        message: found(shareOf(tally), slot),
+        title: titleOf(shareOf(tally), slot),
+        message: messageOf(shareOf(tally), slot),
         severity: 'info',
         related_crop_plan_id: null,
         created_at: now(),

@@ -30,7 +30,7 @@ export type Jobs = ReturnType<typeof createJobs>;
 
 /** Small enough for one transaction. */
 const sliceLength = 100;
-const askAgainMs = 200;
+const pollMs = 200;
 
 /**
  * Runs scheduled jobs, each slot on one server at a time. Each effect's transaction also advances the slot
@@ -49,36 +49,36 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
   /** Runs the effect for a plan and advances the slot to it, in one transaction. */
   async function step(
     held: HeldSlot,
-    passed: Passed,
+    planOutcomes: PlanOutcomes,
     plan: WalkedPlan,
     effect?: Effect<TStores>,
   ): Promise<undefined> {
     await inTransaction(async (stores) => {
       const outcome = await effect?.(stores);
-      const all = outcome === undefined ? passed : [...passed, { plan, outcome }];
+      const all = outcome === undefined ? planOutcomes : [...planOutcomes, { plan, outcome }];
       const progress = { to: plan.id, counts: countOf(all), tallies: talliesOf(all) };
       if (!(await stores.jobs.advance(held, progress))) throw new LostLeaseError();
     }, plan.id);
     held.after = plan.id;
   }
 
-  /** Goes through the next plans; false if there are none left. */
+  /** Goes through the next plans; returns false if there are none left. */
   async function walkSlice(job: Job<TStores>, held: HeldSlot, rest: Rest): Promise<boolean> {
     const plans = await store.plansAfter(held.after, sliceLength);
-    let passed: Passed = [];
+    let planOutcomes: PlanOutcomes = [];
     let last: WalkedPlan | undefined;
     for (const plan of plans) {
       last = plan;
       let outcome = await refusable(() => job.look(plan, held.slot));
       if (typeof outcome === 'function') {
         const effect = outcome;
-        outcome = await refusable(() => step(held, passed, plan, effect));
-        if (held.after === plan.id) passed = [];
+        outcome = await refusable(() => step(held, planOutcomes, plan, effect));
+        if (held.after === plan.id) planOutcomes = [];
       }
-      if (outcome) passed = [...passed, { plan, outcome }];
+      if (outcome) planOutcomes = [...planOutcomes, { plan, outcome }];
       if (!(await rest())) break;
     }
-    if (last && last.id !== held.after) await step(held, passed, last);
+    if (last && last.id !== held.after) await step(held, planOutcomes, last);
     return plans.length > 0;
   }
 
@@ -94,7 +94,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
     return tallies.length > 0;
   }
 
-  /** False if there is nothing to do at the moment. */
+  /** Runs the next due slot of a job; returns false if none is due at the moment. */
   async function runNext(job: Job<TStores>, signal?: AbortSignal): Promise<boolean> {
     async function claim(lease: Lease): Promise<HeldSlot | undefined> {
       const current = job.slotOf(lease.now);
@@ -124,7 +124,8 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
     },
 
     /**
-     * Runs the current slot, or waits for the server that is running it; `wasDone` if it was already done.
+     * Runs the current slot, or waits for the server that is running it; `wasDone` is true if no run was
+     * needed.
      */
     async run(name: JobName): Promise<JobSlot & { wasDone: boolean }> {
       const job = find(name);
@@ -132,7 +133,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
       for (let wasDone = true; ; wasDone = false) {
         const found = await store.find(name, slot);
         if (found?.state === 'done') return { ...found, wasDone };
-        if (!(await runNext(job))) await pause(askAgainMs);
+        if (!(await runNext(job))) await pause(pollMs);
       }
     },
   };
@@ -149,7 +150,7 @@ export function startJobs<TStores extends JobsInTransaction>(deps: RunningJobsDe
   return startBackground(deps, deps.lookEveryMs, duties);
 }
 
-type Passed = readonly { plan: WalkedPlan; outcome: Outcome }[];
+type PlanOutcomes = readonly { plan: WalkedPlan; outcome: Outcome }[];
 
 /** Turns a refusal by the service into an outcome, so that one plan does not stop the job. */
 async function refusable<T>(work: () => Promise<T>): Promise<T | 'refused'> {
@@ -161,8 +162,9 @@ async function refusable<T>(work: () => Promise<T>): Promise<T | 'refused'> {
   }
 }
 
-function countOf(passed: Passed): Counts {
-  const count = (...outcomes: Outcome[]) => passed.filter(({ outcome }) => outcomes.includes(outcome)).length;
+function countOf(planOutcomes: PlanOutcomes): Counts {
+  const count = (...outcomes: Outcome[]) =>
+    planOutcomes.filter(({ outcome }) => outcomes.includes(outcome)).length;
   return {
     unchanged: count('unchanged'),
     refused: count('refused'),
@@ -171,9 +173,9 @@ function countOf(passed: Passed): Counts {
   };
 }
 
-function talliesOf(passed: Passed): Tally[] {
+function talliesOf(planOutcomes: PlanOutcomes): Tally[] {
   const tallies = new Map<string, Tally>();
-  for (const { plan, outcome } of passed) {
+  for (const { plan, outcome } of planOutcomes) {
     const { accountId } = plan;
     const { plans, changed } = tallies.get(accountId) ?? { plans: 0, changed: 0 };
     tallies.set(accountId, {

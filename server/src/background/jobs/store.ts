@@ -15,13 +15,13 @@ export type JobsStore = ReturnType<typeof createJobsStore>;
 interface SlotDocument extends JobSlot, Leased {
   /** Job and slot, such as `reanalyse:2026-12`. */
   _id: string;
-  /** The last plan done. */
+  /** The last plan processed. */
   after: ObjectId | null;
   /** Missing while the slot is running. */
   forget_at?: Date;
 }
 
-/** The counts of a running slot for an account; removed when the account is notified. */
+/** An account's counts in a running slot; removed when the account is notified. */
 interface TallyDocument {
   /** Job, slot and account. */
   _id: string;
@@ -30,7 +30,7 @@ interface TallyDocument {
   changed: number;
 }
 
-const keptMs = 400 * 24 * 60 * 60_000;
+const retentionMs = 400 * 24 * 60 * 60_000;
 const noCounts = { unchanged: 0, refused: 0, done: 0, told: 0 };
 
 export function createJobsStore(db: Db) {
@@ -39,7 +39,7 @@ export function createJobsStore(db: Db) {
   const leases = leasesOf(slots);
 
   return {
-    /** Begins a slot unless it was begun before. */
+    /** Begins a slot unless it has already been begun. */
     async begin(name: JobName, slot: string, now: Date): Promise<void> {
       const _id = `${name}:${slot}`;
       // A read is cheap, but even a refused write is flushed to disk.
@@ -66,15 +66,20 @@ export function createJobsStore(db: Db) {
     release: (held: HeldSlot) => leases.release(keyOf(held)),
 
     finish: (held: HeldSlot, at: Date) =>
-      leases.release(keyOf(held), { state: 'done', ended_at: at, after: null, forget_at: later(at, keptMs) }),
+      leases.release(keyOf(held), {
+        state: 'done',
+        ended_at: at,
+        after: null,
+        forget_at: later(at, retentionMs),
+      }),
 
-    /** The next plans that are not archived, ordered by id. */
+    /** Returns the next plans that are not archived, ordered by id. */
     plansAfter(planId: string | null, limit: number): Promise<WalkedPlan[]> {
       const laterPlans = planId === null ? {} : { _id: { $gt: ObjectId.createFromHexString(planId) } };
-      const found = db
+      const cursor = db
         .collection<PlanDocument>('crop_plans')
         .find({ ...laterPlans, is_archived: { $ne: true } }, { limit, projection: planFields });
-      return readAll(found.sort({ _id: 1 }), toPlan);
+      return readAll(cursor.sort({ _id: 1 }), toPlan);
     },
 
     talliesOf({ name, slot }: HeldSlot, limit: number): Promise<Tally[]> {
@@ -83,8 +88,10 @@ export function createJobsStore(db: Db) {
       return readAll(tallies.find(ofSlot, { limit }).sort({ _id: 1 }), toTally);
     },
 
-    /** Runs within a transaction; false if another server holds the slot or has advanced it. */
-    async advance(held: HeldSlot, { to, counts, tallies: counted }: Progress): Promise<boolean> {
+    /**
+     * Advances a slot in a transaction; returns false if another server holds the slot or has advanced it.
+     */
+    async advance(held: HeldSlot, { to, counts, tallies: newTallies }: Progress): Promise<boolean> {
       const after = held.after === null ? null : ObjectId.createFromHexString(held.after);
       const { unchanged, refused, done, told: notified } = counts;
       const advanced = await slots.updateOne(
@@ -100,7 +107,7 @@ export function createJobsStore(db: Db) {
         },
       );
       if (advanced.matchedCount === 0) return false;
-      for (const { accountId, plans, changed } of counted)
+      for (const { accountId, plans, changed } of newTallies)
         await tallies.updateOne(
           { _id: tallyId(held, accountId) },
           { $set: { account_id: ObjectId.createFromHexString(accountId) }, $inc: { plans, changed } },
@@ -109,17 +116,17 @@ export function createJobsStore(db: Db) {
       return true;
     },
 
-    /** Runs within a transaction; false if the tally was removed before. */
+    /** Removes a tally in a transaction; returns false if it has already been removed. */
     async removeTally(held: HeldSlot, accountId: string): Promise<boolean> {
       const { deletedCount } = await tallies.deleteOne({ _id: tallyId(held, accountId) });
       return deletedCount === 1;
     },
 
-    /** The latest slot of each job that has one. */
+    /** Returns the latest slot of each job that has one. */
     async latest(): Promise<JobSlot[]> {
       const newest = { sort: { slot: -1 } } as const;
-      const found = await Promise.all(jobNames.map((name) => slots.findOne({ name }, newest)));
-      return found.flatMap((slot) => (slot ? [toSlot(slot)] : []));
+      const documents = await Promise.all(jobNames.map((name) => slots.findOne({ name }, newest)));
+      return documents.flatMap((slot) => (slot ? [toSlot(slot)] : []));
     },
   };
 }

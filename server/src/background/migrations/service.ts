@@ -8,7 +8,7 @@ export interface MigrationsDeps extends BackgroundDeps {
 }
 
 const leaseMs = 15_000;
-/** How soon a server looks again at a collection that another one is migrating. */
+/** How often a server looks again at a collection that another one is migrating. */
 const lookEveryMs = 30_000;
 
 /**
@@ -37,7 +37,7 @@ export function startMigrations(deps: MigrationsDeps) {
     return true;
   }
 
-  /** True if the collection needs no further migration. */
+  /** Migrates a collection; returns true if it needs no further migration. */
   async function migrate(collection: string, version: number, since: Date, signal: AbortSignal) {
     for (;;) {
       const state = await store.stateOf(collection, { version, since });

@@ -1,6 +1,6 @@
 import type { Db, Document, Filter, UpdateFilter } from 'mongodb';
 
-/** One change to the shape of a collection's documents. Running it again changes nothing. */
+/** One change to the shape of a collection's documents; running the step again changes nothing. */
 export interface MigrationStep {
   /** Finds only documents with the older shape. */
   filter: Filter<Document>;
@@ -47,9 +47,9 @@ function isMissing(...fields: readonly string[]): Filter<Document> {
 }
 
 async function countOf(db: Db, collection: string, account_id: unknown): Promise<number> {
-  const counted = await db
+  const group = await db
     .collection(collection)
     .aggregate<{ count: number }>([{ $match: { account_id } }, { $group: { _id: null, count: { $sum: 1 } } }])
     .next();
-  return counted?.count ?? 0;
+  return group?.count ?? 0;
 }

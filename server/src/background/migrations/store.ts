@@ -9,7 +9,7 @@ import type { MigrationStep, MigrationTable } from './steps.js';
 
 export type MigrationsStore = ReturnType<typeof createMigrationsStore>;
 
-/** A pass of this server through a collection; `after` is the id of the last document done. */
+/** A pass of this server through a collection; `after` is the id of the last document processed. */
 export interface HeldPass {
   collection: string;
   version: number;
@@ -40,7 +40,7 @@ export interface MigrationsStatus {
   newer: readonly string[];
 }
 
-/** Small enough to be found by one statement, changed by another, and done within the lease. */
+/** Small enough for one statement to find the slice, and another to change it, within the lease. */
 export const sliceLength = 200;
 
 export function createMigrationsStore(db: Db, table: MigrationTable = migrations) {
@@ -50,12 +50,12 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
   return {
     now: () => timeOf(db),
 
-    /** The collections with their versions. */
+    /** Returns the collections with their versions. */
     versions: () => Object.entries(table).map(([collection, steps]) => [collection, steps.length] as const),
 
     /**
-     * Whether a pass is due. None is if a pass that began after `since` has ended, or if a newer release has
-     * changed the collection.
+     * Returns whether a pass is due: not if a pass that began after `since` has ended, or if a newer release
+     * has changed the collection.
      */
     async stateOf(
       collection: string,
@@ -67,7 +67,7 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
       return record.version === version && passed_at && passed_at >= since ? 'passed' : 'due';
     },
 
-    /** Claims a pass; undefined if another server is running one. */
+    /** Claims a pass; returns undefined if another server is running one. */
     async claim(
       lease: Lease,
       { collection, version }: { collection: string; version: number },
@@ -101,28 +101,28 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
       return { last: last?._id, changed };
     },
 
-    /** Also saves how far the pass has got. */
+    /** Renews the lease and saves the progress of the pass. */
     renew: (held: HeldPass, until: Date) => leases.renew(keyOf(held), until, progressOf(held)),
 
-    /** Also saves how far the pass has got. */
+    /** Releases the lease and saves the progress of the pass. */
     release: (held: HeldPass) => leases.release(keyOf(held), progressOf(held)),
 
     /**
      * Ends a pass. A resumed pass may have missed documents of an older server, so another pass stays due.
      */
     async finish({ collection, version, holder, beganAt, isResumed }: HeldPass): Promise<void> {
-      const passed = isResumed ? {} : { passed_at: beganAt };
+      const completion = isResumed ? {} : { passed_at: beganAt };
       await records.updateOne(
         { _id: collection, lease_holder: holder },
-        { $max: { version }, $set: { pass: null, ...passed, ...unheld } },
+        { $max: { version }, $set: { pass: null, ...completion, ...unheld } },
       );
     },
   };
 }
 
 export async function readMigrations(db: Db): Promise<MigrationsStatus> {
-  const found = await db.collection<MigrationDocument>('migrations').find().toArray();
-  const records = new Map(found.map((record) => [record._id, record]));
+  const documents = await db.collection<MigrationDocument>('migrations').find().toArray();
+  const records = new Map(documents.map((record) => [record._id, record]));
   const status = { pending: new Array<string>(), newer: new Array<string>() };
   for (const [collection, { length }] of Object.entries(migrations)) {
     const record = records.get(collection);
@@ -161,15 +161,15 @@ async function findOrInsert(db: Db, collection: string): Promise<MigrationDocume
 /** Changes the documents in the range that still have the older shape; returns how many. */
 async function change(db: Db, name: string, step: MigrationStep, range: Filter<Document>): Promise<number> {
   const collection = db.collection(name);
-  const found = await collection.find({ $and: [step.filter, range] }).toArray();
-  if (found.length === 0) return 0;
+  const documents = await collection.find({ $and: [step.filter, range] }).toArray();
+  if (documents.length === 0) return 0;
   if (!step.update) {
-    const ids = found.map(({ _id }) => _id);
+    const ids = documents.map(({ _id }) => _id);
     const { deletedCount } = await collection.deleteMany({ $and: [step.filter, { _id: { $in: ids } }] });
     return deletedCount;
   }
   const updates = [];
-  for (const document of found) {
+  for (const document of documents) {
     const filter = { $and: [{ _id: document._id }, step.filter] };
     updates.push({ updateOne: { filter, update: await step.update(document, db) } });
   }

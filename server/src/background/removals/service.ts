@@ -12,15 +12,15 @@ export interface RemovalsDeps extends BackgroundDeps {
   ) => Promise<T>;
   /** Returns the freed space to the account. */
   giveBack: (accountId: string, bytes: number) => Promise<void>;
-  /** How many analyses of a plan are kept. */
+  /** How many analyses of a plan to keep. */
   kept: number;
   now: Clock;
 }
 
 /** Small enough not to block other requests for long. */
 const stepSize = 500;
-/** Longer than repeated requests may be answered with an analysis. */
-const keptMsMin = 25 * 60 * 60_000;
+/** Longer than the time in which a repeated request may still be answered with an analysis. */
+const retentionMsMin = 25 * 60 * 60_000;
 const lookEveryMs = 10 * 60_000;
 
 /**
@@ -30,10 +30,10 @@ const lookEveryMs = 10 * 60_000;
 export function startRemovals(deps: RemovalsDeps) {
   const { store, inTransaction, giveBack, kept, now, log } = deps;
 
-  /** Returns how many analyses it removed. */
+  /** Removes a plan's oldest analyses; returns how many. */
   async function prune({ id, accountId }: PlanWithAnalyses, rest: Rest): Promise<number> {
     for (let total = 0; ;) {
-      const limits = { kept, before: later(now(), -keptMsMin), limit: stepSize };
+      const limits = { kept, before: later(now(), -retentionMsMin), limit: stepSize };
       const { removed, bytes } = await inTransaction(({ removals }) => removals.removeOldest(id, limits), id);
       if (bytes > 0) await giveBack(accountId, bytes);
       total += removed;

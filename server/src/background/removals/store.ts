@@ -12,7 +12,7 @@ export interface PlanWithAnalyses {
 }
 
 export interface RemovalLimits {
-  /** How many of the newest analyses are kept. */
+  /** How many of the newest analyses to keep. */
   kept: number;
   /** Only analyses from before this time are removed. */
   before: Date;
@@ -46,7 +46,7 @@ export function createRemovalsStore(db: Db) {
   const analyses = db.collection<AnalysisDocument>('analyses');
 
   return {
-    /** The next plans, ordered by id. */
+    /** Returns the next plans, ordered by id. */
     plansAfter(planId: string | undefined, limit: number): Promise<PlanWithAnalyses[]> {
       const later = planId === undefined ? {} : { _id: { $gt: ObjectId.createFromHexString(planId) } };
       const projection = { account_id: 1, analysis_seq: 1, analyses_removed: 1 };
@@ -58,24 +58,24 @@ export function createRemovalsStore(db: Db) {
     },
 
     /**
-     * Removes a plan's oldest analyses within a transaction, and hands their details on to the analyses that
-     * share them. Returns how many it removed and how many bytes that freed.
+     * Removes a plan's oldest analyses in a transaction, and hands their details on to the analyses that
+     * share them. Returns the number of removed analyses and of freed bytes.
      */
     async removeOldest(
       planId: string,
       { kept, before, limit }: RemovalLimits,
     ): Promise<{ removed: number; bytes: number }> {
-      const nothing = { removed: 0, bytes: 0 };
+      const noRemoval = { removed: 0, bytes: 0 };
       const plan = await plans.findOne({ _id: ObjectId.createFromHexString(planId) });
       const excess = plan ? Math.min(analysesOf(plan) - kept, limit) : 0;
-      if (!plan || excess <= 0) return nothing;
+      if (!plan || excess <= 0) return noRemoval;
       const oldest = analyses.find({ crop_plan_id: plan._id }).sort({ created_at: 1 });
-      const found = await oldest.limit(excess + 1).toArray();
-      const removed = found.slice(0, excess).filter(({ created_at }) => created_at < before);
-      const next = found[removed.length];
-      if (!next || removed.length === 0) return nothing;
+      const candidates = await oldest.limit(excess + 1).toArray();
+      const removed = candidates.slice(0, excess).filter(({ created_at }) => created_at < before);
+      const next = candidates[removed.length];
+      if (!next || removed.length === 0) return noRemoval;
       const changes = removed.filter(
-        ({ feasibility_label }, at) => feasibility_label !== found[at + 1]?.feasibility_label,
+        ({ feasibility_label }, at) => feasibility_label !== candidates[at + 1]?.feasibility_label,
       );
       // Updating the plan first keeps other transactions from recording its analyses or purging its account.
       const counted = { analyses_removed: removed.length, changes_removed: changes.length };
@@ -87,7 +87,7 @@ export function createRemovalsStore(db: Db) {
     },
   };
 
-  /** Lets the oldest remaining analysis inherit the details it shares; returns by how many bytes it grows. */
+  /** Lets the oldest remaining analysis inherit the details it shares; returns its growth in bytes. */
   async function handOn(removed: readonly AnalysisDocument[], next: AnalysisDocument): Promise<number> {
     const held_as = next.shared?.holder_id;
     const holder = held_as && removed.find((one) => (one.held_as ?? one._id).equals(held_as));

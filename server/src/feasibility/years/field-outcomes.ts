@@ -11,14 +11,14 @@ import type { YearScore } from './year-score.js';
 interface Sowing {
   parts: Parts;
   rainfed: YearScore;
-  /** The last month of its season, counted from the first January of the record. */
+  /** The last month of the season, counted from the first January of the record. */
   lastAt: number;
 }
 
 /**
- * Outcomes of a field crop sown in each year. If the first rains fail, a rainfed crop is sown a month later
- * if that is better. The planting month is chosen by the calendar, so its cold and day length are those of
- * the mean year.
+ * Returns the outcomes of a field crop sown in each year. If the first rains fail, a rainfed crop is sown a
+ * month later if that is better. The planting month is chosen by the calendar, so its cold and day length are
+ * those of the mean year.
  */
 export function fieldOutcomes({ crop, year, record, seasonDays }: Planting): OutcomesOf {
   const { firstYear, isKnown, months } = record;
@@ -26,7 +26,7 @@ export function fieldOutcomes({ crop, year, record, seasonDays }: Planting): Out
   // Cached, because a late sowing in one month is the same as a timely one in the next.
   const sowings: (Sowing | null | undefined)[] = [];
 
-  /** Null if the record ends before the season does. */
+  /** Sows the crop in a month of the record; returns null if the record ends before the season does. */
   function sow(at: number): Sowing | null {
     const season = seasonOf(crop, record, at, seasonDays);
     const start = starts[monthAfter(at, 0) - 1];
@@ -35,14 +35,14 @@ export function fieldOutcomes({ crop, year, record, seasonDays }: Planting): Out
     return { parts, rainfed: scoreOfYear(parts, 'rainfed'), lastAt: season.months.at(-1)?.at ?? at };
   }
 
-  function sownAt(at: number): Sowing | null {
+  function sowingAt(at: number): Sowing | null {
     return (sowings[at] ??= sow(at));
   }
 
-  function bestSownFrom(at: number, water: Water): Sowing | null {
-    const timely = sownAt(at);
+  function bestSowingFrom(at: number, water: Water): Sowing | null {
+    const timely = sowingAt(at);
     if (water !== 'rainfed' || timely?.rainfed.limitingPart !== 'water') return timely;
-    const late = sownAt(at + 1);
+    const late = sowingAt(at + 1);
     return late && late.rainfed.score > timely.rainfed.score ? late : timely;
   }
 
@@ -52,18 +52,18 @@ export function fieldOutcomes({ crop, year, record, seasonDays }: Planting): Out
   }
 
   function outcomeOf(at: number, harvestYear: number, water: Water): Outcome {
-    const sowing = bestSownFrom(at, water);
-    const found = sowing && water === 'irrigated' ? scoreOfYear(sowing.parts, water) : sowing?.rainfed;
-    const { score, limitingPart, waterShare, isCarried } = found ?? unfinished;
-    const sown = yearOf(at);
+    const sowing = bestSowingFrom(at, water);
+    const result = sowing && water === 'irrigated' ? scoreOfYear(sowing.parts, water) : sowing?.rainfed;
+    const { score, limitingPart, waterShare, isCarried } = result ?? unfinished;
+    const sowingYear = yearOf(at);
     return {
       year: firstYear + harvestYear,
-      sownYear: firstYear + sown,
-      isJudged: sowing !== null && areKnown(sown, yearOf(sowing.lastAt)),
+      sownYear: firstYear + sowingYear,
+      isJudged: sowing !== null && areKnown(sowingYear, yearOf(sowing.lastAt)),
       score,
       limitingPart,
       waterShare,
-      hasWaited: sowing !== sownAt(at),
+      hasWaited: sowing !== sowingAt(at),
       isCarried,
     };
   }
@@ -82,7 +82,7 @@ export function fieldOutcomes({ crop, year, record, seasonDays }: Planting): Out
 
 const unfinished: YearScore = { score: 0, limitingPart: 'nothing', waterShare: 0, isCarried: false };
 
-/** The year of a month, counted from the first year of the record. */
+/** Returns the year of a month, counted from the first year of the record. */
 function yearOf(at: number): number {
   return Math.floor((at - 1) / monthsOfYear);
 }

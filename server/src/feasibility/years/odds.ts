@@ -21,7 +21,7 @@ export const sharesOf: Readonly<Record<RiskTolerance, Readonly<Thresholds>>> = {
 };
 
 export const judgedMin = 20;
-/** How many of the worst years are named. */
+/** The maximum number of worst years that are listed. */
 export const namedMax = 5;
 const goodFrom = 0.6;
 
@@ -40,12 +40,12 @@ export function isGood({ isCarried, score }: Outcome): boolean {
   return isCarried && score >= goodFrom;
 }
 
-/** True if enough years are known for them to decide the label. */
+/** Returns true if enough years are known to decide the label. */
 export function areOddsKnown(odds: Odds | null): odds is Odds {
   return odds !== null && odds.judged >= judgedMin;
 }
 
-/** The label by the share of carried years or, if too few are known, by the score of the mean year. */
+/** Labels by the share of carried years or, if too few years are known, by the score of the mean year. */
 export function labelBy(
   { score, odds }: { score: number; odds: Odds | null },
   risk: RiskTolerance,
@@ -55,7 +55,7 @@ export function labelBy(
     : labelOf(score, thresholdsOf[risk]);
 }
 
-/** The judged years that were not good, the worst first. */
+/** Returns the judged years that were not good, the worst first. */
 export function worstOf({ outcomes }: Odds): Outcome[] {
   return outcomes
     .filter((outcome) => outcome.isJudged && !isGood(outcome))

@@ -12,7 +12,7 @@ export interface Outcome {
   limitingPart: LimitingPart;
   /** The share of the wanted water that rain and soil provided. */
   waterShare: number;
-  /** True if it was sown a month late because the rain did not come. */
+  /** True if the crop was sown a month late because the rain did not come. */
   hasWaited: boolean;
   /** True if the harvest was sufficient, see docs/feasibility.md. */
   isCarried: boolean;

@@ -3,7 +3,7 @@ import { fieldOutcomes } from './field-outcomes.js';
 import type { OutcomesOf, Planting } from './outcome.js';
 import { perennialOutcomes } from './perennial-outcomes.js';
 
-/** The outcomes of a crop in each year. */
+/** Returns the outcomes of a crop in each year. */
 export function outcomesOf(planting: Planting): OutcomesOf {
   return kindOf(planting.crop) === 'perennial' ? perennialOutcomes(planting) : fieldOutcomes(planting);
 }

@@ -12,7 +12,7 @@ import {
 import { shareOf } from '../soil-water.js';
 import { scoreOfYear } from './year-score.js';
 
-/** Outcomes of a stand in each year of the record; the young plant is judged by the mean year. */
+/** Returns the outcomes of a stand in each year of the record; the young plant is judged by the mean year. */
 export function perennialOutcomes({ crop, year, record }: Planting): OutcomesOf {
   const { firstYear, isKnown } = record;
   let { storedMm } = drawnInSecondYear(crop, year, 1);
@@ -20,16 +20,21 @@ export function perennialOutcomes({ crop, year, record }: Planting): OutcomesOf 
     const months = everyMonth().map((month) => monthsOfYear * passed + month);
     const drawn = drawnByStand(crop, record, storedMm, months);
     storedMm = drawn.storedMm;
-    const had = { rainMm: drawn.rainMm, share: shareOf(drawn) };
-    return { at: firstYear + passed, isJudged, had, parts: yearPartsOf(crop, record, months, drawn.rainMm) };
+    const waterSupply = { rainMm: drawn.rainMm, share: shareOf(drawn) };
+    return {
+      at: firstYear + passed,
+      isJudged,
+      waterSupply,
+      parts: yearPartsOf(crop, record, months, drawn.rainMm),
+    };
   });
 
   return (plantingMonth, water) => {
     const planting = plantingScore(crop, year, plantingMonth);
     const moisture = plantingMoisture(crop, year, plantingMonth);
-    return years.slice(1).map(({ at, isJudged, had, parts }): Outcome => {
-      const all = together(parts, planting, waterPartOf(crop, record, had, moisture));
-      const { score, limitingPart, waterShare, isCarried } = scoreOfYear(all, water);
+    return years.slice(1).map(({ at, isJudged, waterSupply, parts }): Outcome => {
+      const allParts = combineParts(parts, planting, waterPartOf(crop, record, waterSupply, moisture));
+      const { score, limitingPart, waterShare, isCarried } = scoreOfYear(allParts, water);
       return {
         year: at,
         sownYear: at,
@@ -44,8 +49,10 @@ export function perennialOutcomes({ crop, year, record }: Planting): OutcomesOf 
   };
 }
 
-/** Lists the keys because it runs for every year and month, and spreading objects takes ten times as long. */
-function together(
+/**
+ * Combines the parts key by key: it runs for every year and month, and spreading objects is ten times slower.
+ */
+function combineParts(
   { winter, tropical, chill, warmth, year, dry, wet }: Omit<Parts, 'planting' | 'water'>,
   planting: NonNullable<Parts['planting']>,
   water: Parts['water'],

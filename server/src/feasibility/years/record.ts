@@ -12,7 +12,7 @@ export interface RegionYears {
   /** The region's cell in the table. */
   cell: number;
   firstYear: number;
-  /** Whether each year is known; the figures of unknown years are neutral. */
+  /** For each year, whether it is known; the figures of unknown years are neutral. */
   isKnown: readonly boolean[];
   /** Rain, divided by the mean of its month. */
   rainRatio: Float64Array;
@@ -20,14 +20,14 @@ export interface RegionYears {
   warmerC: Float64Array;
 }
 
-/** The weather of a place, year after year. The first year is only there to fill the soil. */
+/** The weather of a place, year after year. The first year serves only to fill the soil. */
 export interface WeatherRecord extends Weather {
   firstYear: number;
   isKnown: readonly boolean[];
   months: number;
 }
 
-/** The mean climate of a place, shifted by the weather of each month of its region; no figure is rounded. */
+/** Shifts the mean climate of a place by the weather of each month in its region; rounds no figure. */
 export function recordOf(climate: ModelClimate, year: ClimateYear, region: RegionYears): WeatherRecord {
   const { firstYear, isKnown, rainRatio, warmerC } = region;
   const months = rainRatio.length;
@@ -39,11 +39,11 @@ export function recordOf(climate: ModelClimate, year: ClimateYear, region: Regio
   for (let i = 0; i < months; i += 1) {
     const month = (i % monthsOfYear) + 1;
     const warmer = warmerC[i] ?? 0;
-    const [now, night] = [ofMonth(year.mean, month) + warmer, ofMonth(year.minimum, month) + warmer];
-    mean[i] = now;
-    minimum[i] = night;
+    const [dayC, nightC] = [ofMonth(year.mean, month) + warmer, ofMonth(year.minimum, month) + warmer];
+    mean[i] = dayC;
+    minimum[i] = nightC;
     rain[i] = ofMonth(year.rain, month) * (rainRatio[i] ?? 1);
-    evapotranspiration[i] = hargreaves(now, night, ofMonth(radiation, month));
+    evapotranspiration[i] = hargreaves(dayC, nightC, ofMonth(radiation, month));
   }
   const fallowStoreIn = storesByCapacity((capacityMm) => {
     const stores = new Float64Array(months + 1);

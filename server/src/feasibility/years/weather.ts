@@ -12,12 +12,12 @@ export interface Weather {
   minimum: MonthlyFigures;
   rain: MonthlyFigures;
   evapotranspiration: MonthlyFigures;
-  /** Water in a soil of this capacity, in mm, at the beginning of each month if it lay fallow before. */
+  /** Returns the water in a soil of this capacity, in mm, at the beginning of each month after fallow. */
   fallowStoreIn: (capacityMm: number) => MonthlyFigures;
   /** True for a mean year, whose January comes after its December. */
   repeats: boolean;
   /** Standard deviation of the coldest nights about the mean minimum of the coldest month, in deg C. */
   nightsSdC: number;
-  /** The ramp with the exactness that its figures need. */
+  /** The ramp with the precision that these figures need. */
   ramp: Ramp;
 }

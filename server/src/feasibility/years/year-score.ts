@@ -12,8 +12,7 @@ export interface YearScore {
 }
 
 /**
- * A planting is carried if water, at 37 % of the wanted amount, and every other part score at least this
- * much.
+ * A planting is carried if water, at 37% of the wanted amount, and every other part score at least this much.
  */
 export const carriedFrom = { water: 0.36, others: 0.5 };
 
@@ -30,8 +29,8 @@ export function scoreOfYear(rainfed: Parts, water: Water): YearScore {
 
 function isCarried(parts: Parts): boolean {
   for (const part of scoreParts) {
-    const found = parts[part];
-    if (found && found.score < (part === 'water' ? carriedFrom.water : carriedFrom.others)) return false;
+    const result = parts[part];
+    if (result && result.score < (part === 'water' ? carriedFrom.water : carriedFrom.others)) return false;
   }
   return true;
 }

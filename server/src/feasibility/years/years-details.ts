@@ -3,10 +3,10 @@ import { areOddsKnown, isGood, namedMax, sharesOf, worstOf } from './odds.js';
 import type { Odds } from './odds.js';
 import type { Outcome } from './outcome.js';
 
-/** The precision of a year's score and share: enough to distinguish years, but short to store. */
+/** The precision of a year's score and share: high enough to distinguish years, but short to store. */
 const stepsPerUnit = 10_000;
 
-/** In how many years a planting was good, poor and lost. */
+/** Counts the years in which a planting was good, poor and lost. */
 export function countsOf({ judged, carried, good }: Odds): YearCounts {
   return { good, poor: carried - good, lost: judged - carried, judged };
 }
@@ -26,7 +26,7 @@ export function yearsDetails(odds: Odds, risk: RiskTolerance): Years {
     needed_share: sharesOf[risk].feasible,
     labelled_by: areOddsKnown(odds) ? 'years' : 'mean_climate',
     median_score: odds.medianScore,
-    worst: worstOf(odds).slice(0, namedMax).map(scored),
+    worst: worstOf(odds).slice(0, namedMax).map(yearFigures),
     seasons: outcomes.map(seasonOfYear),
   };
 }
@@ -37,7 +37,7 @@ function seasonOfYear(outcome: Outcome): SeasonOfYear {
     const unknown = { class: null, score: null, limiting_part: null, water_share: null };
     return { year, sown_year: sownYear, ...unknown, waited: false };
   }
-  return { ...scored(outcome), class: classOf(outcome) };
+  return { ...yearFigures(outcome), class: classOf(outcome) };
 }
 
 function classOf(outcome: Outcome): 'good' | 'poor' | 'lost' {
@@ -45,17 +45,17 @@ function classOf(outcome: Outcome): 'good' | 'poor' | 'lost' {
   return outcome.isCarried ? 'poor' : 'lost';
 }
 
-function scored({ year, sownYear, score, limitingPart, waterShare, hasWaited }: Outcome) {
+function yearFigures({ year, sownYear, score, limitingPart, waterShare, hasWaited }: Outcome) {
   return {
     year,
     sown_year: sownYear,
-    score: rounded(score),
+    score: round(score),
     limiting_part: limitingPart,
-    water_share: rounded(waterShare),
+    water_share: round(waterShare),
     waited: hasWaited,
   };
 }
 
-function rounded(figure: number): number {
+function round(figure: number): number {
   return Math.round(figure * stepsPerUnit) / stepsPerUnit;
 }

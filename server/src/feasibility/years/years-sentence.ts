@@ -18,33 +18,30 @@ export function yearsSentence(
   const { judged, carried, good } = odds;
   const isShort = judged < odds.outcomes.length;
   const counts = `carried in ${carried} of ${isShort ? `the ${judged} that are known` : judged}, good in ${good}`;
-  const decided = areOddsKnown(odds) ? '' : ' They are too few to decide the label.';
-  return `Years ${first}-${last}: ${counts}.${worst(odds)}${decided}${byMean(score, odds, risk)}`;
+  const caveat = areOddsKnown(odds) ? '' : ' They are too few to decide the label.';
+  return `Years ${first}-${last}: ${counts}.${worstYears(odds)}${caveat}${byMean(score, odds, risk)}`;
 }
 
-/** The year, or `1991/92` if the crop was sown in the year before. */
+/** Returns the year, or `1991/92` if the crop was sown in the year before. */
 export function seasonName({ year, sownYear }: Pick<Outcome, 'year' | 'sownYear'>): string {
   return sownYear === year ? String(year) : `${sownYear}/${String(year % 100).padStart(2, '0')}`;
 }
 
-function worst(odds: Odds): string {
-  const all = worstOf(odds);
-  const named = all.slice(0, namedMax);
-  const lost = named.filter(({ isCarried }) => !isCarried);
-  const poor = named.filter(({ isCarried }) => isCarried);
+function worstYears(odds: Odds): string {
+  const outcomes = worstOf(odds).slice(0, namedMax);
+  const lost = outcomes.filter(({ isCarried }) => !isCarried);
+  const poor = outcomes.filter(({ isCarried }) => isCarried);
   const lostMore = odds.judged - odds.carried - lost.length;
   const poorMore = odds.carried - odds.good - poor.length;
-  return [listed('Lost', withReasons(lost), lostMore), listed('Poor', poor.map(seasonName), poorMore)].join(
-    '',
-  );
+  return list('Lost', withReasons(lost), lostMore) + list('Poor', poor.map(seasonName), poorMore);
 }
 
-function listed(title: string, named: readonly string[], more: number): string {
-  if (named.length === 0) return '';
-  return ` ${title}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+function list(title: string, years: readonly string[], more: number): string {
+  if (years.length === 0) return '';
+  return ` ${title}: ${years.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
-/** Gives the reason only if it differs from the previous one; for water, gives the share of each year. */
+/** Adds the reason only if it differs from the previous one; for water, adds the share of each year. */
 function withReasons(lost: readonly Outcome[]): string[] {
   return lost.map((outcome, index) => {
     const { limitingPart: part, waterShare } = outcome;

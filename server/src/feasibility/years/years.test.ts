@@ -56,20 +56,20 @@ describe('a planting whose years are known', () => {
 
   it('is labelled by the share of years at every risk tolerance, with the same score', () => {
     const region = regionWith(dryYears(1990, 8));
-    const found = (['low', 'medium', 'high'] as const).map((risk_tolerance) =>
+    const assessments = (['low', 'medium', 'high'] as const).map((risk_tolerance) =>
       judge({ region, asked: { risk_tolerance } }),
     );
-    expect(found.map(({ feasibility_label }) => feasibility_label)).toEqual([
+    expect(assessments.map(({ feasibility_label }) => feasibility_label)).toEqual([
       'marginal',
       'feasible',
       'feasible',
     ]);
-    expect(new Set(found.map(({ score }) => score)).size).toBe(1);
-    expect(found[0]?.reasons[1]).toMatch(/ By its mean climate it would be feasible \([\d.]+\)\.$/);
-    expect(found[1]?.reasons[1]).not.toContain('By its mean climate');
+    expect(new Set(assessments.map(({ score }) => score)).size).toBe(1);
+    expect(assessments[0]?.reasons[1]).toMatch(/ By its mean climate it would be feasible \([\d.]+\)\.$/);
+    expect(assessments[1]?.reasons[1]).not.toContain('By its mean climate');
   });
 
-  it('also has the months of its window and both kinds of water labelled by years', () => {
+  it('is labelled by years in every month of its window and with both kinds of water', () => {
     const { details, reasons } = judge({ region: regionWith(dryYears(1985, 30)) });
     expect(details.waters.rainfed.feasibility_label).toBe('marginal');
     expect(details.waters.irrigated.feasibility_label).toBe('feasible');
@@ -122,11 +122,11 @@ describe('a planting whose years are known', () => {
 
 describe('a planting without known years', () => {
   it('is judged by its mean climate, with a different hash', () => {
-    const [by, without] = [judge(), judge({ region: null })];
-    expect(without.details.years).toBe(null);
-    expect(without.score).toBe(by.score);
-    expect(without.details.inputs_hash).not.toBe(by.details.inputs_hash);
-    expect(without.details.limits.map(({ code }) => code)).toContain('years_not_known');
-    expect(without.reasons.join(' ')).not.toContain('Years 1979');
+    const [withYears, withoutYears] = [judge(), judge({ region: null })];
+    expect(withoutYears.details.years).toBe(null);
+    expect(withoutYears.score).toBe(withYears.score);
+    expect(withoutYears.details.inputs_hash).not.toBe(withYears.details.inputs_hash);
+    expect(withoutYears.details.limits.map(({ code }) => code)).toContain('years_not_known');
+    expect(withoutYears.reasons.join(' ')).not.toContain('Years 1979');
   });
 });

@@ -89,7 +89,7 @@ export const requestIdSchema: JsonSchema = { type: 'string', pattern: '^[A-Za-z0
 
 type HeaderName = 'x-request-id' | 'retry-after' | 'www-authenticate' | 'allow';
 
-/** Headers of answers: every answer has a request id; the others depend on the status. */
+/** Headers of responses: every response has a request id; the others depend on the status. */
 export const responseHeaders: Record<HeaderName, object> = {
   'x-request-id': {
     description: 'The id of this request in the server’s log: the client’s own, or a generated one.',
@@ -116,7 +116,7 @@ const allCodes = Object.keys(errorTable) as ErrorCode[];
 
 export type ErrorComponents = ReturnType<typeof createErrorComponents>;
 
-/** The responses for failures, as components that operations share. */
+/** Creates the responses for failures, as components that operations share. */
 export function createErrorComponents(schemas: SchemaComponents) {
   const components = new Map<string, object>();
 
@@ -126,7 +126,7 @@ export function createErrorComponents(schemas: SchemaComponents) {
     return { $ref: `#/components/responses/${name}` };
   }
 
-  /** The schema of the body for a code. */
+  /** Returns the schema of the body for a code. */
   function bodyOf(code: ErrorCode): JsonSchema {
     return schemas.add(
       `${componentName(code).replace(/Error$/, '')}Error`,
@@ -144,10 +144,10 @@ export function createErrorComponents(schemas: SchemaComponents) {
   }
 
   return {
-    /** One response for each status that the codes map to. */
+    /** Returns one response for each status that the codes map to. */
     responsesFor(codes: Iterable<ErrorCode>): Responses {
-      const wanted = new Set(codes);
-      const inOrder = allCodes.filter((code) => wanted.has(code));
+      const requested = new Set(codes);
+      const inOrder = allCodes.filter((code) => requested.has(code));
       const statuses = new Set(inOrder.map(statusOfCode));
       const responseOf = (status: number) =>
         responseFor(
@@ -161,10 +161,10 @@ export function createErrorComponents(schemas: SchemaComponents) {
   };
 }
 
-/** The headers of a response with that status. */
+/** Returns the headers of a response with that status. */
 export function headersOf(status: number): Record<string, object> {
-  const own = headersOfStatus[status];
-  const names: HeaderName[] = own ? ['x-request-id', own] : ['x-request-id'];
+  const extraHeader = headersOfStatus[status];
+  const names: HeaderName[] = extraHeader ? ['x-request-id', extraHeader] : ['x-request-id'];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
@@ -173,7 +173,7 @@ function statusOfCode(code: ErrorCode): number {
 }
 
 function errorSchema(status: number, code: ErrorCode): JsonSchema {
-  const own = Object.entries(details).filter(([, { codes }]) => codes.includes(code));
+  const extraFields = Object.entries(details).filter(([, { codes }]) => codes.includes(code));
   return {
     type: 'object',
     properties: {
@@ -181,9 +181,9 @@ function errorSchema(status: number, code: ErrorCode): JsonSchema {
       code: { type: 'string', const: code },
       message: { type: 'string', examples: [errorTable[code].message] },
       request_id: requestIdSchema,
-      ...Object.fromEntries(own.map(([name, { schema }]) => [name, schema])),
+      ...Object.fromEntries(extraFields.map(([name, { schema }]) => [name, schema])),
     },
-    required: ['status', 'code', 'message', 'request_id', ...own.map(([name]) => name)],
+    required: ['status', 'code', 'message', 'request_id', ...extraFields.map(([name]) => name)],
     additionalProperties: false,
   };
 }

@@ -4,7 +4,7 @@ import type { RestRoute } from '../rest-table.js';
 
 type Events = NonNullable<RestRoute['events']>;
 
-/** The events of a stream of the REST API. */
+/** Describes the events of a REST stream. */
 export function describeEvents(events: Events, { schemas, errors }: Components): JsonSchema {
   return streamOf([
     event({ id, data: json(schemas.ofOutput(events)) }, 'A new item, with an ID to resume from.'),
@@ -19,7 +19,7 @@ export function describeEvents(events: Events, { schemas, errors }: Components):
   ]);
 }
 
-/** The events of a subscription, in tRPC's protocol. */
+/** Describes the events of a subscription, in tRPC's protocol. */
 export function describeSubscription(
   events: readonly Events[],
   failure: JsonSchema,
@@ -70,7 +70,7 @@ function event(properties: Record<string, JsonSchema>, description: string): Jso
   };
 }
 
-/** A string that contains JSON of this schema. */
+/** Describes a string that contains JSON of this schema. */
 function json(schema: JsonSchema): JsonSchema {
   return { type: 'string', contentMediaType: 'application/json', contentSchema: schema };
 }

@@ -24,10 +24,10 @@ export interface ProcedureShape {
 }
 
 /** Errors of every path: for unreadable HTTP, for an encoded body, and for anything unforeseen. */
-const always: readonly ErrorCode[] = ['VALIDATION_FAILED', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL_ERROR'];
-const ofProcedures: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE'];
-const ofBodies: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE'];
-const ofTokens: readonly ErrorCode[] = [
+const commonErrors: readonly ErrorCode[] = ['VALIDATION_FAILED', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL_ERROR'];
+const procedureErrors: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE'];
+const bodyErrors: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE'];
+const tokenErrors: readonly ErrorCode[] = [
   'AUTHENTICATION_REQUIRED',
   'TOKEN_EXPIRED',
   'INVALID_TOKEN',
@@ -35,7 +35,7 @@ const ofTokens: readonly ErrorCode[] = [
   'FORBIDDEN',
 ];
 
-const ofKeys: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED'];
+const keyErrors: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED'];
 
 /** The security schemes that give access to a procedure, by name. */
 const security: Record<Access, readonly object[]> = {
@@ -52,11 +52,11 @@ export const idempotencyKeyParameter = { $ref: '#/components/parameters/Idempote
 export function describeRest(route: RestRoute, procedure: ProcedureShape, components: Components): object {
   const { access, isRepeatable, input, output } = procedure;
   const codes = [
-    ...always,
-    ...ofProcedures,
-    ...(route.method === 'GET' ? [] : ofBodies),
-    ...(access === 'everybody' ? [] : ofTokens),
-    ...(isRepeatable ? ofKeys : []),
+    ...commonErrors,
+    ...procedureErrors,
+    ...(route.method === 'GET' ? [] : bodyErrors),
+    ...(access === 'everybody' ? [] : tokenErrors),
+    ...(isRepeatable ? keyErrors : []),
     ...(route.errors ?? []),
   ];
   return {
@@ -84,7 +84,7 @@ export function describePlain(
     type,
     { schema: components.schemas.ofOutput(schema) },
   ]);
-  const responses: Responses = components.errors.responsesFor([...always, ...errors]);
+  const responses: Responses = components.errors.responsesFor([...commonErrors, ...errors]);
   return {
     summary,
     tags: ['server'],
@@ -110,7 +110,10 @@ function contentOf({ events, lines, joined }: RestRoute, output: z.ZodType, comp
   };
 }
 
-/** When the answer joins several calls of the procedure, the client does not choose the size of each. */
+/**
+ * Returns the input of an operation; if the response joins several calls of the procedure, the client does
+ * not choose the size of each call.
+ */
 function inputOf({ joined, lines, events }: RestRoute, input: JsonSchema): JsonSchema {
   if (joined || events) return {};
   if (!lines) return input;
@@ -118,7 +121,7 @@ function inputOf({ joined, lines, events }: RestRoute, input: JsonSchema): JsonS
   return { ...input, properties };
 }
 
-/** The headers that a client may send. */
+/** Lists the headers that a client may send. */
 function headersFor({ events }: RestRoute, { isRepeatable }: ProcedureShape): object[] {
   return [
     ...(events ? [lastEventIdParameter] : []),
@@ -154,15 +157,15 @@ function describeRequest({ method, path }: RestRoute, input: JsonSchema, headers
 }
 
 function parameter(
-  place: 'path' | 'query',
+  location: 'path' | 'query',
   name: string,
   schema: unknown = {},
-  required = place === 'path',
+  required = location === 'path',
 ): object {
-  return { name, in: place, required, schema };
+  return { name, in: location, required, schema };
 }
 
-/** Without content, the response has no body. */
+/** Describes a successful response; without content, it has no body. */
 function success(content: object | undefined): object {
   return {
     description: content ? 'Done.' : 'Done, without a body.',

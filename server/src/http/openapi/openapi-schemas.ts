@@ -12,13 +12,13 @@ export function createSchemaComponents() {
   const components = new Map<string, JsonSchema>();
 
   function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    const made = z.toJSONSchema(schema, {
+    const converted = z.toJSONSchema(schema, {
       io,
       unrepresentable: 'any',
       override: ({ jsonSchema }) => simplify(jsonSchema),
     });
     const { $defs = {}, ...root }: JsonSchema = JSON.parse(
-      JSON.stringify(made).replaceAll('"#/$defs/', `"${refPrefix}`),
+      JSON.stringify(converted).replaceAll('"#/$defs/', `"${refPrefix}`),
     );
     delete root.$schema;
     for (const [name, component] of Object.entries($defs)) components.set(name, component);
@@ -26,21 +26,23 @@ export function createSchemaComponents() {
   }
 
   return {
-    /** The JSON Schema of a request. */
+    /** Returns the JSON Schema of a request. */
     ofInput: (schema: z.ZodType): JsonSchema => convert(schema, 'input'),
-    /** The JSON Schema of an answer. */
+    /** Returns the JSON Schema of a response. */
     ofOutput: (schema: z.ZodType): JsonSchema => convert(schema, 'output'),
     add(name: string, schema: JsonSchema): JsonSchema {
       components.set(name, schema);
       return { $ref: refPrefix + name };
     },
-    /** All components so far, by name. */
+    /** Returns all components so far, by name. */
     components: (): Record<string, JsonSchema> =>
       Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 
-/** Removes details of how zod checks: the bounds of safe integers and the pattern of the calendar. */
+/**
+ * Removes zod's internal details: the bounds of safe integers, and the calendar from the pattern of times.
+ */
 function simplify(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

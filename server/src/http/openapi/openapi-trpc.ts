@@ -24,36 +24,36 @@ const shapeOfError = object({
   }),
 });
 
-/** tRPC's own transport, for typed clients; every procedure above can be called through it. */
+/** Describes tRPC's own transport, for typed clients; every procedure above can be called through it. */
 export function describeTrpc(router: ServerRouter, components: Components): object {
   const { schemas, errors } = components;
   const result = schemas.add('TrpcResult', object({ result: object({ data: {} }, []) }));
   const error = schemas.add('TrpcError', object({ error: shapeOfError }));
   const one = { oneOf: [result, error] };
-  const answer = (description: string, schema: JsonSchema, headers = headersOf(200)) => ({
+  const response = (description: string, schema: JsonSchema, headers = headersOf(200)) => ({
     description,
     headers,
     content: { 'application/json': { schema } },
   });
   const failure = { oneOf: [error, { type: 'array' as const, items: one }] };
   const responses = {
-    200: answer('What the procedure returns; for a batch, an array of such answers.', {
+    200: response('The result of the procedure; for a batch, an array of results.', {
       oneOf: [result, { type: 'array', items: result }],
     }),
-    207: answer('The answers to a batch, some of which failed.', { type: 'array', items: one }),
-    400: answer(
+    207: response('The results of a batch, some of which failed.', { type: 'array', items: one }),
+    400: response(
       '`error.data.code` says why. A request that cannot be read as HTTP at all, such as one with a URL of more than 16 KiB, is answered before its path is known, with the error body of the other paths.',
       { oneOf: [...failure.oneOf, errors.bodyOf('VALIDATION_FAILED')] },
     ),
-    401: answer('The token is missing or not valid; `error.data.code` says why.', failure, headersOf(401)),
-    405: answer('A query was called with POST, or a mutation with GET.', failure, headersOf(405)),
-    '4XX': answer('`error.data.code` says why; the codes are those of the other paths.', failure),
-    500: answer('`INTERNAL_ERROR`.', failure),
-    503: answer('`SERVICE_UNAVAILABLE`.', failure, headersOf(503)),
+    401: response('The token is missing or not valid; `error.data.code` says why.', failure, headersOf(401)),
+    405: response('A query was called with POST, or a mutation with GET.', failure, headersOf(405)),
+    '4XX': response('`error.data.code` says why; the codes are those of the other paths.', failure),
+    500: response('`INTERNAL_ERROR`.', failure),
+    503: response('`SERVICE_UNAVAILABLE`.', failure, headersOf(503)),
   };
-  const followed = restRoutes.flatMap(({ events }) => events ?? []);
+  const eventSchemas = restRoutes.flatMap(({ events }) => events ?? []);
   const events = {
-    'text/event-stream': { schema: describeSubscription(followed, shapeOfError, components) },
+    'text/event-stream': { schema: describeSubscription(eventSchemas, shapeOfError, components) },
   };
   const operation = (summary: string, method: string, parameters: readonly object[]) => ({
     summary,

@@ -81,7 +81,7 @@ export function registerOpenApi(
   router: ServerRouter,
   settings: DescribedSettings,
 ): void {
-  // Bytes rather than a string, which would be copied into every answer.
+  // Bytes rather than a string, which would be copied into every response.
   let bytes: Buffer | undefined;
   app.get('/openapi.json', (_request, reply) => {
     bytes ??= Buffer.from(JSON.stringify(describeApi(router, settings)));
@@ -89,7 +89,7 @@ export function registerOpenApi(
   });
 }
 
-/** The OpenAPI document of every route, built from the tables and schemas that serve them. */
+/** Builds the OpenAPI document of all routes from the tables and schemas that serve them. */
 export function describeApi(router: ServerRouter, { passwordLengthMin }: DescribedSettings): object {
   const schemas = createSchemaComponents();
   const components: Components = { schemas, errors: createErrorComponents(schemas) };
@@ -142,7 +142,7 @@ function newPasswordSchema(minLength: number): JsonSchema {
   };
 }
 
-/** Reads how a procedure was built, which tRPC keeps although its types do not show all of it. */
+/** Reads the definition of a procedure, which tRPC keeps although its types do not show all of it. */
 function shapeOf(router: ServerRouter, name: ProcedureName): ProcedureShape {
   const definition = findProcedure(router, name)?._def;
   if (!definition) throw new TypeError(`there is no ${name}`);

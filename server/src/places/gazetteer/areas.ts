@@ -8,21 +8,22 @@ export interface AreaEntry {
   /** ISO 3166-1 alpha-2. */
   country: string;
   name: string;
-  /** The names that it is found by, folded. */
+  /** The names by which the area is found, folded. */
   keys: readonly string[];
-  /** The numbers of its largest towns, largest first. */
+  /** The numbers of the area's largest towns, largest first. */
   towns: readonly number[];
 }
 
-/** A place may lie in an area if it is no further than this from one of the area's towns. */
+/** A place may lie in an area if it is at most this far from one of the area's towns. */
 export const areaKm = 40;
 
 type NamedPoint = Point & { name: string; country: string };
 
 /**
- * The areas of a table with tab-separated country, name, other names joined by a bar, and towns joined by a
- * bar. The first town is the largest of its name in the country; the others are the ones nearest to it.
- * `places` must be ordered largest first. Raises an Error for a town that is not a place of the country.
+ * Reads the areas of a table with tab-separated country, name, other names joined by a bar, and towns joined
+ * by a bar. The first town is the largest of its name in the country; the others are those nearest to the
+ * first. `places` must be ordered largest first. Raises an Error for a town that is not a place of the
+ * country.
  */
 export function makeAreas(places: readonly NamedPoint[], areasTsv: string): AreaEntry[] {
   const numbersOf = new Map<string, number[]>();
@@ -35,9 +36,9 @@ export function makeAreas(places: readonly NamedPoint[], areasTsv: string): Area
     .split('\n')
     .map((line) => {
       const [country = '', name = '', others = '', towns = ''] = line.split('\t');
-      const found = towns.split('|').map((town) => numbersOf.get(`${country}|${town}`) ?? []);
-      const seat = places[found[0]?.[0] ?? -1];
-      const numbers = found.map((numbers) => nearestTo(seat, numbers, places));
+      const candidates = towns.split('|').map((town) => numbersOf.get(`${country}|${town}`) ?? []);
+      const seat = places[candidates[0]?.[0] ?? -1];
+      const numbers = candidates.map((numbers) => nearestTo(seat, numbers, places));
       if (numbers.includes(-1)) throw new Error(`a town of ${name} is not a place in ${country}: ${towns}`);
       const keys = [name, ...others.split('|')].map(foldName).filter((key) => key !== '');
       return { country, name, keys, towns: numbers.sort((left, right) => left - right) };
@@ -48,33 +49,33 @@ export function makeAreas(places: readonly NamedPoint[], areasTsv: string): Area
 export function createAreaNames(areas: readonly AreaEntry[]) {
   const byName = new Map<string, AreaEntry[]>();
   const byKey = new Map<string, AreaEntry[]>();
-  const add = (known: Map<string, AreaEntry[]>, key: string, area: AreaEntry) =>
-    known.set(key, [...(known.get(key) ?? []), area]);
+  const add = (table: Map<string, AreaEntry[]>, key: string, area: AreaEntry) =>
+    table.set(key, [...(table.get(key) ?? []), area]);
   for (const area of areas) {
     for (const key of area.keys) add(byName, key, area);
     for (const key of new Set(area.keys.flatMap(regionKeysOf))) add(byKey, key, area);
   }
 
   function findIn(
-    known: ReadonlyMap<string, AreaEntry[]>,
+    table: ReadonlyMap<string, AreaEntry[]>,
     keys: readonly string[],
     countryCode: string | undefined,
   ): AreaEntry[] {
-    const found = new Set(keys.flatMap((key) => known.get(key) ?? []));
-    return [...found].filter(({ country }) => countryCode === undefined || country === countryCode);
+    const matches = new Set(keys.flatMap((key) => table.get(key) ?? []));
+    return [...matches].filter(({ country }) => countryCode === undefined || country === countryCode);
   }
 
   return {
-    /** The areas with a name, in `countryCode` if it is passed; with or without a word for their kind. */
+    /** Finds areas with a name, in `countryCode` if it is passed; with or without a word for their kind. */
     find: (text: string, countryCode?: string) => findIn(byKey, regionKeysOf(text), countryCode),
-    /** The same, but only by the exact text. */
+    /** Finds areas only by the exact text. */
     findNamed: (text: string, countryCode?: string) => findIn(byName, [foldName(text)], countryCode),
   };
 }
 
 export type AreaNames = ReturnType<typeof createAreaNames>;
 
-/** The number of the place nearest to the seat; -1 if there is none. */
+/** Returns the number of the place nearest to the seat; -1 if there is none. */
 function nearestTo(
   seat: Point | undefined,
   numbers: readonly number[],

@@ -1,4 +1,4 @@
-// A script of the build, not imported: creates dist/places.idx from the tables in data/.
+// A build script, never imported: creates dist/places.idx from the tables in data/.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { indexFile } from './index-file.js';

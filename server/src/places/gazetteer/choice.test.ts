@@ -4,12 +4,12 @@ import type { Match } from './choice.js';
 
 const region = { country: 'US', code: 'XX', name: 'Somewhere', keys: [] };
 
-describe('the place that a name means', () => {
-  it('does not exist without a match', () => {
+describe('the choice of a place for a name', () => {
+  it('is undefined without a match', () => {
     expect(choose([])).toBeUndefined();
   });
 
-  it('is the only one, or one that is five times as large as the next; the others are reported', () => {
+  it('is the only place, or one five times as large as the next; the others are reported', () => {
     expect(answer([own(1, 10)])).toBe('1');
     expect(answer([own(1, 50), own(2, 10, 10), own(3, 9, 20)])).toBe('1, not 2 3');
     expect(answer([own(1, 49), own(2, 10, 10)])).toBe('1 or 2');
@@ -21,21 +21,21 @@ describe('the place that a name means', () => {
     expect(answer([own(1, 200), own(2, 40, 10), own(3, 39, 10.2)])).toBe('1, not 2');
   });
 
-  it('is a place with this own name rather than one with this other name', () => {
+  it('is the place whose main name matches rather than one whose alternative name does', () => {
     expect(answer([other(1, 40, 10), own(2, 10)])).toBe('2, not 1');
     expect(answer([other(1, 10), other(2, 1, 10)])).toBe('1, not 2');
   });
 
-  it('is ambiguous if a place elsewhere with this other name is five times as large', () => {
+  it('is ambiguous if a place elsewhere with the name as an alternative is five times as large', () => {
     expect(answer([other(1, 50, 10), own(2, 10)])).toBe('1 or 2');
     expect(answer([other(1, 50, 0.2), own(2, 10)])).toBe('2');
   });
 
-  it('is not reported with far smaller places that only have it as another name', () => {
+  it('does not report far smaller places that have the name only as an alternative', () => {
     expect(answer([own(1, 50), other(2, 10, 10), other(3, 11, 20)])).toBe('1, not 3');
   });
 
-  it('is ambiguous also with places that only have it as another name but are not far smaller', () => {
+  it('is also ambiguous with places that have the name only as an alternative but are not far smaller', () => {
     expect(answer([own(1, 40), own(2, 20, 10), other(3, 15, 20), other(4, 8, 30)])).toBe('1 or 2 or 3');
   });
 

@@ -69,7 +69,7 @@ describe('a search', () => {
   });
 
   it.each(['nakru', 'qqqqqq', 'Nakuru, Uganda', '...'])(
-    'for %s returns nothing, not even similar names',
+    'for %s returns an empty list rather than similar names',
     (query) => {
       expect(search(query, 20)).toEqual([]);
     },
@@ -124,7 +124,7 @@ it.each([
   ['北'.repeat(160)],
   ['𝒳'.repeat(80)],
   ["'".repeat(160)],
-])('the gazetteer finds nothing for %j, without an error', (text) => {
+])('the gazetteer finds no place for %j and raises no error', (text) => {
   expect(lookUp(text)).toBeUndefined();
   expect(suggest(text).length).toBeLessThanOrEqual(5);
   expect(search(text, 20)).toEqual([]);

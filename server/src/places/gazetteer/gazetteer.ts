@@ -19,17 +19,17 @@ import type { World } from './world.js';
 /** The world's places with 5,000 people or more, by name. */
 export interface Gazetteer {
   countries: Countries;
-  /** The meaning of a name; undefined if it is not a place. */
+  /** Finds the place that a name means; returns undefined if no place has the name. */
   lookUp: (text: string) => Choice | undefined;
-  /** All the places that a name fits, in no particular order. */
+  /** Returns all the places that a name fits, in no particular order. */
   matchesOf: (text: string) => GazetteerPlace[];
-  /** The shortest words that select exactly this place; its coordinates if there are none. */
+  /** Returns the shortest words that select exactly this place; its coordinates if there are none. */
   wordsFor: (place: GazetteerPlace) => string;
-  /** The places that a query may mean, likeliest first; without a query, the largest. */
+  /** Finds the places that a query may mean, likeliest first; without a query, the largest. */
   search: (query: string | undefined, limit: number) => GazetteerPlace[];
-  /** Names similar to an unknown one; each selects a place. */
+  /** Suggests names similar to an unknown one; each selects a place. */
   suggest: (text: string) => string[];
-  /** The nearest places at any distance, nearest first. */
+  /** Finds the nearest places at any distance, nearest first. */
   nearest: (point: Point, limit: number) => { place: GazetteerPlace; km: number }[];
 }
 
@@ -39,12 +39,12 @@ export function createGazetteer(
   file: URL = indexFile,
 ): { load: () => Promise<Gazetteer> } {
   const load = loadOnce(async () => {
-    const [known, bytes] = await Promise.all([countries.load(), readIndex(file)]);
+    const [loadedCountries, bytes] = await Promise.all([countries.load(), readIndex(file)]);
     const index = openIndex(bytes);
     const regions = createRegionNames(index.regions);
     return gazetteerOf({
       index,
-      countries: known,
+      countries: loadedCountries,
       regions,
       areas: createAreaNames(index.areas),
       towns: largestTowns(index),

@@ -19,11 +19,11 @@ export const sectionNames = [
 export type SectionName = (typeof sectionNames)[number];
 export type Sections = Readonly<Record<SectionName, Uint8Array>>;
 
-/** How coordinates are stored: thousandths of a degree, as in the source. */
+/** Coordinates are stored in thousandths of a degree, as in the source. */
 export const stepsPerDegree = 1_000;
 /** Marks an unknown height in the column of heights. */
 export const noHeight = -32_768;
-/** Added to a height that is estimated from surrounding places; no height reaches half of it. */
+/** Added to a height that is estimated from surrounding places; no height reaches half of this value. */
 export const estimatedBy = 16_384;
 export const heightMaxM = 9_000;
 
@@ -69,7 +69,7 @@ export function unpackSections(file: Uint8Array): Sections {
   return sectionsOf(sectionNames.map(part));
 }
 
-/** A column of numbers as a section. */
+/** Returns a column of numbers as a section. */
 export function toBytes(column: Uint32Array | Int32Array | Int16Array | Uint16Array): Uint8Array {
   return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
 }
@@ -97,6 +97,6 @@ function padded(length: number): number {
   return Math.ceil(length / alignment) * alignment;
 }
 
-function damaged(why: string): Error {
-  return new Error(`the index of places is damaged: ${why}; rebuild it with npm run build`);
+function damaged(reason: string): Error {
+  return new Error(`the index of places is damaged: ${reason}; rebuild it with npm run build`);
 }

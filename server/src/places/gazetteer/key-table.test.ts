@@ -16,11 +16,11 @@ describe('a table of keys', () => {
     }
   });
 
-  it('does not find a missing key before the first, between two or after the last', () => {
+  it('does not find a missing key before the first key, between two keys or after the last', () => {
     for (const key of ['', '0', 'k0k', 'zzzzzz', `${keys[500]}0`]) expect(table.find(key)).toBeUndefined();
   });
 
-  it.each(['', 'k', 'z', '0', 'zzz', 'k4', '1a'])('finds the first key from %j on', (key) => {
+  it.each(['', 'k', 'z', '0', 'zzz', 'k4', '1a'])('finds the first key at or after %j', (key) => {
     const number = keys.filter((one) => one < key).length;
     const posting = entries.slice(0, number).reduce((sum, { count }) => sum + count, 0);
     expect(table.seek(key)).toEqual({ number, posting });

@@ -1,8 +1,8 @@
 /** A key found in the table. */
 export interface FoundKey {
-  /** Its position among all keys. */
+  /** The position of the key among all keys. */
   number: number;
-  /** The start and end of its postings. */
+  /** The start and end of the key's postings. */
   from: number;
   to: number;
 }
@@ -51,7 +51,7 @@ export function openKeys(keys: Uint8Array, blocks: Uint32Array) {
       const shared = bytes[offset] ?? 0;
       const rest = bytes[offset + 1] ?? 0;
       const count = bytes[offset + 2] ?? 0;
-      // Copied byte by byte, which is faster than a call of copy for so few bytes.
+      // For so few bytes, a loop is faster than a call to copy.
       for (let i = 0; i < rest; i += 1) scratch[shared + i] = bytes[offset + 3 + i] ?? 0;
       if (visit({ number, from, to: from + count }, shared + rest)) return true;
       offset += 3 + rest;
@@ -60,7 +60,7 @@ export function openKeys(keys: Uint8Array, blocks: Uint32Array) {
     return false;
   }
 
-  /** The last block that begins at or before the key. */
+  /** Finds the last block that begins at or before the key. */
   function blockOf(key: Buffer): number {
     let [low, high] = [0, blockCount - 1];
     while (low < high) {
@@ -90,7 +90,7 @@ export function openKeys(keys: Uint8Array, blocks: Uint32Array) {
       return isExact ? found : undefined;
     },
 
-    /** The first key at or after the given one; past the last key if there is none. */
+    /** Finds the first key at or after `key`; returns the position past the last key if there is none. */
     seek(key: string): { number: number; posting: number } {
       const { found, block } = seekIn(Buffer.from(key, 'latin1'));
       if (found) return { number: found.number, posting: found.from };
@@ -102,7 +102,7 @@ export function openKeys(keys: Uint8Array, blocks: Uint32Array) {
       return { number: (last?.number ?? -1) + 1, posting: last?.to ?? 0 };
     },
 
-    /** The key with this number. */
+    /** Returns the key with a number. */
     at(number: number): string {
       let key = '';
       walk(Math.floor(number / keysPerBlock), (found, length) => {

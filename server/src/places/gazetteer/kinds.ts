@@ -1,7 +1,7 @@
 import { foldName } from '../../world/names.js';
 
 /**
- * Words for the kind of a region that are used in many countries. People may add them or leave them out:
+ * Words for the kind of a region that are used in many countries. People may add or omit them:
  * `Makueni County`, `State of Iowa`.
  */
 const everywhere = [
@@ -9,7 +9,7 @@ const everywhere = [
   'provincia region state territory ward zone',
 ].flatMap((line) => line.split(' '));
 
-/** The same in local languages, with the countries that use them. */
+/** Words for kinds of regions in local languages, with the countries that use them. */
 const local: readonly (readonly [words: string, countries: string])[] = [
   ['comarca comunidad distrito municipio partido', ''],
   ['departamento', 'AR BO CO GT HN NI PE PY SV UY'],
@@ -83,17 +83,17 @@ const articles = new Set(['the', 'la', 'le', 'les', 'el', 'l']);
 
 /** A text without the words for a kind of region. */
 export interface KindDropped {
-  /** The remaining text as it was written, then also without an article after the kind. */
+  /** The remaining text as written, then also without an article after the kind. */
   names: readonly string[];
-  /** True for a country in which the word is used. */
+  /** Returns true for a country in which the word is used. */
   isUsedIn: (countryCode: string) => boolean;
-  /** True for a country whose first-order regions the word may mean. */
+  /** Returns true for a country whose first-order regions the word may mean. */
   isFirstOrderIn: (countryCode: string) => boolean;
   /** True if such a region usually contains the town that it is named after. */
   isSeated: boolean;
 }
 
-/** The name without a word for a kind of region before or after it; undefined if it has none. */
+/** Removes a word for a kind of region before or after a name; returns undefined if there is none. */
 export function withoutKind(text: string): KindDropped | undefined {
   const words = text.split(/[\s-]+|(?<=\b[dl])['’]/i).filter((word) => foldName(word) !== '');
   const last = words.at(-1) ?? '';
@@ -117,8 +117,8 @@ function dropped(kind: string, names: readonly string[][]): KindDropped {
 }
 
 function afterKind(words: readonly string[]): string[][] {
-  const named = linkWords.has(foldName(words[0] ?? '')) ? words.slice(1) : [...words];
-  return articles.has(foldName(named[0] ?? '')) ? [named, named.slice(1)] : [named];
+  const nameWords = linkWords.has(foldName(words[0] ?? '')) ? words.slice(1) : [...words];
+  return articles.has(foldName(nameWords[0] ?? '')) ? [nameWords, nameWords.slice(1)] : [nameWords];
 }
 
 function isKind(word: string): boolean {

@@ -2,44 +2,44 @@ import type { PlaceIndex } from './read-index.js';
 
 /** How many towns represent a region. */
 export const townsMax = 5;
-/** A place no further than this from a larger one is probably a part or a suburb of it. */
+/** A place at most this far from a larger one is probably a part or a suburb of that town. */
 const sameTownKm = 15;
 
 /**
- * The numbers of the largest towns of each region, largest first. A town close to a larger one is left out if
- * there are enough others. Goes through all places once.
+ * Finds the numbers of the largest towns of each region, largest first, in one pass through all places. A
+ * town close to a larger one is omitted if there are enough others.
  */
 export function largestTowns(index: PlaceIndex): readonly (readonly number[])[] {
   const towns = index.regions.map(() => new Towns(index));
   for (let number = 0; number < index.size; number += 1) towns[index.regionOf[number] ?? -1]?.add(number);
-  return towns.map((those) => those.list());
+  return towns.map((ofRegion) => ofRegion.list());
 }
 
-/** The largest towns of several regions together, such as those of a country. */
+/** Finds the largest towns of several regions together, such as those of a country. */
 export function largestOf(towns: readonly (readonly number[])[], index: PlaceIndex): number[] {
-  const together = new Towns(index);
-  for (const number of towns.flat().sort((left, right) => left - right)) together.add(number);
-  return together.list();
+  const combined = new Towns(index);
+  for (const number of towns.flat().sort((left, right) => left - right)) combined.add(number);
+  return combined.list();
 }
 
 class Towns {
   readonly #index: PlaceIndex;
-  readonly #apart: number[] = [];
-  readonly #close: number[] = [];
+  readonly #separate: number[] = [];
+  readonly #nearby: number[] = [];
 
   constructor(index: PlaceIndex) {
     this.#index = index;
   }
 
-  /** Must be called with the places in the order of their size. */
+  /** Adds a place; places must be added in the order of their size. */
   add(number: number): void {
-    if (this.#apart.length >= townsMax) return;
-    const isApart = this.#apart.every((larger) => this.#index.kmBetween(larger, number) > sameTownKm);
-    if (isApart) this.#apart.push(number);
-    else if (this.#close.length < townsMax) this.#close.push(number);
+    if (this.#separate.length >= townsMax) return;
+    const isSeparate = this.#separate.every((larger) => this.#index.kmBetween(larger, number) > sameTownKm);
+    if (isSeparate) this.#separate.push(number);
+    else if (this.#nearby.length < townsMax) this.#nearby.push(number);
   }
 
   list(): number[] {
-    return [...this.#apart, ...this.#close].slice(0, townsMax).sort((left, right) => left - right);
+    return [...this.#separate, ...this.#nearby].slice(0, townsMax).sort((left, right) => left - right);
   }
 }

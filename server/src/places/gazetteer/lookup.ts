@@ -10,9 +10,9 @@ import { askForTown, outranks, wholeRegions } from './whole-regions.js';
 import type { World } from './world.js';
 
 /**
- * Finds the meaning of a text; undefined if it is not a place. Tries the whole text as it was written first,
- * then a region or country of that name, then a town without the word for a kind of region, as in `Dharwad
- * district`.
+ * Finds the place that a text means; returns undefined if there is none. Tries the whole text as written
+ * first, then a region or country of that name, then a town without the word for a kind of region, as in
+ * `Dharwad district`.
  */
 export function lookUp(text: string, world: World): Choice | undefined {
   const matches = matchesOf(text, world);
@@ -20,13 +20,13 @@ export function lookUp(text: string, world: World): Choice | undefined {
   return choice ? placeOrRegion(text, choice, matches, world) : regionOrSeat(text, world);
 }
 
-/** The chosen places, unless the text is more likely to name a region that outranks all of them. */
+/** Returns the chosen places, unless the text is more likely to name a region that outranks all of them. */
 function placeOrRegion(text: string, choice: Choice, matches: readonly Match[], world: World): Choice {
   const regions = wholeRegions(text, world, true);
   if (regions.length === 0) return choice;
   const places = choice.taken ? [choice.taken] : choice.candidates;
   const isCountryGiven = partsOf(text).length > 1;
-  // In scripts other than Latin, every name is stored as another name.
+  // In scripts other than Latin, every name is stored as an alternative name.
   const isLatin = /\p{Script=Latin}/u.test(text);
   const chosen = matches
     .filter(({ place }) => places.some(({ number }) => number === place.number))
@@ -36,7 +36,8 @@ function placeOrRegion(text: string, choice: Choice, matches: readonly Match[], 
 }
 
 /**
- * A town in a region of the same name; else the region's towns, or the towns that the rest of the text fits.
+ * Returns a town in a region of the same name; else the region's towns, or the towns that the rest of the
+ * text fits.
  */
 function regionOrSeat(text: string, world: World): Choice | undefined {
   const regions = wholeRegions(text, world, false);
@@ -56,7 +57,9 @@ function regionOrSeat(text: string, world: World): Choice | undefined {
   return { taken: undefined, candidates: [choice.taken, ...choice.others], regions: [] };
 }
 
-/** The places that a text fits without its word for a kind of region, in the countries that use the word. */
+/**
+ * Finds places that a text fits without its word for a kind of region, in the countries that use the word.
+ */
 function matchesWithoutKind(text: string, world: World): { matches: Match[]; isSeated: boolean } {
   const [first = '', ...rest] = partsOf(text);
   const { names = [], isUsedIn, isSeated = false } = withoutKind(first) ?? {};
@@ -69,12 +72,12 @@ function matchesWithoutKind(text: string, world: World): { matches: Match[]; isS
   return { matches: [], isSeated };
 }
 
-/** The places that a text fits, from the first group of readings that finds any. */
+/** Finds the places that a text fits, using the first group of readings that finds any. */
 export function matchesOf(text: string, world: World): Match[] {
   const groups = readingsOf(text, world);
   for (const group of [...groups, ...groups.flatMap(looser)]) {
-    const found = matchesOfGroup(group, world.index);
-    if (found.length > 0) return found;
+    const matches = matchesOfGroup(group, world.index);
+    if (matches.length > 0) return matches;
   }
   return [];
 }
@@ -82,7 +85,7 @@ export function matchesOf(text: string, world: World): Match[] {
 /** The location that a reading requires of a place. */
 export type Where = Pick<Reading, 'countryCode' | 'regions' | 'around'>;
 
-/** True for a place in the location that a reading requires. */
+/** Returns true for a place in the location that a reading requires. */
 export function isWithin({ countryCode, regions, around }: Where, place: number, index: PlaceIndex): boolean {
   const region = index.regionOf[place] ?? -1;
   return (
@@ -93,16 +96,17 @@ export function isWithin({ countryCode, regions, around }: Where, place: number,
 }
 
 /**
- * The distinct places that any reading in a group means; another spelling never counts as a place's own name.
+ * Finds the distinct places that any reading in a group means; another spelling never counts as a place's
+ * main name.
  */
 export function matchesOfGroup(group: readonly Reading[], index: PlaceIndex): Match[] {
   const isOwnOf = new Map<number, boolean>();
-  const collect = (readings: readonly Reading[], isAsGiven: boolean) => {
+  const collect = (readings: readonly Reading[], isAsWritten: boolean) => {
     for (const reading of readings) {
       const found = index.find(reading.key);
       for (const place of found?.places ?? []) {
         if (!isWithin(reading, place, index)) continue;
-        const isOwn = isAsGiven && index.ownKeys[place] === found?.key;
+        const isOwn = isAsWritten && index.ownKeys[place] === found?.key;
         isOwnOf.set(place, isOwn || isOwnOf.get(place) === true);
       }
     }

@@ -19,7 +19,7 @@ const metaSchema = z.object({
   areas: z.array(areaSchema).readonly(),
 });
 
-/** The regions and areas of the index, kept as JSON. */
+/** The regions and areas of the index, stored as JSON. */
 export type IndexMeta = z.output<typeof metaSchema>;
 
 export function writeMeta(meta: IndexMeta): Uint8Array {

@@ -5,8 +5,8 @@ import type { PlaceIndex } from './read-index.js';
 const kmPerDegreeMin = 110;
 
 /**
- * The numbers of the nearest places and their distances in km, nearest first. Scans all places, but measures
- * the distance of only a few: those too far north or south are skipped.
+ * Finds the numbers of the nearest places and their distances in km, nearest first. Scans all places, but
+ * skips those too far north or south, so that few distances are measured.
  */
 export function nearestPlaces(
   point: Point,

@@ -22,7 +22,7 @@ it('distinguishes names that sound alike but are in different scripts', () => {
   expect(placeKeysOf('Daban')).not.toContain(placeKeysOf('大板').at(-1));
 });
 
-it('matches Chinese characters exactly first, then by the sound that simplified and traditional ones share', () => {
+it('matches Chinese characters exactly first, then by the sound that simplified and traditional characters share', () => {
   const [traditional, simplified] = [placeKeysOf('東京'), placeKeysOf('东京')];
   expect(traditional).toHaveLength(2);
   expect(traditional[0]).not.toBe(simplified[0]);

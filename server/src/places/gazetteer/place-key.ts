@@ -12,7 +12,7 @@ const scripts: readonly (readonly [mark: string, script: RegExp])[] = [
 ];
 const otherLetter = /[^\P{L}\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** Letters that would be dropped otherwise, and letters that people use interchangeably. */
+/** Letters that would otherwise be dropped, and letters that people use interchangeably. */
 const semiticLetters: Readonly<Record<string, string>> = {
   ا: 'a',
   أ: 'a',
@@ -26,11 +26,11 @@ const semiticLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The keys by which a place's name is found, most exact first; none for a text without letters and digits. In
- * Latin letters, the key is the folded name. In another script it is prefixed with a mark, as in `Cmoskva`,
- * so that a name is not confused with a similar-sounding one in another script. For Chinese and Japanese, the
- * characters themselves with the prefix `E` come before their sound, `Hdaban` for 大阪: many sound alike, but
- * simplified and traditional characters have only their sound in common.
+ * Returns the keys by which a place's name is found, most exact first; none for a text without letters and
+ * digits. In Latin letters, the key is the folded name. In another script, the key has a mark as its prefix,
+ * as in `Cmoskva`, so that a name is not confused with a similar-sounding one in another script. For Chinese
+ * and Japanese, the characters themselves with the prefix `E` come before their sound, `Hdaban` for 大阪: many
+ * sound alike, but simplified and traditional characters have only their sound in common.
  */
 export function placeKeysOf(text: string): string[] {
   const letter = otherLetter.exec(text)?.[0];
@@ -41,18 +41,18 @@ export function placeKeysOf(text: string): string[] {
   return [...(mark === 'H' ? [`E${bytesOf(text)}`] : []), mark + key];
 }
 
-/** Less exact keys to try if one finds nothing: an Arabic name may be written with or without its article. */
+/** Returns keys to try if one finds no place: an Arabic name may be written with or without its article. */
 export function otherKeysOf(key: string): string[] {
   if (!key.startsWith('A')) return [];
   return [key.startsWith('Aal') ? `A${key.slice(3)}` : `Aal${key.slice(1)}`];
 }
 
-/** A key as it would be in Latin letters. */
+/** Returns a key as it would be in Latin letters. */
 export function withoutMark(key: string): string {
   return key.replace(/^[A-Z]/, '');
 }
 
-/** The text without spaces and punctuation, each byte of its UTF-8 as one character of the key. */
+/** Returns the text without spaces and punctuation, each byte of its UTF-8 as one character of the key. */
 function bytesOf(text: string): string {
   const characters = text
     .normalize('NFKC')
@@ -61,7 +61,7 @@ function bytesOf(text: string): string {
   return Buffer.from(characters).toString('latin1');
 }
 
-/** Arabic and Hebrew without signs that are seldom written, and with the letters that stand for vowels. */
+/** Removes signs seldom written in Arabic and Hebrew, and replaces the letters that stand for vowels. */
 function withVowels(text: string): string {
   return text
     .normalize('NFC')

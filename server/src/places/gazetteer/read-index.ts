@@ -6,7 +6,7 @@ import type { RegionEntry } from './regions.js';
 
 /** A place of the table. */
 export interface GazetteerPlace {
-  /** Its rank by population, from 0: the lower number is the larger place. */
+  /** The place's rank by population, from 0: the lower number is the larger place. */
   number: number;
   place: string;
   region: RegionEntry;
@@ -70,15 +70,17 @@ export function openIndex(file: Uint8Array) {
     longitudeOf: (number: number) => (longitudes[number] ?? NaN) / stepsPerDegree,
     keyAt: table.at,
 
-    /** The numbers of the places with the folded key, largest first, and the position of their postings. */
+    /**
+     * Finds the numbers of the places with the folded key, largest first, and the position of their postings.
+     */
     find(key: string): { places: Uint32Array; key: number; from: number; to: number } | undefined {
-      const found = table.find(key);
-      if (!found) return undefined;
-      const { number, from, to } = found;
+      const entry = table.find(key);
+      if (!entry) return undefined;
+      const { number, from, to } = entry;
       return { places: postings.subarray(from, to), key: number, from, to };
     },
 
-    /** The keys that begin with a folded text. */
+    /** Finds the keys that begin with a folded text. */
     beginningWith(prefix: string): KeyRange {
       const from = table.seek(prefix);
       // This byte sorts after every byte with which a key may continue.
@@ -86,7 +88,7 @@ export function openIndex(file: Uint8Array) {
       return { fromKey: from.number, toKey: to.number, fromPosting: from.posting, toPosting: to.posting };
     },
 
-    /** The place of a number below `size`. */
+    /** Returns the place with a number below `size`. */
     place(number: number): GazetteerPlace {
       const region = regions[regionOf[number] ?? -1];
       if (!region) throw new RangeError(`there is no place ${number}`);

@@ -18,26 +18,26 @@ export interface Reading {
   around: readonly number[] | undefined;
 }
 
-type KnownNames = Pick<World, 'countries' | 'regions' | 'areas'>;
+type NameTables = Pick<World, 'countries' | 'regions' | 'areas'>;
 
 /** A name with more parts or words than this is not split in every possible way. */
 const namePartsMax = 3;
 const regionWordsMax = 4;
 
 /**
- * The ways to understand a text, in groups: the readings of one group compete, and a group counts only if the
- * groups before it find nothing. The first comma ends the name; without a comma, the name is the whole text
- * or all but the last words.
+ * Returns the ways to understand a text, in groups: the readings of one group compete, and a group counts
+ * only if the groups before it find no place. The first comma ends the name; without a comma, the name is the
+ * whole text or all but the last words.
  */
-export function readingsOf(text: string, known: KnownNames): Reading[][] {
-  const { countries } = known;
-  const toReading = readerOf(known);
+export function readingsOf(text: string, tables: NameTables): Reading[][] {
+  const { countries } = tables;
+  const toReading = readerOf(tables);
   const parts = partsOf(text);
   const [only = ''] = parts;
   if (parts.length === 0) return [];
   if (parts.length === 1) {
     const [wholeText, ...inCountry] = readPlaceNames(text, countries);
-    const groups = [wholeText ? [wholeText] : [], inCountry, inRegion(only, known)];
+    const groups = [wholeText ? [wholeText] : [], inCountry, inRegion(only, tables)];
     return groups.map((group) => group.flatMap(toReading)).filter((group) => group.length > 0);
   }
   // A few places have a comma in their own name: `Misato, Saitama, Japan`.
@@ -49,13 +49,14 @@ export function readingsOf(text: string, known: KnownNames): Reading[][] {
 }
 
 /**
- * Further groups of readings for a name that was not found: with less exact keys, then with Latin letters.
+ * Returns further groups of readings for a name that was not found: with less exact keys, then with Latin
+ * letters.
  */
 export function looser(group: readonly Reading[]): Reading[][] {
   return [withKeys(group, ({ looserKeys }) => looserKeys), withKeys(group, ({ latinKeys }) => latinKeys)];
 }
 
-/** Readings with words spelt differently, such as `saint` for `st`; none if there is no such word. */
+/** Returns readings with words spelt differently, such as `saint` for `st`; none if there is no such word. */
 export function respelled(group: readonly Reading[]): Reading[] {
   return withKeys(group, ({ key }) => [key.replaceAll(/[a-z]+/g, (word) => spellings.get(word) ?? word)]);
 }
@@ -77,26 +78,26 @@ const spellings: ReadonlyMap<string, string> = new Map([
   ['mount', 'mt'],
 ]);
 
-function readerOf({ regions, areas }: KnownNames) {
+function readerOf({ regions, areas }: NameTables) {
   return ({ place, region, countryCode }: PlaceName): Reading[] => {
     const [key, ...lessExact] = placeKeysOf(place);
     if (key === undefined) return [];
     const looserKeys = [...lessExact, ...otherKeysOf(key)];
     const latinKeys = [withoutMark(lessExact.at(-1) ?? key), foldName(place)];
-    const named = { key, looserKeys, latinKeys, countryCode };
-    if (region === undefined) return [{ ...named, regions: undefined, around: undefined }];
-    const found = regions.find(region, countryCode);
+    const reading = { key, looserKeys, latinKeys, countryCode };
+    if (region === undefined) return [{ ...reading, regions: undefined, around: undefined }];
+    const regionNumbers = regions.find(region, countryCode);
     return [
-      ...(found.size === 0 ? [] : [{ ...named, regions: found, around: undefined }]),
+      ...(regionNumbers.size === 0 ? [] : [{ ...reading, regions: regionNumbers, around: undefined }]),
       ...areas.find(region, countryCode).map(({ country, towns }) => {
-        return { ...named, countryCode: country, regions: undefined, around: towns };
+        return { ...reading, countryCode: country, regions: undefined, around: towns };
       }),
     ];
   };
 }
 
-/** `Austin Texas` and `Austin TX`: the last words may be a region's name or code. */
-function inRegion(text: string, { regions, areas }: KnownNames): PlaceName[] {
+/** Reads `Austin Texas` and `Austin TX`: the last words may be a region's name or code. */
+function inRegion(text: string, { regions, areas }: NameTables): PlaceName[] {
   const words = text.split(/\s+/);
   for (let count = Math.min(regionWordsMax, words.length - 1); count > 0; count -= 1) {
     const region = words.slice(-count).join(' ');

@@ -25,17 +25,16 @@ export function createRegionNames(regions: readonly RegionEntry[]) {
 
   return {
     /**
-     * The numbers of the regions with a name or code, in `countryCode` if it is passed; empty if there is
-     * none.
+     * Finds the numbers of the regions with a name or code, in `countryCode` if it is passed.
      */
     find(text: string, countryCode?: string): ReadonlySet<number> {
       const kind = withoutKind(text);
-      const found = (kind?.names ?? []).flatMap((name) => byKey.get(foldName(name)) ?? []);
-      const withKind = found.filter((number) => kind?.isFirstOrderIn(countryOf(number)));
+      const numbers = (kind?.names ?? []).flatMap((name) => byKey.get(foldName(name)) ?? []);
+      const withKind = numbers.filter((number) => kind?.isFirstOrderIn(countryOf(number)));
       return inCountry([...(byKey.get(foldName(text)) ?? []), ...withKind], countryCode);
     },
 
-    /** The same, but only by the exact text and not by codes and abbreviations. */
+    /** Finds regions only by the exact text, and not by codes and abbreviations. */
     findNamed: (text: string, countryCode?: string): ReadonlySet<number> =>
       inCountry(byName.get(foldName(text)) ?? [], countryCode),
   };

@@ -5,21 +5,21 @@ import { withoutKind } from './kinds.js';
 export interface RegionEntry {
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** GeoNames' code, which in the United States and some other countries is the one that people write. */
+  /** GeoNames' code, which people also write in the United States and some other countries. */
   code: string;
   /** The English name; null if not known. */
   name: string | null;
-  /** The names that it is found by, folded. */
+  /** The names by which the region is found, folded. */
   keys: readonly string[];
 }
 
-/** The keys for comparing a region's name: with and without the word for its kind. */
+/** Returns the keys for comparing a region's name: with and without the word for its kind. */
 export function regionKeysOf(text: string): string[] {
   const names = [text, ...(withoutKind(text)?.names ?? [])];
   return [...new Set(names.map(foldName))].filter((key) => key !== '');
 }
 
-/** The regions that places are in, and the number of each place's region. */
+/** Returns the regions that places are in, and the number of each place's region. */
 export function makeRegions(
   places: readonly { country: string; region: string }[],
   regionsTsv: string,
@@ -29,8 +29,8 @@ export function makeRegions(
   const regions: RegionEntry[] = [];
   const regionOf = places.map(({ country, region: code }) => {
     const id = `${country}|${code}`;
-    const known = numberOf.get(id);
-    if (known !== undefined) return known;
+    const knownNumber = numberOf.get(id);
+    if (knownNumber !== undefined) return knownNumber;
     const [name = null, ...others] = namesOf.get(id) ?? [];
     const keys = [name ?? '', ...others].flatMap(regionKeysOf);
     const codeKey = foldName(code);

@@ -10,54 +10,57 @@ import type { World } from './world.js';
 const codeLengthMax = 3;
 
 /**
- * The numbers of the places that a query may mean: places with the name, the largest places of the country or
- * region that it names, then places whose names begin with it; own names before other names, larger places
- * first. Without a query, the largest places.
+ * Finds the numbers of the places that a query may mean: places with the name, the largest places of the
+ * country or region that the query names, then places whose names begin with the query; main names before
+ * alternative names, larger places first. Without a query, finds the largest places.
  */
 export function searchPlaces(query: string | undefined, limit: number, world: World): number[] {
   const { index } = world;
   if (query === undefined) return largest(limit, index, () => true);
   const exact = readingsOf(query, world).flat();
   const readings = [exact, ...looser(exact)].find((group) => isKnown(group, index)) ?? [];
-  const named = () =>
+  const findNamed = () =>
     matchesOfGroup(readings, index)
       .sort(ownFirst)
       .map(({ place }) => place.number);
-  const begun = () => readings.map((reading) => ({ reading, range: index.beginningWith(reading.key) }));
-  const within = () => inside(query, limit, world);
+  const rangedReadings = () =>
+    readings.map((reading) => ({ reading, range: index.beginningWith(reading.key) }));
+  const findInside = () => inside(query, limit, world);
   // `ke` is more likely the beginning of a name than Kenya's code.
   const isCode = foldName(query).length <= codeLengthMax;
-  const found = new Set<number>();
-  const beginning = [
-    () => own(begun(), limit + found.size, index),
-    () => other(begun(), limit + found.size, index),
+  const numbers = new Set<number>();
+  const findBeginning = [
+    () => findOwn(rangedReadings(), limit + numbers.size, index),
+    () => findOther(rangedReadings(), limit + numbers.size, index),
   ];
-  const steps = isCode ? [named, ...beginning, within] : [named, within, ...beginning];
+  const steps = isCode
+    ? [findNamed, ...findBeginning, findInside]
+    : [findNamed, findInside, ...findBeginning];
   for (const step of steps) {
-    if (found.size < limit) step().forEach((number) => found.add(number));
+    if (numbers.size < limit) step().forEach((number) => numbers.add(number));
   }
-  return [...found].slice(0, limit);
+  return [...numbers].slice(0, limit);
 }
 
-interface Wanted {
+interface RangedReading {
   reading: Where;
   range: KeyRange;
 }
 
-/** The places whose own key is in a range; goes through all places once, largest first. */
-function own(wanted: readonly Wanted[], limit: number, index: PlaceIndex): number[] {
+/** Finds places whose main key is in a range, in one pass through all places, largest first. */
+function findOwn(ranges: readonly RangedReading[], limit: number, index: PlaceIndex): number[] {
   return largest(limit, index, (number) => {
     const key = index.ownKeys[number] ?? 0;
-    return wanted.some(
+    return ranges.some(
       ({ reading, range }) => key >= range.fromKey && key < range.toKey && isWithin(reading, number, index),
     );
   });
 }
 
-/** The places that any key in a range leads to: marks all of them first, then takes them in order of size. */
-function other(wanted: readonly Wanted[], limit: number, index: PlaceIndex): number[] {
+/** Finds places with any key in a range: marks all of them first, then returns them in order of size. */
+function findOther(ranges: readonly RangedReading[], limit: number, index: PlaceIndex): number[] {
   const marks = new Uint8Array(index.size);
-  for (const { reading, range } of wanted) {
+  for (const { reading, range } of ranges) {
     for (const number of index.postings.subarray(range.fromPosting, range.toPosting)) {
       if (isWithin(reading, number, index)) marks[number] = 1;
     }
@@ -65,17 +68,19 @@ function other(wanted: readonly Wanted[], limit: number, index: PlaceIndex): num
   return largest(limit, index, (number) => marks[number] === 1);
 }
 
-/** The towns of the area, and the largest places of the country or region, that the whole query names. */
+/**
+ * Finds the towns of the area, and the largest places of the country or region, that the whole query names.
+ */
 function inside(query: string, limit: number, { index, countries, regions, areas }: World): number[] {
   const country = countries.codeOf(query);
-  const named = regions.find(query);
+  const regionNumbers = regions.find(query);
   const towns = areas.find(query).flatMap((area) => area.towns);
-  if (country === undefined && named.size === 0) return towns;
+  if (country === undefined && regionNumbers.size === 0) return towns;
   const largestInside = largest(
     limit,
     index,
     (number) =>
-      named.has(index.regionOf[number] ?? -1) ||
+      regionNumbers.has(index.regionOf[number] ?? -1) ||
       (country !== undefined &&
         isWithin({ countryCode: country, regions: undefined, around: undefined }, number, index)),
   );
@@ -83,11 +88,11 @@ function inside(query: string, limit: number, { index, countries, regions, areas
 }
 
 function largest(limit: number, { size }: PlaceIndex, isWanted: (number: number) => boolean): number[] {
-  const found: number[] = [];
-  for (let number = 0; number < size && found.length < limit; number += 1) {
-    if (isWanted(number)) found.push(number);
+  const numbers: number[] = [];
+  for (let number = 0; number < size && numbers.length < limit; number += 1) {
+    if (isWanted(number)) numbers.push(number);
   }
-  return found;
+  return numbers;
 }
 
 function ownFirst(left: Match, right: Match): number {

@@ -10,8 +10,8 @@ import { nameFor } from './words.js';
 import type { World } from './world.js';
 
 /**
- * If the text names no country, only places of at least this size are suggested, so that a typo does not lead
- * to a hamlet.
+ * If the text names no country, only places of at least this size are suggested, so that a typo does not
+ * suggest a hamlet.
  */
 const peopleMin = 50_000;
 const suggestionsMax = 5;
@@ -22,23 +22,23 @@ const regionMark = 'region ';
 const keyLengthMax = 40;
 const keyWordsMax = 5;
 
-/** Names that an unknown name may have been meant to be; each selects a place. */
+/** Suggests names that may have been meant by an unknown name; each selects a place. */
 export function suggestNames(text: string, world: World): string[] {
-  const numbers = [...withReversedParts(text, world), ...elsewhere(text, world)];
-  const found = numbers.length > 0 ? numbers : alike(text, world);
-  const names = [...new Set(found)]
+  const exactNumbers = [...withReversedParts(text, world), ...elsewhere(text, world)];
+  const numbers = exactNumbers.length > 0 ? exactNumbers : similarPlaces(text, world);
+  const names = [...new Set(numbers)]
     .slice(0, suggestionsMax)
     .map((number) => nameFor(world.index.place(number), world));
   return names.filter((name) => name !== undefined);
 }
 
-/** The place if the parts are in the wrong order, as in `Kenya, Nakuru`. */
+/** Finds the place if the parts are in the wrong order, as in `Kenya, Nakuru`. */
 function withReversedParts(text: string, world: World): number[] {
   const place = lookUp(partsOf(text).toReversed().join(', '), world)?.taken;
   return place ? [place.number] : [];
 }
 
-/** Places with the name if the country or region is wrong, as in `Nakuru, Uganda`. */
+/** Finds places with the name if the country or region is wrong, as in `Nakuru, Uganda`. */
 function elsewhere(text: string, world: World): number[] {
   const [place, ...rest] = partsOf(text);
   if (place === undefined || rest.length === 0) return [];
@@ -46,19 +46,19 @@ function elsewhere(text: string, world: World): number[] {
 }
 
 /**
- * Places with a similar own name, in the named country or region or among the larger places of the world. If
- * none in the named one is similar, places that begin with the same letters.
+ * Finds places with a similar main name, in the named country or region or among the larger places of the
+ * world. If the named country or region has none, finds places there that begin with the same letters.
  */
-function alike(text: string, world: World): number[] {
+function similarPlaces(text: string, world: World): number[] {
   const { index } = world;
   const [first = '', ...rest] = partsOf(text);
   const place = withoutKind(first)?.names[0] ?? first;
-  const restricted = readingsOf([place, ...rest].join(', '), world)
+  const restrictedReadings = readingsOf([place, ...rest].join(', '), world)
     .flat()
     .filter(({ countryCode, regions }) => countryCode !== undefined || regions !== undefined);
-  const wanted = restricted[0]?.latinKeys.at(-1) ?? foldName(place);
+  const wanted = restrictedReadings[0]?.latinKeys.at(-1) ?? foldName(place);
   if (wanted.length > keyLengthMax || wanted.split(' ').length > keyWordsMax) return [];
-  const numbers = numbersIn(index, restricted);
+  const numbers = numbersIn(index, restrictedReadings);
   const keyOf = (number: number) => index.keyAt(index.ownKeys[number] ?? 0);
   const candidates = numbers.flatMap((number) => {
     const key = keyOf(number);
@@ -66,28 +66,33 @@ function alike(text: string, world: World): number[] {
   });
   const [likeliest, ...others] = nearestNames(
     wanted,
-    [...candidates, ...regionCandidates(wanted, restricted, world)],
+    [...candidates, ...regionCandidates(wanted, restrictedReadings, world)],
     suggestionsMax,
   );
   const similar = [...numbersOf(likeliest, world), ...others.map(Number).filter((number) => number >= 0)];
-  if (similar.length > 0 || restricted.length === 0 || wanted.length <= beginningLength) return similar;
+  if (similar.length > 0 || restrictedReadings.length === 0 || wanted.length <= beginningLength)
+    return similar;
   return numbers.filter((number) => keyOf(number).startsWith(wanted.slice(0, beginningLength)));
 }
 
-/** The regions and areas with similar names; one is only used if it is the likeliest of all candidates. */
-function regionCandidates(wanted: string, restricted: readonly Reading[], { index }: World): Candidate[] {
-  if (restricted.some(({ regions }) => regions !== undefined)) return [];
-  const codes = new Set(restricted.map(({ countryCode }) => countryCode));
+/** Finds regions and areas with similar names; one is only used if it is the likeliest of all candidates. */
+function regionCandidates(
+  wanted: string,
+  restrictedReadings: readonly Reading[],
+  { index }: World,
+): Candidate[] {
+  if (restrictedReadings.some(({ regions }) => regions !== undefined)) return [];
+  const codes = new Set(restrictedReadings.map(({ countryCode }) => countryCode));
   return [...index.regions, ...index.areas].flatMap(({ country, keys }, number) => {
     if (codes.size > 0 && !codes.has(country)) return [];
-    const alike = keys.filter(
+    const similarKeys = keys.filter(
       (key) => key.startsWith(wanted.slice(0, beginningLength)) && mayBeAlike(wanted, key),
     );
-    return alike.length > 0 ? [{ name: regionMark + String(number), keys: alike }] : [];
+    return similarKeys.length > 0 ? [{ name: regionMark + String(number), keys: similarKeys }] : [];
   });
 }
 
-/** A candidate's place, or the largest towns if the candidate is a region or area. */
+/** Returns a candidate's place, or the largest towns if the candidate is a region or area. */
 function numbersOf(name: string | undefined, { index, towns }: World): readonly number[] {
   if (name === undefined) return [];
   if (!name.startsWith(regionMark)) return [Number(name)];
@@ -95,18 +100,20 @@ function numbersOf(name: string | undefined, { index, towns }: World): readonly 
   return towns[number] ?? index.areas[number - index.regions.length]?.towns ?? [];
 }
 
-function numbersIn(index: PlaceIndex, restricted: readonly Reading[]): number[] {
+function numbersIn(index: PlaceIndex, restrictedReadings: readonly Reading[]): number[] {
   const numbers: number[] = [];
   for (let number = 0; number < index.size; number += 1) {
     // All further places are smaller still.
-    if (restricted.length === 0 && (index.people[number] ?? 0) < peopleMin) break;
-    if (restricted.length === 0 || restricted.some((one) => isWithin(one, number, index)))
+    if (restrictedReadings.length === 0 && (index.people[number] ?? 0) < peopleMin) break;
+    if (restrictedReadings.length === 0 || restrictedReadings.some((one) => isWithin(one, number, index)))
       numbers.push(number);
   }
   return numbers;
 }
 
-/** False for names that cannot be similar, because the longer lacks too many letters of the shorter. */
+/**
+ * Returns false for names that cannot be similar, because the longer lacks too many letters of the shorter.
+ */
 function mayBeAlike(wanted: string, key: string): boolean {
   const [shorter, longer] = wanted.length < key.length ? [wanted, key] : [key, wanted];
   let missing = lettersOf(shorter) & ~lettersOf(longer);
@@ -115,7 +122,7 @@ function mayBeAlike(wanted: string, key: string): boolean {
   return count <= shorter.length / 3 + 1;
 }
 
-/** The letters of a folded text as the bits of a number; digits share bits with letters. */
+/** Returns the letters of a folded text as the bits of a number; digits share bits with letters. */
 function lettersOf(text: string): number {
   let letters = 0;
   // The lowest five bits of a character are its number in the alphabet.

@@ -13,9 +13,9 @@ export interface WholeRegion {
   title: string;
   countryCode: string;
   kind: 'country' | 'region' | 'area';
-  /** True for the number of a place in the region. */
+  /** Returns true for the number of a place in the region. */
   has: (place: number) => boolean;
-  /** The numbers of its five largest towns, largest first. */
+  /** The numbers of the region's five largest towns, largest first. */
   towns: readonly number[];
 }
 
@@ -34,29 +34,31 @@ const timesLargerThanCity = 3;
 const timesSmallerMax = 100;
 
 /**
- * The regions and countries that a text may mean as a whole, most populous first; if the text is also the
- * name of a place, only those with exactly this name.
+ * Finds the regions and countries that a text may mean as a whole, most populous first; if the text is also
+ * the name of a place, only those with exactly this name.
  */
 export function wholeRegions(text: string, world: World, isPlace: boolean): WholeRegion[] {
   const [first = '', ...rest] = partsOf(text);
   const names =
     rest.length === 0 ? readPlaceNames(text, world.countries) : placeNamesIn(first, rest, world.countries);
-  const named = names.flatMap((name) => [
+  const matches = names.flatMap((name) => [
     ...regionsNamed(name, world, isPlace),
     ...areasNamed(name, world, isPlace),
   ]);
   const code = rest.length === 0 ? countryNamed(text, world, isPlace) : undefined;
-  const all = code === undefined ? named : withCountry(code, text, named, world);
+  const candidates = code === undefined ? matches : withCountry(code, text, matches, world);
   // `Kent, England` is read twice: with England as a region and as a country.
-  const found = [...new Map(all.map((region) => [region.title, region])).values()];
-  const most = Math.max(...found.map((region) => peopleOf(region, world.index)));
-  return found
-    .filter((region) => region.towns.length > 0 && peopleOf(region, world.index) * timesSmallerMax >= most)
+  const regions = [...new Map(candidates.map((region) => [region.title, region])).values()];
+  const highestPeople = Math.max(...regions.map((region) => peopleOf(region, world.index)));
+  return regions
+    .filter(
+      (region) => region.towns.length > 0 && peopleOf(region, world.index) * timesSmallerMax >= highestPeople,
+    )
     .sort((left, right) => peopleOf(right, world.index) - peopleOf(left, world.index))
     .slice(0, regionsMax);
 }
 
-/** True if the name means one of the regions rather than this place. */
+/** Returns true if the name means one of the regions rather than this place. */
 export function outranks(
   regions: readonly WholeRegion[],
   { place, isOwn }: Match,
@@ -131,7 +133,7 @@ function regionsNamed(
   });
 }
 
-/** The areas with a name, in the region if it is set. Only an area's own towns count as lying in it. */
+/** Finds areas with a name, in the region if it is set. Only an area's own towns count as lying in it. */
 function areasNamed(
   { place, region, countryCode }: PlaceName,
   { areas, regions, countries, index }: World,
@@ -154,7 +156,8 @@ function areasNamed(
 }
 
 /**
- * If places have the name too, only the everyday English name of a country counts: `Franca` is not France.
+ * Finds the country that a text names. If places have the name too, only the everyday English name of a
+ * country counts: `Franca` is not France.
  */
 function countryNamed(text: string, { countries }: World, isPlace: boolean): string | undefined {
   const code = countries.codeOf(text);
@@ -174,11 +177,16 @@ function countryOf(code: string, { index, countries, towns }: World): WholeRegio
 }
 
 /** Adds a country: `Luxembourg` means the country rather than its region, but `Wales` means the region. */
-function withCountry(code: string, text: string, named: readonly WholeRegion[], world: World): WholeRegion[] {
+function withCountry(
+  code: string,
+  text: string,
+  regions: readonly WholeRegion[],
+  world: World,
+): WholeRegion[] {
   const isItsName = foldName(world.countries.nameOf(code)) === foldName(text);
-  const inside = named.filter(({ countryCode }) => countryCode === code);
-  if (inside.length > 0 && !isItsName) return [...named];
-  return [countryOf(code, world), ...named.filter((region) => !inside.includes(region))];
+  const inside = regions.filter(({ countryCode }) => countryCode === code);
+  if (inside.length > 0 && !isItsName) return [...regions];
+  return [countryOf(code, world), ...regions.filter((region) => !inside.includes(region))];
 }
 
 function peopleOf({ towns }: WholeRegion, index: PlaceIndex): number {

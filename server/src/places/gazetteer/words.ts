@@ -3,14 +3,14 @@ import type { GazetteerPlace } from './read-index.js';
 import type { World } from './world.js';
 
 /**
- * The shortest words that select exactly this place: `Nakuru, Kenya`, else `Peoria, Illinois, United States`,
- * else `Ashford, Kent, United Kingdom` for a town of an area; its coordinates if there are none.
+ * Returns the shortest words that select exactly this place: `Nakuru, Kenya`, else `Peoria, Illinois, United
+ * States`, else `Ashford, Kent, United Kingdom` for a town in an area; its coordinates if there are none.
  */
 export function wordsFor(place: GazetteerPlace, world: World): string {
   return nameFor(place, world) ?? `${place.latitude},${place.longitude}`;
 }
 
-/** Like `wordsFor`, but undefined if no name selects the place. */
+/** Works like `wordsFor`, but returns undefined if no name selects the place. */
 export function nameFor(place: GazetteerPlace, world: World): string | undefined {
   const country = world.countries.nameOf(place.country_code);
   const { name: region } = place.region;

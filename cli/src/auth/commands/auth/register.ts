@@ -9,7 +9,7 @@ export const command = defineCommand({
   words: 'auth register',
   summary: 'Create an account and sign in',
   about:
-    'Create an account and sign in with it. At a terminal, crop prompts for whatever you leave out. A password needs at least 10 characters.',
+    'Create an account and sign in with it. At a terminal, crop prompts for whatever you leave out. A password needs at least 10 characters, unless the server requires another number.',
   examples: [
     'crop auth register',
     'printf %s "$PASSWORD" | crop auth register --email ada@example.org --full-name "Ada Otieno" --password-stdin',

@@ -45,7 +45,7 @@ export const command = defineCommand({
     modelHelp,
     '',
     'Unless you give them, water and season are those of the latest analysis of the plan by the model; the',
-    'first analysis uses rainfed and the season that FAO states for the crop. So a repeated --all asks the',
+    "first analysis uses rainfed and the crop's typical season. So a repeated --all asks the",
     'same question.',
     '',
     'For one plan the answer is its analysis, for several {"analyses": [...], "failed": [...]}; a plan that',

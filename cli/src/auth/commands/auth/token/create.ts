@@ -20,7 +20,7 @@ export const command = defineCommand({
   options: {
     name: option('--name <name>', 'what the token is for'),
     scope: withDefault(
-      option('--scope <scope>', 'write: may also change plans and notifications', {
+      option('--scope <scope>', 'write: may also change plans, analyses and notifications', {
         choices: ['read', 'write'],
       }),
       'read',
