@@ -18,6 +18,7 @@ export default defineConfig({
       include: ['*/src/**/*.ts', '*/dist/**/*.js'],
       reporter: ['json'],
       reportsDirectory: 'coverage/tests',
+      reportOnFailure: true,
     },
     // The default of one second is too short on a busy machine.
     expect: { poll: { timeout: 20_000 } },
