@@ -36,7 +36,7 @@ writeFileSync(
 );
 copyFileSync(new URL(`${name}.d.ts`, sources), new URL(`${name}.d.ts`, compiled));
 
-/** Adds commands and groups of commands; `before` is what their words begin with. */
+/** Adds commands and groups of commands; `before` is the beginning of their words. */
 async function addAll(entries, before) {
   for (const entry of entries) {
     const words = before + (entry.word ?? entry);
@@ -58,9 +58,9 @@ async function add(words) {
 }
 
 function addShortForm(words) {
-  const meant = commands.find(({ shortForm }) => shortForm === words);
-  if (meant === undefined) throw new Error(`There is no command "${words}".`);
-  commands.push({ words, summary: `Short for ${meant.words}`, path: meant.path });
+  const command = commands.find(({ shortForm }) => shortForm === words);
+  if (command === undefined) throw new Error(`There is no command "${words}".`);
+  commands.push({ words, summary: `Short for ${command.words}`, path: command.path });
 }
 
 function asSource({ words, alias, summary, path }) {

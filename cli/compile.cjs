@@ -22,7 +22,7 @@ else compileCalled();
 function compileAll() {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(bundle).filter((name) => name.endsWith('.cjs')))
-    keep(name, new Script(wrap(readFileSync(join(bundle, name), 'utf8')), { filename: name }));
+    saveCompiled(name, new Script(wrap(readFileSync(join(bundle, name), 'utf8')), { filename: name }));
   // Nothing listens on port 1.
   const env = { CROP_CONFIG_DIR: folder, CROP_API_URL: 'http://127.0.0.1:1', CROP_TOKEN: 'none' };
   for (const words of commandLines) spawnSync(process.execPath, [__filename, ...words], { env });
@@ -31,10 +31,10 @@ function compileAll() {
 function compileCalled() {
   const scripts = require('./bin/crop.js');
   process.on('exit', () => {
-    for (const [name, script] of scripts) keep(name, script);
+    for (const [name, script] of scripts) saveCompiled(name, script);
   });
 }
 
-function keep(name, script) {
+function saveCompiled(name, script) {
   writeFileSync(join(folder, name), script.createCachedData());
 }

@@ -1,18 +1,19 @@
 import { EJSON } from 'bson';
 import type { Db, Document } from 'mongodb';
 
-/** What would identify a deleted account. */
+/** The values that would identify a deleted account. */
 export interface AccountTraces {
   id: string;
   email: string;
-  /** The ids of its plans, by which analyses belong to it. */
+  /** The ids of the account's plans, to which its analyses belong. */
   planIds: readonly string[];
 }
 
 const addresses = /127\.0\.0\.1|"(::1|::ffff:)/;
 
 /**
- * Documents in any collection that identify an account; an audit entry may contain its id, but nothing more.
+ * Returns the documents in any collection that identify an account; an audit entry may contain its id, but
+ * nothing else.
  */
 export async function findTraces(
   db: Db,
@@ -22,19 +23,19 @@ export async function findTraces(
   const ids = new Set([id, ...planIds]);
   const isNamed = (text: string) =>
     text.includes(email) || (text.match(/[0-9a-f]{24}/g) ?? []).some((hex) => ids.has(hex));
-  const found: string[] = [];
+  const traces: string[] = [];
   for (const name of collections) {
     for await (const document of db.collection(name).find()) {
       const text = EJSON.stringify(document).toLowerCase();
       if (!isNamed(text)) continue;
       const isAllowed = name === 'audit' && !text.includes(email) && !addresses.test(text);
-      if (!isAllowed) found.push(`${name}: ${text}`);
+      if (!isAllowed) traces.push(`${name}: ${text}`);
     }
   }
-  return found;
+  return traces;
 }
 
-/** The collections named in a server's commands, beginning with the indexes it creates at start. */
+/** Returns the collections named in a server's commands, beginning with the indexes it creates at start. */
 export function collectionsIn(commands: readonly Document[]): Set<string> {
   const verbs = ['createIndexes', 'insert', 'update', 'delete', 'find', 'findAndModify', 'aggregate'];
   return new Set(

@@ -69,7 +69,7 @@ export interface SeenAnswer {
   text: string;
 }
 
-/** Returns how an answer differs from the document, or undefined. */
+/** Returns how an answer differs from the document, or undefined if it does not. */
 export type AnswerCheck = (answer: SeenAnswer) => string | undefined;
 
 export async function fetchDocument({ url }: { url: string }): Promise<ApiDocument> {
@@ -78,9 +78,9 @@ export async function fetchDocument({ url }: { url: string }): Promise<ApiDocume
 }
 
 /** Resolves a reference within the document, and returns anything else unchanged. */
-export function resolve<T extends object>(document: ApiDocument, found: T | Reference): T {
-  if (!('$ref' in found && typeof found.$ref === 'string')) return found as T;
-  const keys = found.$ref.slice('#/'.length).split('/');
+export function resolve<T extends object>(document: ApiDocument, value: T | Reference): T {
+  if (!('$ref' in value && typeof value.$ref === 'string')) return value as T;
+  const keys = value.$ref.slice('#/'.length).split('/');
   return keys.reduce((node: object, key) => Reflect.get(node, key), document) as T;
 }
 
@@ -104,8 +104,8 @@ export function createAnswerCheck(document: ApiDocument): AnswerCheck {
   }
 
   function headerProblem(response: Response, headers: Headers): string | undefined {
-    for (const [name, found] of Object.entries(response.headers ?? {})) {
-      const { required, schema } = resolve<Header>(document, found);
+    for (const [name, header] of Object.entries(response.headers ?? {})) {
+      const { required, schema } = resolve<Header>(document, header);
       const value = headers.get(name);
       if (value === null && required) return `lacks ${name}`;
       if (value === null) continue;
@@ -126,17 +126,17 @@ export function createAnswerCheck(document: ApiDocument): AnswerCheck {
   return (answer) => {
     const { method, status } = answer;
     const path = answer.path.split('?', 1)[0] ?? '';
-    const seen = `${method} ${path} answered ${status} ${answer.text.slice(0, 300)}`;
+    const summary = `${method} ${path} answered ${status} ${answer.text.slice(0, 300)}`;
     const operations = findPath(document, path);
     const operation = operations?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
     if (!operation)
-      return status === (operations ? 405 : 404) ? undefined : `${seen} without being described`;
-    const found = operation.responses[status] ?? operation.responses[`${String(status)[0]}XX`];
-    if (!found) return `${seen}, a status that is not described`;
-    const response = resolve<Response>(document, found);
+      return status === (operations ? 405 : 404) ? undefined : `${summary} without being described`;
+    const entry = operation.responses[status] ?? operation.responses[`${String(status)[0]}XX`];
+    if (!entry) return `${summary}, a status that is not described`;
+    const response = resolve<Response>(document, entry);
     const body = method === 'HEAD' ? undefined : bodyProblem(response, answer);
     const problem = headerProblem(response, answer.headers) ?? body;
-    return problem === undefined ? undefined : `${seen}: ${problem}`;
+    return problem === undefined ? undefined : `${summary}: ${problem}`;
   };
 }
 
@@ -155,7 +155,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Server-sent events, each with its fields. */
+/** Parses server-sent events into their fields. */
 function readEvents(text: string): Record<string, string>[] {
   const blocks = text.split('\n\n').slice(0, -1);
   const events = blocks.map((block) =>
@@ -166,16 +166,16 @@ function readEvents(text: string): Record<string, string>[] {
   return events.filter((event) => Object.keys(event).length > 0);
 }
 
-/** The operations of the path that a request names; fixed words take precedence over parameters. */
+/** Finds the operations of a request's path; fixed words take precedence over parameters. */
 function findPath({ paths }: ApiDocument, path: string): Record<string, Operation> | undefined {
   const parts = path.split('/');
-  const fitting = Object.keys(paths).filter((template) => {
+  const templates = Object.keys(paths).filter((template) => {
     const wanted = template.split('/');
     return (
       wanted.length === parts.length &&
       wanted.every((word, index) => word === parts[index] || (word.startsWith('{') && parts[index] !== ''))
     );
   });
-  const [best] = fitting.sort((a, b) => a.split('{').length - b.split('{').length);
+  const [best] = templates.sort((a, b) => a.split('{').length - b.split('{').length);
   return best === undefined ? undefined : paths[best];
 }

@@ -75,7 +75,10 @@ const features = new Set(
   files.flatMap(({ path }) => /^server\/src\/([a-z-/]+)\/(?:service|store)\.ts$/.exec(path)?.[1] ?? []),
 );
 
-/** The features whose types a feature may use; what it calls is passed in where features are wired up. */
+/**
+ * The features whose types a feature may use; the functions that it calls are passed in where features are
+ * wired up.
+ */
 const featureTypesFrom: Readonly<Record<string, readonly string[]>> = {
   analyses: ['crop-plans', 'auth'],
   'background/jobs': ['notifications'],
@@ -84,7 +87,7 @@ const featureTypesFrom: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('imports', () => {
-  it('name only the packages that the package may use', () => {
+  it('name only packages that the importing package may use', () => {
     expect(
       culprits((file, { from }) => isForeign(from) && !allowed(file).includes(packageName(from))),
     ).toEqual([]);
@@ -98,7 +101,7 @@ describe('imports', () => {
     expect(culprits(misplaced)).toEqual([]);
   });
 
-  it('of the server into the client and the command line are types', () => {
+  it('of the server in the client and the command line are type-only', () => {
     const isRuntime = (file: SourceFile, { from, isTypeOnly }: ModuleImport) =>
       /^(client|cli)\//.test(file.path) && packageName(from) === '@crop-planning/server' && !isTypeOnly;
     expect(culprits(isRuntime)).toEqual([]);
@@ -111,7 +114,7 @@ describe('imports', () => {
     expect(culprits(wrong)).toEqual([]);
   });
 
-  it('between features are only types, and only those allowed', () => {
+  it('between features are type-only, and only where allowed', () => {
     const crossing = (file: SourceFile, { from, isTypeOnly }: ModuleImport) => {
       const own = featureOf(file.path);
       const other = from.startsWith('.') ? featureOf(join(dirname(file.path), from)) : undefined;
@@ -122,14 +125,14 @@ describe('imports', () => {
   });
 
   it('form no cycles', () => {
-    expect(circlesOf(files)).toEqual([]);
+    expect(cyclesOf(files)).toEqual([]);
   });
 
   it.each(packages)('form no cycles between the folders of %s', (name) => {
-    expect(folderCirclesOf(name)).toEqual([]);
+    expect(folderCyclesOf(name)).toEqual([]);
   });
 
-  it('never include main.ts, which is the process', () => {
+  it('never include main.ts, which runs the process', () => {
     expect(culprits((_, { from }) => from.endsWith('/main.js'))).toEqual([]);
   });
 });
@@ -140,7 +143,7 @@ describe('sources', () => {
     expect(readers.map(({ path }) => path)).toEqual([]);
   });
 
-  it('have names that say what is inside', () => {
+  it('have names that describe their contents', () => {
     const vague = /(^|\/)(utils?|helpers?|common|misc|lib|types|constants)(\/|\.ts$)/;
     expect(files.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([]);
   });
@@ -168,27 +171,28 @@ function culprits(isWrong: (file: SourceFile, imported: ModuleImport) => boolean
   );
 }
 
-function circlesOf(modules: readonly SourceFile[]): string[] {
-  return leftInCircles(new Map(modules.map((file) => [file.path, neighboursOf(file)])));
+function cyclesOf(modules: readonly SourceFile[]): string[] {
+  return modulesInCycles(new Map(modules.map((file) => [file.path, neighboursOf(file)])));
 }
 
-/** The modules left after removing modules that import no others, or that no others import. */
-function leftInCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
-  let left = imports;
+/** Returns the modules left after removing modules that import no others, or that no others import. */
+function modulesInCycles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  let remaining = imports;
   for (;;) {
-    const imported = new Set([...left.values()].flat());
-    const inside = [...left].filter(
-      ([path, neighbours]) => imported.has(path) && neighbours.some((other) => left.has(other)),
+    const imported = new Set([...remaining.values()].flat());
+    const inside = [...remaining].filter(
+      ([path, neighbours]) => imported.has(path) && neighbours.some((other) => remaining.has(other)),
     );
-    if (inside.length === left.size) return [...left.keys()];
-    left = new Map(inside);
+    if (inside.length === remaining.size) return [...remaining.keys()];
+    remaining = new Map(inside);
   }
 }
 
 /**
- * Leaves out the root folder of a package, and what a folder and its own subfolders import from each other.
+ * Finds cycles between the folders of a package, except through its root folder or between a folder and its
+ * own subfolders.
  */
-function folderCirclesOf(name: string): string[] {
+function folderCyclesOf(name: string): string[] {
   const root = `${name}/src`;
   const neighbours = new Map<string, Set<string>>();
   for (const file of files.filter(({ path }) => path.startsWith(`${root}/`))) {
@@ -198,7 +202,7 @@ function folderCirclesOf(name: string): string[] {
       if (![own, other].includes(root) && !isWithin(own, other) && !isWithin(other, own)) others.add(other);
     neighbours.set(own, others);
   }
-  return leftInCircles(new Map([...neighbours].map(([folder, others]) => [folder, [...others]])));
+  return modulesInCycles(new Map([...neighbours].map(([folder, others]) => [folder, [...others]])));
 }
 
 function isWithin(inner: string, outer: string): boolean {

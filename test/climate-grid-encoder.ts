@@ -4,9 +4,9 @@ export interface GridNode {
   longitude: number;
   /** Annual mean temperature, deg C. */
   mean: number;
-  /** Metres above the sea. */
+  /** Metres above sea level. */
   height: number;
-  /** Deg C; each month minus the year. */
+  /** Deg C: the month's mean minus the annual mean. */
   anomaly?: number;
   /** Mm a month. */
   rain?: number;
@@ -16,7 +16,7 @@ export interface GridNode {
 
 const months = 12;
 
-/** A small grid in the format CGR1, not compressed. */
+/** Encodes a small grid in the format CGR1, uncompressed. */
 export function encodeGrid({
   stepDegrees,
   nodes,

@@ -9,25 +9,25 @@ import { messageReader, parseOpMsg } from './wire-messages.js';
 export interface Recorder {
   uri: string;
   commands: Document[];
-  /** The engine's answer to a delete. */
+  /** Returns the engine's reply to a delete. */
   answerTo: (command: Document) => Document | undefined;
-  /** Called with each command before the engine gets it. */
+  /** Calls the listener with each command before the engine gets it. */
   onCommand: (listener: (command: Document) => void) => void;
-  /** Called with each command when the engine has answered it. */
+  /** Calls the listener with each command when the engine has answered it. */
   onAnswer: (listener: (command: Document) => void) => void;
   /** From now on, delays every answer by that many milliseconds. */
   delayAnswers: (ms: number) => void;
-  /** From now on, holds back such commands, and what follows them on their connections, until released. */
+  /** From now on, holds back every matching command, and all later data on its connection, until released. */
   hold: (isHeld: (command: Document) => boolean) => Hold;
 }
 
 export interface Hold {
-  /** Resolves once such a command is held back. */
+  /** Resolves once a matching command is held back. */
   isHolding: Promise<void>;
   release: () => void;
 }
 
-/** A proxy between server and engine, on a Unix socket, that records every command. */
+/** Starts a proxy between server and engine, on a Unix socket, that records every command. */
 export async function startRecorder(uri: string): Promise<Recorder> {
   const path = join(await makeDirectory(), 'recorder.sock');
   const commands: Document[] = [];

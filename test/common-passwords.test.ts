@@ -7,16 +7,16 @@ const file = new URL('../server/data/common-passwords.txt.br', import.meta.url);
 const list = brotliDecompressSync(readFileSync(file)).toString().trimEnd().split('\n');
 
 describe('the list of common passwords', () => {
-  it('has at least 3,000 of ten characters or more, and under eight characters only words of four to seven letters', () => {
+  it('has at least 3,000 passwords of ten or more characters, and below eight only words of four to seven letters', () => {
     expect(list.filter((password) => password.length >= 10).length).toBeGreaterThanOrEqual(3_000);
     const short = list.filter((password) => password.length < 8);
     expect(short.filter((password) => !/^[a-z]{4,7}$/.test(password))).toEqual([]);
     expect(short.length).toBe(20_000);
   });
 
-  it('has the seasons, months and weekdays of four letters or more', () => {
+  it('includes the seasons, and the months and weekdays of four or more letters', () => {
     const year = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2026, at, at + 1)));
-    const named = (part: Intl.DateTimeFormatOptions) =>
+    const namesOf = (part: Intl.DateTimeFormatOptions) =>
       year.map((day) => day.toLocaleDateString('en', { ...part, timeZone: 'UTC' }).toLowerCase());
     const words = [
       'spring',
@@ -24,13 +24,13 @@ describe('the list of common passwords', () => {
       'autumn',
       'fall',
       'winter',
-      ...named({ month: 'long' }),
-      ...named({ weekday: 'long' }),
+      ...namesOf({ month: 'long' }),
+      ...namesOf({ weekday: 'long' }),
     ];
     expect(words.filter((word) => word !== 'may' && !list.includes(word))).toEqual([]);
   });
 
-  it('is sorted, without repetitions, in lower case', () => {
+  it('is sorted, in lower case and without duplicates', () => {
     expect(list.map((password) => password.toLowerCase())).toEqual(list);
     expect([...new Set(list)].sort()).toEqual(list);
   });

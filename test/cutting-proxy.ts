@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** A proxy between a client and a server that cuts their connections. */
 export interface CuttingProxy {
   url: string;
-  /** How many of the first connections are open now. */
+  /** Returns how many of the first connections are open now. */
   openAmong: (first: number) => number;
   /** The number of connections so far. */
   readonly count: number;
@@ -11,17 +11,19 @@ export interface CuttingProxy {
   close: () => Promise<void>;
 }
 
-/** Cuts each of the first connections after that many bytes, even in the middle of a line. */
+/**
+ * Starts a proxy that cuts each of the first connections after that many bytes, even in the middle of a line.
+ */
 export async function startCuttingProxy(
   target: string,
   cutAfterBytes: readonly number[] = [],
 ): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target);
-  /** In the order in which they were opened. */
+  /** The clients' connections, in the order of opening. */
   const sockets: Socket[] = [];
   const open = new Set<Socket>();
   const server = createServer((client) => {
-    let left = cutAfterBytes[sockets.length] ?? Infinity;
+    let remaining = cutAfterBytes[sockets.length] ?? Infinity;
     sockets.push(client);
     open.add(client);
     const upstream = connect(Number(port), hostname);
@@ -33,9 +35,9 @@ export async function startCuttingProxy(
     for (const socket of [client, upstream]) socket.on('error', end).on('close', end);
     client.pipe(upstream);
     upstream.on('data', (chunk) => {
-      const isLast = chunk.length >= left;
-      client.write(isLast ? chunk.subarray(0, left) : chunk, () => isLast && end());
-      left -= chunk.length;
+      const isLast = chunk.length >= remaining;
+      client.write(isLast ? chunk.subarray(0, remaining) : chunk, () => isLast && end());
+      remaining -= chunk.length;
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

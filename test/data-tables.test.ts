@@ -19,7 +19,7 @@ const reference = sharedFiles(cropFiles);
 const tables = new URL('../server/data/', import.meta.url);
 
 describe('the table of crops', () => {
-  it('has 158 crops, all valid by the contract', () => {
+  it('has 158 crops that all match the schema', () => {
     expect(crops).toHaveLength(158);
     expect(crops.filter((crop) => !cropSchema.safeParse(crop).success)).toEqual([]);
   });
@@ -44,18 +44,18 @@ describe('the table of crops', () => {
     expect(falling).toEqual([]);
   });
 
-  it('repeats no name of a crop, ignoring spaces, and shares few words among crops, none of them the name of a crop', () => {
+  it('lists no name of a crop twice, ignoring spaces; crops share only nine words, none of them a crop’s name', () => {
     const keyOf = (name: string) => foldName(name).replaceAll(' ', '');
     const keysOf = ({ name, scientific_name, aliases }: Crop) =>
       [name, scientific_name, ...aliases].map(keyOf);
-    for (const crop of crops) expect(repeated(keysOf(crop))).toEqual([]);
-    const words = repeated(crops.flatMap(keysOf)).toSorted();
+    for (const crop of crops) expect(duplicatesIn(keysOf(crop))).toEqual([]);
+    const words = duplicatesIn(crops.flatMap(keysOf)).toSorted();
     const shared = ['bean', 'cafe', 'clover', 'coffee', 'kahawa', 'millet', 'palm', 'pepper', 'yam'];
     expect(words).toEqual(shared);
     expect(crops.filter(({ name }) => shared.includes(keyOf(name)))).toEqual([]);
   });
 
-  it('has the crops of the example plans', () => {
+  it('includes every crop in the example plans', () => {
     const known = new Set(crops.map(({ name }) => name));
     const plans = readTable(new URL('../examples/plans.csv', import.meta.url));
     expect(plans.map((plan) => plan['crop']).filter((crop) => !known.has(crop ?? ''))).toEqual([]);
@@ -64,7 +64,7 @@ describe('the table of crops', () => {
 
 describe('the figures and flags of the crops', () => {
   it.skipIf(reference.areAbsent)(
-    `are those of the reference data, with its codes and life spans${reference.note}`,
+    `match the reference data, with its codes and life spans${reference.note}`,
     () => {
       const rows = new Map(readRows('crops-3.csv').map((row) => [text(row, 'crop'), row]));
       const expected = [...readReferenceCrops().values()].map((crop) => {
@@ -77,7 +77,7 @@ describe('the figures and flags of the crops', () => {
   );
 
   it.skipIf(reference.areAbsent)(
-    `are found by every name that the reference data adds${reference.note}`,
+    `can be looked up by every name that the reference data adds${reference.note}`,
     async () => {
       const service = createCropsService();
       for (const row of readRows('crops-3.csv'))
@@ -86,7 +86,7 @@ describe('the figures and flags of the crops', () => {
     },
   );
 
-  it('say for 24 winter annuals that their killing cold is still to be confirmed', () => {
+  it('mark the killing cold of 24 winter annuals as still to be confirmed', () => {
     const unconfirmed = crops.filter(({ winter }) => winter?.is_confirmed === false);
     expect(unconfirmed).toHaveLength(24);
     expect(new Set(unconfirmed.map(({ habit }) => habit))).toEqual(new Set(['winter annual']));
@@ -129,7 +129,7 @@ describe('the figures and flags of the crops', () => {
 });
 
 describe.each(readdirSync(tables))('the table %s', (name) => {
-  it('is the file whose sha256 docs/data.md gives', () => {
+  it('has the sha256 given in docs/data.md', () => {
     const sum = createHash('sha256')
       .update(readFileSync(new URL(name, tables)))
       .digest('hex');
@@ -141,7 +141,10 @@ describe.each(readdirSync(tables))('the table %s', (name) => {
   });
 });
 
-/** Omits names, sources and remarks, which the data does not have; its most rain is where wetness begins. */
+/**
+ * Returns the crop without the names, sources and remarks that the data lacks; its upper rain limits are
+ * those of wetness.
+ */
 function asInReference(crop: Crop): Crop {
   const { winter, wet, rain_mm_per_year: rain } = crop;
   return {
@@ -155,9 +158,9 @@ function asInReference(crop: Crop): Crop {
 
 const presence = sharedFiles(['presence-3.csv']);
 
-describe('the table of what countries grow', () => {
+describe('the table of crops by country', () => {
   it.skipIf(presence.areAbsent)(
-    `is that of the reference data, for crops that exist${presence.note}`,
+    `matches the reference data, and names only crops that exist${presence.note}`,
     async () => {
       const table = createPresence({ log: silent });
       const known = new Set(crops.map(({ name }) => name));
@@ -176,6 +179,6 @@ function readTable(file: URL): Row[] {
   return parse<Row>(readFileSync(file), { columns: true });
 }
 
-function repeated(names: readonly string[]): string[] {
+function duplicatesIn(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
 }

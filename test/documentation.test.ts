@@ -56,12 +56,12 @@ describe('docs/errors.md', () => {
 });
 
 describe('docs/operator.md', () => {
-  const nobody = () => Promise.reject(new Error('Nothing is run here.'));
+  const reject = () => Promise.reject(new Error('Nothing is run here.'));
   const io = {
     environment: {},
     version: '',
-    serve: nobody,
-    confirm: nobody,
+    serve: reject,
+    confirm: reject,
     out: () => {},
     err: () => {},
     stdin: Readable.from([]),
@@ -100,19 +100,19 @@ describe('docs/security.md', () => {
   });
 });
 
-it('docs/cli.md, docs/client.md and client/declarations are what npm run docs writes', () => {
+it('docs/cli.md, docs/client.md and client/declarations match the output of npm run docs', () => {
   const stale = spawnSync(process.execPath, ['scripts/docs.mjs', '--check'], { cwd: root, encoding: 'utf8' });
   expect(stale).toMatchObject({ stdout: '', status: 0 });
 });
 
 describe('paths', () => {
-  it.each(documents)('that %s names exist', (document) => {
+  it.each(documents)('named in %s exist', (document) => {
     expect(pathsIn(document).filter((path) => !existsSync(path))).toEqual([]);
   });
 });
 
 describe('anchors', () => {
-  it.each(documents)('that %s links to are headings', (document) => {
+  it.each(documents)('linked from %s are headings', (document) => {
     const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
     const broken = links.filter(([, path = '', anchor = '']) => {
       const target = path === '' ? document : join(dirname(document), path);
@@ -123,7 +123,7 @@ describe('anchors', () => {
 });
 
 describe('scripts', () => {
-  it.each(documents)('that %s names exist', (document) => {
+  it.each(documents)('named in %s exist', (document) => {
     const manifest = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const named = [...read(document).matchAll(/npm (?:run ([a-z:]*[a-z])|(start|test))/g)].map(
       ([, a, b]) => a ?? b ?? '',
@@ -132,7 +132,7 @@ describe('scripts', () => {
   });
 });
 
-it('the package of the server includes NOTICE, with the terms of its data', () => {
+it('the server’s package includes NOTICE, with the terms of its data', () => {
   expect(read('server/NOTICE')).toBe(read('NOTICE'));
 });
 
@@ -141,13 +141,13 @@ interface NamedCommand {
   commands: readonly NamedCommand[];
 }
 
-/** The full names of the commands, without groups of commands. */
+/** Returns the full names of the commands, without command groups. */
 function commandsOf(command: NamedCommand): string[] {
   if (command.commands.length === 0) return [command.name()];
   return command.commands.flatMap(commandsOf).map((name) => `${command.name()} ${name}`);
 }
 
-/** Links, and file names marked as code, as absolute paths. */
+/** Returns links, and file names marked as code, as absolute paths. */
 function pathsIn(document: string): string[] {
   const text = read(document);
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(([, link = '']) =>
@@ -159,7 +159,7 @@ function pathsIn(document: string): string[] {
   return [...links, ...[...marked].map(([, path = '']) => join(root, path))];
 }
 
-/** The anchors that GitHub gives to a document's headings. */
+/** Returns the anchors that GitHub gives to a document's headings. */
 function anchorsOf(text: string): string[] {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

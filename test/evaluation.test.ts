@@ -12,11 +12,11 @@ const reference = sharedFiles(caseFiles);
 describe.skipIf(reference.areAbsent)(`plantings with a known outcome${reference.note}`, async () => {
   const cases = reference.areAbsent ? [] : await evaluateCases();
 
-  it('get the labels that the model promises by years and by the mean climate', () => {
+  it('get the promised labels, by years and by the mean climate', () => {
     expect(surprisesIn(cases)).toEqual([]);
   });
 
-  it('are harvested within a month of the observed harvest as often as the model promises', () => {
+  it('are harvested within a month of the observed harvest at the promised rate', () => {
     expect(harvestsOf(cases).withinMonth).toBeGreaterThanOrEqual(harvestsWithinMonthMin);
   });
 

@@ -10,12 +10,12 @@ export interface OpenStream {
   type: string | null;
   connection: string | null;
   body: string;
-  /** The next event, skipping comments; undefined at the end. */
+  /** Returns the next event, skipping comments, or undefined at the end. */
   next: () => Promise<StreamEvent | undefined>;
   close: () => void;
 }
 
-/** Opens a stream of server-sent events; any other answer has its body as text. */
+/** Opens a stream of server-sent events; for any other response, `body` holds the text. */
 export async function openStream(
   { url }: { url: string },
   token?: string,
@@ -29,7 +29,7 @@ export async function openStream(
   });
   const type = response.headers.get('content-type');
   const isStream = type?.startsWith('text/event-stream') === true;
-  // Read from the start: the unread body of a response that is no longer referenced would be cancelled.
+  // The body is read from the start: unread, it would be cancelled once nothing references the response.
   const events =
     isStream && response.body ? eventsOf(response.body.pipeThrough(new TextDecoderStream())) : undefined;
   return {

@@ -3,15 +3,15 @@ import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
 export type Fault =
-  /** Every answer comes this much later. */
+  /** Every answer is delayed by this much. */
   | { kind: 'latency'; ms: number }
-  /** Every statement takes this long, but not the driver's own checks that the server is there. */
+  /** Every statement is delayed by this much, but not the driver's own checks that the server is alive. */
   | { kind: 'slow statements'; ms: number }
   /** This share of the connections is reset: new ones at their first answer, the others repeatedly. */
   | { kind: 'resets'; share: number }
-  /** Requests arrive, but no answer ever comes back, not even on new connections. */
+  /** Requests arrive, but no answer ever does, not even on new connections. */
   | { kind: 'half-open' }
-  /** Nothing passes in either direction; what was sent arrives once the fault is over. */
+  /** Nothing passes in either direction; data sent meanwhile arrives once the fault ends. */
   | { kind: 'black hole' };
 
 /** The connection between a server and its database, with the faults that networks have. */
@@ -31,13 +31,13 @@ interface Link {
 
 const resetEveryMs = 250;
 
-/** Opens a TCP port that leads to the engine with that address. */
+/** Opens a TCP port that forwards to the engine at that address. */
 export async function openFaultyNetwork(engineUri: string): Promise<FaultyNetwork> {
   const { hostname, pathname } = new URL(engineUri);
   const path = decodeURIComponent(hostname);
   const links = new Set<Link>();
   let fault: Fault | undefined;
-  let resetting: NodeJS.Timeout | undefined;
+  let resetTimer: NodeJS.Timeout | undefined;
 
   const isUnlucky = () => fault?.kind === 'resets' && Math.random() < fault.share;
   const msOf = (kind: Fault['kind']) => (fault && 'ms' in fault && fault.kind === kind ? fault.ms : 0);
@@ -69,7 +69,7 @@ export async function openFaultyNetwork(engineUri: string): Promise<FaultyNetwor
   const port = typeof address === 'object' ? address?.port : undefined;
   const repair = () => {
     fault = undefined;
-    clearInterval(resetting);
+    clearInterval(resetTimer);
     for (const { near, far } of links) for (const socket of [near, far]) socket.resume();
   };
   return {
@@ -77,7 +77,7 @@ export async function openFaultyNetwork(engineUri: string): Promise<FaultyNetwor
     begin(next) {
       repair();
       fault = next;
-      if (next.kind === 'resets') resetting = setInterval(resetSome, resetEveryMs);
+      if (next.kind === 'resets') resetTimer = setInterval(resetSome, resetEveryMs);
       for (const link of links) {
         if (next.kind === 'black hole') stop(link);
         link.isDeaf ||= next.kind === 'half-open';
@@ -96,7 +96,9 @@ function stop({ near, far }: Link): void {
   for (const socket of [near, far]) socket.pause();
 }
 
-/** Passes on each chunk when its delay is over, but never before earlier chunks. */
+/**
+ * Returns a function that passes on each chunk once its delay has passed, but never before earlier chunks.
+ */
 export function inOrder(send: (chunk: Buffer) => void): (chunk: Buffer, ms: number) => void {
   let sent = Promise.resolve();
   return (chunk, ms) => {

@@ -35,7 +35,7 @@ export const potato: Crop = {
   flag_sources: ['Wetness: EcoCrop, most rain that is best and most that is borne.'],
 };
 
-/** A crop that rests in the cold. */
+/** A crop that is dormant in the cold. */
 export const rye: Crop = {
   ...potato,
   name: 'rye',
@@ -47,7 +47,7 @@ export const rye: Crop = {
   winter: { sure_c: -15, lost_c: -28, is_confirmed: false },
 };
 
-/** A tree that wants a cold winter. */
+/** A tree that needs a cold winter. */
 export const apple: Crop = {
   ...potato,
   name: 'apple',
@@ -116,12 +116,12 @@ export const anywhere: ResolvedLocation = {
   namesakes: [],
 };
 
-/** The same figure for each month. */
+/** Returns the same figure for each month. */
 export function twelve(figure: number): number[] {
   return Array.from({ length: 12 }, () => figure);
 }
 
-/** A climate that is the same in every month, without a latitude. */
+/** Returns a climate that is the same in every month, without a latitude. */
 export function evenClimate(mean: number, minimum: number, rainMm: number): ModelClimate {
   const climate: MonthlyClimate = {
     mean_temperature_c: twelve(mean),

@@ -1,4 +1,4 @@
-// The figures in ../shared/data, read for tests.
+// Reads the figures in ../shared/data for tests.
 import type { Crop, Water } from '@crop-planning/shared';
 import { parse } from 'csv-parse/sync';
 import type { ModelClimate } from '../server/src/feasibility/climate-year.js';
@@ -11,16 +11,16 @@ export const climateFiles = ['golden-3-climates.csv'];
 export const cropFiles = ['crops-3.csv'];
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
-/** What a soil holds, in mm, if the table does not say; perennials have no figure of their own. */
+/** The water that a soil holds, in mm, where the table gives none; perennials have no figure of their own. */
 const usualSoilMm = 100;
 
-/** Reads rows with the service's names of crops, for which `pepper` is a word shared by several crops. */
+/** Reads rows with the service's crop names: several crops share the word `pepper`. */
 export function readRows(name: string): Row[] {
   const rows = parse<Row>(readSharedFile(name), { columns: true });
   return rows.map((row) => (row['crop'] === 'pepper' ? { ...row, crop: 'capsicum' } : row));
 }
 
-/** The climates of the golden scores by `latitude,longitude`. */
+/** Reads the climates of the golden scores, by `latitude,longitude`. */
 export function readReferenceClimates(): Map<string, ModelClimate> {
   return new Map(readRows('golden-3-climates.csv').map((row) => [pointOf(row), climateOf(row)]));
 }
@@ -33,18 +33,18 @@ export function waterOf(row: Row): Water {
   return text(row, 'water') === 'irrigated' ? 'irrigated' : 'rainfed';
 }
 
-/** The crops of crops-3.csv, by name; what the file does not have is empty. */
+/** Reads the crops of crops-3.csv, by name; fields that the file lacks are empty. */
 export function readReferenceCrops(): Map<string, Crop> {
   return new Map(readRows('crops-3.csv').map((row) => [text(row, 'crop'), cropOf(row)]));
 }
 
 export function figure(row: Row, column: string): number {
   const value = text(row, column);
-  if (value === '' || Number.isNaN(Number(value))) throw new Error(`${column} is no figure: ${value}`);
+  if (value === '' || Number.isNaN(Number(value))) throw new Error(`${column} is not a number: ${value}`);
   return Number(value);
 }
 
-/** Null for an empty cell. */
+/** Returns the figure, or null for an empty cell. */
 export function stated(row: Row, column: string): number | null {
   return text(row, column) === '' ? null : figure(row, column);
 }
@@ -102,7 +102,7 @@ function cropOf(row: Row): Crop {
 function habitOf(habit: string): Crop['habit'] {
   const habits: readonly Crop['habit'][] = ['annual', 'winter annual', 'evergreen', 'deciduous', 'herb'];
   const found = habits.find((one) => one === habit);
-  if (!found) throw new Error(`${habit} is no habit`);
+  if (!found) throw new Error(`${habit} is not a habit`);
   return found;
 }
 

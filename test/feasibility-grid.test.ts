@@ -1,6 +1,6 @@
-// Scores on the climates that come with the service, computed by the finished code and checked by hand. After
-// an intended change, `npx vitest run test/feasibility-grid.test.ts -u` updates them: read the difference
-// before it lands.
+// Scores for the climates bundled with the service, computed by the finished code and checked by hand. After
+// an intended change, `npx vitest run test/feasibility-grid.test.ts -u` updates them: review the diff before
+// it lands.
 import { stringify } from 'csv-stringify/sync';
 import { expect, it } from 'vitest';
 import { climateYearOf } from '../server/src/feasibility/climate-year.js';

@@ -18,7 +18,7 @@ describe.skipIf(reference.areAbsent)(`worked examples${reference.note}`, () => {
 
   async function judge(crop: string, point: string, plantingMonth: number, water: 'rainfed' | 'irrigated') {
     const climate = climates.get(point);
-    if (!climate) throw new Error(`no climate of ${point}`);
+    if (!climate) throw new Error(`no climate at ${point}`);
     const question = { crop: await crops.find(crop), plantingMonth, water, seasonDays: null };
     return evaluate({ ...question, year: climateYearOf(climate) });
   }

@@ -54,7 +54,7 @@ describe('the years of a planting', () => {
     ['wheat', 'Settat', 33, -7.62, 11, [1995]],
     ['sorghum', 'El Obeid', 13.18, 30.22, 7, [1984]],
   ] as const)(
-    'lose the %s of %s in its famous droughts',
+    'mark the %s of %s as lost in its famous droughts',
     async (crop, _, latitude, longitude, month, lost) => {
       const { outcomesIn } = await plantingAt(await placeAt(latitude, longitude), crop, null);
       const outcomes = outcomesIn(month, 'rainfed').filter(({ year }) => lost.some((one) => one === year));
@@ -69,7 +69,7 @@ describe('the years of a planting', () => {
     },
   );
 
-  it('assign a season over the turn of the year to the year of its harvest', async () => {
+  it('assign a season that spans New Year to its harvest year', async () => {
     const { outcomesIn } = await plantingAt(await placeAt(-20.07, 30.83), 'maize', null);
     const outcomes = outcomesIn(11, 'rainfed');
     expect(outcomes).toHaveLength(44);
@@ -117,7 +117,7 @@ function placeAt(latitude: number, longitude: number): Promise<Place> {
 async function readPlace(latitude: number, longitude: number): Promise<Place> {
   const found = readGrid(grid, { latitude, longitude, elevation_m: null }, 150);
   const region = await years.at({ latitude, longitude });
-  if (!found || typeof region === 'string') throw new Error(`nothing is known of ${latitude},${longitude}`);
+  if (!found || typeof region === 'string') throw new Error(`no data for ${latitude},${longitude}`);
   const climate = { ...found.climate, latitude, longitude };
   const year = climateYearOf(climate);
   return { year, record: recordOf(climate, year, region) };
@@ -142,11 +142,11 @@ function differences(row: Row, score: number, odds: Odds): string[] {
   const lowest = judged.toSorted(byScore)[0];
   const named = worstOf(odds)[0];
   const scoreOf = (year: number) => judged.find((one) => one.year === year)?.score ?? null;
-  const none = judged.length === 0;
+  const isEmpty = judged.length === 0;
   const exact: [column: string, ours: string | number | null][] = [
     ['judged', odds.judged],
-    ['carried', none ? null : odds.carried],
-    ['good', none ? null : odds.good],
+    ['carried', isEmpty ? null : odds.carried],
+    ['good', isEmpty ? null : odds.good],
     ...risks.map((risk): [string, string] => [`label_${risk}`, labelBy({ score, odds }, risk)]),
     ['labelled_by', areOddsKnown(odds) ? 'years' : 'mean'],
     ['worst_year', lowest?.year ?? null],
@@ -160,7 +160,7 @@ function differences(row: Row, score: number, odds: Odds): string[] {
     ['worst_score', lowest?.score ?? null],
     ['worst_met', lowest?.waterShare ?? null],
     ...[1983, 1992, 2002, 2012].map((year): [string, number | null] => [`y${year}`, scoreOf(year)]),
-    ['sum_of_scores', none ? 0 : judged.reduce((sum, one) => sum + one.score, 0)],
+    ['sum_of_scores', isEmpty ? 0 : judged.reduce((sum, one) => sum + one.score, 0)],
   ];
   const isNamed = named === undefined || named.year === lowest?.year;
   return [

@@ -40,7 +40,7 @@ describe.each(workflows)('the workflow %s', (name) => {
     expect(lint(read(name), name)).toEqual([]);
   });
 
-  it('runs only scripts of package.json', () => {
+  it('runs only scripts from package.json', () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(readRoot('package.json'));
@@ -60,7 +60,7 @@ it('the workflow ci.yml tests the oldest supported version of Node and newer one
   expect(read('workflows/ci.yml')).toContain(`node: [${oldest}, ${oldest + 2}, ${oldest + 4}]`);
 });
 
-it.each(forms)('the issue form %s has what GitHub requires', (name) => {
+it.each(forms)('the issue form %s has the fields that GitHub requires', (name) => {
   const { body } = formSchema.parse(parse(read(name)));
   const ids = body.flatMap(({ id }) => id ?? []);
   expect(new Set(ids).size).toBe(ids.length);
@@ -69,7 +69,7 @@ it.each(forms)('the issue form %s has what GitHub requires', (name) => {
   }
 });
 
-it('every package that renovate.json names is in use', () => {
+it('every package named in renovate.json is in use', () => {
   const rules = z
     .object({ packageRules: z.array(z.object({ matchPackageNames: z.array(z.string()).optional() })) })
     .parse(JSON.parse(read('renovate.json'))).packageRules;

@@ -2,7 +2,7 @@ import { readRows } from './feasibility-figures.js';
 import type { Row } from './feasibility-figures.js';
 import type { Rest, RestAnswer } from './harness.js';
 
-/** All rows are compared with the pure functions; over HTTP, only one in this many. */
+/** All rows are compared with the pure functions, but only one in this many over HTTP. */
 const oneIn = 7;
 const atOnce = 8;
 
@@ -14,7 +14,9 @@ export interface GoldenPreviews {
   isRight: (row: Row, answer: RestAnswer) => boolean;
 }
 
-/** Requests a preview of every seventh row; returns how many these were, and the rows with a wrong answer. */
+/**
+ * Requests a preview of every seventh row; returns the number of requests and the rows with a wrong answer.
+ */
 export async function previewGoldenRows(
   rest: Rest,
   { file, token, bodyOf, isRight }: GoldenPreviews,

@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { createAnswerCheck, fetchDocument } from './api-document.js';
 import type { AnswerCheck } from './api-document.js';
 
-/** A running server and what tests may know about it. */
+/** A running server, with the details that tests may use. */
 export interface TestApp {
   url: string;
   /** The environment for an operator's command on the same database. */
@@ -83,10 +83,12 @@ export const planInput = {
 
 const password = 'a quiet field at dawn';
 
-/** Shared by all servers: reading the tables takes longer than most tests, and nothing changes them. */
+/**
+ * Shared by all servers, because reading the tables takes longer than most tests and nothing changes them.
+ */
 const tables = createTables();
 
-/** Kept by document, because compiling its schemas takes longer than most tests. */
+/** Cached by document, because compiling its schemas takes longer than most tests. */
 const answerChecks = new Map<string, AnswerCheck>();
 
 /** Fixtures start when a test uses them; there is one server for each file, and one account for each test. */
@@ -174,7 +176,7 @@ export function restOf({ url }: { url: string }, findUndescribed?: AnswerCheck):
     });
     const { status, headers: received } = response;
     const type = received.get('content-type') ?? '';
-    // A stream of events would not end.
+    // An event stream never ends.
     const isEndless = type.startsWith('text/event-stream');
     if (isEndless) await response.body?.cancel();
     const text = isEndless ? '' : await response.text();
@@ -236,7 +238,7 @@ export async function createResetCode({ environment }: TestApp, email: string): 
   return stdout.trim();
 }
 
-/** Connects to the database, for state that no interface of the service shows or causes. */
+/** Connects to the database, for state that the service's interfaces neither show nor create. */
 export async function connectTo({
   environment,
 }: Pick<TestApp, 'environment'>): Promise<{ db: Db; close: () => Promise<void> }> {
@@ -262,12 +264,12 @@ export async function failure(promise: Promise<unknown>): Promise<TRPCClientErro
   throw new Error('The call should have failed with an error of the service.', { cause: outcome });
 }
 
-/** The code of the error that a call through tRPC fails with. */
+/** Returns the error code with which a tRPC call fails. */
 export async function failureCode(promise: Promise<unknown>): Promise<ErrorCode | undefined> {
   return (await failure(promise)).data?.code;
 }
 
-/** The fields that a VALIDATION_FAILED names. */
+/** Returns the fields named in a VALIDATION_FAILED error. */
 export function issuePaths(body: unknown): string[] {
   const { issues } = z.object({ issues: z.array(z.object({ path: z.string() })) }).parse(body);
   return issues.map(({ path }) => path).sort();
@@ -282,7 +284,7 @@ export function defaultConfig(directory: string): Config {
     ACCESS_TOKEN_MINUTES: 15,
     REFRESH_TOKEN_DAYS: 30,
     SESSION_MAX_DAYS: 90,
-    // Below what the settings allow, so that tests do not wait for it.
+    // Lower than the settings allow, so that tests do not wait for hashing.
     BCRYPT_COST: 4,
     PASSWORD_MIN_LENGTH: 10,
     MAX_CONNECTIONS: 20_000,
@@ -303,7 +305,7 @@ async function answerCheckOf(app: TestApp): Promise<AnswerCheck> {
   return check;
 }
 
-/** A separate database on the MongoDB named by TEST_MONGODB_URI, if any. */
+/** Returns the settings for a separate database on the MongoDB named by TEST_MONGODB_URI, if any. */
 function databaseConfig(): Partial<Config> {
   const address = process.env['TEST_MONGODB_URI'];
   if (!address) return {};

@@ -2,7 +2,7 @@ import type { Db, Document } from 'mongodb';
 import { renameSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
-/** What servers use as the database's clock when they look for scheduled jobs. */
+/** The clock that servers read as the database's when they look for scheduled jobs. */
 export interface SlotClock {
   now: () => Promise<Date>;
   moveTo: (time: string | Date) => void;
@@ -16,11 +16,11 @@ export function createSlotClock(start: string): SlotClock {
   };
 }
 
-/** A clock for servers in separate processes, which read it from that file. */
+/** Creates a clock for servers in separate processes, which read it from that file. */
 export function createSlotClockFile(path: string): Pick<SlotClock, 'moveTo'> {
   return {
     moveTo(moment) {
-      // Renamed into place, so that no server finds it empty.
+      // The file is renamed into place, so that no server reads it empty.
       writeFileSync(`${path}.new`, new Date(moment).toISOString());
       renameSync(`${path}.new`, path);
     },

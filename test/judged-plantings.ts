@@ -1,4 +1,4 @@
-// Plantings judged by the pure model, each with what a test changes.
+// Plantings judged by the pure model, each with a test's changes.
 import type { Crop } from '@crop-planning/shared';
 import { assess } from '../server/src/feasibility/assess.js';
 import type { Asked, Assessment, Subject } from '../server/src/feasibility/assess.js';
@@ -8,7 +8,7 @@ import { evaluate } from '../server/src/feasibility/evaluate.js';
 import type { Evaluation, Question } from '../server/src/feasibility/evaluate.js';
 import { anywhere, highland, potato } from './feasibility-examples.js';
 
-/** Irrigated potato planted in April, unless the question says otherwise. */
+/** Judges irrigated potato planted in April, unless the question says otherwise. */
 export function judge(climate: ModelClimate, question: Partial<Question> = {}): Evaluation {
   const year = climateYearOf(climate);
   return evaluate({
@@ -29,8 +29,8 @@ export interface Change {
 }
 
 /**
- * Rainfed potato planted in December in the highland, whose years are not known, unless the change says
- * otherwise.
+ * Assesses rainfed potato planted in December in the highland, whose years are not known, unless the change
+ * says otherwise.
  */
 export function assessWith({ crop, climate = highland, place, asked }: Change = {}): Assessment {
   return assess({
@@ -50,7 +50,7 @@ export function assessWith({ crop, climate = highland, place, asked }: Change = 
   });
 }
 
-/** The climate with a different figure in one month. */
+/** Returns the climate with a different figure in one month. */
 export function changed(
   climate: ModelClimate,
   series: 'mean_temperature_c' | 'min_temperature_c' | 'rain_mm',

@@ -6,7 +6,7 @@ import type { Rest } from './harness.js';
 
 const atOnce = 2_000;
 
-/** Gives an account that many plans, stored as the service stores one; returns the ids of all of them. */
+/** Gives an account `count` plans, stored as the service stores them; returns all their ids. */
 export async function addPlans(db: Db, rest: Rest, token: string, count: number): Promise<ObjectId[]> {
   const _id = new ObjectId((await createPlan(rest, token)).id);
   const plan = z
@@ -22,8 +22,8 @@ export async function addPlans(db: Db, rest: Rest, token: string, count: number)
 }
 
 /**
- * Gives an account that many more sessions, each used a millisecond later than the one before, beginning with
- * its own.
+ * Gives an account `count` more sessions, each used a millisecond after the previous one, starting from its
+ * own.
  */
 export async function addSessions(db: Db, accountId: string, count: number): Promise<ObjectId[]> {
   const own = z
@@ -38,7 +38,9 @@ export async function addSessions(db: Db, accountId: string, count: number): Pro
   return copies.map(({ _id }) => _id);
 }
 
-/** Gives an account that many answers to requests with an Idempotency-Key, as they are stored for a day. */
+/**
+ * Gives an account `count` answers to requests with an Idempotency-Key, as the service stores them for a day.
+ */
 export function addFirstAnswers(db: Db, accountId: string, count: number): Promise<void> {
   const documents = Array.from({ length: count }, (_, at) => ({
     _id: `${accountId} key ${at}`,
@@ -50,7 +52,7 @@ export function addFirstAnswers(db: Db, accountId: string, count: number): Promi
   return insertMany(db, 'first_answers', documents);
 }
 
-/** Stores that many tallies for an account, as jobs under way do. */
+/** Stores `count` tallies for an account, as running jobs do. */
 export function addTallies(db: Db, accountId: string, count: number): Promise<void> {
   const documents = Array.from({ length: count }, (_, at) => ({
     _id: `reanalyse:${2031 + at}-01:${accountId}`,
@@ -61,7 +63,7 @@ export function addTallies(db: Db, accountId: string, count: number): Promise<vo
   return insertMany(db, 'job_tallies', documents);
 }
 
-/** Gives each plan that many analyses, as a producer records them. */
+/** Gives each plan `count` analyses, as a producer records them. */
 export function addAnalyses(
   db: Db,
   planIds: readonly ObjectId[],
@@ -89,7 +91,7 @@ async function insertMany(db: Db, name: string, documents: Document[]): Promise<
     await db.collection(name).insertMany(documents.slice(from, from + atOnce));
 }
 
-/** Gives an account without notifications that many. */
+/** Gives `count` notifications to an account that has none. */
 export function addNotifications(db: Db, accountId: string, count: number): Promise<void> {
   const documents = Array.from({ length: count }, (_, at) => ({
     _id: new ObjectId(),

@@ -14,7 +14,7 @@ export interface GeocodedPlace {
   admin2?: string;
 }
 
-/** How it answers: as documented, or with one of the faults that servers have. */
+/** How the server answers: as documented, or with a typical server fault. */
 export type Behaviour =
   'fine' | 'silent' | 'failing' | 'page' | 'other shape' | 'nothing' | 'huge' | 'moved' | 'cut off';
 
@@ -22,7 +22,7 @@ export interface OpenMeteo {
   url: string;
   /** The paths requested, oldest first. */
   requests: URL[];
-  /** How many climates were requested. */
+  /** Returns the number of climates requested. */
   readings: () => number;
   places: GeocodedPlace[];
   /** Latitudes, as requested, of points for which the archive has only days without figures. */
@@ -33,17 +33,14 @@ export interface OpenMeteo {
   close: () => Promise<void>;
 }
 
-/**
- * Every month's mean over the years is 20 deg C, its mean minimum 11 deg C, and its rain 10 mm times its
- * number.
- */
+/** Means over the years: 20 deg C, a minimum of 11 deg C, and rain of 10 mm times the month's number. */
 export const liveFigures = {
   mean_temperature_c: Array.from({ length: 12 }, () => 20),
   min_temperature_c: Array.from({ length: 12 }, () => 11),
   rain_mm: Array.from({ length: 12 }, (_, month) => 10 * (month + 1)),
 };
 
-/** A server on this machine that answers like both Open-Meteo services that the product uses. */
+/** Starts a local server that answers like both Open-Meteo services that the product uses. */
 export async function startOpenMeteo(places: GeocodedPlace[] = []): Promise<OpenMeteo> {
   const requests: URL[] = [];
   const lacking = new Set<number>();
@@ -78,8 +75,8 @@ export async function startOpenMeteo(places: GeocodedPlace[] = []): Promise<Open
     holdReading() {
       const arrived = createSignal();
       const released = createSignal();
-      hold = { arrive: arrived.give, released: released.given };
-      return { arrived: arrived.given, release: released.give };
+      hold = { arrive: arrived.resolve, released: released.promise };
+      return { arrived: arrived.promise, release: released.resolve };
     },
     async close() {
       server.closeAllConnections();
@@ -89,10 +86,10 @@ export async function startOpenMeteo(places: GeocodedPlace[] = []): Promise<Open
   };
 }
 
-function createSignal(): { given: Promise<void>; give: () => void } {
-  let give = () => {};
-  const given = new Promise<void>((resolve) => (give = resolve));
-  return { given, give };
+function createSignal(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => (resolve = settle));
+  return { promise, resolve };
 }
 
 function geocode(places: readonly GeocodedPlace[], query: URLSearchParams): unknown {
@@ -107,7 +104,7 @@ function geocode(places: readonly GeocodedPlace[], query: URLSearchParams): unkn
   return results.length === 0 ? { generationtime_ms: 0.5 } : { results, generationtime_ms: 0.5 };
 }
 
-/** Even years are warmer and wetter by as much as odd ones are colder and drier. */
+/** Returns daily figures; even years are as much warmer and wetter as odd years are colder and drier. */
 function archive(query: URLSearchParams, isLacking: boolean): unknown {
   const time: string[] = [];
   const end = query.get('end_date') ?? '';

@@ -1,4 +1,4 @@
-/** Work that records when it begins, and ends when the test says so. */
+/** Creates work that records when it begins, and ends when the test says so. */
 export function createPacedWork() {
   const begun: string[] = [];
   const endings = new Map<string, (error?: Error) => void>();

@@ -21,17 +21,20 @@ describe.each(packages)('the package %s', (folder) => {
     dependencies,
     ...manifest
   }: Manifest = JSON.parse(read(folder, 'package.json'));
-  const named = [...Object.values(bin), ...Object.values(exports).flatMap((entry) => Object.values(entry))];
+  const entryPoints = [
+    ...Object.values(bin),
+    ...Object.values(exports).flatMap((entry) => Object.values(entry)),
+  ];
 
   it('names only files that the build creates and the package includes', () => {
-    expect(named.filter((path) => !existsSync(join(root, folder, path)))).toEqual([]);
-    const topLevel = named.map((path) => path.replace(/^\.\//, '').split('/')[0]);
+    expect(entryPoints.filter((path) => !existsSync(join(root, folder, path)))).toEqual([]);
+    const topLevel = entryPoints.map((path) => path.replace(/^\.\//, '').split('/')[0]);
     expect(topLevel.filter((first = '') => !files.includes(first))).toEqual([]);
     const wanted = files.filter((path) => !path.startsWith('!'));
     expect(wanted.filter((path) => !existsSync(join(root, folder, path)))).toEqual([]);
   });
 
-  it('has types for everything that can be imported', () => {
+  it('has types for every export', () => {
     expect(Object.values(exports).map((entry) => Object.keys(entry))).toEqual(
       Object.values(exports).map(() => ['types', 'default']),
     );

@@ -24,7 +24,7 @@ export const test = base.extend('pair', { scope: 'file' }, async ({}, { onCleanu
   return pair;
 });
 
-/** How often a race is run: `inSuite` times in the suite, and PROOF_RUNS times in a proof. */
+/** Returns the number of runs of a race: `inSuite` in the suite, PROOF_RUNS in a proof. */
 export function proofRuns(inSuite: number): number {
   return Number(process.env['PROOF_RUNS'] ?? inSuite);
 }

@@ -34,7 +34,7 @@ describe('the table of places', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is completely in the index, the largest places first', async () => {
+  it('is indexed completely, largest places first', async () => {
     const { search } = await createGazetteer(createCountries()).load();
     const all = search(undefined, places.length + 1);
     expect(all).toHaveLength(places.length);
@@ -50,7 +50,7 @@ describe('the table of places', () => {
 });
 
 describe('the table of regions', () => {
-  it('has each region once, in order, and covers 98 % of the places', () => {
+  it('has each region once, in order, and covers 98% of the places', () => {
     const ids = regions.map(([country, code]) => `${country}\t${code}`);
     expect(ids).toEqual([...new Set(ids)].sort());
     const known = new Set(ids);
@@ -93,16 +93,13 @@ describe('the table of areas', () => {
   });
 });
 
-it.each(['places.tsv.br', 'regions.tsv', 'areas.tsv'])(
-  '%s has a sha256 that the documentation gives',
-  (name) => {
-    const sum = createHash('sha256')
-      .update(readFileSync(new URL(name, data)))
-      .digest('hex');
-    const pages = readdirSync(docs).filter((page) => page.endsWith('.md'));
-    expect(pages.filter((page) => readFileSync(new URL(page, docs), 'utf8').includes(sum))).not.toEqual([]);
-  },
-);
+it.each(['places.tsv.br', 'regions.tsv', 'areas.tsv'])('the sha256 of %s is in the documentation', (name) => {
+  const sum = createHash('sha256')
+    .update(readFileSync(new URL(name, data)))
+    .digest('hex');
+  const pages = readdirSync(docs).filter((page) => page.endsWith('.md'));
+  expect(pages.filter((page) => readFileSync(new URL(page, docs), 'utf8').includes(sum))).not.toEqual([]);
+});
 
 function linesOf(tsv: string): string[][] {
   return tsv

@@ -13,7 +13,7 @@ describe('a name with the word for a kind of region, or the name of a region', (
 
   it.each(regions)('%s means all of %j, and its towns are offered', (typed, titles, ...names) => {
     const choice = lookUp(typed);
-    if (!choice || choice.taken) throw new Error('taken or not found');
+    if (!choice || choice.taken) throw new Error('resolved or not found');
     expect(choice.regions).toEqual(titles);
     expect(choice.candidates.slice(0, names.length).map(wordsFor)).toEqual(names);
     expect(choice.candidates.length).toBeLessThanOrEqual(10);
@@ -21,7 +21,7 @@ describe('a name with the word for a kind of region, or the name of a region', (
 
   it.each(seats)('%s may mean any town of that name, and these towns are offered', (typed, ...names) => {
     const choice = lookUp(typed);
-    if (!choice || choice.taken) throw new Error('taken or not found');
+    if (!choice || choice.taken) throw new Error('resolved or not found');
     expect(choice.regions).toEqual([]);
     expect(choice.candidates.slice(0, names.length).map(wordsFor)).toEqual(names);
   });
@@ -38,7 +38,7 @@ describe('a name with the word for a kind of region, or the name of a region', (
 
   it('offers the five largest towns of the region first, then towns elsewhere with its name', () => {
     const choice = lookUp('Ontario');
-    if (!choice || choice.taken) throw new Error('taken or not found');
+    if (!choice || choice.taken) throw new Error('resolved or not found');
     const [five, namesakes] = [choice.candidates.slice(0, 5), choice.candidates.slice(5)];
     expect(five.map((place) => place.region.name)).toEqual(Array(5).fill('Ontario'));
     const people = five.map((place) => place.people ?? 0);

@@ -61,9 +61,7 @@ export const towns: readonly [typed: string, name: string][] = [
   ['Goiás, Brazil', 'Goiás, Brazil'],
 ];
 
-/**
- * Typed names of whole regions or countries, what each means, and the first of the towns that are offered.
- */
+/** Typed names of whole regions or countries, their meaning, and the first towns offered. */
 export const regions: readonly [typed: string, regions: string[], ...towns: string[]][] = [
   ['Makueni County', ['Makueni, Kenya'], 'Makueni Boma, Kenya', 'Emali, Kenya'],
   ['Makueni County, Kenya', ['Makueni, Kenya'], 'Makueni Boma, Kenya', 'Emali, Kenya'],

@@ -15,16 +15,19 @@ describe('a name as people type it', () => {
     expect(Math.round(choice?.taken?.longitude ?? NaN) + 0).toBe(longitude);
   });
 
-  it.each(withNamesakes)('%s means %s, and others of the name are listed', (typed, name, ...others) => {
-    const choice = lookUp(typed);
-    if (!choice?.taken) throw new Error('asked back or not found');
-    expect(wordsFor(choice.taken)).toBe(name);
-    expect(choice.others.slice(0, others.length).map(wordsFor)).toEqual(others);
-  });
+  it.each(withNamesakes)(
+    '%s means %s, and other places of that name are listed',
+    (typed, name, ...others) => {
+      const choice = lookUp(typed);
+      if (!choice?.taken) throw new Error('ambiguous or not found');
+      expect(wordsFor(choice.taken)).toBe(name);
+      expect(choice.others.slice(0, others.length).map(wordsFor)).toEqual(others);
+    },
+  );
 
   it.each(asked)('%s is ambiguous', (typed, ...candidates) => {
     const choice = lookUp(typed);
-    if (!choice || choice.taken) throw new Error('taken or not found');
+    if (!choice || choice.taken) throw new Error('resolved or not found');
     expect(choice.candidates.slice(0, candidates.length).map(wordsFor)).toEqual(candidates);
   });
 

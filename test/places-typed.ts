@@ -311,7 +311,10 @@ export const alone: readonly [typed: string, name: string, latitude: number, lon
   ['Nueva York', 'New York City, United States', 41, -74],
 ];
 
-/** Typed names, the place that is chosen, and the largest others of the name, which are listed with it. */
+/**
+ * Typed names, the place chosen for each, and the largest other places of that name, which are listed with
+ * it.
+ */
 export const withNamesakes: readonly [typed: string, name: string, ...others: string[]][] = [
   ['Kano', 'Kano, Nigeria', 'Kanō, Japan'],
   ['London', 'London, United Kingdom', 'London, Canada', 'London, Ohio, United States'],

@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { root } from './source-files.js';
 
-/** Phrases that came from thinking in another language, each with what to write instead. */
+/** Phrases translated word for word from another language, each with its replacement. */
 const banned: readonly [RegExp, string][] = [
   [/\b(goes|go) before (the|that|any|all|an?|\d)\b/i, 'takes precedence over'],
   [/\b(is|are|was|were|be|been) told\b(?! (apart|to)\b)/i, 'is notified, is reported'],
@@ -44,18 +44,18 @@ describe('plain English', () => {
   });
 });
 
-/** `path: phrase → replacement` for each banned phrase. */
+/** Returns `path: phrase → replacement` for each banned phrase. */
 function phrasesIn(path: string, texts: readonly string[]): string[] {
   return texts.flatMap((text) => {
     const line = text.replaceAll(/\s+(\*\s|\/\/\s|>\s)?/g, ' ');
     return banned.flatMap(([phrase, replacement]) => {
-      const found = phrase.exec(line);
-      return found === null ? [] : [`${path}: “${found[0]}” → ${replacement}`];
+      const match = phrase.exec(line);
+      return match === null ? [] : [`${path}: “${match[0]}” → ${replacement}`];
     });
   });
 }
 
-/** The comments of a program, and the strings in it that have at least one space. */
+/** Returns the comments of a program, and its strings that contain a space. */
 function textsOf(path: string): string[] {
   const { program, comments } = parseSync(path, read(path));
   const strings: string[] = [];
@@ -66,7 +66,7 @@ function textsOf(path: string): string[] {
   return [...comments.map(({ value }) => value), ...strings.filter((text) => text.includes(' '))];
 }
 
-/** Code blocks and code spans are not prose. */
+/** Removes code blocks and code spans, which are not prose. */
 function withoutCode(text: string): string {
   return text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`]*`/g, '');
 }

@@ -5,7 +5,7 @@ import type { RestAnswer, RestOptions } from './harness.js';
 
 export type Client = ReturnType<typeof trpcOf>;
 
-/** What the contract says about a refusal. */
+/** A refusal as the contract defines it. */
 export interface Refusal {
   status: number;
   code: ErrorCode;

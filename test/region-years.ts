@@ -3,7 +3,10 @@ import type { RegionYears } from '../server/src/feasibility/years/record.js';
 const firstYear = 1978;
 const count = 45;
 
-/** A region of mean years, except for the given ratios of rain; years from `unknownFrom` on are not known. */
+/**
+ * Returns a region of average years, except for the given ratios of rain; years from `unknownFrom` on are not
+ * known.
+ */
 export function regionWith(rain: Readonly<Record<number, number>> = {}, unknownFrom = Infinity): RegionYears {
   return {
     sha256: 'f'.repeat(64),

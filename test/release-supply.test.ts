@@ -23,7 +23,7 @@ function sbomOf(...references: string[]) {
 }
 
 describe('the release’s SBOM', () => {
-  it('is complete when it names every package of the lockfile in its version', () => {
+  it('is complete when it lists every package in the lockfile with its version', () => {
     const complete = sbomOf('@crop-planning/engine@0.1.0', 'lmdb@3.5.6', 'ordered-binary@1.6.0');
     expect(missingFrom(complete, lockfile)).toEqual([]);
   });
@@ -35,7 +35,7 @@ describe('the release’s SBOM', () => {
   });
 });
 
-// The answers are those of npm 11.
+// The outputs are npm 11's.
 describe('the release’s audit', () => {
   it('passes when npm audit knows no vulnerability', () => {
     const answer = { auditReportVersion: 2, vulnerabilities: {}, metadata: {} };
@@ -55,7 +55,7 @@ describe('the release’s audit', () => {
     expect(auditOutcome(JSON.stringify(answer))).toEqual({ skipped: expect.stringContaining(message) });
   });
 
-  it('fails when the registry refuses or cannot be reached', () => {
+  it('fails when the registry refuses the request or cannot be reached', () => {
     const refused = { message: '401 Unauthorized - POST https://registry.npmjs.org/', statusCode: 401 };
     expect(() => auditOutcome(JSON.stringify(refused))).toThrow('401 Unauthorized');
     const unreachable = { message: 'request failed, reason: connect ECONNREFUSED', error: {} };

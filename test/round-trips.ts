@@ -1,13 +1,13 @@
 import type { Document } from 'mongodb';
 import type { Recorder } from './command-recorder.js';
 
-/** Sent by the driver and by the server's background work, whatever the request. */
+/** Commands that the driver and the server's background work send, whatever the request. */
 const backgroundCommands = ['hello', 'isMaster', 'ping', 'endSessions', 'getMore', 'killCursors'];
 const backgroundCollections = ['deletions', 'migrations', 'job_slots'];
 
 /**
- * Counts how often a request waits for the database: statements that are under way together count once. It
- * must be the only request meanwhile.
+ * Counts a request's waits for the database: concurrent statements count once. No other request may run
+ * meanwhile.
  */
 export async function roundTripsOf(
   { onCommand, onAnswer }: Pick<Recorder, 'onCommand' | 'onAnswer'>,

@@ -1,11 +1,14 @@
-/** How often the server compared a password with a hash, hashed one, and refused a request over a budget. */
+/**
+ * How many passwords the server hashed or compared with a hash, and how many requests it refused over a
+ * budget.
+ */
 export interface ServerCounts {
   hashings: number;
   comparisons: number;
   throttlings: number;
 }
 
-/** The counts in /metrics, added up over the servers. */
+/** Reads the counts in /metrics, summed over the servers. */
 export async function readCounts(...servers: readonly { url: string }[]): Promise<ServerCounts> {
   const counts = await Promise.all(servers.map(readCountsOf));
   const sum = (name: keyof ServerCounts) => counts.reduce((total, count) => total + count[name], 0);

@@ -11,7 +11,7 @@ import { serverBin } from './harness.js';
 export interface ServerProcess {
   pid: number | undefined;
   printed: { stdout: string; stderr: string };
-  /** Resolves with the address that it prints. */
+  /** Resolves with the address that the server prints. */
   url: () => Promise<string>;
   kill: (signal: NodeJS.Signals) => void;
   exitCode: Promise<number | null>;
@@ -75,14 +75,14 @@ export const test = base
     return directory;
   })
   .extend('start', async ({ directory }, { onCleanup }) => {
-    const started: ServerProcess[] = [];
+    const servers: ServerProcess[] = [];
     onCleanup(async () => {
-      for (const server of started) server.kill('SIGKILL');
-      await Promise.all(started.map(({ exitCode }) => exitCode));
+      for (const server of servers) server.kill('SIGKILL');
+      await Promise.all(servers.map(({ exitCode }) => exitCode));
     });
     return (settings: Record<string, string> = {}) => {
       const server = startServerProcess({ PORT: '0', BCRYPT_COST: '10', DATA_DIR: directory, ...settings });
-      started.push(server);
+      servers.push(server);
       return server;
     };
   });

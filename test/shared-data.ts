@@ -1,9 +1,9 @@
-// Reference data for tests, kept next to the project in ../shared/data and not part of it.
+// Reference data for tests, stored next to the project in ../shared/data and not part of it.
 import { existsSync, readFileSync } from 'node:fs';
 
 const defaultFolder = new URL('../../shared/data/', import.meta.url);
 
-/** What a test needs from the folder; each test asks for its own files, since some may be absent. */
+/** The files that a test needs from the folder; each test names its own files, since some may be absent. */
 export interface SharedFiles {
   areAbsent: boolean;
   /** For the title of the test: ` (skipped: ../shared/data/crops.csv is absent)`, or nothing. */

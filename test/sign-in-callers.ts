@@ -3,13 +3,13 @@ import type { Rest, RestAnswer } from './harness.js';
 
 let addresses = 0;
 
-/** An address in a /24 that no other test uses. */
+/** Returns an address in a /24 that no other test uses. */
 export function newAddress(): string {
   addresses += 1;
   return `10.${addresses >> 8}.${addresses & 255}.1`;
 }
 
-/** Requests of a caller whose address a trusted proxy names. */
+/** Sends requests as a caller whose address a trusted proxy reports. */
 export function from(server: { url: string }, address: string): Rest {
   const rest = restOf(server);
   return (request, options = {}) =>

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 /** Mounting needs Linux and root; elsewhere the tests that need it are skipped by name. */
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0 && tryMount();
 
-/** A folder on a separate disk, of a size such as 16m. */
+/** Mounts a folder on a separate disk of a size such as 16m. */
 export function makeMount(size: string): string {
   const directory = makeFolder();
   execFileSync('mount', mountArguments(size, directory));
@@ -32,7 +32,7 @@ export function makeReadOnly(directory: string): () => void {
   return undo;
 }
 
-/** Fills the disk to the last byte, and returns a function that makes room again. */
+/** Fills the disk to the last byte, and returns a function that frees the space. */
 export function fillDisk(directory: string): () => void {
   const filler = join(directory, 'filler');
   const fd = openSync(filler, 'w');

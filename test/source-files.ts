@@ -17,7 +17,7 @@ export interface SourceFile {
   imports: readonly ModuleImport[];
 }
 
-/** Every TypeScript source of the packages, except tests next to the code. */
+/** Returns every TypeScript source of the packages, except tests next to the code. */
 export function sourceFiles(): SourceFile[] {
   return packages.flatMap((name) =>
     readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' })
@@ -26,7 +26,7 @@ export function sourceFiles(): SourceFile[] {
   );
 }
 
-/** Every test file, next to the code and in `test/`. */
+/** Returns every test file, next to the code and in `test/`. */
 export function testFiles(): SourceFile[] {
   const folders = [...packages.map((name) => `${name}/src`), 'test'];
   return folders.flatMap((folder) =>
@@ -42,8 +42,8 @@ function readSource(path: string): SourceFile {
 }
 
 function staticImports(text: string): ModuleImport[] {
-  const found = text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'";]*?from\s+)?'([^']+)'/gm);
-  return [...found].map(([, type, from = '']) => ({ from, isTypeOnly: type !== undefined }));
+  const matches = text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'";]*?from\s+)?'([^']+)'/gm);
+  return [...matches].map(([, type, from = '']) => ({ from, isTypeOnly: type !== undefined }));
 }
 
 function dynamicImports(text: string): ModuleImport[] {

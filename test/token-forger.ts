@@ -2,7 +2,7 @@ import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 
 export type Parts = Record<string, unknown>;
 
-/** What is wrong with a token; everything else is right, including the signature unless stated otherwise. */
+/** The defects of a token; everything else is right, including the signature unless stated otherwise. */
 export interface Forgery {
   header?: Parts;
   claims?: Parts;

@@ -5,7 +5,10 @@ const unsigned = () => '';
 const otherId = '0123456789abcdef01234567';
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** A minute after the token is forged, which on a busy machine is long after this module is loaded. */
+/**
+ * Sets a claim to a minute after the token is forged, which on a busy machine is long after this module
+ * loads.
+ */
 const inAMinute = (claim: 'iat' | 'nbf'): Forgery => ({
   get claims() {
     return { [claim]: nowSeconds() + 60 };
@@ -118,7 +121,7 @@ const bodies: Record<string, Forgery> = {
   'empty claims': { claimsText: '' },
 };
 
-/** Forgeries by the part of a token that is wrong; each has one thing wrong with it. */
+/** Forgeries by the defective part of the token; each has exactly one defect. */
 export const forgeries = {
   header: headers,
   'key id': keyIds,

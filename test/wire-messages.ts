@@ -1,7 +1,9 @@
 import { BSON } from 'mongodb';
 import type { Document } from 'mongodb';
 
-/** Takes the bytes of one direction as they come, and passes on each OP_MSG when it is complete. */
+/**
+ * Returns a function that takes the bytes of one direction as they arrive and passes on each complete OP_MSG.
+ */
 export function messageReader(onMessage: (message: Buffer) => void): (bytes: Buffer) => void {
   let chunks: Buffer[] = [];
   let [buffered, wanted] = [0, 16];

@@ -1,17 +1,17 @@
-/** A cell of the table of years as a test describes it: every month of a year alike. */
+/** A cell of the table of years as a test describes it: all months of a year are alike. */
 export interface YearsCell {
   cell: number;
   /** The ratio of rain to its mean, for each year; its root is stored in steps of 1/32. */
   rain: readonly number[];
   /** The difference of temperature from its mean in deg C, for each year, in steps of 0.25. */
   warmer: readonly number[];
-  /** The years that are not known, counted from 0. */
+  /** Unknown years, counted from 0. */
   unknown?: readonly number[];
 }
 
 const months = 12;
 
-/** A small table in the format YRS1, not compressed; the cells in ascending order. */
+/** Encodes a small table in the format YRS1, uncompressed; the cells must be in ascending order. */
 export function encodeYears(table: {
   firstYear: number;
   stepDegrees: number;

@@ -25,7 +25,7 @@ describe('the table of years', () => {
     });
   });
 
-  it('keeps the mean rain within 1.5 % wherever 20 years are known and it rains at least 8 mm', async () => {
+  it('keeps the mean rain within 1.5% wherever 20 years are known and it rains at least 8 mm', async () => {
     const grid = await createGridFile()();
     const wrong: string[] = [];
     let compared = 0;
@@ -52,7 +52,7 @@ const [january1992, july2002] = [12 * 14, 12 * 24 + 6];
 const source = sharedFiles(['years.bin.br', 'years-golden-climates.csv']);
 
 describe.skipIf(source.areAbsent)(`the table of years and its source${source.note}`, () => {
-  it('is the table that was generated, byte for byte', () => {
+  it('is byte for byte the table that was generated', () => {
     expect(table.sha256).toBe(createHash('sha256').update(readSharedFile('years.bin.br')).digest('hex'));
   });
 
@@ -83,5 +83,5 @@ async function yearsAt(latitude: number, longitude: number): Promise<RegionYears
 }
 
 function fail(): never {
-  throw new Error('nothing is logged about a whole table');
+  throw new Error('nothing should be logged about a complete table');
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The package version. This module must stay beside main.ts: compiled or bundled, package.json is one folder
- * up.
+ * Returns the package version. This module must stay next to main.ts: compiled or bundled, package.json is
+ * one folder up.
  */
 export function readVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));

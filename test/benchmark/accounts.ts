@@ -16,7 +16,7 @@ const aloneMs = 5_000;
 const listings = 5;
 const columns = ['', 'requests', 'median ms', 'p99 ms', 'max ms'];
 
-/** Measures what very large accounts cost others, and how long a login takes. */
+/** Measures how long other accounts wait because of very large ones, and how long a login takes. */
 export async function measureAccounts(environment: NodeJS.ProcessEnv): Promise<void> {
   const ofDefaultCost = { ...environment, BCRYPT_COST: '12' };
   const service = await startServer([join(root, 'server/bin/crop-server.js'), 'start'], ofDefaultCost);

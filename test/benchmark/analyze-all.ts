@@ -36,7 +36,7 @@ export async function measureAnalyzeAll(url: string, plans: number): Promise<voi
   }
 }
 
-/** The valid rows of the example repeated, each with its own name. */
+/** Returns the valid rows of the example, repeated, each with its own name. */
 async function manyPlans(count: number): Promise<string> {
   const [header = '', ...rows] = (await readFile(scenarios, 'utf8')).trim().split('\n');
   const good = rows.filter((row) => !/,13,|,moderate$/.test(row));

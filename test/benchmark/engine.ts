@@ -17,16 +17,18 @@ interface Thing {
 const batch = 50_000;
 const parallel = 16;
 const pageBytes = 8_192;
-/** Where MDB_meta has mm_txnid; see LMDB's mdb.c. */
+/** The offset of mm_txnid in MDB_meta; see LMDB's mdb.c. */
 const transactionAt = 152;
 const groupSize = 50;
 /**
- * With two index entries each, these documents are nearly the largest transaction that the engine accepts.
+ * With two index entries each, this many documents are nearly the largest transaction that the engine
+ * accepts.
  */
 const transactionMax = 33_000;
 
 /**
- * Measures the engine's rates next to those of LMDB, and how long others wait during its longest operations.
+ * Measures the engine's rates against those of LMDB, and how long other clients wait during its longest
+ * operations.
  */
 export async function measureEngine(count: number, seconds: number): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'crop-bench-engine-'));
@@ -88,7 +90,8 @@ async function measureRates(
 }
 
 /**
- * Commits, of one flush each, from the file's two head pages: opening the store twice would harm the engine.
+ * Reads the number of commits, of one flush each, from the file's two head pages: opening the store twice
+ * would harm the engine.
  */
 function commitsOf(path: string): number {
   const head = Buffer.alloc(2 * pageBytes);

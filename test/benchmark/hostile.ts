@@ -13,7 +13,7 @@ const sampleEveryMs = 500;
 /** How much the last third may exceed the second, because garbage is not collected yet. */
 const growthMax = { share: 0.15, mebibytes: 10 };
 
-/** Measures a server under a load of which two fifths are hostile; false if a promise was broken. */
+/** Measures a server under a load of which two fifths are hostile; returns false if a promise was broken. */
 export async function measureHostile(environment: NodeJS.ProcessEnv, seconds: number): Promise<boolean> {
   const directory = await mkdtemp(join(tmpdir(), 'crop-hostile-'));
   const { MONGODB_URI: _, ...others } = environment;
@@ -88,7 +88,7 @@ function verdict(isKept: boolean, promise: string): boolean {
   return isKept;
 }
 
-/** The mean of each third. */
+/** Returns the mean of each third. */
 function thirdsOf(samples: readonly number[]): number[] {
   const size = Math.floor(samples.length / 3);
   return [0, 1, 2].map((third) => {

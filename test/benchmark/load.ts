@@ -14,7 +14,7 @@ export interface LoadResult {
 }
 
 /**
- * Sends the calls in turn for that long over kept-alive connections, each of which waits for its last answer.
+ * Sends the calls in turn for `seconds` over kept-alive connections, each of which waits for its last answer.
  */
 export async function sendLoad(
   url: string,

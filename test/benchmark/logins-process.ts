@@ -48,7 +48,8 @@ async function prepare(db: Db): Promise<Contender[]> {
     {
       name: 'bcrypt alone',
       run: async () => {
-        if (!(await bcrypt.compare(seedPassword, hash))) throw new Error('the hash is not of this password');
+        if (!(await bcrypt.compare(seedPassword, hash)))
+          throw new Error('the hash does not match this password');
       },
     },
     { name: 'right password', run: () => login(right.pop(), seedPassword, 200)() },

@@ -38,7 +38,7 @@ interface Sample {
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 1);
 const plans = 50;
-/** Fewer analyses than an account may request in a minute. */
+/** The number of analyses, fewer than an account may request in a minute. */
 const plansAnalysed = 400;
 
 const parts: Record<string, () => Promise<void>> = {
@@ -98,7 +98,7 @@ async function measureRequests(): Promise<void> {
   for (const connections of [1, 16]) report(connections, contenders, await measure(contenders, connections));
 }
 
-/** Measures each in its own process, so that the first answer is a cold one. */
+/** Measures each subject in its own process, so that its first answer is a cold one. */
 async function measurePlaces(): Promise<void> {
   const program = join(root, 'test/benchmark/places-process.ts');
   for (const subject of ['grid', 'places']) {
@@ -188,9 +188,9 @@ async function measure(
   for (let round = 0; round < rounds; round += 1) {
     for (const { name, server, nextCall } of contenders) {
       const before = { server: cpuMs(server.pid), engine: cpuMs(enginePid) };
-      const { requests, seconds: taken } = await sendLoad(server.url, nextCall, { connections, seconds });
+      const { requests, seconds: elapsed } = await sendLoad(server.url, nextCall, { connections, seconds });
       samples.get(name)?.push({
-        perSecond: requests / taken,
+        perSecond: requests / elapsed,
         serverCpuMs: (cpuMs(server.pid) - before.server) / requests,
         engineCpuMs: (cpuMs(enginePid) - before.engine) / requests,
       });
@@ -199,7 +199,7 @@ async function measure(
   return samples;
 }
 
-/** CPU time is the lowest of the rounds, since noise can only raise it; a rate is the median. */
+/** Prints the lowest CPU time of the rounds, since noise can only raise it, and the median rate. */
 function report(connections: number, contenders: readonly Contender[], samples: Map<string, Sample[]>): void {
   console.log(`\n${connections} connection(s), ${rounds} rounds of ${seconds} s, ${plans} plans an account`);
   console.log(

@@ -17,7 +17,7 @@ import { fillSoils } from './yardstick.js';
 interface Contender {
   name: string;
   work: () => unknown;
-  /** The most, as a multiple of the yardstick: 1.3 times what model 2.1 took with its 88 crops. */
+  /** The limit, as a multiple of the yardstick: 1.3 times what model 2.1 took with its 88 crops. */
   ratioMax?: number;
   msMax?: number;
 }
@@ -32,8 +32,8 @@ interface Place {
 
 const location = null;
 const suggestionsAsked = 20;
-/** Statistics on what is grown where change only the order. */
-const nobody: GrownCrops = { presenceOf: () => 'no_statistics', areaOf: () => 0 };
+/** Knows no statistics on what is grown where, since these change only the order. */
+const noStatistics: GrownCrops = { presenceOf: () => 'no_statistics', areaOf: () => 0 };
 
 /**
  * Measures the processor time of a planting: of just its score, of the whole result with reasons and window,
@@ -97,7 +97,10 @@ function contendersOf(crops: readonly Crop[], places: readonly Place[]): Contend
   ];
 }
 
-/** The least processor time that each takes in any of the rounds, in ms, since noise can only raise it. */
+/**
+ * Returns the least processor time of each contender in any of the rounds, in ms, since noise can only raise
+ * it.
+ */
 function measureInTurns(contenders: readonly Contender[], rounds: number, seconds: number): number[] {
   for (const { work } of contenders) cpuMsOf(work, seconds / 2);
   const taken = Array.from({ length: rounds }, () => contenders.map(({ work }) => cpuMsOf(work, seconds)));
@@ -123,14 +126,14 @@ async function measureSuggestions(crops: readonly Crop[], places: readonly Place
   const asked = { planting_month: 4, water: 'rainfed', risk_tolerance: 'medium' } as const;
   const before = process.cpuUsage();
   for (const { climate, region } of places.slice(0, suggestionsAsked))
-    await suggestCrops(crops, { climate, region, grown: nobody }, asked);
+    await suggestCrops(crops, { climate, region, grown: noStatistics }, asked);
   const ms = cpuMsSince(before) / suggestionsAsked;
   console.log(
     `suggestions by years for one place, ${crops.length} crops: ${ms.toFixed(0)} ms of processor time`,
   );
 }
 
-/** Measures the first reading of the table of years, and how much memory it then holds. */
+/** Measures the first reading of the table of years, and the memory that the table then takes. */
 async function measureTable(): Promise<YearsTable> {
   const [before, startedMs] = [process.cpuUsage(), performance.now()];
   const table = await createYearsFile()();
@@ -140,7 +143,7 @@ async function measureTable(): Promise<YearsTable> {
   return table;
 }
 
-/** 400 points on land all over the world, with their years where these are known. */
+/** Returns 400 points on land all over the world, with their years where these are known. */
 async function placesOf(table: YearsTable): Promise<Place[]> {
   return Promise.all(
     (await readClimates()).map(async (climate) => ({

@@ -1,4 +1,4 @@
-// A separate process, so that the first answer is a cold one and only places and climates use memory.
+// Runs in a separate process, so that the first answer is a cold one and only places and climates use memory.
 import { readFileSync } from 'node:fs';
 import { createClimates } from '../../server/src/climates/service.js';
 import { createClimatesStore } from '../../server/src/climates/store.js';
@@ -68,7 +68,7 @@ async function milliseconds(work: () => unknown): Promise<number> {
   return performance.now() - startedMs;
 }
 
-/** The mean time of many rounds, after a round to warm up. */
+/** Returns the mean time of many rounds, after a round to warm up. */
 async function each<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
@@ -81,7 +81,7 @@ async function each<T>(
   return ms / (rounds * items.length);
 }
 
-/** This process's memory, after garbage collection if node was started with --expose-gc. */
+/** Returns this process's memory, after garbage collection if node was started with --expose-gc. */
 function anonymousMiB(): number {
   globalThis.gc?.();
   const kiB = /RssAnon:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];

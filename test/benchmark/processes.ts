@@ -29,20 +29,20 @@ export async function startServer(
   };
 }
 
-/** A process's CPU time in milliseconds, user and system, as Linux counts it. */
+/** Returns a process's CPU time in milliseconds, user and system, as Linux counts it. */
 export function cpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1000;
 }
 
-/** A process's own memory in MiB: pages of a mapped file do not count. */
+/** Returns a process's own memory in MiB: pages of a mapped file do not count. */
 export function anonymousMiB(pid: number): number {
   const line = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? 0) / 1024;
 }
 
-/** The processes that the given one has started. */
+/** Returns the processes that the given one has started. */
 export function childrenOf(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`)
     .flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' '))

@@ -10,7 +10,7 @@ import { medianOf } from './waits.js';
 
 interface Line {
   argv: readonly string[];
-  /** How many times as long as an empty node process it may take. */
+  /** The limit, as a multiple of the time of an empty node process. */
   ratioMax: number;
 }
 
@@ -28,12 +28,12 @@ const lines: readonly Line[] = [
   { argv: ['plan', 'list'], ratioMax: 2.5 },
 ];
 
-/** The limit until the server listens; it reads its tables only when a request needs them. */
+/** The limit for the time until the server listens; it reads its tables only when a request needs them. */
 const serverRatioMax = 26;
 
 /**
  * Measures `crop` against an empty node process, each time right after one, so that a slow moment slows both;
- * and how long the server takes until it listens.
+ * and the time until the server listens.
  */
 export async function measureStartup(
   { url, databaseUri }: { url: string; databaseUri: string },
@@ -91,7 +91,7 @@ async function warmUp(url: string, token: string): Promise<void> {
     await sendLoad(url, () => ({ method: 'GET', path, token }), { connections: 2, seconds: 3 });
 }
 
-/** Runs a process, which has to succeed, and returns how many milliseconds it takes. */
+/** Runs a process, which has to succeed, and returns its time in milliseconds. */
 function run(args: readonly string[], env: NodeJS.ProcessEnv, input = ''): number {
   const startedMs = performance.now();
   const { status, stderr } = spawnSync(process.execPath, args, { env, input, encoding: 'utf8' });

@@ -12,10 +12,12 @@ import { measureWaits, summarise, type Waits } from './waits.js';
 
 const idleMs = 10_000;
 const rounds = 5;
-/** The most streams that an account may have. */
+/** The maximum number of streams of an account. */
 const streamsEachMax = 20;
 
-/** Measures that many open streams: their memory, how fast they deliver, and how others are affected. */
+/**
+ * Measures that many open streams: their memory, how fast they deliver, and their effect on other accounts.
+ */
 export async function measureStreams(environment: NodeJS.ProcessEnv, streams: number): Promise<void> {
   await withDatabase(environment['MONGODB_URI'] ?? '', async (db) => {
     for (const streamsEach of [1, streamsEachMax]) {

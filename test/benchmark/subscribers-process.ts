@@ -46,7 +46,7 @@ async function openAll({ url, tokens, streamsEach }: Following): Promise<void> {
   process.send?.({ times: opened } satisfies Arrivals);
 }
 
-/** Resolves when the stream has said where it begins. */
+/** Resolves when the stream has announced where it begins. */
 function open(agent: Agent, url: string, token: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };

@@ -10,8 +10,8 @@ const turns = 40;
 const holdsMm = 100;
 
 /**
- * Soils that fill and empty over 45 years, each in different weather: the kind of work that the model does,
- * but independent of the model. The ratio to it measures the model's work, whatever the speed of the machine.
+ * Fills and empties soils over 45 years, each in different weather: the kind of work that the model does, but
+ * independent of the model. The ratio to it measures the model's work, whatever the speed of the machine.
  */
 export function fillSoils(): number {
   let dry = 0;

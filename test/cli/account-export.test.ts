@@ -127,7 +127,7 @@ describe('crop auth export', () => {
 describe('crop auth export when it is cut short', () => {
   test('leaves incomplete JSON on stdout, and no file, when a page cannot be read', async ({ cli }) => {
     const url = await servePages((response, count) => {
-      // The second page, also when requested again.
+      // Fails the second page, even when it is requested again.
       if (count % 3 !== 1) response.destroy();
       else sendPage(response);
     });
@@ -160,14 +160,14 @@ describe('crop auth export when it is cut short', () => {
     const child = spawn(process.execPath, [cropBin, ...command, '--format', 'ndjson'], { env });
     onTestFinished(() => void child.kill());
     child.stdout.once('data', () => child.stdout.destroy());
-    let said = '';
-    child.stderr.on('data', (text) => (said += String(text)));
+    let stderr = '';
+    child.stderr.on('data', (text) => (stderr += String(text)));
     const code = await new Promise((resolve) => child.on('close', resolve));
-    expect({ code, said }).toEqual({ code: 0, said: '' });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 });
 
-/** Stands in for a service whose export has no end; `count` is the number of requests so far. */
+/** Starts a stand-in for a service whose export never ends; `count` is the number of requests so far. */
 async function servePages(answer: (response: ServerResponse, count: number) => void): Promise<string> {
   let count = 0;
   const server = createServer((_, response) => answer(response, ++count));

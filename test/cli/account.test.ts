@@ -167,7 +167,7 @@ describe('crop auth reset-password', () => {
 describe('crop auth delete-account', () => {
   const command = ['auth', 'delete-account'];
 
-  test('deletes the account and forgets the login', async ({ cli, account, rest, trpc }) => {
+  test('deletes the account and removes the stored login', async ({ cli, account, rest, trpc }) => {
     await cli.logIn(account);
     const { id } = (await cli.json(['whoami'])) as { id: string };
     const { email, password, tokens } = account;

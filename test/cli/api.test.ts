@@ -110,11 +110,11 @@ describe('crop api', () => {
     [['G=T', '/crop-plans'], 'G=T is not an HTTP method.'],
     [['GET', '/crop-plans', '-i', '--jq', '.'], '--include writes headers, which are not JSON.'],
     [['GET', '/crop-plans', '--jq', '.['], 'jq does not understand'],
-  ] as const)('refuses %j', async ([argv, said], { cli, planId }) => {
+  ] as const)('refuses %j', async ([argv, message], { cli, planId }) => {
     expect(planId).not.toBe('');
     const { code, stdout, stderr } = await cli.run(['api', ...argv]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(said);
+    expect(stderr).toContain(message);
   });
 
   test('prints a response that does not come from the service, and exits with 8', async ({ planId }) => {

@@ -58,21 +58,21 @@ describe('crop auth register', () => {
   test('explains at the prompt what is wrong with a password, but leaves common passwords to the service', async ({
     cli,
   }) => {
-    const answer = (secret: string, ...more: string[]) =>
+    const registerWith = (secret: string, ...more: string[]) =>
       cli.run(
         ['auth', 'register', '--email', newEmail(), '--full-name', 'Ada Otieno', '--organization', ''],
         {
           answers: [secret, ...more],
         },
       );
-    const { code, stderr } = await answer('otieno', 'é'.repeat(37), password, password);
+    const { code, stderr } = await registerWith('otieno', 'é'.repeat(37), password, password);
     expect(code).toBe(0);
     expect(stderr).toContain(
       'Password:\nThe password must have at least 10 characters, ' +
         'and must have at least 8 characters besides the words of your name.\n' +
         'Password:\nThe password must have at most 72 bytes in UTF-8.\nPassword:\nPassword again:\n',
     );
-    const common = await answer('qwertyuiop', 'qwertyuiop');
+    const common = await registerWith('qwertyuiop', 'qwertyuiop');
     expect(common.code).toBe(6);
     expect(common.stderr).toContain(' password: must not be a common password');
   });

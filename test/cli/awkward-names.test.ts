@@ -22,7 +22,7 @@ const names: Readonly<Record<string, string>> = {
 /** Names whose first character is special to a shell at the start of a word. */
 const beginnings = ['~root', '=ls', '#12', '*', '{a,b}'];
 
-/** The service accepts no control characters, but another one might. */
+/** This service accepts no control characters, but another service might. */
 const hidden = ['\t;touch made-11', '\n;touch made-12', '\u001b[31m', '\u0085', '\u202e', '\u200f'].map(
   (text) => `hidden${text}`,
 );

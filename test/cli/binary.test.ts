@@ -37,10 +37,10 @@ describe('the crop command as a process', () => {
     await cli.logIn(account);
     const child = spawn(process.execPath, [cropBin, 'plan', 'list'], { env: cli.env });
     child.stdout.destroy();
-    const said: string[] = [];
-    child.stderr.on('data', (text) => said.push(String(text)));
+    const stderr: string[] = [];
+    child.stderr.on('data', (text) => stderr.push(String(text)));
     const code = await new Promise((resolve) => child.on('close', resolve));
-    expect({ code, said }).toEqual({ code: 0, said: [] });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: [] });
   });
 
   test('exits with 1 when standard output cannot be written', async ({ cli }) => {
@@ -55,10 +55,10 @@ describe('the crop command as a process', () => {
     // The code that reads the stored login listens for the signal too.
     await openCredentials(cli.configDirectory, url).set(account.tokens);
     const child = spawn(process.execPath, [cropBin, 'whoami'], { env: { ...cli.env, CROP_API_URL: url } });
-    let said = '';
-    child.stderr.on('data', (text) => (said += String(text)));
+    let stderr = '';
+    child.stderr.on('data', (text) => (stderr += String(text)));
     const code = await new Promise((resolve) => child.on('close', resolve));
     server.close();
-    expect({ code, said }).toEqual({ code: 130, said: 'error: Interrupted.\n' });
+    expect({ code, stderr }).toEqual({ code: 130, stderr: 'error: Interrupted.\n' });
   });
 });

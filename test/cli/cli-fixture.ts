@@ -15,13 +15,13 @@ export interface Cli {
   json(argv: readonly string[], options?: Partial<Terminal>): Promise<unknown>;
   /** Stores this account's tokens as a login would, without hashing the password again. */
   logIn(account: TestAccount): Promise<void>;
-  /** The contents of the credentials file, by server. */
+  /** Returns the contents of the credentials file, by server. */
   readLogins(directory?: string): Promise<Record<string, { access_token: string }>>;
   accessToken(directory?: string): Promise<string>;
   writeFile(name: string, text: string): Promise<string>;
 }
 
-/** The harness's tests with `cli`: the command, run in this process with its own configuration. */
+/** Extends the harness's tests with `cli`, the command run in this process with its own configuration. */
 export const test = base.extend<{ cli: Cli }>({
   cli: async ({ app }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'crop-cli-'));

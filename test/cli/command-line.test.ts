@@ -165,6 +165,6 @@ function parse(line: string) {
 
 async function callOf(...argv: string[]) {
   const line = await parseCommandLine(argv);
-  if ('text' in line) throw new Error(`This is a text: ${line.text}`);
+  if ('text' in line) throw new Error(`A command was expected, not the text: ${line.text}`);
   return line;
 }

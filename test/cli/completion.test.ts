@@ -9,7 +9,7 @@ import { isShellMissing, openShellSession, shellNames } from './shell-session.js
 
 const awkward = "Long rains: Ada's $1 `maize`";
 
-/** What is typed before Tab, and the arguments that crop then receives. */
+/** The text typed before Tab, and the arguments that crop then receives. */
 const typed: readonly (readonly [line: string, words: readonly string[]])[] = [
   ['crop plan unar', ['plan', 'unarchive']],
   ['crop plan list --colu', ['plan', 'list', '--columns']],
@@ -29,7 +29,7 @@ interface Stage {
   env: Record<string, string>;
 }
 
-/** Plans that were listed, so that their names are cached, and a server that has been closed since. */
+/** Lists plans, so that their names are cached, and then closes the server. */
 const test = base.extend<{ stage: Stage }>({
   stage: async ({ app, cli, account, rest }, use) => {
     const server = await watchRefreshes(app.url);
@@ -66,7 +66,7 @@ describe('crop completion', () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('bash, zsh, fish') });
   });
 
-  test('offers plan names that a terminal can display, and forgets them on logout', async ({
+  test('offers plan names that a terminal can display, and deletes them on logout', async ({
     cli,
     stage,
   }) => {

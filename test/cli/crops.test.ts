@@ -14,9 +14,9 @@ describe('crop crops', () => {
     ['corn', 'maize'],
     ['ZEA', 'maize'],
     [' Solanum tuberosum ', 'potato'],
-  ] as const)('finds %j by another name', async ([name, found], { cli, account }) => {
+  ] as const)('finds %j by another name', async ([name, crop], { cli, account }) => {
     await cli.logIn(account);
-    expect((await cli.run(['crops', name, '-q'])).stdout.split('\n')).toContain(found);
+    expect((await cli.run(['crops', name, '-q'])).stdout.split('\n')).toContain(crop);
   });
 
   test('prints a table at a terminal, and an empty value where FAO gives none', async ({ cli, account }) => {

@@ -35,18 +35,18 @@ describe('--debug', () => {
   });
 
   test('shows no password, code or token, whichever command uses them', async ({ app, cli, account }) => {
-    const said: string[] = [];
+    const outputs: string[] = [];
     const secrets = [account.password, newPassword, account.tokens.access_token];
     const debug = async (argv: readonly string[], stdin = '', env: Record<string, string> = {}) => {
       const { code, stderr } = await cli.run([...argv, '--debug'], { stdin, env });
       expect({ argv, code }).toEqual({ argv, code: 0 });
-      said.push(stderr);
+      outputs.push(stderr);
     };
     await debug(['login', '--email', account.email, '--password-stdin'], account.password);
     secrets.push(...Object.values((await cli.readLogins())[app.url] ?? {}));
     await debug(['auth', 'status'], '', { CROP_TOKEN: account.tokens.access_token });
     const created = await cli.run(['auth', 'token', 'create', '--name', 'nightly', '--debug']);
-    said.push(created.stderr);
+    outputs.push(created.stderr);
     secrets.push(created.stdout.trim());
     await debug(['auth', 'change-password', '--password-stdin'], `${account.password}\n${newPassword}\n`);
     secrets.push(...Object.values((await cli.readLogins())[app.url] ?? {}));
@@ -59,7 +59,7 @@ describe('--debug', () => {
     await debug(['login', '--email', account.email, '--password-stdin'], account.password);
     await debug(['auth', 'delete-account', '--yes', '--password-stdin'], account.password);
 
-    const text = said.join('');
+    const text = outputs.join('');
     expect(text).toContain('"password":"…"');
     expect(text).toContain('"access_token":"…"');
     expect(secrets.length).toBeGreaterThan(7);

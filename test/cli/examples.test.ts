@@ -39,7 +39,7 @@ describe('every example of --help', () => {
     const answers = answersTo(example, account.password, resetCode);
     const secrets = { PASSWORD: account.password, NEW_PASSWORD: newPassword, TOKEN: token, CODE: resetCode };
     const env = { ...cli.env, ...secrets };
-    // Where a shell would only redirect output, the command runs in this process: a shell costs more.
+    // Where a shell would only redirect output, the command runs in this process, because a shell is slower.
     const [command = ''] = line.split(' > ');
     const argv = wordsOf(command).map((word) =>
       /\.(csv|json|html)$/.test(word) ? join(cli.folder, word) : word,
@@ -56,7 +56,7 @@ describe('every example of --help', () => {
   });
 });
 
-/** Repeats `more` until the command ends; without --once, its first output interrupts it. */
+/** Repeats `more` until the command ends; without --once, the command's first output interrupts it. */
 async function runToFirstOutput(cli: Cli, argv: string[], more: () => Promise<void>): Promise<number> {
   const interruption = new AbortController();
   let isOver = false;
@@ -75,7 +75,7 @@ function wordsOf(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|[^\s"]+/g)].map(([word, quoted]) => quoted ?? word);
 }
 
-/** The answers to the prompts of an example. */
+/** Returns the answers to the prompts of an example; undefined if it has none. */
 function answersTo(example: string, password: string, resetCode: string): string[] | undefined {
   if (example === 'crop auth register') return [newEmail(), 'Grace', '', password, password];
   if (example === 'crop auth change-password') return [password, newPassword, newPassword];
@@ -89,7 +89,7 @@ function newEmail(): string {
   return `${randomUUID()}@example.org`;
 }
 
-/** Every command has examples; a topic may have none. */
+/** Returns the examples on a page: a command must have some, a topic need not. */
 async function examplesOf(argv: readonly string[]): Promise<string[]> {
   const { stdout } = await runCli(argv, { env: {} });
   const found = [...stdout.matchAll(/^ {2}\$ (.+)$/gm)].map(([, example = '']) => example);

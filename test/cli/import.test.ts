@@ -99,10 +99,10 @@ describe('crop plan import', () => {
       await createPlan(rest, account.tokens.access_token, { name: 'South field' });
       const stdin = `${header}North field,maize,"Nakuru, Kenya",3,high\nSouth field,maize,"Nakuru, Kenya",3,low\n`;
       const argv = ['plan', 'import', '-', '--on-conflict', choice];
-      const rehearsed = await cli.run([...argv, '--dry-run', '--json'], { stdin });
+      const dryRun = await cli.run([...argv, '--dry-run', '--json'], { stdin });
       expect(await cli.json(['plan', 'show', id])).toMatchObject({ risk_tolerance: 'low' });
       const result = await cli.run([...argv, '--json'], { stdin });
-      expect([result.code, result.stdout]).toEqual([code, rehearsed.stdout]);
+      expect([result.code, result.stdout]).toEqual([code, dryRun.stdout]);
       expect(JSON.parse(result.stdout)).toMatchObject({ created: 0, ...counts });
       expect(await cli.json(['plan', 'show', id])).toMatchObject({ id, risk_tolerance: risk });
       if (choice !== 'fail') return;
@@ -308,8 +308,8 @@ async function names(cli: Cli): Promise<string[]> {
 }
 
 /**
- * A proxy that passes requests on one after another. After `from` requests it runs `meddle` once, before the
- * next request, or cuts every connection if there is no `meddle`.
+ * Starts a proxy that forwards requests one after another. After `from` requests it runs `meddle` once,
+ * before the next request, or cuts every connection if there is no `meddle`.
  */
 async function proxyTo(url: string, from: number, meddle?: () => Promise<void>): Promise<string> {
   let count = 0;

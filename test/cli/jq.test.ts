@@ -30,7 +30,7 @@ const expressions = [
 ];
 
 describe('--jq', () => {
-  test.runIf(hasJq)('prints what jq prints', async ({ cli, token }) => {
+  test.runIf(hasJq)('prints the same output as jq', async ({ cli, token }) => {
     expect(token).not.toBe('');
     const { stdout: json } = await cli.run(['plan', 'list', '--json']);
     for (const expression of expressions) {
@@ -81,10 +81,10 @@ describe('--jq', () => {
     [['--columns', 'id'], 'cannot be used with'],
     [['--format', 'csv'], '--jq needs JSON or NDJSON, not --format csv.'],
     [['--fields', 'colour'], 'There is no field \\"colour\\".'],
-  ] as const)('cannot be combined with %j', async ([argv, said], { cli, token }) => {
+  ] as const)('cannot be combined with %j', async ([argv, message], { cli, token }) => {
     expect(token).not.toBe('');
     const { code, stdout, stderr } = await cli.run(['plan', 'list', '--jq', '.', ...argv]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(said);
+    expect(stderr).toContain(message);
   });
 });

@@ -29,7 +29,7 @@ interface Failure {
   code: number;
   argv?: readonly string[];
   stdin?: string;
-  /** Stdout has a result besides the error: what was done before it, or an empty list. */
+  /** Stdout has a result besides the error: the work done before it, or an empty list. */
   isAnswered?: true;
 }
 
@@ -42,7 +42,7 @@ interface Stage {
   planId: string;
   rest: Rest;
   apiKey: string;
-  /** Where the command may write files. */
+  /** A folder in which the command may write files. */
   folder: string;
   /** A profile other than the default. */
   profile: string;
@@ -219,8 +219,8 @@ describe('every command with --json', () => {
       const line = await lines[words]?.({ app, account, planId, rest, apiKey, folder: cli.folder, profile });
       if (line === undefined) throw new Error(`There is no line for crop ${words} in the table above.`);
       const { argv, stdin = '', failures = [], unreachable = 7, anonymous = 4, meanwhile } = line;
-      const run = (given: readonly string[], options: Partial<Terminal>) =>
-        cli.run([...words.split(' '), ...given, '--json'], options);
+      const run = (args: readonly string[], options: Partial<Terminal>) =>
+        cli.run([...words.split(' '), ...args, '--json'], options);
 
       for (const failure of failures) {
         const ending = await run(failure.argv ?? argv, { stdin: failure.stdin ?? stdin });
@@ -230,8 +230,8 @@ describe('every command with --json', () => {
       const nowhere = { CROP_API_URL: 'http://127.0.0.1:1', CROP_TOKEN: 'croppat_x' };
       if (!line.isLocal) expectJson(await run(argv, { stdin, env: nowhere }), unreachable);
       if (!line.isLocal && anonymous !== 0) {
-        const nobody = { CROP_CONFIG_DIR: join(cli.folder, 'nobody') };
-        expectJson(await run(argv, { stdin, env: nobody }), anonymous);
+        const signedOut = { CROP_CONFIG_DIR: join(cli.folder, 'nobody') };
+        expectJson(await run(argv, { stdin, env: signedOut }), anonymous);
       }
       let isOver = false;
       const result = run(argv, { stdin }).finally(() => (isOver = true));
@@ -259,7 +259,7 @@ describe('every command with --json', () => {
   );
 });
 
-/** One JSON text on the right stream, without colours or tokens, and nothing on the other. */
+/** Expects one JSON text on the right stream, without colours or tokens, and nothing on the other. */
 function expectJson({ code, stdout, stderr }: CliResult, expected: number): void {
   const [json, other] = expected === 0 ? [stdout, stderr] : [stderr, stdout];
   expect({ code, other, json }).toEqual({

@@ -24,7 +24,7 @@ describe('a server that does not respond as it should', () => {
     );
   });
 
-  it('is named in a message wrapped to a narrow terminal, except for the suggested command', async () => {
+  it('is named in a message that is wrapped to a narrow terminal, unlike the suggested command', async () => {
     const url = 'https://crops.invalid';
     const env = { CROP_API_URL: url, CROP_CONFIG_DIR: '/nowhere', NO_COLOR: '1' };
     const { stderr } = await runCli(['plan', 'list'], { env, answers: [], columns: 40 });
@@ -64,7 +64,7 @@ describe('a server that does not respond as it should', () => {
     });
   });
 
-  it('is recognised as not being the service if it answers with HTML', async () => {
+  it('is reported as not being the service if it answers with HTML', async () => {
     const url = await listen((_, response) => void response.end('<html>hello</html>'));
     const result = await whoami(url);
     expect(result.code).toBe(7);
@@ -87,7 +87,7 @@ describe('a server that does not respond as it should', () => {
     expect(sent).toBeLessThan(200);
   });
 
-  it('is cut off and asked for a new stream if an event does not end', async () => {
+  it('is cut off, and asked for a new stream, if an event does not end', async () => {
     const interruption = new AbortController();
     let [streams, sent] = [0, 0];
     const url = await listen((_, response) => {

@@ -64,11 +64,11 @@ describe('crop notification watch', () => {
     const lost = `${waiting}The connection to ${pair.left.url} was lost. Reconnecting.\n`;
     await expect.poll(() => written.stderr, { timeout: 10_000 }).toBe(lost);
     await record('infeasible', 'feasible');
-    const again = await startTestApp({
+    const restarted = await startTestApp({
       PORT: Number(new URL(pair.left.url).port),
       MONGODB_URI: pair.left.environment['MONGODB_URI'] ?? '',
     });
-    onTestFinished(again.close);
+    onTestFinished(restarted.close);
     const titles = ['feasible to marginal', 'marginal to infeasible', 'infeasible to feasible'];
     const back = `${lost}Reconnected.\n`;
     await expect.poll(() => written.stderr, { timeout: 10_000 }).toBe(back);
@@ -99,7 +99,7 @@ describe('crop notification watch', () => {
     const created = await rest('POST /auth/tokens', { token: account.tokens.access_token, body });
     const { token } = created.body as { token: string };
     const env = { ...cli.env, CROP_TOKEN: token };
-    // Runs as a process, to show that nothing keeps it alive.
+    // The command runs as a process, to show that nothing keeps it alive.
     const watching = start(() => runShell('crop notification watch --once -q', { cwd: cli.folder, env }));
     await flipUntil(watching.isOver, rest, apiKey, planId);
     expect(await watching.result).toEqual({
@@ -123,11 +123,11 @@ describe('crop notification watch', () => {
     [['more'], 2, 'error: Arguments are only accepted with --exec.\n'],
     [['--format', 'csv'], 2, '--format ndjson'],
     [['--fields', 'colour'], 2, 'There is no field'],
-  ] as const)('refuses %j', async ([argv, code, said], { cli, planId }) => {
+  ] as const)('refuses %j', async ([argv, code, message], { cli, planId }) => {
     expect(planId).not.toBe('');
     const result = await cli.run(['notification', 'watch', ...argv]);
     expect({ code: result.code, stdout: result.stdout }).toEqual({ code, stdout: '' });
-    expect(result.stderr).toContain(said);
+    expect(result.stderr).toContain(message);
   });
 
   test('exits with 4 when not signed in, and with 7 when there is no server', async ({ cli }) => {
@@ -154,8 +154,8 @@ describe('crop notification watch --exec', () => {
     const watching = watch(cli, argv);
     await flipUntil(watching.isOver, rest, apiKey, planId);
     const { code, stdout, stderr } = await watching.result;
-    const [said = '', ...lines] = stdout.split('\n');
-    expect({ code, said, stderr }).toEqual({ code: 0, said: '$(id); {title}', stderr: '' });
+    const [argument = '', ...lines] = stdout.split('\n');
+    expect({ code, argument, stderr }).toEqual({ code: 0, argument: '$(id); {title}', stderr: '' });
     expect(notificationsIn(lines.join('\n'))).toHaveLength(1);
   });
 

@@ -6,7 +6,7 @@ import { recordAnalyses, test } from './cli-fixture.js';
 const missing = '66f2a1b3c4d5e6f708192a3b';
 
 describe('crop notification list', () => {
-  test('returns what the API returns, and --fields selects fields of each notification', async ({
+  test('returns the same as the API, and --fields selects fields of each notification', async ({
     cli,
     account,
     rest,
@@ -212,7 +212,7 @@ interface WithId {
   id: string;
 }
 
-/** Makes a plan's label fall twice, and returns the account's notifications, newest first. */
+/** Lowers a plan's label twice, and returns the account's notifications, newest first. */
 async function notify(
   account: TestAccount,
   rest: Rest,

@@ -52,6 +52,6 @@ describe('long output', () => {
       onWrite: ({ stderr }) => order.push(stderr.includes('error: ') ? 'the error' : 'a note'),
     });
     expect(code).toBe(10);
-    expect(order.filter((said) => said !== 'a note')).toEqual(['the analysis', 'the error']);
+    expect(order.filter((entry) => entry !== 'a note')).toEqual(['the analysis', 'the error']);
   });
 });

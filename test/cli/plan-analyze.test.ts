@@ -4,7 +4,8 @@ import { describe, expect } from 'vitest';
 import { createApiKey, createPlan, type Rest } from '../harness.js';
 import { recordAnalyses, test } from './cli-fixture.js';
 
-// Clearly feasible and clearly infeasible, so that no label depends on the figures of one climate.
+// Plans that are clearly feasible or clearly infeasible, so that no label depends on the figures of one
+// climate.
 const rains = { name: 'Rains', crop: 'potato', planting_month: 4, risk_tolerance: 'medium' };
 const sahel = { ...rains, name: 'Sahel', location: 'Niamey, Niger' };
 const orchard = { ...rains, name: 'Orchard', crop: 'apple' };
@@ -15,7 +16,7 @@ const nextAll = 'next: crop plan report --all -o plans.html\n';
 const nextReport = 'next: crop plan report [0-9a-f]{24} -o report.html\n';
 const warning = 'A plan that has been analysed can be archived, but not deleted.\n';
 
-/** Returns the plans in the order of a list, last created first. */
+/** Creates the plans and returns them in the order of a list, newest first. */
 async function createPlans(rest: Rest, token: string, ...plans: readonly object[]) {
   const created = [];
   for (const plan of plans) created.unshift(await createPlan(rest, token, plan));
@@ -112,7 +113,7 @@ describe('crop plan analyze of one plan', () => {
     );
   });
 
-  test('lets plan show draw the year again, which a producer’s analysis does not have', async ({
+  test('lets plan show draw the year again, which it cannot do for a producer’s analysis', async ({
     cli,
     account,
     rest,
@@ -198,9 +199,9 @@ describe('crop plan analyze of several plans', () => {
       failed: [],
     });
     expect(answer.analyses.map(({ crop_plan_id }) => crop_plan_id)).toEqual(plans.map(({ id }) => id));
-    const [kept] = (await rest(`GET /crop-plans/${plans[0]?.id}/analyses`, { token })).body as Analysis[];
+    const [stored] = (await rest(`GET /crop-plans/${plans[0]?.id}/analyses`, { token })).body as Analysis[];
     const added = { plan_name: 'Sahel', place: 'Niamey, Niger', limiting_part: 'heat' };
-    expect(answer.analyses[0]).toMatchObject({ ...kept, ...added, years: { lost: 44, judged: 44 } });
+    expect(answer.analyses[0]).toMatchObject({ ...stored, ...added, years: { lost: 44, judged: 44 } });
   });
 
   test('analyses the named plans in the given order, each plan once', async ({ cli, account, rest }) => {
@@ -312,14 +313,17 @@ describe('crop plan analyze --fail-below', () => {
     [['Rains'], 'marginal', 0],
     [['--all'], 'marginal', 10],
     [['Rains'], 'feasible', 0],
-  ] as const)('for %j and %s exits with %d', async ([plans, label, code], { cli, account, rest }) => {
-    await cli.logIn(account);
-    await createPlans(rest, account.tokens.access_token, rains, sahel);
-    const result = await cli.run(['plan', 'analyze', ...plans, '--fail-below', label, '--json']);
-    expect(result.code).toBe(code);
-    expect(JSON.parse(result.stdout)).toBeTypeOf('object');
-    if (code === 10) expect(JSON.parse(result.stderr)).toMatchObject({ code: 'FAIL_BELOW' });
-  });
+  ] as const)(
+    'for %j and the label %s exits with %d',
+    async ([plans, label, code], { cli, account, rest }) => {
+      await cli.logIn(account);
+      await createPlans(rest, account.tokens.access_token, rains, sahel);
+      const result = await cli.run(['plan', 'analyze', ...plans, '--fail-below', label, '--json']);
+      expect(result.code).toBe(code);
+      expect(JSON.parse(result.stdout)).toBeTypeOf('object');
+      if (code === 10) expect(JSON.parse(result.stderr)).toMatchObject({ code: 'FAIL_BELOW' });
+    },
+  );
 
   test('names the plans with a worse label', async ({ cli, account, rest }) => {
     await cli.logIn(account);
@@ -365,7 +369,7 @@ describe('crop plan analyze', () => {
     ['an unknown kind of water', ['North field', '--water', 'sea']],
     ['a season of 0 days', ['North field', '--season-days', '0']],
     ['a season of more than a year', ['North field', '--season-days', '366']],
-    ['a label that nothing is below', ['North field', '--fail-below', 'infeasible']],
+    ['the lowest label', ['North field', '--fail-below', 'infeasible']],
     ['an unknown field', ['--all', '--fields', 'id,colour']],
     ['--fields with --format table', ['--all', '--fields', 'id', '--format', 'table']],
   ] as const)('refuses %s', async ([, options], { cli }) => {

@@ -84,14 +84,14 @@ async function recordRequests(target: string): Promise<{ paths: string[]; url: s
   return { paths, url };
 }
 
-/** The URLs of the modules in which a function ran, from node's coverage reports. */
+/** Returns the URLs of the modules in which a function ran, from node's coverage reports. */
 function modulesRunIn(folder: string): Set<string> {
   const scripts = readdirSync(folder).flatMap(
     (name) => coverageReport.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))).result,
   );
   // The first function of a script is the script itself.
-  const hasRun = scripts.filter(({ functions: [, ...own] }) =>
-    own.some(({ ranges: [range] }) => range.count > 0),
+  const hasRun = scripts.filter(({ functions: [, ...functions] }) =>
+    functions.some(({ ranges: [range] }) => range.count > 0),
   );
   return new Set(hasRun.map(({ url }) => url));
 }

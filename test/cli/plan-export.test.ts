@@ -8,7 +8,7 @@ const odd = ["'=1+1", '-x', '=1+1', 'Field "7", upper', ' inner  spaces', 'çŽ‰ç±
 
 describe('crop plan export', () => {
   test.for(['csv', 'json', 'ndjson'] as const)(
-    'writes %s from which plan import creates equal plans',
+    'writes %s that plan import turns into equal plans',
     async (format, { cli, account, createAccount, rest }) => {
       const other = await createAccount();
       await fill(rest, other.tokens.access_token);

@@ -11,7 +11,7 @@ const more = {
 };
 
 describe('crop plan history', () => {
-  test('returns what the API returns, newest first, in every format', async ({
+  test('returns the same as the API, newest first, in every format', async ({
     cli,
     account,
     rest,

@@ -28,12 +28,10 @@ describe('crop plan list with the latest analyses', () => {
     expect(advised).toEqual({ name: 'Advised', score: 0.4, limiting_factor: 'slope', ...nothing });
     expect(fresh).toEqual({ name: 'New', score: null, limiting_factor: null, ...nothing });
 
-    const first = async (...options: string[]) => (await cli.run(['plan', 'list', ...options])).stdout;
-    expect(JSON.parse((await first('--format', 'ndjson')).split('\n')[0] ?? '')).toMatchObject(
-      pointRow ?? {},
-    );
-    expect(await first('--columns', 'name,place')).toContain(`Point\t${pointRow?.place}\nAdvised\t\n`);
-    expect(await first('--format', 'csv', '--fields', 'name,limiting_factor')).toContain('Advised,slope\r\n');
+    const list = async (...options: string[]) => (await cli.run(['plan', 'list', ...options])).stdout;
+    expect(JSON.parse((await list('--format', 'ndjson')).split('\n')[0] ?? '')).toMatchObject(pointRow ?? {});
+    expect(await list('--columns', 'name,place')).toContain(`Point\t${pointRow?.place}\nAdvised\t\n`);
+    expect(await list('--format', 'csv', '--fields', 'name,limiting_factor')).toContain('Advised,slope\r\n');
     for (const row of (await cli.json(['plan', 'list'])) as object[]) expect(row).not.toHaveProperty('score');
     const person = { answers: [], columns: 200 };
     const { stdout } = await cli.run(['plan', 'list', '--color', 'never'], person);

@@ -170,7 +170,7 @@ describe('crop plan report', () => {
 
 const voids = new Set(['meta', 'rect', 'line', 'circle', 'polyline', 'br']);
 
-/** The elements that are not closed in the order in which they were opened. */
+/** Returns the elements that are not properly closed. */
 function unclosed(page: string): string[] {
   const open: string[] = [];
   for (const [, slash, name = '', selfClosing] of page.matchAll(

@@ -18,7 +18,10 @@ afterEach(() => {
 });
 
 describe('crop plan create', () => {
-  test('says only at a terminal which crop the model takes another name for', async ({ cli, account }) => {
+  test('names the crop that the model takes a synonym for, but only at a terminal', async ({
+    cli,
+    account,
+  }) => {
     await cli.logIn(account);
     const person = await cli.run(corn, { answers: [] });
     const next = 'next: crop plan analyze [0-9a-f]{24}\n$';
@@ -225,7 +228,7 @@ async function names(cli: Cli): Promise<string[]> {
   return plans.map(({ name }) => name).sort();
 }
 
-/** A proxy that passes on every request except name checks: it records these and answers 404. */
+/** Starts a proxy that forwards every request except name checks: it records these and answers 404. */
 async function withoutNameChecks(url: string, checks: string[] = []): Promise<string> {
   const pass = async (incoming: IncomingMessage, answer: ServerResponse) => {
     const [, procedure] = /\/trpc\/((?:crops|locations)\.find)/.exec(incoming.url ?? '') ?? [];
@@ -248,7 +251,7 @@ async function withoutNameChecks(url: string, checks: string[] = []): Promise<st
     });
     answer.writeHead(passed.status, { 'content-type': 'application/json' }).end(await passed.text());
   };
-  // An error closes the connection, so that it makes the command fail, too.
+  // An error closes the connection, so that the command fails, too.
   const server = createServer(
     (incoming, answer) => void pass(incoming, answer).catch(() => answer.destroy()),
   );

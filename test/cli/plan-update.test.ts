@@ -55,7 +55,7 @@ describe('crop plan update', () => {
     expect(stderr).toMatch(/^The model does not know "sorgum"\. Which crop do you mean\?\n/);
   });
 
-  test('creates no second plan when repeated after being cut off before the old one was deleted', async ({
+  test('creates no second plan when repeated after its connection was cut before the old plan was deleted', async ({
     cli,
     app,
     account,

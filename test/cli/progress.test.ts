@@ -15,8 +15,8 @@ test('a long command reports progress every five seconds without a terminal', as
   const argv = ['plan', 'import', '-'];
   const { code, stderr } = await cli.run(argv, { stdin, now: slowClock() });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '5 of 12 rows\n10 of 12 rows\n' });
-  const again = await cli.run([...argv, '--json'], { stdin, now: slowClock() });
-  expect(again.stderr).toBe('');
+  const json = await cli.run([...argv, '--json'], { stdin, now: slowClock() });
+  expect(json.stderr).toBe('');
   expect((await cli.run([...argv, '-q'], { stdin, now: slowClock() })).stderr).toBe('');
   expect((await cli.run(argv, { stdin })).stderr).toBe('');
 });

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * A proxy to the server that runs until the test ends. It cuts the requests that `isCut` selects, and calls
- * `meddle` before and `onAnswered` after every other request.
+ * Starts a proxy to the server that runs until the test ends. It cuts the requests that `isCut` selects, and
+ * calls `meddle` before and `onAnswered` after every other request.
  */
 export async function startProxy(
   url: string,

@@ -11,9 +11,9 @@ export interface ScreenOptions {
 }
 
 export interface Screen {
-  /** Everything written so far, with its control sequences. */
+  /** Returns everything written so far, with its control sequences. */
   text(): string;
-  /** Types once `shown` appears, after the text that was waited for last. */
+  /** Types the keys once `shown` appears after the text last waited for. */
   typeAfter(shown: string, keys: string): Promise<void>;
   type(keys: string): void;
   /** Waits until the shell has run its line; returns all lines written, without control sequences. */
@@ -37,15 +37,15 @@ export function openScreen(line: string, { cwd, env, columns = 80, rows = 24 }: 
     env: { PATH: process.env['PATH'] ?? '', TERM: 'xterm-256color', ...env },
   });
   let text = '';
-  let seen = 0;
+  let seenLength = 0;
   shell.onData((data) => (text += data));
   const ended = new Promise<void>((resolve) => shell.onExit(() => resolve()));
   return {
     text: () => text,
     type: (keys) => shell.write(keys),
     async typeAfter(shown, keys) {
-      await expect.poll(() => text.slice(seen)).toContain(shown);
-      seen = text.length;
+      await expect.poll(() => text.slice(seenLength)).toContain(shown);
+      seenLength = text.length;
       shell.write(keys);
     },
     async lines() {

@@ -26,7 +26,7 @@ const analysis: Omit<Analysis, 'details'> = {
   source: 'model',
 };
 
-/** A record as existing databases have it from model 1.0. */
+/** A record that model 1.0 left in existing databases. */
 export const byModel1 = {
   ...analysis,
   details: {
@@ -84,7 +84,7 @@ const location = {
   namesakes: ['Peoria, Arizona, United States'],
 };
 
-/** Planted in October, at rest in winter, harvested in August. */
+/** Planted in October, dormant in winter, harvested in August. */
 export const byModel2 = {
   ...analysis,
   details: {

@@ -84,7 +84,7 @@ describe('CROP_TOKEN', () => {
   );
 });
 
-/** The command lines of all running processes. */
+/** Returns the command lines of all running processes. */
 async function allCommandLines(): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   return Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));

@@ -157,7 +157,7 @@ describe('crop auth change-password', () => {
     );
   });
 
-  test('leaves the stored login alone when CROP_TOKEN is used, whose session ends', async ({
+  test('with CROP_TOKEN, ends that token’s session and leaves the stored login alone', async ({
     cli,
     account,
     trpc,
@@ -188,16 +188,19 @@ describe('crop auth change-password', () => {
       'error: The current password is wrong.\n',
     ],
     ['a new password that is too short', 'a quiet field at dawn', 'short', 6, 'hint: new_password: '],
-  ] as const)('refuses %s, and stays signed in', async ([, current, next, code, said], { cli, account }) => {
-    await cli.logIn(account);
-    const result = await cli.run(['auth', 'change-password', '--password-stdin'], {
-      stdin: `${current}\n${next}\n`,
-    });
-    expect({ code: result.code, stdout: result.stdout }).toEqual({ code, stdout: '' });
-    expect(result.stderr).toContain(said);
-    expect(result.stderr).not.toContain('crop login');
-    expect((await cli.run(['whoami'])).code).toBe(0);
-  });
+  ] as const)(
+    'refuses %s, and stays signed in',
+    async ([, current, next, code, message], { cli, account }) => {
+      await cli.logIn(account);
+      const result = await cli.run(['auth', 'change-password', '--password-stdin'], {
+        stdin: `${current}\n${next}\n`,
+      });
+      expect({ code: result.code, stdout: result.stdout }).toEqual({ code, stdout: '' });
+      expect(result.stderr).toContain(message);
+      expect(result.stderr).not.toContain('crop login');
+      expect((await cli.run(['whoami'])).code).toBe(0);
+    },
+  );
 
   test.for([
     ['one line', 'a quiet field at dawn\n'],
@@ -221,7 +224,7 @@ describe('crop auth change-password', () => {
   });
 });
 
-/** Logs the account in a second time, as on another machine; returns the access token. */
+/** Logs the account in a second time, as if on another machine; returns the access token. */
 async function logInElsewhere(
   cli: Cli,
   { email, password }: { email: string; password: string },
@@ -238,7 +241,7 @@ async function otherSession(cli: Cli): Promise<Session> {
   return other;
 }
 
-/** The shortest prefix of an id that no other session's id shares. */
+/** Returns the shortest prefix of an id that no other session's id shares. */
 async function shortest(cli: Cli, id: string): Promise<string> {
   const sessions = (await cli.json(['auth', 'sessions'])) as Session[];
   const lengths = Array.from({ length: id.length }, (_, i) => i + 1);

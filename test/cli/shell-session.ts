@@ -7,7 +7,7 @@ import { cropBin } from './process.js';
 /** A shell at a terminal, with its history on and the completion of crop loaded. */
 export interface ShellSession {
   /**
-   * Types a line and Enter, and returns the arguments of the first call of crop; undefined if there was none.
+   * Types a line and Enter; returns the arguments of the first call of crop, or undefined if there was none.
    */
   type(keys: string): Promise<string[] | undefined>;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ const shells = {
 
 export const shellNames = ['bash', 'zsh', 'fish'] as const satisfies readonly ShellName[];
 
-/** Warns if this machine does not have the shell. */
+/** Returns whether this machine lacks the shell, and warns if so. */
 export function isShellMissing(shell: ShellName): boolean {
   const isMissing = spawnSync(shell, ['--version']).error !== undefined;
   if (isMissing) console.warn(`Not tested in ${shell}: this machine has no ${shell}.`);
@@ -35,7 +35,9 @@ export function isShellMissing(shell: ShellName): boolean {
 
 const deadlineMs = 10_000;
 
-/** In the session, crop completes; called in any other way it prints its arguments. `cwd` is also HOME. */
+/**
+ * Opens a session in which crop completes; any other call of crop prints its arguments. `cwd` is also HOME.
+ */
 export async function openShellSession(
   shell: ShellName,
   { cwd, env }: { cwd: string; env: Record<string, string> },
@@ -80,8 +82,9 @@ export async function openShellSession(
     const mark = `done-${count}.`;
     terminal.write(`${keys}\recho "done-"${count}.\r`);
     await new Promise<void>((resolve, reject) => {
-      const isStuck = () => new Error(`After ${JSON.stringify(keys)}: ${JSON.stringify(screen.slice(from))}`);
-      const timer = setTimeout(() => reject(isStuck()), deadlineMs);
+      const stuckError = () =>
+        new Error(`After ${JSON.stringify(keys)}: ${JSON.stringify(screen.slice(from))}`);
+      const timer = setTimeout(() => reject(stuckError()), deadlineMs);
       onMore = () => {
         if (!screen.includes(mark, from)) return;
         clearTimeout(timer);

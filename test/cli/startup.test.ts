@@ -80,7 +80,7 @@ describe('crop at startup', () => {
   });
 });
 
-describe('the code cache of the build', () => {
+describe('the build’s code cache', () => {
   const manifest = z.object({ version: z.string() });
   const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'cli/package.json'), 'utf8')));
 
@@ -112,8 +112,8 @@ describe('the code cache of the build', () => {
     expect(run(bin, ['config', 'get', 'timeout'])).toBe('20\n');
   });
 
-  describe('replaced by the compile cache of node', () => {
-    it('is kept in a folder that only the user may read', () => {
+  describe('replaced by node’s compile cache', () => {
+    it('is stored in a folder that only the user may read', () => {
       const home = makeFolder('home');
       expect(cacheFolderOf({ HOME: home })).toBe(join(home, '.cache/crop'));
       expect(statSync(join(home, '.cache/crop')).mode & 0o777).toBe(0o700);
@@ -150,7 +150,7 @@ describe('the code cache of the build', () => {
       return path;
     }
 
-    /** The cache folder that crop gives to a node version for which the build has no code cache. */
+    /** Returns the cache folder that crop gives to a node version for which the build has no code cache. */
     function cacheFolderOf(env: NodeJS.ProcessEnv): string | undefined {
       const newer = join(folder, 'newer.cjs');
       writeFileSync(
@@ -164,10 +164,10 @@ describe('the code cache of the build', () => {
     }
   });
 
-  function install(isTaken: (path: string) => boolean): string {
+  function install(isIncluded: (path: string) => boolean): string {
     const installed = join(folder, 'installed');
     for (const name of ['bin', 'dist', 'package.json'])
-      cpSync(join(root, 'cli', name), join(installed, name), { recursive: true, filter: isTaken });
+      cpSync(join(root, 'cli', name), join(installed, name), { recursive: true, filter: isIncluded });
     symlinkSync(join(root, 'node_modules'), join(installed, 'node_modules'));
     return join(installed, 'bin/crop.js');
   }
@@ -191,9 +191,7 @@ const modulesOf = z
   .record(z.string(), z.array(z.string()))
   .parse(JSON.parse(readFileSync(join(root, 'cli/dist/crop.modules.json'), 'utf8')));
 
-/**
- * Every module outside node itself that was loaded, by its path from the root, from node's coverage report.
- */
+/** Returns the path from the root of every loaded module outside node itself, from node's coverage report. */
 function modulesLoadedBy(argv: readonly string[]): string[] {
   rmSync(join(folder, 'v8'), { recursive: true, force: true });
   run(cropBin, argv, { NODE_V8_COVERAGE: join(folder, 'v8') });
@@ -219,7 +217,9 @@ function packagesOf(paths: readonly string[]): string[] {
   return [...new Set(names)].sort();
 }
 
-/** The modules that a source file imports, directly and indirectly; modules of other packages by name. */
+/**
+ * Returns the modules that a source file imports, directly and indirectly; modules of other packages by name.
+ */
 function reachedFrom(path: string, files: ReadonlyMap<string, string>): string[] {
   const reached = new Set<string>();
   const pending = [path];

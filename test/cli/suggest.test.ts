@@ -5,7 +5,7 @@ import { test } from './cli-fixture.js';
 const nakuru = ['suggest', '--location', 'Nakuru', '--month', 'apr'];
 
 describe('crop suggest', () => {
-  test('returns what the API returns', async ({ cli, account, rest }) => {
+  test('returns the same as the API', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const token = account.tokens.access_token;
     const query = 'location=Nakuru&planting_month=4&water=irrigated&risk_tolerance=low';
@@ -48,7 +48,7 @@ describe('crop suggest', () => {
     );
   });
 
-  test('names other months for crops that cannot be sown in the given month, and lists these with --all', async ({
+  test('names other months for crops that cannot be sown in the given month, and lists these crops with --all', async ({
     cli,
     account,
   }) => {
@@ -67,7 +67,7 @@ describe('crop suggest', () => {
     expect(await cli.json([...kano, '--all'])).toEqual(await cli.json(kano));
   });
 
-  test('shows only the kind of --kind', async ({ cli, account }) => {
+  test('shows only crops of the kind given with --kind', async ({ cli, account }) => {
     await cli.logIn(account);
     const { suggestions } = (await cli.json([...nakuru, '--kind', 'perennial'])) as CropSuggestions;
     expect(new Set(suggestions.map(({ kind }) => kind))).toEqual(new Set(['perennial']));

@@ -84,7 +84,7 @@ function recorder(
 
 type Check = (answer: string) => true | string;
 
-/** Answers as a person does: after an answer that is rejected, the next one is tried. */
+/** Answers as a person does: after a rejected answer, it gives the next one. */
 function person(answers: string[], screen: { write(text: string): Promise<void> }) {
   async function text(question: string, check: Check = () => true): Promise<string> {
     const answer = await next(question);
@@ -101,7 +101,7 @@ function person(answers: string[], screen: { write(text: string): Promise<void> 
     return answer;
   }
 
-  /** The answer is the beginning of a choice. */
+  /** Picks the choice that begins with the next answer. */
   async function choose<Value>(question: string, choices: readonly { name: string; value: Value }[]) {
     const answer = await next([question, ...choices.map(({ name }) => `  ${name}`)].join('\n'));
     const chosen = choices.find(({ name }) => name.startsWith(answer));

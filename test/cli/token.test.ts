@@ -60,11 +60,11 @@ describe('crop auth token create', () => {
     [['--expires-in-days', '0'], 2, 'It must be a whole number from 1 to 365.'],
     [['--expires-in-days', '366'], 2, 'It must be a whole number from 1 to 365.'],
     [['--name', 'x'.repeat(81)], 6, 'hint: name: must have 1 to 80 characters'],
-  ] as const)('refuses %j', async ([argv, code, said], { cli, account }) => {
+  ] as const)('refuses %j', async ([argv, code, message], { cli, account }) => {
     await cli.logIn(account);
     const result = await cli.run(['auth', 'token', 'create', '--name', 'nightly', ...argv]);
     expect({ code: result.code, stdout: result.stdout }).toEqual({ code, stdout: '' });
-    expect(result.stderr).toContain(said);
+    expect(result.stderr).toContain(message);
     expect(await listTokens(cli)).toEqual([]);
   });
 
@@ -214,14 +214,14 @@ describe('a personal access token', () => {
     ['tokens', ['auth', 'token', 'list'], 'A personal access token cannot do that.'],
   ] as const)(
     'with read scope is refused for %s, and the hint says why',
-    async ([, argv, said], { cli, account }) => {
+    async ([, argv, message], { cli, account }) => {
       await cli.logIn(account);
       const { token } = await createToken(cli, 'nightly');
       const { code, stdout, stderr } = await cli.run([...argv, '--json'], { env: { CROP_TOKEN: token } });
       expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
       expect(JSON.parse(stderr)).toMatchObject({
         code: 'FORBIDDEN',
-        message: expect.stringContaining(said),
+        message: expect.stringContaining(message),
         hint:
           `${cli.env['CROP_API_URL']} was called with the personal access token in CROP_TOKEN.\n` +
           'A token with scope read cannot change anything, and no token can manage your account.',

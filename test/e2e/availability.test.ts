@@ -46,7 +46,7 @@ describe('a service whose database is slow or out of reach', () => {
       rest('POST /auth/login', { body: login }),
       failure(trpcOf(app, token).cropPlans.list.query()),
     ]);
-    expect(performance.now() - startedMs).toBeLessThan(5_000);
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
     expect(live).toMatchObject({ status: 200, body: { status: 'ok' } });
     for (const answer of [ready, list, create, signIn]) {
       expect(answer).toMatchObject(unavailable);

@@ -10,7 +10,7 @@ async function codeOf(promise: Promise<unknown>): Promise<unknown> {
   return (await failure(promise)).code;
 }
 
-/** The ids of the local documents that join the one foreign document. */
+/** Returns the ids of the local documents that join the one foreign document. */
 async function joined(db: Db, localField: string, locals: Document[], foreign: Document): Promise<unknown[]> {
   await db.collection('locals').insertMany(locals);
   await db.collection('foreign').insertOne(foreign);
@@ -64,25 +64,25 @@ describe('$lookup joins by every value that its path yields, and by null if ther
   });
 });
 
-// operator/aggregation/{lookup,group}, and the codes of mongod's field paths
+// operator/aggregation/{lookup,group}, and mongod's error codes for field paths
 test('$lookup and $group refuse field names that begin with $ or are empty', async () => {
   const { db } = await openDatabase();
   const things = db.collection('things');
   await things.insertOne({ a: 1 });
   const lookup = { from: 'other', localField: 'a', foreignField: 'b', as: 'c' };
-  const looked = (change: object) =>
+  const lookupCode = (change: object) =>
     codeOf(things.aggregate([{ $lookup: { ...lookup, ...change } }]).toArray());
-  expect(await looked({ localField: '$a' })).toBe(16410);
-  expect(await looked({ foreignField: '$b' })).toBe(16410);
-  expect(await looked({ as: '$c' })).toBe(16410);
-  expect(await looked({ localField: '' })).toBe(40352);
-  expect(await looked({ foreignField: '' })).toBe(40352);
-  expect(await looked({ as: '' })).toBe(40352);
-  const grouped = (name: string) =>
+  expect(await lookupCode({ localField: '$a' })).toBe(16410);
+  expect(await lookupCode({ foreignField: '$b' })).toBe(16410);
+  expect(await lookupCode({ as: '$c' })).toBe(16410);
+  expect(await lookupCode({ localField: '' })).toBe(40352);
+  expect(await lookupCode({ foreignField: '' })).toBe(40352);
+  expect(await lookupCode({ as: '' })).toBe(40352);
+  const groupCode = (name: string) =>
     codeOf(things.aggregate([{ $group: { _id: null, [name]: { $sum: 1 } } }]).toArray());
-  expect(await grouped('$n')).toBe(40236);
-  expect(await grouped('a.b')).toBe(40235);
-  if (!isForeignDatabase) expect(await grouped('')).toBe(40352);
+  expect(await groupCode('$n')).toBe(40236);
+  expect(await groupCode('a.b')).toBe(40235);
+  if (!isForeignDatabase) expect(await groupCode('')).toBe(40352);
 });
 
 // aggregation-quick-reference: field paths
@@ -100,7 +100,7 @@ test('a path in an expression enters the documents of an array, but not an array
   ]);
 });
 
-// method/cursor.sort, operator/aggregation/sort; what a field path may be, in the codes of mongod
+// method/cursor.sort, operator/aggregation/sort; the valid field paths, and mongod's error codes
 describe('a sort', () => {
   test.each<[Document, number]>([
     [{ $x: 1 }, 16410],

@@ -12,7 +12,7 @@ import type {
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
-/** Shorter than the timeout of a test, so that the wait fails first. */
+/** The longest wait for an event: it is shorter than a test's timeout, so that the wait fails first. */
 const patience = 15_000;
 
 export interface Thing {
@@ -31,7 +31,7 @@ export type ThingStream = ChangeStream<Thing, ThingEvent>;
 type DocumentEvent =
   ChangeStreamDeleteDocument<Thing> | ChangeStreamInsertDocument<Thing> | ChangeStreamUpdateDocument<Thing>;
 
-/** The token at which a stream opened now would begin. */
+/** Returns the token at which a stream opened now would begin. */
 export async function tokenNow(db: Db): Promise<ResumeToken> {
   const command = { aggregate: 'things', pipeline: [{ $changeStream: {} }], cursor: { batchSize: 0 } };
   return (await db.command(command))['cursor'].postBatchResumeToken;
@@ -57,7 +57,7 @@ export function watchAfter(
   return stream;
 }
 
-/** Fails with the number of events so far if the stream falls silent. */
+/** Returns the next events, or fails with the number of events so far if the stream falls silent. */
 export async function nextEvents(stream: ThingStream, count: number): Promise<ThingEvent[]> {
   const events: ThingEvent[] = [];
   while (events.length < count) {
@@ -68,18 +68,18 @@ export async function nextEvents(stream: ThingStream, count: number): Promise<Th
   return events;
 }
 
-/** Undefined if the promise has not settled by then. */
-export async function withinPatience<T>(coming: Promise<T>, ms = patience): Promise<T | undefined> {
+/** Returns the promise's value, or undefined if the promise has not settled by then. */
+export async function withinPatience<T>(promise: Promise<T>, ms = patience): Promise<T | undefined> {
   const timer = new AbortController();
   const late = wait(ms, undefined, { signal: timer.signal }).catch(() => undefined);
   try {
-    return await Promise.race([coming, late]);
+    return await Promise.race([promise, late]);
   } finally {
     timer.abort();
   }
 }
 
-/** The key of an insert, update or delete. */
+/** Returns the key of an insert, update or delete. */
 export function keyOf(event: ThingEvent): number {
   return (event as DocumentEvent).documentKey._id;
 }

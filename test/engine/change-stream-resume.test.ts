@@ -161,7 +161,7 @@ async function openKillable() {
 const thingsOf = (db: Db) => db.collection<Thing>('things');
 
 test.skipIf(isForeignDatabase)(
-  'a stream resumes after the engine was killed, by the driver or, should that hang, by a new client',
+  'after the engine is killed, the driver resumes a stream or, if the driver hangs, a new client can',
   { timeout: 60_000 },
   async () => {
     const { engine, client, kill } = await openKillable();
@@ -182,7 +182,7 @@ test.skipIf(isForeignDatabase)(
 );
 
 test.skipIf(isForeignDatabase)(
-  'after repeated kills under writes, the events reproduce the documents, each once and in order',
+  'after repeated kills during writes, the events reproduce the documents, each once and in order',
   { timeout: 60_000 },
   async () => {
     const { directory, engine, client, kill } = await openKillable();
@@ -202,7 +202,7 @@ test.skipIf(isForeignDatabase)(
         thingsOf(db).updateOne({ _id: last }, { $set: { n: 0 } }, { upsert: true });
       while (!(await client.isAcknowledged(writeLast)) && !state.isOver);
     };
-    // If one of these fails or hangs, the others must end too, or they would run on during later tests.
+    // If one of these fails or hangs, the others must end too, or they would keep running during later tests.
     const all = Promise.all([following, writing, killing()]);
     const isFinished = await withinPatience(all, 50_000).finally(() => {
       state.isDone = state.isOver = true;
@@ -221,7 +221,7 @@ test.skipIf(isForeignDatabase)(
 
 const last = 1_000_000;
 
-/** Inserts, increments and deletes, also in transactions. */
+/** Keeps inserting, incrementing and deleting, also in transactions. */
 async function keepWriting(
   client: LastingClient,
   writer: number,

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Thing } from './change-stream-fixture.js';
 import { connectTo, failure, isForeignDatabase, makeDirectory, openDatabase } from './engine-fixture.js';
 
-/** Longer than any test. */
+/** A wait longer than any test. */
 const forEver = 600_000;
 
 interface OpenStream {
@@ -23,7 +23,7 @@ async function openStream(db: Db, session: ClientSession): Promise<OpenStream> {
   return { id, more };
 }
 
-/** Opens a stream, with a getMore on it that has begun to wait. */
+/** Opens a stream, and sends a getMore on it that has begun to wait. */
 async function openWaiting(uri: string, name: string) {
   const client = await connectTo(uri, { monitorCommands: true, maxPoolSize: 2 });
   const db = client.db(name);
@@ -32,12 +32,12 @@ async function openWaiting(uri: string, name: string) {
   const hasBegun = once(client, 'commandStarted');
   const waiting = failure(stream.more(forEver));
   await hasBegun;
-  // The ping is answered after the getMore has arrived, whose wait begins in the same turn.
+  // The ping is answered after the getMore has arrived; the wait of the getMore begins in the same turn.
   await db.command({ ping: 1 });
   return { client, db, stream, waiting };
 }
 
-test('a batch waits until its time is up, and blocks no one meanwhile', async () => {
+test('a batch waits until its time is up, and blocks no other client meanwhile', async () => {
   const { client, db, connect } = await openDatabase();
   const { more } = await openStream(db, client.startSession());
   const other = await connect();

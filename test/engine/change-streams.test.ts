@@ -146,7 +146,7 @@ test('a write that takes several commits is reported document by document', asyn
 });
 
 describe('the changes of transactions', () => {
-  test('come in the order of the commits, each with a token, and name the transaction', async () => {
+  test('arrive in the order of the commits, each with a token, and name the transaction', async () => {
     const { client, db, things } = await openThings();
     await things.insertOne({ _id: 0 });
     const stream = await watchFromNow(things, db);
@@ -238,7 +238,7 @@ describe('a stream is refused', () => {
     cursor: {},
   });
   const token = (_data: unknown) => ({ resumeAfter: { _data } });
-  const mongodbs: [string, Document, number][] = [
+  const refusedByMongodb: [string, Document, number][] = [
     ['after another stage', { ...watching({}), pipeline: [{ $match: {} }, { $changeStream: {} }] }, 40602],
     ['twice', watching({}, { $changeStream: {} }), 40602],
     ['with a stage that needs all rows', watching({}, { $group: { _id: null } }), 20],
@@ -250,7 +250,7 @@ describe('a stream is refused', () => {
     ['with an empty token', watching(token('')), 40649],
     ['with a token that is not hexadecimal', watching(token('xyz')), 9],
   ];
-  const ours: [string, Document, number][] = [
+  const refusedByEngine: [string, Document, number][] = [
     ['of a whole database', { ...watching({}), aggregate: 1 }, 238],
     ['with fullDocument updateLookup', watching({ fullDocument: 'updateLookup' }), 238],
     ['with fullDocumentBeforeChange', watching({ fullDocumentBeforeChange: 'whenAvailable' }), 238],
@@ -261,12 +261,12 @@ describe('a stream is refused', () => {
     ['with a token of an event that is not in the log', watching(token('6500000000000001000000AA00')), 286],
   ];
 
-  test.each(mongodbs)('%s', async (_, command, code) => {
+  test.each(refusedByMongodb)('%s', async (_, command, code) => {
     const { db } = await openThings();
     expect(await failure(db.command(command))).toMatchObject({ code });
   });
 
-  test.skipIf(isForeignDatabase).each(ours)('%s', async (_, command, code) => {
+  test.skipIf(isForeignDatabase).each(refusedByEngine)('%s', async (_, command, code) => {
     const { db } = await openThings();
     expect(await failure(db.command(command))).toMatchObject({ code });
   });

@@ -6,7 +6,7 @@ import { connectTo, failure, isForeignDatabase, makeDirectory, openDatabase } fr
 // buildInfo of https://www.mongodb.com/docs/v7.0/reference/command/ and
 // https://www.mongodb.com/docs/manual/reference/error-codes/.
 
-test('listCollections returns options or only names, of all collections or of those that match a filter', async () => {
+test('listCollections returns options or only names, for all collections or for those that match a filter', async () => {
   const { db } = await openDatabase();
   expect(await db.listCollections().toArray()).toEqual([]);
   await db.createCollection('plans');
@@ -28,7 +28,7 @@ test('listCollections returns options or only names, of all collections or of th
   ]);
 });
 
-test('a list of collections comes in batches', async () => {
+test('a list of collections arrives in batches', async () => {
   const { db } = await openDatabase();
   for (const name of ['a', 'b', 'c', 'd', 'e']) await db.createCollection(name);
   const first = await db.command({ listCollections: 1, cursor: { batchSize: 2 } });

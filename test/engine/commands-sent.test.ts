@@ -14,7 +14,7 @@ const language = section('## Language', '## What is refused');
 /** Words in the rows that are not fields. */
 const notFields = ['find', 'aggregate', 'isMaster'];
 
-/** Every operator, stage and variable in the command, at any depth. */
+/** Returns every operator, stage and variable in the command, at any depth. */
 function operatorsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.startsWith('$$') ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(operatorsIn);
@@ -31,8 +31,8 @@ function section(start: string, end: string): string {
 }
 
 /**
- * Sent only by the conformance tests that MongoDB publishes for drivers in github.com/mongodb/specifications;
- * the comments name a test that does.
+ * Commands and fields that only the conformance tests send that MongoDB publishes for drivers in
+ * github.com/mongodb/specifications; the comments name a test for each.
  */
 const sentByPublishedTests = [
   // 'Initializing the Test Runner' and 'Executing a Test' of unified-test-format/unified-test-format.md
@@ -49,17 +49,17 @@ const sentByPublishedTests = [
 
 let commandsRecorded: Promise<readonly Document[]> | undefined;
 
-/** The story takes long, so the tests share the commands that it sent. */
+/** Returns the commands that the story sends; it takes long, so the tests share them. */
 function recorded(): Promise<readonly Document[]> {
   return (commandsRecorded ??= commandsOfService());
 }
 
-/** Ignores letter case, because drivers write `buildinfo`. */
+/** Compares names ignoring letter case, because drivers write `buildinfo`. */
 function isNamed(command: Document, name: string): boolean {
   return Object.keys(command)[0]?.toLowerCase() === name.toLowerCase();
 }
 
-/** Whether the field is anywhere in the command. */
+/** Returns whether the field is anywhere in the command. */
 function hasField(value: unknown, path: string): boolean {
   if (typeof value !== 'object' || value === null || '_bsontype' in value) return false;
   const [first = '', ...rest] = path.split('.');

@@ -50,14 +50,14 @@ test.skipIf(isForeignDatabase)(
     state.isDone = true;
     await working;
 
-    const found = new Set(
+    const storedIds = new Set(
       (
         await entriesOf(client.db)
           .find({}, { projection: { _id: 1 } })
           .toArray()
       ).map(({ _id }) => _id),
     );
-    expect(tally.inserted.filter((id) => !found.has(id))).toEqual([]);
+    expect(tally.inserted.filter((id) => !storedIds.has(id))).toEqual([]);
     const [left, right, sum] = await countersOf(client.db).find().sort({ _id: 1 }).toArray();
     expect(left?.n).toBe(right?.n);
     expectWithin(left?.n, tally.pairs);

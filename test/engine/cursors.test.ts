@@ -35,7 +35,7 @@ describe('a cursor', () => {
     expect([exact['cursor'].firstBatch.length, exact['cursor'].id]).toEqual([5, 0]);
   });
 
-  test.skipIf(isForeignDatabase)('sees the data of the moment at which it was opened', async () => {
+  test.skipIf(isForeignDatabase)('sees the data as of the moment it was opened', async () => {
     const { things } = await openThings(200);
     const cursor = things.find().sort({ _id: 1 }).batchSize(10);
     await cursor.next();

@@ -1,7 +1,7 @@
 import { areaRange } from '../../engine/src/storage/keys.js';
 import { Store } from '../../engine/src/storage/store.js';
 
-/** Removes the entries from an index, as no engine ever does. No engine may be running on the folder. */
+/** Removes the entries from an index, which no engine ever does. No engine may be running on the folder. */
 export async function removeEntries(
   directory: string,
   { collection, index }: { collection: string; index: string },

@@ -16,11 +16,11 @@ export interface TestDatabase {
   readonly uri: string;
   readonly client: MongoClient;
   readonly db: Db;
-  /** Another client of the same database, as another program would be. */
+  /** Connects another client to the same database, as another program would. */
   connect(options?: MongoClientOptions): Promise<Db>;
 }
 
-/** An empty database for one test: in its own engine, or in the MongoDB named by TEST_MONGODB_URI. */
+/** Opens an empty database for one test: in its own engine, or in the MongoDB named by TEST_MONGODB_URI. */
 export async function openDatabase(options?: MongoClientOptions): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID()}`;
   const uri = process.env['TEST_MONGODB_URI'] ?? (await openEngine()).uri;
@@ -57,13 +57,14 @@ export async function connectTo(uri: string, options?: MongoClientOptions): Prom
 }
 
 /**
- * Has a limit, because to end its sessions the driver may keep looking for an engine that is already closed.
+ * Closes a client, with a time limit: to end its sessions, the driver may keep looking for an engine that is
+ * already closed.
  */
 function closeClient(client: MongoClient): Promise<void> {
   return Promise.race([client.close(), pause(closeMsMax, undefined, { ref: false })]);
 }
 
-/** The error with which the promise must fail. */
+/** Returns the error with which the promise must fail. */
 export async function failure(promise: Promise<unknown>): Promise<Error & { code?: number | string }> {
   return promise.then(
     () => expect.unreachable('the promise was expected to be rejected'),

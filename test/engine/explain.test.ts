@@ -135,7 +135,7 @@ describe('a query covered by an index', () => {
     });
   });
 
-  test('reads documents whose values a key does not distinguish, and every document once one has an array', async () => {
+  test('also reads documents whose values a key does not distinguish, and every document once one has an array', async () => {
     const { analyses } = await openAnalyses();
     const read = async (): Promise<unknown> => {
       const query = analyses.find({ label: 'marginal' }, { projection: covered });

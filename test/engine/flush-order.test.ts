@@ -6,12 +6,12 @@ import { stepsOf } from './store-trace.js';
 import type { Step } from './store-trace.js';
 import { canTrace, noTrace, startTracedEngine } from './system-calls.js';
 
-/** Ways in which a commit must not happen. */
+/** Faulty commits, which the check must detect. */
 const faults: Record<string, (steps: readonly Step[]) => Step[]> = {
   'no flush of the pages': (steps) => steps.filter(({ kind }) => kind !== 'flush'),
-  'no flush of the page that makes them count': (steps) =>
+  'no flush of the page that commits the others': (steps) =>
     steps.map((step) => (step.kind === 'write' ? { ...step, isFlushed: false } : step)),
-  'a flush only after that page': (steps) =>
+  'the pages are flushed only after the committing page': (steps) =>
     steps.flatMap((step, at) => {
       const next = steps[at + 1];
       if (step.kind === 'flush' && next?.kind === 'write') return [next, step];

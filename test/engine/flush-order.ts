@@ -1,7 +1,7 @@
 import type { MarkedWrite, Moments } from './marked-writes.js';
 import type { Step } from './store-trace.js';
 
-/** One sentence for each write whose reply began before its data was on disk. */
+/** Returns one sentence for each write whose reply began before its data was on disk. */
 export function repliesBeforeFlush(
   steps: readonly Step[],
   writes: readonly MarkedWrite[],
@@ -24,7 +24,10 @@ interface Commit {
   texts: readonly string[];
 }
 
-/** A commit is pages, a flush of them, and then a separate page whose write is flushed by itself. */
+/**
+ * Finds the commits: each is pages, a flush of them, and then a separate page whose write is flushed by
+ * itself.
+ */
 function commitsOf(steps: readonly Step[]): Commit[] {
   const commits: Commit[] = [];
   let pages: { at: number; text: string }[] = [];

@@ -21,18 +21,18 @@ async function openThings(directory: string) {
 }
 
 test.skipIf(isForeignDatabase || !canMount)(
-  'on a full disk, writes are refused by name and reads work, and writes work again once there is room',
+  'on a full disk, writes are refused by name while reads work, and writes work again once space is freed',
   async () => {
     const directory = makeMount('24m');
     const { engine, things, holder } = await openThings(directory);
     await things.insertOne({ _id: 1, text: 'before' });
     const pid = await holder();
-    const empty = fillDisk(directory);
+    const freeSpace = fillDisk(directory);
     expect(await failure(things.insertOne({ _id: 2, text: 'none' }))).toMatchObject(outOfDiskSpace);
     expect(await failure(things.deleteOne({ _id: 1 }))).toMatchObject(outOfDiskSpace);
     expect((await failure(things.insertOne({ _id: 2, text: 'none' }))).message).toContain(directory);
     expect(await things.find().toArray()).toEqual([{ _id: 1, text: 'before' }]);
-    empty();
+    freeSpace();
     await things.insertOne({ _id: 2, text: 'after' });
     expect(await things.countDocuments()).toBe(2);
     expect(await holder()).toBe(pid);

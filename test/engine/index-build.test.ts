@@ -21,7 +21,7 @@ async function openThings() {
   return { directory, engine, client, things };
 }
 
-describe.skipIf(isForeignDatabase)('an index of a collection with many documents', () => {
+describe.skipIf(isForeignDatabase)('an index on a collection with many documents', () => {
   test('includes documents written while it is built', async () => {
     const { directory, engine, things } = await openThings();
     let isBuilt = false;
@@ -75,10 +75,10 @@ describe.skipIf(isForeignDatabase)('an index of a collection with many documents
     process.kill(Number(readFileSync(join(directory, 'engine.lock'), 'utf8')), 'SIGKILL');
     await building;
     await client.close();
-    const again = (await connectTo(engine.uri)).db('test').collection<Thing>('things');
-    expect(await again.countDocuments()).toBe(count);
-    await again.createIndex({ n: -1 });
-    expect(await again.countDocuments({ n: 7 })).toBe(1);
+    const reconnected = (await connectTo(engine.uri)).db('test').collection<Thing>('things');
+    expect(await reconnected.countDocuments()).toBe(count);
+    await reconnected.createIndex({ n: -1 });
+    expect(await reconnected.countDocuments({ n: 7 })).toBe(1);
     await engine.close();
     const { problems, documents } = await verifyStore({ directory });
     expect([problems, documents]).toEqual([[], count]);

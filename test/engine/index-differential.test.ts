@@ -7,7 +7,7 @@ import { openDatabase } from './engine-fixture.js';
 import { change, documents, patterns, query, queryOf } from './random-queries.js';
 import type { RandomChange, RandomQuery } from './random-queries.js';
 
-/** Few runs in the suite, and more for a proof. */
+/** The number of runs: few in the suite, and more for a proof. */
 const runs = Number(process.env['PROOF_RUNS'] ?? 25);
 
 const parallelArrays = 171;
@@ -69,7 +69,10 @@ test('a query has the same result whatever index is used, even in a transaction'
   expect(counts.covered).toBeGreaterThan(0);
 });
 
-/** Skips documents with arrays in two fields of one index, which are refused; returns the stored ones. */
+/**
+ * Inserts the documents, except those with arrays in two fields of one index, which are refused; returns the
+ * stored ones.
+ */
 async function fill(things: Collection<Thing>, documents: readonly Document[]): Promise<Thing[]> {
   const numbered = documents.map((each, _id) => ({ _id, ...each }));
   await things.insertMany(numbered, { ordered: false }).catch((error: unknown) => {
@@ -78,7 +81,7 @@ async function fill(things: Collection<Thing>, documents: readonly Document[]): 
   return things.find({}, { promoteValues: false }).toArray();
 }
 
-/** The result with the types of all values, or the code of an error. */
+/** Returns the result with the types of all values, or the code of an error. */
 async function answer(
   things: Collection<Thing>,
   asked: RandomQuery,

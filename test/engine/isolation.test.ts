@@ -108,12 +108,12 @@ describe('isolation', () => {
       await second.abortTransaction();
       second.startTransaction();
       const order: string[] = [];
-      const again = add(second).then(() => order.push('again'));
+      const retry = add(second).then(() => order.push('retry'));
       await counters.updateOne({ _id: 'b' }, { $inc: { n: 1 } });
       order.push('commit');
-      await Promise.all([holder.commitTransaction(), again]);
+      await Promise.all([holder.commitTransaction(), retry]);
       await second.commitTransaction();
-      expect(order).toEqual(['commit', 'again']);
+      expect(order).toEqual(['commit', 'retry']);
       expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 3 });
       for (const session of [holder, second]) await session.endSession();
     },

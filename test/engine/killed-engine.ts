@@ -5,7 +5,8 @@ import { connectTo } from './engine-fixture.js';
 const patience = 8_000;
 
 /**
- * A client of an engine that gets killed. The driver may then wait for ever (decision 13), so it is replaced.
+ * A client of an engine that gets killed. The driver may then wait for ever (decision 13), so the client is
+ * replaced.
  */
 export class LastingClient {
   readonly #uri: string;
@@ -24,7 +25,7 @@ export class LastingClient {
     return this.#client.db('test');
   }
 
-  /** False only after a lost connection; it is then unknown whether the work took effect. */
+  /** Resolves to false only after a lost connection; it is then unknown whether the work took effect. */
   async isAcknowledged(work: (db: Db) => Promise<unknown>): Promise<boolean> {
     const client = this.#client;
     const timer = new AbortController();
@@ -53,7 +54,7 @@ export class LastingClient {
     const isBroken = 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
     // The driver asks a broken socket's error for a label, which only its own errors have.
     const isAskedForLabel = error instanceof TypeError && error.message.includes('hasErrorLabel');
-    // Only the end of the test closes a client that was not replaced, and then this must end, too.
+    // A client that was not replaced is closed only at the end of the test, and then the work must fail, too.
     const isReplaced = client !== this.#client;
     if (!isLost && !isBroken && !isAskedForLabel && !isReplaced) throw error;
     return false;

@@ -10,7 +10,7 @@ export interface MarkedWrite {
   removes: boolean;
 }
 
-/** When it was sent and when its first reply began, as positions among the steps. */
+/** When a write was sent and when its first reply began, as positions among the steps. */
 export interface Moments {
   sent: number;
   acknowledged: number;
@@ -26,8 +26,8 @@ const database = 'test';
 const padding = 'x'.repeat(30_000);
 
 /**
- * Does writes of every kind in an empty database, one after another except for 16 concurrent inserts; returns
- * them in order.
+ * Sends writes of every kind to an empty database, one after another except for 16 concurrent inserts;
+ * returns them in order.
  */
 export async function writeMarked(client: MongoClient): Promise<MarkedWrite[]> {
   const writes: MarkedWrite[] = [];
@@ -93,17 +93,20 @@ export async function writeMarked(client: MongoClient): Promise<MarkedWrite[]> {
   return writes;
 }
 
-/** The mark of each document in the database. */
+/** Returns the mark of each document in the database. */
 export async function readMarks(client: MongoClient): Promise<Map<string, string>> {
   const db: Db = client.db(database);
-  const found = new Map<string, string>();
+  const marksByName = new Map<string, string>();
   for (const name of ['things', 'others'])
     for (const { _id, mark } of await db.collection<Thing>(name).find().toArray())
-      found.set(`${name} ${_id}`, mark);
-  return found;
+      marksByName.set(`${name} ${_id}`, mark);
+  return marksByName;
 }
 
-/** By mark; the writes of a transaction are acknowledged with its commit. */
+/**
+ * Returns the moments of each write by its mark; the writes of a transaction are acknowledged with its
+ * commit.
+ */
 export function momentsOf(steps: readonly Step[]): Map<string, Moments> {
   const moments = new Map<string, Moments>();
   const marksOfTransaction = new Map<string, string[]>();
@@ -126,7 +129,7 @@ export function momentsOf(steps: readonly Step[]): Map<string, Moments> {
   return moments;
 }
 
-/** The marks of the writes that a request commits. */
+/** Returns the marks of the writes that a request commits. */
 function marksOf(command: Document, marksOfTransaction: Map<string, string[]>): string[] {
   const transaction = `${command['lsid']?.id?.toString('hex')} ${command['txnNumber']}`;
   if ('commitTransaction' in command) return marksOfTransaction.get(transaction) ?? [];

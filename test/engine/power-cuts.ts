@@ -5,7 +5,7 @@ import type { Step } from './store-trace.js';
 
 type Change = Extract<Step, { kind: 'write' | 'truncate' }>;
 
-/** Which of the unflushed changes are on the disk, possibly including the one being made. */
+/** Selects the unflushed changes that are on the disk, possibly including the one being made. */
 type Survival = (changes: readonly Change[], random: Random) => Change[];
 
 const sectorBytes = 512;
@@ -59,18 +59,18 @@ export function createDisk(): Disk {
     async cut(directory, next, survival, random) {
       const name = random.pick(next.kind === 'rename' ? [...names, 'store.mdb'] : names);
       if (name === undefined) return;
-      const unflushed = isLoose(next) ? [...pending, next] : pending;
+      const unflushed = isUnflushed(next) ? [...pending, next] : pending;
       const half = next.kind === 'write' && next.isFlushed ? [firstBytesOf(next, random)] : [];
       await writeFile(join(directory, name), applied(safe, [...survival(unflushed, random), ...half]));
     },
   };
 }
 
-function isLoose(step: Step): step is Change {
+function isUnflushed(step: Step): step is Change {
   return step.kind === 'truncate' || (step.kind === 'write' && !step.isFlushed);
 }
 
-/** A write smaller than a sector, of which a disk writes everything or, at worst, the first bytes. */
+/** Cuts a write smaller than a sector: a disk writes all of it or, at worst, only its first bytes. */
 function firstBytesOf(write: Extract<Step, { kind: 'write' }>, random: Random): Change {
   return { ...write, bytes: write.bytes.subarray(0, random.below(write.bytes.length + 1)) };
 }

@@ -10,12 +10,12 @@ import { stepsOf } from './store-trace.js';
 import type { Step } from './store-trace.js';
 import { canTrace, noTrace, startTracedEngine } from './system-calls.js';
 
-/** Few moments in the suite, and POWER_STATES moments in `npm run test:power`. */
+/** The number of moments: few in the suite, and POWER_STATES in `npm run test:power`. */
 const states = Number(process.env['POWER_STATES'] ?? 40);
 const seed = Number(process.env['POWER_SEED'] ?? 11);
 
 test.skipIf(isForeignDatabase)(
-  `after power is lost at ${states} moments, all acknowledged writes are there, and none is half done`,
+  `after power is lost at ${states} moments, every acknowledged write is stored, and no write is half done`,
   { timeout: 60_000 + states * 1_000 },
   async ({ skip }) => {
     skip(!canTrace, noTrace);
@@ -50,7 +50,7 @@ test.skipIf(isForeignDatabase)(
   },
 );
 
-test('the check reports what a power cut must not leave behind, and accepts what it may', () => {
+test('the check reports states that a power cut must not leave behind, and accepts those that it may', () => {
   const writes = [
     { mark: '1', of: ['things a'], removes: false },
     { mark: '2', of: ['things a', 'others a'], removes: false },
@@ -89,7 +89,9 @@ interface Cut {
   at: number;
 }
 
-/** Opens the store that is left, reads everything that was written, and writes to it. */
+/**
+ * Opens the store that is left, reads everything that was written, and writes to it; returns the problems.
+ */
 async function problemsOf(directory: string, writes: readonly MarkedWrite[], cut: Cut): Promise<string[]> {
   const engine = await startEngine({ directory, inline: true });
   const client = new MongoClient(engine.uri);
@@ -104,7 +106,10 @@ async function problemsOf(directory: string, writes: readonly MarkedWrite[], cut
   }
 }
 
-/** One sentence for each document not as left by its last acknowledged write or a complete later one. */
+/**
+ * Returns one sentence for each document that shows neither its last acknowledged write nor a complete later
+ * one.
+ */
 function missing(
   writes: readonly MarkedWrite[],
   found: ReadonlyMap<string, string>,

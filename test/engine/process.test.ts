@@ -191,7 +191,7 @@ describe.skipIf(isForeignDatabase)('the lock', () => {
     expect(fromChild.message).toContain(`process ${process.pid}`);
   });
 
-  test('a second engine starts when the first one is closed in time', async () => {
+  test('a second engine starts when the first one is closed within the deadline', async () => {
     const directory = await makeDirectory();
     const first = await startEngine({ directory, inline: true });
     const second = startEngine({ directory, inline: true });
@@ -206,11 +206,15 @@ describe.skipIf(isForeignDatabase)('the lock', () => {
     await joined.close();
     expect(await (await connectTo(uri)).db('test').command({ ping: 1 })).toMatchObject({ ok: 1 });
 
-    const alone = await makeDirectory();
-    const own = await connectEngine({ directory: alone });
+    const otherDirectory = await makeDirectory();
+    const own = await connectEngine({ directory: otherDirectory });
     await (await connectTo(own.uri)).db('test').collection('things').insertOne({ a: 1 });
     await own.close();
-    expect(await verifyStore({ directory: alone })).toEqual({ documents: 1, indexEntries: 0, problems: [] });
+    expect(await verifyStore({ directory: otherDirectory })).toEqual({
+      documents: 1,
+      indexEntries: 0,
+      problems: [],
+    });
   });
 });
 
@@ -235,8 +239,8 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
     await things.insertOne({ a: 1 });
     const pid = await holderOf(directory);
     process.kill(pid, 'SIGKILL');
-    const isAnother = async (): Promise<void> => expect(await holderOf(directory)).not.toBe(pid);
-    await vi.waitFor(isAnother, { timeout: 10_000, interval: 10 });
+    const expectAnother = async (): Promise<void> => expect(await holderOf(directory)).not.toBe(pid);
+    await vi.waitFor(expectAnother, { timeout: 10_000, interval: 10 });
     await things.insertOne({ a: 2 });
     expect(await things.countDocuments()).toBe(2);
   });
@@ -298,9 +302,9 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
       const looked = look(Math.min(450, Math.ceil(8_000 / msPerDocument)));
 
       process.kill(stopped.pid, 'SIGSTOP');
-      const isAnother = async (): Promise<void> =>
+      const expectAnother = async (): Promise<void> =>
         expect(await holderOf(stopped.directory)).not.toBe(stopped.pid);
-      await vi.waitFor(isAnother, { timeout: 15_000, interval: 10 });
+      await vi.waitFor(expectAnother, { timeout: 15_000, interval: 10 });
       await stopped.client.db('test').collection('things').insertOne({ a: 1 });
       await looked;
       expect(await holderOf(busy.directory)).toBe(busy.pid);

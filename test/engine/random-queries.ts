@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { Double, Long, ObjectId } from 'mongodb';
 import type { Document } from 'mongodb';
 
-/**
- * A find if it has a filter, else an aggregate, which joins its own collection if it says `from: 'itself'`.
- */
+/** A find if it has a filter, otherwise an aggregate; `from: 'itself'` joins its own collection. */
 export type RandomQuery =
   | { filter: Document; projection?: Document; sort?: SortKeys; skip?: number; limit?: number }
   | { pipeline: Document[]; isOrdered: boolean };
@@ -93,11 +91,11 @@ export const patterns: fc.Arbitrary<SortKeys[]> = fc.oneof(
   ]),
 );
 
-/** Ends with the _id, so that there is only one order. */
+/** A sort that ends with the _id, so that there is only one order. */
 const wholeSort = fc.option(pattern, { nil: [] }).map((keys): SortKeys => [...keys, ['_id', 1]]);
 const skip = fc.integer({ min: 0, max: 3 });
 const limit = fc.integer({ min: 1, max: 5 });
-/** Few fields, so that an index may have all of them. */
+/** Projections of few fields, so that an index may have all of them. */
 const projection = fc.constantFrom<Document>(
   { a: 1 },
   { a: 1, _id: 0 },
@@ -164,7 +162,7 @@ export const query: fc.Arbitrary<RandomQuery> = fc.oneof(find, aggregate);
 
 const _id = fc.nat({ max: 11 });
 
-/** Never creates two arrays, which one index could not handle. */
+/** Changes that never create two arrays, which one index could not handle. */
 export const change: fc.Arbitrary<RandomChange> = fc.oneof(
   fc.record({
     kind: fc.constant('insert' as const),

@@ -31,7 +31,7 @@ test('a transaction reads a snapshot, and can set its read concern only in its f
   const session = client.startSession();
   session.startTransaction({ readConcern: { level: 'snapshot' } });
   expect(await db.collection('things').findOne({}, { session })).toBeNull();
-  const again = { find: 'things', readConcern: { level: 'snapshot' } };
-  expect(await failure(db.command(again, { session }))).toMatchObject({ code: 72 });
+  const second = { find: 'things', readConcern: { level: 'snapshot' } };
+  expect(await failure(db.command(second, { session }))).toMatchObject({ code: 72 });
   await session.endSession();
 });

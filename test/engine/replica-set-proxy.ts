@@ -18,8 +18,8 @@ export interface ReplicaSetProxy {
 }
 
 /**
- * Answers like a replica set of real servers wherever the service must not rely on our engine: with cluster
- * times and fields that we lack, with differently worded errors, and slowly.
+ * Starts a proxy that answers like a replica set of real servers wherever the service must not rely on our
+ * engine: with cluster times and fields that we lack, with differently worded errors, and slowly.
  */
 export async function startReplicaSetProxy(uri: string): Promise<ReplicaSetProxy> {
   const path = join(await makeDirectory(), 'replica-set.sock');
@@ -50,7 +50,7 @@ export async function startReplicaSetProxy(uri: string): Promise<ReplicaSetProxy
   };
 }
 
-/** Passes on each message when it is complete and its delay is over, in the order of arrival. */
+/** Passes on each message when it is complete and its delay has passed, in the order of arrival. */
 function relay(from: Socket, to: Socket, change: (message: Buffer) => { message: Buffer; ms: number }): void {
   let buffered = Buffer.alloc(0);
   let sent = Promise.resolve();
@@ -83,7 +83,10 @@ function withBody(message: Buffer, body: Document): Buffer {
   return changed;
 }
 
-/** The only server behind the proxy has already done every write that a read must come after. */
+/**
+ * Removes the cluster time: the only server behind the proxy has already done every write that the read must
+ * follow.
+ */
 function withoutClusterTime(message: Buffer): Buffer {
   const body = bodyOf(message);
   if (body['readConcern']?.afterClusterTime === undefined) return message;

@@ -38,8 +38,8 @@ test.skipIf(isForeignDatabase)(
       const apiKey = await createApiKey(app, 'advisor');
       const { email, password, tokens } = await register(rest);
       const token = tokens.access_token;
-      const again = { email, password, full_name: 'Ann Miller' };
-      expect((await rest('POST /auth/register', { body: again })).status).toBe(409);
+      const duplicate = { email, password, full_name: 'Ann Miller' };
+      expect((await rest('POST /auth/register', { body: duplicate })).status).toBe(409);
       const plan = await createPlan(rest, token);
       const analysis = { crop_plan_id: plan.id, feasibility_label: 'feasible' };
       expect((await rest('POST /analyses', { token: apiKey, body: analysis })).status).toBe(201);

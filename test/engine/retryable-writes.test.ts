@@ -13,7 +13,7 @@ interface Proxy {
   readonly lost: number;
 }
 
-/** A proxy between driver and database that can drop a reply after the database has done the work. */
+/** Starts a proxy between driver and database that can drop a reply after the database has done the work. */
 async function startProxy(uri: string, whenLost = (): void => {}): Promise<Proxy> {
   const target = new URL(uri);
   const path = join(await makeDirectory(), 'proxy.sock');
@@ -149,7 +149,7 @@ test('a transaction number older than the newest of its session is refused', asy
 });
 
 test.skipIf(isForeignDatabase)(
-  'an insert of many documents resumes where it was after the engine is killed halfway',
+  'an insert of many documents resumes where it left off after the engine is killed halfway',
   async () => {
     const directory = await makeDirectory();
     const engine = await startEngine({ directory });
@@ -166,7 +166,7 @@ test.skipIf(isForeignDatabase)(
   },
 );
 
-test('an update of many documents cannot be retryable', async () => {
+test('an update of many documents is refused as a retryable write', async () => {
   const { db, client } = await openDatabase({ retryWrites: false });
   const session = client.startSession();
   const updates = [{ q: {}, u: { $set: { n: 1 } }, multi: true }];

@@ -11,8 +11,8 @@ import type { Rest, TestApp } from '../harness.js';
 import { connectTo, makeDirectory } from './engine-fixture.js';
 
 /**
- * Every command that reaches the engine while a server serves its clients, is restarted with changed indexes,
- * and is maintained by its operator. The driver sends some of them by itself; the test sends none.
+ * Returns every command that reaches the engine while a server serves its clients, is restarted with changed
+ * indexes, and is maintained by its operator. The driver sends some of them by itself; the test sends none.
  */
 export async function commandsOfService(): Promise<readonly Document[]> {
   const dataFolder = await makeDirectory();
@@ -20,7 +20,7 @@ export async function commandsOfService(): Promise<readonly Document[]> {
   const { uri, close } = await startEngine({ directory: engineFolder, inline: true });
   onTestFinished(close);
   const { uri: recordedUri, commands } = await startRecorder(uri);
-  // Commands that look for the engine of the folder connect to the recorder.
+  // Operator commands that look for the folder's engine connect to the recorder.
   await writeFile(join(engineFolder, 'engine.socket'), decodeURIComponent(new URL(recordedUri).hostname));
   const settings = { MONGODB_URI: recordedUri };
   const first = await startTestApp(settings);

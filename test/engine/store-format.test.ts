@@ -11,7 +11,8 @@ interface Thing {
 }
 
 /**
- * Written by the last version with format 1; it has an index on tags, and one document has an array of them.
+ * A store written by the last version with format 1; it has an index on tags, and one document has an array
+ * of them.
  */
 const stored = new URL('store-of-format-1.mdb.gz', import.meta.url);
 
@@ -27,13 +28,13 @@ test.for([{ inline: true }, { inline: false }])(
 
     const second = await makeDirectory();
     await copyFile(join(directory, 'store.format-1.mdb'), join(second, 'store.mdb'));
-    const again = await openThings(second, inline);
-    expect(again.upgrades).toEqual([1]);
-    expect(await tagsAt(again.things, 'a')).toEqual([['a']]);
+    const reopened = await openThings(second, inline);
+    expect(reopened.upgrades).toEqual([1]);
+    expect(await tagsAt(reopened.things, 'a')).toEqual([['a']]);
   },
 );
 
-test('the changes of an upgraded store can be watched', async () => {
+test('changes to an upgraded store can be watched', async () => {
   const directory = await makeDirectory();
   await writeFile(join(directory, 'store.mdb'), gunzipSync(await readFile(stored)));
   const { things } = await openThings(directory, true);
@@ -62,7 +63,7 @@ async function openThings(directory: string, inline: boolean) {
   return { things: client.db('test').collection<Thing>('things'), upgrades, close };
 }
 
-/** A query that the index would cover if it were not known to have elements of arrays. */
+/** Runs a query that the index would cover if it were not known to have elements of arrays. */
 async function tagsAt(
   things: Awaited<ReturnType<typeof openThings>>['things'],
   tag: string,

@@ -25,12 +25,14 @@ interface Handle {
 }
 
 const flushes = ['fsync', 'fdatasync'];
-/** Calls to ignore. Reading at a descriptor's position would move it, but LMDB gives the position. */
+/**
+ * Calls to ignore. A read could move the descriptor's position, but LMDB always reads at a given position.
+ */
 const harmless = ['pread64', 'openat', 'open', 'mmap'];
 
 /**
- * Replies count when they begin, requests and changes to the store when they have ended. Throws if the store
- * is written in an unknown way.
+ * Returns the steps in order: replies count when they begin, requests and changes to the store when they have
+ * ended. Throws if the store is written in an unknown way.
  */
 export function stepsOf(calls: readonly SystemCall[], directory: string): Step[] {
   const store = join(directory, 'store.mdb');
@@ -43,7 +45,7 @@ export function stepsOf(calls: readonly SystemCall[], directory: string): Step[]
     if (call.result < 0) continue;
     if (call.name.startsWith('open'))
       handles.set(call.result, { isSynchronous: /\bO_D?SYNC\b/.test(call.args), position: 0 });
-    const add = (...made: Step[]) => steps.push(...made.map((step) => ({ at: call.ended, step })));
+    const add = (...added: Step[]) => steps.push(...added.map((step) => ({ at: call.ended, step })));
     const { number, path } = fileOf(call);
     if (path.startsWith('socket:')) {
       for (const step of talk(path, call))
@@ -98,7 +100,7 @@ function createTalk() {
   };
 }
 
-/** The file that a call is about, by its descriptor. */
+/** Returns the file that a call is about, by its descriptor. */
 function fileOf({ name, args, result }: SystemCall): { number: number; path: string } {
   const about = name === 'mmap' ? args.split(', ')[4] : args.split(', ')[0];
   const [, number, path = ''] = /^(\d+)<([^>]*)>/.exec(about ?? '') ?? [];

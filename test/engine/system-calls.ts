@@ -8,7 +8,7 @@ import { makeDirectory } from './engine-fixture.js';
 /** A system call; of two calls, the one that `ended` before the other `began` came first. */
 export interface SystemCall {
   name: string;
-  /** As strace prints them, with every string in hexadecimal. */
+  /** The arguments as strace prints them, with every string in hexadecimal. */
   args: string;
   result: number;
   began: number;
@@ -71,15 +71,15 @@ function parseTrace(text: string): SystemCall[] {
   const calls: SystemCall[] = [];
   const unfinished = new Map<string, Omit<SystemCall, 'result' | 'ended'>>();
   for (const [at, line] of text.split('\n').entries()) {
-    const [, thread = '', said = ''] = /^(\d+) +(.*)$/.exec(line) ?? [];
-    const resumed = /^<\.\.\. \w+ resumed>/.exec(said)?.[0];
-    const begin = resumed === undefined ? /^(\w+)\(/.exec(said) : undefined;
+    const [, thread = '', rest = ''] = /^(\d+) +(.*)$/.exec(line) ?? [];
+    const resumed = /^<\.\.\. \w+ resumed>/.exec(rest)?.[0];
+    const begin = resumed === undefined ? /^(\w+)\(/.exec(rest) : undefined;
     const call =
       resumed === undefined
-        ? { name: begin?.[1] ?? '', args: said.slice(begin?.[0].length), began: at }
+        ? { name: begin?.[1] ?? '', args: rest.slice(begin?.[0].length), began: at }
         : unfinished.get(thread);
     if (!call || call.name === '') continue;
-    if (resumed !== undefined) call.args += said.slice(resumed.length);
+    if (resumed !== undefined) call.args += rest.slice(resumed.length);
     const open = ' <unfinished ...>';
     if (call.args.endsWith(open)) {
       unfinished.set(thread, { ...call, args: call.args.slice(0, -open.length) });
@@ -92,7 +92,7 @@ function parseTrace(text: string): SystemCall[] {
   return calls;
 }
 
-/** The bytes that strace has printed in hexadecimal. */
+/** Decodes the bytes that strace has printed in hexadecimal. */
 export function bytesOf(printed: string): Buffer {
   return Buffer.from(printed.replaceAll('\\x', ''), 'hex');
 }

@@ -17,7 +17,7 @@ const documents = (first: number): Thing[] =>
     text: `number ${position}`,
   }));
 
-/** How many times another client is answered while the work is under way. */
+/** Counts the answers that another client gets while the work is under way. */
 async function turnsDuring(other: Db, work: () => Promise<unknown>): Promise<number> {
   let isOver = false;
   let turns = 0;
@@ -47,7 +47,7 @@ const works: [string, (things: Collection<Thing>, db: Db) => Promise<unknown>, D
     { count, changed: count },
   ],
   ['a delete of many documents', (things) => things.deleteMany({ n: 0 }), { count: 0, changed: 0 }],
-  ['the build of an index', (things) => things.createIndex({ text: 1, n: 1 }), { count, changed: 0 }],
+  ['an index build', (things) => things.createIndex({ text: 1, n: 1 }), { count, changed: 0 }],
   ['validating a collection', (_, db) => db.command({ validate: 'things' }), { count, changed: 0 }],
 ];
 

@@ -68,7 +68,7 @@ describe.skipIf(isForeignDatabase)('validate in the engine', () => {
     expect(await db.command({ validate: 'things', [option]: false })).toMatchObject({ valid: true });
   });
 
-  test('fails when its maxTimeMS is over', async () => {
+  test('fails when its maxTimeMS has passed', async () => {
     const { db } = await openDatabase();
     await makeThings(db, 5_000);
     const limited = db.command({ validate: 'things', maxTimeMS: 1 });

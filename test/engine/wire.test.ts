@@ -153,7 +153,7 @@ test.skipIf(isForeignDatabase)('a connection that ends also ends its waiting cha
 describe.skipIf(isForeignDatabase)('a transaction whose client disconnects', () => {
   const within = { maxTimeMS: 3_000 };
 
-  /** A client whose messages each begin a transaction that changes the thing, all in one session. */
+  /** Opens a client whose messages each begin a transaction that changes the thing, all in one session. */
   async function openLeaver(uri: string, db: string) {
     const socket = await openSocket(uri);
     const lsid = { id: new UUID() };
@@ -180,7 +180,7 @@ describe.skipIf(isForeignDatabase)('a transaction whose client disconnects', () 
     expect(await things.findOne({})).toEqual({ _id: 1, by: 'another' });
   });
 
-  test('takes no document when its wait is over', async () => {
+  test('takes no document once its wait ends', async () => {
     const { uri, client, db } = await openDatabase();
     const things = db.collection<{ _id: number }>('things');
     await things.insertOne({ _id: 1 });

@@ -3,7 +3,7 @@ import type { Case } from './cases.js';
 import { shareOf } from './shares.js';
 import { asTable } from './table.js';
 
-/** The least that the model reaches on the cases on which it was calibrated. */
+/** The minimum that the model reaches on the cases on which it was calibrated. */
 export const harvestsWithinMonthMin = 0.79;
 
 /** How far the model's last month lies from the observed month of harvest. */
@@ -14,7 +14,7 @@ export interface Harvests {
   inLastOrNext: number;
 }
 
-/** Compares the plantings with an observed harvest of a crop that ripens in the mean climate. */
+/** Compares the observed harvests with the model's, for plantings that ripen in the mean climate. */
 export function harvestsOf(cases: readonly Case[]): Harvests {
   const errors = cases.flatMap(({ isPractice, harvest }) =>
     isPractice && harvest ? [monthsFrom(harvest.observed, harvest.modelled)] : [],
@@ -31,11 +31,14 @@ export interface FeasibleMonths {
   months: number;
   /** The share in which the crop is not planted there. */
   offCalendar: number;
-  /** The share that is more than a month away from every month of planting there. */
+  /** The share that is more than a month away from every planting month there. */
   farFromCalendar: number;
 }
 
-/** Merges all calendars of a crop at a place; each water in which it is grown there counts once. */
+/**
+ * Evaluates the feasible months after merging all calendars of a crop at a place; each water in which it is
+ * grown there counts once.
+ */
 export function feasibleMonthsOf(cases: readonly Case[]): FeasibleMonths {
   const observed = cases.filter(({ isPractice, calendar }) => isPractice && calendar.length > 0);
   const plantedAt = new Map<string, readonly number[]>();
@@ -68,7 +71,7 @@ export function calendarsTable(cases: readonly Case[]): string[] {
   );
 }
 
-/** The distance by the short way round the year, from -5 to 6. */
+/** Returns the distance by the short way round the year, from -5 to 6. */
 function monthsFrom(from: number, to: number): number {
   const later = (to - from + monthsOfYear) % monthsOfYear;
   return later > monthsOfYear / 2 ? later - monthsOfYear : later;

@@ -15,7 +15,9 @@ import { figure, readRows, stated, text } from '../feasibility-figures.js';
 import type { Row } from '../feasibility-figures.js';
 import { groupOf } from './groups.js';
 
-/** Labels go by the years that carry a planting, where enough are known, or by the mean climate's score. */
+/**
+ * The basis of a label: the years that carry a planting, where enough are known, or the mean climate's score.
+ */
 export type Basis = 'years' | 'mean';
 
 /** A planting that is common practice, or an absurd one, with the model's results. */
@@ -41,7 +43,7 @@ export interface Case {
   feasibleMonths: readonly number[];
 }
 
-/** In ../shared/data. */
+/** The files in ../shared/data that the cases need. */
 export const caseFiles = ['practice-cases.csv'];
 export const risks: readonly RiskTolerance[] = ['low', 'medium', 'high'];
 
@@ -99,7 +101,7 @@ function labelsOf(finding: Finding): Case['labels'] {
   };
 }
 
-/** The harvest of a crop that ripens in the mean climate; a crop that frost or cold ends has none. */
+/** Returns the harvest of a crop that ripens in the mean climate; a crop that frost or cold ends has none. */
 function harvestOf({ season }: Finding, observed: number | null): Case['harvest'] {
   const last = season?.stopped === null ? season.months.at(-1) : undefined;
   return last && observed !== null ? { modelled: last.month, observed } : null;

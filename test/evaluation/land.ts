@@ -11,7 +11,7 @@ import { readGrid } from '../../server/src/climates/grid.js';
 import { createCropsService } from '../../server/src/crops/service.js';
 import { asTable } from './table.js';
 
-/** How much of the land of the climate grid the model calls feasible for a crop. */
+/** The share of the climate grid's land that the model calls feasible for a crop. */
 export interface LandShare {
   crop: string;
   share: number;
@@ -35,8 +35,8 @@ interface Land {
 }
 
 /**
- * The share of the land on which each tree is feasible rainfed, by the mean climate, in its best month of
- * planting.
+ * Returns the share of the land on which each tree is feasible rainfed, by the mean climate, in its best
+ * month of planting.
  */
 export async function landShares(): Promise<LandShare[]> {
   const crops = createCropsService();
@@ -73,8 +73,8 @@ function isFeasible(crop: Crop, year: ClimateYear): boolean {
   for (const plantingMonth of everyMonth()) {
     const { score, parts } = evaluate({ crop, year, plantingMonth, water: 'rainfed', seasonDays: null });
     if (score >= thresholdsOf.medium.feasible) return true;
-    const lasting = scoresOf(parts).filter(({ part }) => !ofTheMonth.has(part));
-    if (lasting.some((part) => part.score < thresholdsOf.medium.feasible)) return false;
+    const otherParts = scoresOf(parts).filter(({ part }) => !ofTheMonth.has(part));
+    if (otherParts.some((part) => part.score < thresholdsOf.medium.feasible)) return false;
   }
   return false;
 }

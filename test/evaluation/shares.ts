@@ -15,12 +15,12 @@ export interface Shares {
 
 type Expected = Pick<Shares, 'practiceFeasible' | 'practiceNotInfeasible' | 'absurdInfeasible'>;
 
-/** What the model reaches at medium risk on the cases on which it was calibrated. */
+/** The shares that the model reaches at medium risk on the cases on which it was calibrated. */
 export const expected: Readonly<Record<Basis, Expected>> = {
   years: { practiceFeasible: 0.894, practiceNotInfeasible: 0.973, absurdInfeasible: 0.962 },
   mean: { practiceFeasible: 0.897, practiceNotInfeasible: 0.969, absurdInfeasible: 0.955 },
 };
-/** In both directions. */
+/** The tolerated difference, in both directions. */
 export const tolerance = 0.004;
 
 export function sharesOf(
@@ -46,7 +46,7 @@ export function shareOf<T>(some: readonly T[], test: (one: T) => boolean): numbe
   return some.length === 0 ? NaN : some.filter(test).length / some.length;
 }
 
-/** A sentence for each share that differs from the expected share. */
+/** Returns a sentence for each share that differs from the expected share. */
 export function surprisesIn(cases: readonly Case[]): string[] {
   const bases: readonly Basis[] = ['years', 'mean'];
   return bases.flatMap((basis) => {
@@ -62,7 +62,7 @@ export function surprisesIn(cases: readonly Case[]): string[] {
   });
 }
 
-/** The shares of each group of crops, then of all cases, by years at medium risk. */
+/** Returns the shares of each group of crops, then of all cases, by years at medium risk. */
 export function groupsTable(cases: readonly Case[]): string[] {
   const names = [...new Set(cases.map(({ group }) => group))].toSorted();
   const rows = [
@@ -85,7 +85,7 @@ export function groupsTable(cases: readonly Case[]): string[] {
   );
 }
 
-/** The shares of all cases at each tolerance of risk, by years and by the mean climate. */
+/** Returns the shares of all cases at each risk tolerance, by years and by the mean climate. */
 export function risksTable(cases: readonly Case[]): string[] {
   const bases = { years: 'by years', mean: 'by the mean climate' } as const;
   const rows = (['years', 'mean'] as const).flatMap((basis) => risks.map((risk) => [basis, risk] as const));
@@ -115,7 +115,7 @@ function asShare(share: number, decimals: number): string {
   return Number.isNaN(share) ? '–' : share.toFixed(decimals);
 }
 
-/** Real plantings that are not feasible, and absurd ones that are not infeasible, worst first. */
+/** Returns real plantings that are not feasible, and absurd ones that are not infeasible, worst first. */
 export function missesOf(cases: readonly Case[]): Case[] {
   const isMiss = ({ isPractice, labels }: Case) =>
     labels.years.medium !== (isPractice ? 'feasible' : 'infeasible');

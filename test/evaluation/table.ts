@@ -1,4 +1,4 @@
-/** A table in Markdown, as Prettier writes it. */
+/** Formats a table in Markdown as Prettier does. */
 export function asTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const line = (row: readonly string[]) =>

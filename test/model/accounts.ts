@@ -30,8 +30,9 @@ export const ofAccounts = {
     const session = state.sessions.find((each) => each.id === id);
     if (!session) return 'INVALID_TOKEN';
     const others = state.sessions.filter((each) => each !== session);
-    const moved = { ...session, counter: counter + 1, refreshedMs: exchange.sentMs };
-    if (session.counter === counter) return pair({ ...state, sessions: [...others, moved] }, exchange, moved);
+    const rotated = { ...session, counter: counter + 1, refreshedMs: exchange.sentMs };
+    if (session.counter === counter)
+      return pair({ ...state, sessions: [...others, rotated] }, exchange, rotated);
     const isJustRetired =
       session.counter === counter + 1 && exchange.sentMs - session.refreshedMs <= minuteMs / 2;
     if (isJustRetired) return pair(state, exchange, session);
@@ -116,7 +117,7 @@ function signIn(state: State, exchange: Exchange, account: string): Step {
   return pair({ ...state, sessions: [...state.sessions, session] }, exchange, session);
 }
 
-/** A pair of tokens for the session as it is. */
+/** Issues a pair of tokens for the session in its current state. */
 function pair(state: State, exchange: Exchange, { id, owner: account, counter }: Session): Step {
   const [access_token, refresh_token] = ['access_token', 'refresh_token'].map((name) => {
     const token = seenText(exchange, name);

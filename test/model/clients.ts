@@ -4,7 +4,7 @@ import type { Pair } from '../pair.js';
 import { claimsOf, operations, seenText } from './exchanges.js';
 import type { Exchange, Input, Operation } from './exchanges.js';
 
-/** A request chosen before it is known what exists: number 0 is the newest item of its kind. */
+/** A request chosen before the existing items are known: number 0 is the newest item of its kind. */
 export interface Call {
   operation: Operation;
   /** The number of the access or personal token that it is sent with; -1 is the producer's key. */

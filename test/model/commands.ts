@@ -19,7 +19,7 @@ const refusedLoginsMax = 9;
 const mostly = fc.oneof({ weight: 6, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: fc.nat(12) });
 const key = fc.option(fc.constantFrom('a', 'b'), { nil: undefined, freq: 2 });
 const wheat = { crop: ' Wheat', planting_month: 11, risk_tolerance: 'low' };
-/** Few plans, so that a request with a used key is sometimes the same. */
+/** Inputs for few plans, so that a request with a used key is sometimes the same. */
 const plan = fc.constantFrom<Input>(
   { ...wheat, name: 'North field', location: 'Cairo, Egypt' },
   { ...wheat, name: 'North field', location: 'Cairo, Egypt' },
@@ -28,7 +28,7 @@ const plan = fc.constantFrom<Input>(
 );
 const label = fc.constantFrom('feasible', 'marginal', 'infeasible');
 
-/** Calls for concurrent clients: none ends a session, because a request admitted before may still act. */
+/** Calls for concurrent clients: none ends a session, because a request admitted earlier may still act. */
 const shared = [
   call('createPlan', plan, { key }),
   call('listPlans', fc.constantFrom<Input>({}, { include_archived: true })),
@@ -80,7 +80,7 @@ export const commands: fc.Arbitrary<Command>[] = [
   fc.constantFrom(1, 1, 40_000, 40_000, 16 * 60_000, 25 * 60 * 60_000).map(asWait),
 ];
 
-/** What every run begins with: two accounts, each with a plan. */
+/** The calls at the beginning of every run: two accounts, each with a plan. */
 export const beginning: readonly Call[] = [
   { operation: 'register', by: 0, on: 0, input: { full_name: 'Ann Farmer' }, isToRight: false },
   {
@@ -106,7 +106,7 @@ export function follow(followed: Followed, exchange: Exchange): void {
     const { outcome, state } = step(followed.state, look);
     if (!isDeepStrictEqual(look.seen, outcome))
       throw new Error(
-        `${exchange.operation} was answered ${JSON.stringify(look.seen)}, and not ${JSON.stringify(outcome)}`,
+        `${exchange.operation} was answered with ${JSON.stringify(look.seen)}, not ${JSON.stringify(outcome)}`,
       );
     followed.state = state;
   }
@@ -149,7 +149,7 @@ function asWait(ms: number): Command {
   };
 }
 
-function describeCall({ operation, by, on, input, key: given, isToRight }: Call): string {
-  const keyed = given === undefined ? '' : ` key ${given}`;
-  return `${operation} by ${by} on ${on} ${JSON.stringify(input)}${keyed} at ${isToRight ? 'right' : 'left'}`;
+function describeCall({ operation, by, on, input, key: name, isToRight }: Call): string {
+  const keyText = name === undefined ? '' : ` key ${name}`;
+  return `${operation} by ${by} on ${on} ${JSON.stringify(input)}${keyText} at ${isToRight ? 'right' : 'left'}`;
 }

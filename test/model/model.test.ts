@@ -73,12 +73,15 @@ test.skipIf(onlyClients === '1')(
   },
 );
 
-/** A call with a key is sent to both servers, as by a client that did not wait for the first answer. */
+/**
+ * Returns the calls to send: a call with a key goes to both servers, as from a client that did not wait for
+ * the first answer.
+ */
 function repeats(call: Call): Call[] {
   return call.key === undefined ? [call] : [call, { ...call, isToRight: !call.isToRight }];
 }
 
-/** Reads what exists in the end, for both accounts and on both servers. */
+/** Calls that read the final state, for both accounts and on both servers. */
 const ending = [0, 1].flatMap((by) =>
   [true, false].flatMap((isToRight): Call[] => [
     { operation: 'listPlans', by, on: 0, input: { include_archived: true }, isToRight },
@@ -106,6 +109,6 @@ async function holds<T>(property: fc.IAsyncProperty<T>, clients: number, numRuns
   const cause = result.errorInstance instanceof Error ? result.errorInstance.message : '';
   const replay = /replayPath="([^"]*)"/.exec(report)?.[1];
   const options = [`--clients ${clients}`, `--seed ${seed}`, `--path ${result.counterexamplePath}`];
-  const again = [...options, ...(replay === undefined ? [] : [`--replay-path ${replay}`])].join(' ');
-  throw new Error(`${report}\n\n${cause}\n\nAgain: npm run test:model -- ${again}`);
+  const allOptions = [...options, ...(replay === undefined ? [] : [`--replay-path ${replay}`])].join(' ');
+  throw new Error(`${report}\n\n${cause}\n\nTo reproduce: npm run test:model -- ${allOptions}`);
 }

@@ -16,8 +16,8 @@ const ofSessions = /^(logout|updateProfile|deleteAccount|.*(Sessions?|Tokens?))$
 const reading = /^(list|read)/;
 
 /**
- * The looks of an exchange: an update reads the latest analysis, and a list the number of unread ones, at a
- * separate moment.
+ * Returns the looks of an exchange: an update reads the latest analysis, and a list the number of unread
+ * notifications, at a separate moment.
  */
 export function looksOf(exchange: Exchange): Look[] {
   const { operation, seen } = exchange;
@@ -83,6 +83,6 @@ function once(state: State, exchange: Exchange, caller: Bearer): Step | ErrorCod
   const done = work(state, exchange, caller);
   if (typeof done === 'string') return done;
   const owner = done.state.plans.find((plan) => plan.id === on)?.owner ?? caller.account;
-  const kept = { request, outcome: done.outcome, owner, untilMs: sentMs + dayMs };
-  return { ...done, state: { ...done.state, firstAnswers: { ...state.firstAnswers, [id]: kept } } };
+  const answer = { request, outcome: done.outcome, owner, untilMs: sentMs + dayMs };
+  return { ...done, state: { ...done.state, firstAnswers: { ...state.firstAnswers, [id]: answer } } };
 }

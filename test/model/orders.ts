@@ -3,7 +3,7 @@ import { step } from './model.js';
 import type { Look } from './model.js';
 import type { State } from './state.js';
 
-/** When the request was sent and answered, counted over all clients. */
+/** A request, and when it was sent and answered, as ticks of a counter shared by all clients. */
 export interface Timed {
   look: Look;
   sent: number;
@@ -11,9 +11,9 @@ export interface Timed {
 }
 
 /**
- * Looks for an order of concurrent requests in which the model gives every answer seen, and no request comes
- * before one that was answered before it was sent. Undefined if there is an order, else the rest of the
- * longest one.
+ * Looks for an order of concurrent requests in which the model gives every answer seen, and a request that was answered
+ * before another was sent comes first. Returns undefined if there is one; otherwise, the requests that the longest order
+ * found leaves over.
  */
 export function findUnordered(start: State, looks: readonly Timed[]): readonly Timed[] | undefined {
   const tried = new Set<string>();

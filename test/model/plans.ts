@@ -106,7 +106,10 @@ export const ofPlans = {
   },
 } satisfies Partial<Record<Operation, Work>>;
 
-/** What a list of plans shows of a model's details; the other producer here gives none. */
+/**
+ * Returns the part of a model's details that a list of analyses shows; the other producer here gives no
+ * details.
+ */
 function latestAnswer(recorded: object): unknown {
   const { details, ...analysis } = Object(recorded);
   const { limiting_part = null, climate, years } = Object(details);
@@ -129,7 +132,7 @@ export function latestOf(plan: Plan | undefined): unknown[] {
   return [latest?.feasibility_label ?? null, latest?.created_at ?? null];
 }
 
-/** The input as the service stores it. */
+/** Returns the input as the service stores it. */
 export function stored(input: Input): Input {
   const { crop, location } = input;
   return {
@@ -184,7 +187,7 @@ function severityOf(from: string, to: string): string {
   return labels.indexOf(to) > labels.indexOf(from) ? 'info' : 'warning';
 }
 
-/** The model knows only the beginning of the message. */
+/** Returns the expected notification; the model knows only the beginning of its message. */
 function notificationAnswer({ id, created_at, is_read, shown }: Notification, seen: unknown): unknown {
   const message = seenText({ seen }, 'message');
   return { id, created_at, is_read, ...shown, ...(message.startsWith(shown.message) && { message }) };

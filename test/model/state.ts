@@ -60,7 +60,7 @@ export interface State {
 }
 
 /**
- * The expected answer (a refusal by its code); where the service may choose, its own answer is taken over.
+ * The expected answer (a refusal by its code); where the service may choose, its own answer is items over.
  */
 export interface Step {
   outcome: unknown;
@@ -97,22 +97,22 @@ export function iso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** The time that the service has chosen, which must lie between request and answer. */
+/** Returns the time that the service has chosen, which must lie between request and answer. */
 export function timeIn(exchange: Exchange, field = 'created_at'): string {
   const chosenMs = Date.parse(seenText(exchange, field)) || exchange.sentMs;
   return iso(Math.min(Math.max(chosenMs, exchange.sentMs), exchange.answeredMs));
 }
 
-/** `time`, or one millisecond after `last` if time has not moved on. */
+/** Returns `time`, or one millisecond after `last` if time has not advanced. */
 export function after(last: Item | undefined, time: string): string {
   return last && last.created_at >= time ? iso(Date.parse(last.created_at) + 1) : time;
 }
 
-/** The id that the service has chosen, which must be new. */
+/** Returns the id that the service has chosen, which must be new. */
 export function newId({ plans, sessions, tokens }: State, exchange: Exchange): string {
   const id = seenText(exchange, 'id');
-  const taken = [...plans, ...sessions, ...tokens, ...plans.flatMap(({ analyses }) => analyses)];
-  return /^[0-9a-f]{24}$/.test(id) && !taken.some((item) => item.id === id) ? id : 'a new id';
+  const items = [...plans, ...sessions, ...tokens, ...plans.flatMap(({ analyses }) => analyses)];
+  return /^[0-9a-f]{24}$/.test(id) && !items.some((item) => item.id === id) ? id : 'a new id';
 }
 
 export function newestFirst<T extends Owned>(items: readonly T[], account: string): T[] {

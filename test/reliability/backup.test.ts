@@ -154,10 +154,10 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
     const rest = restOf(app);
     const { tokens } = await register(rest);
     for (let count = 0; count < 5; count += 1) await createPlan(rest, tokens.access_token);
-    const made = join(backups, 'made');
-    await runServerCommand(['backup', made], app.environment);
+    const original = join(backups, 'original');
+    await runServerCommand(['backup', original], app.environment);
     await app.close();
-    const store = (await readFile(made)).subarray(0, -48);
+    const store = (await readFile(original)).subarray(0, -48);
     const refusals = await Promise.all(
       damagesOf(store).map(async (damaged, at) => {
         const file = join(backups, `damaged-${at}`);
@@ -174,7 +174,7 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
         left: ['engine.lock'],
       });
     const directory = join(elsewhere, 'late');
-    const restoring = restoreStore({ directory, file: made, bytes: store.length, checkMsMax: 1 });
+    const restoring = restoreStore({ directory, file: original, bytes: store.length, checkMsMax: 1 });
     await expect(restoring).rejects.toThrow('Its store could not be checked within 1 s.');
     expect(await readdir(directory)).toEqual(['engine.lock']);
   });
@@ -245,8 +245,8 @@ async function overwrite(path: string, at: number): Promise<void> {
 }
 
 /**
- * Damaged copies: with a leaf erased; with the middle of another overwritten; with a branch that leads to
- * itself, and one that leads to a leaf twice; and cut short.
+ * Returns damaged copies: with a leaf erased; with the middle of another overwritten; with a branch that
+ * leads to itself, and one that leads to a leaf twice; and cut short.
  */
 function damagesOf(store: Buffer): Buffer[] {
   const pageBytes = 8192;
@@ -269,7 +269,7 @@ function damagesOf(store: Buffer): Buffer[] {
   return [...changed, store.subarray(0, 3 * pageBytes)];
 }
 
-/** Writes a backup of a store, which is followed by its length and SHA-256. */
+/** Writes a backup, which is a store followed by its length and SHA-256. */
 async function seal(path: string, store: Buffer): Promise<void> {
   const length = Buffer.alloc(8);
   length.writeBigUInt64BE(BigInt(store.length));

@@ -22,7 +22,7 @@ const moments: [ofPlan: Moment, ofAnalysis: Moment][] = [['before the commit', '
 if (process.env['KILL_CYCLES'] !== undefined) moments.push(['at the commit', 'before the commit']);
 
 test.skipIf(isForeignDatabase).for(moments)(
-  'a client killed %s of a plan, and with its server %s of an analysis, gets one of each when it retries',
+  'a client killed %s of a plan, and then together with its server %s of an analysis, gets one of each by retrying',
   { timeout: 120_000 },
   async ([ofPlan, ofAnalysis]) => {
     const engine = await startEngine({ directory: await makeDirectory() });
@@ -33,13 +33,13 @@ test.skipIf(isForeignDatabase).for(moments)(
     const TOKEN = (await register(rest)).tokens.access_token;
 
     const creating = { URL: await first.url(), TOKEN, KEY: randomUUID() };
-    await killed(recorder, ofPlan, creating);
+    await runUntilKilled(recorder, ofPlan, creating);
     const plan = cropPlanSchema.parse(await run(creating));
     const { body: plans } = await rest('GET /crop-plans', { token: TOKEN });
     expect(cropPlanListSchema.parse(plans)).toEqual([plan]);
 
     const analysing = { ...creating, KEY: randomUUID(), PLAN_ID: plan.id };
-    await killed(recorder, ofAnalysis, analysing, () => first.kill('SIGKILL'));
+    await runUntilKilled(recorder, ofAnalysis, analysing, () => first.kill('SIGKILL'));
     await first.exitCode;
     const second = startServerOn(recorder.uri);
     const URL = await second.url();
@@ -58,7 +58,7 @@ function start(settings: Settings) {
 }
 
 /** Runs the client and kills it when the server reaches that moment, before the client has its answer. */
-async function killed(
+async function runUntilKilled(
   recorder: Recorder,
   moment: Moment,
   settings: Settings,
@@ -67,11 +67,11 @@ async function killed(
   const client = start(settings);
   let printed = '';
   client.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  let keeping: Document | undefined;
+  let keyUpdate: Document | undefined;
   recorder.onCommand((command) => {
-    if (command['update'] === 'first_answers') keeping = command;
-    const isCommit = 'commitTransaction' in command && command['txnNumber'] === keeping?.['txnNumber'];
-    if (moment === 'at the commit' ? !isCommit : keeping !== command) return;
+    if (command['update'] === 'first_answers') keyUpdate = command;
+    const isCommit = 'commitTransaction' in command && command['txnNumber'] === keyUpdate?.['txnNumber'];
+    if (moment === 'at the commit' ? !isCommit : keyUpdate !== command) return;
     client.kill('SIGKILL');
     alongWith();
   });
@@ -79,7 +79,7 @@ async function killed(
   expect({ printed, signal: client.signalCode }).toEqual({ printed: '', signal: 'SIGKILL' });
 }
 
-/** Repeats the client until it has its answer: a killed server's transaction may block it for ten seconds. */
+/** Runs the client until it gets its answer: a killed server's transaction may block it for ten seconds. */
 async function run(settings: Settings): Promise<unknown> {
   for (;;) {
     const client = start(settings);

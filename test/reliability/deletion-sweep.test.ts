@@ -80,7 +80,7 @@ test.skipIf(isForeignDatabase)(
     const [plans, analyses] = await leftOf(db, id, planIds);
     expect([plans, analyses && analyses > 0]).toEqual([planCount, true]);
 
-    // As if the dead server's lease had expired.
+    // Lets the dead server's lease expire.
     await db
       .collection('deletions')
       .updateOne({ _id: new ObjectId(id) }, { $set: { lease_until: new Date(0) } });
@@ -152,7 +152,7 @@ async function makeDirectory(): Promise<string> {
   return directory;
 }
 
-/** The number of plans, analyses and notifications that are left. */
+/** Counts the plans, analyses and notifications that are left. */
 function leftOf(db: Db, accountId: string, planIds: readonly ObjectId[]): Promise<number[]> {
   const account_id = new ObjectId(accountId);
   const countOf = async (name: string, filter: object) =>

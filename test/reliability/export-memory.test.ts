@@ -9,10 +9,10 @@ import { startRecordedApp } from '../recorded-app.js';
 import { test } from '../server-process.js';
 
 const [pages, pageSize] = [16, 500];
-/** So long that a connection cannot buffer an unread answer: a page of these analyses has 2 MB. */
+/** Reasons so long that a connection cannot buffer an unread answer: a page of these analyses has 2 MB. */
 const longReasons = ['x'.repeat(4_000)];
 const canReadMemory = process.platform === 'linux';
-/** Half the size of another 80,000 analyses as text. */
+/** The tolerated growth: half the size of another 80,000 analyses as text. */
 const allowanceMiB = 12;
 
 test.skipIf(isForeignDatabase)(
@@ -26,7 +26,7 @@ test.skipIf(isForeignDatabase)(
 
     const readPages = () => recorder.commands.filter(({ find }) => find === 'analyses').length;
     const answer = await requestExport(app, token);
-    // Enough requests of others for the server to read the whole export meanwhile.
+    // The server answers enough other requests to read the whole export meanwhile.
     for (let others = 0; others < 10 * pages; others += 1) await rest('GET /auth/me', { token });
     expect(readPages()).toBeGreaterThan(0);
     expect(readPages()).toBeLessThan(pages);
@@ -42,7 +42,7 @@ test.skipIf(isForeignDatabase || !isProof || !canReadMemory)(
   { timeout: 600_000 },
   async ({ start }) => {
     const { uri } = await openEngine({ inline: false });
-    // A small heap, so that garbage is not mistaken for memory in use.
+    // The heap is small, so that garbage is not mistaken for memory in use.
     const server = start({
       MONGODB_URI: uri,
       JWT_SECRET: 'a secret that only this server knows and nobody else',

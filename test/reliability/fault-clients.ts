@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { planInput, register, restOf } from '../harness.js';
 import type { RestAnswer, RestOptions } from '../harness.js';
 
-/** What the clients have seen since the last reset. */
+/** The clients' observations since the last reset. */
 export interface Met {
   /** The longest request; for requests already under way at the reset, the time since then counts. */
   longestMs: number;
@@ -20,15 +20,15 @@ export interface FaultClients {
   readonly met: Met;
   /** The access token of the first client. */
   token: string;
-  forget: () => void;
-  /** Also makes all clients record analyses of one plan, where they wait for each other, until `end`. */
-  crowd: () => { end: () => Promise<void> };
+  reset: () => void;
+  /** Until `end`, also makes all clients record analyses of one plan, for which they wait for each other. */
+  contend: () => { end: () => Promise<void> };
   /** Resolves when every request under way is done. */
   stop: () => Promise<void>;
   /**
    * Fails unless every acknowledged write can be read exactly once; returns the ids of each account's plans.
    */
-  expectKept: () => Promise<string[][]>;
+  expectStored: () => Promise<string[][]>;
 }
 
 export interface FaultClientsDeps {
@@ -44,7 +44,7 @@ interface Plan {
 
 interface Account {
   token: string;
-  /** In the order in which they were created. */
+  /** In the order of creation. */
   plans: Map<string, Plan>;
 }
 
@@ -74,7 +74,7 @@ export async function startFaultClients({ url, apiKey, clients }: FaultClientsDe
     return answer;
   }
 
-  /** Resends with the same key, so that nothing is done twice. */
+  /** Resends a refused request with the same key, so that nothing is done twice. */
   async function untilDone(request: string, options: RestOptions): Promise<unknown> {
     const headers = { 'idempotency-key': randomUUID() };
     for (;;) {
@@ -111,7 +111,7 @@ export async function startFaultClients({ url, apiKey, clients }: FaultClientsDe
   }
 
   const first = accounts[0] ?? expect.unreachable('there is no client');
-  const [crowdedId, crowded] = await create(first);
+  const [sharedId, sharedPlan] = await create(first);
   const running = accounts.map(async (account) => {
     for (let round = 0; !isStopped; round += 1) await work(account, round);
   });
@@ -120,19 +120,19 @@ export async function startFaultClients({ url, apiKey, clients }: FaultClientsDe
     get met() {
       return met;
     },
-    forget() {
+    reset() {
       met = nothingMet();
       sinceMs = performance.now();
     },
-    crowd() {
+    contend() {
       let isOver = false;
-      const crowding = accounts.map(async () => {
-        for (let round = 0; !isOver && !isStopped; round += 1) await record(crowdedId, crowded, round);
+      const contending = accounts.map(async () => {
+        for (let round = 0; !isOver && !isStopped; round += 1) await record(sharedId, sharedPlan, round);
       });
       return {
         async end() {
           isOver = true;
-          await Promise.all(crowding);
+          await Promise.all(contending);
         },
       };
     },
@@ -140,7 +140,7 @@ export async function startFaultClients({ url, apiKey, clients }: FaultClientsDe
       isStopped = true;
       await Promise.all(running);
     },
-    async expectKept() {
+    async expectStored() {
       for (const { token, plans } of accounts) {
         const { body } = await rest('GET /crop-plans', { token });
         const stored = new Map<string, Plan>();

@@ -25,24 +25,24 @@ import { expectNotified } from './notified.js';
 interface Trial {
   fault: Fault;
   ms: number;
-  /** While it lasts, nothing works, and every client gets an error in time. */
+  /** During the fault, nothing works, and every client gets an error within the deadline. */
   isOutage?: true;
 }
 
-/** Set in `npm run test:faults`, which prints what it has measured. */
+/** Set in `npm run test:faults`, which prints its measurements. */
 const seconds = process.env['FAULT_SECONDS'];
 const isCommand = seconds !== undefined;
 
-/** How long a fault lasts: `msInSuite` in the suite, and FAULT_SECONDS in `npm run test:faults`. */
-const lasting = (msInSuite: number) => (isCommand ? Number(seconds) * 1_000 : msInSuite);
+/** Returns the duration of a fault: `msInSuite` in the suite, and FAULT_SECONDS in `npm run test:faults`. */
+const durationMs = (msInSuite: number) => (isCommand ? Number(seconds) * 1_000 : msInSuite);
 
 const trials: readonly Trial[] = [
-  // Shorter than any time limit, so that the loss of the connections has not been noticed yet.
+  // This fault is shorter than any time limit, so that the loss of the connections has not been noticed yet.
   { fault: { kind: 'half-open' }, ms: 1_500, isOutage: true },
-  { fault: { kind: 'latency', ms: 500 }, ms: lasting(0) },
-  { fault: { kind: 'resets', share: 0.2 }, ms: lasting(1_000) },
-  { fault: { kind: 'black hole' }, ms: lasting(6_000), isOutage: true },
-  ...(isCommand ? [{ fault: { kind: 'half-open' }, ms: lasting(0), isOutage: true } as const] : []),
+  { fault: { kind: 'latency', ms: 500 }, ms: durationMs(0) },
+  { fault: { kind: 'resets', share: 0.2 }, ms: durationMs(1_000) },
+  { fault: { kind: 'black hole' }, ms: durationMs(6_000), isOutage: true },
+  ...(isCommand ? [{ fault: { kind: 'half-open' }, ms: durationMs(0), isOutage: true } as const] : []),
 ];
 const answerMsMax = 10_000;
 const outageAnswerMsMax = 5_000;
@@ -51,22 +51,22 @@ const askEveryMs = 50;
 const clientCount = 4;
 
 test.skipIf(isForeignDatabase)(
-  'over a faulty network to the database, answers come in time, and no acknowledged write is lost or duplicated',
-  { timeout: 120_000 + trials.length * lasting(10_000) },
+  'over a faulty network to the database, answers arrive within the deadline, and no acknowledged write is lost or duplicated',
+  { timeout: 120_000 + trials.length * durationMs(10_000) },
   async () => {
     const service = await startService();
     const { app, clients } = service;
-    const followed = follow(await openStream(app, clients.token));
+    const eventIds = follow(await openStream(app, clients.token));
     for (const trial of trials) await run(trial, service);
     await clients.stop();
 
     const { db, close } = await connectTo(app);
     onTestFinished(close);
-    for (const planIds of await clients.expectKept()) await expectNotified(db, planIds);
+    for (const planIds of await clients.expectStored()) await expectNotified(db, planIds);
     const { body } = await restOf(app)('GET /notifications?limit=1', { token: clients.token });
     const unreadCount = notificationListSchema.parse(body).unread_count;
-    await expect.poll(() => followed.length, { timeout: 20_000 }).toBe(unreadCount);
-    expect(followed).toEqual(followed.map((_, at) => String(at + 1)));
+    await expect.poll(() => eventIds.length, { timeout: 20_000 }).toBe(unreadCount);
+    expect(eventIds).toEqual(eventIds.map((_, at) => String(at + 1)));
     if (isCommand) expect(await runServerCommand(['check'], app.environment)).toMatchObject({ code: 0 });
   },
 );
@@ -104,10 +104,10 @@ async function startService(): Promise<Service> {
 
 async function run({ fault, ms, isOutage }: Trial, service: Service): Promise<void> {
   const { app, network, token, clients } = service;
-  // On a network that is merely slow, crowded clients would wait for each other too long.
-  const crowd = isOutage && clients.crowd();
+  // On a network that is merely slow, contending clients would wait for each other too long.
+  const contention = isOutage && clients.contend();
   await untilRecorded(clients, clientCount);
-  clients.forget();
+  clients.reset();
   network.begin(fault);
   const endMs = performance.now() + ms;
   if (fault.kind === 'latency') await expectRecorded(service);
@@ -118,7 +118,7 @@ async function run({ fault, ms, isOutage }: Trial, service: Service): Promise<vo
     successMs(() => restOf(app)('GET /health/ready')),
     successMs(() => restOf(app)('POST /crop-plans', { token, body: planInput })),
   ]);
-  if (crowd) await crowd.end();
+  if (contention) await contention.end();
   await untilRecorded(clients, 1);
   const { met } = clients;
   if (isCommand) report({ fault, ms }, { ...met, readyMs, workMs });
@@ -177,13 +177,13 @@ async function expectRefused({ app, apiKey, token, planId }: Service): Promise<v
   }
 }
 
-/** How long it takes until one of the repeated requests succeeds; the first ones may be lost. */
+/** Returns the time until one of the repeated requests succeeds; the first ones may be lost. */
 async function successMs(send: () => Promise<RestAnswer>): Promise<number> {
   const startedMs = performance.now();
   const sent: Promise<unknown>[] = [];
-  let isThere = false;
-  while (!isThere && performance.now() - startedMs < answerMsMax) {
-    sent.push(send().then(({ status }) => (isThere ||= status < 300)));
+  let hasSucceeded = false;
+  while (!hasSucceeded && performance.now() - startedMs < answerMsMax) {
+    sent.push(send().then(({ status }) => (hasSucceeded ||= status < 300)));
     await pause(askEveryMs);
   }
   onTestFinished(() => Promise.all(sent).then(() => undefined));

@@ -4,7 +4,7 @@ import { test } from '../server-process.js';
 import { canMount, fillDisk, makeMount } from '../small-disk.js';
 
 test.skipIf(!canMount || process.env['TEST_MONGODB_URI'] !== undefined)(
-  'on a full disk, the service reads and refuses writes with 503, and recovers by itself once there is room',
+  'on a full disk, the service serves reads and refuses writes with 503, and recovers by itself once space is freed',
   async ({ start }) => {
     const settings = { DATA_DIR: makeMount('24m') };
     const server = start({ ...settings, LOG_LEVEL: 'warn' });
@@ -18,7 +18,7 @@ test.skipIf(!canMount || process.env['TEST_MONGODB_URI'] !== undefined)(
         body: { crop_plan_id: plan.id, feasibility_label: 'feasible' },
       });
 
-    const empty = fillDisk(settings.DATA_DIR);
+    const freeSpace = fillDisk(settings.DATA_DIR);
     for (const answer of await Promise.all([record(), record(), record()])) {
       expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
       expect(answer.headers.get('retry-after')).toBe('1');
@@ -27,7 +27,7 @@ test.skipIf(!canMount || process.env['TEST_MONGODB_URI'] !== undefined)(
     expect(await rest('GET /health/ready')).toMatchObject({ status: 200 });
     expect(server.printed.stderr).toContain('is full');
 
-    empty();
+    freeSpace();
     expect(await record()).toMatchObject({ status: 201 });
     const listed = await rest(`GET /crop-plans/${plan.id}/analyses`, { token });
     expect(listed).toMatchObject({ status: 200, body: [{ feasibility_label: 'feasible' }] });

@@ -6,7 +6,7 @@ import type { Known } from './random-requests.js';
 export interface Grower {
   account: TestAccount;
   known: Known;
-  /** Keeps the ids in an operation's answer for later requests. */
+  /** Remembers the ids in an operation's answer for later requests. */
   learn: (operationId: string, answer: unknown) => void;
   forget: (value: unknown) => void;
 }
@@ -69,7 +69,7 @@ function kindOf(name: string): string {
   return kinds.find((kind) => name.toLowerCase().includes(kind)) ?? name;
 }
 
-/** The ids of the items in an answer, not the ids that they refer to. */
+/** Returns the ids of the items in an answer, not ids that the items refer to. */
 function idsIn(answer: unknown): unknown[] {
   if (typeof answer !== 'object' || answer === null) return [];
   if ('id' in answer) return [answer.id];

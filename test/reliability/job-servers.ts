@@ -7,13 +7,13 @@ import { makeDirectory } from '../engine/engine-fixture.js';
 import { defaultConfig } from '../harness.js';
 import { follow } from '../server-process.js';
 
-/** A command of a server running a job, at which the server can be struck. */
+/** A command of a server running a job; the server can be killed or suspended when it sends one. */
 export type Moment = keyof typeof moments;
 
 export interface Strike {
   signal: 'SIGKILL' | 'SIGSTOP';
   at: Moment;
-  /** How often the servers have to reach that moment before the strike. */
+  /** How many times the servers have to reach that moment before the strike. */
   nth: number;
 }
 
@@ -36,7 +36,9 @@ const moments = {
 
 const program = fileURLToPath(new URL('job-server.mjs', import.meta.url));
 
-/** Starts servers with clocks that many hours ahead, which all take the database's time from that file. */
+/**
+ * Starts servers whose clocks are that many hours ahead; all of them read the database's time from that file.
+ */
 export async function startJobServers(uri: string, clockFile: string, hoursAhead: readonly number[]) {
   let struck: { strike: Strike; left: number; report: (server: JobServer) => void } | undefined;
   const servers = new Map<number, JobServer>();
@@ -90,7 +92,7 @@ export async function startJobServers(uri: string, clockFile: string, hoursAhead
   return {
     servers,
     startMissing,
-    /** Resolves with the struck server, which is the next to reach that moment. */
+    /** Resolves with the server that is struck, the next to reach that moment. */
     strike: (strike: Strike) =>
       new Promise<JobServer>((report) => (struck = { strike, left: strike.nth, report })),
     killAll: () => Promise.all(Array.from(servers.values(), ({ kill }) => kill())),

@@ -9,10 +9,10 @@ import { createSlotClockFile, untilDone } from '../job-slots.js';
 import { startJobServers } from './job-servers.js';
 import type { Moment, Strike } from './job-servers.js';
 
-/** Set in `npm run test:jobs`, which prints what it has measured. */
+/** Set in `npm run test:jobs`, which prints its measurements. */
 const isCommand = process.env['JOB_SLOTS'] !== undefined;
 const slotCount = Number(process.env['JOB_SLOTS'] ?? 3);
-/** How many hours ahead the servers' clocks are; starting a server costs more than a slot. */
+/** The hours by which the servers' clocks are ahead; starting a server costs more than a slot. */
 const hoursAhead = isCommand ? [-1, 0, 1, 2] : [0, 1];
 const planCount = 8;
 const minuteMs = 60_000;
@@ -44,7 +44,7 @@ test.skipIf(isForeignDatabase)(
       for (let minute = 1; minute <= 3; minute += 1) {
         const notified = await notifiedCountOf(db, slot);
         clock.moveTo(new Date(monthOf(slot).getTime() + minute * minuteMs));
-        await untilFurther(db, slot, notified);
+        await untilAdvanced(db, slot, notified);
       }
       const isResumedLate = slot % 2 === 0;
       if (strike?.signal === 'SIGSTOP' && !isResumedLate) await victim?.resume();
@@ -72,7 +72,10 @@ test.skipIf(isForeignDatabase)(
   },
 );
 
-/** The strike of a slot. A pause in a transaction takes the ten seconds that the database allows for it. */
+/**
+ * Returns the strike of a slot. A pause in a transaction takes the ten seconds that the database allows for
+ * it.
+ */
 function strikeOf(slot: number): Strike | undefined {
   const round = Math.floor(slot / 4);
   const nth = 1 + (slot % 5);
@@ -113,7 +116,10 @@ async function startDatabase(): Promise<{ uri: string; db: Db }> {
   return { uri: address.href, db: client.db() };
 }
 
-/** The last slot is the current month, so that the operator's command continues with it. */
+/**
+ * Returns the month of a slot; the last slot is the current month, so that the operator's command continues
+ * with it.
+ */
 function monthOf(slot: number): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + slot - slotCount, 1));
@@ -147,7 +153,7 @@ async function notifiedCountOf(db: Db, slot: number): Promise<number> {
 }
 
 /** Resolves when the slot has advanced by a plan, or is done. */
-async function untilFurther(db: Db, slot: number, notified: number): Promise<void> {
+async function untilAdvanced(db: Db, slot: number, notified: number): Promise<void> {
   if (notified === planCount) return;
   await expect
     .poll(() => notifiedCountOf(db, slot), { timeout: 20_000, interval: 1 })

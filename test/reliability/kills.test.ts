@@ -15,7 +15,7 @@ type Victim = 'engine' | 'server' | 'engine and server';
 const clients = 12;
 const plans = 4;
 const readyMsMax = 3_000;
-/** A process starting from nothing may take longer on a busy machine. */
+/** A process that starts from scratch may take longer on a busy machine. */
 const startMsMax = 10_000;
 const progressMsMax = 30_000;
 /** How many analyses are acknowledged between two kills, so that each kill interrupts work of every kind. */
@@ -23,10 +23,10 @@ const acknowledgedBetween = 25;
 
 const test = base.skipIf(process.env['TEST_MONGODB_URI'] !== undefined);
 
-/** Set in `npm run test:kill`, which prints what it has measured. */
+/** Set in `npm run test:kill`, which prints its measurements. */
 const isCommand = process.env['KILL_CYCLES'] !== undefined;
 
-/** The given number in the suite, and KILL_CYCLES in `npm run test:kill`. */
+/** Returns the number of cycles: the given one in the suite, and KILL_CYCLES in `npm run test:kill`. */
 function cyclesOf(inSuite: number): number {
   return Number(process.env['KILL_CYCLES'] ?? inSuite);
 }
@@ -37,7 +37,7 @@ describe(`under ${clients} clients`, () => {
     ['server', cyclesOf(3)],
     ['engine and server', cyclesOf(3)],
   ])(
-    '%s killed %i times: answers come in time, the service is soon ready again, no acknowledged write is lost',
+    '%s killed %i times: answers arrive within the deadline, the service is soon ready again, no acknowledged write is lost',
     { timeout: 60_000 + cyclesOf(5) * (startMsMax + progressMsMax) },
     async ([victim, cycles], { directory, start, onTestFinished }) => {
       let server: ServerProcess = start({ LOG_LEVEL: 'error' });
@@ -98,7 +98,7 @@ async function holderOf(directory: string): Promise<string> {
   return (await readFile(join(directory, 'database', 'engine.lock'), 'utf8')).trim();
 }
 
-/** Whether a different engine is running and the server reports that it is ready. */
+/** Returns whether a different engine is running and the server reports that it is ready. */
 async function isReady(server: ServerProcess, directory: string, engine: string): Promise<boolean> {
   if ((await holderOf(directory)) === engine) return false;
   const response = await fetch(`${await server.url()}/health/ready`, {

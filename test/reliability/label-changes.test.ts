@@ -7,7 +7,7 @@ import { proofRuns, test } from '../pair.js';
 import { startServerOn } from '../server-process.js';
 import { expectNotified } from './notified.js';
 
-/** Set in `npm run test:flips`, which prints what it has measured. */
+/** Set in `npm run test:flips`, which prints its measurements. */
 const isCommand = process.env['LABEL_FLIPS'] !== undefined;
 const flips = Number(process.env['LABEL_FLIPS'] ?? 500);
 /** With fewer accounts, both servers change the same account more often, which costs them more work. */
@@ -20,7 +20,7 @@ const killCount = Math.floor((planCount * flipsPerPlan) / killEvery);
 const answerMsMax = 15_000;
 
 test(
-  `${planCount * flipsPerPlan} flips of labels on ${planCount} plans from two servers, one of them killed ${killCount} times, are reported one by one`,
+  `${planCount * flipsPerPlan} label flips on ${planCount} plans from two servers, one of them killed ${killCount} times, are reported one by one`,
   { timeout: 60_000 + flips * 60 },
   async ({ pair }) => {
     const { right, db, producerKey } = pair;
@@ -75,7 +75,7 @@ interface Producer {
 
 /**
  * Sends an analysis with an idempotency key to one server after another until one has stored it; returns how
- * often it was resent.
+ * many times it was resent.
  */
 async function record({ urls, first, producerKey }: Producer, body: object): Promise<number> {
   const headers = {

@@ -25,7 +25,10 @@ import { startServerOn } from '../server-process.js';
 import type { ServerProcess } from '../server-process.js';
 import { untilPurged, untilPurgedForGood } from '../purged.js';
 
-/** Two plans with many pages of analyses, and the other plans with few; 100,000 analyses in the proof. */
+/**
+ * The size of the account: two plans with many pages of analyses, and the others with few; 100,000 analyses
+ * in the proof.
+ */
 const large = isProof
   ? { plans: 492, manyEach: 25_500, fewEach: 100, notifications: 5_000, firstAnswers: 3_000, kills: 10 }
   : { plans: 22, manyEach: 1_100, fewEach: 70, notifications: 600, firstAnswers: 700, kills: 2 };
@@ -48,7 +51,7 @@ const ofNoAccount = [
 const sessionsMax = 200;
 const stepSize = 500;
 
-test('every collection that the server names is on the list of what accounts own, or belongs to no account', () => {
+test('every collection that the server names is listed as owned by accounts or as belonging to no account', () => {
   const named = sourceFiles()
     .filter(({ path }) => path.startsWith('server/'))
     .flatMap(({ text }) => [...text.matchAll(/\bcollection(?:<[^()]*>)?\('(\w+)'/g)].map(([, name]) => name));
@@ -125,7 +128,7 @@ test.skipIf(isForeignDatabase)(
     const deletions = db.collection('deletions');
     const _id = new ObjectId(account.id);
 
-    // So few steps that some analyses are left after all kills.
+    // Each server is killed after so few steps that some analyses are left after all kills.
     const stepsMax = Math.floor(analysisCount / stepSize / (large.kills + 1));
     const lives = Array.from({ length: large.kills }, () => 1 + Math.floor(Math.random() * stepsMax));
     for (const [life, steps] of lives.entries()) {
@@ -135,7 +138,7 @@ test.skipIf(isForeignDatabase)(
       const left = await db.collection('analyses').findOne({ crop_plan_id: { $in: account.planIds } });
       expect([lives, life, left]).toEqual([lives, life, expect.anything()]);
       expect(await deletions.findOne({ _id })).toMatchObject({ is_swept_once: false });
-      // As if the dead server's lease had expired.
+      // Lets the dead server's lease expire.
       await deletions.updateOne({ _id }, { $set: { lease_until: new Date(0) } });
       server = start();
     }
@@ -193,7 +196,7 @@ async function deleteAccount(server: { url: string }, { token, password }: Large
 
 type IdsByKind = Record<string, string[]>;
 
-/** The sorted ids of everything that the account owns. */
+/** Returns the sorted ids of everything that the account owns. */
 async function idsIn(db: Db, { id, planIds }: LargeAccount): Promise<IdsByKind> {
   const account_id = new ObjectId(id);
   const idsOf = async (name: string, filter: Document) => {
@@ -214,7 +217,7 @@ async function idsIn(db: Db, { id, planIds }: LargeAccount): Promise<IdsByKind> 
   };
 }
 
-/** The sorted ids in an NDJSON export; its last line must have the right counts. */
+/** Returns the sorted ids in an NDJSON export, whose last line must have the right counts. */
 async function exportedLines({ url }: { url: string }, token: string): Promise<IdsByKind> {
   const headers = { accept: 'application/x-ndjson', authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}/auth/me/export`, { headers });
@@ -250,7 +253,7 @@ function tracesOf({ id, email, planIds }: LargeAccount): AccountTraces {
   return { id, email, planIds: planIds.map((planId) => planId.toHexString()) };
 }
 
-/** Searches every collection that the server has ever named. */
+/** Fails if any collection that the server has ever named still identifies the account. */
 async function expectNoTraces(db: Db, recorder: Recorder, account: LargeAccount): Promise<void> {
   expect(await findTraces(db, collectionsIn(recorder.commands), tracesOf(account))).toEqual([]);
 }

@@ -8,7 +8,7 @@ import { createPlan, register, restOf, startTestApp } from '../harness.js';
 const historyGone = 286;
 
 test.skipIf(isForeignDatabase)(
-  'a stream reads notifications that the change history has lost from the collection, each once and in order',
+  'when the change history has lost notifications, a stream reads them from the collection, each once and in order',
   { timeout: 60_000 },
   async () => {
     const { uri } = await openEngine({ oplogBytes: 10_000 });

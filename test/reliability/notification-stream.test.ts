@@ -61,7 +61,7 @@ test(
   },
 );
 
-/** Reads some events, disconnects and resumes after the last one, until it has seen that many. */
+/** Reads some events, disconnects and resumes after the last one, until it has seen `count` events. */
 async function follow(watched: { server: TestApp }, token: string, count: number): Promise<Seen[]> {
   const seen: Seen[] = [];
   while (seen.length < count) {
@@ -79,7 +79,7 @@ async function follow(watched: { server: TestApp }, token: string, count: number
   return seen;
 }
 
-/** The ids of all notifications, oldest first. */
+/** Returns the ids of all notifications, oldest first. */
 async function allIds(server: TestApp, token: string): Promise<string[]> {
   const ids: string[] = [];
   for (;;) {

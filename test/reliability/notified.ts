@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { Db, Document } from 'mongodb';
 import { expect } from 'vitest';
 
-/** Fails unless the account's notifications are its plans' label changes, in order of time. */
+/** Fails unless the account's notifications are its plans' label changes, in chronological order. */
 export async function expectNotified(
   db: Db,
   planIds: readonly string[],

@@ -16,7 +16,7 @@ const wrongRows = [
   { cells: 'Wrong,maize,"Nakuru, Kenya",3,none', message: /^risk_tolerance "none": must be / },
   { cells: 'Wrong,maize', message: /^the line has 2 cells, the header 5$/ },
 ];
-/** The file alone has 3 MB if it has 10,000 rows of 300 bytes. */
+/** The heap limit of an import; a file of 10,000 rows of 300 bytes alone takes 3 MB. */
 const heapMiB = 64;
 
 interface Report {
@@ -65,8 +65,8 @@ test(
     });
     const exported = await cli.run(['plan', 'export', '--format', 'csv']);
     await cli.logIn(await createAccount());
-    const again = await cli.json(['plan', 'import', '-'], { stdin: exported.stdout });
-    expect(again).toMatchObject({ created: names.length, skipped: 0, failed: [] });
+    const imported = await cli.json(['plan', 'import', '-'], { stdin: exported.stdout });
+    expect(imported).toMatchObject({ created: names.length, skipped: 0, failed: [] });
     const sortedLines = (lines: string) => lines.split('\r\n').toSorted();
     const copied = (await cli.run(['plan', 'export', '--format', 'csv'])).stdout;
     expect(sortedLines(copied)).toEqual(sortedLines(exported.stdout));
@@ -78,7 +78,7 @@ interface Wrong {
   message: RegExp;
 }
 
-/** A file with names of every kind that a spreadsheet would spoil, some of them long. */
+/** Makes a file with names of every kind that a spreadsheet would spoil, some of them long. */
 function makeFile(): { csv: string; names: string[]; wrong: Wrong[] } {
   const lines = ['name,crop,location,planting_month,risk_tolerance'];
   const names: string[] = [];
@@ -120,7 +120,9 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.on('close', (code) => resolve(code)));
 }
 
-/** The peak memory of a process, known only on Linux; 0 elsewhere, and for a process that is gone. */
+/**
+ * Returns the peak memory of a process, known only on Linux: 0 elsewhere, and for a process that has ended.
+ */
 function residentMiB(pid: number | undefined): number {
   try {
     const kib = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

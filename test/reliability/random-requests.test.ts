@@ -20,7 +20,7 @@ const runs = Number(proofRuns ?? 300);
 const seed = Number(process.env['PROOF_SEED'] ?? (proofRuns === undefined ? 1 : Date.now() % 2 ** 31));
 
 test(
-  `${runs} random requests with seed ${seed} are answered as the API document says, and over tRPC without a server error`,
+  `${runs} random requests with seed ${seed} are answered as the API document describes, and over tRPC without a server error`,
   { timeout: 60_000 + runs * 200 },
   async ({ app, apiKey }) => {
     const rest = restOf(app);
@@ -58,7 +58,7 @@ test(
     const unreached = operations.flatMap(({ operationId: id }) =>
       id === undefined || reached.has(id) ? [] : id,
     );
-    // It needs a code that only an operator can create.
+    // This operation needs a code that only an operator can create.
     expect(unreached).toEqual(['auth.resetPassword']);
   },
 );
@@ -70,7 +70,7 @@ async function send({ url }: { url: string }, { method, path, headers, body, tok
     ...(body !== undefined && { body }),
   });
   const isType = (type: string) => response.headers.get('content-type')?.startsWith(type) === true;
-  // A stream would not end.
+  // A stream never ends.
   const isStream = isType('text/event-stream');
   if (isStream) await response.body?.cancel();
   return {

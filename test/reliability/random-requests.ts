@@ -67,7 +67,7 @@ export function createRequestMaker(document: ApiDocument, random: Random, seed: 
 
   function damage({ parameters, body }: Draft): void {
     const names = Object.keys(body ?? {});
-    const hurt = [
+    const damages = [
       () => parameters.forEach((parameter) => (parameter.value = values.broken())),
       () =>
         parameters.push({
@@ -80,10 +80,10 @@ export function createRequestMaker(document: ApiDocument, random: Random, seed: 
       () => body && names.length > 0 && delete body[random.pick(names)],
       () => body && Object.assign(body, { [random.pick(['x', '$set', 'is_admin', 'id'])]: values.broken() }),
     ];
-    for (let times = 1 + random.below(2); times > 0; times -= 1) random.pick(hurt)();
+    for (let times = 1 + random.below(2); times > 0; times -= 1) random.pick(damages)();
   }
 
-  /** The body as it is sent, and its headers. */
+  /** Returns the body as it is sent, with its headers. */
   function wire(body: unknown, isBroken: boolean): Pick<RandomRequest, 'headers' | 'body'> {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const json = { 'content-type': 'application/json' };
@@ -135,7 +135,10 @@ function address(template: string, { parameters }: Draft): string {
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** A lone surrogate cannot be in a URL, and a segment of dots would change the path. */
+/**
+ * Encodes a value for a URL: a lone surrogate is not allowed there, and a segment of dots would change the
+ * path.
+ */
 function encode(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '?').slice(0, 4_000)).replaceAll('.', '%2E');

@@ -4,7 +4,7 @@ import type { ApiDocument, Schema } from '../api-document.js';
 
 /** Random draws that the same seed repeats. */
 export interface Random {
-  /** A whole number from 0 to one less than the bound. */
+  /** Returns a whole number from 0 to one less than the bound. */
   below: (bound: number) => number;
   chance: (probability: number) => boolean;
   pick: <T>(items: readonly T[]) => T;
@@ -12,7 +12,7 @@ export interface Random {
 
 /** Values that fit a schema, and values that fit none. */
 export interface Values {
-  /** `known` are values that mean something to the service, the newest ones last. */
+  /** Returns a value that fits the schema; `known` values mean something to the service, newest last. */
   fitting: (schema: Schema, known: readonly unknown[]) => unknown;
   broken: () => unknown;
 }
@@ -62,7 +62,7 @@ const nasty: readonly unknown[] = [
   JSON.parse('['.repeat(2_000) + ']'.repeat(2_000)),
 ];
 
-/** Mulberry32, which is good enough to choose test inputs. */
+/** Creates a Mulberry32 generator, which is good enough to choose test inputs. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

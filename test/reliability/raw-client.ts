@@ -34,9 +34,9 @@ export async function sendUntilClosed(url: string, atOnce: number, next: () => R
   await once(socket, 'connect');
   const sending: Sending = { port: socket.localPort ?? 0, sent: [], hasAnnouncedClose: false };
   let bytes = 0;
-  let answered = 0;
+  let answerCount = 0;
   const send = () => {
-    while (!sending.hasAnnouncedClose && socket.writable && sending.sent.length - answered < atOnce) {
+    while (!sending.hasAnnouncedClose && socket.writable && sending.sent.length - answerCount < atOnce) {
       const request = next();
       const text = textOf(request);
       bytes += text.length;
@@ -45,9 +45,9 @@ export async function sendUntilClosed(url: string, atOnce: number, next: () => R
     }
   };
   onAnswer(socket, ({ status, isLast }) => {
-    const request = sending.sent[answered];
+    const request = sending.sent[answerCount];
     if (request) request.status = status;
-    answered += 1;
+    answerCount += 1;
     sending.hasAnnouncedClose ||= isLast;
     send();
   });

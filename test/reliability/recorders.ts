@@ -1,7 +1,7 @@
 import { feasibilityLabels } from '@crop-planning/shared';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** What the clients of a repeatedly killed server have seen. */
+/** The observations of the clients of a repeatedly killed server. */
 export interface Tally {
   /** The ids of the analyses that were answered with 201. */
   acknowledged: string[];
@@ -15,7 +15,7 @@ export interface Tally {
 
 export interface Recorders {
   tally: Tally;
-  /** Resolves when every request under way is over. */
+  /** Resolves when every request under way has ended. */
   stop: () => Promise<void>;
 }
 

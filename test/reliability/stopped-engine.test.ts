@@ -5,7 +5,7 @@ import { createPlan, register, restOf } from '../harness.js';
 import { test } from '../server-process.js';
 
 test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
-  'an engine that stays suspended is replaced; requests get 503 in time until then, and succeed afterwards',
+  'an engine that stays suspended is replaced; until then, requests get 503 within the deadline, and afterwards they succeed',
   { timeout: 60_000 },
   async ({ directory, start }) => {
     const server = start({ LOG_LEVEL: 'warn' });

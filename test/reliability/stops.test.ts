@@ -16,19 +16,19 @@ import type { ServerProcess } from '../server-process.js';
 import { sendUntilClosed } from './raw-client.js';
 import type { RawRequest, Sending } from './raw-client.js';
 
-/** Few cycles in the suite, and STOP_CYCLES in `npm run test:stop`. */
+/** The number of cycles: few in the suite, and STOP_CYCLES in `npm run test:stop`. */
 const cycles = Number(process.env['STOP_CYCLES'] ?? 3);
 const isCommand = process.env['STOP_CYCLES'] !== undefined;
 const stopMsMax = 10_000;
 /** How many requests each connection sends without waiting for an answer. */
 const connections = [1, 1, 1, 1, 1, 1, 4, 4];
-const plannedCount = 30;
+const planCount = 30;
 const sentBefore = 30;
 const bytesRead = fileURLToPath(new URL('bytes-read.mjs', import.meta.url));
 const secret = 'a secret that outlives each of the servers that sign with it';
 
 test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
-  `each of ${cycles} servers stopped under load answers what it has read and ends in time, and its clients reconnect`,
+  `each of ${cycles} servers stopped under load answers every request it has read and ends within the deadline, and its clients reconnect`,
   { timeout: 60_000 + cycles * 30_000 },
   async ({ directory, start }) => {
     const countFile = join(directory, 'bytes-read.json');
@@ -41,10 +41,11 @@ test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
     let server = start(settings);
     const url = await server.url();
     const service = await prepare(url, directory);
-    const followed = follow(url, service.tokens);
+    const eventIds = follow(url, service.tokens);
     const done: string[] = [];
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
-      // Rarely, because each server loads the model's tables, and an account's analyses a minute are limited.
+      // Only in some cycles, because each server loads the model's tables first, and an account's analyses a
+      // minute are limited.
       const isAnalysing = cycle === 1 || (isCommand && cycle % 3 === 1);
       const { sendings, ms } = await stopUnderLoad(server, service, isAnalysing);
       if (isCommand) process.stdout.write(`stopped in ${Math.ceil(ms)} ms\n`);
@@ -57,8 +58,8 @@ test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
     await expectDone(url, service, done);
     const { body } = await restOf({ url })('GET /notifications?limit=1', { token: service.token });
     const { unread_count } = notificationListSchema.parse(body);
-    await expect.poll(() => followed.length, { timeout: 10_000 }).toBe(unread_count);
-    expect(followed).toEqual(followed.map((_, at) => String(at + 1)));
+    await expect.poll(() => eventIds.length, { timeout: 10_000 }).toBe(unread_count);
+    expect(eventIds).toEqual(eventIds.map((_, at) => String(at + 1)));
   },
 );
 
@@ -78,7 +79,7 @@ async function prepare(url: string, directory: string): Promise<Service> {
     runServerCommand(['api-keys', 'create', 'recorder'], { DATA_DIR: directory }),
   ]);
   const [token, apiKey] = [tokens.access_token, key.stdout.trim()];
-  const created = await Promise.all(Array.from({ length: plannedCount }, () => createPlan(rest, token)));
+  const created = await Promise.all(Array.from({ length: planCount }, () => createPlan(rest, token)));
   const plans = created.map(({ id }) => id);
   let count = 0;
   const next = () => {
@@ -116,11 +117,11 @@ async function stopUnderLoad(
 ): Promise<{ sendings: Sending[]; ms: number }> {
   const url = await server.url();
   let count = 0;
-  const counted = () => {
+  const nextCounted = () => {
     count += 1;
     return next();
   };
-  const sending = connections.map((atOnce) => sendUntilClosed(url, atOnce, counted));
+  const sending = connections.map((atOnce) => sendUntilClosed(url, atOnce, nextCounted));
   const analysing = isAnalysing ? analyseAll(url, token, plans) : undefined;
   await expect.poll(() => count, { timeout: 20_000, interval: 5 }).toBeGreaterThan(sentBefore);
   await analysing?.begun;
@@ -134,7 +135,7 @@ async function stopUnderLoad(
   return { sendings: await Promise.all(sending), ms };
 }
 
-/** Starts a bulk analysis, whose answer has a line for each plan as it is done. */
+/** Starts a bulk analysis, whose response has a line for each plan as it is done. */
 function analyseAll(
   url: string,
   token: string,
@@ -156,8 +157,8 @@ function expectEnded(text: string, plans: readonly string[]): void {
 }
 
 /**
- * The names of the answered requests. Any other request that the server has read must come after an answer
- * that announced the end, so that a client knows that it was not carried out.
+ * Returns the names of the answered requests. Any other request that the server has read must come after an
+ * answer that announced the end, so that a client knows that it was not carried out.
  */
 function answeredOf(sendings: readonly Sending[], bytesReadOf: Record<string, number>): string[] {
   const answered: string[] = [];

@@ -11,9 +11,9 @@ import type { OutputStream } from '../terminal/io.js';
 const notModified = 304;
 
 export interface AnswerOptions {
-  /** Writes the status and the headers before the body. */
+  /** Whether to write the status and the headers before the body. */
   include: boolean;
-  /** Errors go only to stderr, as JSON. */
+  /** Whether errors go only to stderr, as JSON. */
   isJson: boolean;
   jq: Jq | undefined;
 }

@@ -28,21 +28,21 @@ const bodiless = ['GET', 'HEAD', 'DELETE'];
 export function readRawRequest({ method, path, fields, rawFields, headers, body }: RawInput): RawRequest {
   const verb = method.toUpperCase();
   const values = [
-    ...fields.map((field) => readField(field, typed)),
+    ...fields.map((field) => readField(field, typedValue)),
     ...rawFields.map((field) => readField(field, (text) => text)),
   ];
   const isQuery = bodiless.includes(verb) || body !== undefined;
-  const sent = body ?? (isQuery || values.length === 0 ? undefined : JSON.stringify(asObject(values)));
+  const content = body ?? (isQuery || values.length === 0 ? undefined : JSON.stringify(asObject(values)));
   return {
     path: isQuery ? withQuery(readPath(path), values) : readPath(path),
     request: {
       method: readMethod(verb),
       headers: {
         accept: 'application/json',
-        ...(sent !== undefined && { 'content-type': 'application/json' }),
+        ...(content !== undefined && { 'content-type': 'application/json' }),
         ...Object.fromEntries(headers.map(readHeader)),
       },
-      ...(sent !== undefined && { body: sent }),
+      ...(content !== undefined && { body: content }),
     },
   };
 }
@@ -88,7 +88,7 @@ function readField(text: string, asValue: (text: string) => Value): [name: strin
   });
 }
 
-function typed(text: string): Value {
+function typedValue(text: string): Value {
   if (text === 'true' || text === 'false') return text === 'true';
   if (text === 'null') return null;
   return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) ? Number(text) : text;

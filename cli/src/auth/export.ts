@@ -6,11 +6,11 @@ import { showable } from '../terminal/output/formats.js';
 export interface OpenedExport {
   /** Requests each page once the text of the previous one has been read. */
   text: AsyncIterable<string>;
-  /** What the text has contained so far. */
+  /** The numbers of items that the text has contained so far. */
   counts: ExportCounts;
 }
 
-/** If the service refuses the export, this throws before there is any text. */
+/** Opens an export; throws before there is any text if the service refuses it. */
 export async function openExport(
   api: Api,
   { format, isShown }: { format: ExportFormat; isShown: boolean },
@@ -24,7 +24,7 @@ export async function openExport(
     counts,
   };
 
-  /** Ends the text with a newline and makes it safe to show where it goes. */
+  /** Makes the text safe for its destination, and ends it with a newline. */
   async function* asText(parts: AsyncIterable<string>): AsyncGenerator<string> {
     for await (const part of parts) yield showable(part, isShown);
     if (format === 'json') yield '\n';

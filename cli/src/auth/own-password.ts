@@ -1,6 +1,6 @@
 import { CliError } from '../terminal/failures.js';
 
-/** The service answers a wrong password as it answers a failed login; here it needs its own message. */
+/** Gives a wrong password its own message, since the service answers it as it answers a failed login. */
 export async function withOwnPassword<Answer>(
   send: () => Promise<Answer>,
   { message, hint }: { message: string; hint: string },

@@ -3,34 +3,34 @@ import type { Io } from '../terminal/io.js';
 import type { Output } from '../terminal/output/output.js';
 import type { OutputOptions, View } from '../terminal/output/view.js';
 
-/** An option of a command, as data; `Value` is what the command gets if it is given. */
+/** An option of a command, as data; `Value` is the type of its value. */
 export interface Option<Value> {
-  /** As typed, with the name of the value: `-f, --file <file>`. */
+  /** The option as typed, with the name of its value: `-f, --file <file>`. */
   flags: string;
   about: string;
-  /** The heading of --help that lists it, if that is not "Options:". */
+  /** The heading under which --help lists the option, if not "Options:". */
   group?: string;
   choices?: readonly string[];
-  /** The keys of options that cannot be given with it. */
+  /** The keys of the options that cannot be combined with this one. */
   conflicts?: readonly string[];
   default?: Value;
-  /** Parses what was typed; undefined if it breaks the rule. */
+  /** Parses the text; returns undefined if it breaks the rule. */
   read?(text: string): Value | undefined;
   /** The rule, as the rest of a sentence: `must be a whole number`. */
   rule?: string;
-  /** Whether it can be given several times, each adding a value. */
+  /** Whether the option can be repeated, each time adding a value. */
   isRepeatable?: true;
 }
 
 /** An option that always has a value. */
 export type OptionWithDefault<Value> = Option<Value> & { default: Value };
 
-/** An argument of a command, as data; `Value` is what the command gets. */
+/** An argument of a command, as data; `Value` is the type of its value. */
 export interface Argument<Value> {
   about: string;
   choices?: readonly (Value & string)[];
   isOptional?: true;
-  /** Whether it takes all remaining words. */
+  /** Whether the argument takes all remaining words. */
   isList?: true;
 }
 
@@ -56,7 +56,7 @@ export type OpenOutput = <Item extends object>(
   options?: OutputOptions,
 ) => Promise<Output<Item>>;
 
-/** What a command receives when it runs. */
+/** The input that a command receives when it runs. */
 export interface Invocation<Arguments, Options> {
   io: Io;
   arguments: Arguments;
@@ -71,18 +71,18 @@ export interface Invocation<Arguments, Options> {
 }
 
 interface Description {
-  /** The words that invoke it, which are also the path of its file below `commands/`. */
+  /** The words that invoke the command, which are also the path of its file below `commands/`. */
   words: string;
   /** An alternative to the last word. */
   alias?: string;
-  /** A single word that also invokes it. */
+  /** A single word that also invokes the command. */
   shortForm?: string;
-  /** Its line in the list of commands in --help. */
+  /** The command's line in the list of commands in --help. */
   summary: string;
-  /** What it does, for its own --help. */
+  /** The description in the command's own --help. */
   about: string;
   examples: readonly string[];
-  /** Whether it manages the settings; if so, the settings file does not extend the environment it sees. */
+  /** Whether the command manages the settings; if so, the settings file does not extend its environment. */
   isAboutSettings?: true;
 }
 
@@ -109,7 +109,7 @@ type Details = Pick<Option<unknown>, 'group' | 'conflicts'>;
 type Choices<Value> = { choices: readonly (Value & string)[] };
 type Reading<Value> = Required<Pick<Option<Value>, 'read' | 'rule'>>;
 
-/** With a view, the output is opened before the command runs. */
+/** Defines a command; if it has a view, the output is opened before the command runs. */
 export function defineCommand<
   GivenOptions extends Options,
   Item extends object,
@@ -143,12 +143,12 @@ export function defineCommand({
   };
 }
 
-/** An option without a value: true if it is given. */
+/** Defines an option without a value, which is true if given. */
 export function flag(flags: string, about: string, details: Details = {}): Option<boolean> {
   return { flags, about, ...details };
 }
 
-/** An option whose value is any text, one of the choices, or what `read` makes of the text. */
+/** Defines an option whose value is any text, one of the choices, or the result of `read`. */
 export function option(flags: string, about: string, details?: Details): Option<string>;
 export function option<const Value>(
   flags: string,
@@ -159,13 +159,13 @@ export function option(flags: string, about: string, details: Details = {}): Opt
   return { flags, about, ...details };
 }
 
-/** An option that can be given several times; the values are in the order in which they were given. */
+/** Defines an option that can be repeated; its values are in the order in which they were typed. */
 export function repeatableOption(flags: string, about: string): OptionWithDefault<string[]> {
   return { flags, about, default: [], isRepeatable: true };
 }
 
-export function withDefault<Value>(given: Option<Value>, value: NoInfer<Value>): OptionWithDefault<Value> {
-  return { ...given, default: value };
+export function withDefault<Value>(base: Option<Value>, value: NoInfer<Value>): OptionWithDefault<Value> {
+  return { ...base, default: value };
 }
 
 export function argument<const Choice extends string = string>(
@@ -179,7 +179,7 @@ export function optionalArgument(about: string): Argument<string | undefined> {
   return { about, isOptional: true };
 }
 
-/** One word or more. */
+/** Defines an argument of one or more words. */
 export function argumentList(about: string): Argument<string[]> {
   return { about, isList: true };
 }

@@ -34,7 +34,7 @@ const color = withDefault(
 );
 const pager = flag('--no-pager', 'do not open a pager for long answers', output);
 
-/** For a command that writes the service's answer as it is. */
+/** The options of a command that writes the service's response unchanged. */
 export const rawOptions = {
   json: flag('--json', 'report failures as JSON, on stderr only', output),
   jq,
@@ -43,7 +43,7 @@ export const rawOptions = {
   ...requestOptions,
 };
 
-/** For a command that answers with one item without an id. */
+/** The options of a command that returns one item without an id. */
 export const answerOptions = {
   json: flag('--json', 'write JSON as the API returns it', output),
   fields: option('--fields <names>', 'write only these fields, as JSON: id,name', output),
@@ -64,24 +64,24 @@ export const quietOption = flag('-q, --quiet', 'write only ids, one per line', {
   ...output,
 });
 
-/** For a command that answers with one item that has an id. */
+/** The options of a command that returns one item with an id. */
 export const itemOptions = { ...answerOptions, quiet: quietOption };
 
-/** For a command that answers with one item and can draw it. */
+/** The --format option of a command that returns one item and can draw it. */
 export const drawnOption = option('--format <format>', 'table: draw the answer even in a pipe or a file', {
   choices: ['table'],
   conflicts: [...jsonOptions, 'quiet'],
   ...output,
 });
 
-/** For a command that answers with a list and can draw it. */
+/** The --format option of a command that returns a list and can draw it. */
 export const drawnListOption = option(
   '--format <format>',
   'csv or ndjson: write every field; table: draw the answer even in a pipe or a file',
   { choices: ['csv', 'ndjson', 'table'], conflicts: ['json'], ...output },
 );
 
-/** For a command that answers with a list; `key` is what -q writes for its items. */
+/** Builds the options of a command that returns a list; `key` names the values that -q writes. */
 export function listOptions(key = 'ids') {
   return {
     ...answerOptions,
@@ -107,7 +107,7 @@ export const riskOption = option('--risk, --risk-tolerance <level>', 'how much r
   choices: risks,
 });
 
-/** For a command that creates plans. */
+/** The --strict option of the commands that create plans. */
 export const strictOption = flag('--strict', 'refuse a crop or place that the model does not know');
 
 export const monthOption = option(
@@ -116,7 +116,7 @@ export const monthOption = option(
   { read: parseMonth, rule: monthRule },
 );
 
-/** `countMax` applies to lists that the service does not return in pages. */
+/** Builds the --limit option; `countMax` applies to lists that the service does not return in pages. */
 export function limitOption(countMax = Infinity): Option<number> {
   return option('--limit <number>', 'show at most this many', {
     read: (text) => (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= countMax ? Number(text) : undefined),

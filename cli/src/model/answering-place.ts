@@ -1,8 +1,8 @@
 import { isObject, numberOf, textOf } from './unknown-values.js';
 
-/** The place that a question was answered for; model 1.0 said less about it. */
+/** The place that an answer is for; model 1.0 says less about it. */
 export interface AnsweringPlace {
-  /** The words that select it again. */
+  /** The words that select the place again. */
   name: string;
   /** Null for a bare point. */
   place: string | null;
@@ -60,14 +60,14 @@ export function placeLine(answering: AnsweringPlace): string {
   return facts.filter((fact, i) => facts.indexOf(fact) === i).join('; ');
 }
 
-/** `422000` as `422,000`. */
+/** Formats `422000` as `422,000`. */
 export function thousands(count: number): string {
   return count.toLocaleString('en-US');
 }
 
 type Named = Pick<AnsweringPlace, 'name' | 'place' | 'region' | 'country'>;
 
-/** The name of the place with region and country, as far as they are known. */
+/** Returns the place's name with region and country, as far as they are known. */
 export function wholeName({ name, place, region, country }: Named): string {
   if (place === null) return name;
   // A city is often a region with its own name.

@@ -77,14 +77,14 @@ describe('drawAnalysis', () => {
 
   it.each([80, 60, 34])('fits %d columns', async (width) => {
     for (const analysis of [byModel1, byModel2]) {
-      const drawn = await draw({ ...analysis, reasons: [] }, 'never', width);
-      expect(drawn.filter((line) => line.length > width)).toEqual([]);
+      const drawing = await draw({ ...analysis, reasons: [] }, 'never', width);
+      expect(drawing.filter((line) => line.length > width)).toEqual([]);
     }
   });
 
   it('draws only bars if the terminal has no room for figures', async () => {
-    const drawn = await draw(byModel2, 'never', 60);
-    expect(drawn.slice(5, 12)).toEqual([
+    const drawing = await draw(byModel2, 'never', 60);
+    expect(drawing.slice(5, 12)).toEqual([
       '                J F M A M J J A S O N D',
       'SCORE           ▇ █ ▅ ▄ ▂ ▂ ▁ ▁ ▃ ▅ ▇ ▇',
       '                ✓ ✓ ✓ ~ ~ ✗ ✗ ✗ ~ ~ ✓ ✓',
@@ -97,9 +97,9 @@ describe('drawAnalysis', () => {
 
   it('says that a perennial’s whole year was judged, and shows months only if they differ', async () => {
     const perennial = { ...byModel2.details, season: null };
-    const drawn = await draw({ ...byModel2, details: perennial });
-    expect(drawn).toContain('SEASON         the whole year was judged');
-    expect(drawn.some((line) => /^GOOD MONTHS|^BETTER|P planted/.test(line))).toBe(false);
+    const drawing = await draw({ ...byModel2, details: perennial });
+    expect(drawing).toContain('SEASON         the whole year was judged');
+    expect(drawing.some((line) => /^GOOD MONTHS|^BETTER|P planted/.test(line))).toBe(false);
     const [month] = perennial.window;
     const same = { ...perennial, window: Array.from({ length: 12 }, () => month) };
     expect((await draw({ ...byModel2, details: same })).some((line) => line.startsWith('SCORE'))).toBe(false);
@@ -107,15 +107,15 @@ describe('drawAnalysis', () => {
 
   it('breaks long lines between words', async () => {
     const reasons = ['Temperature, Dec-Mar: monthly means 16.5 to 18.5 °C; potato wants 15 to 25 °C.'];
-    const drawn = await draw({ ...byModel1, reasons }, 'never', 40);
-    expect(drawn.slice(1, 5)).toEqual([
+    const drawing = await draw({ ...byModel1, reasons }, 'never', 40);
+    expect(drawing.slice(1, 5)).toEqual([
       '~ marginal, score 0.30, limited by water',
       '  Temperature, Dec-Mar: monthly means',
       '    16.5 to 18.5 °C; potato wants 15 to',
       '    25 °C.',
     ]);
-    expect(drawn).toContain('RISK           medium: feasible from');
-    expect(drawn).toContain('               0.60, marginal from 0.20');
+    expect(drawing).toContain('RISK           medium: feasible from');
+    expect(drawing).toContain('               0.60, marginal from 0.20');
   });
 
   it('draws the same lines in colour', async () => {
@@ -132,8 +132,8 @@ describe('drawAnalysis', () => {
       ', limited by water',
     ],
     ['a model without details', { ...byModel2, details: null }, ', limited by water'],
-  ])('draws only label and reasons for %s', async (_, shown, ending) => {
-    expect(await draw(shown)).toEqual([
+  ])('draws only label and reasons for %s', async (_, analysis, ending) => {
+    expect(await draw(analysis)).toEqual([
       'A plan',
       `~ marginal, score 0.30${ending}`,
       '  Rain, Sep-Dec: 190 mm.',
@@ -165,8 +165,8 @@ describe('drawAnalysis', () => {
   });
 });
 
-async function draw(shown: Analysis, choice: 'never' | 'always' = 'never', width = 80) {
+async function draw(analysis: Analysis, choice: 'never' | 'always' = 'never', width = 80) {
   const stream = { isTerminal: true, columns: width, rows: 24, isRead: true, write: async () => {} };
   const paint = createPaint({ env: {} }, stream, choice);
-  return drawAnalysis('A plan', shown)({ paint, times: createTimes(false, () => new Date()), width });
+  return drawAnalysis('A plan', analysis)({ paint, times: createTimes(false, () => new Date()), width });
 }

@@ -10,7 +10,7 @@ import { readModelResult, type ModelResult } from './model-result.js';
 import { partWords } from './part-words.js';
 import { drawYear, titleWidth } from './year-chart.js';
 
-/** Draws an analysis: label, reasons and, if the model made it, the year and the facts behind the answer. */
+/** Draws an analysis: label, reasons and, if it is by the model, the year and the facts behind the answer. */
 export function drawAnalysis(title: string, analysis: Analysis | AnalysisPreview): Drawing {
   return (screen) => {
     const { paint, width } = screen;

@@ -9,7 +9,7 @@ import { frostWords, plantingWords, seasonsWords } from './seasons/timing-words.
 
 export type Fact = [title: string, fact: string];
 
-/** The facts that the model's answer is based on, and its findings besides the score. */
+/** Returns the facts that the model's answer is based on, and its findings besides the score. */
 export function factsOf(result: ModelResult): Fact[] {
   const { inputs, place, climate, modelVersion } = result;
   return [
@@ -25,7 +25,7 @@ export function factsOf(result: ModelResult): Fact[] {
   ];
 }
 
-/** `rainfed 0.62 feasible, irrigated 1.00 feasible, irrigation 189 mm`. */
+/** Returns `rainfed 0.62 feasible, irrigated 1.00 feasible, irrigation 189 mm`. */
 function waterFact({
   waters,
   irrigationMm,
@@ -33,14 +33,14 @@ function waterFact({
   irrigationPeakMonth,
   inputs,
 }: ModelResult): string {
-  const asked = waters === null ? [inputs.water] : [];
+  const requested = waters === null ? [inputs.water] : [];
   const verdicts =
     waters === null ? [] : [verdict('rainfed', waters.rainfed), verdict('irrigated', waters.irrigated)];
   const need = irrigationMm === null ? [] : [`irrigation ${thousands(Math.round(irrigationMm))} mm net`];
   const most = Math.round(Math.max(0, ...(irrigationByMonthMm ?? [])));
   const peak =
     irrigationPeakMonth === null ? [] : [`most in ${monthName(irrigationPeakMonth)} (${thousands(most)} mm)`];
-  return [...asked, ...verdicts, ...need, ...peak].join(', ');
+  return [...requested, ...verdicts, ...need, ...peak].join(', ');
 }
 
 function seasonFact({ season, inputs }: ModelResult): string {
@@ -49,7 +49,9 @@ function seasonFact({ season, inputs }: ModelResult): string {
   return `${seasonSpan(season)}${source}; ${seasonEnd(season)}`;
 }
 
-/** When to plant a perennial, the seasons of a field crop if there are several, and when it freezes. */
+/**
+ * Says when to plant a perennial, which seasons a field crop has if there are several, and when it freezes.
+ */
 function timingFacts({ plantingTime, plantingSeasons, frost }: ModelResult): Fact[] {
   return [
     ...(plantingTime === null ? [] : [['PLANT', plantingWords(plantingTime)] satisfies Fact]),
@@ -70,7 +72,7 @@ function partsFact({ parts }: ModelResult): string {
   return low.length < parts.length ? `${lowParts.join(', ')}, the others 1.00` : lowParts.join(', ');
 }
 
-/** Perennials have no particular planting month. */
+/** Lists the good and the better months; none for perennials, which have no particular planting month. */
 function monthFacts({ window, goodMonths, betterMonths, season }: ModelResult): Fact[] {
   if (season === null) return [];
   const best = scoreText(Math.max(...window.map(({ score }) => score)));

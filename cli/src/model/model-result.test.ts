@@ -49,7 +49,7 @@ describe('readModelResult', () => {
     expect(readModelResult({ ...byModel1, score: 1 })?.limitingPart).toBe('nothing');
   });
 
-  it('has no season for perennials and no place for a given climate', () => {
+  it('returns no season for perennials and no place for a given climate', () => {
     const { details } = byModel2;
     const perennial = { ...details, season: null, climate: { ...details.climate, location: null } };
     expect(readModelResult({ ...byModel2, details: perennial })).toMatchObject({ season: null, place: null });
@@ -77,7 +77,7 @@ describe('readModelResult', () => {
     ['no inputs', { ...byModel2, details: { ...byModel2.details, inputs: undefined } }],
     ['no climate', { ...byModel2, details: { ...byModel2.details, climate: null } }],
     ['thresholds in words', { ...byModel2, details: { ...byModel2.details, thresholds: { feasible: 'x' } } }],
-  ])('is undefined for %s', (_, analysis) => {
+  ])('returns undefined for %s', (_, analysis) => {
     expect(readModelResult(analysis)).toBeUndefined();
   });
 });

@@ -60,9 +60,9 @@ export interface ModelResult {
 }
 
 /**
- * Reads the model's answer as far as this version can; undefined for an analysis by another producer. It does
- * not use the contract's schema, because records of model 1.0 are kept for good and a newer service may add
- * fields that the schema would refuse.
+ * Reads the model's answer as far as this version can; returns undefined for an analysis by another producer.
+ * The contract's schema is not used, because records of model 1.0 are kept for good and a newer service may
+ * add fields that the schema would refuse.
  */
 export function readModelResult(analysis: Analysis | AnalysisPreview): ModelResult | undefined {
   const details: unknown = analysis.details;
@@ -101,7 +101,7 @@ export function readModelResult(analysis: Analysis | AnalysisPreview): ModelResu
   };
 }
 
-/** Model 1.0 named its lowest part even at a full score. */
+/** Returns the limiting part; model 1.0 named its lowest part even at a full score. */
 function limitingPartOf(
   { score, limiting_factor }: Analysis | AnalysisPreview,
   details: Unknowns,

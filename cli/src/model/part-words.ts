@@ -7,7 +7,7 @@ const words: Readonly<Record<string, string | undefined>> = {
   ripening: 'cool harvest',
 };
 
-/** The words for a part, or for the limit that another producer names. */
+/** Returns the words for a part, or for the limit that another producer names. */
 export function partWords(part: string): string {
   return words[part] ?? part;
 }

@@ -39,7 +39,7 @@ describe('plainLinesOf', () => {
     expect(plainLinesOf({ ...byModel2, source: 'advisor' })).toEqual([]);
   });
 
-  it('can be prefixed to distinguish them from other lines', () => {
+  it('returns lines whose names can be prefixed', () => {
     expect(prefixed('latest', [['score', 1]])).toEqual([['latest.score', 1]]);
   });
 });

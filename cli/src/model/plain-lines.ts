@@ -6,8 +6,8 @@ import { readModelResult, type ModelResult } from './model-result.js';
 import { frostWords, plantingWords, seasonsWords } from './seasons/timing-words.js';
 
 /**
- * Everything that a drawing shows besides the fields of the analysis, as lines for a pipe; missing values are
- * omitted.
+ * Returns, as lines for a pipe, everything that a drawing shows besides the fields of the analysis; omits
+ * missing values.
  */
 export function plainLinesOf(analysis: Analysis | AnalysisPreview): PlainLine[] {
   const result = readModelResult(analysis);

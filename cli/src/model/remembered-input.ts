@@ -8,8 +8,8 @@ export type ListAnalyses = (page: { plan_id: string; limit: number }) => Promise
 const looksBackMax = 20;
 
 /**
- * The water and season of the latest analysis by the model, as the service itself remembers them when the
- * plan is analysed again; nothing if there is none among the newest.
+ * Returns the water and season of the latest analysis by the model, which the service itself uses when the
+ * plan is analysed again; returns nothing if the newest analyses include none by the model.
  */
 export async function rememberedInput(
   listAnalyses: ListAnalyses,

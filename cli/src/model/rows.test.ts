@@ -24,7 +24,7 @@ describe('analysisRow', () => {
 });
 
 describe('the place of an analysis', () => {
-  it('is a bare point with the nearest place', () => {
+  it('is shown with the nearest place if it is a bare point', () => {
     const point = readPlace({
       name: '-0.3,36.1',
       place: null,
@@ -38,7 +38,7 @@ describe('the place of an analysis', () => {
     ]);
   });
 
-  it.each([null, 'Nakuru', {}, { name: 3 }])('is not read from %j', (value) => {
+  it.each([null, 'Nakuru', {}, { name: 3 }])('is null for %j', (value) => {
     expect(readPlace(value)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { placeCell } from './answering-place.js';
 import { readModelResult } from './model-result.js';
 
 /** Fields that the command line adds to an analysis in a list or a line. */
-interface Answered {
+interface AddedFields {
   /**
    * The place that the analysis is for; null if the climate was given, or another producer made the analysis.
    */
@@ -15,18 +15,18 @@ interface Answered {
   years: YearCounts | null;
 }
 
-export type PreviewRow = AnalysisPreview & Answered;
-export type AnalysisRow = Analysis & Answered & { plan_name: string };
+export type PreviewRow = AnalysisPreview & AddedFields;
+export type AnalysisRow = Analysis & AddedFields & { plan_name: string };
 
 export function analysisRow(analysis: Analysis, planName: string): AnalysisRow {
-  return { ...analysis, plan_name: planName, ...answered(analysis) };
+  return { ...analysis, plan_name: planName, ...addedFields(analysis) };
 }
 
 export function previewRow(preview: AnalysisPreview): PreviewRow {
-  return { ...preview, ...answered(preview) };
+  return { ...preview, ...addedFields(preview) };
 }
 
-function answered(analysis: Analysis | AnalysisPreview): Answered {
+function addedFields(analysis: Analysis | AnalysisPreview): AddedFields {
   const result = readModelResult(analysis);
   return {
     place: result?.place ? placeCell(result.place) : null,

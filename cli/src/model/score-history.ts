@@ -4,8 +4,8 @@ import type { Drawing } from '../terminal/output/formats.js';
 import { scoreStrip } from '../terminal/output/score-blocks.js';
 
 /**
- * Draws the scores from oldest to newest on one line, as many of the newest as fit; nothing if there are
- * fewer than two. `analyses` must be newest first.
+ * Draws the scores from oldest to newest on one line, as many of the newest as fit; draws nothing for fewer
+ * than two. `analyses` must be newest first.
  */
 export function drawScores(analyses: readonly Analysis[]): Drawing {
   return ({ width, paint }) => {
@@ -16,7 +16,7 @@ export function drawScores(analyses: readonly Analysis[]): Drawing {
   };
 }
 
-/** From the first score to the last; empty if there are fewer than two. */
+/** Returns the line from the first score to the last; empty if there are fewer than two. */
 function lineOf(newestFirst: readonly Analysis[]): string {
   const scores = newestFirst.toReversed();
   const scored = scores.filter(hasScore);

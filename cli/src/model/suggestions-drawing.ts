@@ -8,7 +8,7 @@ import { cropSuggestionView, perennialSuggestionView } from './views/crop-sugges
 
 export interface SuggestionsShown {
   suggestions: readonly CropSuggestion[];
-  /** Feasible only in other months; empty if they are already among the suggestions. */
+  /** The crops feasible only in other months; empty if they are already among the suggestions. */
   otherMonths: readonly CropSuggestion[];
   mainCropsLeftOut: readonly CropSuggestion[];
   plantingMonth: number;
@@ -33,35 +33,38 @@ export async function drawSuggestions(shown: SuggestionsShown, screen: Screen): 
   const [otherAnnual, otherPerennial] = byKind(otherMonths.filter((one) => !isLeftOut(one)));
   const month = monthName(plantingMonth);
   const sentences = [
-    listed(
+    listSentence(
       `Feasible, but not reported as grown in ${country}:`,
       suggestions.filter((one) => !isReported(one)).map(({ crop }) => crop),
       '--wide shows them',
     ),
-    listed(
+    listSentence(
       `Main crops of ${country} that are not feasible here in ${month} (crop analyze --crop NAME says why):`,
       mainCropsLeftOut.map(cropAndReason),
       'JSON has them',
     ),
-    listed(
+    listSentence(
       `Not feasible in ${month}, but in other months:`,
       otherAnnual.map(cropAndMonths),
       '--all lists them',
     ),
-    listed(
+    listSentence(
       'Perennials to be planted at another time of the year:',
       otherPerennial.map(({ crop }) => crop),
       '--all lists them',
     ),
   ];
-  const titled = ['ANNUAL CROPS', 'PERENNIALS, FOR THE WHOLE YEAR'].map((title, i) =>
+  const titledTables = ['ANNUAL CROPS', 'PERENNIALS, FOR THE WHOLE YEAR'].map((title, i) =>
     tables[i]?.length ? [screen.paint('bold', title), ...tables[i]] : [],
   );
-  const blocks = [...titled, ...sentences.map((text) => (text === '' ? [] : wrap(text, screen.width, '  ')))];
+  const blocks = [
+    ...titledTables,
+    ...sentences.map((text) => (text === '' ? [] : wrap(text, screen.width, '  '))),
+  ];
   return blocks.filter((lines) => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]));
 }
 
-/** How the crops were judged. */
+/** Says how the crops were judged. */
 export function aboutSuggestions(answer: CropSuggestions): string {
   const { location, planting_month, water, risk_tolerance, suggestions } = answer;
   const where = `${location.name}, planted in ${monthName(planting_month)}, ${water}, ${risk_tolerance} risk`;
@@ -80,7 +83,10 @@ function cropAndMonths({ crop, feasible_months }: CropSuggestion): string {
   return `${crop} (${monthSpans(feasible_months)})`;
 }
 
-/** When the crop could be sown, or else what limits it: `maize (Apr-May)`, `tea (dry season)`. */
+/**
+ * Names the crop and says when it could be sown, or else what limits it: `maize (Apr-May)`, `tea (dry
+ * season)`.
+ */
 function cropAndReason(suggestion: CropSuggestion): string {
   const { crop, limiting_part, feasible_months } = suggestion;
   if (feasible_months.length > 0) return cropAndMonths(suggestion);
@@ -89,9 +95,9 @@ function cropAndReason(suggestion: CropSuggestion): string {
 
 const namedMax = 12;
 
-function listed(beginning: string, words: readonly string[], whereRest: string): string {
+function listSentence(beginning: string, words: readonly string[], whereRest: string): string {
   if (words.length === 0) return '';
   const rest = words.length - namedMax;
-  const named = words.slice(0, namedMax).join(', ');
-  return `${beginning} ${named}${rest > 0 ? ` and ${rest} more (${whereRest})` : ''}.`;
+  const names = words.slice(0, namedMax).join(', ');
+  return `${beginning} ${names}${rest > 0 ? ` and ${rest} more (${whereRest})` : ''}.`;
 }

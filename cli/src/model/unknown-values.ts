@@ -1,5 +1,6 @@
 /**
- * For reading JSON of uncertain shape: each function returns null or an empty list for an unexpected value.
+ * A JSON object of uncertain shape. Each function below returns null or an empty list for an unexpected
+ * value.
  */
 
 export type Unknowns = Readonly<Record<string, unknown>>;
@@ -16,7 +17,7 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The list as numbers; null if it is not a list, or contains anything else. */
+/** Returns the list as numbers, or null if it is not a list or contains anything else. */
 export function numbersOf(value: unknown): number[] | null {
   return Array.isArray(value) && value.every((item) => typeof item === 'number') ? [...value] : null;
 }
@@ -29,7 +30,7 @@ export function objectsOf(value: unknown): Unknowns[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** One figure for each month; null unless there are twelve. */
+/** Returns one figure for each month, or null unless there are twelve. */
 export function yearOf(value: unknown): number[] | null {
   const figures = numbersOf(value);
   return figures?.length === 12 ? figures : null;

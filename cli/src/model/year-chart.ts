@@ -17,8 +17,8 @@ const monthWidths = [5, 2, 1] as const;
 const barWidth = 3;
 
 /**
- * The twelve months side by side: the score of planting in each, the season asked about and the climate. A
- * terminal too narrow for figures gets only the bars.
+ * Draws the twelve months side by side: the score of planting in each, the season in question and the
+ * climate. A terminal too narrow for figures gets only the bars.
  */
 export function drawYear(result: ModelResult, paint: Paint, width: number): string[] {
   const monthWidth = monthWidths.find((wide) => titleWidth + 12 * wide <= width) ?? 1;
@@ -44,7 +44,7 @@ function monthTitles({ monthWidth, hasFigures }: Sheet): string[] {
   );
 }
 
-/** The label is a sign below its score, so that it does not depend on colour. */
+/** Draws the scores, and each label as a sign below its score, so that it does not depend on colour. */
 function scoreRows({ window, season, plantingTime }: ModelResult, sheet: Sheet): string[] {
   // A perennial's months differ only in how a young plant starts; the facts below say when to plant it.
   const isSameAllYear = new Set(window.map(({ score }) => score)).size === 1;

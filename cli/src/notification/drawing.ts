@@ -6,7 +6,7 @@ import { layOutTable, wrap } from '../terminal/output/table.js';
 import type { Row } from './folding.js';
 import { notificationView } from './views.js';
 
-const headed = ['severity', 'is_read', 'created_at', 'title'] as const;
+const columnNames = ['severity', 'is_read', 'created_at', 'title'] as const;
 const indent = '  ';
 const severityWidth = Math.max(...['info', 'warning', 'critical'].map(({ length }) => length));
 
@@ -16,13 +16,13 @@ export function drawNotifications(
   { paint, times, width }: Screen,
 ): string[] | undefined {
   if (notifications.length === 0) return undefined;
-  const columns = headed.map((name) => ({
+  const columns = columnNames.map((name) => ({
     title: notificationView.fields[name].title,
     cells: notifications.map((notification) =>
       terminalCell(notificationView.fields[name].kind, notification[name], paint, times),
     ),
     isWhole: true,
-    sparePosition: spare(name),
+    sparePosition: sparePositionOf(name),
   }));
   const [headings = '', ...lines] = layOutTable(columns, width);
   const blocks = lines.flatMap((line, i) => [
@@ -45,7 +45,7 @@ export function drawNotificationLine(
   return `${paint('dim', times.clock(created_at))}  ${terminalCell('severity', severity, paint, times)}${padding}  ${visible(title)}`;
 }
 
-function spare(name: (typeof headed)[number]): number | undefined {
+function sparePositionOf(name: (typeof columnNames)[number]): number | undefined {
   const position = notificationView.spareColumns.indexOf(name);
   return position === -1 ? undefined : position;
 }

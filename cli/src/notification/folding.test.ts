@@ -5,7 +5,7 @@ import { foldReviews } from './folding.js';
 const upgrade = { job: 'model-upgrade', slot: '3.0.0' } as const;
 let count = 0;
 
-function change(given: Partial<Notification> = {}): Notification {
+function change(overrides: Partial<Notification> = {}): Notification {
   count += 1;
   return {
     id: String(count).padStart(24, '0'),
@@ -16,7 +16,7 @@ function change(given: Partial<Notification> = {}): Notification {
     is_read: true,
     created_at: '2026-12-01T00:00:00.000Z',
     run: upgrade,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -29,8 +29,8 @@ const summary = change({
 const titlesOf = (notifications: Notification[]) => foldReviews(notifications).map(({ title }) => title);
 
 it('folds the changes of a review into one line with the text of its summary', () => {
-  const found = foldReviews([summary, change(), change({ is_read: false }), change()]);
-  expect(found).toEqual([
+  const rows = foldReviews([summary, change(), change({ is_read: false }), change()]);
+  expect(rows).toEqual([
     {
       title: summary.title,
       message: 'So it is. This line combines 3 notifications.',
@@ -41,7 +41,7 @@ it('folds the changes of a review into one line with the text of its summary', (
   ]);
 });
 
-it('keeps separate lines for a critical change, a change without review and a review’s only change', () => {
+it('keeps separate lines for a critical change, a change outside a review and a review’s only change', () => {
   const [alarm, requested, only] = [
     change({ severity: 'critical' }),
     change({ run: null }),
@@ -58,6 +58,6 @@ it('keeps separate lines for a critical change, a change without review and a re
 
 it('folds each review separately, and calls a review without a summary in progress', () => {
   const monthly = { job: 'reanalyse', slot: '2026-12' } as const;
-  const found = titlesOf([change({ run: monthly }), summary, change({ run: monthly }), change(), change()]);
-  expect(found).toEqual(['Review in progress: 2 crop plans changed so far', summary.title]);
+  const titles = titlesOf([change({ run: monthly }), summary, change({ run: monthly }), change(), change()]);
+  expect(titles).toEqual(['Review in progress: 2 crop plans changed so far', summary.title]);
 });

@@ -14,7 +14,7 @@ export function foldReviews(notifications: readonly Notification[]): Row[] {
   return notifications.flatMap((notification): Row[] => {
     const members = folds.get(reviewOf(notification) ?? '');
     if (!members) return [notification];
-    return members[0] === notification ? [folded(members)] : [];
+    return members[0] === notification ? [foldedRow(members)] : [];
   });
 }
 
@@ -24,15 +24,15 @@ function foldsOf(notifications: readonly Notification[]): Map<string, Notificati
   for (const notification of notifications) {
     const review = reviewOf(notification);
     if (review === undefined) continue;
-    const known = members.get(review);
-    if (known) known.push(notification);
+    const group = members.get(review);
+    if (group) group.push(notification);
     else members.set(review, [notification]);
   }
-  return new Map([...members].filter(([, those]) => changesAmong(those).length > 1));
+  return new Map([...members].filter(([, group]) => changesAmong(group).length > 1));
 }
 
-function reviewOf({ run, severity: given }: Notification): string | undefined {
-  if (!run || given !== severity) return undefined;
+function reviewOf({ run, severity: level }: Notification): string | undefined {
+  if (!run || level !== severity) return undefined;
   return `${run.job}:${run.slot}`;
 }
 
@@ -40,8 +40,8 @@ function changesAmong(members: readonly Notification[]): Notification[] {
   return members.filter(({ related_crop_plan_id }) => related_crop_plan_id !== null);
 }
 
-/** A review sends its summary last, as its newest notification; until then the review is in progress. */
-function folded(members: readonly Notification[]): Row {
+/** Combines the notifications of a review, which sends its summary last; until then it is in progress. */
+function foldedRow(members: readonly Notification[]): Row {
   const changes = changesAmong(members);
   const summary = members.find(({ related_crop_plan_id }) => related_crop_plan_id === null);
   const title = summary?.title ?? `Review in progress: ${changes.length} crop plans changed so far`;

@@ -5,15 +5,13 @@ import { interruption } from '../terminal/failures.js';
 export interface NotificationListener {
   /** Called with one notification at a time, in order; returns whether to continue. */
   onNotification(notification: Notification): Promise<boolean>;
-  /** The connection is up, for the first time or again. */
+  /** Called when the connection is up, for the first time or again. */
   onConnected(isAgain: boolean): void;
-  /** An attempt to reconnect has failed; more follow. */
+  /** Called when an attempt to reconnect has failed; more follow. */
   onLost(): void;
 }
 
-/**
- * Follows the notifications from now on. A failed first connection is an error; a lost one is not.
- */
+/** Follows the notifications from now on. Fails if the first connection fails; restores a lost connection. */
 export function followNotifications(
   api: Api,
   interrupted: AbortSignal,
@@ -21,7 +19,7 @@ export function followNotifications(
 ): Promise<void> {
   return api.call((client) => {
     const stop = new AbortController();
-    const following = new Promise<void>((resolve, reject) => {
+    const subscription = new Promise<void>((resolve, reject) => {
       let isLost: boolean | undefined;
       let delivery = Promise.resolve(true);
       interrupted.addEventListener('abort', () => reject(interruption()), { signal: stop.signal });
@@ -48,6 +46,6 @@ export function followNotifications(
       );
       if (interrupted.aborted) reject(interruption());
     });
-    return following.finally(() => stop.abort());
+    return subscription.finally(() => stop.abort());
   });
 }

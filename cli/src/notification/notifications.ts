@@ -25,7 +25,9 @@ export async function listNotifications(api: Api, limit?: number): Promise<Notif
   return { notifications, unread_count: unreadCount ?? 0 };
 }
 
-/** Enough for a review of many plans, yet a few seconds' work at most. */
+/**
+ * The most notifications that are fetched to fill a list: a review of many plans, yet a few seconds' work.
+ */
 const foldedMax = 2_000;
 
 /** Fetches enough of the newest notifications to fill this many lines once each review is folded. */

@@ -49,7 +49,7 @@ describe('analysePlans', () => {
     expect(reported).toEqual(ids);
   });
 
-  it('waits a second and retries while the account’s other requests have their turn', async () => {
+  it('waits a second and retries while the account’s other requests take their turn', async () => {
     let count = 0;
     const { outcome, waits, progress } = await run(plans, async (ids) => {
       count += 1;
@@ -146,19 +146,19 @@ describe('analysePlans', () => {
   });
 
   it('rethrows an unexpected error and starts no request after it', async () => {
-    let started = 0;
+    let requestCount = 0;
     const faulty = run(many, async () => {
-      started += 1;
+      requestCount += 1;
       throw new Error('a fault');
     });
     await expect(faulty).rejects.toThrow('a fault');
-    expect(started).toBe(1);
+    expect(requestCount).toBe(1);
   });
 });
 
 /** Runs `analysePlans` on a clock that only waiting advances. */
 async function run(
-  given: readonly CropPlan[],
+  requested: readonly CropPlan[],
   send: (planIds: readonly string[]) => Promise<SomeAnalyses>,
   onWait = async () => {},
 ) {
@@ -166,7 +166,7 @@ async function run(
   const waits: number[] = [];
   const progress: (number | undefined)[][] = [];
   const outcome = await analysePlans({
-    plans: given,
+    plans: requested,
     run: send,
     wait: async (ms) => {
       waits.push(ms / 1_000);

@@ -11,7 +11,7 @@ export interface FailedPlan extends Refusal {
 export interface AnalysesOutcome {
   analyses: Analysis[];
   failed: FailedPlan[];
-  /** How many plans were never sent, because of `stoppedBy`. */
+  /** The number of plans that were never sent, because of `stoppedBy`. */
   unsentCount: number;
   stoppedBy?: CliError;
 }
@@ -23,7 +23,7 @@ export interface SomeAnalyses {
 
 export interface AnalysePlansOptions {
   plans: readonly CropPlan[];
-  /** Analyses the first few plans, or none while others have their turn, and returns the ids of the rest. */
+  /** Analyses the first few plans, or none while others take their turn, and returns the ids of the rest. */
   run(planIds: readonly string[]): Promise<SomeAnalyses>;
   /** Throws if the command is interrupted. */
   wait(ms: number): Promise<void>;
@@ -35,9 +35,11 @@ export interface AnalysePlansOptions {
 }
 
 const sliceSize = 20;
-/** The wait after an answer without results, while the account's other requests have their turn. */
+/** The wait after a response without results, while the account's other requests take their turn. */
 const turnSeconds = 1;
-/** The longest time without progress: enough for the next minute's budget, but not for the next hour's. */
+/**
+ * The longest wait without progress: long enough for the next minute's budget, but not for the next hour's.
+ */
 const patienceMs = 3 * 60_000;
 
 /** Analyses the plans, one request at a time; a plan that fails does not stop the others. */
@@ -68,12 +70,12 @@ export async function analysePlans(options: AnalysePlansOptions): Promise<Analys
     });
     if (answer instanceof CliError) return afterRefusal(answer, planIds);
     const { results, not_done } = answer;
-    const known = results.flatMap((result) => ('analysis' in result ? [result.analysis] : []));
-    analyses.push(...known);
+    const newAnalyses = results.flatMap((result) => ('analysis' in result ? [result.analysis] : []));
+    analyses.push(...newAnalyses);
     for (const result of results) if ('error' in result) fail(result.plan_id, refusalOf(result.error));
     if (results.length === 0 && not_done.length > 0) await waitFor(turnSeconds, outOfTurn());
     else reportProgress();
-    if (known.length > 0) await onAnalysed(known);
+    if (newAnalyses.length > 0) await onAnalysed(newAnalyses);
     return not_done;
   }
 
@@ -91,7 +93,7 @@ export async function analysePlans(options: AnalysePlansOptions): Promise<Analys
     return [];
   }
 
-  /** Throws the reason instead if the wait would be too long. */
+  /** Waits, or throws the reason if the wait would be too long. */
   async function waitFor(seconds: number, reason: CliError): Promise<void> {
     const ms = Math.max(seconds, turnSeconds) * 1_000;
     if (now() + ms > progressedAtMs + patienceMs) throw reason;

@@ -12,18 +12,18 @@ import {
 } from './fields.js';
 
 /** Throws if values are missing and there is no terminal to ask for them. */
-export function requirePersonFor(io: Io, given: Partial<CreateCropPlanInput>): void {
-  const missing = missingNames(given).map((name) => optionName(fieldOf(name)));
+export function requirePersonFor(io: Io, input: Partial<CreateCropPlanInput>): void {
+  const missing = missingNames(input).map((name) => optionName(fieldOf(name)));
   requirePerson(io, missing, `crop plan create ${requiredNames.map(optionText).join(' ')}`);
 }
 
 /** Returns a new plan's values: those given, and the user's answer for each missing required one. */
 export async function askFields(
   prompts: Prompts,
-  given: Partial<CreateCropPlanInput>,
+  input: Partial<CreateCropPlanInput>,
 ): Promise<CreateCropPlanInput> {
-  const values = new Map<string, unknown>(Object.entries(given));
-  for (const name of missingNames(given)) values.set(name, await ask(prompts, fieldOf(name)));
+  const values = new Map<string, unknown>(Object.entries(input));
+  for (const name of missingNames(input)) values.set(name, await ask(prompts, fieldOf(name)));
   return Object.fromEntries(values) as CreateCropPlanInput;
 }
 
@@ -31,11 +31,11 @@ function ask(prompts: Prompts, { question = '', option }: PlanField): Promise<un
   const { read, rule = '', choices } = option;
   if (read !== undefined) return askUntilRead(prompts, question, read, `It ${rule}.`);
   if (choices === undefined) return prompts.text(question, notEmpty);
-  const chosen = (text: string) => choices.find((choice) => choice === text);
-  return askUntilRead(prompts, question, chosen, `It must be ${alternatives(choices)}.`);
+  const readChoice = (text: string) => choices.find((choice) => choice === text);
+  return askUntilRead(prompts, question, readChoice, `It must be ${alternatives(choices)}.`);
 }
 
-/** `--name NAME` */
+/** Returns `--name NAME`. */
 function optionText(name: PlanFieldName): string {
   const field = fieldOf(name);
   return `${optionName(field)} ${field.option.flags.replace(/.*<|>/g, '').toUpperCase()}`;

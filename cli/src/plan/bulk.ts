@@ -19,7 +19,7 @@ export interface Bulk {
 
 const inFlightMax = 8;
 
-/** `uncertaintyNote` tells the user what may have happened when a response was lost. */
+/** Creates a runner; `uncertaintyNote` tells the user what may have happened when a response was lost. */
 export function createBulk(uncertaintyNote: string): Bulk {
   let stoppedBy: CliError | undefined;
   return {

@@ -9,7 +9,7 @@ export interface PlanChoice {
   query?: string;
 }
 
-/** The plans that match every filter, in their order. */
+/** Returns the plans that match every filter, in their order. */
 export function choosePlans(plans: readonly CropPlan[], choice: PlanChoice): CropPlan[] {
   const words = wordsOf(choice.query ?? '');
   const crop = choice.crop === undefined ? undefined : fold(choice.crop.trim());
@@ -18,12 +18,12 @@ export function choosePlans(plans: readonly CropPlan[], choice: PlanChoice): Cro
     (plan) =>
       (choice.label === undefined || (plan.latest_feasibility_label ?? 'none') === choice.label) &&
       (crop === undefined || fold(plan.crop) === crop) &&
-      holdsAll(plan.location, location) &&
-      holdsAll(`${plan.name} ${plan.crop} ${plan.location}`, words),
+      hasAll(plan.location, location) &&
+      hasAll(`${plan.name} ${plan.crop} ${plan.location}`, words),
   );
 }
 
-function holdsAll(text: string, words: readonly string[]): boolean {
+function hasAll(text: string, words: readonly string[]): boolean {
   const folded = fold(text);
   return words.every((word) => folded.includes(word));
 }

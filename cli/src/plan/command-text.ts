@@ -9,13 +9,13 @@ import { fieldOf, optionName, planFieldNames, type PlanFieldName } from './field
 export function createCommandText(
   words: string,
   values: Partial<CreateCropPlanInput>,
-  replaced?: { field: PlanFieldName; quoted: string },
+  replacement?: { field: PlanFieldName; quoted: string },
 ): string | undefined {
-  const written = planFieldNames.flatMap((name) => {
+  const parts = planFieldNames.flatMap((name) => {
     const option = optionName(fieldOf(name));
-    if (name === replaced?.field) return [option, replaced.quoted];
+    if (name === replacement?.field) return [option, replacement.quoted];
     const value = values[name];
     return value === undefined ? [] : [option, shellWord(String(value))];
   });
-  return written.includes(undefined) ? undefined : [words, ...written].join(' ');
+  return parts.includes(undefined) ? undefined : [words, ...parts].join(' ');
 }

@@ -23,7 +23,7 @@ export interface PlanField<Value = unknown> {
   kind: FieldKind;
   /** A narrow terminal drops the columns of a table in this order; a column without a number stays. */
   dropsAt?: number;
-  /** How the name of a copy mentions a changed value. */
+  /** Returns the word by which the name of a copy mentions a changed value. */
   variantWord?(value: Value): string;
 }
 
@@ -106,31 +106,31 @@ export function fieldOf(name: PlanFieldName): PlanField {
   return planFields[name];
 }
 
-/** The names of the fields with these roles, in the order of the roles. */
+/** Returns the names of the fields with these roles, in the order of the roles. */
 export function namesIn(...roles: readonly PlanField['role'][]): PlanFieldName[] {
   return roles.flatMap((role) => planFieldNames.filter((name) => fieldOf(name).role === role));
 }
 
-/** The first flag of a field's option, such as `--month`. */
+/** Returns the first flag of a field's option, such as `--month`. */
 export function optionName({ option: { flags } }: PlanField): string {
   return flags.replace(/[ ,].*$/, '');
 }
 
-/** The options for a plan's values; those that the command always accepts come first. */
+/** Builds the options for a plan's values; those that the command always accepts come first. */
 export function planOptions(use: 'create' | 'copy' | 'update'): PlanOptions {
   const names = use === 'update' ? namesIn('name', 'setting', 'planting') : planFieldNames;
   const options = names.map((name) => {
-    const { option: created, aboutCopy = created.about, aboutUpdate = created.about } = fieldOf(name);
-    const about = { create: created.about, copy: aboutCopy, update: aboutUpdate }[use];
-    return [optionKey(name), { ...created, about }];
+    const { option: base, aboutCopy = base.about, aboutUpdate = base.about } = fieldOf(name);
+    const about = { create: base.about, copy: aboutCopy, update: aboutUpdate }[use];
+    return [optionKey(name), { ...base, about }];
   });
   return Object.fromEntries(options) as PlanOptions;
 }
 
-/** The plan values that these options specify. */
+/** Returns the plan values that these options specify. */
 export function valuesGiven(options: object): Partial<CreateCropPlanInput> {
-  const given = new Map<string, unknown>(Object.entries(options));
-  const values = planFieldNames.map((name) => [name, given.get(optionKey(name))] as const);
+  const valuesByKey = new Map<string, unknown>(Object.entries(options));
+  const values = planFieldNames.map((name) => [name, valuesByKey.get(optionKey(name))] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 

@@ -14,12 +14,12 @@ export type Changeable = Part<'name' | 'setting'>;
 export type Settings = Part<'setting'>;
 export type Planting = Part<'planting'>;
 
-/** Plans with the same name and planting count as the same plan. */
+/** Returns a key that plans share if they have the same name and planting. */
 export function planKey(plan: CreateCropPlanInput, fields: PlanFields = planFields): string {
   return JSON.stringify(valuesOf(plan, ['name', 'planting'], fields));
 }
 
-/** The values from which a plan was created. */
+/** Returns the values from which a plan was created. */
 export function inputOf(plan: CropPlan): CreateCropPlanInput {
   return partOf<CreateCropPlanInput>(plan, ['name', 'planting', 'setting'], planFields);
 }
@@ -28,14 +28,17 @@ export function changeableOf(plan: CreateCropPlanInput): Changeable {
   return partOf<Changeable>(plan, ['name', 'setting'], planFields);
 }
 
-/** The plan's values with changes, normalised as the service does; it also refuses what is invalid. */
+/**
+ * Returns the plan's values with changes, normalised as the service does; leaves invalid values for it to
+ * refuse.
+ */
 export function inputWith(plan: CropPlan, changes: Partial<CreateCropPlanInput>): CreateCropPlanInput {
   const input = { ...inputOf(plan), ...changes };
-  const checked = createCropPlanInput.safeParse(input);
-  return checked.success ? checked.data : input;
+  const result = createCropPlanInput.safeParse(input);
+  return result.success ? result.data : input;
 }
 
-/** The settings in which the input differs from the plan; a setting that the input omits does not count. */
+/** Returns the settings in which the input differs from the plan; ignores a setting that the input omits. */
 export function changedSettings(
   plan: CreateCropPlanInput,
   input: CreateCropPlanInput,
@@ -44,22 +47,22 @@ export function changedSettings(
   return differences<Settings>(plan, input, 'setting', fields);
 }
 
-/** The same for the planting, which an analysis fixes. */
+/** Returns the same for the planting, which an analysis fixes. */
 export function changedPlanting(plan: CreateCropPlanInput, input: CreateCropPlanInput): Partial<Planting> {
   return differences<Planting>(plan, input, 'planting', planFields);
 }
 
 function differences<Values>(plan: object, input: object, role: Role, fields: PlanFields): Partial<Values> {
   const stored = new Map(valuesOf(plan, [role], fields));
-  const changed = valuesOf(input, [role], fields).filter(([name, value]) => value !== stored.get(name));
-  return Object.fromEntries(changed) as Partial<Values>;
+  const changes = valuesOf(input, [role], fields).filter(([name, value]) => value !== stored.get(name));
+  return Object.fromEntries(changes) as Partial<Values>;
 }
 
 function partOf<Values>(plan: object, roles: readonly Role[], fields: PlanFields): Values {
   return Object.fromEntries(valuesOf(plan, roles, fields)) as Values;
 }
 
-/** The values that are set, in the order of the fields. */
+/** Returns the values that are set, in the order of the fields. */
 function valuesOf(
   plan: object,
   roles: readonly Role[],

@@ -4,7 +4,10 @@ import { placeCell } from '../model/answering-place.js';
 import type { Api } from '../service/api.js';
 import type { OutputOptions } from '../terminal/output/view.js';
 
-/** The values that a plan's newest analysis adds to a list; null if it is missing or lacks the value. */
+/**
+ * The values that a plan's newest analysis adds to a list; null if the analysis is missing or lacks the
+ * value.
+ */
 export interface Latest {
   score: number | null;
   limiting_factor: string | null;
@@ -15,23 +18,23 @@ export interface Latest {
 
 export type ListedPlan = CropPlan & Latest;
 
-const nothing: Latest = { score: null, limiting_factor: null, limiting_part: null, place: null };
+const noValues: Latest = { score: null, limiting_factor: null, limiting_part: null, place: null };
 
 /** Whether the output contains anything from the analyses, which cost extra requests. */
 export function wantsLatest({ json, fields, columns, sort, quiet }: OutputOptions): boolean {
-  const named = [fields, columns, sort].flatMap((text) => text?.split(',') ?? []);
-  if (named.some((name) => Object.hasOwn(nothing, name.trim().replace(/^-/, '')))) return true;
+  const names = [fields, columns, sort].flatMap((text) => text?.split(',') ?? []);
+  if (names.some((name) => Object.hasOwn(noValues, name.trim().replace(/^-/, '')))) return true;
   return [json, fields, columns, quiet].every((option) => option === undefined);
 }
 
-/** The plans with no values from analyses. */
+/** Returns the plans without values from analyses. */
 export function listedAlone(plans: readonly CropPlan[]): ListedPlan[] {
-  return plans.map((plan) => ({ ...plan, ...nothing }));
+  return plans.map((plan) => ({ ...plan, ...noValues }));
 }
 
 /** The newest analyses of the plans in a list, in its order. */
 export interface LatestAnalyses {
-  /** The first `count` of them. */
+  /** Returns the first `count` analyses. */
   take(count: number): Promise<readonly LatestAnalysis[]>;
 }
 
@@ -48,18 +51,18 @@ export async function askForLatest(api: Api, includesArchived: boolean): Promise
   };
 }
 
-/** Adds values from the newest analyses to some plans; `all` must be every plan that the service lists. */
+/** Adds values from the newest analyses to the plans; `all` must be every plan that the service lists. */
 export async function withLatest(
-  some: readonly CropPlan[],
+  plans: readonly CropPlan[],
   all: readonly CropPlan[],
   analyses: LatestAnalyses,
 ): Promise<ListedPlan[]> {
-  const last = some.findLast(isAnalysed);
+  const last = plans.findLast(isAnalysed);
   // Analyses are in the order of the plans, so none after the last one needed is fetched.
   const count = last === undefined ? 0 : all.slice(0, all.indexOf(last) + 1).filter(isAnalysed).length;
   const fetched = count === 0 ? [] : await analyses.take(count);
   const latest = new Map(fetched.map((analysis) => [analysis.crop_plan_id, latestOf(analysis)]));
-  return some.map((plan) => ({ ...plan, ...(latest.get(plan.id) ?? nothing) }));
+  return plans.map((plan) => ({ ...plan, ...(latest.get(plan.id) ?? noValues) }));
 }
 
 function isAnalysed({ latest_analysis_at }: CropPlan): boolean {
@@ -68,6 +71,6 @@ function isAnalysed({ latest_analysis_at }: CropPlan): boolean {
 
 function latestOf({ score, limiting_factor, limiting_part, place, nearest }: LatestAnalysis): Latest {
   const near = nearest === null ? null : { name: nearest };
-  const answered = place === null ? null : placeCell({ name: place, nearest: near });
-  return { score, limiting_factor, limiting_part, place: answered };
+  const placeText = place === null ? null : placeCell({ name: place, nearest: near });
+  return { score, limiting_factor, limiting_part, place: placeText };
 }

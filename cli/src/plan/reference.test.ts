@@ -21,7 +21,7 @@ const plans = [
   plan('66f2b2000000000000000003', 'Bohnen für März'),
   plan('77aa00000000000000000004', '66f2b2'),
 ];
-const found = (reference: string) => matches(plans, reference).map(({ name }) => name);
+const namesFound = (reference: string) => matches(plans, reference).map(({ name }) => name);
 
 describe('matches', () => {
   it.each([
@@ -31,9 +31,9 @@ describe('matches', () => {
     ['every plan whose name differs only in letter case', 'MAIZE', ['Maize', 'maize']],
     ['a plan by the beginning of its id, in any letter case', '77AA00', ['66f2b2']],
     ['every plan whose id has this beginning', '66f2a1', ['Maize', 'maize']],
-    ['both the plan with this name and one whose id begins so', '66f2b2', ['Bohnen für März', '66f2b2']],
+    ['both the plan with this name and one whose id begins with it', '66f2b2', ['Bohnen für März', '66f2b2']],
     ['nothing for fewer than six characters of an id', '66f2a', []],
   ])('finds %s', (_, reference, names) => {
-    expect(found(reference)).toEqual(names);
+    expect(namesFound(reference)).toEqual(names);
   });
 });

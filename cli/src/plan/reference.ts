@@ -16,7 +16,7 @@ const naming: Naming<CropPlan> = {
   chooseCommand: ({ id }) => `crop plan show ${id}`,
 };
 
-/** How a plan is named on the command line, for --help. */
+/** The rule for naming a plan on the command line, for --help. */
 export const planRule = naming.rule;
 export const planArgument = argument(planRule);
 
@@ -41,13 +41,13 @@ export async function findPlan(io: Io, api: Api, reference: string): Promise<Cro
 /** Finds the plans that the references name, each once and in their order; fetches the list of plans once. */
 export async function findPlans(io: Io, api: Api, references: readonly string[]): Promise<CropPlan[]> {
   const plans = await fetchPlans(api, { include_archived: true });
-  const found = new Set<CropPlan>();
+  const results = new Set<CropPlan>();
   // Resolved one after another, so that the user gets one question at a time.
-  for (const reference of references) found.add(await resolvePlan(io, plans, reference));
-  return [...found];
+  for (const reference of references) results.add(await resolvePlan(io, plans, reference));
+  return [...results];
 }
 
-/** The plans that a reference can name; another letter case counts only if nothing else matches. */
+/** Returns the plans that a reference can name; another letter case counts only if nothing else matches. */
 export function matches(plans: readonly CropPlan[], wanted: string): CropPlan[] {
   const exact = plans.filter(({ id, name }) => name === wanted || beginsId(wanted, id));
   if (exact.length > 0) return exact;
@@ -57,14 +57,14 @@ export function matches(plans: readonly CropPlan[], wanted: string): CropPlan[] 
 
 async function resolvePlan(io: Io, plans: readonly CropPlan[], reference: string): Promise<CropPlan> {
   const wanted = reference.trim();
-  const found = matches(plans, wanted);
-  if (found.length === 0) throw notFound(reference, naming, namesWith(plans, wanted));
-  return chosenOne(io, found, reference, naming);
+  const candidates = matches(plans, wanted);
+  if (candidates.length === 0) throw notFound(reference, naming, namesWith(plans, wanted));
+  return chosenOne(io, candidates, reference, naming);
 }
 
 const namesMax = 5;
 
-/** Some names that contain the text. */
+/** Returns some names that contain the text. */
 function namesWith(plans: readonly CropPlan[], text: string): string[] {
   const names = text === '' ? [] : plans.map(({ name }) => name);
   return [...new Set(names)].filter((name) => fold(name).includes(fold(text))).slice(0, namesMax);

@@ -12,7 +12,7 @@ export interface RequestOptions extends TraceOptions {
   isBatching?: boolean;
 }
 
-/** What a request is authenticated with. */
+/** The credential of a request. */
 export interface Credential {
   source: 'CROP_TOKEN' | 'stored login' | 'none';
   /** Undefined for the default profile. */
@@ -25,7 +25,7 @@ export interface Api {
   readonly credential: Credential;
   /** Calls the service; every failure is a CliError that names the address and the credential. */
   call<Result>(request: (client: CropClient) => Promise<Result>): Promise<Result>;
-  /** Sends a raw request with the credential; resolves with an answer of any status. */
+  /** Sends a raw request with the credential; resolves with a response of any status. */
   send: Send;
   /** Stores plan names for completion by the shell; pass all plans, or all that are not archived. */
   rememberPlans(plans: readonly Pick<CropPlan, 'name' | 'is_archived'>[]): Promise<void>;
@@ -39,7 +39,7 @@ export interface CommandSession {
   connectAnonymously(): Promise<Api>;
   connectWith(accessToken: string): Promise<Api>;
   connectStored(): Promise<Api>;
-  /** With CROP_TOKEN or the stored login; fails without a request if there is neither. */
+  /** Connects with CROP_TOKEN or the stored login; fails without a request if there is neither. */
   connectSignedIn(): Promise<Api>;
 }
 

@@ -18,7 +18,7 @@ const lockDefault: LockOptions = { timeoutMs: 60_000 };
 /** Stored logins by their keys. */
 export type Logins = ReadonlyMap<string, Tokens>;
 
-/** The key a login is stored under: tokens are only ever sent to the server that issued them. */
+/** The place of a stored login: tokens are only ever sent to the server that issued them. */
 export interface LoginPlace {
   url: string;
   profile?: string | undefined;
@@ -38,11 +38,11 @@ export function openCredentials(
   const key = typeof place === 'string' ? place : keyOf(place);
   const file = openPrivateFile(directory, 'credentials', lock);
   const { path, prepare } = file;
-  let known = logins && Promise.resolve(logins.get(key));
+  let cache = logins && Promise.resolve(logins.get(key));
   return {
     path,
     prepare,
-    get: () => known ?? read(),
+    get: () => cache ?? read(),
     set: (tokens) => exclusively((own) => own.set(tokens)),
     clear: async () => {
       if ((await read()) !== undefined) await exclusively((own) => own.clear());
@@ -51,7 +51,7 @@ export function openCredentials(
   };
 
   function read(): Promise<Tokens | undefined> {
-    return (known = file.read().then((values) => asTokens(values[key])));
+    return (cache = file.read().then((values) => asTokens(values[key])));
   }
 
   function exclusively<Result>(work: (own: Pick<Credentials, 'get' | 'set' | 'clear'>) => Promise<Result>) {
@@ -63,11 +63,11 @@ export function openCredentials(
       set: async ({ access_token, refresh_token }) => {
         const tokens = { access_token, refresh_token };
         await write((values) => void (values[key] = tokens));
-        known = Promise.resolve(tokens);
+        cache = Promise.resolve(tokens);
       },
       clear: async () => {
         await write((values) => void delete values[key]);
-        known = Promise.resolve(undefined);
+        cache = Promise.resolve(undefined);
       },
     };
   }
@@ -84,7 +84,7 @@ export async function openLogin(
   return { url, credentials: openCredentials(directory, { ...place, url }, lock, logins) };
 }
 
-/** The address the login is stored under: this one, or else another name of this machine. */
+/** Finds the address under which the login is stored: this one, or else another name of this machine. */
 export async function addressOfLogin(directory: string, place: LoginPlace): Promise<string> {
   return addressIn(await readLogins(directory), place);
 }

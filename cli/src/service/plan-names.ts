@@ -12,10 +12,10 @@ export interface PlanNames {
 
 const lockOptions: LockOptions = { timeoutMs: 1_000 };
 
-/** `key` is the login's key. */
+/** Opens the plan names of a login, by its key. */
 export function openPlanNames(directory: string, key: string): PlanNames {
   const file = openPrivateFile(directory, 'plan-names', lockOptions);
-  return { read, remember, forget: () => keep([]) };
+  return { read, remember, forget: () => store([]) };
 
   async function read(): Promise<string[]> {
     const names = (await file.read())[key];
@@ -24,11 +24,11 @@ export function openPlanNames(directory: string, key: string): PlanNames {
 
   async function remember(plans: readonly Pick<CropPlan, 'name' | 'is_archived'>[]): Promise<void> {
     const names = plans.filter((plan) => !plan.is_archived).map(({ name }) => name);
-    await keep([...new Set(names)].toSorted());
+    await store([...new Set(names)].toSorted());
   }
 
-  /** Without a stored list, completion offers less, which is no reason for a command to fail. */
-  async function keep(names: readonly string[]): Promise<void> {
+  /** Stores the names; ignores a failure, because without a stored list completion merely offers less. */
+  async function store(names: readonly string[]): Promise<void> {
     try {
       const isSame = JSON.stringify(await read()) === JSON.stringify(names);
       if (!isSame) await file.exclusively((write) => write((values) => void (values[key] = names)));

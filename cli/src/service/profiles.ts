@@ -12,7 +12,7 @@ export interface ServerProfile {
   is_signed_in: boolean;
 }
 
-/** All profiles, the default one first. */
+/** Lists all profiles, the default one first. */
 export async function findProfiles(env: Env): Promise<ServerProfile[]> {
   const stored = await openConfigFile(env).read();
   const logins = await readLogins(configDirectory(env));
@@ -30,7 +30,7 @@ export async function chooseProfile(env: Env, name: string, address?: string): P
   return describeProfile(env, profile, { stored, logins });
 }
 
-/** Gives the profile this address, and creates it if there is none. */
+/** Sets the profile's address, and creates the profile if it does not exist. */
 export async function setAddress(env: Env, profile: string | undefined, url: string): Promise<void> {
   await openConfigFile(env).change((stored) =>
     profile === undefined
@@ -74,8 +74,8 @@ function describeProfile(
   profile: string | undefined,
   { stored, logins }: { stored: StoredSettings; logins: Logins },
 ): ServerProfile {
-  const named = profile === undefined ? stored.preferences.url : stored.profiles.get(profile);
-  const url = named ?? urlDefault;
+  const address = profile === undefined ? stored.preferences.url : stored.profiles.get(profile);
+  const url = address ?? urlDefault;
   return {
     name: profile ?? profileDefault,
     url,

@@ -19,7 +19,7 @@ export interface Answer {
   statusText: string;
   headers: IncomingHttpHeaders;
   body: Readable;
-  /** Restarts the time limit for the rest of the answer. */
+  /** Restarts the time limit for the rest of the response. */
   renew(): void;
   stop(error: Error): void;
 }
@@ -28,10 +28,10 @@ export type Send = (address: string, request: CropRequest) => Promise<Answer>;
 
 const connectTimeoutMs = 5_000;
 const MiB = 1024 * 1024;
-/** The longest answer of the service, a list of 20,000 plans, is 10 MiB. */
+/** The longest response of the service, a list of 20,000 plans, is 10 MiB. */
 const answerBytesMax = 64 * MiB;
 
-/** How long a login renewal may continue after Ctrl-C: if it were cut off, the new tokens would be lost. */
+/** The time that a login renewal may take after Ctrl-C: if it were cut off, the new tokens would be lost. */
 const renewalGraceMs = 3_000;
 
 /** Sends requests with a time limit; errors name the address. Redirects are not followed. */
@@ -46,47 +46,47 @@ export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOpt
   return (address, init) =>
     new Promise((resolve, reject) => {
       const { method, headers, body, signal } = init;
-      const sent = request(address, { method, headers, agent });
-      const traced = trace?.begin(address, init);
-      let received: IncomingMessage | undefined;
+      const outgoing = request(address, { method, headers, agent });
+      const requestTrace = trace?.begin(address, init);
+      let incoming: IncomingMessage | undefined;
       const stop = (error: Error) => {
         // The reader of the body gets the real reason, not that the connection was cut.
-        received?.destroy(error);
-        sent.destroy(error);
+        incoming?.destroy(error);
+        outgoing.destroy(error);
       };
       const interrupt = () => stop(interruption());
       let grace: NodeJS.Timeout | undefined;
       const onInterrupt = isRenewal(address)
         ? () => (grace = setTimeout(interrupt, renewalGraceMs))
         : interrupt;
-      const onAbort = () => void sent.destroy();
+      const onAbort = () => void outgoing.destroy();
       const requestTimer = setTimeout(() => stop(timeoutError(url, timeoutMs, method)), timeoutMs);
-      const connecting = setTimeout(() => stop(connectError(url, 'ETIMEDOUT')), connectTimeoutMs);
-      const onConnect = () => clearTimeout(connecting);
+      const connectTimer = setTimeout(() => stop(connectError(url, 'ETIMEDOUT')), connectTimeoutMs);
+      const onConnect = () => clearTimeout(connectTimer);
       interrupted.addEventListener('abort', onInterrupt, { once: true });
       if (interrupted.aborted) interrupt();
       signal?.addEventListener('abort', onAbort, { once: true });
       if (signal?.aborted) onAbort();
 
-      sent.on('socket', (socket) => {
+      outgoing.on('socket', (socket) => {
         if (socket.connecting) socket.once(isSecure ? 'secureConnect' : 'connect', onConnect);
         else onConnect();
       });
-      sent.on('error', (error) => {
-        traced?.failed(error);
+      outgoing.on('error', (error) => {
+        requestTrace?.failed(error);
         reject(asNetworkError(url, error));
       });
-      sent.on('close', () => {
+      outgoing.on('close', () => {
         clearTimeout(requestTimer);
-        clearTimeout(connecting);
+        clearTimeout(connectTimer);
         clearTimeout(grace);
         interrupted.removeEventListener('abort', onInterrupt);
         signal?.removeEventListener('abort', onAbort);
       });
-      sent.on('response', (response) => {
+      outgoing.on('response', (response) => {
         const { statusCode = 0, statusMessage = '' } = response;
-        received = response.on('error', () => {});
-        traced?.answered(response);
+        incoming = response.on('error', () => {});
+        requestTrace?.answered(response);
         resolve({
           status: statusCode,
           statusText: statusMessage,
@@ -96,7 +96,7 @@ export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOpt
           stop,
         });
       });
-      sent.end(body);
+      outgoing.end(body);
     });
 }
 

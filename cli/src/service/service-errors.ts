@@ -5,7 +5,7 @@ import type { Credential } from './api.js';
 import { CliError, exitCodes, type ExitCode, type FailureDetails } from '../terminal/failures.js';
 import { quotedName } from '../terminal/shell-words.js';
 
-/** Converts the service's refusal to a command-line error, which names a refused credential. */
+/** Converts the service's error to a command-line error, which names a rejected credential. */
 export function asCliError(data: CropErrorData, url: string, credential: Credential): CliError {
   const { source } = credential;
   const exitCode = exitCodeOf(data.code, data.httpStatus);
@@ -41,7 +41,7 @@ function limitsOf({ isPersonalToken }: Credential, code: string): string[] {
     : [];
 }
 
-/** The error of a command that needs a login; `path` is the file that would contain the login. */
+/** Returns the error for a command that needs a login; `path` is the file that would contain the login. */
 export function signedOutError({ url, profile }: Pick<Config, 'url' | 'profile'>, path: string): CliError {
   return new CliError(exitCodes.notSignedIn, 'AUTHENTICATION_REQUIRED', `You are not signed in to ${url}.`, {
     hints: [`CROP_TOKEN is not set, and ${path} holds no login for this server.`],
@@ -49,12 +49,14 @@ export function signedOutError({ url, profile }: Pick<Config, 'url' | 'profile'>
   });
 }
 
-/** The error for an answer with a failure status but without an error from the service. */
+/** Returns the error for a response with a failure status but without an error from the service. */
 export function statusError(url: string, status: number): CliError {
   return new CliError(exitCodeOf('', status), 'UNKNOWN_ANSWER', `${url} answered ${status}.`);
 }
 
-/** The error for a redirect, which is not followed because the other address would receive the token. */
+/**
+ * Returns the error for a redirect, which is not followed because the other address would receive the token.
+ */
 export function redirectError(url: string, status: number, location: string | undefined): CliError {
   const target = location === undefined ? '' : ` to ${location}`;
   return new CliError(exitCodes.unexpected, 'REDIRECTED', `${url} answered ${status}, a redirect${target}.`, {
@@ -62,7 +64,7 @@ export function redirectError(url: string, status: number, location: string | un
   });
 }
 
-/** The same error as the service gives with this code, raised without a request. */
+/** Returns the error that the service gives with this code, raised without a request. */
 export function refusalOf(code: ErrorCode, details: FailureDetails = {}): CliError {
   const { kind, message } = errorTable[code];
   return new CliError(exitCodeOfKind[kind], code, message, details);
@@ -72,7 +74,9 @@ function loginCommand(profile: string | undefined): string {
   return profile === undefined ? 'crop login' : `crop login --profile ${profile}`;
 }
 
-/** For an ambiguous place, suggests a search for all places with that name or in that region. */
+/**
+ * Returns the next step; for an ambiguous place, a search for all places with that name or in that region.
+ */
 function nextStepOf({ code, candidates = [], regions = [] }: CropErrorData): string | undefined {
   if (code !== 'LOCATION_AMBIGUOUS') return nextSteps[code];
   const quoted = quotedName((regions[0] ?? candidates[0]?.name)?.split(',')[0] ?? '');
@@ -107,7 +111,7 @@ const exitCodeOfKind: Record<ErrorKind, ExitCode> = {
   unavailable: exitCodes.server,
 };
 
-/** For a code that this version does not know, the HTTP status decides. */
+/** Returns the exit code of an error; if this version does not know its code, the HTTP status decides. */
 function exitCodeOf(code: string, httpStatus: number): ExitCode {
   if (isErrorCode(code)) return exitCodeOfKind[errorTable[code].kind];
   if (httpStatus === 401 || httpStatus === 403) return exitCodes.notSignedIn;

@@ -32,12 +32,12 @@ export async function createService(
   io: Io,
   { url, tokens, timeout, isBatching = false, verbose = false, debug = false }: ServiceOptions,
 ): Promise<Service> {
-  const traced = verbose || debug ? await import('./trace.js') : undefined;
+  const traceModule = verbose || debug ? await import('./trace.js') : undefined;
   const send = createSender({
     url,
     timeoutMs: timeout * 1000,
     interrupted: io.interrupted,
-    trace: traced?.createTrace(io, debug),
+    trace: traceModule?.createTrace(io, debug),
   });
   const fetch = createFetch(url, send);
   const client = createCropClient({
@@ -60,7 +60,7 @@ interface SignedSenderDeps {
   access: TokenAccess | undefined;
 }
 
-/** Creates a sender that adds the credential, and renews it if the service finds it expired. */
+/** Creates a sender that adds the credential, and renews it if the service reports it as expired. */
 function createSignedSender({ url, send, access }: SignedSenderDeps): Send {
   return async (path, request) => {
     const token = await access?.token();
@@ -152,7 +152,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** True for one answer of the service, or a list of answers to a batch. */
+/** Returns true for one answer of the service, or a list of answers to a batch. */
 function isServiceAnswer(answer: unknown): boolean {
   if (Array.isArray(answer)) return answer.length > 0 && answer.every(isServiceAnswer);
   if (typeof answer !== 'object' || answer === null) return false;

@@ -11,15 +11,15 @@ import type { PlanNames } from './plan-names.js';
  * settings.
  */
 export function createSignIn(io: Io, options: RequestOptions, address: string | undefined): SignIn {
-  const given = readConfig(io.env);
-  const config = address === undefined ? given : { ...given, url: readUrl(address, '--url') };
+  const settings = readConfig(io.env);
+  const config = address === undefined ? settings : { ...settings, url: readUrl(address, '--url') };
   const credentials = openCredentials(config.directory, config, lockOf(io, options));
   const session = sessionWith(io, options, config, credentials);
   return {
     ...session,
     async keep(tokens) {
       await session.credentials.set(tokens);
-      await forgetPlans(config);
+      await clearPlanNames(config);
       // From now on the profile has its own address.
       if (address === undefined && config.profile === undefined) return;
       const { setAddress } = await import('./profiles.js');
@@ -32,19 +32,19 @@ export function createSignIn(io: Io, options: RequestOptions, address: string | 
  * Creates a session for a user who may be signed in. Tokens are sent only to the address they are stored for.
  */
 export async function createSession(io: Io, options: RequestOptions): Promise<CommandSession> {
-  const given = readConfig(io.env);
-  const { profile, token, directory } = given;
+  const settings = readConfig(io.env);
+  const { profile, token, directory } = settings;
   const lock = lockOf(io, options);
   const { url, credentials } =
     token === undefined
-      ? await openLogin(directory, given, lock)
-      : { url: given.url, credentials: openCredentials(directory, given, lock) };
+      ? await openLogin(directory, settings, lock)
+      : { url: settings.url, credentials: openCredentials(directory, settings, lock) };
   // A profile with a login exists; any other is looked up in the settings.
   if (profile !== undefined && (token !== undefined || (await credentials.get()) === undefined)) {
     const { requireProfile } = await import('./profiles.js');
     await requireProfile(io.env, profile);
   }
-  return sessionWith(io, options, { ...given, url }, credentials);
+  return sessionWith(io, options, { ...settings, url }, credentials);
 }
 
 function sessionWith(
@@ -56,7 +56,7 @@ function sessionWith(
   const { url, profile, token } = config;
   return {
     config,
-    credentials: { ...credentials, clear: () => credentials.clear().then(() => forgetPlans(config)) },
+    credentials: { ...credentials, clear: () => credentials.clear().then(() => clearPlanNames(config)) },
     connectAnonymously: () => connect('none', undefined),
     connectWith: (accessToken) => connect('none', fixedToken(accessToken)),
     connectStored,
@@ -81,13 +81,13 @@ function sessionWith(
     const isPersonal = stored !== undefined && isPersonalToken(stored.access_token);
     const credential = { source, profile, isPersonalToken: isPersonal };
     const { client, send } = await createService(io, { ...options, url, tokens });
-    const inOwnWords = <Result>(request: () => Promise<Result>) =>
+    const withCliErrors = <Result>(request: () => Promise<Result>) =>
       request().catch((error: unknown) => explain(error, url, credential));
     return {
       url,
       credential,
-      call: (request) => inOwnWords(() => request(client)),
-      send: (path, request) => inOwnWords(() => send(path, request)),
+      call: (request) => withCliErrors(() => request(client)),
+      send: (path, request) => withCliErrors(() => send(path, request)),
       async rememberPlans(plans) {
         if (source === 'stored login') await (await planNamesOf(config)).remember(plans);
       },
@@ -95,7 +95,7 @@ function sessionWith(
   }
 }
 
-/** Rethrows the service's refusal, or the reason why it did not answer, as a command-line error. */
+/** Rethrows the service's error, or the reason why it did not answer, as a command-line error. */
 async function explain(error: unknown, url: string, credential: Credential): Promise<never> {
   const { isCropError } = await import('@crop-planning/client');
   if (isCropError(error)) {
@@ -105,7 +105,10 @@ async function explain(error: unknown, url: string, credential: Credential): Pro
   throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
 }
 
-/** Waits twice the time of a request, because the holder of the lock may itself be waiting for an answer. */
+/**
+ * Returns a wait of twice the time of a request, because the holder of the lock may itself be waiting for a
+ * response.
+ */
 function lockOf({ interrupted }: Io, { timeout }: RequestOptions): LockOptions {
   return { timeoutMs: timeout * 2_000, interrupted };
 }
@@ -115,7 +118,7 @@ async function planNamesOf({ directory, ...login }: Config): Promise<PlanNames> 
   return openPlanNames(directory, keyOf(login));
 }
 
-async function forgetPlans(config: Config): Promise<void> {
+async function clearPlanNames(config: Config): Promise<void> {
   await (await planNamesOf(config)).forget();
 }
 

@@ -3,7 +3,7 @@ import type { CropRequest } from '@crop-planning/client';
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Io } from '../terminal/io.js';
 
-/** What -v and --debug write about requests, on stderr. */
+/** Writes about requests on stderr, for -v and --debug. */
 export interface Trace {
   begin(address: string, request: CropRequest): TracedRequest;
 }
@@ -14,9 +14,9 @@ export interface TracedRequest {
 }
 
 export interface TraceOptions {
-  /** A line for each request. */
+  /** Whether to write a line for each request. */
   verbose?: boolean;
-  /** Headers and bodies too, without credentials. */
+  /** Whether to write headers and bodies too, without credentials. */
   debug?: boolean;
 }
 
@@ -29,30 +29,30 @@ const secretField = /("\w*(?:password|token|secret)\w*"\s*:\s*)"(?:[^"\\]|\\.)*"
 const sentCode = /("code"\s*:\s*)"(?:[^"\\]|\\.)*"?/g;
 const tokens = /eyJ[\w-]+\.[\w-]+\.[\w-]+|croppat_[\w-]+/g;
 
-/** A line for each request; with `isDebug` headers and bodies too. */
+/** Creates a trace that writes a line for each request and, with `isDebug`, headers and bodies too. */
 export function createTrace({ stderr, now }: Pick<Io, 'stderr' | 'now'>, isDebug: boolean): Trace {
   return { begin };
 
   function begin(address: string, { method, headers, body }: CropRequest): TracedRequest {
     const beganAt = now().getTime();
     const { pathname, search } = new URL(address);
-    const what = `${method} ${pathname}`;
+    const endpoint = `${method} ${pathname}`;
     if (isDebug)
       writeLines('>', [
-        what + withoutTokens(search),
+        endpoint + withoutTokens(search),
         ...headerLines(headers),
         ...bodyLines(body ?? '', { isSent: true }),
       ]);
-    const took = () => `in ${now().getTime() - beganAt} ms`;
+    const duration = () => `in ${now().getTime() - beganAt} ms`;
     return {
       answered(response) {
         const id = response.headers['x-request-id'];
         writeLines('*', [
-          `${what}: ${response.statusCode} ${took()}${id === undefined ? '' : `, request ${String(id)}`}`,
+          `${endpoint}: ${response.statusCode} ${duration()}${id === undefined ? '' : `, request ${String(id)}`}`,
         ]);
         if (isDebug) writeAnswer(response);
       },
-      failed: (error) => writeLines('*', [`${what}: failed ${took()}, ${error.message}`]),
+      failed: (error) => writeLines('*', [`${endpoint}: failed ${duration()}, ${error.message}`]),
     };
   }
 
@@ -70,7 +70,7 @@ export function createTrace({ stderr, now }: Pick<Io, 'stderr' | 'now'>, isDebug
       const rest = bytesLeftOut === 0 ? [] : [`… and ${bytesLeftOut} bytes more`];
       writeLines('<', [...bodyLines(text, { isSent: false }), ...rest]);
     });
-    // Wait for the reader of the answer, which attaches a moment later.
+    // Wait for the reader of the response, which attaches a moment later.
     response.pause();
   }
 

@@ -27,12 +27,12 @@ export function readConfig(env: Env): Config {
   };
 }
 
-/** The folder that contains the settings and the credentials. */
+/** Returns the folder that contains the settings and the credentials. */
 export function configDirectory(env: Env): string {
   return env['CROP_CONFIG_DIR'] || join(env['XDG_CONFIG_HOME'] || join(homeOf(env), '.config'), 'crop');
 }
 
-/** Checks the name of a profile; undefined for the default profile, named or not. */
+/** Checks the name of a profile; returns undefined for the default profile, named or not. */
 export function readProfile(name: string | undefined): string | undefined {
   if (!name || name === profileDefault) return undefined;
   if (/^[\w][\w.-]{0,39}$/.test(name)) return name;
@@ -71,7 +71,7 @@ function withoutSecrets(text: string): string {
   return text.replace(/^.*@/s, '…@').replace(/[?#].*$/s, (part) => `${part[0]}…`);
 }
 
-/** Refuses characters that would be refused in a header with an error that quotes the token. */
+/** Refuses characters that a header would refuse with an error that quotes the token. */
 function readToken(text: string | undefined): string | undefined {
   if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
   throw usageError('CROP_TOKEN contains a character that no token has.', {
@@ -79,7 +79,7 @@ function readToken(text: string | undefined): string | undefined {
   });
 }
 
-/** Takes the host name of a URL, IPv6 in brackets. */
+/** Whether the host name of a URL, IPv6 in brackets, stands for this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

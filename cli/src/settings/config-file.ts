@@ -3,7 +3,7 @@ import type { LockOptions } from './lock.js';
 import { preferenceKeys, preferences, type Env, type PreferenceKey } from './preferences.js';
 import { openPrivateFile, type Values } from './private-file.js';
 
-/** What config.json contains. */
+/** The contents of config.json. */
 export interface StoredSettings {
   preferences: Partial<Record<PreferenceKey, string>>;
   /** The profile used if none is named; undefined for the default profile. */
@@ -40,7 +40,8 @@ export function openConfigFile(env: Env): ConfigFile {
 }
 
 /**
- * A person may have edited the file: an invalid value is reported with its path, an unknown key is ignored.
+ * Reads the values of the file, which a person may have edited: reports an invalid value with its path, and
+ * ignores an unknown key.
  */
 function asSettings(values: Values, path: string): StoredSettings {
   const chosen: StoredSettings['preferences'] = {};

@@ -33,28 +33,28 @@ export async function currentSettings(env: Env): Promise<Setting[]> {
   return settingsIn(env, await openConfigFile(env).read());
 }
 
-/** The profile in use; undefined for the default one. */
+/** Returns the profile in use; undefined for the default one. */
 export function profileIn(env: Env, { profile }: StoredSettings): string | undefined {
   return readProfile(env['CROP_PROFILE'] || profile);
 }
 
 /** Extends the environment by the profile named on the command line and by the settings file. */
-export async function settledEnvironment(given: Env, profile: string | undefined): Promise<Env> {
-  const stored = await openConfigFile(given).read();
-  const env = withProfile(given, profile, stored);
-  const added = settingsIn(env, stored)
+export async function settledEnvironment(base: Env, profile: string | undefined): Promise<Env> {
+  const stored = await openConfigFile(base).read();
+  const env = withProfile(base, profile, stored);
+  const additions = settingsIn(env, stored)
     .filter(({ source }) => source === 'config' || source.startsWith('profile '))
     .map(({ key, value }) => preferences[key].asEnv(value));
-  return Object.assign({}, env, ...added, { CROP_PROFILE: profileIn(env, stored) ?? profileDefault });
+  return Object.assign({}, env, ...additions, { CROP_PROFILE: profileIn(env, stored) ?? profileDefault });
 }
 
-export async function environmentWith(given: Env, profile: string | undefined): Promise<Env> {
-  return profile === undefined ? given : withProfile(given, profile, await openConfigFile(given).read());
+export async function environmentWith(base: Env, profile: string | undefined): Promise<Env> {
+  return profile === undefined ? base : withProfile(base, profile, await openConfigFile(base).read());
 }
 
 /**
- * The address of a profile named on the command line overrides CROP_API_URL, as every option overrides the
- * environment. A profile about to be created takes its address from CROP_API_URL.
+ * Extends the environment by a profile named on the command line. Its address overrides CROP_API_URL, as
+ * every option overrides the environment; a profile about to be created takes its address from CROP_API_URL.
  */
 function withProfile(env: Env, name: string | undefined, { profiles }: StoredSettings): Env {
   if (name === undefined) return env;

@@ -24,7 +24,7 @@ export async function withLock<Result>(
     const deadline = performance.now() + options.timeoutMs;
     while (!tryLock(fd)) {
       if (options.interrupted?.aborted) throw interruption();
-      if (performance.now() >= deadline) throw heldTooLong(path, holderOf(fd));
+      if (performance.now() >= deadline) throw lockTimeoutError(path, holderOf(fd));
       await sleep(pollMs);
     }
     const holder = `${process.pid}\n`;
@@ -42,7 +42,7 @@ function holderOf(fd: number): string {
   return Number.isNaN(pid) ? 'Another process' : `Process ${pid}`;
 }
 
-function heldTooLong(path: string, holder: string): CliError {
+function lockTimeoutError(path: string, holder: string): CliError {
   return new CliError(exitCodes.network, 'TIMEOUT', `${holder} did not release ${path} in time.`, {
     hints: ['It is signing in or out, or renewing the login. If it hangs, end it and try again.'],
   });

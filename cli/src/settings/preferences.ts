@@ -10,11 +10,11 @@ export interface Preference {
   default: string;
   /** Checks a value before it is stored; an error names `from`. */
   read(text: string, from: string): string;
-  /** The value from the environment, and the variable that gives it. */
+  /** Returns the value from the environment, and the variable that gives it. */
   fromEnv(env: Env): { value: string; source: string } | undefined;
   /** A variable shared with other programs, used if nothing else sets the value. */
   commonVariable?: string;
-  /** The environment variables with the same effect as the value. */
+  /** Returns the environment variables with the same effect as the value. */
   asEnv(value: string): Record<string, string>;
 }
 
@@ -61,7 +61,7 @@ export const preferences: Readonly<Record<PreferenceKey, Preference>> = {
 
 export const preferenceKeys = Object.keys(preferences) as PreferenceKey[];
 
-/** The time limit for a request in CROP_TIMEOUT, in seconds; undefined if it is not set. */
+/** Returns the time limit for a request in CROP_TIMEOUT, in seconds; undefined if it is not set. */
 export function timeoutIn(env: Env): number | undefined {
   const text = env['CROP_TIMEOUT'];
   return text ? parseSeconds(preferences.timeout.read(text, 'CROP_TIMEOUT')) : undefined;

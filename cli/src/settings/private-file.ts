@@ -1,5 +1,5 @@
-// Synchronous, because a command has nothing else to do meanwhile, and loading node:fs/promises takes longer
-// than reading a small file.
+// Files are read synchronously, because a command has nothing else to do meanwhile, and loading
+// node:fs/promises takes longer than reading a small file.
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CliError, exitCodes } from '../terminal/failures.js';
@@ -10,7 +10,7 @@ export type Values = Record<string, unknown>;
 /** A JSON object in a file of mode 0600, in a folder of mode 0700. */
 export interface PrivateFile {
   readonly path: string;
-  /** Empty if the file is missing or damaged. */
+  /** Reads the values; there are none if the file is missing or damaged. */
   read(): Promise<Values>;
   /** Makes the folder private, or fails early, before work whose result could not be saved. */
   prepare(): Promise<void>;
@@ -21,7 +21,7 @@ export interface PrivateFile {
 /** Changes the values and replaces the file's contents with them atomically. */
 export type Write = (change: (values: Values) => void) => Promise<void>;
 
-/** `name` is the file's name without its extension. */
+/** Opens a file; `name` is its name without the extension. */
 export function openPrivateFile(directory: string, name: string, lock: LockOptions): PrivateFile {
   const path = join(directory, `${name}.json`);
   const lockPath = join(directory, `${name}.lock`);
@@ -38,7 +38,7 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
     isPlainFile(directory, lockPath);
     const { mode } = lstatSync(directory);
     if ((mode & 0o1000) !== 0)
-      throw refusal(`${directory} is shared with others.`, 'Choose a folder that only you use.');
+      throw unsafeError(`${directory} is shared with others.`, 'Choose a folder that only you use.');
     if ((mode & 0o777) !== 0o700) chmodSync(directory, 0o700);
   }
 
@@ -63,8 +63,8 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
   }
 
   /**
-   * Conf creates its folder with the umask and writes through a symlink, hence the checks before it is
-   * opened.
+   * Writes with conf, which creates its folder with the umask and writes through a symlink, hence the checks
+   * before it is opened.
    */
   async function write(change: (values: Values) => void): Promise<void> {
     await prepare();
@@ -82,15 +82,15 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
   }
 }
 
-/** False if there is no file yet. */
+/** Refuses anything but a plain file; returns false if there is no file yet. */
 function isPlainFile(directory: string, path: string): boolean {
   const folder = lstatSync(directory, { throwIfNoEntry: false });
   if (folder === undefined) return false;
   if (!folder.isDirectory())
-    throw refusal(`${directory} is not a folder.`, symlinkHint(folder.isSymbolicLink()));
+    throw unsafeError(`${directory} is not a folder.`, symlinkHint(folder.isSymbolicLink()));
   const file = lstatSync(path, { throwIfNoEntry: false });
   if (file === undefined) return false;
-  if (!file.isFile()) throw refusal(`${path} is not a plain file.`, symlinkHint(file.isSymbolicLink()));
+  if (!file.isFile()) throw unsafeError(`${path} is not a plain file.`, symlinkHint(file.isSymbolicLink()));
   return true;
 }
 
@@ -109,13 +109,13 @@ function symlinkHint(isSymlink: boolean): string {
     : 'Remove it and try again.';
 }
 
-function refusal(message: string, hint: string): CliError {
+function unsafeError(message: string, hint: string): CliError {
   return new CliError(exitCodes.unexpected, 'CREDENTIALS_UNSAFE', message, {
     hints: [hint, 'CROP_CONFIG_DIR names another folder for the credentials.'],
   });
 }
 
-/** Another process may create the folder at the same time. */
+/** Creates the folder, unless another process does so at the same time. */
 function makeFolder(directory: string): void {
   try {
     mkdirSync(directory, { mode: 0o700 });

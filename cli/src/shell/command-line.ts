@@ -47,7 +47,8 @@ function topicOf([help, name = '', ...more]: readonly string[]): TopicEntry | un
 }
 
 /**
- * `crop help plan list` and `crop plan help list` mean `crop plan list --help`; `crop` means `crop --help`.
+ * Rewrites `crop help plan list` and `crop plan help list` as `crop plan list --help`, and `crop` as `crop
+ * --help`.
  */
 function asHelpOption(argv: readonly string[]): string[] {
   if (argv.length === 0) return ['--help'];
@@ -58,7 +59,7 @@ function asHelpOption(argv: readonly string[]): string[] {
   return hasHelp(words) ? [...words, '--help'] : words;
 }
 
-/** False for a word that is not a command, so that it is reported as an error. */
+/** Returns false for a word that is not a command, so that it is reported as an error. */
 function hasHelp(words: readonly string[]): boolean {
   for (const at of words.keys()) {
     const path = words.slice(0, at + 1).join(' ');

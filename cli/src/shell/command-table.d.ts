@@ -16,7 +16,7 @@ export interface TopicEntry {
   load(): Promise<{ text: string }>;
 }
 
-/** In the order of --help; a group stands where its first command stands. */
+/** The commands in the order of --help; a group is listed where its first command is. */
 export declare const commandTable: readonly CommandEntry[];
 
 /** The summary of each group of commands, by its words. */

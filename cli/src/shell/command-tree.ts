@@ -86,12 +86,12 @@ export function createParser(progress: Progress, columns: number): Parser {
   }
 }
 
-/** The opening of a help text: what the command does, and examples. */
+/** Returns the opening of a help text: what the command does, and examples. */
 function helpOpening({ about, examples }: { about: string; examples: readonly string[] }): string {
   return [about, '', 'Examples:', ...examples.map((example) => `  $ ${example}`), ''].join('\n');
 }
 
-/** The list of topics that ends `crop --help`. */
+/** Returns the list of topics that ends `crop --help`. */
 function topicList(topics: Readonly<Record<string, { summary: string }>>): string {
   const width = Math.max(...Object.keys(topics).map(({ length }) => length)) + 2;
   const list = Object.entries(topics).map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`);

@@ -2,7 +2,7 @@
 export interface Group {
   word: string;
   summary: string;
-  /** Each by the words that follow the group's, in the order of its help. */
+  /** The commands, each by the words that follow the group's, in the order of its help. */
   commands: readonly (string | Group)[];
 }
 

@@ -18,7 +18,7 @@ export async function report(error: unknown, argv: readonly string[], io: Io): P
   return failure.exitCode;
 }
 
-/** The failure as lines for a person; each begins with `error:`, `hint:` or `try:`. */
+/** Returns the failure as lines for a person; each begins with `error:`, `hint:` or `try:`. */
 export function failureAsLines({ exitCode, code, message, details }: CliError): string[] {
   const lines = [`error: ${message}`];
   for (const issue of details.issues ?? []) lines.push(`hint: ${issueText(issue)}`);
@@ -47,7 +47,7 @@ async function write(failure: CliError, argv: readonly string[], io: Io): Promis
   await io.stderr.write(painted.map((line) => `${line}\n`).join(''));
 }
 
-/** The failure as written to stderr with --json, always with the same keys. */
+/** Returns the failure as written to stderr with --json, always with the same keys. */
 function failureAsJson({ code, message, details }: CliError): string {
   return JSON.stringify({
     code,
@@ -61,7 +61,7 @@ function failureAsJson({ code, message, details }: CliError): string {
   });
 }
 
-/** Searches the words themselves, since parsing them may be what failed. */
+/** Searches the words themselves, since the failure may be that they could not be parsed. */
 function wantsJson(argv: readonly string[]): boolean {
   const isGiven = (option: string) => argv.some((word) => word === option || word.startsWith(`${option}=`));
   return isGiven('--json') || (!isGiven('--format') && (isGiven('--fields') || isGiven('--jq')));
@@ -73,7 +73,7 @@ function colorChoice(argv: readonly string[]): ColorChoice {
   return choice === 'always' || choice === 'never' ? choice : 'auto';
 }
 
-/** A line for each place, so that populations and coordinates line up. */
+/** Returns a line for each place, with populations and coordinates aligned. */
 function candidateLines(candidates: readonly PlaceCandidate[]): string[] {
   const rows = candidates.map(({ name, people, lat, lon }) => ({
     name,

@@ -8,7 +8,7 @@ export function fitToWidth(text: string, width: number): string {
     .replaceAll(/(?:^(?! +\$) .*\n?)+/gm, (list) => fitList(list, width));
 }
 
-/** With less room than this, the second column moves below the first. */
+/** The least width of the second column; with less room, it moves below the first. */
 const columnWidthMin = 20;
 const indentBelow = ' '.repeat(6);
 

@@ -30,7 +30,10 @@ export const program = {
   ],
 };
 
-/** The commands and groups directly below a group, in the order of --help; `''` stands for `crop` itself. */
+/**
+ * Returns the commands and groups directly below a group, in the order of --help; `''` stands for `crop`
+ * itself.
+ */
 export function childrenOf(group: string): Child[] {
   const before = group === '' ? '' : `${group} `;
   const children = new Map<string, Child>();

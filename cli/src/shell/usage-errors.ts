@@ -21,9 +21,9 @@ export function asUsageError({ code, message }: CommanderError, { by, words }: P
 
 /** Names the option as it is typed, and lists the values it takes. */
 function wrongValue(message: string, tryNext: string): CliError | undefined {
-  const found = /^option '(.+)' argument '([^]*)' is invalid\. ([^]*)$/.exec(message);
-  if (found === null) return undefined;
-  const [, flags = '', value, rule = ''] = found;
+  const match = /^option '(.+)' argument '([^]*)' is invalid\. ([^]*)$/.exec(message);
+  if (match === null) return undefined;
+  const [, flags = '', value, rule = ''] = match;
   const option = /--[a-z-]+/.exec(flags)?.[0] ?? flags;
   const [, choices] = /^Allowed choices are (.*)\.$/.exec(rule) ?? [];
   const hint = choices === undefined ? rule : `${option} ${choices.split(', ').join('|')}`;

@@ -19,14 +19,14 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 export interface FailureDetails {
-  /** Why it failed, one sentence per line. */
+  /** The reasons for the failure, one sentence per line. */
   hints?: readonly string[];
   /** The exact command that is the next step. */
   tryNext?: string | undefined;
   requestId?: string | undefined;
   /** Seconds to wait before trying again, if the service says so. */
   retryAfterSeconds?: number | undefined;
-  /** The connection was cut after it was made, so a retry may succeed. */
+  /** Whether the connection was cut after it had been established, so that a retry may succeed. */
   isCutOff?: boolean;
   issues?: readonly InputIssue[];
   /** Names that would be recognised, likeliest first. */
@@ -51,7 +51,7 @@ export class CliError extends Error {
     this.details = details;
   }
 
-  /** The same failure with further details. */
+  /** Returns the same failure with further details. */
   withDetails(details: FailureDetails): CliError {
     return new CliError(this.exitCode, this.code, this.message, { ...this.details, ...details });
   }
@@ -61,7 +61,7 @@ export function usageError(message: string, details: FailureDetails = {}): CliEr
   return new CliError(exitCodes.usage, 'USAGE', message, details);
 }
 
-/** The error for the caller's data, such as a file, that cannot be used as it is. */
+/** Creates the error for input data, such as a file, that cannot be used as it is. */
 export function dataError(message: string, details: FailureDetails = {}): CliError {
   return new CliError(exitCodes.refused, 'DATA_REFUSED', message, details);
 }
@@ -76,7 +76,9 @@ export function toCliError(error: unknown): CliError {
   return new CliError(exitCodes.unexpected, 'UNEXPECTED', reasonOf(error));
 }
 
-/** The reason for a failure; a system error in its own words, such as `No such file or directory.` */
+/**
+ * Returns the reason for a failure; for a system error, its own words, such as `No such file or directory.`
+ */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const [, words] = getSystemErrorMap().get('errno' in error ? Number(error.errno) : 0) ?? [];

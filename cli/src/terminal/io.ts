@@ -17,7 +17,7 @@ export interface InputStream {
   readAll(): Promise<Uint8Array>;
 }
 
-/** True if the answer is valid, otherwise what is wrong with it. */
+/** Returns true if the answer is valid, otherwise a description of the fault. */
 export type CheckAnswer = (answer: string) => true | string;
 
 /** One of several answers to choose from. */
@@ -34,7 +34,7 @@ export interface Prompts {
   choose<Value>(question: string, choices: readonly Choice<Value>[]): Promise<Value>;
 }
 
-/** Everything a command uses of its process, so that a test can simulate the terminal. */
+/** Everything that a command uses from its process, so that a test can simulate the terminal. */
 export interface Io {
   readonly stdin: InputStream;
   readonly stdout: OutputStream;
@@ -45,7 +45,7 @@ export interface Io {
   readonly interrupted: AbortSignal;
   /** Runs work that may block for long; as Ctrl-C cannot be handled meanwhile, it ends the process. */
   whileBusy<Result>(work: () => Result): Result;
-  /** Shows a long text in the pager; false if there is no such program. */
+  /** Shows a long text in the pager; returns false if there is no such program. */
   showPages(pager: string, text: string): Promise<boolean>;
   /** Registers something to do when the command ends, before its failure is reported. */
   atEnd(task: () => Promise<void>): void;
@@ -76,7 +76,8 @@ export function realIo(): ProcessIo {
 const sameCtrlCMs = 500;
 
 /**
- * One Ctrl-C may arrive twice: npx forwards it, and one of conf's packages resends it. A later Ctrl-C kills.
+ * Returns a signal that Ctrl-C aborts. One Ctrl-C may arrive twice: npx forwards it, and one of conf's
+ * packages resends it. A later Ctrl-C kills the process.
  */
 function abortedByCtrlC(): AbortSignal {
   const controller = new AbortController();
@@ -135,7 +136,7 @@ function realOutput(stream: NodeJS.WriteStream): OutputStream {
   };
 }
 
-/** `crop … | head` closes the pipe early, which is the reader's right and not a failure. */
+/** Whether the reader has closed the pipe early, as in `crop … | head`, which is not a failure. */
 function isClosedPipe(error: Error): boolean {
   return 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED');
 }

@@ -2,7 +2,7 @@ import { visible } from '@crop-planning/shared/visible-text';
 
 /**
  * Quotes a word for pasting into bash, zsh and fish: with quotation marks if the shells keep such a word
- * unchanged, otherwise with escapes; undefined if it has characters that a terminal would not show.
+ * unchanged, otherwise with escapes. Returns undefined if it has characters that a terminal would not show.
  */
 export function shellWord(word: string): string | undefined {
   if (visible(word) !== word) return undefined;

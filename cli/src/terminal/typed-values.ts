@@ -28,7 +28,7 @@ export function parseMonth(text: string): number | undefined {
   return index === -1 ? undefined : index + 1;
 }
 
-/** `March`, in full. */
+/** Returns the full name, such as `March`. */
 export function fullMonthName(month: number): string {
   return names[month - 1] ?? String(month);
 }
@@ -37,7 +37,9 @@ export function monthName(month: number): string {
   return names[month - 1]?.slice(0, lettersMin) ?? String(month);
 }
 
-/** Months of the year as spans, `Mar-May, Oct`; a span may run past the end of the year (`Nov-Feb`). */
+/**
+ * Writes months of the year as spans, `Mar-May, Oct`; a span may run past the end of the year (`Nov-Feb`).
+ */
 export function monthSpans(months: readonly number[]): string {
   const isIn = (month: number) => months.includes(((month + 11) % 12) + 1);
   if (months.length >= names.length) return 'any month';
@@ -48,7 +50,7 @@ export function monthSpans(months: readonly number[]): string {
 /** The compiler checks the keys against the contract, which itself loads too slowly for --help. */
 const known: Record<RiskTolerance, true> = { low: true, medium: true, high: true };
 
-/** From lowest to highest. */
+/** The risk levels from lowest to highest. */
 export const risks = Object.keys(known) as readonly RiskTolerance[];
 
 export const secondsRule = 'must be a number of seconds above 0';

@@ -126,7 +126,7 @@ const damages: [string, (things: Things) => void, string[], string[]][] = [
     ['_id_'],
   ],
   [
-    'an index with entries from an array that is not marked as multikey',
+    'an index that has entries from an array but is not marked as multikey',
     ({ store, areaOf }) => store.remove(multikeyKey(areaOf('tags_-1'))),
     ['Index tags_-1: It is not marked as multikey, but the document with _id 1 has an array.'],
     ['tags_-1'],
@@ -185,7 +185,7 @@ test('validation counts every error, and lists the first hundred', async () => {
   expect([report.problemCount, report.problems.length]).toEqual([count - 1, 100]);
 });
 
-test('validation finds no error if each pause replaces every document by another with the same fields', async () => {
+test('validation finds no error if, at each pause, every document is replaced with another that has the same fields', async () => {
   const count = 1_200;
   const { store, collection, writes } = openThings(
     Array.from({ length: count }, (_, n) => ({ _id: 2 * n, n, tags: [n, n + 1] })),

@@ -32,7 +32,7 @@ export interface AdministrationStores extends AccountStores {
   personalTokens: Pick<PersonalTokensStore, 'list' | 'delete'>;
   storage: {
     find: (accountId: string) => Promise<{ bytes: number | undefined }>;
-    /** Sets the limit; null restores the default limit of every account. */
+    /** Sets the limit; null restores the default limit. */
     setMax: (accountId: string, mbMax: number | null) => Promise<void>;
   };
 }
@@ -101,7 +101,7 @@ export function createAdministration({ inTransaction, purge, audit, now }: Admin
 
     verify: (email: string) => update(email, { is_verified: true }, 'account.verified'),
 
-    /** Sets the storage limit; null restores the default limit of every account. */
+    /** Sets the storage limit; null restores the default limit. */
     limit: (email: string, storageMbMax: number | null) =>
       withAccount(email, async ({ storage, audit: auditStore }, account): Promise<LimitRecord> => {
         await storage.setMax(account.id, storageMbMax);

@@ -60,9 +60,9 @@ describe('the grid', () => {
     ['1,000 m above it', { elevation_m: 3000 }, ['height_differs_extremely']],
     ['1,999 m below it', { elevation_m: 1 }, ['height_differs_extremely']],
     ['of no known height', { elevation_m: null }, []],
-    ['at its coast', { latitude: 0.8, longitude: 35.2 }, ['coast']],
+    ['on its coast', { latitude: 0.8, longitude: 35.2 }, ['coast']],
     ['off its coast', { latitude: 1, longitude: 35.2 }, ['climate_from_afar']],
-  ])('warns about a spot %s', async (_, changes, codes) => {
+  ])('lists the limits of its climate for a spot %s', async (_, changes, codes) => {
     const { climates } = await start();
     expect(codesOf(await climates.at({ ...spot, ...changes }))).toEqual(['climate_of_a_grid', ...codes]);
   });
@@ -85,7 +85,7 @@ describe('the grid', () => {
 });
 
 describe('an imported climate', () => {
-  it('is used within 25 km and 300 m of height, with its distance', async () => {
+  it('is used up to 25 km away and 300 m higher or lower, and states its distance', async () => {
     const { climates, store } = await start();
     await store.replaceImported([molo], new Date());
     const result = await climates.at(spot);
@@ -118,14 +118,14 @@ describe('an imported climate', () => {
     expect(await climates.at({ ...spot, elevation_m: 3000 })).toMatchObject({ distance_km: 1.1 });
   });
 
-  it('is found across 180 degrees', async () => {
+  it('is found across the 180° meridian', async () => {
     const { climates, store } = await start();
     await store.replaceImported([{ ...molo, latitude: -17, longitude: 179.95 }], new Date());
     const taveuni = { ...spot, latitude: -17, longitude: -179.95, elevation_m: null };
     expect(await climates.at(taveuni)).toMatchObject({ source: 'Our station', distance_km: 10.6 });
   });
 
-  it('is found by the names of its place, without a distance', async () => {
+  it('is found by any name of its place, and then states no distance', async () => {
     const { climates, store } = await start();
     await store.replaceImported([molo], new Date());
     const [mollo] = await climates.findImported({
@@ -159,7 +159,7 @@ describe('the live source', () => {
     expect(await store.getKept('0.25,35.25')).toMatchObject({ climate: liveFigures, latitude: 0.25 });
   });
 
-  it('is not queried for the open sea or off the coast, but for a place that the grid lacks', async () => {
+  it('is queried for a place that the grid lacks, but not for the open sea or off the coast', async () => {
     const { climates, source } = await startLive();
     expect(await climates.at(atSea)).toEqual({ reason: 'nothing_near' });
     expect(await climates.at({ ...spot, latitude: 1 })).toMatchObject({ period: '2000-2025' });
@@ -186,7 +186,7 @@ describe('the live source', () => {
     expect(await climates.at(spot)).toMatchObject({ climate: liveFigures });
   });
 
-  it('makes a climate unavailable only if the grid has no climate either', async () => {
+  it('when unavailable, causes an error only if the grid has no climate either', async () => {
     const { climates, source } = await startLive();
     source.behave('failing');
     await expect(climates.at({ ...atSea, isPlace: true })).rejects.toMatchObject({
@@ -209,7 +209,7 @@ describe('the live source', () => {
     expect(await climates.at({ ...atSea, isPlace: true })).toMatchObject({ climate: liveFigures });
   });
 
-  it('finds the places with a name, and its last answer is reused while it is unavailable', async () => {
+  it('finds places by name, and its last answer is reused while it is unavailable', async () => {
     const { climates, source, clock } = await startLive([kapsabet, { ...kapsabet, name: 'Kapsabet Hill' }]);
     const name = { place: 'kapsabet', region: undefined, countryCode: 'KE' };
     expect(await climates.findLive(name)).toMatchObject([{ place: 'Kapsabet', country_code: 'KE' }]);

@@ -15,10 +15,7 @@ interface ImportedDocument extends Omit<ImportedPlace, 'id' | 'aliases'> {
   identity: string;
   /** The names of the place, folded. */
   keys: string[];
-  /**
-   * The beginnings of the keys, of each length in `beginningLengths`, indexed for searches by the beginning
-   * of a name.
-   */
+  /** The prefixes of the keys, with the lengths in `beginningLengths`, indexed for prefix searches. */
   beginnings: string[];
 }
 

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { ask, cutOff, left, sendRaw, type Ask, type Outcome } from './requests.js';
 import { anyAddress, plan, type Person, type World } from './world.js';
 
-/** What hostile or broken clients send; each is one attack. */
+/** The attacks of hostile or broken clients. */
 export const hostileKinds: Readonly<Record<string, (world: World) => Promise<Outcome[]>>> = {
   /** Bad mobile networks cause this, too. */
   async 'streams left before the answer'({ url, growers, end }) {
@@ -107,8 +107,8 @@ export const hostileKinds: Readonly<Record<string, (world: World) => Promise<Out
     const { id, token: own } = createdPersonalTokenSchema.parse(JSON.parse(created.body));
     const stream = sendRaw(url, head({ token: own, from }, 'GET /notifications/stream', []), { leave: end });
     const revoked = await ask(url, { method: 'DELETE', path: `/auth/tokens/${id}`, token, from });
-    const going = repeated(5, () => ask(url, { method: 'GET', path: '/crop-plans', token: own, from }));
-    return [created, revoked, ...(await going), ...(await stream)];
+    const attempts = repeated(5, () => ask(url, { method: 'GET', path: '/crop-plans', token: own, from }));
+    return [created, revoked, ...(await attempts), ...(await stream)];
   },
 };
 

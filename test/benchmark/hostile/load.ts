@@ -11,7 +11,7 @@ export interface LoadOptions {
 /** The outcomes of the requests of one kind. */
 export interface Tally {
   requests: number;
-  /** How often each status occurred. */
+  /** The number of answers with each status. */
   statuses: Map<string, number>;
   /** The time of each answer, in milliseconds; only for normal requests. */
   ms: number[];

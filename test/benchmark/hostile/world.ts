@@ -14,12 +14,12 @@ export interface Person {
 /** The server under load, and the accounts that use and abuse it. */
 export interface World {
   url: string;
-  /** These behave; the password of the last one is guessed by others. */
+  /** The accounts that behave; others guess the password of the last one. */
   growers: readonly Person[];
   guessed: Person;
-  /** This account has one plan less than the limit. */
+  /** The account that has one plan less than the limit. */
   full: Person;
-  /** This account logs in all the time, with the right password. */
+  /** The account that logs in constantly, with the right password. */
   busy: Person;
   /** Aborted when the load ends: clients that still wait disconnect. */
   end: AbortSignal;
@@ -56,7 +56,7 @@ export async function createWorld(url: string, size: WorldSize, end: AbortSignal
   return { url, growers, guessed, full, busy, end };
 }
 
-/** An address of an IPv6 network that has not been used before. */
+/** Returns an address of an IPv6 network that has not been used before. */
 export function anyAddress(): string {
   const group = () => randomInt(0x10000).toString(16);
   return `2001:db8:${group()}:${group()}::1`;

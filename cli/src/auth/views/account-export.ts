@@ -5,13 +5,13 @@ import type { Field, View } from '../../terminal/output/view.js';
 type ListName = (typeof exportLists)[keyof typeof exportLists];
 type CountField = readonly [ListName, Field<WrittenExport>];
 
-/** Where the export was written, in which format, and how many items each list has. */
+/** A summary of the file that was exported, with the number of items in each list. */
 export type WrittenExport = { file: string; format: ExportFormat } & Record<ListName, number>;
 
 const kinds = Object.keys(exportLists) as (keyof typeof exportLists)[];
 const listNames = kinds.map((kind) => exportLists[kind]);
 
-/** The words for the lists that are not called what the API calls them. */
+/** The words for the lists whose names differ from those of the API. */
 const words: Partial<Record<ListName, { title: string; one: string; many: string }>> = {
   personal_tokens: { title: 'TOKENS', one: 'token', many: 'tokens' },
   audit: { title: 'AUDIT', one: 'audit entry', many: 'audit entries' },
@@ -30,11 +30,11 @@ export const writtenExportView: View<WrittenExport> = {
 };
 
 export function toWritten(file: string, format: ExportFormat, counts: ExportCounts): WrittenExport {
-  const counted = Object.fromEntries(kinds.map((kind) => [exportLists[kind], counts[kind]]));
-  return { file, format, ...(counted as Record<ListName, number>) };
+  const listCounts = Object.fromEntries(kinds.map((kind) => [exportLists[kind], counts[kind]]));
+  return { file, format, ...(listCounts as Record<ListName, number>) };
 }
 
-/** `2 crop plans, 1 analysis, …`. */
+/** Returns `2 crop plans, 1 analysis, …`. */
 export function summaryOf(written: WrittenExport): string {
   return kinds
     .map((kind) => {

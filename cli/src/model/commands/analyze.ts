@@ -52,28 +52,28 @@ export const command = defineCommand({
     requirePerson(io, missingPlanting(options), 'crop analyze --crop CROP --location PLACE --month MONTH');
     const climate = options.climate === undefined ? undefined : await readClimateFile(io, options.climate);
     const api = await openSignedIn({ isBatching: options.varieties === true });
-    const asked = await askPlanting(io.prompts, options);
+    const input = await askPlanting(io.prompts, options);
     const { chooseCrop, chooseLocation } = await import('../name-check/choice.js');
-    const crop = await chooseCrop(io, api, asked.crop);
+    const crop = await chooseCrop(io, api, input.crop);
     // If the climate is given, the place is only a name.
-    const location = climate ? asked.location : await chooseLocation(io, api, asked.location);
-    const planting = { ...asked, crop, location: location.trim(), risk_tolerance: options.riskTolerance };
-    const labelled = await write(api, {
+    const location = climate ? input.location : await chooseLocation(io, api, input.location);
+    const planting = { ...input, crop, location: location.trim(), risk_tolerance: options.riskTolerance };
+    const verdicts = await write(api, {
       planting,
       question: { ...planting, ...modelInputOf(options), ...(climate && { climate }) },
     });
-    const failure = failureBelow(labelled, options.failBelow);
+    const failure = failureBelow(verdicts, options.failBelow);
     if (failure !== undefined) throw failure;
   },
 });
 
-interface Asking {
+interface ModelQuery {
   planting: Planting;
   question: Question;
 }
 
 /** Asks the service and writes the answer; returns the labels. */
-type Write = (api: Api, asking: Asking) => Promise<Judged[]>;
+type Write = (api: Api, query: ModelQuery) => Promise<Judged[]>;
 
 async function previewWriter(openOutput: OpenOutput): Promise<Write> {
   const output = await openOutput(previewView);
@@ -108,7 +108,7 @@ async function varietiesWriter(openOutput: OpenOutput): Promise<Write> {
   };
 }
 
-/** The command that would save the question as a plan. */
+/** Returns the command that would save the question as a plan. */
 function createCommand({ crop, location, planting_month }: Planting): string | undefined {
   const [cropWord, locationWord] = [shellWord(crop), shellWord(location)];
   if (cropWord === undefined || locationWord === undefined) return undefined;

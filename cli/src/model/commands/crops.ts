@@ -20,9 +20,9 @@ export const command = defineCommand({
   run: async ({ output, arguments: { name }, openSignedIn }) => {
     const api = await openSignedIn();
     const crops = await api.call((client) => client.crops.list.query());
-    const found = name === undefined ? crops : crops.filter((crop) => isCalled(crop, name));
-    await output.list(found);
-    if (found.length > 0) return;
+    const matches = name === undefined ? crops : crops.filter((crop) => isCalled(crop, name));
+    await output.list(matches);
+    if (matches.length > 0) return;
     await output.notice('The model knows no crop of that name.');
     await output.notice('try: crop crops');
   },

@@ -57,9 +57,9 @@ export const command = defineCommand({
     const { aboutSuggestions, drawSuggestions } = await import('../suggestions-drawing.js');
     const { suggestions, other_months, main_crops_left_out, country } = answer;
     // JSON has the other months in a separate list.
-    const listed = all === true && !isJsonWanted(options) ? [...suggestions, ...other_months] : suggestions;
+    const rows = all === true && !isJsonWanted(options) ? [...suggestions, ...other_months] : suggestions;
     const isPlain = options.columns === undefined && options.wide !== true;
-    await output.list(listed.slice(0, limit), {
+    await output.list(rows.slice(0, limit), {
       wrap: (items) => ({ ...answer, suggestions: items }),
       ...(isPlain && {
         draw: (shown, screen) =>
@@ -76,18 +76,18 @@ export const command = defineCommand({
       }),
     });
     await output.notice(aboutSuggestions(answer));
-    await output.next(analyzeCommand(listed[0]?.crop ?? main_crops_left_out[0]?.crop, input));
+    await output.next(analyzeCommand(rows[0]?.crop ?? main_crops_left_out[0]?.crop, input));
   },
 });
 
-/** The command that asks the same question about one of the crops. */
+/** Returns the command that asks the same question about one of the crops. */
 function analyzeCommand(
   crop: string | undefined,
-  { location, ...asked }: SuggestCropsInput,
+  { location, ...input }: SuggestCropsInput,
 ): string | undefined {
   const [cropWord, locationWord] = [shellWord(crop ?? ''), shellWord(location)];
   if (crop === undefined || cropWord === undefined || locationWord === undefined) return undefined;
-  const { planting_month, water, risk_tolerance } = asked;
+  const { planting_month, water, risk_tolerance } = input;
   return [
     `crop analyze --crop ${cropWord} --location ${locationWord} --month ${planting_month}`,
     ...(water === 'rainfed' ? [] : [`--water ${water}`]),

@@ -28,14 +28,14 @@ describe('readClimate', () => {
       'min_temperature_c, Dec: must be at most the mean temperature of its month',
     ],
   ])('refuses %j', (text, hint) => {
-    const error = refusal(text);
+    const error = errorFor(text);
     expect(error.exitCode).toBe(6);
     expect(error.details.hints).toContainEqual(hint);
     expect(error.details.hints?.at(-1)).toContain('each a list of 12 figures');
   });
 });
 
-function refusal(text: string): CliError {
+function errorFor(text: string): CliError {
   try {
     readClimate(text);
   } catch (error) {

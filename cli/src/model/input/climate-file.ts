@@ -8,9 +8,9 @@ import { issueText } from '../../terminal/output/words.js';
  * longitude.
  */
 export function readClimate(text: string): GivenClimate {
-  const checked = givenClimateSchema.safeParse(parseJson(text));
-  if (checked.success) return checked.data;
-  const issues = checked.error.issues.map(({ path: [list = '', month], message }) => {
+  const result = givenClimateSchema.safeParse(parseJson(text));
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ path: [list = '', month], message }) => {
     const path = typeof month === 'number' ? `${String(list)}, ${monthName(month + 1)}` : String(list);
     return issueText({ path, message });
   });

@@ -1,4 +1,4 @@
-/** What the model is and is not, for --help. */
+/** The description of the model for --help. */
 export const modelHelp = [
   'The model screens a crop against the monthly means of a place: heat, cold, rain and the water in the',
   'soil, over the season of a field crop or the whole year of a perennial, and against each year from 1979',

@@ -24,7 +24,7 @@ export interface ModelInput {
 
 export const waterOption = option('--water <supply>', 'where the water comes from', { choices: waters });
 
-/** For a plan: the service remembers its last question. */
+/** The same option for a plan, whose last question the service remembers. */
 export const rememberedWaterOption = {
   ...waterOption,
   about: `${waterOption.about}; by default as in the plan's latest analysis`,
@@ -38,7 +38,7 @@ export const seasonDaysOption = option(
   { read: readSeasonDays, rule: `must be a whole number of days from 1 to ${daysMax}, or own` },
 );
 
-/** For a plan: the service remembers its last question. */
+/** The same option for a plan, whose last question the service remembers. */
 export const rememberedSeasonDaysOption = {
   ...seasonDaysOption,
   about:

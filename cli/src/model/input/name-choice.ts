@@ -16,7 +16,10 @@ export function withNameChosen(failure: CliError, argv: readonly string[]): CliE
   return tryNext === undefined ? failure : failure.withDetails({ tryNext });
 }
 
-/** Undefined if the option was not given on this line, as with a plan, or the line cannot be written out. */
+/**
+ * Returns the command line with another name; undefined if it lacks the option, as with a plan, or cannot be
+ * written.
+ */
 function sameCommandWith(option: string, name: string, argv: readonly string[]): string | undefined {
   // If an option is given twice, the last one counts.
   const at = argv.findLastIndex((word) => word === option || word.startsWith(`${option}=`));

@@ -3,14 +3,14 @@ import type { Prompts } from '../../terminal/io.js';
 import { askUntilRead, notEmpty } from '../../terminal/input/answers.js';
 import { monthName, monthRule, parseMonth } from '../../terminal/typed-values.js';
 
-/** What is planted where and when: a crop plan, or a question to the model. */
+/** A crop, a place and a month: those of a crop plan or of a question to the model. */
 export interface Planting {
   crop: string;
   location: string;
   planting_month: number;
 }
 
-/** As given by the options. */
+/** The values of the options. */
 export interface PlantingOptions {
   crop?: string;
   location?: string;
@@ -22,13 +22,13 @@ export function describePlanting({ crop, location, planting_month }: Planting): 
   return `${crop} at ${location}, planted in ${monthName(planting_month)}`;
 }
 
-/** The options that are missing. */
+/** Lists the missing options. */
 export function missingPlanting({ crop, location, plantingMonth }: PlantingOptions): string[] {
-  const given = { '--crop': crop, '--location': location, '--month': plantingMonth };
-  return Object.entries(given).flatMap(([option, value]) => (value === undefined ? [option] : []));
+  const typed = { '--crop': crop, '--location': location, '--month': plantingMonth };
+  return Object.entries(typed).flatMap(([option, value]) => (value === undefined ? [option] : []));
 }
 
-/** Prompts for the options that are missing. */
+/** Prompts for the missing options. */
 export async function askPlanting(prompts: Prompts, options: PlantingOptions): Promise<Planting> {
   return {
     crop: options.crop ?? (await prompts.text('Crop:', notEmpty)),

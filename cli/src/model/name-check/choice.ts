@@ -22,25 +22,25 @@ export async function chooseNames(
   open: readonly (keyof Names)[],
 ): Promise<Names> {
   return {
-    crop: open.includes('crop') ? await cropChosen(io, crop, check.crop) : crop,
-    location: open.includes('location') ? await locationChosen(io, location, check.location) : location,
+    crop: open.includes('crop') ? await resolveCrop(io, crop, check.crop) : crop,
+    location: open.includes('location') ? await resolveLocation(io, location, check.location) : location,
   };
 }
 
-/** Like `chooseNames` for a crop; checks it only if there is a terminal to prompt at. */
+/** Like `chooseNames`, for one crop; checks the name only if there is a terminal to prompt at. */
 export async function chooseCrop(io: Io, api: Api, crop: string): Promise<string> {
-  return canAsk(io) ? cropChosen(io, crop, await checkCrop(api, crop)) : crop;
+  return canAsk(io) ? resolveCrop(io, crop, await checkCrop(api, crop)) : crop;
 }
 
 export async function chooseLocation(io: Io, api: Api, location: string): Promise<string> {
-  return canAsk(io) ? locationChosen(io, location, await checkLocation(api, location)) : location;
+  return canAsk(io) ? resolveLocation(io, location, await checkLocation(api, location)) : location;
 }
 
-async function cropChosen(io: Io, crop: string, answer: NameCheck['crop']): Promise<string> {
+async function resolveCrop(io: Io, crop: string, answer: NameCheck['crop']): Promise<string> {
   return 'refused' in answer ? chooseName(io, crop, 'crop', answer.refused) : crop;
 }
 
-async function locationChosen(io: Io, location: string, answer: NameCheck['location']): Promise<string> {
+async function resolveLocation(io: Io, location: string, answer: NameCheck['location']): Promise<string> {
   if ('refused' in answer) return chooseName(io, location, 'place', answer.refused);
   return 'found' in answer && isHeightDoubtful(answer.found)
     ? askHeight(io, location, answer.found)
@@ -53,15 +53,14 @@ function isHeightDoubtful({ elevation_of, climate_relief_m }: ResolvedLocation):
 }
 
 /** Returns the place, or its point with the height that the person enters. */
-async function askHeight(io: Io, location: string, found: ResolvedLocation): Promise<string> {
-  const { name, latitude, longitude, elevation_m } = found;
+async function askHeight(io: Io, location: string, resolved: ResolvedLocation): Promise<string> {
+  const { name, latitude, longitude, elevation_m } = resolved;
   const estimate = `${thousands(Math.round(elevation_m ?? 0))} m`;
   const answer = await io.prompts.text(
     visible(
       `${name} lies in mountains, and its height is only estimated: ${estimate}. How high is your field, in metres (Enter keeps the estimate)?`,
     ),
-    (given) =>
-      given.trim() === '' || heightPattern.test(given.trim()) || 'It must be a whole number of metres.',
+    (text) => text.trim() === '' || heightPattern.test(text.trim()) || 'It must be a whole number of metres.',
   );
   const height = heightPattern.exec(answer.trim())?.[1];
   return height === undefined ? location : `${latitude},${longitude},${height}`;
@@ -75,13 +74,13 @@ function chooseName(io: Io, word: string, noun: string, { code, details }: CliEr
   ];
   if (choices.length === 0) return Promise.resolve(word);
   const quoted = visible(`"${word}"`);
-  const why =
+  const problem =
     candidates.length > 0
       ? `${quoted} ${regions.length > 0 ? visible(wholeOf(regions)) : 'matches several places'}`
       : code === 'CROP_AMBIGUOUS'
         ? `${quoted} means several crops`
         : `The model does not know ${quoted}`;
-  return io.prompts.choose(`${why}. Which ${noun} do you mean?`, [
+  return io.prompts.choose(`${problem}. Which ${noun} do you mean?`, [
     ...choices,
     { name: `keep ${quoted}`, value: word },
   ]);

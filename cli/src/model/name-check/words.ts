@@ -6,7 +6,7 @@ import type { NameCheck, Names } from './check.js';
 
 const namesShownMax = 3;
 
-/** Says in a sentence how the model interprets crop and place; undefined if that is obvious. */
+/** Says in a sentence how the model interprets crop and place; returns undefined if that is obvious. */
 export function interpretationOf({ crop, location }: Names, check: NameCheck): string | undefined {
   const interpretations = [
     ...('found' in check.crop ? interpretCrop(crop, check.crop.found) : []),
@@ -40,31 +40,31 @@ export function wholeOf(regions: readonly string[]): string {
   return `means ${regions.map((region) => `all of ${region}`).join(' or ')}`;
 }
 
-/** The name to use in place of one that was not recognised. */
+/** Returns the name to use in place of one that was not recognised. */
 export function likeliestName({ details }: CliError): string | undefined {
   return details.candidates?.[0]?.name ?? details.suggestions?.[0];
 }
 
-function interpretCrop(asked: string, { name }: Crop): string[] {
-  return fold(asked) === fold(name) ? [] : [`"${asked}" for ${name}`];
+function interpretCrop(word: string, { name }: Crop): string[] {
+  return fold(word) === fold(name) ? [] : [`"${word}" for ${name}`];
 }
 
-function interpretLocation(asked: string, found: ResolvedLocation): string[] {
-  const { name, place, region, country, people, nearest, namesakes } = found;
+function interpretLocation(word: string, resolved: ResolvedLocation): string[] {
+  const { name, place, region, country, people, nearest, namesakes } = resolved;
   if (place === null) {
     return nearest === null
       ? []
-      : [`"${asked}" for a point ${Math.round(nearest.distance_km)} km from ${nearest.name}`];
+      : [`"${word}" for a point ${Math.round(nearest.distance_km)} km from ${nearest.name}`];
   }
-  const fullName = wholeName(found);
+  const fullName = wholeName(resolved);
   const plain = [name, fullName, place, `${place}, ${country}`, `${place}, ${region}`].map(fold);
-  if (plain.includes(fold(asked)) && namesakes.length === 0) return [];
+  if (plain.includes(fold(word)) && namesakes.length === 0) return [];
   const size = people === null ? '' : ` (${thousands(people)} people)`;
   const others = namesakes.length === 0 ? '' : `, not ${alternatives(namesakes.slice(0, namesShownMax))}`;
-  return [`"${asked}" for ${fullName}${size}${others}`];
+  return [`"${word}" for ${fullName}${size}${others}`];
 }
 
-/** Place names already contain commas. */
+/** Joins some of the names, with semicolons if they contain commas, as place names do. */
 function shortList(names: readonly string[]): string {
   const rest = names.length - namesShownMax;
   const shown = names.slice(0, namesShownMax).join(names.some((name) => name.includes(',')) ? '; ' : ', ');

@@ -8,7 +8,7 @@ const words: Record<Stage, string> = {
   stopped: 'X ended before it was ripe',
 };
 
-/** The season as a bar from planting to harvest, which may run past the end of the year. */
+/** Draws the season as a bar from planting to harvest, which may run past the end of the year. */
 export function seasonBar(season: Season, monthWidth: number): string[] {
   return stagesOf(season).map((stage) =>
     stage === null ? ' '.repeat(monthWidth) : cellOf(stage, monthWidth),

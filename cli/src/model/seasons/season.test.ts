@@ -23,7 +23,7 @@ describe('a season', () => {
     expect(seasonLegend(season)).toBe('P planted, ━ growing, · resting, H harvest');
   });
 
-  it('says that it ends before the crop is ripe', () => {
+  it('shows an end before the crop is ripe', () => {
     const stopped = { ...season, resting: [], stoppedBy: 'frost' };
     expect(seasonBar(stopped, 1).join('')).toBe('━X        P━');
     expect(seasonLegend(stopped)).toBe('P planted, ━ growing, X ended before it was ripe');
@@ -39,7 +39,7 @@ describe('a season', () => {
     expect(seasonSpan({ ...season, months })).toBe(words);
   });
 
-  it.each([null, 'long', { months: 4 }, { months: 4, last_month: 2 }])('is not read from %j', (value) => {
+  it.each([null, 'long', { months: 4 }, { months: 4, last_month: 2 }])('is null for %j', (value) => {
     expect(readSeason(value, 3)).toBeNull();
   });
 });

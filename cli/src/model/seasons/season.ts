@@ -1,17 +1,17 @@
 import { monthName, monthSpans } from '../../terminal/typed-values.js';
 import { isObject, numberOf, numbersOf, textOf } from '../unknown-values.js';
 
-/** From planting to harvest. */
+/** A season from planting to harvest. */
 export interface Season {
-  /** At full pace. */
+  /** The days needed at full pace. */
   days: number;
-  /** Counted from the planting month, months at rest included. */
+  /** The number of months from the planting month on, including months at rest. */
   months: number;
   plantingMonth: number;
   lastMonth: number;
   /**
-   * The month in which the crop is ripe and the next, before model 3.0 only the first; none if the season is
-   * cut short.
+   * The month in which the crop ripens and the one after it, before model 3.0 only the first; none if the
+   * season is cut short.
    */
   harvestMonths: number[];
   resting: number[];
@@ -39,7 +39,10 @@ export function readSeason(value: unknown, plantingMonth: number): Season | null
   };
 }
 
-/** January first; null for a month outside the season. A season of one month has only its planting. */
+/**
+ * Returns the stage of each month, January first; null outside the season. A season of one month has only its
+ * planting.
+ */
 export function stagesOf({ months, plantingMonth, resting, stoppedBy }: Season): (Stage | null)[] {
   return Array.from({ length: 12 }, (_, index) => {
     const since = (index + 12 - (plantingMonth - 1)) % 12;
@@ -50,12 +53,12 @@ export function stagesOf({ months, plantingMonth, resting, stoppedBy }: Season):
   });
 }
 
-/** `120 days, Oct-Jan`. */
+/** Returns `120 days, Oct-Jan`. */
 export function seasonSpan({ days, months, plantingMonth, lastMonth }: Season): string {
   return `${Math.round(days)} days, ${spanOf(months, plantingMonth, lastMonth)}`;
 }
 
-/** How the season ends: `harvest about Jan-Feb`. */
+/** Says how the season ends: `harvest about Jan-Feb`. */
 export function seasonEnd({ lastMonth, harvestMonths, stoppedBy }: Season): string {
   const month = monthName(lastMonth);
   if (stoppedBy === null) return `harvest about ${monthSpans(harvestMonths)}`;

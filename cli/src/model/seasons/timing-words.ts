@@ -2,7 +2,7 @@ import { monthName, monthSpans } from '../../terminal/typed-values.js';
 import { scoreText } from '../../terminal/output/cells.js';
 import type { Frost, PlantingSeason, PlantingTime } from './timing.js';
 
-/** `Mar-Apr, when the rains begin`. */
+/** Returns `Mar-Apr, when the rains begin`. */
 export function plantingWords({ months, reason }: PlantingTime): string {
   if (reason === 'any_month') return 'any month';
   if (months.length === 0) return `no month is ${reason === 'warmth' ? 'warm' : 'wet'} enough`;
@@ -10,25 +10,27 @@ export function plantingWords({ months, reason }: PlantingTime): string {
   return why === undefined ? monthSpans(months) : `${monthSpans(months)}, ${why}`;
 }
 
-/** `Feb-Apr (the main one, best 1.00), Aug-Sep (best 0.80)`. */
+/** Returns `Feb-Apr (the main one, best 1.00), Aug-Sep (best 0.80)`. */
 export function seasonsWords([main, ...others]: readonly PlantingSeason[]): string {
   if (!main) return 'none';
-  const named = others.map(({ months, bestScore }) => `${monthSpans(months)} (best ${scoreText(bestScore)})`);
-  return [`${monthSpans(main.months)} (the main one, best ${scoreText(main.bestScore)})`, ...named].join(
+  const otherSpans = others.map(
+    ({ months, bestScore }) => `${monthSpans(months)} (best ${scoreText(bestScore)})`,
+  );
+  return [`${monthSpans(main.months)} (the main one, best ${scoreText(main.bestScore)})`, ...otherSpans].join(
     ', ',
   );
 }
 
-/** `first in Oct (about even), last in Apr (likely), almost certain in Nov-Mar`. */
+/** Returns `first in Oct (about even), last in Apr (likely), almost certain in Nov-Mar`. */
 export function frostWords({ chances, firstMonth, lastMonth }: Frost): string {
   const most = chanceOrder.find((chance) => chances.includes(chance));
   if (most === undefined) return 'none';
-  const height = `${chanceWords[most] ?? ''} in ${monthSpans(monthsWith(chances, most))}`;
-  if (firstMonth === null || lastMonth === null) return `in every month, ${height}`;
+  const peak = `${chanceWords[most] ?? ''} in ${monthSpans(monthsWith(chances, most))}`;
+  if (firstMonth === null || lastMonth === null) return `in every month, ${peak}`;
   const ends = [firstMonth, lastMonth].map((month) => chances[month - 1] ?? '');
   const [first, last] = ends.map((chance) => chanceWords[chance] ?? 'chance not known');
   const span = `first in ${monthName(firstMonth)} (${first}), last in ${monthName(lastMonth)} (${last})`;
-  return ends.every((chance) => chance === most) ? span : `${span}, ${height}`;
+  return ends.every((chance) => chance === most) ? span : `${span}, ${peak}`;
 }
 
 function monthsWith(chances: readonly string[], wanted: string): number[] {
@@ -41,7 +43,7 @@ const reasons: Readonly<Record<string, string | undefined>> = {
   dormancy: 'while it is dormant',
 };
 
-/** The most likely first. */
+/** The chances, the most likely first. */
 const chanceOrder = ['almost_certain', 'likely', 'even', 'possible'];
 const chanceWords: Readonly<Record<string, string | undefined>> = {
   almost_certain: 'almost certain',

@@ -26,7 +26,7 @@ export function readPlantingTime(value: unknown): PlantingTime | null {
   return months === null || reason === null ? null : { months, reason };
 }
 
-/** The main one first; none before model 3.0. */
+/** Reads the planting seasons, the main one first; there are none before model 3.0. */
 export function readPlantingSeasons(value: unknown): PlantingSeason[] {
   return objectsOf(value).flatMap((season) => {
     const [months, bestScore] = [numbersOf(season['months']), numberOf(season['best_score'])];

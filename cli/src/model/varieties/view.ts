@@ -8,9 +8,9 @@ export type Variety = 'early' | 'typical' | 'late';
 /** The model's answer for a variety. */
 export interface VarietyRow extends PreviewRow {
   variety: Variety;
-  /** From sowing to harvest at full pace. */
+  /** The days from sowing to harvest at full pace. */
   season_days: number;
-  /** The month in which the variety is ripe and the next; none if it does not ripen. */
+  /** The month in which the variety ripens and the one after it; none if it does not ripen. */
   harvest_months: number[];
   /** Net, at the field. */
   irrigation_mm: number | null;

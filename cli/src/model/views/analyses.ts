@@ -4,7 +4,7 @@ import type { View } from '../../terminal/output/view.js';
 import { carriedOf } from '../years/counts.js';
 import { limitingFields } from '../limiting.js';
 
-const answeredFields = {
+const addedFields = {
   place: { title: 'PLACE', kind: 'text', widthMin: 24 },
   limiting_part: limitingFields.limiting_part,
   years: {
@@ -28,7 +28,7 @@ const analysisFields = {
 
 /** The model's answer without a plan. */
 export const previewView: View<PreviewRow> = {
-  fields: { ...analysisFields, ...answeredFields },
+  fields: { ...analysisFields, ...addedFields },
   columns: ['place', 'feasibility_label', 'score', 'years', 'limiting_part', 'reasons'],
   spareColumns: ['reasons', 'limiting_part', 'score', 'years'],
   bulkyFields: ['details'],
@@ -37,7 +37,7 @@ export const previewView: View<PreviewRow> = {
 
 /** The analyses of one plan; in JSON as the API returns them. */
 export const analysisView: View<AnalysisRow> = {
-  fields: { ...analysisFields, plan_name: { title: 'PLAN', kind: 'text', widthMin: 16 }, ...answeredFields },
+  fields: { ...analysisFields, plan_name: { title: 'PLAN', kind: 'text', widthMin: 16 }, ...addedFields },
   columns: [
     'created_at',
     'plan_name',

@@ -41,7 +41,7 @@ export const cropSuggestionView: View<CropSuggestion> = {
   spareColumns: ['season_months', 'irrigation_mm', 'good_months', 'limiting_part', 'years'],
 };
 
-/** Judged over the whole year: no month is better than another. */
+/** Shows perennials, which are judged over the whole year: no month is better than another. */
 export const perennialSuggestionView: View<CropSuggestion> = {
   ...cropSuggestionView,
   columns: ['crop', 'feasibility_label', 'score', 'years', 'limiting_part', 'irrigation_mm'],

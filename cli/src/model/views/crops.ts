@@ -64,12 +64,12 @@ export const cropView: View<Crop> = {
   spareColumns: ['aliases', 'chill_hours', 'coldest_night', 'winter', 'growing_days', 'temperature_c'],
 };
 
-/** Null if FAO does not give one. */
+/** Formats a span; returns null if FAO does not state one. */
 function spanOf(span: { min: number; max: number } | null): string | null {
   return span && `${span.min}-${span.max}`;
 }
 
-/** The temperature that is safe and, in brackets, the one that kills. */
+/** Formats the temperature that is safe and, in brackets, the one that kills. */
 function coldOf(cold: { sure_c: number; lost_c: number } | null): string | null {
   return cold && `${cold.sure_c} (${cold.lost_c})`;
 }
@@ -78,7 +78,7 @@ function yearMeanOf(mean: Crop['year_mean']): string | null {
   return mean && (mean.to_c === null ? `from ${mean.from_c}` : `${mean.from_c}-${mean.to_c}`);
 }
 
-/** The best range and, in brackets, the range outside which the crop cannot be grown. */
+/** Formats the best range and, in brackets, the range outside which the crop cannot be grown. */
 function rangeOf({ min, optimal_min, optimal_max, max }: CropRequirement): string {
   return `${optimal_min}-${optimal_max} (${min}-${max})`;
 }

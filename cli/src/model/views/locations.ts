@@ -25,7 +25,7 @@ export const locationView: View<Location> = {
   spareColumns: ['elevation_m', 'country', 'region', 'latitude', 'people'],
 };
 
-/** For places searched for by coordinates. */
+/** Shows places that were searched for by coordinates. */
 export const nearbyView: View<Location> = {
   ...locationView,
   columns: ['name', 'distance_km', 'region', 'country', 'people', 'elevation_m'],

@@ -6,19 +6,19 @@ import { countsOf } from './known-years.js';
 import { stripOf } from './strip.js';
 
 /**
- * Draws the years of each analysis that changed them, newest first and dated; nothing if they never changed.
- * `analyses` must be newest first. A narrow terminal gets only the counts.
+ * Draws the years of each analysis that changed them, newest first and dated; draws nothing if they never
+ * changed. `analyses` must be newest first. A narrow terminal gets only the counts.
  */
 export function drawYearsOverTime(analyses: readonly Analysis[]): Drawing {
   return ({ width, paint }) => {
-    const known = analyses.flatMap((analysis) => {
+    const entries = analyses.flatMap((analysis) => {
       const years = readModelResult(analysis)?.years;
       return years ? [{ day: analysis.created_at.slice(0, 10), years }] : [];
     });
-    const signs = known.map(({ years }) => stripOf(years.seasons, plain));
-    const changed = known.filter((_, i) => signs[i] !== signs[i + 1]);
-    if (changed.length < 2) return [];
-    const lines = changed.map(({ day, years }) => {
+    const signs = entries.map(({ years }) => stripOf(years.seasons, plain));
+    const changes = entries.filter((_, i) => signs[i] !== signs[i + 1]);
+    if (changes.length < 2) return [];
+    const lines = changes.map(({ day, years }) => {
       const counts = `${day} ${carriedOf(countsOf(years))}`.padEnd(countsWidth);
       const isWide = countsWidth + 1 + years.seasons.length <= width;
       return isWide ? `${counts} ${stripOf(years.seasons, paint)}` : counts.trimEnd();

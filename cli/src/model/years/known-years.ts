@@ -5,13 +5,13 @@ import { isObject, numberOf, objectsOf, textOf, type Unknowns } from '../unknown
 export interface KnownYear {
   year: number;
   sownYear: number;
-  /** Null if its weather is not known. */
+  /** Null if the year's weather is not known. */
   class: YearClass | null;
   score: number | null;
   limitingPart: string | null;
   /** The share of the water demand that was met. */
   waterShare: number | null;
-  /** Sown a month late because the rain did not come. */
+  /** Whether it was sown a month late because the rain did not come. */
   hasWaited: boolean;
 }
 
@@ -29,11 +29,13 @@ export interface KnownYears {
   neededShare: number | null;
   /** The earliest first. */
   seasons: KnownYear[];
-  /** The worst first, a few of them. */
+  /** A few of the worst seasons, the worst first. */
   worst: KnownYear[];
 }
 
-/** From the details of an analysis; null for any version of the model that judged no years. */
+/**
+ * Reads the years from the details of an analysis; returns null if that version of the model judged no years.
+ */
 export function readKnownYears(value: unknown): KnownYears | null {
   if (!isObject(value)) return null;
   const [judged, good] = [numberOf(value['judged']), numberOf(value['good'])];
@@ -70,17 +72,17 @@ export function countsOf({ good, poor, lost, judged }: KnownYears): YearCounts {
   return { good, poor, lost, judged };
 }
 
-/** `1991/92` if the crop was sown in the year before. */
+/** Names a season: `1998`, or `1991/92` if the crop was sown in the year before. */
 export function seasonName({ year, sownYear }: Pick<KnownYear, 'year' | 'sownYear'>): string {
   return sownYear === year ? String(year) : `${sownYear}/${String(year % 100).padStart(2, '0')}`;
 }
 
-/** `1991/92 water 37 %`, or `1998 heat`. */
+/** Returns `1991/92 water 37 %`, or `1998 heat`. */
 export function seasonWithReason(season: KnownYear): string {
   return `${seasonName(season)} ${reasonOf(season)}`.trimEnd();
 }
 
-/** `water 37 %`, or `heat`; empty if the service names no part. */
+/** Returns `water 37 %`, or `heat`; empty if the service names no part. */
 export function reasonOf({ limitingPart, waterShare }: KnownYear): string {
   const share = limitingPart === 'water' && waterShare !== null ? ` ${Math.round(100 * waterShare)} %` : '';
   return `${partWords(limitingPart ?? '')}${share}`;

@@ -20,7 +20,7 @@ export function drawYears(years: KnownYears, paint: Paint, width: number): strin
   const rows = rowsOf(years.seasons, width - indent.length);
   const lines = rows.flatMap((row, i) => [
     `${indent}${scaleOf(row)}`.trimEnd(),
-    `${i === 0 ? titled('years', paint) : indent}${stripOf(row, paint)}`,
+    `${i === 0 ? titleText('years', paint) : indent}${stripOf(row, paint)}`,
   ]);
   const [only] = rows;
   const counts = countsLine(years);
@@ -34,7 +34,7 @@ export function drawYears(years: KnownYears, paint: Paint, width: number): strin
   ];
 }
 
-/** Only the signs, for a line of a list. */
+/** Draws only the signs, for a line of a list. */
 export function stripOf(seasons: readonly KnownYear[], paint: Paint): string {
   return seasons
     .map((season) => {
@@ -44,7 +44,7 @@ export function stripOf(seasons: readonly KnownYear[], paint: Paint): string {
     .join('');
 }
 
-/** `43 of 44 carried: 41 good (#), 2 poor (+), 1 lost (-)`. */
+/** Returns `43 of 44 carried: 41 good (#), 2 poor (+), 1 lost (-)`. */
 export function countsLine({ judged, good, poor, lost, seasons, areDeciding }: KnownYears): string {
   const classes = [`${good} good (#)`, `${poor} poor (+)`, `${lost} lost (-)`];
   const unknown = judged < seasons.length ? ['not known (.)'] : [];
@@ -55,16 +55,16 @@ export function countsLine({ judged, good, poor, lost, seasons, areDeciding }: K
 function worstLines({ worst }: KnownYears, paint: Paint, width: number): string[] {
   const lost = worst.filter((season) => season.class === 'lost').map(seasonWithReason);
   const poor = worst.filter((season) => season.class === 'poor').map(seasonName);
-  return [...listed('lost', lost, paint, width), ...listed('poor', poor, paint, width)];
+  return [...nameLines('lost', lost, paint, width), ...nameLines('poor', poor, paint, width)];
 }
 
-function listed(title: string, names: readonly string[], paint: Paint, width: number): string[] {
+function nameLines(title: string, names: readonly string[], paint: Paint, width: number): string[] {
   if (names.length === 0) return [];
   const [first = '', ...others] = wrap(`${indent}${visible(names.join(', '))}`, width, indent);
-  return [titled(title, paint) + first.slice(indent.length), ...others];
+  return [titleText(title, paint) + first.slice(indent.length), ...others];
 }
 
-function titled(title: string, paint: Paint): string {
+function titleText(title: string, paint: Paint): string {
   return paint('bold', title) + ' '.repeat(indent.length - title.length);
 }
 
@@ -81,7 +81,7 @@ function rowsOf(seasons: readonly KnownYear[], width: number): KnownYear[][] {
   return [...rows.values()];
 }
 
-/** The first years of decades, each above its sign. */
+/** Draws the first years of decades, each above its sign. */
 function scaleOf(row: readonly KnownYear[]): string {
   const scale = row.map(({ year }) => (year % decade === 0 ? String(year) : ''));
   return scale.reduce((line, label, i) => (label === '' ? line : line.padEnd(i) + label), '');

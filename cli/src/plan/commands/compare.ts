@@ -35,7 +35,7 @@ export const command = defineCommand({
       import('../../model/remembered-input.js'),
     ]);
     const list: ListAnalyses = (page) => api.call((client) => client.analyses.list.query(page));
-    const compared = await comparePlans(plans, async (plan) => {
+    const comparison = await comparePlans(plans, async (plan) => {
       const { crop, location, planting_month, risk_tolerance } = plan;
       const input = { ...(await rememberedInput(list, plan)), ...modelInputOf(options) };
       return api.call((client) =>
@@ -43,7 +43,7 @@ export const command = defineCommand({
       );
     });
     const isPlain = options.columns === undefined && options.wide !== true;
-    await output.list(compared, isPlain ? { draw: drawSideBySide } : {});
+    await output.list(comparison, isPlain ? { draw: drawSideBySide } : {});
     await output.next(`crop plan report ${plans.map(({ id }) => id).join(' ')} -o report.html`);
   },
 });

@@ -52,7 +52,7 @@ export async function comparePlans(
 ): Promise<ComparedPlan[]> {
   const compared = new Map<CropPlan, ComparedPlan>();
   await forEachAtOnce(plans, async (plan) => {
-    compared.set(plan, compare(plan, await naming(plan, () => preview(plan))));
+    compared.set(plan, compare(plan, await namePlanInErrors(plan, () => preview(plan))));
   });
   return plans.flatMap((plan) => compared.get(plan) ?? []);
 }
@@ -81,7 +81,9 @@ function compare(plan: CropPlan, preview: AnalysisPreview): ComparedPlan {
     irrigated_label: irrigated?.feasibility_label ?? null,
     irrigation_mm: result?.irrigationMm ?? null,
     parts:
-      result === undefined ? null : Object.fromEntries(result.parts.map(({ part, score: of }) => [part, of])),
+      result === undefined
+        ? null
+        : Object.fromEntries(result.parts.map(({ part, score: partScore }) => [part, partScore])),
     season_days: result?.season?.days ?? null,
     harvest_months: result?.season?.harvestMonths ?? [],
     good_months: result?.goodMonths ?? null,
@@ -91,7 +93,7 @@ function compare(plan: CropPlan, preview: AnalysisPreview): ComparedPlan {
   };
 }
 
-async function naming<Answer>(plan: CropPlan, ask: () => Promise<Answer>): Promise<Answer> {
+async function namePlanInErrors<Answer>(plan: CropPlan, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {

@@ -41,25 +41,25 @@ export async function applyPlans({
   const linesByName = new Map<string, number>();
   const plansByName = new Map<string, CropPlan[]>();
   for (const plan of existing) {
-    const named = plansByName.get(plan.name);
-    if (named === undefined) plansByName.set(plan.name, [plan]);
-    else named.push(plan);
+    const namesakes = plansByName.get(plan.name);
+    if (namesakes === undefined) plansByName.set(plan.name, [plan]);
+    else namesakes.push(plan);
   }
   const replaced: Replacement[] = [];
   const outcome = await sendRows({ rows, keyOf: ({ name }) => name, handle, onProgress });
   return { ...outcome, replaced: replaced.sort((a, b) => a.line - b.line) };
 
   async function handle({ line, input }: SendableRow): Promise<RowResult> {
-    const earlier = linesByName.get(input.name);
-    if (earlier !== undefined) return refused(namedTwice(input, earlier));
+    const earlierLine = linesByName.get(input.name);
+    if (earlierLine !== undefined) return failedResult(duplicateName(input, earlierLine));
     linesByName.set(input.name, line);
-    const named = plansByName.get(input.name) ?? [];
-    const same = named.filter((plan) => planKey(plan, fields) === planKey(input, fields));
-    const [plan, ...others] = same.length > 0 ? same : named;
+    const namesakes = plansByName.get(input.name) ?? [];
+    const identical = namesakes.filter((plan) => planKey(plan, fields) === planKey(input, fields));
+    const [plan, ...others] = identical.length > 0 ? identical : namesakes;
     if (plan === undefined) return { kind: 'created', id: await create(input) };
-    if (others.length > 0) return refused(ambiguous(input, others.length + 1));
-    if (same.length > 0) return changeSettings(plan, input);
-    if (plan.latest_analysis_at !== null) return refused(analysed(plan));
+    if (others.length > 0) return failedResult(ambiguousName(input, others.length + 1));
+    if (identical.length > 0) return changeSettings(plan, input);
+    if (plan.latest_analysis_at !== null) return failedResult(alreadyAnalysed(plan));
     const id = await replace(plan, input);
     replaced.push({ line, id, old_id: plan.id });
     return { kind: 'updated', id };
@@ -73,19 +73,19 @@ export async function applyPlans({
   }
 }
 
-function refused(failure: Refusal): RowResult {
+function failedResult(failure: Refusal): RowResult {
   return { kind: 'failed', failure };
 }
 
-function namedTwice({ name }: CreateCropPlanInput, line: number): Refusal {
+function duplicateName({ name }: CreateCropPlanInput, line: number): Refusal {
   return { code: 'NAMED_TWICE', message: `${JSON.stringify(name)} is already on line ${line}` };
 }
 
-function ambiguous({ name }: CreateCropPlanInput, count: number): Refusal {
+function ambiguousName({ name }: CreateCropPlanInput, count: number): Refusal {
   return { code: 'AMBIGUOUS', message: `${count} plans are named ${JSON.stringify(name)}` };
 }
 
-function analysed(plan: CropPlan): Refusal {
+function alreadyAnalysed(plan: CropPlan): Refusal {
   return {
     code: 'CROP_PLAN_HAS_ANALYSES',
     message:

@@ -9,7 +9,7 @@ import { inputOf, planKey } from '../input.js';
 export interface ExportedPlans {
   /** Oldest first, the order in which import should create them. */
   plans: CreateCropPlanInput[];
-  /** How many plans import would treat as duplicates of another. */
+  /** The number of plans that import would treat as duplicates of another. */
   doubleCount: number;
 }
 
@@ -21,14 +21,14 @@ export async function readExportedPlans(
 ): Promise<ExportedPlans> {
   const { collectPages } = await import('@crop-planning/client');
   let count = 0;
-  const found = await collectPages(async (page) => {
+  const newestFirst = await collectPages(async (page) => {
     const plans = await api.call((client) =>
       client.cropPlans.list.query({ include_archived: includesArchived, ...page }),
     );
     onProgress((count += plans.length));
     return plans;
   });
-  const plans = found.reverse().map(inputOf);
+  const plans = newestFirst.reverse().map(inputOf);
   return { plans, doubleCount: plans.length - new Set(plans.map((plan) => planKey(plan))).size };
 }
 

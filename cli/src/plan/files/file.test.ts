@@ -25,7 +25,7 @@ describe('formatOf', () => {
   });
 });
 
-describe('readPlanRows of CSV', () => {
+describe('readPlanRows for CSV', () => {
   it('accepts the API’s names in any order, short names, month names and other delimiters', () => {
     const text = '\ufeffRisk;Month;Location;Crop;Name\r\nLOW;March;nakuru,  kenya; Maize ;Maize\r\n';
     expect(readPlanRows(text, 'csv')).toEqual([{ line: 2, input: maize }]);
@@ -66,15 +66,15 @@ describe('readPlanRows of CSV', () => {
     ['a missing column', 'name,crop,location,month\n', 'Missing: risk_tolerance.'],
     ['a column named twice', `${header},month\n`, 'Named twice: planting_month.'],
   ])('refuses %s', (_, text, hint) => {
-    expect(refusal(text, 'csv')?.details.hints?.[0]).toBe(hint);
+    expect(errorFor(text, 'csv')?.details.hints?.[0]).toBe(hint);
   });
 
   it('refuses a quote that is never closed', () => {
-    expect(refusal(`${header}\n"A,maize,X,1,low\n`, 'csv')?.message).toBe('The file is not CSV.');
+    expect(errorFor(`${header}\n"A,maize,X,1,low\n`, 'csv')?.message).toBe('The file is not CSV.');
   });
 });
 
-describe('readPlanRows of JSON', () => {
+describe('readPlanRows for JSON', () => {
   it('returns the line on which each plan begins', () => {
     const text = `[\n  ${JSON.stringify(maize)}, {"name": "a [\\" ] {"},\n\n  [1],\n  ${JSON.stringify(maize)}]`;
     expect(readPlanRows(text, 'json').map(({ line }) => line)).toEqual([2, 2, 4, 5]);
@@ -97,11 +97,11 @@ describe('readPlanRows of JSON', () => {
   });
 
   it('refuses text that is not JSON', () => {
-    expect(refusal('[{', 'json')?.message).toBe('The file is not JSON.');
+    expect(errorFor('[{', 'json')?.message).toBe('The file is not JSON.');
   });
 });
 
-describe('readPlanRows of NDJSON', () => {
+describe('readPlanRows for NDJSON', () => {
   it('reports a broken line and keeps the others', () => {
     const line = JSON.stringify(maize);
     const rows = readPlanRows(`${line}\n{"name":\n\n${line}\n`, 'ndjson');
@@ -115,11 +115,11 @@ describe('readPlanRows of NDJSON', () => {
 
 describe('readPlanRows', () => {
   it.each<FileFormat>(['csv', 'json', 'ndjson'])('refuses an empty %s file', (format) => {
-    expect(refusal(' \n', format)?.exitCode).toBe(6);
+    expect(errorFor(' \n', format)?.exitCode).toBe(6);
   });
 });
 
-function refusal(text: string, format: FileFormat): CliError | undefined {
+function errorFor(text: string, format: FileFormat): CliError | undefined {
   try {
     readPlanRows(text, format);
   } catch (error) {

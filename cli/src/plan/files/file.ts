@@ -10,7 +10,10 @@ import { issueText } from '../../terminal/output/words.js';
 export const fileFormats = ['csv', 'json', 'ndjson'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** One plan in the file: the input to send, or why it cannot be sent. The first line of the file is 1. */
+/**
+ * One row of the file: the input to send, or the reason why it cannot be sent. The first line of the file is
+ * 1.
+ */
 export type PlanRow = { line: number; input: CreateCropPlanInput } | { line: number; failure: Refusal };
 
 /** The fields that a row can have, and the schema that validates it. */
@@ -21,7 +24,7 @@ export interface RowContract {
 
 const planContract: RowContract = { fields: planFields, schema: createCropPlanInput };
 
-/** The format according to the file's extension, otherwise to how the text begins. */
+/** Returns the format according to the file's extension, otherwise to the beginning of the text. */
 export function formatOf(fileName: string, text: string): FileFormat {
   const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase();
   if (extension === 'csv' || extension === 'json' || extension === 'ndjson') return extension;
@@ -49,7 +52,7 @@ function readCsv(text: string, contract: RowContract): PlanRow[] {
   return records.map(({ line, cells }) => {
     const extra = cells.slice(columns.length).some((cell) => cell.trim() !== '');
     if (extra || cells.length < columns.length) {
-      return refused(line, `the line has ${cells.length} cells, the header ${columns.length}`);
+      return refusedRow(line, `the line has ${cells.length} cells, the header ${columns.length}`);
     }
     const entries = columns.map((column, i) => [column, unguarded(cells[i] ?? '')] as const);
     return checkRow(line, Object.fromEntries(entries), contract);
@@ -83,7 +86,7 @@ function parseCsv(text: string): Cells[] {
 function readHeader(cells: readonly string[], { fields }: RowContract): string[] {
   const names = Object.keys(fields);
   const columns = cells.map((cell) => fieldName(cell.trim().toLowerCase().replace(/[ -]+/g, '_'), fields));
-  const unknown = columns.filter((column) => !names.includes(column) && !isAnsweredOnly(column, fields));
+  const unknown = columns.filter((column) => !names.includes(column) && !isReadOnly(column, fields));
   const missing = names.filter((name) => fields[name]?.question !== undefined && !columns.includes(name));
   const twice = columns.filter((column, i) => columns.indexOf(column) !== i);
   const hints = [
@@ -124,7 +127,7 @@ function parseJson(text: string): { json: unknown } | { problem: string } {
   }
 }
 
-/** The lines on which the elements of a valid JSON array begin. */
+/** Returns the lines on which the elements of a valid JSON array begin. */
 function linesOfElements(text: string): number[] {
   const lines: number[] = [];
   let line = 1;
@@ -148,24 +151,27 @@ function linesOfElements(text: string): number[] {
 
 function checkRow(line: number, value: unknown, { fields, schema }: RowContract): PlanRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refused(line, 'it is not an object');
+    return refusedRow(line, 'it is not an object');
   }
   const entries = Object.entries(value).map(([key, inner]) => [fieldName(key, fields), inner] as const);
-  const given = Object.fromEntries(entries.filter(([key]) => !isAnsweredOnly(key, fields)));
-  const row: Record<string, unknown> = { ...given };
+  const values = Object.fromEntries(entries.filter(([key]) => !isReadOnly(key, fields)));
+  const row: Record<string, unknown> = { ...values };
   for (const [name, { option }] of Object.entries(fields)) {
     const text = row[name];
     if (typeof text !== 'string') continue;
     row[name] = readCell(text, option);
-    if (row[name] === undefined) return refused(line, faultOf(name, given, option.rule ?? ''));
+    if (row[name] === undefined) return refusedRow(line, faultOf(name, values, option.rule ?? ''));
   }
-  const checked = schema.safeParse(row);
-  if (checked.success) return { line, input: onlyGiven(checked.data, row) };
-  const issues = checked.error.issues.map(({ path, message }) => faultOf(path.join('.'), given, message));
-  return refused(line, issues.join('; '));
+  const result = schema.safeParse(row);
+  if (result.success) return { line, input: onlyGiven(result.data, row) };
+  const issues = result.error.issues.map(({ path, message }) => faultOf(path.join('.'), values, message));
+  return refusedRow(line, issues.join('; '));
 }
 
-/** Reads a cell as the option would, but with choices in any letter case; undefined if it is not allowed. */
+/**
+ * Reads a cell as the option would, but with choices in any letter case; returns undefined if it is not
+ * allowed.
+ */
 function readCell(text: string, { read, choices }: PlanField['option']): unknown {
   if (read !== undefined) return read(text);
   return choices === undefined ? text : text.trim().toLowerCase();
@@ -177,13 +183,13 @@ function onlyGiven(input: CreateCropPlanInput, row: object): CreateCropPlanInput
   return Object.fromEntries(entries) as CreateCropPlanInput;
 }
 
-/** `planting_month "13": must be 1 to 12`; without a value `name: is missing`. */
-function faultOf(name: string, given: Record<string, unknown>, message: string): string {
-  const what = Object.hasOwn(given, name) ? ` ${quoted(given[name])}` : '';
+/** Returns `planting_month "13": must be 1 to 12`, or without a value `name: is missing`. */
+function faultOf(name: string, values: Record<string, unknown>, message: string): string {
+  const what = Object.hasOwn(values, name) ? ` ${quotedValue(values[name])}` : '';
   return issueText({ path: name + what, message });
 }
 
-function quoted(value: unknown): string {
+function quotedValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(cut(value));
   return cut(JSON.stringify(value));
 }
@@ -195,17 +201,17 @@ function cut(text: string): string {
 
 const quotedMax = 40;
 
-/** The field that a column or key refers to, by the field's name or its option's name. */
+/** Returns the field that a column or key refers to, by the field's name or its option's name. */
 function fieldName(name: string, fields: PlanFields): string {
   const [found] = Object.entries(fields).find(([, field]) => optionName(field) === `--${name}`) ?? [name];
   return found;
 }
 
 /** Whether plan list has this field but a new plan does not; such a field is ignored. */
-function isAnsweredOnly(name: string, fields: PlanFields): boolean {
+function isReadOnly(name: string, fields: PlanFields): boolean {
   return Object.hasOwn(listedPlanView.fields, name) && !Object.hasOwn(fields, name);
 }
 
-function refused(line: number, message: string): PlanRow {
+function refusedRow(line: number, message: string): PlanRow {
   return { line, failure: { code: 'VALIDATION_FAILED', message } };
 }

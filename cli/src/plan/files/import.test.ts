@@ -84,15 +84,15 @@ describe('importPlans', () => {
   });
 
   it('never has more than eight requests in flight', async () => {
-    let underWay = 0;
+    let inFlight = 0;
     let most = 0;
     await run({
       rows: Array.from({ length: 50 }, (_, i) => good(i + 2, `P${i}`)),
       create: async ({ name }) => {
-        underWay += 1;
-        most = Math.max(most, underWay);
+        inFlight += 1;
+        most = Math.max(most, inFlight);
         await Promise.resolve();
-        underWay -= 1;
+        inFlight -= 1;
         return name;
       },
     });

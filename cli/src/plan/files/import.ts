@@ -5,7 +5,7 @@ import { planFields, type PlanFields } from '../fields.js';
 import { changedSettings, planKey } from '../input.js';
 import { sendRows, type RowResult, type RowsOutcome, type SendableRow } from './send-rows.js';
 
-/** What happens to a row whose plan already exists. */
+/** The treatment of a row whose plan already exists. */
 export type OnConflict = 'skip' | 'update' | 'fail';
 
 type ExistingPlan = CreateCropPlanInput & { id: string };

@@ -12,13 +12,13 @@ interface Question {
 }
 
 export interface RowsUnderstood {
-  /** Why the model does not understand a row, in the order of the file. */
+  /** The reasons why the model does not understand some rows, in the order of the file. */
   refusals: ReadonlyMap<PlanRow, Refusal>;
-  /** Why some names could not be checked; undefined if all were. */
+  /** The reason why some names could not be checked; undefined if all were. */
   unanswered: CliError | undefined;
 }
 
-/** How many names in a file have to be checked, crops and places together. */
+/** Counts the names in a file that have to be checked, crops and places together. */
 export function questionCount(rows: readonly PlanRow[]): number {
   const { crops, locations } = distinctNames(rows);
   return crops.size + locations.size;
@@ -85,11 +85,11 @@ function refusalsOf(
   for (const row of rows) {
     if (!('input' in row)) continue;
     const { crop, location } = row.input;
-    const found = [
+    const checks = [
       [crop, crops.get(crop)],
       [location, locations.get(location)],
     ] as const;
-    const failures = found.flatMap(([word, failure]) => (failure === undefined ? [] : [{ word, failure }]));
+    const failures = checks.flatMap(([word, failure]) => (failure === undefined ? [] : [{ word, failure }]));
     const [first] = failures;
     if (first === undefined) continue;
     const message = failures.map(({ word, failure }) => notUnderstood(word, failure)).join('; ');

@@ -5,9 +5,9 @@ import type { RowsOutcome, RowsReport } from './send-rows.js';
 export interface OutcomeOptions {
   /** The number of rows in the whole file. */
   rowCount: number;
-  /** Nothing was sent, so no plan has an id. */
+  /** Whether this is a dry run: nothing was sent, so no plan has an id. */
   isDryRun: boolean;
-  /** Why it is harmless to send the file again. */
+  /** The reason why it is harmless to send the file again. */
   again: string;
 }
 
@@ -29,7 +29,7 @@ export async function tellOutcome<Report extends RowsReport>(
   if (failure !== undefined) throw failure;
 }
 
-/** The error for refused rows, or the one that stopped the rest. */
+/** Returns the error for refused rows, or the one that stopped the rest. */
 function failureOf(
   { report, unsent, stoppedBy }: RowsOutcome,
   { rowCount, again }: OutcomeOptions,
@@ -52,7 +52,7 @@ function failureOf(
   });
 }
 
-/** `2 plans, updated 1, skipped 0, failed 3` */
+/** Returns `2 plans, updated 1, skipped 0, failed 3`. */
 function countsOf({ created, updated, skipped, failed }: RowsReport): string {
   const plans = created === 1 ? '1 plan' : `${created} plans`;
   const changed = updated === 0 ? '' : `, updated ${updated}`;

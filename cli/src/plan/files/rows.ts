@@ -48,7 +48,7 @@ export interface PlanWriter {
   update(planId: string, changes: Partial<Settings>): Promise<void>;
 }
 
-/** In a dry run nothing is sent, so no plan has an id. */
+/** Creates a writer; in a dry run it sends nothing, so no plan has an id. */
 export function createPlanWriter(api: Api, isDryRun: boolean): PlanWriter {
   if (isDryRun) return { create: async () => '', update: async () => {} };
   return {

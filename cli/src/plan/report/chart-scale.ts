@@ -6,7 +6,10 @@ export interface Scale {
 
 const stepsMax = 4;
 
-/** A scale that covers all figures and begins and ends at round ones, between two heights in the drawing. */
+/**
+ * Builds a scale that covers all figures and begins and ends at round ones, between two heights in the
+ * drawing.
+ */
 export function scaleOf(figures: readonly number[], { top, bottom }: { top: number; bottom: number }): Scale {
   const [low, high] = [Math.min(...figures), Math.max(...figures)];
   const step = roundStep(Math.max(high - low, 1) / stepsMax);
@@ -17,7 +20,7 @@ export function scaleOf(figures: readonly number[], { top, bottom }: { top: numb
   return { ticks, y: (figure) => bottom - ((figure - first * step) / span) * (bottom - top) };
 }
 
-/** The smallest of 1, 2, 5, 10, 20, 50 … that is not below `least`. */
+/** Returns the smallest of 1, 2, 5, 10, 20, 50 … that is not below `least`. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   const factor = [1, 2, 5].find((candidate) => candidate * power >= least) ?? 10;

@@ -4,7 +4,7 @@ import { forEachAtOnce } from '../bulk.js';
 import { usageError } from '../../terminal/failures.js';
 import { reportOf, type AnalysedPlan, type PlanReport } from './plan-report.js';
 
-/** All analyses of a report are in memory at the same time, each of at most 16 KiB. */
+/** The most plans in a report: all its analyses are in memory at the same time, each of at most 16 KiB. */
 export const plansMax = 500;
 
 const pageLength = 50;

@@ -6,7 +6,7 @@ import { style } from './style.js';
 import { limitWords, type PlanReport } from './plan-report.js';
 import { analyseCommand, dayOf, questionOf } from './report-words.js';
 
-/** A self-contained page: no script, no network. `at` is when it was created. */
+/** Renders a self-contained page, without scripts or network requests; `at` is the time of its creation. */
 export function htmlPage(reports: readonly PlanReport[], at: Date): string {
   const day = dayOf(at.toISOString());
   const [first, ...others] = reports;
@@ -80,7 +80,7 @@ function overview(reports: readonly PlanReport[], day: string): Markup {
   </section> `;
 }
 
-/** `3 feasible, 1 marginal, 2 not analysed.` */
+/** Returns `3 feasible, 1 marginal, 2 not analysed.` */
 function countLabels(reports: readonly PlanReport[]): string {
   const labels = ['feasible', 'marginal', 'infeasible', undefined] as const;
   const counts = labels.flatMap((label) => {

@@ -17,7 +17,7 @@ import {
 } from './report-words.js';
 import { yearsPart } from './years-bars.js';
 
-/** One plan on its own sheet. */
+/** Renders one plan on its own sheet. */
 export function planSection(report: PlanReport): Markup {
   const { plan, opinion, modelOpinion, result } = report;
   return html`<section class="card" id="${anchorOf(report)}">
@@ -72,7 +72,7 @@ function modelParts(report: PlanReport, result: ModelResult): Markup {
     </div>`;
 }
 
-/** The score of each planting month as a bar, a sign and a figure. */
+/** Draws the score of each planting month as a bar, a sign and a figure. */
 function yearOfPlanting(result: ModelResult): Markup {
   const { window, inputs } = result;
   const months = window.map(({ feasibility_label, score }, i) => {
@@ -184,7 +184,7 @@ const bandSample = html`<svg class="climate" viewBox="0 0 26 12" aria-hidden="tr
   <rect class="stage" x="1" y="3" width="24" height="6" />
 </svg>`;
 
-/** The label's class in the style sheet; a newer service may use other labels. */
+/** Returns the label's class in the style sheet; a newer service may use other labels. */
 function knownLabel(label: string): string {
   return ['feasible', 'marginal', 'infeasible'].includes(label) ? label : 'none';
 }

@@ -6,13 +6,13 @@ import { standingOf, type Opinion } from './plan-report.js';
 import { labelWords } from '../../model/years/label-words.js';
 import { dayOf } from './report-words.js';
 
-/** The label as a symbol and a word, in its colour. */
+/** Renders the label as a symbol and a word, in its colour. */
 export function labelMark(label: FeasibilityLabel | undefined): Markup {
   if (label === undefined) return html`<span class="label none"><b>–</b> not analysed</span>`;
   return html`<span class="label ${label}"><b>${labelSymbol(label)}</b> ${label}</span>`;
 }
 
-/** One producer's verdict with its reasons; the model's also has a scale of its labels. */
+/** Renders one producer's verdict with its reasons; the model's also has a scale of its labels. */
 export function verdict(opinion: Opinion, result: ModelResult | undefined): Markup {
   const { label, producer, at, reasons, score } = opinion;
   const isModel = producer === null;
@@ -37,17 +37,17 @@ export function verdict(opinion: Opinion, result: ModelResult | undefined): Mark
   </div>`;
 }
 
-/** Marks the score, or the share of carried years if that gives the label, on a scale of the labels. */
+/** Marks the score, or the share of carried years if that decides the label, on a scale of the labels. */
 function scale(score: number, result: ModelResult): Markup {
   const { thresholds, shares, years } = result;
   const byYears = shares !== null && years?.areDeciding === true;
   const { feasible, marginal } = byYears ? shares : thresholds;
-  const found = byYears ? (years.good + years.poor) / years.judged : score;
+  const position = byYears ? (years.good + years.poor) / years.judged : score;
   const [none, all] = byYears ? ['0 %', '100 %'] : ['0', '1'];
   const share = (part: number) => `flex:${part.toFixed(3)} 1 0`;
   return html`<div class="scale" aria-hidden="true">
       <i class="bad" style="${share(marginal)}"></i><i class="fair" style="${share(feasible - marginal)}"></i
-      ><i class="good" style="${share(1 - feasible)}"></i><b style="left:${(found * 100).toFixed(1)}%"></b>
+      ><i class="good" style="${share(1 - feasible)}"></i><b style="left:${(position * 100).toFixed(1)}%"></b>
     </div>
     <p class="ends"><span>${none}</span><span>${labelWords(result)}</span><span>${all}</span></p>`;
 }

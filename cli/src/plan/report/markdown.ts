@@ -19,7 +19,7 @@ import type { KnownYears } from '../../model/years/known-years.js';
 import { stripOf } from '../../model/years/strip.js';
 import { yearsWords } from './years-bars.js';
 
-/** The report as Markdown, with GitHub's tables. `at` is when it was created. */
+/** Renders the report as Markdown, with GitHub's tables; `at` is the time of its creation. */
 export function markdownPage(reports: readonly PlanReport[], at: Date): string {
   const day = dayOf(at.toISOString());
   const parts = [
@@ -175,7 +175,7 @@ function bullets(texts: readonly string[]): string {
   return texts.map((text) => `- ${escapeMarkdown(text)}`).join('\n');
 }
 
-/** The cells must already be Markdown. */
+/** Writes a table; the cells must already be Markdown. */
 function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n');

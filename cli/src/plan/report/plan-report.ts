@@ -12,7 +12,7 @@ export interface AnalysedPlan {
   byModel: Analysis | undefined;
 }
 
-/** What one producer says about a plan. */
+/** One producer's opinion of a plan. */
 export interface Opinion {
   label: FeasibilityLabel;
   score: number | null;
@@ -49,7 +49,7 @@ export function reportOf({ plan, latest, byModel }: AnalysedPlan): PlanReport {
   };
 }
 
-/** `score 0.93, limited by water`; empty if there is only a label. */
+/** Returns `score 0.93, limited by water`; empty if there is only a label. */
 export function standingOf({ score, limitedBy, producer }: Opinion): string {
   const limit = limitWords(limitedBy) ?? (producer === null && score === 1 ? 'nothing limits' : null);
   return [score === null ? null : `score ${scoreText(score)}`, limit]
@@ -57,7 +57,7 @@ export function standingOf({ score, limitedBy, producer }: Opinion): string {
     .join(', ');
 }
 
-/** `limited by heat`; null if nothing limits the score, or the limit is not stated. */
+/** Returns `limited by heat`, or null if nothing limits the score or the limit is not stated. */
 export function limitWords(limit: string | null): string | null {
   return limit === null || limit === 'nothing' ? null : `limited by ${partWords[limit] ?? limit}`;
 }

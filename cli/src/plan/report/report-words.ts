@@ -5,7 +5,7 @@ import { fullMonthName, monthSpans } from '../../terminal/typed-values.js';
 import { labelWords } from '../../model/years/label-words.js';
 import type { PlanReport } from './plan-report.js';
 
-/** The question in a few words each: crop, place, month, water, risk tolerance. */
+/** Returns the question in a few words each: crop, place, month, water, risk tolerance. */
 export function questionOf({ plan, result }: PlanReport): string[] {
   const { crop, location, planting_month, risk_tolerance } = plan;
   return [
@@ -17,19 +17,19 @@ export function questionOf({ plan, result }: PlanReport): string[] {
   ];
 }
 
-/** The place with region and country, as far as they are known; a bare point with its nearest place. */
+/** Names the place with region and country, as far as they are known; a bare point with its nearest place. */
 export function placeName(answering: AnsweringPlace): string {
   return answering.nearest === null ? wholeName(answering) : placeCell(answering);
 }
 
-/** `21 November 2025`, in UTC. */
+/** Returns `21 November 2025`, in UTC. */
 export function dayOf(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
   return `${date.getUTCDate()} ${fullMonthName(date.getUTCMonth() + 1)} ${date.getUTCFullYear()}`;
 }
 
-/** When to plant, in sentences. */
+/** Says in sentences when to plant. */
 export function advisedMonths({ goodMonths, betterMonths, plantingSeasons }: ModelResult): string[] {
   const good =
     goodMonths.length === 0 ? 'There is no good planting month.' : `Good months: ${monthSpans(goodMonths)}.`;
@@ -57,13 +57,13 @@ export function seasonSentence({ season, plantingTime }: ModelResult): string {
   return `Planting in ${fullMonthName(plantingMonth)}, ${end} (${length}${rest}).`;
 }
 
-/** Says when frost occurs; undefined if the model did not. */
+/** Says when frost occurs; returns undefined if the model did not. */
 export function frostSentence({ frost }: ModelResult): string | undefined {
   if (frost === null) return undefined;
   return `Frost: ${frostWords(frost)}.`;
 }
 
-/** Says how much irrigation the crop needs, and when; undefined if the model did not. */
+/** Says how much irrigation the crop needs, and when; returns undefined if the model did not. */
 export function irrigationSentence(result: ModelResult): string | undefined {
   const { irrigationMm, irrigationByMonthMm, irrigationPeakMonth, season } = result;
   if (irrigationMm === null) return undefined;
@@ -74,7 +74,7 @@ export function irrigationSentence(result: ModelResult): string | undefined {
   return `about ${figureText(irrigationMm, 0)} mm ${span}, net, at the field${peak}; losses not included`;
 }
 
-/** The sources of the figures, as pairs of subject and source. */
+/** Returns the sources of the figures, as pairs of subject and source. */
 export function sourcesOf({ crop, result, analysedAt }: PlanReport): [what: string, from: string][] {
   if (result === undefined) return [];
   const { climate, place, modelVersion, inputs } = result;
@@ -88,12 +88,12 @@ export function sourcesOf({ crop, result, analysedAt }: PlanReport): [what: stri
   ];
 }
 
-/** The command that analyses a plan. */
+/** Returns the command that analyses a plan. */
 export function analyseCommand({ id }: { id: string }): string {
   return `crop plan analyze ${id}`;
 }
 
-/** Formats a figure for a table, without a minus sign on zero; a dash if there is none. */
+/** Formats a figure for a table, without a minus sign on zero; a missing figure is a dash. */
 export function figureText(figure: number | undefined, decimals: number): string {
   if (figure === undefined) return '–';
   const text = figure.toFixed(decimals);

@@ -10,7 +10,10 @@ import {
 /** The height that keeps a score of 0 visible. */
 const leastPercent = 4;
 
-/** Draws each year as a bar, its height by score and its colour by class; words give counts and worst years. */
+/**
+ * Draws each year as a bar, its height by score and its colour by class, and names the counts and the worst
+ * years.
+ */
 export function yearsPart(years: KnownYears): Markup {
   const { first, last, seasons } = years;
   const middle = Math.round((first + last) / 2);
@@ -28,8 +31,8 @@ export function yearsPart(years: KnownYears): Markup {
 
 /** Says how many years carry the planting, and names the worst years. */
 export function yearsWords({ judged, good, poor, lost, worst, seasons, areDeciding }: KnownYears): string[] {
-  const named = (one: 'lost' | 'poor') => worst.filter((season) => season.class === one);
-  const [lostOnes, poorOnes] = [named('lost').map(nameWithReason), named('poor').map(seasonName)];
+  const ofClass = (one: 'lost' | 'poor') => worst.filter((season) => season.class === one);
+  const [lostOnes, poorOnes] = [ofClass('lost').map(nameWithReason), ofClass('poor').map(seasonName)];
   const unknown = seasons.length - judged;
   return [
     `Carried in ${good + poor} of ${judged} years: ${good} good, ${poor} poor, ${lost} lost.`,

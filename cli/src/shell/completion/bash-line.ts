@@ -6,16 +6,16 @@ export interface BashLine {
   typed: string;
 }
 
-/** How bash reads typed text. */
+/** A typed text as bash reads it. */
 interface Reading {
   value: string;
   /** The quotation mark that is still open. */
   quote: '' | '"' | "'";
-  /** False if bash would expand something in it. */
+  /** False if bash would expand something in the text. */
   isLiteral: boolean;
 }
 
-/** What bash may act on outside quotation marks. */
+/** Matches a character that bash may act on outside quotation marks. */
 const special = /[^\p{L}\p{M}\p{N}\w@%+=:./,-]/u;
 
 const word = /(?:'[^']*'?|"(?:\\[^]|[^"\\])*\\?"?|\\[^]?|[^ \t\n'"\\])+/gu;
@@ -23,26 +23,26 @@ const part = /'([^']*)('?)|"((?:\\[^]|[^"\\])*\\?)("?)|\\([^]?)|([^])/gu;
 
 /** Parses the line itself, because bash splits words at : and =. */
 export function readBashLine(line: string): BashLine {
-  const found = [...line.matchAll(word)];
-  const last = found.at(-1);
+  const matches = [...line.matchAll(word)];
+  const last = matches.at(-1);
   const isUnfinished = last !== undefined && last.index + last[0].length === line.length;
-  const all = [...found.map(([text]) => text), ...(isUnfinished ? [] : [''])];
+  const all = [...matches.map(([text]) => text), ...(isUnfinished ? [] : [''])];
   return { words: all.slice(1).map((text) => read(text).value), typed: all.at(-1) ?? '' };
 }
 
 /**
- * The text with which bash must replace `replaced`, the end of the typed word, to make the word mean `value`.
- * Undefined if no text can do so.
+ * Returns the text with which bash must replace `replaced`, the end of the typed word, to make the word mean
+ * `value`; undefined if no text can do so.
  */
 export function completeBashWord(typed: string, replaced: string, value: string): string | undefined {
   if (!typed.endsWith(replaced)) return undefined;
   const head = typed.slice(0, typed.length - replaced.length);
-  const kept = read(head);
-  if (!kept.isLiteral || !value.startsWith(kept.value)) return undefined;
-  const written = write(value.slice(kept.value.length), kept.quote);
+  const prefix = read(head);
+  if (!prefix.isLiteral || !value.startsWith(prefix.value)) return undefined;
+  const written = write(value.slice(prefix.value.length), prefix.quote);
   // Bash would take a second mark directly after the opening one for the opening one.
-  const isDoubled = kept.quote !== '' && written.startsWith(kept.quote) && head.endsWith(kept.quote);
-  return isDoubled ? kept.quote + written : written;
+  const isDoubled = prefix.quote !== '' && written.startsWith(prefix.quote) && head.endsWith(prefix.quote);
+  return isDoubled ? prefix.quote + written : written;
 }
 
 /**

@@ -24,7 +24,7 @@ export interface Wanted {
 /** Returns the known values; undefined if there are none. */
 export type KnownValues = (wanted: Wanted) => Promise<Completion | undefined>;
 
-const nothing: Completion = { candidates: [], isFile: false };
+const noCompletion: Completion = { candidates: [], isFile: false };
 
 /** Follows the words down the command tree, and completes the last, unfinished word. */
 export async function findCandidates(
@@ -32,29 +32,30 @@ export async function findCandidates(
   knownValues: KnownValues,
 ): Promise<Completion> {
   const last = words.at(-1) ?? '';
-  let reached = '';
+  let reachedWords = '';
   let options: readonly Option<unknown>[] = Object.values(programOptions);
   let args: readonly (readonly [name: string, Argument<unknown>])[] = [];
-  let given = 0;
+  let argumentCount = 0;
   let isOptional = true;
-  let pending: Option<unknown> | undefined;
+  let pendingOption: Option<unknown> | undefined;
   for (const word of words.slice(0, -1)) {
-    if (pending !== undefined) pending = undefined;
+    if (pendingOption !== undefined) pendingOption = undefined;
     else if (word === '--') isOptional = false;
-    else if (isOptional && word.startsWith('-')) pending = optionBefore(findOption(word), word);
-    else if (!(await descend(word))) given += 1;
+    else if (isOptional && word.startsWith('-')) pendingOption = optionBefore(findOption(word), word);
+    else if (!(await descend(word))) argumentCount += 1;
   }
-  if (pending !== undefined) return matching(await valuesOf(pending), last);
+  if (pendingOption !== undefined) return matching(await valuesOf(pendingOption), last);
   if (isOptional && last.startsWith('-')) return optionsFor(last);
-  const children = childrenOf(reached).map(({ name, summary }) => ({ value: name, about: summary }));
+  const children = childrenOf(reachedWords).map(({ name, summary }) => ({ value: name, about: summary }));
   if (children.length > 0) return matching({ candidates: children, isFile: false }, last);
-  return matching(isOptional ? withoutDashes(await argumentAt(given)) : await argumentAt(given), last);
+  const completion = await argumentAt(argumentCount);
+  return matching(isOptional ? withoutDashes(completion) : completion, last);
 
   async function descend(word: string): Promise<boolean> {
-    const next = childrenOf(reached).find(({ name, alias }) => name === word || alias === word);
+    const next = childrenOf(reachedWords).find(({ name, alias }) => name === word || alias === word);
     if (next === undefined) return false;
     const { command } = (await next.entry?.load()) ?? {};
-    reached = next.words;
+    reachedWords = next.words;
     options = [...Object.values(command?.options ?? {}), programOptions.help];
     args = Object.entries(command?.arguments ?? {});
     return true;
@@ -72,14 +73,14 @@ export async function findCandidates(
   async function valuesOf(option: Option<unknown>): Promise<Completion> {
     if (option.choices !== undefined) return choices(option.choices);
     const [, placeholder = ''] = /<([\w-]+)/.exec(option.flags) ?? [];
-    return (await knownValues({ words: reached, option, placeholder })) ?? nothing;
+    return (await knownValues({ words: reachedWords, option, placeholder })) ?? noCompletion;
   }
 
   async function argumentAt(index: number): Promise<Completion> {
     const [name, argument] = args[index] ?? args.findLast(([, { isList }]) => isList) ?? [];
-    if (name === undefined || argument === undefined) return nothing;
+    if (name === undefined || argument === undefined) return noCompletion;
     if (argument.choices !== undefined) return choices(argument.choices);
-    return (await knownValues({ words: reached, placeholder: name })) ?? nothing;
+    return (await knownValues({ words: reachedWords, placeholder: name })) ?? noCompletion;
   }
 
   /** Also searches the program's own options, which are allowed everywhere. */
@@ -118,7 +119,7 @@ function spellings(flags: string): readonly string[] {
   return flags.replace(/ <.*/, '').split(', ');
 }
 
-/** The option whose value must follow the word, if any. */
+/** Returns the option whose value must follow the word, if any. */
 function optionBefore(option: Option<unknown> | undefined, word: string): Option<unknown> | undefined {
   return !word.includes('=') && option?.flags.includes('<') ? option : undefined;
 }

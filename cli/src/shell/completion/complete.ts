@@ -37,19 +37,19 @@ async function namesFor(
   words: readonly string[],
   env: Env,
 ): Promise<Candidate[] | undefined> {
-  if (placeholder === 'plan' || placeholder === 'plans') return plansKnown(env, words);
+  if (placeholder === 'plan' || placeholder === 'plans') return knownPlans(env, words);
   if (placeholder === 'month') return monthNumbers.map((month) => ({ value: monthName(month), about: '' }));
-  if (command.startsWith('profile ') || option?.flags === profileOption.flags) return profilesKnown(env);
+  if (command.startsWith('profile ') || option?.flags === profileOption.flags) return knownProfiles(env);
   if (!command.startsWith('config ') || placeholder !== 'key') return undefined;
   const { preferenceKeys } = await import('../../settings/preferences.js');
   return preferenceKeys.map((value) => ({ value, about: '' }));
 }
 
-async function plansKnown(given: Env, words: readonly string[]): Promise<Candidate[]> {
+async function knownPlans(env: Env, words: readonly string[]): Promise<Candidate[]> {
   const { settledEnvironment } = await import('../../settings/effective.js');
   const { readConfig } = await import('../../settings/address.js');
   const { addressOfLogin, keyOf } = await import('../../service/credentials.js');
-  const config = readConfig(await settledEnvironment(given, profileIn(words)));
+  const config = readConfig(await settledEnvironment(env, profileIn(words)));
   const url = await addressOfLogin(config.directory, config);
   const names = await openPlanNames(config.directory, keyOf({ ...config, url })).read();
   const { visible } = await import('@crop-planning/shared/visible-text');
@@ -61,7 +61,7 @@ function profileIn(words: readonly string[]): string | undefined {
   return words[index]?.split('=')[1] ?? (index < 0 ? undefined : words[index + 1]);
 }
 
-async function profilesKnown(env: Env): Promise<Candidate[]> {
+async function knownProfiles(env: Env): Promise<Candidate[]> {
   const { findProfiles } = await import('../../service/profiles.js');
   return (await findProfiles(env)).map(({ name, url }) => ({ value: name, about: url }));
 }

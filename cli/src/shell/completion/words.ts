@@ -5,11 +5,14 @@ import type { Shell } from './scripts.js';
 export interface TypedLine {
   /** The arguments as the command would get them; the last one is unfinished. */
   words: readonly string[];
-  /** Writes the value as the last word, quoted for the shell; undefined if that cannot be done. */
+  /** Writes the value as the last word, quoted for the shell; returns undefined if that cannot be done. */
   write(value: string): string | undefined;
 }
 
-/** Reads what the shell's completion script passes. Shells other than bash quote what they insert. */
+/**
+ * Reads the arguments that the shell's completion script passes. Shells other than bash quote what they
+ * insert.
+ */
 export function readLine(shell: Shell, passed: readonly string[]): TypedLine {
   if (shell === 'bash') {
     const [line = '', replaced = ''] = passed;

@@ -3,7 +3,7 @@ import type { OutputStream, ProcessIo } from '../../terminal/io.js';
 import { run } from '../run.js';
 import { manualPage, type ManualPart } from './page.js';
 
-/** So wide that no line of help is wrapped: that is left to the reader's terminal. */
+/** A width at which no line of help is wrapped: that is left to the reader's terminal. */
 const columns = 10_000;
 
 /** Builds the manual from the help of every command and topic. */
@@ -34,7 +34,7 @@ async function outputOf(argv: readonly string[]): Promise<string> {
   return text;
 }
 
-/** Help neither prompts nor reads. */
+/** Creates the io for help, which neither prompts nor reads. */
 function silentIo(stdout: OutputStream): ProcessIo {
   const never = () => Promise.reject(new Error('Help must not prompt or read.'));
   return {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { collectManual } from './collect.js';
 
-// Next to the compiled sources, which are in the package.
+// The manual is written next to the compiled sources, which are in the package.
 const folder = new URL('../../man/', import.meta.url);
 await mkdir(folder, { recursive: true });
 await writeFile(new URL('crop.1', folder), await collectManual());

@@ -12,7 +12,7 @@ export interface ManualOptions {
   topics: readonly ManualPart[];
 }
 
-/** The page for `man crop`, in macros that both man and mandoc know. */
+/** Writes the page for `man crop`, in macros that both man and mandoc know. */
 export function manualPage({ version, program, commands, topics }: ManualOptions): string {
   const [about = ''] = program.split('\n', 1);
   return [
@@ -36,7 +36,10 @@ function partOf({ title, help }: ManualPart): string[] {
   return [`.SS ${quoted(title)}`, ...blocks(help)];
 }
 
-/** Lists become tagged paragraphs, other indented lines are set verbatim, and the rest is filled. */
+/**
+ * Formats a help text: lists become tagged paragraphs, other indented lines are set verbatim, and the rest is
+ * filled.
+ */
 function blocks(help: string): string[] {
   return help
     .trim()
@@ -49,11 +52,11 @@ function setBlock(lines: readonly string[]): string[] {
   let isVerbatim = false;
   for (const line of lines) {
     const [, term, meaning] = /^ {2}([^\s\d](?:.*?\S)??) {2,}(\S.*)$/.exec(line) ?? [];
-    const isAsItIs = term === undefined && line.startsWith(' ');
-    if (isAsItIs !== isVerbatim) out.push(isAsItIs ? '.RS 4\n.nf' : '.fi\n.RE');
-    isVerbatim = isAsItIs;
+    const isPreformatted = term === undefined && line.startsWith(' ');
+    if (isPreformatted !== isVerbatim) out.push(isPreformatted ? '.RS 4\n.nf' : '.fi\n.RE');
+    isVerbatim = isPreformatted;
     if (term !== undefined && meaning !== undefined) out.push('.TP', `.B ${escaped(term)}`, escaped(meaning));
-    else if (isAsItIs) out.push(escaped(line.slice(2)));
+    else if (isPreformatted) out.push(escaped(line.slice(2)));
     else out.push(line.endsWith(':') ? `.B ${escaped(line)}` : escaped(line));
   }
   if (isVerbatim) out.push('.fi\n.RE');

@@ -28,7 +28,7 @@ function isGiven<Options extends object>(options: Options): options is Options &
   return Object.values(options).every((value) => value !== undefined);
 }
 
-/** Reads the secret from standard input, without the line end that echo adds. */
+/** Reads the secret from standard input, without the newline that echo adds. */
 export async function readSecret(io: Io, option: string): Promise<string> {
   const secret = (await readText(io, option)).replace(/\r?\n$/, '');
   if (secret === '') throw usageError(`${option} found nothing on standard input.`);
@@ -61,8 +61,8 @@ export async function askUntilRead<Value>(
 }
 
 /**
- * Prompts twice. Reports faults that the service would refuse, except for common passwords, whose list only
- * the service has.
+ * Prompts twice for a password. Reports faults that the service would refuse, except for common passwords,
+ * whose list only the service has.
  */
 export async function askNewPassword(io: Io, question: string, owner: PasswordOwner): Promise<string> {
   const { findPasswordFaults } = await import('@crop-planning/shared/passwords');
@@ -72,7 +72,7 @@ export async function askNewPassword(io: Io, question: string, owner: PasswordOw
   });
   await io.prompts.secret(
     `${question} again:`,
-    (again) => again === password || 'The passwords do not match.',
+    (repetition) => repetition === password || 'The passwords do not match.',
   );
   return password;
 }

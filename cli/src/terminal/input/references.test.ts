@@ -20,7 +20,7 @@ describe('beginsId', () => {
     ['', false],
     [`${id}0`, false],
     ['f2a1b3c4', false],
-  ])('of %j is %s', (text, isBeginning) => {
+  ])('returns, for %j: %s', (text, isBeginning) => {
     expect(beginsId(text, id)).toBe(isBeginning);
   });
 });
@@ -31,7 +31,7 @@ describe('onlyOne', () => {
   });
 
   it('suggests the list command when no candidate matches', () => {
-    expect(refusal([])).toMatchObject({
+    expect(errorFor([])).toMatchObject({
       exitCode: 3,
       code: 'SESSION_NOT_FOUND',
       message: 'You have no session "66f2a1".',
@@ -44,14 +44,14 @@ describe('onlyOne', () => {
       id: `${id.slice(0, 22)}${10 + i}`,
       place: `P${i}`,
     }));
-    const error = refusal(many);
+    const error = errorFor(many);
     expect(error).toMatchObject({ exitCode: 5, code: 'AMBIGUOUS', message: '"66f2a1" matches 12 sessions.' });
     expect(error?.details.hints).toHaveLength(11);
     expect(error?.details.hints?.slice(-2)).toEqual(['66f2a1b3c4d5e6f708192a19  P9', 'and 2 more']);
   });
 });
 
-function refusal(candidates: readonly { id: string; place: string }[]): CliError | undefined {
+function errorFor(candidates: readonly { id: string; place: string }[]): CliError | undefined {
   try {
     onlyOne(candidates, '66f2a1', naming);
   } catch (error) {

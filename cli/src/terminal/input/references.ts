@@ -3,7 +3,7 @@ import { canAsk, type Io } from '../io.js';
 
 /** How items of one kind are referred to on the command line. */
 export interface Naming<Item> {
-  /** As in `You have no session "…"`. */
+  /** The word for an item, as in `You have no session "…"`. */
   noun: string;
   rule: string;
   notFoundCode: string;
@@ -15,7 +15,7 @@ export interface Naming<Item> {
   chooseCommand?(item: Item): string;
 }
 
-/** How to refer to an item that has no name, for --help. */
+/** The rule for referring to an item that has no name, for --help. */
 export const idRule = 'its id, or the first 6 or more characters of it';
 
 const prefixLengthMin = 6;
@@ -57,7 +57,7 @@ export async function chosenOne<Item extends { id: string }>(
   );
 }
 
-/** `suggestions` are names similar to the reference. */
+/** Creates the error for a reference that matches nothing; `suggestions` are similar names. */
 export function notFound<Item>(
   reference: string,
   { noun, rule, notFoundCode, listCommand }: Naming<Item>,

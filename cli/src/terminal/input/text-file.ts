@@ -6,11 +6,11 @@ import { decodeUtf8 } from './utf8.js';
 export interface TextFileOptions {
   /** A command line with a file, to suggest when standard input is a terminal. */
   example: string;
-  /** What to do about a file in another encoding. */
+  /** Advice for a file in another encoding. */
   encodingHint?: string;
 }
 
-/** The whole text of a file, or of standard input for `-`. */
+/** Reads the whole text of a file, or of standard input for `-`. */
 export async function readTextFile(
   io: Io,
   file: string,

@@ -22,7 +22,7 @@ const severityMarks: Record<Severity, Mark> = {
   critical: { symbol: '‼', color: 'red' },
 };
 
-/** The sort order of a kind's words, if it is not alphabetical. */
+/** Returns the sort order of a kind's words, if it is not alphabetical. */
 export function orderOf(kind: FieldKind): readonly string[] | undefined {
   if (kind === 'label') return Object.keys(labelMarks);
   if (kind === 'severity') return Object.keys(severityMarks);
@@ -74,13 +74,13 @@ export function scoreText(score: number, decimals = 2): string {
   return isRaised && decimals < 15 ? scoreText(score, decimals + 1) : text;
 }
 
-/** A text in a label's colour; the text must make sense without it. */
+/** Paints a text in a label's colour; the text must make sense without it. */
 export function inLabelColor(label: string, text: string, paint: Paint): string {
   const mark = markOf(labelMarks, label);
   return mark === undefined ? text : paint(mark.color, text);
 }
 
-/** A label as one character. */
+/** Returns a label as one character. */
 export function labelSymbol(label: string): string {
   return markOf(labelMarks, label)?.symbol ?? '?';
 }

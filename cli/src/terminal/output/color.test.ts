@@ -13,7 +13,7 @@ describe('createPaint', () => {
     ['FORCE_COLOR=0', true, { FORCE_COLOR: '0' }, 'auto', false],
     ['--color always against NO_COLOR', false, { NO_COLOR: '1' }, 'always', true],
     ['--color never against FORCE_COLOR', true, { FORCE_COLOR: '1' }, 'never', false],
-  ])('%s', (_, isTerminal, env, choice, isColored) => {
+  ])('decides about colours for %s', (_, isTerminal, env, choice, isColored) => {
     const stream = { isTerminal, columns: 80, rows: 24, isRead: true, write: async () => {} };
     const paint = createPaint({ env }, stream, choice);
     expect(paint('red', 'x')).toBe(isColored ? '\u001b[31mx\u001b[39m' : 'x');

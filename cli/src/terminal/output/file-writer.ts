@@ -25,11 +25,11 @@ export function createFileWriter({ command, example, mode }: FileWriterDeps) {
 
   /** Refuses a file that cannot be written, before any work is done for it. */
   async function check(file: string, { replaceOption }: CheckOptions = {}): Promise<void> {
-    const found = await stat(file).catch(ifMissing(file));
-    if (found?.isDirectory()) throw unwritable(file, 'It is a folder.', join(file, example));
-    if (found?.isFile() && replaceOption !== undefined) throw existing(file, replaceOption);
-    const needed = found !== undefined && !found.isFile() ? file : dirname(await targetOf(file));
-    await access(needed, constants.W_OK).catch((error: unknown) => {
+    const stats = await stat(file).catch(ifMissing(file));
+    if (stats?.isDirectory()) throw unwritable(file, 'It is a folder.', join(file, example));
+    if (stats?.isFile() && replaceOption !== undefined) throw existsError(file, replaceOption);
+    const writablePath = stats !== undefined && !stats.isFile() ? file : dirname(await targetOf(file));
+    await access(writablePath, constants.W_OK).catch((error: unknown) => {
       throw unwritable(file, reasonOf(error));
     });
   }
@@ -40,8 +40,8 @@ export function createFileWriter({ command, example, mode }: FileWriterDeps) {
    */
   async function write(file: string, text: string | AsyncIterable<string>): Promise<void> {
     try {
-      const found = await stat(file).catch(ifMissing(file));
-      if (found !== undefined && !found.isFile()) return await writeFile(file, text);
+      const stats = await stat(file).catch(ifMissing(file));
+      if (stats !== undefined && !stats.isFile()) return await writeFile(file, text);
       await replace(await targetOf(file), text);
     } catch (error) {
       throw error instanceof CliError ? error : unwritable(file, reasonOf(error));
@@ -70,7 +70,7 @@ export function createFileWriter({ command, example, mode }: FileWriterDeps) {
     return usageError(`${file} cannot be written.`, { hints: [hint], tryNext: lineFor(better) });
   }
 
-  function existing(file: string, option: string): CliError {
+  function existsError(file: string, option: string): CliError {
     return usageError(`${file} already exists.`, {
       hints: [`${option} replaces it.`],
       tryNext: lineFor(file, ` ${option}`),

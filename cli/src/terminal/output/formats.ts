@@ -22,7 +22,7 @@ export function showable(json: string, isShown: boolean): string {
 }
 
 /**
- * CSV as in RFC 4180, field names first; a text that a spreadsheet would read as a formula gets an
+ * Writes CSV as in RFC 4180, field names first; a text that a spreadsheet would read as a formula gets an
  * apostrophe.
  */
 export async function asCsv<Item>(
@@ -50,7 +50,7 @@ export async function asCsv<Item>(
   });
 }
 
-/** Tab-separated lines for a pipe, field names first. */
+/** Returns tab-separated lines for a pipe, field names first. */
 export function asTabs<Item>(items: readonly Item[], names: Names<Item>, { fields }: View<Item>): string[] {
   const rows = items.map((item) =>
     names.map((name) => visible(plainCell(fields[name].kind, item[name]))).join('\t'),
@@ -58,17 +58,17 @@ export function asTabs<Item>(items: readonly Item[], names: Names<Item>, { field
   return [names.join('\t'), ...rows];
 }
 
-/** A line of name, tab and value for each field, for a pipe. */
+/** Returns a line of name, tab and value for each field, for a pipe. */
 export function asTabbedPairs<Item>(item: Item, names: Names<Item>, { fields }: View<Item>): string[] {
   return names.map((name) => `${name}\t${visible(plainCell(fields[name].kind, item[name]))}`);
 }
 
-/** A line of name, tab and value for each value that no view describes. */
+/** Returns a line of name, tab and value for each value that no view describes. */
 export function asPlainLines(lines: readonly PlainLine[]): string[] {
   return lines.map(([name, value]) => `${name}\t${visible(plainCell('object', value))}`);
 }
 
-/** A line of title and value for each field, for a person. */
+/** Returns a line of title and value for each field, for a person. */
 export async function asPairs<Item>(
   item: Item,
   names: Names<Item>,
@@ -79,12 +79,18 @@ export async function asPairs<Item>(
   return layOutPairs(
     names.map((name) => {
       const field = fields[name];
-      return [paint('bold', field.title), terminalCell(field.kind, shown(field, item, name), paint, times)];
+      return [
+        paint('bold', field.title),
+        terminalCell(field.kind, shownValue(field, item, name), paint, times),
+      ];
     }),
   );
 }
 
-/** A table for a person, or blocks if the terminal is too narrow for one; nothing at all without items. */
+/**
+ * Returns a table for a person, or blocks if the terminal is too narrow for a table; returns nothing without
+ * items.
+ */
 export async function asTable<Item>(
   items: readonly Item[],
   { fields, columns, spareColumns }: View<Item>,
@@ -95,23 +101,23 @@ export async function asTable<Item>(
     import('./cells.js'),
     import('./table.js'),
   ]);
-  const laidOut = columns.map((name) => {
+  const tableColumns = columns.map((name) => {
     const field = fields[name];
     const position = spareColumns.indexOf(name);
     return {
       title: field.title,
-      cells: items.map((item) => terminalCell(field.kind, shown(field, item, name), paint, times)),
+      cells: items.map((item) => terminalCell(field.kind, shownValue(field, item, name), paint, times)),
       isWhole: !cuttable.includes(field.kind),
       sparePosition: position === -1 ? undefined : position,
       ...(field.widthMin !== undefined && { widthMin: field.widthMin }),
     };
   });
   // A line that the terminal wraps could split a label in two.
-  if (!fitsTable(laidOut, width)) return layOutBlocks(laidOut, width);
-  const [headings = '', ...rows] = layOutTable(laidOut, width);
+  if (!fitsTable(tableColumns, width)) return layOutBlocks(tableColumns, width);
+  const [headings = '', ...rows] = layOutTable(tableColumns, width);
   return [paint('bold', headings), ...rows];
 }
 
-function shown<Item>(field: Field<Item>, item: Item, name: keyof Item): unknown {
+function shownValue<Item>(field: Field<Item>, item: Item, name: keyof Item): unknown {
   return field.show === undefined ? item[name] : field.show(item);
 }

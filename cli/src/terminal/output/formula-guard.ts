@@ -1,9 +1,9 @@
 const formula = /^[=+\-@＝＋－＠\t\r']/;
 
 /**
- * The text of a CSV cell, with an apostrophe in front if a spreadsheet would take it for a formula or it
- * begins with an apostrophe itself. Some spreadsheets read the full-width signs as they read = + - and @.
- * Figures need none: -3.5 is a number.
+ * Returns the text of a CSV cell, with an apostrophe in front if a spreadsheet would take it for a formula or
+ * it begins with an apostrophe itself. Some spreadsheets read the full-width signs as they read = + - and @.
+ * Figures need no apostrophe: -3.5 is a number.
  */
 export function guarded(text: string): string {
   return formula.test(text) ? `'${text}` : text;

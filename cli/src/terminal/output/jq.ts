@@ -7,7 +7,7 @@ import type { Io } from '../io.js';
 export interface JqAnswer {
   /** A line for each value: strings as they are, everything else as JSON. */
   lines: string[];
-  /** What the expression itself writes to stderr. */
+  /** The text that the expression itself writes to stderr. */
   said: string;
   /** Set if the expression failed on this text; `lines` then has the output from before. */
   failure?: CliError;
@@ -23,7 +23,7 @@ interface Surroundings extends Pick<Io, 'whileBusy'> {
 /** The final -- ends the flags, because an expression may begin with a minus. */
 const flags = ['--compact-output', '--'];
 
-/** Refuses an invalid expression before anything is done. */
+/** Loads jq; refuses an invalid expression before anything is done. */
 export async function openJq(io: Surroundings, expression: string): Promise<Jq> {
   const { loadJq } = await import('jq-wasm');
   const jq = await loadJq();
@@ -39,7 +39,7 @@ export async function openJq(io: Surroundings, expression: string): Promise<Jq> 
   };
 }
 
-/** Unquotes a string itself: with jq's raw output, the library would trim spaces at the ends. */
+/** Unquotes strings itself: with jq's raw output, the library would trim spaces at the ends. */
 function asLine(json: string, isTerminal: boolean): string {
   if (!json.startsWith('"')) return showable(json, isTerminal);
   const text = String(JSON.parse(json));
@@ -52,7 +52,10 @@ function failureOf(stderr: string): CliError {
   });
 }
 
-/** jq quotes the faulty part of the expression on one line and underlines it on the next. */
+/**
+ * Splits jq's error into lines; jq quotes the faulty part of the expression on one and underlines it on the
+ * next.
+ */
 function hintsOf(stderr: string): string[] {
   return stderr.split('\n').filter((line) => line.trim() !== '');
 }

@@ -14,7 +14,7 @@ export interface Output<Item> extends Notices {
 }
 
 export interface ItemOptions {
-  /** What -q prints, if not the id of the item itself. */
+  /** The ids that -q prints, if not the id of the item itself. */
   ids?: readonly string[];
   /** Replaces the fields on a terminal and in a pipe, for a script to use as it is; an array means lines. */
   alone?: string | readonly string[];
@@ -27,11 +27,11 @@ export interface ItemOptions {
 }
 
 export interface ListOptions<Item> {
-  /** At most this many, after sorting. */
+  /** The most items to write, after sorting. */
   limit?: number;
   /** Builds the API's whole answer from the items, if it is not a bare list. */
   wrap?(items: readonly unknown[]): unknown;
-  /** Replaces the table on a terminal; undefined if there is no room for it. */
+  /** Draws the items in place of the table on a terminal; returns undefined if there is no room. */
   draw?(
     items: readonly Item[],
     screen: Screen,

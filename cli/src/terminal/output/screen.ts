@@ -16,7 +16,7 @@ export interface Times {
 export interface Screen {
   paint: Paint;
   times: Times;
-  /** In columns. */
+  /** The width in columns. */
   width: number;
 }
 
@@ -29,8 +29,8 @@ const codes: Record<Color, readonly [on: number, off: number]> = {
 };
 
 /**
- * In order of precedence, --color, NO_COLOR, FORCE_COLOR and TERM=dumb decide; otherwise a terminal has
- * colours.
+ * Creates the function that colours texts. In order of precedence, --color, NO_COLOR, FORCE_COLOR and
+ * TERM=dumb decide; otherwise a terminal has colours.
  */
 export function createPaint({ env }: Pick<Io, 'env'>, stream: OutputStream, choice: ColorChoice): Paint {
   if (!isColored(env, stream, choice)) return (_, text) => text;
@@ -50,7 +50,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long ago, or how far ahead, an ISO time is; beyond a month, the date. */
+/** Says how long ago, or how far ahead, an ISO time is; beyond a month, returns the date. */
 export function relativeTime(iso: string, now: Date): string {
   const differenceMs = now.getTime() - Date.parse(iso);
   const distanceMs = Math.abs(differenceMs);
@@ -65,7 +65,7 @@ export function relativeTime(iso: string, now: Date): string {
   return differenceMs < 0 ? `in ${amount}` : `${amount} ago`;
 }
 
-/** A message wrapped to the width of the terminal, if it goes to one; a command to copy stays on one line. */
+/** Wraps a message to the width of the terminal, if it goes to one; leaves a command to copy on one line. */
 export async function messageLines(text: string, width: number | undefined): Promise<readonly string[]> {
   if (width === undefined || /^(try|next): /.test(text)) return [text];
   const { wrap } = await import('./table.js');

@@ -3,9 +3,9 @@ import stringWidth from 'string-width';
 export interface TableColumn {
   title: string;
   cells: readonly string[];
-  /** An id or a label: never cut. */
+  /** Whether the cells are never cut, as ids and labels. */
   isWhole: boolean;
-  /** The lower, the sooner a narrow terminal drops it; undefined for a column that always stays. */
+  /** The lower the number, the sooner a narrow terminal drops the column; undefined if it always stays. */
   sparePosition: number | undefined;
   /** The width down to which the column may be cut; 10 by default. */
   widthMin?: number;
@@ -14,12 +14,12 @@ export interface TableColumn {
 const gap = 2;
 const cutWidthMin = 10;
 
-/** The lines of a table, headings first, which fit the width as long as ids and labels do. */
+/** Returns the lines of a table, headings first, which fit the width as long as ids and labels do. */
 export function layOutTable(columns: readonly TableColumn[], width: number): string[] {
   const { shown, widths } = fit(columns, width);
-  const fitted = widths ?? shown.map(naturalWidth).map((natural, i) => leastWidth(shown[i], natural));
+  const columnWidths = widths ?? shown.map(naturalWidth).map((natural, i) => leastWidth(shown[i], natural));
   const rows = [shown.map(({ title }) => title), ...rowsOf(shown)];
-  return rows.map((row) => layOutRow(row, fitted));
+  return rows.map((row) => layOutRow(row, columnWidths));
 }
 
 /** Whether ids and labels fit side by side, so that no line of the table is longer than the width. */
@@ -47,7 +47,7 @@ function fit(columns: readonly TableColumn[], width: number) {
   return { shown, widths };
 }
 
-/** Lines of `TITLE  value`, the values aligned. */
+/** Returns lines of `TITLE  value`, the values aligned. */
 export function layOutPairs(pairs: readonly (readonly [title: string, value: string])[]): string[] {
   const titleWidth = Math.max(...pairs.map(([title]) => stringWidth(title)));
   return pairs.map(([title, value]) => `${pad(title, titleWidth + gap)}${value}`.trimEnd());
@@ -117,15 +117,15 @@ function pad(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
 }
 
-/** Only plain cells are ever cut, so no escape sequence is. */
+/** Cuts a text to the width; only plain cells are ever cut, so no escape sequence is. */
 function cut(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
-  let kept = '';
+  let beginning = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (stringWidth(kept + segment) > width - 1) break;
-    kept += segment;
+    if (stringWidth(beginning + segment) > width - 1) break;
+    beginning += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return `${beginning.trimEnd()}…`;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -26,7 +26,7 @@ export interface Field<Item> {
   /** The heading on a terminal. */
   title: string;
   kind: FieldKind;
-  /** A narrow terminal drops spare columns before it cuts this one shorter. */
+  /** The width down to which the column may be cut; a narrow terminal drops spare columns first. */
   widthMin?: number;
   /** Replaces the value for a person at a terminal. */
   show?(item: Item): unknown;
@@ -35,7 +35,7 @@ export interface Field<Item> {
 /** How a record from the service is shown: every field of the API, in order, and the columns of a table. */
 export interface View<Item> {
   fields: { readonly [Name in keyof Item & string]: Field<Item> };
-  /** What -q prints for an item; by default `id`. */
+  /** The field that -q prints for an item; by default `id`. */
   key?: keyof Item & string;
   columns: readonly (keyof Item & string)[];
   /** Columns that a narrow terminal drops, in this order. */
@@ -75,7 +75,7 @@ export function fieldNames<Item>(view: View<Item>): (keyof Item & string)[] {
   return Object.keys(view.fields) as (keyof Item & string)[];
 }
 
-/** The fields in a list such as `id, name`; undefined if none was given. */
+/** Reads the fields in a list such as `id, name`; returns undefined if none was given. */
 export function readFields<Item>(
   text: string | undefined,
   view: View<Item>,
@@ -92,8 +92,8 @@ export function readField<Item>(name: string, view: View<Item>): keyof Item & st
 }
 
 /**
- * A value as a program reads it, for a pipe and for CSV: times stay ISO, lists and objects JSON, null is
- * empty.
+ * Formats a value as a program reads it, for a pipe and for CSV: times stay ISO, lists and objects JSON, null
+ * is empty.
  */
 export function plainCell(kind: FieldKind, value: unknown): string {
   if (value === null || value === undefined) return '';

@@ -1,6 +1,6 @@
 import type { InputIssue } from '@crop-planning/shared/errors';
 
-/** `a, b or c`. */
+/** Returns `a, b or c`. */
 export function alternatives(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
@@ -11,7 +11,7 @@ export function issueText({ path, message }: InputIssue): string {
   return path === '' ? message : `${path}: ${message}`;
 }
 
-/** `Did you mean a, b or c?`; nothing without names. */
+/** Returns `Did you mean a, b or c?`, or nothing without names. */
 export function didYouMean(names: readonly string[]): string[] {
   if (names.length === 0) return [];
   // Place names already contain commas.

@@ -21,7 +21,7 @@ type Mode = 'json' | 'csv' | 'ndjson' | 'ids' | 'terminal' | 'tabs';
 
 const terminalWidthDefault = 80;
 
-/** Refuses unknown fields and invalid jq expressions before anything is done. */
+/** Creates the output; refuses unknown fields and invalid jq expressions before anything is done. */
 export async function createOutput<Item extends object>(
   io: Io,
   options: OutputOptions,
@@ -102,8 +102,8 @@ async function createWriter<Item extends object>(
   function select(value: Item): unknown {
     const own = mode === 'json' ? (view.ownFields ?? []) : [];
     if (selected === undefined && own.length === 0) return value;
-    const kept = selected ?? names.filter((name) => !own.includes(name));
-    return Object.fromEntries(kept.map((name) => [name, value[name]]));
+    const selection = selected ?? names.filter((name) => !own.includes(name));
+    return Object.fromEntries(selection.map((name) => [name, value[name]]));
   }
 
   async function writeNdjson(values: readonly unknown[]): Promise<void> {
@@ -143,20 +143,20 @@ function createNotices(io: Io, mode: Mode): Notices {
     },
     progress: (noun, total) => {
       if (total === 0 || (!stderr.isTerminal && isSilent(mode))) return noProgress;
-      const counted = total === undefined ? noun : `of ${total} ${noun}`;
-      return stderr.isTerminal ? liveProgress(io, counted) : plainProgress(io, counted);
+      const unit = total === undefined ? noun : `of ${total} ${noun}`;
+      return stderr.isTerminal ? liveProgress(io, unit) : plainProgress(io, unit);
     },
   };
 }
 
 const noProgress: Progress = { show: () => {}, end: async () => {} };
 
-function liveProgress({ stderr, env }: Io, counted: string): Progress {
+function liveProgress({ stderr, env }: Io, unit: string): Progress {
   if (env['TERM'] === 'dumb') return noProgress;
   let shownLength = 0;
   return {
     show: (doneCount, note = '') => {
-      const line = `${doneCount} ${counted}${note}`;
+      const line = `${doneCount} ${unit}${note}`;
       void stderr.write(`\r${line.padEnd(shownLength)}`);
       shownLength = line.length;
     },
@@ -167,20 +167,20 @@ function liveProgress({ stderr, env }: Io, counted: string): Progress {
 const plainProgressMs = 5_000;
 
 /** Writes a line now and then, for a log; short work writes none. */
-function plainProgress({ stderr, now }: Io, counted: string): Progress {
+function plainProgress({ stderr, now }: Io, unit: string): Progress {
   let lastLineAtMs = now().getTime();
   return {
     show: (doneCount, note = '') => {
       const nowMs = now().getTime();
       if (nowMs - lastLineAtMs < plainProgressMs) return;
       lastLineAtMs = nowMs;
-      void stderr.write(`${doneCount} ${counted}${note}\n`);
+      void stderr.write(`${doneCount} ${unit}${note}\n`);
     },
     end: async () => {},
   };
 }
 
-/** With --json, stderr gets only the failure; -q suppresses progress too. */
+/** Whether stderr gets no progress: with --json it gets only the failure, and -q suppresses progress too. */
 function isSilent(mode: Mode): boolean {
   return mode === 'json' || mode === 'ids';
 }
@@ -215,7 +215,7 @@ async function openPages(io: Io): Promise<Pages | undefined> {
   return createPages(io);
 }
 
-/** Columns that the user requested are never dropped. */
+/** Returns the view for tables; columns that the user requested are never dropped. */
 function tableViewOf<Item>(
   view: View<Item>,
   columns: readonly (keyof Item & string)[] | undefined,

@@ -11,7 +11,7 @@ export function pageThrough(
   text: string,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<boolean> {
-  // The same as git sets: show colours, quit on short texts, leave the screen as it is.
+  // These are the settings of git: show colours, quit on short texts, leave the screen as it is.
   const settings = { LESS: 'FRX', LV: '-c', ...env };
   const program = pager.split(/\s/, 1)[0] ?? '';
   const line = `command -v "$0" >/dev/null || exit ${notFound}; exec ${pager}`;

@@ -11,7 +11,7 @@ export function runProgram(
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env, stdio: 'pipe' });
     let writing = Promise.resolve();
-    child.on('error', (error) => reject(notStarted(program, error)));
+    child.on('error', (error) => reject(startError(program, error)));
     child.on('close', (code, signal) => {
       writing.then(() => resolve(code ?? signal ?? 0), reject);
     });
@@ -29,7 +29,7 @@ export function runProgram(
   });
 }
 
-function notStarted(program: string, error: Error): CliError {
+function startError(program: string, error: Error): CliError {
   const isAbsent = 'code' in error && error.code === 'ENOENT';
   const hint = isAbsent ? 'There is no such program.' : error.message;
   return usageError(`${program} could not be started.`, { hints: [hint] });

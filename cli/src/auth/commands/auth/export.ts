@@ -32,9 +32,9 @@ export const command = defineCommand({
     ...answerOptions,
   },
   run: async ({ io, options, openSignedIn, openOutput }) => {
-    const { format: given, output: named, force, ...common } = options;
-    const file = named === '-' ? undefined : named;
-    const format = given ?? (/\.(ndjson|jsonl)$/i.test(file ?? '') ? 'ndjson' : 'json');
+    const { format: chosenFormat, output: outputOption, force, ...common } = options;
+    const file = outputOption === '-' ? undefined : outputOption;
+    const format = chosenFormat ?? (/\.(ndjson|jsonl)$/i.test(file ?? '') ? 'ndjson' : 'json');
     if (file === undefined) refuseSelection(common, format);
     const { summaryOf, toWritten, writtenExportView } = await import('../../views/account-export.js');
     const output = await openOutput(writtenExportView, common);
@@ -55,9 +55,9 @@ export const command = defineCommand({
     const { text, counts } = await openExport(api, { format, isShown }, show);
     if (file === undefined) return ended(writeTo(io.stdout, text), end);
     await ended(files.write(file, text), end);
-    const written = toWritten(file, format, counts);
-    await output.remark(`Wrote ${file}: ${summaryOf(written)}.`);
-    if (isJsonWanted(common)) await output.item(written);
+    const exportSummary = toWritten(file, format, counts);
+    await output.remark(`Wrote ${file}: ${summaryOf(exportSummary)}.`);
+    if (isJsonWanted(common)) await output.item(exportSummary);
   },
 });
 

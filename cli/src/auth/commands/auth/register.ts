@@ -38,14 +38,14 @@ export const command = defineCommand({
   },
 });
 
-interface Given {
+interface AccountOptions {
   email?: string;
   fullName?: string;
   organization?: string;
   passwordStdin?: boolean;
 }
 
-async function readInput(io: Io, { email, fullName, organization, passwordStdin }: Given) {
+async function readInput(io: Io, { email, fullName, organization, passwordStdin }: AccountOptions) {
   requirePerson(
     io,
     [

@@ -49,14 +49,14 @@ export const command = defineCommand({
 
 async function readInput(
   io: Io,
-  { email: given, passwordStdin }: { email?: string; passwordStdin?: boolean },
+  { email: emailOption, passwordStdin }: { email?: string; passwordStdin?: boolean },
 ): Promise<ResetPassword> {
   requirePerson(
     io,
-    [...(given === undefined ? ['--email'] : []), ...(passwordStdin ? [] : ['--password-stdin'])],
+    [...(emailOption === undefined ? ['--email'] : []), ...(passwordStdin ? [] : ['--password-stdin'])],
     'crop auth reset-password --email EMAIL --password-stdin',
   );
-  const email = given ?? (await io.prompts.text('Email:', notEmpty));
+  const email = emailOption ?? (await io.prompts.text('Email:', notEmpty));
   if (passwordStdin) {
     const names = ['the code', 'the new password'] as const;
     const [code, new_password] = await readTwoSecrets(io, '--password-stdin', names);

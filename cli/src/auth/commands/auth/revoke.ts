@@ -24,8 +24,8 @@ export const command = defineCommand({
     const { config, credentials, connectSignedIn } = await openSession();
     const api = await connectSignedIn();
     const sessions = await api.call((client) => client.auth.sessions.list.query({}));
-    const fitting = sessions.filter(({ id }) => beginsId(reference.trim(), id));
-    const { id, is_current } = onlyOne(fitting, reference, naming);
+    const matches = sessions.filter(({ id }) => beginsId(reference.trim(), id));
+    const { id, is_current } = onlyOne(matches, reference, naming);
     await api.call((client) => client.auth.sessions.revoke.mutate({ session_id: id }));
     if (is_current && api.credential.source === 'stored login') {
       await credentials.clear();

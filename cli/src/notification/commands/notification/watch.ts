@@ -50,7 +50,7 @@ export const command = defineCommand({
     );
     const write =
       exec === undefined
-        ? await createWriting(output)
+        ? await createPrinter(output)
         : async (item: Notification) => runFor(item, io, output, [exec, ...args]);
     const api = await openSignedIn();
     const { followNotifications } = await import('../../following.js');
@@ -66,7 +66,7 @@ export const command = defineCommand({
   },
 });
 
-async function createWriting(output: Output<Notification>) {
+async function createPrinter(output: Output<Notification>) {
   const { drawNotificationLine } = await import('../../drawing.js');
   return (item: Notification): Promise<void> =>
     output.list([item], { draw: (items, screen) => items.map((one) => drawNotificationLine(one, screen)) });

@@ -97,7 +97,7 @@ async function analyzeOne(
   const output = await openOutput(analysisView);
   const api = await openSignedIn();
   const plan = await findPlan(io, api, reference);
-  await tellFirst(output, [plan]);
+  await warnOnFirstAnalysis(output, [plan]);
   const analysis = await runModel(api, plan.id, options).catch(async (error: unknown) => {
     const { withCorrection } = await import('../../correction.js');
     throw withCorrection(error, plan);
@@ -111,7 +111,7 @@ async function analyzeOne(
     lines: plainLinesOf(analysis),
   });
   await output.next(await nextOf(plan, analysis));
-  fail(failureBelow([judgedOf(plan.name, analysis)], options.failBelow));
+  fail(failureBelow([verdictOf(plan.name, analysis)], options.failBelow));
 }
 
 async function analyzeSeveral(
@@ -123,7 +123,7 @@ async function analyzeSeveral(
   const plans = options.all
     ? await fetchPlans(api, { include_archived: false })
     : await findPlans(io, api, references);
-  await tellFirst(output, plans);
+  await warnOnFirstAnalysis(output, plans);
   const names = new Map(plans.map(({ id, name }) => [id, name]));
   const rowsOf = (analyses: readonly Analysis[]): AnalysisRow[] =>
     analyses.map((analysis) => analysisRow(analysis, names.get(analysis.crop_plan_id) ?? ''));
@@ -139,8 +139,8 @@ async function analyzeSeveral(
   const isSkipping = options.skipFailed === true && analyses.length > 0;
   if (isSkipping && failed.length > 0)
     await output.remark(`Skipped ${failed.length} of ${plans.length} plans.`);
-  const judged = rows.map((row) => judgedOf(row.plan_name, row));
-  fail(failureOf(outcome, plans.length, isSkipping) ?? failureBelow(judged, options.failBelow));
+  const verdicts = rows.map((row) => verdictOf(row.plan_name, row));
+  fail(failureOf(outcome, plans.length, isSkipping) ?? failureBelow(verdicts, options.failBelow));
 }
 
 interface Run {
@@ -192,13 +192,13 @@ async function nextOf({ id }: CropPlan, analysis: Analysis): Promise<string> {
   return `crop plan copy ${id} --month ${monthName(month).toLowerCase()}`;
 }
 
-async function tellFirst({ notice }: Notices, plans: readonly CropPlan[]): Promise<void> {
+async function warnOnFirstAnalysis({ notice }: Notices, plans: readonly CropPlan[]): Promise<void> {
   if (plans.some(({ latest_analysis_at }) => latest_analysis_at === null)) {
     await notice('A plan that has been analysed can be archived, but not deleted.');
   }
 }
 
-function judgedOf(name: string, { feasibility_label }: Analysis) {
+function verdictOf(name: string, { feasibility_label }: Analysis) {
   return { name, feasibility_label };
 }
 
@@ -206,8 +206,8 @@ function judgedOf(name: string, { feasibility_label }: Analysis) {
 function countLabels(analyses: readonly Analysis[]): string {
   const labels: FeasibilityLabel[] = ['feasible', 'marginal', 'infeasible'];
   const counts = labels.map((label) => {
-    const labelled = analyses.filter(({ feasibility_label }) => feasibility_label === label);
-    return `${labelled.length} ${label}`;
+    const matches = analyses.filter(({ feasibility_label }) => feasibility_label === label);
+    return `${matches.length} ${label}`;
   });
   return `${analyses.length === 1 ? '1 plan' : `${analyses.length} plans`}: ${counts.join(', ')}.`;
 }

@@ -39,8 +39,8 @@ export const command = defineCommand({
     const example = 'crop plan apply -f plans.csv';
     const { file } = requireOptions({ file: options.file }, example);
     const api = await openSignedIn();
-    const read = await readRows(io, file, { format: options.inputFormat, example });
-    const rows = await understandRows(output, api, read, options.strict === true);
+    const fileRows = await readRows(io, file, { format: options.inputFormat, example });
+    const rows = await understandRows(output, api, fileRows, options.strict === true);
     const existing = await api.call((client) => client.cropPlans.list.query({}));
     const isDryRun = options.dryRun === true;
     const outcome = await applyRows(output, api, { rows, existing, isDryRun });
@@ -55,7 +55,7 @@ export const command = defineCommand({
 interface Application {
   rows: readonly PlanRow[];
   existing: readonly CropPlan[];
-  /** Nothing is sent, so no plan has an id. */
+  /** Whether this is a dry run: nothing is sent, so no plan has an id. */
   isDryRun: boolean;
 }
 

@@ -46,13 +46,13 @@ export const command = defineCommand({
 
 const nameLengthMax = 120;
 
-/** The month comes first, since a copy is most often for another month. */
+/** Names the options, the month first, since a copy is most often for another month. */
 function likelyOptions(): string[] {
   const names = new Set(['planting_month' as const, ...namesIn('planting', 'setting', 'name')]);
   return [...names].map((name) => optionName(fieldOf(name)));
 }
 
-/** The name of the original and what differs, cut to the length that the service accepts. */
+/** Returns the name of the original with the differences, cut to the length that the service accepts. */
 function nameOfVariant({ name }: CropPlan, differences: Partial<CreateCropPlanInput>): string {
   const words = planFieldNames.map((field) => {
     const value = differences[field];

@@ -24,8 +24,8 @@ export const command = defineCommand({
   options: { ...planOptions('create'), strict: strictOption, ...itemOptions },
   view: cropPlanView,
   run: async ({ io, output, options, openSignedIn }) => {
-    const given = valuesGiven(options);
-    const readPlan = isComplete(given) ? async () => given : await prepareQuestions(io, given);
+    const input = valuesGiven(options);
+    const readPlan = isComplete(input) ? async () => input : await prepareQuestions(io, input);
     const api = await openSignedIn({ isBatching: true });
     const { checkPlanNames, createChecked, requireKnownNames } = await import('../../name-check.js');
     const plan = await readPlan();
@@ -37,9 +37,9 @@ export const command = defineCommand({
 
 async function prepareQuestions(
   io: Io,
-  given: Partial<CreateCropPlanInput>,
+  input: Partial<CreateCropPlanInput>,
 ): Promise<() => Promise<CreateCropPlanInput>> {
   const { askFields, requirePersonFor } = await import('../../ask-fields.js');
-  requirePersonFor(io, given);
-  return () => askFields(io.prompts, given);
+  requirePersonFor(io, input);
+  return () => askFields(io.prompts, input);
 }

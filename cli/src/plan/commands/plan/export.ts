@@ -33,17 +33,17 @@ export const command = defineCommand({
     ...answerOptions,
   },
   run: async ({ io, options, openSignedIn, openOutput }) => {
-    const { format: given, output: named, force, includeArchived, ...common } = options;
-    const file = named === '-' ? undefined : named;
+    const { format: chosenFormat, output: outputOption, force, includeArchived, ...common } = options;
+    const file = outputOption === '-' ? undefined : outputOption;
     const wantsJson = common.json === true || common.fields !== undefined;
-    if (file === undefined) refuseSelection(common, given);
+    if (file === undefined) refuseSelection(common, chosenFormat);
     const output = await openOutput(writtenPlansView, common);
     const [{ createFileWriter }, { exportText, readExportedPlans }, { formatOf }] = await Promise.all([
       import('../../../terminal/output/file-writer.js'),
       import('../../files/export.js'),
       import('../../files/file.js'),
     ]);
-    const format = given ?? (file === undefined && wantsJson ? 'json' : formatOf(file ?? '', ''));
+    const format = chosenFormat ?? (file === undefined && wantsJson ? 'json' : formatOf(file ?? '', ''));
     const files = createFileWriter({ command: 'crop plan export', example: 'plans.csv' });
     if (file !== undefined) await files.check(file, force ? {} : { replaceOption: '--force' });
     const api = await openSignedIn();

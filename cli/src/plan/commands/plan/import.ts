@@ -51,11 +51,11 @@ export const command = defineCommand({
   view: importReportView,
   run: async ({ io, output, options, arguments: { file }, openSignedIn }) => {
     const api = await openSignedIn();
-    const read = await readRows(io, file, {
+    const fileRows = await readRows(io, file, {
       format: options.inputFormat,
       example: 'crop plan import plans.csv',
     });
-    const rows = await understandRows(output, api, read, options.strict === true);
+    const rows = await understandRows(output, api, fileRows, options.strict === true);
     const existing = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
     const { dryRun: isDryRun = false, onConflict } = options;
     const outcome = await importRows(output, api, { rows, existing, onConflict, isDryRun });
@@ -68,7 +68,7 @@ interface Import {
   rows: readonly PlanRow[];
   existing: readonly CropPlan[];
   onConflict: OnConflict;
-  /** Nothing is sent, and every plan counts as created. */
+  /** Whether this is a dry run: nothing is sent, and every plan counts as created. */
   isDryRun: boolean;
 }
 

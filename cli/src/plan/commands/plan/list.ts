@@ -38,12 +38,12 @@ export const command = defineCommand({
       fetchPlans(api, { include_archived: options.includeArchived }),
       import('../../choice.js'),
     ]);
-    const chosen = choosePlans(all, options);
+    const matches = choosePlans(all, options);
     // The limit applies after sorting, which may move the last plan to the top.
-    const shown = options.sort === undefined ? chosen.slice(0, options.limit) : chosen;
-    const listed = latest === undefined ? listedAlone(shown) : await withLatest(shown, all, latest);
-    await output.list(listed, { ...(options.limit !== undefined && { limit: options.limit }) });
-    if (chosen.length > 0) {
+    const shown = options.sort === undefined ? matches.slice(0, options.limit) : matches;
+    const rows = latest === undefined ? listedAlone(shown) : await withLatest(shown, all, latest);
+    await output.list(rows, { ...(options.limit !== undefined && { limit: options.limit }) });
+    if (matches.length > 0) {
       const isNew = all.some(({ latest_analysis_at }) => latest_analysis_at === null);
       return output.next(isNew ? 'crop plan analyze --all' : undefined);
     }

@@ -40,11 +40,11 @@ export const command = defineCommand({
     ...answerOptions,
   },
   run: async ({ io, options, arguments: { plans: references }, openSignedIn, openOutput }) => {
-    const { format: given, output: named, ...common } = options;
+    const { format: chosenFormat, output: outputOption, ...common } = options;
     if (references.length > 0 && options.all === true) {
       throw usageError('Name plans or use --all, not both.', { tryNext: 'crop plan report --all' });
     }
-    const file = named === '-' ? undefined : named;
+    const file = outputOption === '-' ? undefined : outputOption;
     if (file === undefined && isJsonWanted(common)) {
       throw usageError('--json describes the file that is written, so it needs -o.', {
         tryNext: 'crop plan report -o report.html --json',
@@ -61,7 +61,7 @@ export const command = defineCommand({
       await choosePlans(io, api, references),
       !isChosen(references, options),
     );
-    const format = given ?? (/\.(md|markdown)$/i.test(file ?? '') ? 'md' : 'html');
+    const format = chosenFormat ?? (/\.(md|markdown)$/i.test(file ?? '') ? 'md' : 'html');
     const page = await render(format, reports, io.now());
     if (file === undefined) return io.stdout.write(page);
     await files.write(file, page);
@@ -95,10 +95,10 @@ async function collect(
   const { show, end } = progress('plans', candidates.length);
   const reports = await ended(collectReports({ api, plans: candidates, onProgress: show }), end);
   const shown = byModelOnly ? reports.filter(({ analysedAt }) => analysedAt !== undefined) : reports;
-  const leftOut = plans.length - shown.length;
+  const leftOutCount = plans.length - shown.length;
   if (shown.length === 0) throw nothingToReport(plans.length);
-  if (leftOut > 0) {
-    const count = leftOut === 1 ? '1 plan is' : `${leftOut} plans are`;
+  if (leftOutCount > 0) {
+    const count = leftOutCount === 1 ? '1 plan is' : `${leftOutCount} plans are`;
     await remark(`${count} left out, not yet analysed by the model: crop plan analyze --all`);
   }
   return shown;

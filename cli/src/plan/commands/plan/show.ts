@@ -30,21 +30,24 @@ export const command = defineCommand({
     const api = await openSignedIn();
     const plan = await findPlan(io, api, reference);
     const showsAnalyses = !isJsonWanted(options) && options.quiet !== true;
-    const shown = showsAnalyses && plan.latest_analysis_at !== null ? await latestOf(api, plan) : [];
+    const analyses = showsAnalyses && plan.latest_analysis_at !== null ? await latestOf(api, plan) : [];
     const { plainLinesOf, prefixed } = await import('../../../model/plain-lines.js');
     await output.item(plan, {
-      lines: shown.flatMap(([prefix, analysis]) =>
+      lines: analyses.flatMap(([prefix, analysis]) =>
         prefixed(prefix, [...fieldLines(analysis, plan.name), ...plainLinesOf(analysis)]),
       ),
     });
-    for (const [, analysis] of shown) await output.draw(await drawLatest(analysis));
+    for (const [, analysis] of analyses) await output.draw(await drawLatest(analysis));
     if (plan.latest_analysis_at === null) await output.next(`crop plan analyze ${plan.id}`);
   },
 });
 
 type Latest = readonly [prefix: 'latest' | 'model', analysis: Analysis];
 
-/** The newest analysis, which set the status, and the model's newest if another producer made that one. */
+/**
+ * Returns the newest analysis, which set the status, and the model's newest if another producer created that
+ * one.
+ */
 async function latestOf(api: Api, { id }: CropPlan): Promise<Latest[]> {
   const analyses = await api.call((client) =>
     client.analyses.list.query({ plan_id: id, limit: analysesLookedAt }),
@@ -65,7 +68,7 @@ async function drawLatest(analysis: Analysis): Promise<Drawing> {
   };
 }
 
-/** Omits the details, which the lines after these show. */
+/** Returns the lines of the analysis without its details, which the lines after these show. */
 function fieldLines(analysis: Analysis, planName: string): PlainLine[] {
   const row = analysisRow(analysis, planName);
   return fieldNames(analysisView).flatMap((name) =>

@@ -26,8 +26,8 @@ export const command = defineCommand({
     const api = await openSignedIn();
     const tokens = await api.call((client) => client.auth.tokens.list.query({}));
     const wanted = reference.trim();
-    const fitting = tokens.filter(({ id, name }) => name === wanted || beginsId(wanted, id));
-    const { id, name } = onlyOne(fitting, reference, naming);
+    const matches = tokens.filter(({ id, name }) => name === wanted || beginsId(wanted, id));
+    const { id, name } = onlyOne(matches, reference, naming);
     await api.call((client) => client.auth.tokens.revoke.mutate({ token_id: id }));
     await output.item({ id, revoked: true }, { sentence: `Revoked the token ${name}.` });
   },
