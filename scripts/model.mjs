@@ -1,6 +1,6 @@
 // Compares the service with a model of it, in --runs runs with one client (default: 500) and a fifth as many
 // with three.
-// The line that a failure prints after `Again:` reproduces it.
+// The line that a failure prints after `To reproduce:` reproduces it.
 import { parseArgs } from 'node:util';
 
 const options = {

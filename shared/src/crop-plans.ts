@@ -11,7 +11,7 @@ export const feasibilityLabels = ['feasible', 'marginal', 'infeasible'] as const
 export const riskToleranceSchema = oneOf(riskTolerances);
 export const feasibilityLabelSchema = oneOf(feasibilityLabels);
 
-/** The month of planting, 1 for January to 12 for December. */
+/** The planting month, 1 for January to 12 for December. */
 export const plantingMonthSchema = wholeNumber(1, 12);
 
 const nameSchema = textSchema(1, 120);

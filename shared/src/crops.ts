@@ -25,13 +25,13 @@ export const cropRequirementSchema = z.strictObject({
   max: z.number(),
 });
 
-/** How a crop lives through the year; a winter annual may rest in the cold between sowing and harvest. */
+/** A crop's growth habit; a winter annual may lie dormant in the cold between sowing and harvest. */
 export const habitSchema = z.enum(['annual', 'winter annual', 'evergreen', 'deciduous', 'herb']);
 
 /** Field crops are judged over a season, perennials over the whole year. */
 export const cropKindSchema = oneOf(['annual', 'perennial']);
 
-/** Cold in deg C: no harm at `sure_c` and above, total loss at `lost_c`. */
+/** Cold in deg C: no harm at `sure_c` and above, total loss at `lost_c` and below. */
 const coldSchema = z.strictObject({ sure_c: z.number(), lost_c: z.number() });
 
 /** A crop's requirements; null means not stated, or not applicable. */
@@ -44,21 +44,18 @@ export const cropSchema = z
     /** According to FAO; the model uses `habit` instead. */
     life_span: z.array(z.enum(['annual', 'biennial', 'perennial'])).nullable(),
     habit: habitSchema,
-    /** From sowing to harvest, in days: the range that FAO gives. */
+    /** Days from sowing to harvest: the range that FAO gives. */
     growing_days: z.strictObject({ min: z.int(), max: z.int() }).nullable(),
-    /** From sowing to harvest at full pace, in days, of a common variety; null for perennials. */
+    /** Days from sowing to harvest of a common variety growing at full pace; null for perennials. */
     typical_days: z.int().nullable(),
     /** Killing temperature in early growth, in deg C. */
     kill_temperature_c: z.number().nullable(),
     /**
-     * Mean daily minimum, in deg C, below which the crop is lost after the month of sowing, if above
+     * Mean daily minimum, in deg C, below which the crop is lost after its sowing month; used if higher than
      * `kill_temperature_c`.
      */
     tender_c: z.number().nullable(),
-    /**
-     * Temperature, in deg C, from which the crop can be sown; null if it is the lowest at which the crop
-     * grows.
-     */
+    /** Lowest temperature for sowing, in deg C; null if it is `temperature_c.min`. */
     sow_min_c: z.number().nullable(),
     temperature_c: cropRequirementSchema,
     rain_mm_per_year: cropRequirementSchema,
@@ -66,17 +63,17 @@ export const cropSchema = z
     winter: coldSchema.extend({ is_confirmed: z.boolean() }).nullable(),
     /** Coldest night of an ordinary winter, in deg C; for evergreens, in place of `winter`. */
     coldest_night: coldSchema.nullable(),
-    /** Mean daily minimum, in deg C, of the coldest month after that of sowing. */
+    /** Mean daily minimum, in deg C, of the coldest month after the sowing month. */
     cold_nights: coldSchema.nullable(),
     /** True if warm nights harm the crop. */
     cool_nights: z.boolean(),
-    /** True if the coldest month must have at least 18 deg C. */
+    /** True if the coldest month must average at least 18 deg C. */
     equatorial: z.boolean(),
     /** Hours below 7.2 deg C that the crop needs in winter. */
     chill_hours: z.number().nullable(),
     /**
-     * The crop flowers after a month no warmer than this, in deg C, and not at all if every month is 3
-     * degrees warmer.
+     * To flower, the crop needs a month no warmer than this, in deg C; it fails if every month is 3 or more degrees
+     * warmer.
      */
     cool_winter_c: z.number().nullable(),
     /**
@@ -86,20 +83,17 @@ export const cropSchema = z
     year_mean: z.strictObject({ from_c: z.number(), to_c: z.number().nullable() }).nullable(),
     /** Consecutive dry months that do no harm; with two more, the crop fails. */
     dry_months_max: z.int().nullable(),
-    /** Day length in hours; if days are half an hour shorter at sowing, the crop flowers too early. */
+    /** Shortest suitable day at sowing, in hours; if days are half an hour shorter, the crop flowers too early. */
     day_min_hours: z.number().nullable(),
     /** True if the grain must ripen in warm weather. */
     ripens_dry: z.boolean(),
-    /** Water use of a grown stand of a perennial as a share of the reference evapotranspiration. */
+    /** Water use of a mature perennial stand as a share of the reference evapotranspiration. */
     stand_coefficient: z.number().nullable(),
     /** Water that the soil can hold for the crop, in mm. */
     soil_mm: z.number(),
-    /**
-     * Rain of the season, of the year for perennials, in mm: harm begins at `from_mm` and is complete at
-     * `to_mm`.
-     */
+    /** Rain in the season, or in the year for perennials, in mm: harm begins at `from_mm`; the crop fails at `to_mm`. */
     wet: z.strictObject({ from_mm: z.number(), to_mm: z.number() }),
-    /** True if the field is under water, some of which seeps away. */
+    /** True if the field is flooded and loses water by seepage. */
     is_flooded: z.boolean(),
     /** Not used by the model. */
     soil_ph: cropRequirementSchema,
@@ -124,15 +118,15 @@ export const suggestCropsInput = strictFields({
 });
 
 /**
- * Whether a country reports growing a crop: on at least 0.2% of the land under its crops, on less, or not at
- * all; `no_statistics` if no country reports the crop, or this country reports nothing.
+ * Whether a country reports growing a crop: on at least 0.2% of its total crop area, on less, or not at all;
+ * `no_statistics` if no country reports the crop, or this country reports nothing.
  */
 export const presenceSchema = z.enum(['main', 'grown', 'no_statistics', 'not_reported']);
 
 const suggestionSchema = z.strictObject({
   crop: z.string(),
   kind: cropKindSchema,
-  /** Presence in the country of the answer. */
+  /** Presence in the response's `country`. */
   presence: presenceSchema,
   feasibility_label: feasibilityLabelSchema,
   score: scoreSchema,
@@ -140,15 +134,15 @@ const suggestionSchema = z.strictObject({
   spare: scoreSchema,
   limiting_factor: limitingFactorSchema.nullable(),
   limiting_part: limitingPartSchema,
-  /** Null if no years are known for the place. */
+  /** Null if the place has no weather record by year. */
   years: yearCountsSchema.nullable(),
   /** Mean irrigation need of the season, or of the year for perennials, in mm. */
   irrigation_mm: z.number(),
-  /** From planting to harvest, months at rest included; 12 for perennials. */
+  /** From planting to harvest, including dormant months; 12 for perennials. */
   season_months: z.int(),
-  /** The months of planting, 1 to 12, within 0.10 of the year's best score. */
+  /** The planting months, 1 to 12, that score within 0.10 of the year's best. */
   good_months: z.array(plantingMonthSchema),
-  /** The months of planting in which it is feasible. */
+  /** The planting months for which the crop is feasible. */
   feasible_months: z.array(plantingMonthSchema),
 });
 
@@ -159,10 +153,7 @@ export const cropSuggestionsSchema = z
     water: waterSchema,
     risk_tolerance: riskToleranceSchema,
     model_version: modelVersionSchema,
-    /**
-     * The country of the place, or for coordinates that of the nearest known place within 100 km; null if
-     * there is none.
-     */
+    /** The country of the place or, for coordinates, of the nearest known place within 100 km; otherwise null. */
     country: z.strictObject({ code: z.string(), name: z.string() }).nullable(),
     /**
      * The feasible crops: the main crops of the country first, then other crops grown there, crops without
@@ -172,7 +163,7 @@ export const cropSuggestionsSchema = z
     suggestions: z.array(suggestionSchema),
     /** The crops that are feasible in other months but not in this one, in the same order. */
     other_months: z.array(suggestionSchema),
-    /** Main crops of the country that are not feasible in this month, by the land under them. */
+    /** Main crops of the country that are not feasible in this month, largest crop area first. */
     main_crops_left_out: z.array(suggestionSchema),
     /** Crops that are feasible in no month. */
     not_feasible: z.array(z.string()),

@@ -68,13 +68,13 @@ const componentsSchema = z.strictObject({
   planting: z
     .strictObject({ score: scoreSchema, mean_temperature_c: temperature, turn_temperature_c: temperature })
     .optional(),
-  /** The length of the days in the month of planting. */
+  /** The length of the days in the planting month. */
   day: z.strictObject({ score: scoreSchema, hours: z.number() }).optional(),
   water: z.strictObject({
     score: scoreSchema,
     /** The share of the water demand that rain and soil meet. */
     share: z.number(),
-    /** For perennials, the scores of only the year's rain and of the moisture in the month of planting. */
+    /** For perennials, the scores of only the year's rain and of the moisture in the planting month. */
     rain_score: scoreSchema.optional(),
     planting_score: scoreSchema.optional(),
   }),
@@ -149,7 +149,7 @@ export const modelDetailsSchema = z
       stored_at_sowing_mm: millimetres,
       rain_mm: millimetres,
       wanted_mm: millimetres,
-      /** The water that the crop gets without irrigation. */
+      /** The water supplied without irrigation. */
       got_mm: millimetres,
       share: z.number(),
       /** The net need at the field: the water that the crop lacks, without losses. */
@@ -179,7 +179,7 @@ export const modelDetailsSchema = z
      * The planting in each known year; null if no region's years are known for the place, or none was given.
      */
     years: yearsSchema.nullable(),
-    /** The results for each month of planting, January first. */
+    /** The results for each planting month, January first. */
     window: z
       .array(
         z.strictObject({
@@ -191,7 +191,7 @@ export const modelDetailsSchema = z
         }),
       )
       .length(12),
-    /** A field crop's feasible months of planting in spans, the main season first. */
+    /** A field crop's feasible planting months in spans, the main season first. */
     planting_seasons: z.array(
       z.strictObject({
         months: z.array(plantingMonthSchema),

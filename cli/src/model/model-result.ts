@@ -39,7 +39,7 @@ export interface ModelResult {
   frost: Frost | null;
   /** The water in the soil at the end of each month, January first. */
   soilMm: number[] | null;
-  /** For each month of planting, January first. */
+  /** For each planting month, January first. */
   window: Verdict[];
   goodMonths: number[];
   betterMonths: number[];

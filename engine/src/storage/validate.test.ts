@@ -106,7 +106,7 @@ const damages: [string, (things: Things) => void, string[], string[]][] = [
     'an entry of an earlier version of its document',
     ({ store, entriesOf }) =>
       entriesOf(toDocument({ _id: 2, tags: 'old' }), 'tags_-1').forEach((key) => store.put(key, entryValue)),
-    ['Index tags_-1: An entry points to the document with _id 2, which does not have it.'],
+    ['Index tags_-1: An entry points to the document with _id 2, but does not match it.'],
     ['tags_-1'],
   ],
   [
@@ -115,7 +115,7 @@ const damages: [string, (things: Things) => void, string[], string[]][] = [
       const [entry] = entriesOf(first, 'n_1');
       if (entry) store.put(areaKey(areaOf('part_1'), entry.subarray(4)), entryValue);
     },
-    ['Index part_1: An entry points to the document with _id 1, which does not have it.'],
+    ['Index part_1: An entry points to the document with _id 1, but does not match it.'],
     ['part_1'],
   ],
   [

@@ -143,7 +143,7 @@ function checkEntry({ report }: Validation, index: Index, { key, before, keysOf 
     if (!target) return addProblem(report, index, 'An entry points to no document.');
     const description = (): string => describeId(target.document);
     if (!target.keys.has(textOf(key)))
-      addProblem(report, index, `An entry points to the document ${description()}, which does not have it.`);
+      addProblem(report, index, `An entry points to the document ${description()}, but does not match it.`);
     if (unique && before && sameBytes(entryPrefix(before), entryPrefix(key)))
       addProblem(
         report,

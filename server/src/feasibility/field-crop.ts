@@ -93,7 +93,7 @@ function seasonPartOf({ ramp }: Weather, { daysDone, daysNeeded }: Season) {
   };
 }
 
-/** Works out the water that a crop wants in each month of its season, and gets from rain and soil. */
+/** Works out the water that a crop needs in each month of its season, and how much of it rain and soil supply. */
 export function drawnIn(crop: Crop, weather: Weather, months: Season['months']): Drawn {
   const monthly = months.map(({ at, share }, index) => ({
     rainMm: ofMonth(weather.rain, at) * share,

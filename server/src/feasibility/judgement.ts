@@ -7,13 +7,13 @@ import type { Drawn } from './soil-water.js';
 /** The parts of a score; one that does not apply to the crop is undefined. No figure is rounded. */
 export type Parts = ModelDetails['components'];
 
-/** The water that a crop wants, and gets from rain and soil, over its season or a year, in mm. */
+/** The water that a crop needs, and that rain and soil supply, over its season or a year, in mm. */
 export interface WaterBalance {
   storedAtSowingMm: number;
   rainMm: number;
   wantedMm: number;
   gotMm: number;
-  /** The share of the wanted water that the crop gets; 1 if it wants none. */
+  /** The share of the needed water that is supplied; 1 if the crop needs none. */
   share: number;
   irrigationMm: number;
   /** The irrigation of each month, January first. */

@@ -20,7 +20,7 @@ const dormantCoefficient = 0.4;
 /** Share of the reference evapotranspiration that a young plant needs in its first month. */
 const plantingCoefficient = 0.5;
 
-/** A perennial fails if the mean of the year is this far, in deg C, outside the wanted range. */
+/** A perennial fails if the mean of the year is this far, in deg C, outside the suitable range. */
 export const yearMeanMarginC = 2;
 /** A crop fails if the coolest month is this much warmer, in deg C, than the crop's cool month. */
 const coolWinterMarginC = 3;
@@ -222,7 +222,7 @@ export function drawnInSecondYear(crop: Crop, year: ClimateYear, first: number):
   return drawnByStand(crop, year, storedMm, months);
 }
 
-/** Returns the water that a stand wants in each of the months, and gets from rain and soil. */
+/** Returns the water that a stand needs in each of the months, and how much of it rain and soil supply. */
 export function drawnByStand(
   crop: Crop,
   weather: Weather,

@@ -4,7 +4,7 @@ import { spansOf } from './spans.js';
 import { monthsOf } from './window.js';
 import type { Finding } from './window.js';
 
-/** Consecutive months of planting that are feasible. */
+/** Consecutive planting months that are feasible. */
 export interface PlantingSeason {
   months: number[];
   /** The best month by the share of years that carry it, then by score. */

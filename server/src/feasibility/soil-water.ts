@@ -33,7 +33,7 @@ export interface MonthlyWater {
 }
 
 /**
- * The water that a crop wanted and got over some months, and the water in the soil at the end of each month,
+ * The water that a crop needed and received over some months, and the water in the soil at the end of each month,
  * in mm.
  */
 export interface Drawn {
@@ -63,7 +63,7 @@ export function drawWater(storedMm: number, months: readonly MonthlyWater[], cap
   return drawn;
 }
 
-/** Returns the share of the wanted water that the crop got; 1 if the crop wanted none. */
+/** Returns the share of the needed water that was supplied; 1 if the crop needed none. */
 export function shareOf({ wantedMm, gotMm }: Pick<Drawn, 'wantedMm' | 'gotMm'>): number {
   return wantedMm === 0 ? 1 : gotMm / wantedMm;
 }

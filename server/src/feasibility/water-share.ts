@@ -1,4 +1,4 @@
-/** Shares of the wanted water: nothing grows at `none`, and a season scores 0.6 at `enough`. Calibrated. */
+/** Shares of the needed water: nothing grows at `none`, and a season scores 0.6 at `enough`. Calibrated. */
 const none = 0.25;
 const enough = 0.45;
 const scoreAtEnough = 0.6;
@@ -10,7 +10,7 @@ export function scoreOfShare(share: number): number {
   return Math.min(1, scoreAtEnough + ((1 - scoreAtEnough) * (share - enough)) / (1 - enough));
 }
 
-/** Returns the share of the wanted water that is needed for a score. */
+/** Returns the share of the needed water that gives a score. */
 export function shareForScore(score: number): number {
   if (score <= scoreAtEnough) return none + ((enough - none) * score) / scoreAtEnough;
   return enough + ((1 - enough) * (score - scoreAtEnough)) / (1 - scoreAtEnough);

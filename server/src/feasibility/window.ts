@@ -10,18 +10,18 @@ import type { WeatherRecord } from './years/record.js';
 export const goodWithin = 0.1;
 const tolerance = 1e-9;
 
-/** A question about every month of planting; the record is null where no years are known. */
+/** A question about every planting month; the record is null where no years are known. */
 export interface WindowQuestion extends Omit<Question, 'plantingMonth'> {
   record: WeatherRecord | null;
 }
 
-/** The model's result for one month of planting. */
+/** The model's result for one planting month. */
 export interface Finding extends Evaluation {
   /** Null where no years are known. */
   odds: Odds | null;
 }
 
-/** Answers the same question for every month of planting, January first; raises the errors of `evaluate`. */
+/** Answers the same question for every planting month, January first; raises the errors of `evaluate`. */
 export function windowOf({ record, ...question }: WindowQuestion): Finding[] {
   const { crop, year, seasonDays, water } = question;
   const outcomesIn = record && outcomesOf({ crop, year, record, seasonDays });

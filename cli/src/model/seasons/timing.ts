@@ -6,7 +6,7 @@ export interface PlantingTime {
   reason: string;
 }
 
-/** Consecutive feasible months of planting. */
+/** Consecutive feasible planting months. */
 export interface PlantingSeason {
   months: number[];
   bestScore: number;

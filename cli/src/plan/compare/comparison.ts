@@ -40,7 +40,7 @@ export interface ComparedPlan extends CreateCropPlanInput {
   harvest_months: number[];
   good_months: number[] | null;
   better_months: number[] | null;
-  /** The score of each month of planting, January first. */
+  /** The score of each planting month, January first. */
   window: number[] | null;
   reasons: string[];
 }

@@ -10,7 +10,7 @@ export interface Outcome {
   isJudged: boolean;
   score: number;
   limitingPart: LimitingPart;
-  /** The share of the wanted water that rain and soil provided. */
+  /** The share of the needed water that rain and soil supplied. */
   waterShare: number;
   /** True if the crop was sown a month late because the rain did not come. */
   hasWaited: boolean;

@@ -12,7 +12,7 @@ export interface YearScore {
 }
 
 /**
- * A planting is carried if water, at 37% of the wanted amount, and every other part score at least this much.
+ * A planting is carried if water, at 37% of the amount needed, and every other part score at least this much.
  */
 export const carriedFrom = { water: 0.36, others: 0.5 };
 
