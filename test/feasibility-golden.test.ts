@@ -22,7 +22,7 @@ describe.skipIf(reference.areAbsent)(`the golden scores${reference.note}`, () =>
     const wrong = golden.flatMap((row) => {
       const crop = crops.get(text(row, 'crop'));
       const year = years.get(pointOf(row));
-      if (!crop || !year) throw new Error(`no figures for ${JSON.stringify(row)}`);
+      if (!crop || !year) throw new Error(`no crop or climate for ${JSON.stringify(row)}`);
       const plantingMonth = figure(row, 'month');
       const water = waterOf(row);
       const problems = differences(row, evaluate({ crop, year, plantingMonth, water, seasonDays: null }));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Mounting needs Linux and root; elsewhere the tests that need it are skipped by name. */
+/** Mounting needs Linux and root; elsewhere, tests that need it are reported as skipped. */
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0 && tryMount();
 
 /** Mounts a folder on a separate disk of a size such as 16m. */

@@ -8,7 +8,7 @@ describe('visible', () => {
     );
   });
 
-  it('leaves words of every language unchanged', () => {
+  it('leaves words in any language unchanged', () => {
     expect(visible('São Paulo · เชียงใหม่ · עמק')).toBe('São Paulo · เชียงใหม่ · עמק');
   });
 });

@@ -137,15 +137,12 @@ async function measureWorks(client: MongoClient, uri: string, count: number): Pr
     await collection.insertMany(things(2 * count, Math.min(tenth, transactionMax)), { session });
   };
   const works: [string, () => Promise<unknown>][] = [
-    ['build of an index', () => collection.createIndex({ text: 1 })],
-    [
-      'update of three tenths',
-      () => collection.updateMany({ _id: { $lt: 3 * tenth } }, { $inc: { group: 1 } }),
-    ],
-    ['delete of a tenth', () => collection.deleteMany({ _id: { $lt: tenth } })],
-    ['insert of a tenth', () => fill(collection, 3 * count, tenth)],
+    ['index build', () => collection.createIndex({ text: 1 })],
+    ['update of 30%', () => collection.updateMany({ _id: { $lt: 3 * tenth } }, { $inc: { group: 1 } })],
+    ['delete of 10%', () => collection.deleteMany({ _id: { $lt: tenth } })],
+    ['insert of 10%', () => fill(collection, 3 * count, tenth)],
     [`transaction: insert of ${Math.min(tenth, transactionMax)}`, begin],
-    ['transaction: its commit', () => session.commitTransaction()],
+    ['transaction: commit', () => session.commitTransaction()],
   ];
   for (const [name, work] of works) {
     const startedMs = performance.now();

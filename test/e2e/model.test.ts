@@ -51,7 +51,7 @@ describe('analysing a plan', () => {
       { related_crop_plan_id: plan_id, severity: 'info', title: `${name}: feasible to infeasible` },
       { related_crop_plan_id: plan_id, severity: 'info', title: `${name}: infeasible to feasible` },
     ]);
-    // The analysis before this change shares its details with the first one.
+    // The baseline, the second analysis, shares its details with the first.
     expect(notifications[1]?.message).toMatch(
       /infeasible to feasible\. Asked for rainfed before, irrigated now\. Carried in 0 of 44 years before, 44 of 44 now; .* Score .* before, .* now\. /,
     );

@@ -58,7 +58,7 @@ export async function withLatest(
   analyses: LatestAnalyses,
 ): Promise<ListedPlan[]> {
   const last = plans.findLast(isAnalysed);
-  // Analyses are in the order of the plans, so none after the last one needed is fetched.
+  // Analyses are in plan order, so fetching stops at the last one needed.
   const count = last === undefined ? 0 : all.slice(0, all.indexOf(last) + 1).filter(isAnalysed).length;
   const fetched = count === 0 ? [] : await analyses.take(count);
   const latest = new Map(fetched.map((analysis) => [analysis.crop_plan_id, latestOf(analysis)]));

@@ -45,7 +45,7 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
       isShared: isOutOfReach,
     });
     const run = (signal: AbortSignal) => {
-      // A transaction stays with its client, even if another one takes over meanwhile.
+      // A transaction keeps its client, even if another client takes over in the meantime.
       const client = clients.current();
       const db = limitStatements({ clients, client: () => client, name, msMax: statementMsMax });
       const ask: Ask = (statement) => askWithin(statementMsMax, clients, client, statement);

@@ -37,13 +37,13 @@ const ripeningFromMonths = 3;
 const reproductiveFrom = 0.4;
 /** How much more heat a flooded crop tolerates, because its canopy is cooler, in deg C; calibrated. */
 const floodedCoolerC = 2;
-/** Mean temperatures of the last month in deg C, after GAEZ's requirements of wheat; calibrated. */
+/** Mean temperatures of the last month in deg C, after GAEZ's requirements for wheat; calibrated. */
 export const ripeningFullC = 13;
 export const ripeningNoneC = 9;
 /** A crop fails in days shorter than its shortest day by this many hours. */
 const dayMarginHours = 0.5;
 
-/** Judges a crop with a season. */
+/** Judges a field crop over one season. */
 export function judgeFieldCrop(
   crop: Crop,
   year: ClimateYear,
@@ -125,7 +125,7 @@ export function sowingTemperatureOf({ sow_min_c, temperature_c }: Crop): number 
   return sow_min_c ?? temperature_c.min;
 }
 
-/** Scores sowing in the better part of its month. */
+/** Scores sowing in the middle or at the end of the month, whichever is warmer. */
 export function sowingOf(least: number, year: ClimateYear, month: number) {
   const mean = ofMonth(year.mean, month);
   const turn = (mean + ofMonth(year.mean, monthAfter(month, 1))) / 2;

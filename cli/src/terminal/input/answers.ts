@@ -84,6 +84,6 @@ async function readText(io: Io, option: string): Promise<string> {
     });
   }
   const text = decodeUtf8(await io.stdin.readAll());
-  if (text === undefined) throw usageError(`${option} found no UTF-8 text on standard input.`);
+  if (text === undefined) throw usageError(`${option}: standard input is not valid UTF-8.`);
   return text;
 }

@@ -94,7 +94,7 @@ function markOf(marks: Record<string, Mark>, word: string): Mark | undefined {
   return Object.hasOwn(marks, word) ? marks[word] : undefined;
 }
 
-/** Joins sentences with spaces, and other texts with semicolons. */
+/** Joins sentences with spaces, and other strings with semicolons. */
 function joinTexts(texts: readonly unknown[]): string {
   return texts.join('; ').replaceAll(/([.!?]); /g, '$1 ');
 }

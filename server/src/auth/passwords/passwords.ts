@@ -34,7 +34,7 @@ export function createPasswords({ threads, cost, lengthMin, isCommon }: Password
   const counts: HashingCounts = { hashings: 0, comparisons: 0 };
 
   return {
-    /** Raises VALIDATION_FAILED with all faults of a new password. */
+    /** Raises VALIDATION_FAILED, listing everything wrong with a new password. */
     async check(password: string, path: 'password' | 'new_password', owner: PasswordOwner): Promise<void> {
       const messages = findPasswordFaults(password, { lengthMin, owner });
       if (await isCommon(password)) messages.push('must not be a common password');

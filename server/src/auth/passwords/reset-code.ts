@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Letters and digits that are hard to confuse when read out. */
+/** Letters and digits that are hard to misread. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const groupCount = 6;
 const groupLength = 5;

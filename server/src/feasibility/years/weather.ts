@@ -14,7 +14,7 @@ export interface Weather {
   evapotranspiration: MonthlyFigures;
   /** Returns the water in a soil of this capacity, in mm, at the beginning of each month after fallow. */
   fallowStoreIn: (capacityMm: number) => MonthlyFigures;
-  /** True for a mean year, whose January comes after its December. */
+  /** True for a mean year: its December is followed by its January. */
   repeats: boolean;
   /** Standard deviation of the coldest nights about the mean minimum of the coldest month, in deg C. */
   nightsSdC: number;

@@ -1,2 +1,2 @@
-/** The index that the build writes; the path is the same from the source and from the compiled file. */
+/** The index that the build writes; the relative path works from both the source and the compiled file. */
 export const indexFile = new URL('../../../dist/places.idx', import.meta.url);
