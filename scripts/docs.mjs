@@ -1,8 +1,8 @@
 // Writes docs/cli.md from the --help of every command, and docs/client.md and client/declarations/ from the
 // declarations that the compiler wrote for the client's users. With --check, it only lists the files that would
 // change on stdout.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { makeReady } from './ready.mjs';
 import { root } from './release/pack.mjs';
 
@@ -20,9 +20,9 @@ for help.
 
 - stdout carries only results; questions, hints and errors go to stderr.
 - At a terminal, results are tables. In a pipe they are tab-separated lines: a list begins with a line of field names,
-  times are ISO 8601, and the \`details\` of analyses are left out unless \`--columns\` names them. In both cases \`--json\` and \`--format csv\` or \`ndjson\`
-  include all of the API's own fields. \`--format table\` draws an analysis even in a pipe or a file, where
-  it would otherwise be lines of name and value.
+  times are ISO 8601, and the \`details\` of analyses are left out unless \`--columns\` names them. In both cases
+  \`--json\` and \`--format csv\` or \`ndjson\` include all of the API's own fields. \`--format table\` draws an analysis
+  even in a pipe or a file, where it would otherwise be lines of name and value.
 - Every line or row for an analysis includes the name of its plan, the place that the model used and the part of the
   score that limits it: \`plan_name\`, \`place\`, \`limiting_part\`. JSON has these fields if it covers several plans.
   Otherwise JSON is the API's own response, which has the same information in \`details\`; \`--fields\` can still name them.
@@ -30,7 +30,8 @@ for help.
   line, strings unquoted and everything else as JSON, as with \`jq -cr\`; with \`--format ndjson\`, each object is filtered
   separately. An invalid expression fails with exit code 2 before anything is done. The environment (\`env\`, \`$ENV\`),
   modules and time zones other than UTC are not available.
-- In CSV, an apostrophe is put before text that a spreadsheet would treat as a formula (it begins with = + - @, or with their full-width forms, or with a tab or CR) and before text that already begins with an apostrophe. \`crop plan import\`
+- In CSV, an apostrophe is put before text that a spreadsheet would treat as a formula (it begins with = + - @ or one of
+  their full-width forms, a tab or CR) and before text that already begins with an apostrophe. \`crop plan import\`
   removes exactly that apostrophe.
 - A plan is named by its id, the first 6 or more characters of it, or its name.
 - crop asks questions only if standard input and standard error are a terminal; otherwise a missing answer fails at once
@@ -51,14 +52,13 @@ const files = new Map([
 ]);
 
 const changedFiles = [...files].filter(([path, text]) => read(path) !== text);
-const obsoletePaths = filesIn('client/declarations').filter((path) => !files.has(path));
+const obsoletePaths = readdirSync(join(root, 'client/declarations'))
+  .map((name) => `client/declarations/${name}`)
+  .filter((path) => !files.has(path));
 if (process.argv.includes('--check')) {
   for (const path of [...changedFiles.map(([path]) => path), ...obsoletePaths]) console.log(path);
 } else {
-  for (const [path, text] of changedFiles) {
-    mkdirSync(join(root, dirname(path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
+  for (const [path, text] of changedFiles) writeFileSync(join(root, path), text);
   for (const path of obsoletePaths) rmSync(join(root, path));
 }
 
@@ -82,21 +82,8 @@ async function section(title, argv) {
   return `## ${title}\n\n\`\`\`text\n${text.trim()}\n\`\`\`\n`;
 }
 
-/** Returns the text of a file; undefined if it does not exist. */
+/** Returns undefined if there is no such file. */
 function read(path) {
-  try {
-    return readFileSync(join(root, path), 'utf8');
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-function filesIn(folder) {
-  try {
-    return readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
-  } catch (error) {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  }
+  const file = join(root, path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

@@ -124,7 +124,7 @@ function tablesOf(procedures) {
         const route = restRoutes.find(({ procedure }) => procedure === path.join('.'));
         const call = `\`crop.${[...path, verb].join('.')}\``;
         const input = fields.length === 0 ? '' : `\`{ ${fields.join(', ')} }\``;
-        return `| ${call} | ${input} | ${route?.summary ?? ''} | \`${route?.method} ${route?.path}\` |`;
+        return `| ${call} | ${input} | ${route.summary} | \`${route.method} ${route.path}\` |`;
       });
     return `### crop.${noun}\n\n| call | input | what it does | REST |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
   });
@@ -137,8 +137,8 @@ function signatureOf(name, text) {
 }
 
 function shorten(type) {
-  if (type.split('\n').length <= linesMax) return type;
   const lines = type.split('\n');
+  if (lines.length <= linesMax) return type;
   const shortLines = [];
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at];

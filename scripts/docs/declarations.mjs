@@ -40,7 +40,7 @@ export function exportsOf(text, fileName) {
         type === 'Block' && end <= statement.start && text.slice(end, statement.start).trim() === '',
     );
     const doc = comment === undefined ? '' : proseOf(comment.value);
-    return [{ name, kind, doc, text: text.slice(node.start, node.end), node, fileName }];
+    return [{ name, kind, doc, text: text.slice(node.start, node.end), node }];
   });
 }
 
