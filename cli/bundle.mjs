@@ -9,12 +9,15 @@ import { rolldown } from 'rolldown';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'cli/dist');
 const { dependencies } = JSON.parse(readFileSync(join(root, 'cli/package.json'), 'utf8'));
-/** The other dependencies stay packages, loaded when needed: they are large, or not only JavaScript. */
+/**
+ * The packages that the bundle contains. The other dependencies stay packages of their own and are loaded
+ * when needed: they are large, or not only JavaScript.
+ */
 const bundled = ['@crop-planning/client', '@crop-planning/shared', 'commander', 'string-width'];
 const external = Object.keys(dependencies).filter((name) => !bundled.includes(name));
 
 const absentChildProcess = '\0child_process';
-/** Commander can run other programs as subcommands. crop never does, and loading child_process is slow. */
+/** Commander can run other programs as subcommands. crop never does so, and loading child_process is slow. */
 const withoutChildProcesses = {
   name: 'without-child-processes',
   resolveId: (source, importer) =>
@@ -22,7 +25,7 @@ const withoutChildProcesses = {
   load: (id) => (id === absentChildProcess ? 'export default {};' : null),
 };
 
-/** Code compiled ahead of time cannot import packages itself, so a module outside the bundle does. */
+/** Code compiled ahead of time cannot import packages itself, so a module outside the bundle imports them. */
 const importsFromOutside = {
   name: 'imports-from-outside',
   renderChunk: (code) => code.replaceAll(/(?<![.\w$])import\(/g, 'require("../bin/import.js")('),
@@ -39,7 +42,7 @@ const bundle = await rolldown({
   transform: { inject: { FormData: [join(root, 'cli/absent-globals.mjs'), 'FormData'] } },
 });
 const { output } = await bundle.write({
-  // The bundle is next to the modules, so that code looking for package.json finds it.
+  // The bundle is next to the modules, so that code that looks for package.json from there still finds it.
   dir: 'cli/dist',
   format: 'cjs',
   entryFileNames: 'crop.cjs',

@@ -1,6 +1,6 @@
-// Writes the table that the program starts from: the words and the summary of each command. A command itself
-// is loaded when it is called. The table is built from the commands, the contents that list them, and the
-// help topics.
+// Writes the table that the program starts from: the words and the summary of each command. The code of a
+// command is loaded only when the command is run. The table is built from the commands, the list of them in
+// shell/contents.ts, and the help topics.
 import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { commands as contents, topics as listedTopics } from './dist/shell/contents.js';
 
@@ -8,7 +8,7 @@ const name = 'shell/command-table';
 const sources = new URL('src/', import.meta.url);
 const compiled = new URL('dist/', import.meta.url);
 
-/** The paths of commands by their words, which follow from the path below `commands/`. */
+/** The path of each command by its words, which follow from the path below `commands/`. */
 const paths = new Map(
   readdirSync(sources, { recursive: true }).flatMap((path) => {
     const [, spelled] = /\/commands\/(.+)\.ts$/.exec(path) ?? [];
@@ -18,7 +18,7 @@ const paths = new Map(
 const groups = {};
 const commands = [];
 await addAll(contents, '');
-if (paths.size > 0) throw new Error(`The contents do not list ${[...paths.keys()].join(', ')}.`);
+if (paths.size > 0) throw new Error(`shell/contents.ts does not list ${[...paths.keys()].join(', ')}.`);
 const topics = [];
 for (const topic of listedTopics) {
   const path = `shell/topics/${topic}.js`;
@@ -36,7 +36,7 @@ writeFileSync(
 );
 copyFileSync(new URL(`${name}.d.ts`, sources), new URL(`${name}.d.ts`, compiled));
 
-/** Adds commands and groups of commands; `before` is the beginning of their words. */
+/** Adds commands and groups of commands; `before` holds the words of the group that contains them. */
 async function addAll(entries, before) {
   for (const entry of entries) {
     const words = before + (entry.word ?? entry);

@@ -2,7 +2,7 @@
 //
 //   crop plan list --json | CROP_PRODUCER_KEY=cropkey_... node examples/record-analyses.mjs [FILE]
 //
-// The plans are read from standard input: the file has the names of plans, and the service needs their ids.
+// The plans are read from standard input, because the file names plans but the service needs their ids.
 // CROP_API_URL is the address of the server, by default http://127.0.0.1:4000.
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
@@ -37,7 +37,7 @@ for (const [index, line] of (await readFile(file, 'utf8')).split('\n').entries()
 console.log(`${recorded} analyses recorded, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Returns a description of the failure, or undefined. */
+/** Returns a description of the failure, or undefined if the analysis was recorded. */
 async function record(planId, analysis) {
   const response = await fetch(new URL('/analyses', url), {
     method: 'POST',

@@ -1,5 +1,5 @@
 // An example of the typed client: signs in, creates and analyses a plan unless it exists, prints the state of
-// the plans and the unread notifications, and marks these as read.
+// the plans and the unread notifications, and marks the notifications as read.
 //
 //   CROP_EMAIL=ada@example.org CROP_PASSWORD=... npx tsx examples/typed-client.ts
 //

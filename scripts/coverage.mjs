@@ -1,4 +1,5 @@
-// Measures how many lines of each folder the tests execute, in their own processes and in those that they start.
+// Measures how many lines of each folder the tests execute, in their own processes and in the processes that
+// they start.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -45,8 +46,8 @@ for (const [name, { covered, all }] of [...folders].sort(([a], [b]) => (a < b ? 
 process.exitCode = tests;
 
 /**
- * Returns, for each source file, whether each of its lines with a statement was executed. The tests' own report knows
- * which lines have statements; the report of the processes counts every line, including comments.
+ * Returns, for each source file, whether each of its lines with a statement was executed. The tests' own
+ * report shows which lines have statements; the report of the processes counts every line, even comments.
  */
 function linesOf(tests, processes) {
   return tests

@@ -6,8 +6,8 @@ const reliability = (name) => `test/reliability/${name}.test.ts`;
 
 /** Maps each option to the variable that passes it to the test, and to its default. */
 const longTests = {
-  // Kills the engine, the server and both under load, this many times each, and a client with and without
-  // its server.
+  // Kills the engine, the server, and both of them, each this many times under load. Also runs every case in
+  // which a client is killed, alone or with its server.
   kill: { files: ['kills', 'client-killed'].map(reliability), options: { cycles: ['KILL_CYCLES', 60] } },
   // Stops a server under load.
   stop: { files: [reliability('stops')], options: { cycles: ['STOP_CYCLES', 20] } },

@@ -1,6 +1,6 @@
 // Compares the service with a model of it, in --runs runs with one client (default: 500) and a fifth as many
 // with three.
-// The line that a failure prints after `To reproduce:` reproduces it.
+// A failure prints the command that reproduces it after `To reproduce:`.
 import { parseArgs } from 'node:util';
 
 const options = {
@@ -16,7 +16,7 @@ if (!/^[1-9]\d{0,5}$/.test(values.runs) || !/^\d{1,10}$/.test(values.seed ?? '0'
   process.exit(2);
 }
 if (!/^[13]$/.test(values.clients ?? (values.path === undefined ? '1' : ''))) {
-  console.error('--clients must be 1 or 3, and must be given with --path');
+  console.error('--clients must be 1 or 3, and is required if --path is given');
   process.exit(2);
 }
 for (const [name, value] of Object.entries(values))

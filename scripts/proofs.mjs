@@ -1,5 +1,5 @@
-// Runs the tests in test/reliability, the randomised queries and the upgrade in their long form; the suite runs a
-// shorter one.
+// Runs the tests in test/reliability, the randomised queries and the upgrade in their long form; the suite
+// runs their short form.
 process.env.PROOF_RUNS ??= '2000';
 process.argv.splice(
   2,

@@ -1,4 +1,4 @@
-// Packs all packages, installs them outside the clone, and uses them there as their users would; writes their SBOM.
+// Packs all packages, installs them outside the clone, and uses them there as users would; writes their SBOM.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

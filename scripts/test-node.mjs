@@ -22,7 +22,7 @@ if (!/^\d+(\.\d+\.\d+)?$/.test(version ?? '')) {
   runTests(args, { node, env });
 }
 
-/** Installs that version of Node if necessary; returns the folder of its program `node`. */
+/** Installs the given version of Node if necessary; returns the folder of its program `node`. */
 function install(version) {
   const folder = join(root, 'node_modules/.cache', `node-${version}`);
   const bin = join(folder, 'node_modules/.bin');

@@ -12,8 +12,8 @@ export interface AccountTraces {
 const addresses = /127\.0\.0\.1|"(::1|::ffff:)/;
 
 /**
- * Returns the documents in any collection that identify an account; an audit entry may contain its id, but
- * nothing else.
+ * Returns the documents in the collections that identify the account. An audit entry may contain ids, but not
+ * the email or an address.
  */
 export async function findTraces(
   db: Db,
@@ -35,7 +35,9 @@ export async function findTraces(
   return traces;
 }
 
-/** Returns the collections named in a server's commands, beginning with the indexes it creates at start. */
+/**
+ * Returns the collections named in a server's commands, the first of which create indexes at startup.
+ */
 export function collectionsIn(commands: readonly Document[]): Set<string> {
   const verbs = ['createIndexes', 'insert', 'update', 'delete', 'find', 'findAndModify', 'aggregate'];
   return new Set(

@@ -8,7 +8,7 @@ export const potato = {
   risk_tolerance: 'medium',
 } as const;
 
-/** A planting that gets too little rain in winter, but is feasible if irrigated. */
+/** A planting in winter with too little rain, which is feasible if irrigated. */
 export const thirsty = {
   crop: 'tomato',
   location: 'Niamey, Niger',

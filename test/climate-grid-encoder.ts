@@ -1,4 +1,4 @@
-/** A land node as a test describes it: the same anomaly, rain and range in each month. */
+/** A land node as a test describes it, with the same anomaly, rain and range in every month. */
 export interface GridNode {
   latitude: number;
   longitude: number;

@@ -9,13 +9,13 @@ import { messageReader, parseOpMsg } from './wire-messages.js';
 export interface Recorder {
   uri: string;
   commands: Document[];
-  /** Returns the engine's reply to a delete. */
+  /** Returns the engine's reply to a recorded delete command, or undefined if there is none. */
   answerTo: (command: Document) => Document | undefined;
   /** Calls the listener with each command before the engine gets it. */
   onCommand: (listener: (command: Document) => void) => void;
   /** Calls the listener with each command when the engine has answered it. */
   onAnswer: (listener: (command: Document) => void) => void;
-  /** From now on, delays every answer by that many milliseconds. */
+  /** From now on, delays every answer by `ms` milliseconds. */
   delayAnswers: (ms: number) => void;
   /** From now on, holds back every matching command, and all later data on its connection, until released. */
   hold: (isHeld: (command: Document) => boolean) => Hold;
@@ -27,7 +27,7 @@ export interface Hold {
   release: () => void;
 }
 
-/** Starts a proxy between server and engine, on a Unix socket, that records every command. */
+/** Starts a proxy on a Unix socket, between server and engine, that records every command. */
 export async function startRecorder(uri: string): Promise<Recorder> {
   const path = join(await makeDirectory(), 'recorder.sock');
   const commands: Document[] = [];

@@ -7,14 +7,14 @@ const file = new URL('../server/data/common-passwords.txt.br', import.meta.url);
 const list = brotliDecompressSync(readFileSync(file)).toString().trimEnd().split('\n');
 
 describe('the list of common passwords', () => {
-  it('has at least 3,000 passwords of ten or more characters, and below eight only words of four to seven letters', () => {
+  it('has at least 3,000 passwords of ten or more characters; all those under eight are words of four to seven letters', () => {
     expect(list.filter((password) => password.length >= 10).length).toBeGreaterThanOrEqual(3_000);
     const short = list.filter((password) => password.length < 8);
     expect(short.filter((password) => !/^[a-z]{4,7}$/.test(password))).toEqual([]);
     expect(short.length).toBe(20_000);
   });
 
-  it('includes the seasons, and the months and weekdays of four or more letters', () => {
+  it('includes the seasons, the weekdays, and the months except May', () => {
     const year = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2026, at, at + 1)));
     const namesOf = (part: Intl.DateTimeFormatOptions) =>
       year.map((day) => day.toLocaleDateString('en', { ...part, timeZone: 'UTC' }).toLowerCase());
@@ -35,7 +35,7 @@ describe('the list of common passwords', () => {
     expect([...new Set(list)].sort()).toEqual(list);
   });
 
-  it('matches in any letter case, with digits and signs added, and with signs for letters', async () => {
+  it('matches in any letter case, and with digits and signs appended or in place of letters', async () => {
     const isCommon = createCommonPasswordTest();
     for (const password of [
       'qwertyuiop',

@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy between a client and a server that cuts their connections. */
+/** A proxy that can cut the connections between clients and a server. */
 export interface CuttingProxy {
   url: string;
-  /** Returns how many of the first connections are open now. */
+  /** Returns how many of the `first` earliest connections are still open. */
   openAmong: (first: number) => number;
   /** The number of connections so far. */
   readonly count: number;
@@ -12,7 +12,8 @@ export interface CuttingProxy {
 }
 
 /**
- * Starts a proxy that cuts each of the first connections after that many bytes, even in the middle of a line.
+ * Starts a proxy that cuts its first connections, each after the given number of bytes from the server, even
+ * in the middle of a line.
  */
 export async function startCuttingProxy(
   target: string,

@@ -39,7 +39,7 @@ describe('docs/configuration.md', () => {
 describe('docs/errors.md', () => {
   const text = read('docs/errors.md');
   const raised = sourceFiles()
-    // These files only describe errors that others raise.
+    // These files only describe errors that other files raise.
     .filter(({ path }) => /^server\/(?!src\/http\/(rest-table\.ts$|plain-routes\.ts$|openapi\/))/.test(path))
     .map((file) => file.text)
     .join('\n');
@@ -112,7 +112,7 @@ describe('paths', () => {
 });
 
 describe('anchors', () => {
-  it.each(documents)('linked from %s are headings', (document) => {
+  it.each(documents)('linked from %s match headings', (document) => {
     const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
     const broken = links.filter(([, path = '', anchor = '']) => {
       const target = path === '' ? document : join(dirname(document), path);
@@ -147,7 +147,7 @@ function commandsOf(command: NamedCommand): string[] {
   return command.commands.flatMap(commandsOf).map((name) => `${command.name()} ${name}`);
 }
 
-/** Returns links, and file names marked as code, as absolute paths. */
+/** Returns the absolute paths of a document's links, and of the file names that it marks as code. */
 function pathsIn(document: string): string[] {
   const text = read(document);
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(([, link = '']) =>

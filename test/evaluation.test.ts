@@ -12,7 +12,7 @@ const reference = sharedFiles(caseFiles);
 describe.skipIf(reference.areAbsent)(`plantings with a known outcome${reference.note}`, async () => {
   const cases = reference.areAbsent ? [] : await evaluateCases();
 
-  it('get the promised labels, by years and by the mean climate', () => {
+  it('have the promised labels, by years and by the mean climate', () => {
     expect(surprisesIn(cases)).toEqual([]);
   });
 

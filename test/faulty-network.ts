@@ -7,11 +7,11 @@ export type Fault =
   | { kind: 'latency'; ms: number }
   /** Every statement is delayed by this much, but not the driver's own checks that the server is alive. */
   | { kind: 'slow statements'; ms: number }
-  /** This share of the connections is reset: new ones at their first answer, the others repeatedly. */
+  /** This share of the connections is reset: new ones at their first answer, existing ones at intervals. */
   | { kind: 'resets'; share: number }
   /** Requests arrive, but no answer ever does, not even on new connections. */
   | { kind: 'half-open' }
-  /** Nothing passes in either direction; data sent meanwhile arrives once the fault ends. */
+  /** Nothing passes in either direction; data sent during the fault arrives once it ends. */
   | { kind: 'black hole' };
 
 /** The connection between a server and its database, with the faults that networks have. */
@@ -31,7 +31,7 @@ interface Link {
 
 const resetEveryMs = 250;
 
-/** Opens a TCP port that forwards to the engine at that address. */
+/** Opens a TCP port that forwards to the engine at this address. */
 export async function openFaultyNetwork(engineUri: string): Promise<FaultyNetwork> {
   const { hostname, pathname } = new URL(engineUri);
   const path = decodeURIComponent(hostname);

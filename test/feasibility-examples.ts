@@ -65,7 +65,7 @@ export const apple: Crop = {
   wet: { from_mm: 2500, to_mm: 3200 },
 };
 
-/** A tree of the lowlands by the equator. */
+/** A tree of the equatorial lowlands. */
 export const oilPalm: Crop = {
   ...apple,
   name: 'oil palm',

@@ -14,7 +14,7 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1);
 /** The water that a soil holds, in mm, where the table gives none; perennials have no figure of their own. */
 const usualSoilMm = 100;
 
-/** Reads rows with the service's crop names: several crops share the word `pepper`. */
+/** Reads rows with the service's crop names: `pepper` is not one, because several crops share that word. */
 export function readRows(name: string): Row[] {
   const rows = parse<Row>(readSharedFile(name), { columns: true });
   return rows.map((row) => (row['crop'] === 'pepper' ? { ...row, crop: 'capsicum' } : row));

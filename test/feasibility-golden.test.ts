@@ -12,7 +12,7 @@ const reference = sharedFiles(['golden-3.csv', ...climateFiles]);
 const scoreTolerance = 0.000002;
 
 describe.skipIf(reference.areAbsent)(`the golden scores${reference.note}`, () => {
-  it('are reproduced by the model from the same climates and our own crops, with limiting parts and seasons', async () => {
+  it('are reproduced by the model, with limiting parts and seasons, from the same climates and the shipped crops', async () => {
     const crops = new Map((await createCropTable().list()).map((crop) => [crop.name, crop]));
     const years = new Map(
       [...readReferenceClimates()].map(([point, climate]) => [point, climateYearOf(climate)]),

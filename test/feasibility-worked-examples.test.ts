@@ -1,4 +1,4 @@
-// The examples that docs/feasibility.md works out by hand, on the climates of ../shared/data.
+// Single plantings on the climates of ../shared/data, among them most of those that docs/feasibility.md works out by hand.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { climateYearOf } from '../server/src/feasibility/climate-year.js';
 import type { ModelClimate } from '../server/src/feasibility/climate-year.js';

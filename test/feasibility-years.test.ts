@@ -54,7 +54,7 @@ describe('the years of a planting', () => {
     ['wheat', 'Settat', 33, -7.62, 11, [1995]],
     ['sorghum', 'El Obeid', 13.18, 30.22, 7, [1984]],
   ] as const)(
-    'mark the %s of %s as lost in its famous droughts',
+    'mark the %s of %s as lost in well-known droughts',
     async (crop, _, latitude, longitude, month, lost) => {
       const { outcomesIn } = await plantingAt(await placeAt(latitude, longitude), crop, null);
       const outcomes = outcomesIn(month, 'rainfed').filter(({ year }) => lost.some((one) => one === year));
@@ -77,7 +77,7 @@ describe('the years of a planting', () => {
     expect(outcomes[0]?.year).toBe(1979);
   });
 
-  it('give no worse label at a higher risk tolerance, and no lower score to irrigated sowings', async () => {
+  it('give no worse label at a higher risk tolerance, and no lower score with irrigation', async () => {
     for (const [latitude, longitude] of [
       [-20.07, 30.83],
       [33, -7.62],

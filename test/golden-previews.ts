@@ -2,7 +2,7 @@ import { readRows } from './feasibility-figures.js';
 import type { Row } from './feasibility-figures.js';
 import type { Rest, RestAnswer } from './harness.js';
 
-/** All rows are compared with the pure functions, but only one in this many over HTTP. */
+/** Other tests compare every row with the pure functions; over HTTP, only one in this many is compared. */
 const oneIn = 7;
 const atOnce = 8;
 

@@ -161,7 +161,7 @@ export async function startTestApp(
   };
 }
 
-/** With `findUndescribed`, an answer that the API's document does not describe fails the test. */
+/** Returns a REST client. With `findUndescribed`, it throws if the API's document lacks an answer. */
 export function restOf({ url }: { url: string }, findUndescribed?: AnswerCheck): Rest {
   return async (request, { body, token, headers = {} } = {}) => {
     const [method = '', path = ''] = request.split(' ');
@@ -294,6 +294,7 @@ export function defaultConfig(directory: string): Config {
     ACCOUNT_STORAGE_MB_MAX: 1_024,
     AUDIT_RETENTION_DAYS: 90,
     LOG_LEVEL: 'info',
+    LOG_TO: 'stderr',
   };
 }
 

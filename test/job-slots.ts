@@ -2,7 +2,7 @@ import type { Db, Document } from 'mongodb';
 import { renameSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
-/** The clock that servers read as the database's when they look for scheduled jobs. */
+/** The clock that servers use instead of the database's when they look for scheduled jobs. */
 export interface SlotClock {
   now: () => Promise<Date>;
   moveTo: (time: string | Date) => void;
@@ -16,7 +16,7 @@ export function createSlotClock(start: string): SlotClock {
   };
 }
 
-/** Creates a clock for servers in separate processes, which read it from that file. */
+/** Creates a clock for servers in separate processes, which read it from the file at `path`. */
 export function createSlotClockFile(path: string): Pick<SlotClock, 'moveTo'> {
   return {
     moveTo(moment) {

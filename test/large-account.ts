@@ -22,8 +22,8 @@ export async function addPlans(db: Db, rest: Rest, token: string, count: number)
 }
 
 /**
- * Gives an account `count` more sessions, each used a millisecond after the previous one, starting from its
- * own.
+ * Gives an account `count` more sessions, each used a millisecond after the previous one, the first after the
+ * account's existing session. Returns their ids.
  */
 export async function addSessions(db: Db, accountId: string, count: number): Promise<ObjectId[]> {
   const own = z

@@ -104,7 +104,7 @@ function geocode(places: readonly GeocodedPlace[], query: URLSearchParams): unkn
   return results.length === 0 ? { generationtime_ms: 0.5 } : { results, generationtime_ms: 0.5 };
 }
 
-/** Returns daily figures; even years are as much warmer and wetter as odd years are colder and drier. */
+/** Returns daily figures; even years are warmer and wetter by as much as odd years are colder and drier. */
 function archive(query: URLSearchParams, isLacking: boolean): unknown {
   const time: string[] = [];
   const end = query.get('end_date') ?? '';

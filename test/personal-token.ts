@@ -5,7 +5,7 @@ import { test as base } from './refusals.js';
 
 export const tokenInput = { name: 'nightly report', expires_in_days: 90, scope: 'read' } as const;
 
-/** Tests with `make`, which creates a personal access token of the account. */
+/** Adds the fixture `make`, a function that creates a personal access token for the account. */
 export const test = base.extend(
   'make',
   ({ rest, token }) =>

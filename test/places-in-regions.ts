@@ -133,7 +133,7 @@ export const regions: readonly [typed: string, regions: string[], ...towns: stri
   ['Wales', ['Wales, United Kingdom'], 'Cardiff, United Kingdom', 'Swansea, United Kingdom'],
 ];
 
-/** Regions that the table does not have, and the towns of that name, which are offered. */
+/** Regions that are not in the table, with the towns of the same name, which are offered instead. */
 export const seats: readonly [typed: string, ...candidates: string[]][] = [
   ['Washington County', 'Washington, United States', 'Washington, United Kingdom'],
   ['Orange County', 'Orange, California, United States', 'Orange, Australia'],

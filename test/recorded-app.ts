@@ -8,8 +8,8 @@ import { startTestApp } from './harness.js';
 import type { TestApp } from './harness.js';
 
 /**
- * A server whose commands pass through a recorder on their way to the engine, and a client that bypasses it;
- * all end with the test.
+ * Starts a server whose commands pass through a recorder on their way to the engine, and a client that
+ * bypasses the recorder. All of them end with the test.
  */
 export async function startRecordedApp(): Promise<{ app: TestApp; recorder: Recorder; db: Db }> {
   const { uri } = await openEngine();

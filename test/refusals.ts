@@ -15,7 +15,7 @@ export interface Refusal {
 /** An id that does not exist. */
 export const unknownId = '0123456789abcdef01234567';
 
-/** Adds another account's resources, and a check of a refusal over both REST and tRPC. */
+/** Adds an access token, another account's resources, and a check of a refusal over both REST and tRPC. */
 export const test = base
   .extend('token', ({ account }) => account.tokens.access_token)
   .extend('foreign', async ({ app, rest, createAccount, apiKey }) => {
@@ -30,7 +30,7 @@ export const test = base
     return { plan: plan.id, notification: notifications[0]?.id ?? '', session: session?.id ?? '' };
   })
   .extend('expectRefusal', async ({ rest, trpc }) => {
-    /** Expects the same refusal over REST and tRPC, with nothing in it that is not in the contract. */
+    /** Expects the same refusal over REST and tRPC, and returns the REST answer. */
     return async (
       refusal: Refusal,
       [request, options]: [string, RestOptions?],

@@ -6,8 +6,8 @@ const backgroundCommands = ['hello', 'isMaster', 'ping', 'endSessions', 'getMore
 const backgroundCollections = ['deletions', 'migrations', 'job_slots'];
 
 /**
- * Counts a request's waits for the database: concurrent statements count once. No other request may run
- * meanwhile.
+ * Returns how many times a request waits for the database, and its statements. Concurrent statements count
+ * once. No other request may run at the same time.
  */
 export async function roundTripsOf(
   { onCommand, onAnswer }: Pick<Recorder, 'onCommand' | 'onAnswer'>,

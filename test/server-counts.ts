@@ -1,6 +1,6 @@
 /**
- * How many passwords the server hashed or compared with a hash, and how many requests it refused over a
- * budget.
+ * How many passwords the server hashed or compared with a hash, and how many requests it refused because a
+ * budget was used up.
  */
 export interface ServerCounts {
   hashings: number;

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 /** Mounting needs Linux and root; elsewhere, tests that need it are reported as skipped. */
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0 && tryMount();
 
-/** Mounts a folder on a separate disk of a size such as 16m. */
+/** Mounts a separate disk of a size such as 16m on a new folder, and returns the folder. */
 export function makeMount(size: string): string {
   const directory = makeFolder();
   execFileSync('mount', mountArguments(size, directory));

@@ -1,7 +1,7 @@
 /** A cell of the table of years as a test describes it: all months of a year are alike. */
 export interface YearsCell {
   cell: number;
-  /** The ratio of rain to its mean, for each year; its root is stored in steps of 1/32. */
+  /** The ratio of rain to its mean, for each year; its square root is stored in steps of 1/32. */
   rain: readonly number[];
   /** The difference of temperature from its mean in deg C, for each year, in steps of 0.25. */
   warmer: readonly number[];

@@ -25,7 +25,7 @@ describe('the table of years', () => {
     });
   });
 
-  it('keeps the mean rain within 1.5% wherever 20 years are known and it rains at least 8 mm', async () => {
+  it('has the climate’s mean rain, to within 1.5%, wherever 20 years are known and the month has at least 8 mm', async () => {
     const grid = await createGridFile()();
     const wrong: string[] = [];
     let compared = 0;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns the package version. This module must stay next to main.ts: compiled or bundled, package.json is
- * one folder up.
+ * Returns the package version. This module must stay next to main.ts: package.json has to be one folder up,
+ * whether the code is compiled or bundled.
  */
 export function readVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));

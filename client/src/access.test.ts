@@ -22,7 +22,7 @@ describe('createAccess', () => {
     expect(await store.get()).toEqual({ access_token: 'new', refresh_token: 'r2' });
   });
 
-  it('renews a token that the service found expired, whatever its claims say', async () => {
+  it('renews a token that the service reported as expired, whatever its claims say', async () => {
     const { access, refreshes } = setUp({ access_token: jwt(long), refresh_token: 'r1' });
     await access.token();
     expect(access.noteExpired(jwt(long))).toBe(true);
@@ -56,7 +56,7 @@ describe('createAccess', () => {
     expect(await store.get()).toBeUndefined();
   });
 
-  it('uses tokens that another process renewed in the meantime, and keeps the store', async () => {
+  it('uses tokens renewed by another process if its refresh is refused, and keeps the store', async () => {
     const others = { access_token: 'others', refresh_token: 'r9' };
     const { access, store } = setUp({ access_token: jwt(past), refresh_token: 'r1' }, async () => {
       await store.set(others);
@@ -66,7 +66,7 @@ describe('createAccess', () => {
     expect(await store.get()).toEqual(others);
   });
 
-  it('renews the tokens of a shared store under its lock, unless another process already has', async () => {
+  it('renews the tokens of a shared store under its lock, unless another process did so', async () => {
     const { access, store, refreshes } = setUp({ access_token: jwt(past), refresh_token: 'r1' });
     const others = { access_token: jwt(past + 1), refresh_token: 'r9' };
     store.exclusively = async (work) => {
@@ -81,7 +81,7 @@ describe('createAccess', () => {
     expect(refreshes).toEqual(['r9']);
   });
 
-  it('returns no token if another process signed out while it waited for the lock', async () => {
+  it('returns no token if another process signed out while the request waited for the lock', async () => {
     const { access, store, refreshes } = setUp({ access_token: jwt(past), refresh_token: 'r1' });
     store.exclusively = async (work) => {
       await store.clear();

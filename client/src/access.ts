@@ -1,7 +1,9 @@
 import { readTokenClaims, type Tokens, type TokenStore } from './tokens.js';
 
 export interface TokenAccess {
-  /** Returns the access token for the next request, renewed first if due; undefined when not signed in. */
+  /**
+   * Returns the access token for the next request and renews it first if due; undefined when not signed in.
+   */
   token(): Promise<string | undefined>;
   /**
    * Call when the service reports this access token as expired; returns true if a retry can use a new one.
@@ -12,11 +14,13 @@ export interface TokenAccess {
 export interface AccessOptions {
   store: TokenStore;
   refresh(refreshToken: string): Promise<Tokens>;
-  /** True when the failed refresh was the service's own refusal, not a network fault. */
+  /** True if the service itself refused the refresh; false for a network fault. */
   isRefusal(error: unknown): boolean;
 }
 
-/** Keeps one client's tokens usable: however many requests wait, only one refresh is in progress. */
+/**
+ * Keeps one client's tokens usable: however many requests wait, only one refresh is in progress at a time.
+ */
 export function createAccess({ store, refresh, isRefusal }: AccessOptions): TokenAccess {
   let refreshing: Promise<Tokens | undefined> | undefined;
   let expiredToken: string | undefined;
@@ -42,7 +46,10 @@ export function createAccess({ store, refresh, isRefusal }: AccessOptions): Toke
     return true;
   }
 
-  /** Never checks the expiry of a renewed token: with a wrong local clock, it might always look expired. */
+  /**
+   * Whether a token must be renewed. The expiry of a renewed token is never checked, because with a wrong
+   * local clock, the token might always look expired.
+   */
   function isDue(accessToken: string): boolean {
     if (accessToken === expiredToken) return true;
     if (accessToken === renewedToken) return false;
@@ -57,7 +64,10 @@ export function createAccess({ store, refresh, isRefusal }: AccessOptions): Toke
     return renewed;
   }
 
-  /** Returns undefined when another process has signed out in the meantime. */
+  /**
+   * Returns the renewed tokens, or those that another process has stored; undefined if another process has
+   * signed out.
+   */
   async function renewUnlessAlreadyRenewed(
     lockedStore: TokenStore,
     expired: Tokens,

@@ -27,7 +27,7 @@ export interface CropClientOptions {
   url: string;
   /** Without a store every request is anonymous. */
   tokens?: TokenStore;
-  /** Whether calls made in one tick are sent in one request, at most ten together; on by default. */
+  /** Whether calls made in one tick are sent in one request, at most ten per request; on by default. */
   isBatching?: boolean;
   fetch?: CropFetch;
   /**
@@ -40,7 +40,7 @@ export interface CropClientOptions {
 
 const tryAgainMs = 300;
 const batchSizeMax = 10;
-/** The URL of a preview with its own climate takes 1.3 KB; the service accepts up to 16 KiB. */
+/** The URL of a preview that supplies its own climate takes 1.3 KB; the service accepts up to 16 KiB. */
 const urlLengthMax = 7_000;
 const anonymousPaths = new Set(['auth.register', 'auth.login', 'auth.refresh', 'auth.resetPassword']);
 
@@ -105,7 +105,10 @@ export interface TokenAccessOptions extends Pick<CropClientOptions, 'url' | 'fet
   tokens: TokenStore;
 }
 
-/** Provides the access token for requests that an app sends itself, and renews it as the client does. */
+/**
+ * Returns an object that provides the access token for requests that an app sends itself, and renews the
+ * token as the client does.
+ */
 export function createTokenAccess({ url, tokens, fetch }: TokenAccessOptions): TokenAccess {
   return createAccessTo(endpointOf(url, fetch), tokens);
 }
@@ -154,7 +157,7 @@ function withRetryAfter(body: unknown, retryAfter: string | null | undefined): u
 type TrpcHeaders = NonNullable<Parameters<TrpcFetch>[1]>['headers'];
 
 /**
- * Avoids the global Headers, for which Node would load its whole fetch even if the caller supplies another.
+ * Avoids the global Headers, for which Node would load its whole fetch even if the caller supplies its own.
  */
 function plainHeaders(headers: TrpcHeaders = {}): Record<string, string> {
   const entries = Symbol.iterator in headers ? [...headers] : Object.entries(headers);

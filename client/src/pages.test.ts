@@ -8,7 +8,7 @@ describe('collectPages', () => {
     ['less than a page', 5, 5, [5]],
     ['a whole page', 200, 200, [200]],
     ['more than a page', 201, 201, [200, 1]],
-    ['all items when the limit exceeds them', 1000, 450, [200, 200, 200]],
+    ['all items when the limit exceeds their number', 1000, 450, [200, 200, 200]],
     ['all items without a limit', undefined, 450, [200, 200, 200]],
     ['no items for a limit of 0', 0, 0, []],
   ])('returns %s', async (_, limit, length, sizes) => {

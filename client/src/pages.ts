@@ -8,7 +8,7 @@ export interface Page {
 export const pageSizeMax = 200;
 
 /**
- * Returns the first items of a list, from as many pages as needed; without a limit, all items.
+ * Returns the first items of a list, from as many pages as needed; without a limit, all items. For example:
  * `collectPages((page) => crop.analyses.list.query({ plan_id, ...page }), 500)`
  */
 export async function collectPages<Item extends { id: string }>(

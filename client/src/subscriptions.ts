@@ -11,8 +11,8 @@ export interface SubscriptionOptions extends EventFetchOptions {
 const rateLimitRetryMs = 5_000;
 
 /**
- * Opens event streams, which resume automatically after the last event, each time with a fresh access token,
- * until the service refuses them permanently.
+ * Creates the link that opens event streams. A stream resumes automatically after the last event, each time
+ * with a valid access token, until the service refuses it permanently.
  * @internal its type is tRPC's
  */
 export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptions): TRPCLink<AppRouter> {
@@ -39,7 +39,8 @@ export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptio
         }
 
         /**
-         * Loads the package only on subscription: a command that never subscribes should not wait for it.
+         * Loads the eventsource package only on subscription, so that a program that never subscribes does
+         * not wait for it.
          */
         async function open(): Promise<void> {
           const { EventSource } = await import('eventsource');
@@ -66,8 +67,8 @@ export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptio
         }
 
         /**
-         * Reports the start only on the first event: before that, it is not known where the stream begins,
-         * and a lost connection might lose events.
+         * Reports the start only on the first event: before that event, it is not known where the stream
+         * begins, and events might be missed if the connection were lost.
          */
         function begin(): void {
           hasRenewed = false;

@@ -14,7 +14,7 @@ export interface TokenStore {
 }
 
 export interface TokenClaims {
-  /** Seconds since 1970. */
+  /** The expiry, in seconds since 1970. */
   exp?: number;
   email?: string;
 }

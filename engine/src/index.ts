@@ -10,7 +10,7 @@ export type { RestoreOptions, StoreReport };
 export interface EngineOptions {
   /** Created if it does not exist; only one engine at a time can use it. */
   readonly directory: string;
-  /** How often to look for documents that have expired by a TTL index; a minute by default. */
+  /** How often to look for documents that have expired under a TTL index; every minute by default. */
   readonly ttlIntervalMs?: number;
   /** The maximum size of the oplog, from which change streams resume; 64 MiB by default. */
   readonly oplogBytes?: number;
@@ -24,18 +24,18 @@ export interface EngineHandle {
   close(): Promise<void>;
 }
 
-/** Runs the engine in a child process that ends with this one or, with `inline`, in this process. */
+/** Runs the engine in this process if `inline` is set, and otherwise in a child process that ends with it. */
 export async function startEngine(
   options: EngineOptions & ChildEvents & { inline?: boolean },
 ): Promise<EngineHandle> {
-  // Imported on demand, as below: a process that does not run the engine itself starts faster without it.
+  // Imported on demand, like the modules below: a process that does not run the engine starts faster.
   const run = options.inline ? (await import('./process/run-engine.js')).runEngine : startChildEngine;
   return handleOf(await run(runOptions(options), options));
 }
 
 /**
- * Joins the engine running on the folder, or else runs one in this process. For commands that may run
- * alongside a server.
+ * Joins the engine running on the folder, or runs one in this process if there is none. For commands that may
+ * run alongside a server.
  */
 export async function connectEngine(options: EngineOptions): Promise<EngineHandle> {
   return handleOf(await joinEngine(runOptions(options)));
@@ -50,7 +50,7 @@ export async function restoreStore(options: RestoreOptions): Promise<StoreReport
   return restore(options);
 }
 
-/** Compares every document with every index entry. No engine may be running on the folder. */
+/** Checks that all documents and index entries match. No engine may be running on the folder. */
 export async function verifyStore(options: { directory: string }): Promise<StoreReport> {
   const { verifyStore: verify } = await import('./storage/verify.js');
   return verify(options);

@@ -16,8 +16,8 @@ const sweepIntervalMs = 1_000;
 const recordAgeMsMax = 60 * 60_000;
 
 /**
- * Releases old snapshots, cursors and sessions, removes expired documents and the contents of dropped
- * collections and indexes, and trims the oplog to its size.
+ * Regularly releases old snapshots, cursors and sessions, removes expired documents and the contents of
+ * dropped collections and indexes, and trims the oplog to its maximum size.
  */
 export function startMaintenance(
   engine: Engine,
@@ -30,7 +30,7 @@ export function startMaintenance(
     cleanup ??= clearDropped(engine.store, engine.queue, () => isStopped)
       .then(() => trimOplog(engine.store, engine.queue, oplogBytes, () => isStopped))
       .catch((error: unknown) => {
-        // On a full disk, the next run tries again.
+        // If the disk is full, the next run tries again.
         if (!(error instanceof CommandError && error.codeName === 'OutOfDiskSpace'))
           console.error('Dropped data or old oplog entries could not be removed:', error);
       })

@@ -14,7 +14,7 @@ export interface AcceptedFields {
   readonly ignored?: readonly string[];
 }
 
-/** Refuses by name every field that the caller does not support, so that no option is silently ignored. */
+/** Throws an error that names the first unsupported field, if any, so that no option is silently ignored. */
 export function refuseUnknown(document: BsonDocument, accepted: AcceptedFields): void {
   for (const { name, value } of document.elements) {
     if (accepted.known.includes(name) || accepted.ignored?.includes(name)) continue;

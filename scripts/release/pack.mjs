@@ -8,8 +8,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const packageFolders = ['shared', 'engine', 'server', 'client', 'cli'];
 
 /**
- * Builds and packs from scratch, so that nothing stale is included; returns the name, version and file of each
- * package. The build runs in a copy, because the programs of this clone may be in use.
+ * Builds and packs from scratch, so that nothing stale is included; returns the name, version and file of
+ * each package. The build runs in a copy, because the programs of this clone may be in use.
  */
 export function pack(folder) {
   const copy = mkdtempSync(join(tmpdir(), 'crop-build-'));
@@ -30,7 +30,7 @@ export function pack(folder) {
   }
 }
 
-/** Excludes build output and everything that the build does not need. */
+/** Returns false for the Git data, the packed packages, and the build output of each package. */
 function isCopied(path) {
   return !/^(\.git|packages|[a-z]+\/(dist|\.turbo))$/.test(relative(root, path));
 }

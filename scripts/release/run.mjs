@@ -11,14 +11,14 @@ export function run(program, args, { exitCodes = [0], ...options } = {}) {
   throw new Error(`${program} ${args.join(' ')}: ${reason}\n${result.stdout ?? ''}${result.stderr ?? ''}`);
 }
 
-/** Runs the npm that started this script, or else the one in the path. */
+/** Runs the npm that started this script, or the npm in the path if none did. */
 export function npm(args, options) {
   const script = process.env.npm_execpath;
   const [program, ...first] = script === undefined ? ['npm'] : [process.execPath, script];
   return run(program, [...first, ...args], { env: environment(), ...options });
 }
 
-/** The environment of a user's folder: without the variables set by npm and this clone's .npmrc. */
+/** Returns a user's environment: without the service's variables and without most of npm's. */
 export function environment(more = {}) {
   const foreign = /^(npm_(?!execpath)|CROP_|MONGODB_URI$|DATA_DIR$|NODE_OPTIONS$)/;
   const variables = Object.entries(process.env).filter(

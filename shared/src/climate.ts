@@ -27,7 +27,7 @@ export const longitudeSchema = numberWithin(-180, 180);
 
 /**
  * A climate supplied by the caller. Without a latitude, days are assumed to be equally long all year; with a
- * longitude as well, the model recognises monsoon Asia, whose winter nights vary less.
+ * latitude and a longitude, the model recognises monsoon Asia, whose winter nights vary less.
  */
 export const givenClimateSchema = strictFields({
   ...monthlyFigures,

@@ -72,8 +72,8 @@ export const cropSchema = z
     /** Hours below 7.2 deg C that the crop needs in winter. */
     chill_hours: z.number().nullable(),
     /**
-     * To flower, the crop needs a month no warmer than this, in deg C; it fails if every month is 3 or more degrees
-     * warmer.
+     * To flower, the crop needs a month no warmer than this, in deg C; it fails if every month is 3 or more
+     * degrees warmer.
      */
     cool_winter_c: z.number().nullable(),
     /**
@@ -83,7 +83,10 @@ export const cropSchema = z
     year_mean: z.strictObject({ from_c: z.number(), to_c: z.number().nullable() }).nullable(),
     /** Consecutive dry months that do no harm; with two more, the crop fails. */
     dry_months_max: z.int().nullable(),
-    /** Shortest suitable day at sowing, in hours; if days are half an hour shorter, the crop flowers too early. */
+    /**
+     * Shortest suitable day at sowing, in hours; if days are half an hour shorter, the crop flowers too
+     * early.
+     */
     day_min_hours: z.number().nullable(),
     /** True if the grain must ripen in warm weather. */
     ripens_dry: z.boolean(),
@@ -91,7 +94,10 @@ export const cropSchema = z
     stand_coefficient: z.number().nullable(),
     /** Water that the soil can hold for the crop, in mm. */
     soil_mm: z.number(),
-    /** Rain in the season, or in the year for perennials, in mm: harm begins at `from_mm`; the crop fails at `to_mm`. */
+    /**
+     * Rain in the season, or in the year for perennials, in mm: harm begins at `from_mm`; the crop fails at
+     * `to_mm`.
+     */
     wet: z.strictObject({ from_mm: z.number(), to_mm: z.number() }),
     /** True if the field is flooded and loses water by seepage. */
     is_flooded: z.boolean(),
@@ -153,7 +159,9 @@ export const cropSuggestionsSchema = z
     water: waterSchema,
     risk_tolerance: riskToleranceSchema,
     model_version: modelVersionSchema,
-    /** The country of the place or, for coordinates, of the nearest known place within 100 km; otherwise null. */
+    /**
+     * The country of the place or, for coordinates, of the nearest known place within 100 km; otherwise null.
+     */
     country: z.strictObject({ code: z.string(), name: z.string() }).nullable(),
     /**
      * The feasible crops: the main crops of the country first, then other crops grown there, crops without

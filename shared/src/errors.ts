@@ -13,15 +13,17 @@ export type ErrorKind =
   | 'internal'
   | 'unavailable';
 
-/** One fault of an input; `path` is dotted (`reasons.0`), empty for the input as a whole. */
+/** One fault of an input; `path` is dotted (`reasons.0`), or empty for the input as a whole. */
 export interface InputIssue {
   path: string;
   message: string;
 }
 
-/** One of several places that match a name, or a town in the region that it names. */
+/** One of several places that match a name, or a town in the region that the name stands for. */
 export interface PlaceCandidate {
-  /** The words that select the place, or `latitude,longitude` if two share name, region and country. */
+  /**
+   * The words that select the place, or `latitude,longitude` if two places share name, region and country.
+   */
   name: string;
   region: string | null;
   country: string;
@@ -130,7 +132,7 @@ export interface AppErrorDetails {
   issues?: readonly InputIssue[];
   /** Names that would be recognised, likeliest first. */
   suggestions?: readonly string[];
-  /** The places that may have been meant: the largest first, or those in the regions named first. */
+  /** The places that the name may mean, largest first; if it means regions, the towns in these come first. */
   candidates?: readonly PlaceCandidate[];
   /** The regions or countries that a place's name stands for, such as `Iowa, United States`. */
   regions?: readonly string[];
@@ -168,7 +170,7 @@ export class AppError extends Error {
   }
 }
 
-/** True for a code in the table; a server of another version may send others. */
+/** True for a code in the table; a server of another version may send other codes. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorTable, code);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneOf, numberWithin, wholeNumber } from './schema.js';
 
-/** Where the crop's water comes from: only rain and soil, or irrigation that supplies what they lack. */
+/** Where the crop's water comes from: only rain and soil, or also irrigation, which supplies the rest. */
 export const waterSchema = oneOf(['rainfed', 'irrigated']);
 export const limitingFactorSchema = z.enum(['temperature', 'water', 'frost']);
 

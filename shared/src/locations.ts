@@ -7,7 +7,10 @@ import { textSchema } from './text.js';
 
 /** Without a query, lists the places whose climate the operator has imported, then the world's largest. */
 export const searchLocationsInput = strictFields({
-  /** The beginning of a place's name, a region or a country after a comma, or `latitude,longitude`. */
+  /**
+   * The beginning of a place's name, optionally followed by a comma and a region or country, or
+   * `latitude,longitude`.
+   */
   query: textSchema(1, 160).optional(),
   limit: limitSchema.prefault(20),
 });
@@ -59,8 +62,8 @@ export const resolvedLocationSchema = z
     /** The height, in metres, that the climate applies to; null if not known. */
     elevation_m: z.number().nullable(),
     /**
-     * Where the height comes from: the question, the place, an estimate from surrounding places, or failing
-     * those the climate.
+     * Where the height comes from: the question, the place, an estimate from surrounding places or, failing
+     * these, the climate.
      */
     elevation_of: z.enum(['asked', 'place', 'estimate', 'climate']).nullable(),
     /** Where the climate's figures come from, and the years they are averaged over. */

@@ -45,7 +45,7 @@ const componentsSchema = z.strictObject({
     })
     .optional(),
   nights: z.strictObject({ score: scoreSchema, min_temperature_c: temperature }).optional(),
-  /** Cold nights; without a second month of the season there is nothing to judge. */
+  /** Cold nights after the sowing month; month and minimum are null if the season has no further month. */
   cool: z
     .strictObject({ score: scoreSchema, month: month.nullable(), min_temperature_c: temperature.nullable() })
     .optional(),
@@ -74,7 +74,7 @@ const componentsSchema = z.strictObject({
     score: scoreSchema,
     /** The share of the water demand that rain and soil meet. */
     share: z.number(),
-    /** For perennials, the scores of only the year's rain and of the moisture in the planting month. */
+    /** For perennials, the score of the year's rain alone, and that of the moisture in the planting month. */
     rain_score: scoreSchema.optional(),
     planting_score: scoreSchema.optional(),
   }),
@@ -113,12 +113,12 @@ export const modelDetailsSchema = z
         months: z.int().min(1).max(12),
         last_month: plantingMonthSchema,
         /**
-         * The month in which the crop is ripe and the next, since harvest falls between the two; none if it
-         * does not ripen.
+         * The month in which the crop ripens and the month after it, since harvest falls between the two;
+         * none if the crop does not ripen.
          */
         harvest_months: z.array(plantingMonthSchema).max(2),
         resting: z.array(plantingMonthSchema),
-        /** The share of the last month before harvest. */
+        /** The share of the last month that passes before harvest. */
         share_of_last: z.number(),
         /** Days at full pace. */
         days_done: z.number(),
@@ -156,9 +156,9 @@ export const modelDetailsSchema = z
       irrigation_mm: millimetres,
       /** January first. */
       irrigation_by_month: z.array(millimetres).length(12),
-      /** The month with the largest need, the first of equals; null if no month lacks a millimetre. */
+      /** The month with the largest need, the first of equals; null if every need is below 1 mm. */
       irrigation_peak_month: plantingMonthSchema.nullable(),
-      /** The water in the soil at the end of each month of that year, January first. */
+      /** The water in the soil at the end of each month, January first. */
       soil_mm: z.array(millimetres).length(12),
     }),
     /** The results for the same question, rainfed and irrigated. */
@@ -166,8 +166,8 @@ export const modelDetailsSchema = z
     /** Hours below 7.2 deg C in a winter; null if the crop needs none. */
     chill_hours: z.number().nullable(),
     /**
-     * As set by the risk tolerance: the lowest share of carried years for each label, and the lowest score
-     * where fewer than 20 years are known.
+     * As set by the risk tolerance: for each label, the lowest share of carried years and, for places with
+     * fewer than 20 known years, the lowest score.
      */
     thresholds: z.strictObject({
       feasible: scoreSchema,
@@ -176,7 +176,8 @@ export const modelDetailsSchema = z
       marginal_share: scoreSchema,
     }),
     /**
-     * The planting in each known year; null if no region's years are known for the place, or none was given.
+     * The results of the planting in each known year; null if the years of the place are not known or cannot
+     * be read, or if the caller supplied the climate.
      */
     years: yearsSchema.nullable(),
     /** The results for each planting month, January first. */
@@ -195,7 +196,10 @@ export const modelDetailsSchema = z
     planting_seasons: z.array(
       z.strictObject({
         months: z.array(plantingMonthSchema),
-        /** The month that the most years carry; among equals, the one with the highest score. */
+        /**
+         * The month in which the planting is carried in the most years; among equals, the one that scores
+         * highest.
+         */
         best_month: plantingMonthSchema,
         /** The highest score of the span's months. */
         best_score: scoreSchema,
@@ -213,17 +217,18 @@ export const modelDetailsSchema = z
       .nullable(),
     /**
      * The chance of a night below 0 deg C in each month, January first, and the months in which frosts begin
-     * and end; null if there is no frost, or frost in every month.
+     * and end; these two are null if there is no frost, or frost in every month.
      */
     frost: z.strictObject({
       chances: z.array(frostChanceSchema).length(12),
       first_month: plantingMonthSchema.nullable(),
       last_month: plantingMonthSchema.nullable(),
     }),
-    /** The months within 0.10 of the highest score of the window; none if that score is 0. */
+    /** The months that score within 0.10 of the highest score of the window; none if that score is 0. */
     good_months: z.array(plantingMonthSchema),
     /**
-     * Better months to plant in; none unless this month is not feasible and they score more than 0.10 higher.
+     * If this month is not feasible, the feasible good months that score more than 0.10 higher; otherwise
+     * none.
      */
     better_months: z.array(plantingMonthSchema),
     /** The factors that this result cannot take into account, as far as they matter here. */

@@ -14,8 +14,8 @@ export function normaliseLocation(location: string): string {
 }
 
 /**
- * Leaves `ß` and a few ligatures unchanged: their upper case has two letters, and would change again next
- * time.
+ * Leaves `ß` and a few ligatures unchanged: their upper case has two letters, which a second
+ * normalisation would change again.
  */
 function upperCaseLetter(letter: string): string {
   const upper = letter.toUpperCase();

@@ -9,13 +9,13 @@ export const severitySchema = z.enum(severities);
 export const listNotificationsInput = strictFields({
   limit: limitSchema.prefault(50),
   before: beforeSchema.optional(),
-  /** Whether each notification names the review of all plans that it belongs to. */
+  /** Whether each notification includes the scheduled review that created it. */
   include_run: trueOrFalse().default(false),
 });
 
 export const notificationIdInput = strictFields({ notification_id: pathIdSchema });
 
-/** Without an event, streams notifications from now on; with one, also notifications since that event. */
+/** Without an event, only new notifications are streamed; with one, first those created since that event. */
 export const followNotificationsInput = strictFields({
   /** The id of the last event seen; spelled as in the protocol of tRPC's subscriptions. */
   lastEventId: text().max(32, 'must have at most 32 characters').nullish(),
@@ -24,7 +24,7 @@ export const followNotificationsInput = strictFields({
 /** The scheduled jobs that analyse all plans again. */
 export const reviewNames = ['model-upgrade', 'reanalyse'] as const;
 
-/** One run of such a job; `slot` is the version of the model, or the month, such as 2026-12. */
+/** One run of a scheduled review; `slot` is the version of the model, or the month, such as 2026-12. */
 export const notificationRunSchema = z.strictObject({ job: z.enum(reviewNames), slot: z.string() });
 
 export const notificationSchema = z
@@ -44,7 +44,7 @@ export const notificationSchema = z
 export const notificationListSchema = z
   .strictObject({
     notifications: z.array(notificationSchema),
-    /** All unread notifications of the account, whatever the limit. */
+    /** The number of all unread notifications of the account, whatever the limit. */
     unread_count: z.int().min(0),
   })
   .meta({ id: 'NotificationListResponse' });

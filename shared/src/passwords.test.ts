@@ -41,11 +41,11 @@ describe('a new password', () => {
     ['cropplanning!', [likeService]],
     ['river.keeper otieno 1', [likeEmail, likeName]],
     ['otieno cropplanning', [likeName, likeService]],
-  ])('is refused as %s', (password, faults) => {
+  ])('must not be %s', (password, faults) => {
     expect(findPasswordFaults(password, { owner })).toEqual(faults);
   });
 
-  it('gets all its faults reported together', () => {
+  it('has all its faults reported together', () => {
     expect(findPasswordFaults('otieno\0', { owner })).toEqual([
       'must have at least 10 characters',
       'must not contain NUL characters or lone surrogates',
@@ -63,7 +63,7 @@ describe('a new password', () => {
     expect(findPasswordFaults('éééééé789'.normalize('NFD'))).toEqual(['must have at least 10 characters']);
   });
 
-  it('is compared with the name however its letters are composed, ignoring case', () => {
+  it('is compared with the name regardless of letter case and of how accented letters are composed', () => {
     const person = { full_name: 'Zoë Strauß' };
     const faults = findPasswordFaults('STRAUSS1234', { owner: person });
     expect(faults).toEqual([likeName]);

@@ -1,4 +1,4 @@
-/** bcrypt reads no further than this; a longer password would be cut silently. */
+/** bcrypt reads at most this many bytes; it would silently ignore the rest of a longer password. */
 export const passwordSizeBytesMax = 72;
 
 /** The minimum length of a new password, unless the server is configured otherwise. */
@@ -16,7 +16,7 @@ const ownCharactersMin = 8;
 const knownPartLengthMin = 4;
 const serviceName = /CROP[^\p{L}\p{N}]*PLANNING/gu;
 
-/** Normalises a password, however a keyboard composes its letters. Rules and hashes use this form. */
+/** Returns the form that rules and hashes use, which is the same however a keyboard composes the letters. */
 export function toPasswordForm(password: string): string {
   return password.normalize('NFC');
 }
@@ -52,7 +52,9 @@ export function findPasswordFaults(
   return [...faults, ...findKnownParts(foldCase(password), owner)];
 }
 
-/** Lists the parts that a stranger would try first, if too few characters remain without them. */
+/**
+ * Lists a fault for each part that a stranger would try first, if too few characters remain without these.
+ */
 function findKnownParts(password: string, { email = '', full_name = '' }: PasswordOwner): string[] {
   const address = foldCase(email.trim());
   const [localPart = '', domain = ''] = address.split('@');
@@ -85,7 +87,7 @@ function findKnownParts(password: string, { email = '', full_name = '' }: Passwo
   ];
 }
 
-/** Shorter parts of names and domains occur in too many good passwords. */
+/** False for a part too short to count: short parts of names and domains occur in many good passwords. */
 function isLong(part: string): boolean {
   return [...part].length >= knownPartLengthMin;
 }

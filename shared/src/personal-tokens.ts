@@ -14,7 +14,7 @@ export const createPersonalTokenInput = strictFields({
 
 export const personalTokenIdInput = strictFields({ token_id: pathIdSchema });
 
-/** A token for scripts, without the token itself. */
+/** The description of a token for scripts, without the token itself. */
 export const personalTokenSchema = z
   .strictObject({
     id: idSchema,

@@ -9,7 +9,7 @@ export function visible(text: string): string {
   return text.replace(unsafe, escapeCharacter);
 }
 
-/** Does the same for lines and tables, but keeps line feeds and tabs. A JSON text keeps its meaning. */
+/** Like `visible`, but keeps line feeds and tabs, for lines and tables. Keeps the meaning of a JSON text. */
 export function visibleLines(text: string): string {
   return text.replace(/[^\n\t]+/g, visible);
 }

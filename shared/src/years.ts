@@ -3,10 +3,10 @@ import { limitingPartSchema, scoreSchema } from './feasibility.js';
 
 const count = z.int().min(0);
 
-/** `good`: carried, at a score of 0.60 or more; `poor`: carried, below that; `lost`: not carried. */
+/** `good`: carried, at a score of 0.60 or more; `poor`: carried, at a lower score; `lost`: not carried. */
 export const yearClassSchema = z.enum(['good', 'poor', 'lost']);
 
-/** The number of known years in which a planting was good, poor and lost. */
+/** The number of known years, `judged`, and of those in which a planting was good, poor and lost. */
 export const yearCountsSchema = z.strictObject({ good: count, poor: count, lost: count, judged: count });
 
 const seasonOfYearSchema = z.strictObject({
@@ -28,9 +28,9 @@ export const yearsSchema = z
   .strictObject({
     first: z.int(),
     last: z.int(),
-    /** The years whose weather is known. */
+    /** The number of years whose weather is known. */
     judged: count,
-    /** Years with at least 37 % of the water demand, and a score of at least 0.50 in every other part. */
+    /** The years with at least 37% of the water demand, and a score of at least 0.50 in every other part. */
     carried: count,
     good: count,
     poor: count,

@@ -13,14 +13,14 @@ interface Round {
   seconds: number;
 }
 
-/** Measures how long an account waits for its list while another runs several bulk analyses concurrently. */
+/** Measures how long an account waits for its list while another account runs concurrent bulk analyses. */
 export async function measureBulk(url: string, uri: string, rounds: number): Promise<void> {
   const measured: Round[] = [];
   await withDatabase(uri, async (db) => {
     const other = await seedGrower(url, db, { plans: 50, analysesEach: 20 });
     const call: Call = { method: 'GET', path: '/crop-plans', token: other.token };
     for (let round = 0; round < rounds; round += 1) {
-      // A new account each time, because an account's analyses a minute are limited.
+      // A new account each time, because the analyses per minute of an account are limited.
       const busy = await seedGrower(url, db, { plans: plansEach, analysesEach: 0 });
       const { waits: quiet } = await measureWaits(url, call, () => pause(quietMs));
       const startedMs = performance.now();

@@ -90,8 +90,8 @@ async function measureRates(
 }
 
 /**
- * Reads the number of commits, of one flush each, from the file's two head pages: opening the store twice
- * would harm the engine.
+ * Reads the number of commits, each of which takes one flush, from the two meta pages at the head of the
+ * file: opening the store a second time would harm the engine.
  */
 function commitsOf(path: string): number {
   const head = Buffer.alloc(2 * pageBytes);

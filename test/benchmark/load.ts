@@ -14,7 +14,8 @@ export interface LoadResult {
 }
 
 /**
- * Sends the calls in turn for `seconds` over kept-alive connections, each of which waits for its last answer.
+ * Sends calls for `seconds` over kept-alive connections, each of which waits for an answer before its next
+ * call.
  */
 export async function sendLoad(
   url: string,
@@ -37,7 +38,7 @@ export async function sendLoad(
 }
 
 /**
- * Resolves with the body; anything but success is an error, because a benchmark of refusals measures nothing.
+ * Resolves with the body; rejects unless the call succeeds, because a benchmark of refusals measures nothing.
  */
 export function send(agent: Agent, url: string, { method, path, token, body }: Call): Promise<string> {
   const headers = {

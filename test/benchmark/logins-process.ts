@@ -15,7 +15,7 @@ const wrong = 'a quiet field at dusk';
 
 interface Contender {
   name: string;
-  /** Every account logs in once in each way, so that none is throttled. */
+  /** Each run uses an email that no other run has used, so that none is throttled. */
   run: () => Promise<void>;
 }
 
@@ -71,7 +71,9 @@ async function insertCopies(db: Db, account: object, is_active: boolean): Promis
   return copies.map(({ email }) => email);
 }
 
-/** Runs all contenders in each round, after a round to warm up. */
+/**
+ * Runs all contenders in each round, after a warm-up round; returns the durations in milliseconds by name.
+ */
 async function measure(contenders: readonly Contender[]): Promise<Map<string, number[]>> {
   const durations = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
   for (const { run } of contenders) await run();

@@ -1,6 +1,6 @@
-// `npm run bench`: how fast the service answers compared with a hand-written route with the same query and
-// checks, and more. `npm run bench -- places accounts` measures only these parts. Contenders take turns
-// within each round, so that a machine whose speed drifts slows all of them.
+// `npm run bench` measures, among other things, how fast the service answers compared with a hand-written
+// route that has the same query and checks. `npm run bench -- places accounts` measures only those two parts.
+// Contenders take turns within each round, so that a drift in the machine's speed affects all of them.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -32,13 +32,13 @@ interface Place {
 
 const location = null;
 const suggestionsAsked = 20;
-/** Knows no statistics on what is grown where, since these change only the order. */
+/** Has no statistics on which country grows which crop, since they affect only the order of suggestions. */
 const noStatistics: GrownCrops = { presenceOf: () => 'no_statistics', areaOf: () => 0 };
 
 /**
- * Measures the processor time of a planting: of just its score, of the whole result with reasons and window,
- * and of that result by years, each also as a multiple of a yardstick that does not depend on the model; then
- * of the suggestions for a place, and of the first reading of the table of years.
+ * Measures the processor time that one planting takes: for its score alone, for the whole result with reasons
+ * and window, and for the whole result by years. Prints each also as a multiple of a yardstick that does not
+ * depend on the model. Measures the suggestions for a place and the first reading of the table of years, too.
  */
 export async function measureModel(rounds: number, seconds: number): Promise<void> {
   const crops = await createCropsService().list();

@@ -68,7 +68,7 @@ async function milliseconds(work: () => unknown): Promise<number> {
   return performance.now() - startedMs;
 }
 
-/** Returns the mean time of many rounds, after a round to warm up. */
+/** Returns the mean time per item over many rounds, after a warm-up round. */
 async function each<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

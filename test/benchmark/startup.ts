@@ -32,8 +32,8 @@ const lines: readonly Line[] = [
 const serverRatioMax = 26;
 
 /**
- * Measures `crop` against an empty node process, each time right after one, so that a slow moment slows both;
- * and the time until the server listens.
+ * Measures `crop`, and the time until the server listens, against an empty node process. Each measurement
+ * comes right after one of the empty process, so that a slow moment slows both.
  */
 export async function measureStartup(
   { url, databaseUri }: { url: string; databaseUri: string },

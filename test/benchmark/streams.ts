@@ -16,7 +16,7 @@ const rounds = 5;
 const streamsEachMax = 20;
 
 /**
- * Measures that many open streams: their memory, how fast they deliver, and their effect on other accounts.
+ * Measures many open streams: their memory, how fast they deliver, and their effect on other accounts.
  */
 export async function measureStreams(environment: NodeJS.ProcessEnv, streams: number): Promise<void> {
   await withDatabase(environment['MONGODB_URI'] ?? '', async (db) => {
@@ -82,7 +82,7 @@ async function measureOpen(
   );
 }
 
-/** Returns the milliseconds from before the write until each stream had the notification. */
+/** Returns, for each stream, the milliseconds from the start of the write until the notification arrived. */
 async function fanOut(
   db: Db,
   subscribers: Subscribers,
@@ -126,7 +126,7 @@ function startSubscribers() {
   }
 
   return {
-    /** The next message of the subscribers. */
+    /** Resolves with the next message of the subscribers. */
     answer,
     async ask(message: Following | Expecting): Promise<void> {
       const answered = answer();

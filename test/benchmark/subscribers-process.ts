@@ -9,9 +9,12 @@ export interface Following {
   streamsEach: number;
 }
 
-/** Sent once all streams are open, and once all expected events have arrived. */
+/**
+ * Sent when all streams are open, when the number of expected events has been received, and when all of these
+ * events have arrived.
+ */
 export interface Arrivals {
-  /** When they arrived, in milliseconds since 1970. */
+  /** When the streams were opened or the events arrived, in milliseconds since 1970. */
   times: readonly number[];
 }
 

@@ -9,7 +9,7 @@ export interface Waits {
   max: number;
 }
 
-/** Measures how long one caller waits for each answer, one after another, while the work is under way. */
+/** Sends calls one after another while the work is under way, and measures the wait for each answer. */
 export async function measureWaits<T>(
   url: string,
   call: Call,

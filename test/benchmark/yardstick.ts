@@ -11,7 +11,8 @@ const holdsMm = 100;
 
 /**
  * Fills and empties soils over 45 years, each in different weather: the kind of work that the model does, but
- * independent of the model. The ratio to it measures the model's work, whatever the speed of the machine.
+ * independent of the model. The ratio of the model's time to the time of this function measures the model's
+ * work, whatever the speed of the machine.
  */
 export function fillSoils(): number {
   let dry = 0;

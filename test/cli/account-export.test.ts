@@ -184,7 +184,7 @@ function sendPage(response: ServerResponse): void {
   response.end(JSON.stringify({ result: { data } }));
 }
 
-/** Gives the account more items of each kind than fit on one page. */
+/** Gives the account more plans, analyses and notifications than fit on one page. */
 async function fillAccount(app: TestApp, rest: Rest, db: Db, { tokens }: TestAccount): Promise<void> {
   const token = tokens.access_token;
   const { id } = await trpcOf(app, token).auth.me.query();

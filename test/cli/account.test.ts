@@ -36,7 +36,7 @@ describe('crop auth update', () => {
     expect(stdout).toContain('NAME          Ada Otieno\n');
   });
 
-  test('exits with 2 when no field is given, also at a terminal', async ({ cli, account }) => {
+  test('exits with 2 when no field is given, even at a terminal', async ({ cli, account }) => {
     await cli.logIn(account);
     for (const options of [{}, { answers: [] }]) {
       const result = await cli.run(['auth', 'update', '--color', 'never'], options);
@@ -73,7 +73,7 @@ describe('crop auth reset-password', () => {
     expect((await cli.run(['whoami'])).code).toBe(0);
   });
 
-  test('prompts at a terminal, and explains there what is wrong with a password', async ({
+  test('prompts at a terminal, and explains at the prompt what is wrong with a password', async ({
     app,
     cli,
     account,
@@ -251,7 +251,7 @@ describe('crop auth delete-account', () => {
     [[], '--yes, --password-stdin are missing.'],
     [['--yes'], '--password-stdin is missing.'],
     [['--password-stdin'], '--yes is missing.'],
-  ] as const)('exits with 2 when it cannot prompt: %s', async ([options, missing], { cli, account }) => {
+  ] as const)('exits with 2 given only %j and no terminal', async ([options, missing], { cli, account }) => {
     await cli.logIn(account);
     const stdin = account.password;
     expect(await cli.run([...command, ...options], { stdin })).toEqual({

@@ -79,7 +79,7 @@ describe('crop api', () => {
     expect((await cli.run(['api', 'GET', '/crop-plans'], { env: { CROP_TOKEN: 'x' } })).code).toBe(4);
   });
 
-  test('follows an event stream until it is interrupted', async ({ cli, planId }) => {
+  test('follows an event stream until interrupted', async ({ cli, planId }) => {
     expect(planId).not.toBe('');
     const interruption = new AbortController();
     const { code, stdout } = await cli.run(

@@ -139,6 +139,17 @@ describe('crop auth login', () => {
     expect(JSON.parse(stderr)).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
+  test('names crop auth reset-password after a wrong password', async ({ cli, account }) => {
+    const answers = [account.email, 'not the password'];
+    expect(await cli.run(['login', '--color', 'never'], { answers })).toEqual({
+      code: 4,
+      stdout: '',
+      stderr:
+        'Email:\nPassword:\nerror: Incorrect email or password.\n' +
+        'hint: Forgotten the password? crop auth reset-password sets a new one, with a one-time code from the operator of the server.\n',
+    });
+  });
+
   test('accepts an access token from standard input', async ({ cli, account }) => {
     await cli.json(['login', '--token-stdin'], { stdin: `${account.tokens.access_token}\n` });
     expect(await cli.json(['whoami'])).toMatchObject({ email: account.email });
@@ -212,7 +223,20 @@ describe('crop auth status', () => {
       credential: 'stored login',
       credentials_path: join(cli.configDirectory, 'credentials.json'),
       access_token_expires_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      is_renewed: true,
     });
+  });
+
+  test('says that a token about to expire is renewed automatically', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const { access_token_expires_at } = (await cli.json(['auth', 'status'])) as Record<string, string>;
+    const now = new Date(Date.parse(access_token_expires_at ?? '') - 30_000);
+    const status = async (env = {}) => (await cli.run(['auth', 'status'], { answers: [], now, env })).stdout;
+    expect(await status({ NO_COLOR: '1' })).toMatch(
+      /\nTOKEN EXPIRES +in less than a minute\nRENEWED +automatically\n$/,
+    );
+    const token = { NO_COLOR: '1', CROP_TOKEN: account.tokens.access_token };
+    expect(await status(token)).toMatch(/\nRENEWED +no: sign in again when it expires\n$/);
   });
 
   test('names CROP_TOKEN, which takes precedence over the stored login', async ({ cli, account }) => {

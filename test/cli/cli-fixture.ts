@@ -6,7 +6,7 @@ import { test as base, type Rest, type TestAccount } from '../harness.js';
 import { runCli, type CliResult, type Terminal } from './terminal.js';
 
 export interface Cli {
-  /** A separate folder for files. */
+  /** A temporary folder for files; it also contains `configDirectory`. */
   folder: string;
   configDirectory: string;
   env: Record<string, string>;
@@ -21,7 +21,7 @@ export interface Cli {
   writeFile(name: string, text: string): Promise<string>;
 }
 
-/** Extends the harness's tests with `cli`, the command run in this process with its own configuration. */
+/** Extends the harness's tests with `cli`, which runs crop in this process with its own configuration. */
 export const test = base.extend<{ cli: Cli }>({
   cli: async ({ app }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'crop-cli-'));
@@ -33,7 +33,7 @@ export const test = base.extend<{ cli: Cli }>({
   },
 });
 
-/** Has the producer record an analysis of the plan for each label, one after another. */
+/** Records one analysis of the plan for each label, in order, as the producer with this API key. */
 export async function recordAnalyses(
   rest: Rest,
   apiKey: string,

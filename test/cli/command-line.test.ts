@@ -105,7 +105,7 @@ describe('parsing a line that asks for help', () => {
     'plan help list',
     'plan ls --help',
     'help model',
-  ])('returns the text: crop %s', async (line) => {
+  ])('returns a text instead of a command: crop %s', async (line) => {
     expect(await parseCommandLine(line.split(' '))).toEqual({ text: expect.stringMatching(/\n$/) });
   });
 
@@ -114,13 +114,21 @@ describe('parsing a line that asks for help', () => {
   });
 });
 
-describe('parsing an invalid line', () => {
+describe('an invalid line', () => {
   it.each([
     ['plan create --risk huge', '--risk does not take "huge".', '--risk low|medium|high'],
-    ['plan copy x --month 13', '--month does not take "13".', 'It must be 1 to 12 or the name of a month.'],
+    [
+      'plan copy x --month 13',
+      '--month does not take "13".',
+      'It must be 1 to 12, the name of a month, or a date.',
+    ],
     ['plan list --limit 0', '--limit does not take "0".', 'It must be a whole number of at least 1.'],
     ['locations --limit 201', '--limit does not take "201".', 'It must be a whole number from 1 to 200.'],
-    ['crops --timeout soon', '--timeout does not take "soon".', 'It must be a number of seconds above 0.'],
+    [
+      'crops --timeout soon',
+      '--timeout does not take "soon".',
+      'It must be above 0 and at most 86400 seconds.',
+    ],
     ['plan list --jsom', "Unknown option '--jsom'.", 'Did you mean --json?'],
     ['plan lsit', "Unknown command 'lsit'.", 'Did you mean list?'],
     ['auth token', 'crop auth token needs a command.', 'One of create, list, revoke.'],
@@ -142,7 +150,7 @@ describe('parsing an invalid line', () => {
     await expect(parse(line)).rejects.toMatchObject({ ...usage, message });
   });
 
-  it('is refused with a pointer to the help of the command', async () => {
+  it('is refused with a pointer to the command’s help', async () => {
     const details = { tryNext: 'crop auth token revoke --help' };
     await expect(parse('auth token rm')).rejects.toMatchObject({ ...usage, details });
   });

@@ -14,6 +14,11 @@ describe('crop crops', () => {
     ['corn', 'maize'],
     ['ZEA', 'maize'],
     [' Solanum tuberosum ', 'potato'],
+    ['mahindi', 'maize'],
+    ['Pommes de terre', 'potato'],
+    ['القَمْح', 'wheat'],
+    ['小麥', 'wheat'],
+    ['cafés', 'robusta coffee'],
   ] as const)('finds %j by another name', async ([name, crop], { cli, account }) => {
     await cli.logIn(account);
     expect((await cli.run(['crops', name, '-q'])).stdout.split('\n')).toContain(crop);
@@ -44,14 +49,24 @@ describe('crop crops', () => {
     expect(apple.stdout).toMatch(/\napple +deciduous +\d+\n/);
   });
 
-  test('lists nothing for an unknown name, and says so at a terminal', async ({ cli, account }) => {
+  test('exits with 3 for an unknown name, and says so at a terminal and in a pipe', async ({
+    cli,
+    account,
+  }) => {
     await cli.logIn(account);
-    expect(await cli.json(['crops', 'xyzzy'])).toEqual([]);
-    expect(await cli.run(['crops', 'xyzzy'], { answers: [] })).toEqual({
-      code: 0,
-      stdout: '',
-      stderr: 'The model knows no crop of that name.\ntry: crop crops\n',
-    });
+    const json = await cli.run(['crops', 'xyzzy', '--json']);
+    expect({ code: json.code, stdout: JSON.parse(json.stdout) }).toEqual({ code: 3, stdout: [] });
+    expect(JSON.parse(json.stderr)).toMatchObject({ code: 'NOTHING_FOUND', suggestions: [] });
+    for (const options of [{ answers: [], env: { NO_COLOR: '1' } }, {}]) {
+      const { code, stderr } = await cli.run(['crops', 'xyzzy', '-q'], options);
+      expect({ code, stderr }).toEqual({
+        code: 3,
+        stderr:
+          'error: The model knows no crop called "xyzzy".\n' +
+          'hint: Any part of a name is enough; scientific and other names count too.\n' +
+          'try: crop crops\n',
+      });
+    }
   });
 
   test('exits with 2 for two names, and with 4 when not signed in', async ({ cli }) => {

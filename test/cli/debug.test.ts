@@ -6,7 +6,7 @@ import { test } from './cli-fixture.js';
 const newPassword = 'Terrace-and-furrow-42';
 
 describe('-v', () => {
-  test('reports each request, its result and its id in the server log', async ({ cli, account }) => {
+  test('reports each request with its result and its request id', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stdout, stderr } = await cli.run(['whoami', '--fields', 'email', '-v']);
     expect({ code, stdout: JSON.parse(stdout) }).toEqual({ code: 0, stdout: { email: account.email } });
@@ -34,7 +34,7 @@ describe('--debug', () => {
     );
   });
 
-  test('shows no password, code or token, whichever command uses them', async ({ app, cli, account }) => {
+  test('shows no password, code or token, whichever command uses it', async ({ app, cli, account }) => {
     const outputs: string[] = [];
     const secrets = [account.password, newPassword, account.tokens.access_token];
     const debug = async (argv: readonly string[], stdin = '', env: Record<string, string> = {}) => {

@@ -79,7 +79,7 @@ describe('crop help', () => {
     ['plan help list', 'plan list'],
     ['auth token help create', 'auth token create'],
     ['plan help', 'plan'],
-  ])('prints the same help for a command as its --help: %s', async (line, command) => {
+  ])('crop %s prints the same as --help of that command', async (line, command) => {
     const found = await help(...line.split(' '));
     expect(found).toEqual(await help(...command.split(' '), '--help'));
     expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining(`Usage: crop ${command}`) });

@@ -28,7 +28,7 @@ describe('crop plan import', () => {
       code: 6,
       stdout: 'created\t2\nupdated\t0\nskipped\t1\nfailed\t2\n',
       stderr:
-        'line 3: VALIDATION_FAILED: planting_month "13": must be 1 to 12 or the name of a month\n' +
+        'line 3: VALIDATION_FAILED: planting_month "13": must be 1 to 12, the name of a month, or a date\n' +
         `line 5: VALIDATION_FAILED: name "${'x'.repeat(40)}…": must have 1 to 120 characters\n` +
         'error: 2 of 5 rows failed.\n' +
         'hint: Correct these lines and send the file again: existing plans are skipped.\n',
@@ -49,7 +49,7 @@ describe('crop plan import', () => {
         {
           line: 3,
           code: 'VALIDATION_FAILED',
-          message: 'planting_month "13": must be 1 to 12 or the name of a month',
+          message: 'planting_month "13": must be 1 to 12, the name of a month, or a date',
         },
         {
           line: 5,
@@ -209,7 +209,7 @@ describe('crop plan import', () => {
     const file = await cli.writeFile('rows.csv', `${header}A,maize,"Nakuru, Kenya",13,low\n`);
     const { stderr } = await cli.run(['plan', 'import', file], { answers: [], columns: 40 });
     expect(stderr).toContain(
-      'line 2: VALIDATION_FAILED:\n  planting_month "13": must be 1 to 12\n  or the name of a month\n',
+      'line 2: VALIDATION_FAILED:\n  planting_month "13": must be 1 to 12,\n  the name of a month, or a date\n',
     );
   });
 
@@ -308,8 +308,8 @@ async function names(cli: Cli): Promise<string[]> {
 }
 
 /**
- * Starts a proxy that forwards requests one after another. After `from` requests it runs `meddle` once,
- * before the next request, or cuts every connection if there is no `meddle`.
+ * Starts a proxy that forwards requests one after another. Before request `from` + 1 it runs `meddle`;
+ * without `meddle`, it cuts the connection of that request and of every later one.
  */
 async function proxyTo(url: string, from: number, meddle?: () => Promise<void>): Promise<string> {
   let count = 0;

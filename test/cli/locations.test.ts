@@ -13,7 +13,7 @@ describe('crop locations', () => {
     expect((await cli.run(['locations', 'lincoln', '-q', '--limit', '2'])).stdout).toBe(names.join(''));
   });
 
-  test('lists places without a name, and says at a terminal that there may be more', async ({
+  test('lists places when no name is given, and says at a terminal that there may be more', async ({
     cli,
     account,
   }) => {

@@ -1,4 +1,4 @@
-// Preloaded into a program, logs each module's URL to the file MODULE_LOG before the module runs.
+// When preloaded into a program, logs the URL of each module to the file MODULE_LOG before the module runs.
 import { appendFileSync } from 'node:fs';
 import { register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';

@@ -24,7 +24,7 @@ describe('a server that does not respond as it should', () => {
     );
   });
 
-  it('is named in a message that is wrapped to a narrow terminal, unlike the suggested command', async () => {
+  it('is named in a message wrapped to a narrow terminal, whereas the suggested command is never wrapped', async () => {
     const url = 'https://crops.invalid';
     const env = { CROP_API_URL: url, CROP_CONFIG_DIR: '/nowhere', NO_COLOR: '1' };
     const { stderr } = await runCli(['plan', 'list'], { env, answers: [], columns: 40 });
@@ -40,14 +40,14 @@ describe('a server that does not respond as it should', () => {
     expect(topic.stderr.split('\n')).toContain('try: crop --help');
   });
 
-  it('times out after --timeout', async () => {
+  it('makes the request time out after --timeout', async () => {
     const url = await listen(() => {});
     const result = await whoami(url, '--timeout', '0.2');
     expect(result.code).toBe(7);
     expect(result.stderr).toContain(`error: No answer from ${url} within 0.2 s.\n`);
   });
 
-  it('times out if its response stops halfway', async () => {
+  it('makes the request time out if the response stops halfway', async () => {
     const url = await listen((_, response) => void response.writeHead(200).write('{"result"'));
     expect((await whoami(url, '--timeout', '0.2')).code).toBe(7);
   });
@@ -117,7 +117,7 @@ describe('a server that does not respond as it should', () => {
     expect(reached).toEqual([]);
   });
 
-  it('is reported as failing if a proxy answers 502 for it', async () => {
+  it('is reported as failing if a proxy answers 502 in its place', async () => {
     const url = await listen((_, response) => void response.writeHead(502).end('Bad gateway'));
     const result = await whoami(url);
     expect(result.code).toBe(8);

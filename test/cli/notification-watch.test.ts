@@ -17,7 +17,7 @@ const test = base.extend<{ planId: string }>({
 
 describe('crop notification watch', () => {
   test.for([['--format', 'ndjson'], ['--json']])(
-    'writes the notifications created while it runs, as notification list does: %j',
+    'writes each notification created while it runs, in the same form as notification list: %j',
     async (format, { cli, rest, apiKey, planId }) => {
       const watching = watch(cli, format);
       await flipUntil(() => watching.written.stdout !== '', rest, apiKey, planId);

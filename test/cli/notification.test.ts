@@ -99,7 +99,7 @@ describe('crop notification list', () => {
 });
 
 describe('a --limit above the 200 items of an API page', () => {
-  test('fetches as many pages as it needs, for notifications and for a history', async ({
+  test('fetches as many pages as necessary, for notifications and for a history', async ({
     cli,
     account,
     rest,
@@ -128,7 +128,7 @@ describe('a --limit above the 200 items of an API page', () => {
 });
 
 describe('crop notification read', () => {
-  test('marks a notification by its id or a prefix of it, also repeatedly', async ({
+  test('marks a notification as read by its id or an id prefix, even when repeated', async ({
     cli,
     account,
     rest,
@@ -183,7 +183,13 @@ describe('crop notification read', () => {
 });
 
 describe('crop notification read-all', () => {
-  test('marks all the account’s notifications', async ({ cli, account, createAccount, rest, apiKey }) => {
+  test('marks all of the account’s notifications as read', async ({
+    cli,
+    account,
+    createAccount,
+    rest,
+    apiKey,
+  }) => {
     await cli.logIn(account);
     await notify(account, rest, apiKey);
     const other = await createAccount();

@@ -57,6 +57,6 @@ test('plan analyze --all exits with 8 when the hourly budget is used up, and say
   expect(code).toBe(8);
   expect(stdout).toMatch(/^[0-9a-f]{24}\n$/);
   expect(stderr).toContain(
-    '\nhint: Try again in 60 minutes.\nhint: 1 of 2 plans were analysed before that; 1 were not sent.\n',
+    '\nhint: Try again in 60 minutes.\nhint: Analysed before that: 1 of 2 plans; not sent: 1.\n',
   );
 });

@@ -40,6 +40,8 @@ describe('crop plan export', () => {
       location: 'Nakuru, Kenya',
       planting_month: 3,
       risk_tolerance: 'low',
+      water: 'rainfed',
+      season_days: null,
     });
     expect(await cli.run(['plan', 'export', '-o', file])).toMatchObject({ code: 2, stdout: '' });
     await createPlan(rest, account.tokens.access_token);
@@ -60,19 +62,20 @@ describe('crop plan export', () => {
     await createPlan(rest, account.tokens.access_token, { risk_tolerance: 'high' });
     const { stdout, stderr } = await cli.run(['plan', 'export']);
     expect(stdout).toBe(
-      'name,crop,location,planting_month,risk_tolerance\r\n' +
-        'North field,maize,"Nakuru, Kenya",3,low\r\nNorth field,maize,"Nakuru, Kenya",3,high\r\n',
+      'name,crop,location,planting_month,risk_tolerance,water,season_days\r\n' +
+        'North field,maize,"Nakuru, Kenya",3,low,rainfed,own\r\n' +
+        'North field,maize,"Nakuru, Kenya",3,high,rainfed,own\r\n',
     );
-    expect(stderr).toBe('1 plan has the same name, crop, location and month as another.\n');
+    expect(stderr).toBe('1 plan has the same name, crop, location, month, water and season as another.\n');
     expect(await cli.json(['plan', 'export', '--include-archived'])).toMatchObject([{ name: 'Old' }, {}, {}]);
   });
 
   test.for([
-    ['--fields when the export goes to stdout', ['--fields', 'name']],
+    ['--fields without -o', ['--fields', 'name']],
     ['--json with another format', ['--json', '--format', 'csv']],
     ['an unknown format', ['--format', 'xml']],
     ['a folder that does not exist', ['-o', '/no/such/folder/plans.csv']],
-  ] as const)('refuses %s before contacting the server', async ([, options], { cli }) => {
+  ] as const)('before contacting the server, refuses %s', async ([, options], { cli }) => {
     expect(await cli.run(['plan', 'export', ...options])).toMatchObject({ code: 2, stdout: '' });
   });
 

@@ -37,6 +37,8 @@ describe('crop plan history', () => {
       place: null,
       limiting_part: null,
       years: null,
+      water: null,
+      season_days: null,
     }));
     expect(lines.map((line) => JSON.parse(line))).toEqual(shown);
     const rows = shown.map((row) => Object.values(row).map(asCell));
@@ -63,14 +65,14 @@ describe('crop plan history', () => {
       columns: 100,
     });
     expect(stdout.split('\n')).toEqual([
-      'WHEN      PLAN         PLACE  STATUS      SCORE  LIMITED BY  SOURCE   REASONS',
-      'just now  North field         ~ marginal  –                  advisor',
+      'WHEN      PLAN         PLACE  WATER  STATUS      SCORE  LIMITED BY  SOURCE   REASONS',
+      'just now  North field                ~ marginal  –                  advisor',
       expect.stringMatching(
-        /^just now {2}North field {9}✓ feasible {2}0\.46 {3}water {7}advisor {2}dry, from May on; no/,
+        /^just now {2}North field {16}✓ feasible {2}0\.46 {3}water {7}advisor {2}dry, from May on; no/,
       ),
       '',
     ]);
-    expect(stderr).toBe('');
+    expect(stderr).toBe('You have 1 unread notification: crop notification list\n');
   });
 
   test('draws the score over time at a terminal, oldest first', async ({ cli, account, rest, apiKey }) => {
@@ -95,7 +97,7 @@ describe('crop plan history', () => {
     expect(await cli.json(['plan', 'history', 'North field'])).toEqual([analysis]);
     const person = { answers: [], columns: 80, env: { NO_COLOR: '1' } };
     expect((await cli.run(['plan', 'history', 'North field'], person)).stdout).toMatch(
-      /\njust now {2}North field {2}Nakuru, Kenya {2}✗ infeasible {2}0\.00 {3}chill /,
+      /\njust now {2}North field {2}Nakuru, Kenya {2}rainfed {2}✗ infeasible {2}0\.00 {3}chill/,
     );
     const argv = ['plan', 'history', 'North field', '--fields', 'plan_name,place,limiting_part'];
     const row = { plan_name: 'North field', place: 'Nakuru, Kenya', limiting_part: 'chill' };

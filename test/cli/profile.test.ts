@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { startTestApp, register, restOf, type TestAccount } from '../harness.js';
 import { test as base, type Cli } from './cli-fixture.js';
 
-/** Adds a second server, with its own account, to the file's server. */
+/** Extends the tests with a second server, `staging`, and an account on it. */
 const test = base
   .extend('staging', { scope: 'file' }, async ({}, { onCleanup }) => {
     const staging = await startTestApp();
@@ -35,7 +35,12 @@ describe('a profile', () => {
     });
   });
 
-  test('keeps another account on the same server', async ({ app, cli, account, createAccount }) => {
+  test('can hold a login of another account on the same server', async ({
+    app,
+    cli,
+    account,
+    createAccount,
+  }) => {
     const other = await createAccount();
     await cli.logIn(account);
     await logInTo(cli, other, '--profile', 'second', '--url', app.url);

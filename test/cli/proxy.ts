@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * Starts a proxy to the server that runs until the test ends. It cuts the requests that `isCut` selects, and
- * calls `meddle` before and `onAnswered` after every other request.
+ * Starts a proxy to the server; the proxy runs until the test ends. It cuts the connection of each request
+ * that `isCut` selects. For every other request it calls `meddle` before forwarding the request, and
+ * `onAnswered` after passing on the answer.
  */
 export async function startProxy(
   url: string,

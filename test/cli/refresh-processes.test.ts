@@ -52,7 +52,7 @@ test('processes killed while renewing a login keep the login usable and leave no
   expect(await whoami(stage)).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('the next process to renew a login removes the draft of a process killed while writing it', async ({
+test('the next process to renew a login removes the draft file of a process that was killed while storing tokens', async ({
   app,
   cli,
   account,

@@ -1,14 +1,14 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy to a server that reports each renewal of a login. */
+/** A proxy to a server; the proxy counts and reports the renewals of logins. */
 export interface RefreshWatch {
   url: string;
   readonly count: number;
   close(): Promise<void>;
 }
 
-/** Each callback gets the number of the renewal, the first being 1. */
+/** Each callback receives the number of the renewal, counted from 1. */
 export interface RefreshEvents {
   /** Called when the request has arrived, before it is passed on. */
   onAsked?: (count: number) => void;

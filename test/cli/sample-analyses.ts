@@ -128,7 +128,7 @@ export const byModel2 = {
       {
         code: 'other_places_of_the_name',
         message:
-          'Taken for Peoria, Illinois, United States. Other places of the name: Peoria, Arizona, United States.',
+          'Taken to mean Peoria, Illinois, United States. Other places with this name: Peoria, Arizona, United States.',
       },
       { code: 'snow_not_known', message: 'Snow is not known.' },
     ],

@@ -16,7 +16,7 @@ describe('secrets', () => {
       const data = { code: 'INVALID_CREDENTIALS', httpStatus: 401, message: 'No.', request_id: 'r' };
       answer.writeHead(401).end(JSON.stringify({ error: { message: 'No.', code: -32001, data } }));
     };
-    // An error closes the connection, so that the command exits with another code.
+    // If `refuse` fails, the connection is closed, so that the command exits with another code.
     const server = createServer((_, answer) => void refuse(answer).catch(() => answer.destroy()));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());

@@ -4,7 +4,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cropBin } from './process.js';
 
-/** A shell at a terminal, with its history on and the completion of crop loaded. */
+/** A shell at a terminal, with command history on and the completion of crop loaded. */
 export interface ShellSession {
   /**
    * Types a line and Enter; returns the arguments of the first call of crop, or undefined if there was none.
@@ -36,7 +36,8 @@ export function isShellMissing(shell: ShellName): boolean {
 const deadlineMs = 10_000;
 
 /**
- * Opens a session in which crop completes; any other call of crop prints its arguments. `cwd` is also HOME.
+ * Opens a session in which crop answers completion requests, while any other call of crop only prints its
+ * arguments. `cwd` is also HOME.
  */
 export async function openShellSession(
   shell: ShellName,

@@ -40,7 +40,7 @@ describe('crop at startup', () => {
     expect(packagesOf(modulesLoadedBy(line.split(' ')))).toEqual(['@crop-planning/cli', 'commander']);
   });
 
-  it('loads no command module, and none of their dependencies, for --help', () => {
+  it('loads no command module, and no dependency of one, for --help', () => {
     const own = modulesLoadedBy(['--help']).flatMap(
       (path) => /^cli\/(?:dist|bin)\/(.*)/.exec(path)?.[1] ?? [],
     );
@@ -112,7 +112,7 @@ describe('the build’s code cache', () => {
     expect(run(bin, ['config', 'get', 'timeout'])).toBe('20\n');
   });
 
-  describe('replaced by node’s compile cache', () => {
+  describe('its replacement, node’s compile cache', () => {
     it('is stored in a folder that only the user may read', () => {
       const home = makeFolder('home');
       expect(cacheFolderOf({ HOME: home })).toBe(join(home, '.cache/crop'));
@@ -137,7 +137,7 @@ describe('the build’s code cache', () => {
       expect(cacheFolderOf({ HOME: join(folder, 'missing') })).toBeUndefined();
     });
 
-    it.runIf(process.getuid?.() === 0)('is not used in the folder of another user', () => {
+    it.runIf(process.getuid?.() === 0)('is not used if the home folder belongs to another user', () => {
       const home = makeFolder('foreign');
       chownSync(home, 1, 1);
       expect(cacheFolderOf({ HOME: home })).toBeUndefined();
@@ -150,7 +150,7 @@ describe('the build’s code cache', () => {
       return path;
     }
 
-    /** Returns the cache folder that crop gives to a node version for which the build has no code cache. */
+    /** Returns the cache folder, if any, that crop uses if the build has no code cache for node's version. */
     function cacheFolderOf(env: NodeJS.ProcessEnv): string | undefined {
       const newer = join(folder, 'newer.cjs');
       writeFileSync(
@@ -177,21 +177,22 @@ describe('loading a command', () => {
   const files = new Map(sourceFiles().map((file) => [file.path, file.text]));
   const commands = [...files.keys()].filter((path) => /^cli\/src\/[a-z]+\/commands\/.*\.ts$/.test(path));
 
-  it.each(commands)('%s imports only light modules of our own, and no package', (path) => {
+  it.each(commands)('%s imports only small packages, no writer and no session', (path) => {
     const reached = reachedFrom(path, files);
-    const isSmall = (name: string) => /^(cli\/|node:|@crop-planning\/shared\/visible-text$)/.test(name);
+    const isSmall = (name: string) =>
+      /^(cli\/|node:|@crop-planning\/shared\/(score|visible)-text$)/.test(name);
     expect(reached.filter((name) => !isSmall(name))).toEqual([]);
     expect(reached).not.toContain('cli/src/terminal/output/writer.ts');
     expect(reached).not.toContain('cli/src/service/session.ts');
   });
 });
 
-/** The modules bundled into each built file: their paths from the root, by the file's name. */
+/** Maps each built file to the modules bundled into it, given by their paths from the root. */
 const modulesOf = z
   .record(z.string(), z.array(z.string()))
   .parse(JSON.parse(readFileSync(join(root, 'cli/dist/crop.modules.json'), 'utf8')));
 
-/** Returns the path from the root of every loaded module outside node itself, from node's coverage report. */
+/** Returns the paths from the root of all loaded modules except node's own, from node's coverage report. */
 function modulesLoadedBy(argv: readonly string[]): string[] {
   rmSync(join(folder, 'v8'), { recursive: true, force: true });
   run(cropBin, argv, { NODE_V8_COVERAGE: join(folder, 'v8') });
@@ -218,7 +219,8 @@ function packagesOf(paths: readonly string[]): string[] {
 }
 
 /**
- * Returns the modules that a source file imports, directly and indirectly; modules of other packages by name.
+ * Returns the modules that a source file imports directly or indirectly: those in `files` by path, others by
+ * name.
  */
 function reachedFrom(path: string, files: ReadonlyMap<string, string>): string[] {
   const reached = new Set<string>();

@@ -9,22 +9,22 @@ export interface CliResult {
 
 export interface Terminal {
   env: Record<string, string>;
-  /** Standard input, as from a pipe. */
+  /** The contents of standard input. */
   stdin?: string;
   /** Set if there is a person at a terminal: the answers to the prompts, in order. */
   answers?: readonly string[];
   columns?: number;
   rows?: number;
-  /** Called with the pager's command line and the text for it. */
+  /** Called with the pager's command line and the text to show. */
   onPages?: (pager: string, text: string) => void;
-  /** A function if the clock must advance. */
+  /** The current time, or a function that returns it if the clock must advance. */
   now?: Date | (() => Date);
   interrupted?: AbortSignal;
   /** Called with everything written so far, each time there is more. */
   onWrite?: (soFar: { stdout: string; stderr: string }) => void;
 }
 
-/** Runs one command line in this process; only the streams are simulated. */
+/** Runs one command line in this process, with simulated streams, prompts and pager. */
 export async function runCli(
   argv: readonly string[],
   {
@@ -84,7 +84,7 @@ function recorder(
 
 type Check = (answer: string) => true | string;
 
-/** Answers as a person does: after a rejected answer, it gives the next one. */
+/** Answers prompts in order; after an answer is rejected, gives the next one. */
 function person(answers: string[], screen: { write(text: string): Promise<void> }) {
   async function text(question: string, check: Check = () => true): Promise<string> {
     const answer = await next(question);

@@ -18,7 +18,7 @@ describe('crop auth token create', () => {
       stderr: shownOnce,
     });
     const env = { CROP_TOKEN: stdout.trim(), CROP_CONFIG_DIR: `${cli.configDirectory}-elsewhere` };
-    expect(await cli.json(['plan', 'list'], { env })).toEqual([plan]);
+    expect(await cli.json(['plan', 'list'], { env })).toMatchObject([plan]);
     const [token] = await listTokens(cli);
     expect(token).toMatchObject({ name: 'nightly', scope: 'read' });
     expect(Date.parse(token?.expires_at ?? '') - Date.parse(token?.created_at ?? '')).toBe(90 * dayMs);
@@ -173,6 +173,7 @@ describe('a personal access token', () => {
       credential: 'CROP_TOKEN, a personal access token',
       credentials_path: null,
       access_token_expires_at: null,
+      is_renewed: false,
     });
   });
 
@@ -202,18 +203,18 @@ describe('a personal access token', () => {
     const { code, stderr } = await cli.run(['logout']);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'The personal access token was deleted here. It works until it is revoked or expires.\n',
+      stderr: 'The personal access token was deleted here, but works until it is revoked or expires.\n',
     });
     expect(await cli.readLogins()).toEqual({});
     expect((await cli.run(['whoami'], { env: { CROP_TOKEN: token } })).code).toBe(0);
   });
 
   test.for([
-    ['a change', ['plan', 'create', '--name', 'Maize', ...planLine], 'This token has read scope'],
-    ['crop auth', ['auth', 'sessions'], 'A personal access token cannot do that.'],
-    ['tokens', ['auth', 'token', 'list'], 'A personal access token cannot do that.'],
+    ['create a plan', ['plan', 'create', '--name', 'Maize', ...planLine], 'This token has read scope'],
+    ['list sessions', ['auth', 'sessions'], 'A personal access token cannot do that.'],
+    ['list tokens', ['auth', 'token', 'list'], 'A personal access token cannot do that.'],
   ] as const)(
-    'with read scope is refused for %s, and the hint says why',
+    'with read scope cannot %s, and the hint says why',
     async ([, argv, message], { cli, account }) => {
       await cli.logIn(account);
       const { token } = await createToken(cli, 'nightly');

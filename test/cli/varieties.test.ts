@@ -17,7 +17,7 @@ describe('crop analyze --varieties', () => {
     expect(stderr).toContain('maize at Nakuru, Kenya, planted in Mar: seasons of 0.8, 1 and 1.2 times');
   });
 
-  test('gets all three analyses in one request', async ({ cli, account }) => {
+  test('fetches all three analyses in one request', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stderr } = await cli.run([
       ...maize,
@@ -63,7 +63,10 @@ describe('crop analyze --varieties', () => {
     expect(stderr).toContain('apple is a perennial: it has no season for varieties to differ in.');
   });
 
-  test('fails with --fail-below if one of the three is worse', async ({ cli, account }) => {
+  test('fails with --fail-below if one of the three varieties has a worse label', async ({
+    cli,
+    account,
+  }) => {
     await cli.logIn(account);
     const wheat = ['analyze', '--crop', 'wheat', '--location', 'Hannover', '--month', 'jun', '--varieties'];
     const { code, stderr } = await cli.run([...wheat, '--fail-below', 'feasible']);

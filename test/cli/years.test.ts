@@ -12,8 +12,8 @@ const maize = {
 } as const;
 const strip = '####-########-#######################+######';
 
-describe('the years of a planting at a terminal', () => {
-  test('are drawn as a strip under the label, with the worst years named, at any width', async ({
+describe('the years of a planting', () => {
+  test('are drawn at a terminal of any width as a strip under the label, with the worst years named', async ({
     cli,
     account,
   }) => {
@@ -56,7 +56,10 @@ describe('the years of a planting at a terminal', () => {
     ]);
   });
 
-  test('can be selected with --jq and --fields, and have names in a pipe', async ({ cli, account }) => {
+  test('can be selected with --jq and --fields, and are written to a pipe with their names', async ({
+    cli,
+    account,
+  }) => {
     await cli.logIn(account);
     const ask = ['analyze', '--crop', 'maize', ...masvingo];
     const worst = await cli.run([...ask, '--jq', '.details.years.worst[0].year']);
@@ -92,7 +95,7 @@ describe('the years of a planting at a terminal', () => {
     expect([older.code, older.stdout.includes('YEARS OVER TIME')]).toEqual([0, false]);
   });
 
-  test('are printed by plan years as a table with the strip, as the JSON of the API or as CSV', async ({
+  test('are printed by crop plan years as a table with the strip, as the JSON of the API or as CSV', async ({
     cli,
     account,
     rest,

@@ -90,7 +90,7 @@ describe('createCropClient', () => {
 describe('a call by the typed client', () => {
   const repeatable = ['analyses.record', 'analyses.run', 'analyses.runMany', 'cropPlans.create'];
 
-  test('is retried once without a response, with the same idempotency key, and takes effect once', async ({
+  test('is retried once if no response arrives, with the same idempotency key, and takes effect once', async ({
     app,
     account,
   }) => {

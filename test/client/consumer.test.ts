@@ -63,7 +63,7 @@ describe('examples/typed-client.ts', () => {
         'Long rains maize is feasible: Water, Mar-Jul: maize would use 414 mm; 0 mm stored and 410 mm of rain give ' +
         'it 402 mm, 97 %; a year carries it from 37 %. Irrigating the rest takes 13 mm; it then scores 1.00, ' +
         'feasible. Years 1979-2022: carried in 44 of 44, good in 44. ' +
-        'Good months of planting: Mar-Sep (up to 1.00). Harvest about Jul-Aug (5 months).\n' +
+        'Good planting months: Mar-Sep (up to 1.00). Harvest about Jul-Aug (5 months).\n' +
         'Long rains maize: feasible (1 analyses)\n' +
         'North field: marginal (2 analyses)\n' +
         '1 unread\n' +

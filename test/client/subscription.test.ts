@@ -122,7 +122,7 @@ describe('notifications.onCreated', () => {
     expect(proxy.openAmong(2)).toBe(2);
     followers[0]?.subscription.unsubscribe();
     controller.abort();
-    // Node may meanwhile open further connections that it never uses, so only the first two count.
+    // Node may open further connections that it never uses, so only the first two count.
     await expect.poll(() => proxy.openAmong(2)).toBe(0);
   });
 });

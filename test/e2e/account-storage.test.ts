@@ -20,7 +20,7 @@ import {
 
 const bytesPerMb = 1_048_576;
 
-test('an account out of storage gets no more analyses by its owner or a producer, but all else works', async () => {
+test('once an account’s storage is used up, neither owner nor producer can add analyses; everything else works', async () => {
   const { app, rest, db, token, email, accountId } = await startWithLittleStorage();
   const producer = await createApiKey(app, 'advisor');
   const { id, name } = await createPlan(rest, token);
@@ -59,7 +59,7 @@ test('an account out of storage gets no more analyses by its owner or a producer
   for (const args of [[], ['--storage-mb', '0'], ['--storage-mb', '2', '--default']])
     expect(await limit(...args)).toMatchObject({ code: 2, stdout: '' });
 
-  // The check replaces the count with the number of bytes actually stored, which leaves room.
+  // The check replaces the count with the number of bytes actually stored, so there is room again.
   const check = createChecks({
     store: createChecksStore(db),
     collections: createCollectionsStore(db),
@@ -102,7 +102,7 @@ test('storage is counted to the byte when owner and producer record analyses con
   expect(await usedBytesOf(db, accountId)).toBeGreaterThan(8 * 5_000);
 });
 
-test('the monthly review counts plans of an account out of storage as refused, and continues', async () => {
+test('the monthly review counts the plans of an account without storage left as refused, and continues', async () => {
   const { app, rest, db, token, accountId } = await startWithLittleStorage();
   const { id } = await createPlan(rest, token);
   await rest(`POST /crop-plans/${id}/analyses`, { token });

@@ -119,7 +119,7 @@ describe('recording an analysis', () => {
   });
 });
 
-describe('the right to record', () => {
+describe('permission to record analyses', () => {
   test('belongs to producers only', async ({ rest, trpc, account, apiKey }) => {
     const token = account.tokens.access_token;
     const input = { crop_plan_id: unknownId, feasibility_label: 'feasible' } as const;
@@ -138,7 +138,7 @@ describe('the right to record', () => {
     expect(await failureCode(trpc(apiKey).cropPlans.create.mutate(planInput))).toBe('FORBIDDEN');
   });
 
-  test('requires an existing API key', async ({ rest, trpc, apiKey }) => {
+  test('requires a valid API key', async ({ rest, trpc, apiKey }) => {
     const wrong = apiKey.slice(0, -1) + (apiKey.endsWith('A') ? 'B' : 'A');
     const input = { crop_plan_id: unknownId, feasibility_label: 'feasible' } as const;
     expect(await rest('POST /analyses', { token: wrong, body: input })).toMatchObject({

@@ -25,7 +25,7 @@ async function openEngineBehindNetwork() {
 const unavailable = { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } };
 
 describe('a service whose database is slow or out of reach', () => {
-  test('database out of reach | 503 | SERVICE_UNAVAILABLE, with Retry-After, until it is back; live, not ready', async () => {
+  test('database out of reach | 503 | SERVICE_UNAVAILABLE, with Retry-After, until reachable again; server live but not ready', async () => {
     const directory = await makeDirectory();
     const first = await startEngine({ directory });
     const app = await startTestApp({ MONGODB_URI: first.uri });
@@ -79,7 +79,7 @@ describe('a service whose database is slow or out of reach', () => {
     const [ready, me, ...recordings] = await Promise.all([
       rest('GET /health/ready'),
       rest('GET /auth/me', { token }),
-      // Each runs more sequential statements than fit within the deadline.
+      // Each recording runs more sequential statements than fit within the deadline.
       record(),
       record(),
     ]);
@@ -141,7 +141,7 @@ test('a stopping server first finishes a request whose client has disconnected',
 });
 
 describe('an invalid stored document', () => {
-  test('causes an internal error that does not reveal it, and is described in the log', async ({
+  test('causes an internal error that does not reveal its contents, and is described in the log', async ({
     app,
     rest,
     trpc,

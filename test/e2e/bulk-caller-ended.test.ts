@@ -16,27 +16,27 @@ interface Bulk {
   tokenId: string;
 }
 
-/** Is large enough for each ending to take effect before all plans are analysed. */
+/** Large enough for each ending to take effect before all plans are analysed. */
 const planCount = 150;
 const accessTokenMs = 15 * 60_000;
 
 const endings: Record<string, (bulk: Bulk) => Promise<unknown>> = {
-  'its personal access token is revoked': ({ pair, account, tokenId }) =>
+  'the personal access token is revoked': ({ pair, account, tokenId }) =>
     trpcOf(pair.right, account.tokens.access_token).auth.tokens.revoke.mutate({ token_id: tokenId }),
-  'its session is ended by a logout': ({ pair, token }) => trpcOf(pair.right, token).auth.logout.mutate(),
-  'its password is changed': ({ pair, account, token }) =>
+  'the session is ended by a logout': ({ pair, token }) => trpcOf(pair.right, token).auth.logout.mutate(),
+  'the password is changed': ({ pair, account, token }) =>
     trpcOf(pair.right, token).auth.changePassword.mutate({
       current_password: account.password,
       new_password: 'another field at dusk',
     }),
-  'its account is deactivated': ({ pair, account }) =>
+  'the account is deactivated': ({ pair, account }) =>
     runServerCommand(['accounts', 'deactivate', account.email], pair.left.environment),
-  'its account is deleted': ({ pair, account, token }) =>
+  'the account is deleted': ({ pair, account, token }) =>
     trpcOf(pair.right, token).auth.deleteMe.mutate({ password: account.password }),
 };
 
 test.for(Object.keys(endings))(
-  'a stream of analyses records at most one more plan and lists the rest as not done once %s through another server',
+  'once %s elsewhere, a stream of analyses records at most one more plan and lists the rest as not done',
   async (name, { pair }) => {
     const { bulk, ids } = await prepare(pair, name.includes('personal'));
     const stream = await startStream(bulk, ids);
@@ -45,7 +45,7 @@ test.for(Object.keys(endings))(
     const { done, failed, not_done } = await stream.readToEnd();
     expect(not_done).toEqual(ids.slice(done + failed).map(String));
     expect(done).toBeLessThan(planCount);
-    // A deleted account's plans are removed meanwhile, so the plan in progress may be missing.
+    // A deleted account's plans are removed while the stream runs, so the plan in progress may be missing.
     if (name.includes('deleted')) expect(failed).toBeLessThanOrEqual(1);
     else expect([failed, Math.max(done - countAtEnding, 1)]).toEqual([0, 1]);
   },

@@ -16,7 +16,7 @@ interface Grower {
 const waitersMax = 20;
 
 test.concurrent(
-  'bulk analyses of one account on two servers take turns, some plans at a time, and all complete',
+  'bulk analyses of one account on two servers take turns, a few plans at a time, and all complete',
   async ({ pair }) => {
     const { token, planIds } = await registerGrower(pair, 32);
     const parts = [planIds.slice(0, 16), planIds.slice(16)];
@@ -54,7 +54,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'a stream of analyses waits while another server has the turn, and completes once that server is gone',
+  'a stream of analyses waits while another server has the turn, and completes once that turn has lapsed',
   async ({ pair }) => {
     const grower = await registerGrower(pair, 3);
     await giveTurnAway(pair, grower);
@@ -74,7 +74,7 @@ test.concurrent(
     const { token, planIds } = grower;
     await giveTurnAway(pair, grower);
     const { analyses } = trpcOf(pair.left, token);
-    // More calls are made than may wait: the surplus return immediately, the others at their deadline.
+    // More calls are made than may wait: surplus calls return immediately, waiting ones at the deadline.
     const calls = Array.from({ length: waitersMax + 5 }, () =>
       analyses.runMany.mutate({ plan_ids: planIds }),
     );

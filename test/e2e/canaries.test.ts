@@ -72,7 +72,7 @@ interface AccountTools {
   operate: (...command: string[]) => Promise<string>;
 }
 
-/** Calls every procedure, as a user, their script, a producer and the operator do during an account’s life. */
+/** Calls every procedure as a user, a script, a producer and the operator would during an account’s life. */
 async function callEveryProcedure(send: Send, { keep, operate }: AccountTools): Promise<void> {
   const newPassword = () => keep(`Zwölf Felder ${randomBytes(8).toString('hex')}`);
   const [password, second, third] = [newPassword(), newPassword(), newPassword()];

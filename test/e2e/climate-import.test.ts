@@ -40,7 +40,7 @@ const figures = {
 };
 
 describe('crop-server climate', () => {
-  test('imports a place, which the running server knows immediately and forgets once it is removed', async ({
+  test('imports a place, which the running server knows immediately, and forgets once the place is removed', async ({
     app,
     rest,
     account,

@@ -68,7 +68,7 @@ describe('a place that the gazetteer knows', () => {
 });
 
 describe('a name that only the live source knows', () => {
-  test('is found there, and remembered while the source is unavailable', async () => {
+  test('is found in the live source, and remembered while the source is unavailable', async () => {
     const { source, preview } = await start([hamlet]);
     const first = climateOf(await preview('Kwa Testi, ke'));
     expect(first).toMatchObject({ location: { name: 'Kwa Testi, Kenya', ...live }, ...liveFigures });
@@ -84,7 +84,7 @@ describe('a name that only the live source knows', () => {
     expect(source.readings()).toBe(0);
   });
 
-  test('is refused as ambiguous if several places have it, until a region is added', async () => {
+  test('is refused as ambiguous if several places have the name, until a region is added', async () => {
     const { preview } = await start([
       { ...hamlet, admin1: 'Nakuru' },
       { ...hamlet, latitude: 3, admin1: 'Turkana' },

@@ -9,7 +9,7 @@ import { startTestApp } from '../harness.js';
 
 const healthRequest = 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n';
 
-test('a network gets at most a quarter of MAX_CONNECTIONS, unless local or a trusted proxy', async () => {
+test('a network gets at most a quarter of MAX_CONNECTIONS, unless it is local or a trusted proxy’s', async () => {
   const { app, connectFrom } = await startReachable();
   const isAnsweredFrom = async (address: string) => isAnswered(await connectFrom(address));
   const first = await connectFrom('203.0.113.1');

@@ -66,7 +66,7 @@ describe('account', () => {
     await signIn(app, account);
   });
 
-  test('is_active | boolean, not in the profile; false refuses login and refresh', async ({
+  test('is_active | boolean, not in the profile; if false, login and refresh are refused', async ({
     app,
     rest,
     trpc,

@@ -20,7 +20,11 @@ describe('the fixed errors', () => {
     );
   });
 
-  test('plan missing or not owned | 404 | CROP_PLAN_NOT_FOUND', async ({ expectRefusal, token, foreign }) => {
+  test('plan does not exist or is another account’s | 404 | CROP_PLAN_NOT_FOUND', async ({
+    expectRefusal,
+    token,
+    foreign,
+  }) => {
     const refusal = { status: 404, code: 'CROP_PLAN_NOT_FOUND', message: 'Crop plan not found.' } as const;
     for (const plan_id of [foreign.plan, unknownId, 'nonsense']) {
       const answers = [
@@ -77,7 +81,7 @@ describe('the fixed errors', () => {
     );
   });
 
-  test('notification missing or not owned | 404 | NOTIFICATION_NOT_FOUND', async ({
+  test('notification does not exist or is another account’s | 404 | NOTIFICATION_NOT_FOUND', async ({
     expectRefusal,
     token,
     foreign,

@@ -7,7 +7,7 @@ import type { Client } from '../refusals.js';
 const { name: _, ...scenario } = planInput;
 
 describe('more errors', () => {
-  test('body, query or path does not fit | 400 | VALIDATION_FAILED, with issues', async ({
+  test('body, query or path is not valid | 400 | VALIDATION_FAILED, with issues', async ({
     expectRefusal,
     rest,
     token,
@@ -54,7 +54,7 @@ describe('more errors', () => {
     );
   });
 
-  test('body of another content type, none with a body, or any content encoding | 415 | UNSUPPORTED_MEDIA_TYPE', async ({
+  test('body with another content type, with none, or with a content encoding | 415 | UNSUPPORTED_MEDIA_TYPE', async ({
     rest,
     token,
   }) => {
@@ -79,7 +79,7 @@ describe('more errors', () => {
     );
   });
 
-  test('token not valid in any other way (signature, type, claims, ended session, revoked key) | 401 | INVALID_TOKEN', async ({
+  test('token with an invalid signature or of the wrong type, token of an ended session, or unknown API key | 401 | INVALID_TOKEN', async ({
     expectRefusal,
     trpc,
     account,
@@ -102,7 +102,7 @@ describe('more errors', () => {
     }
   });
 
-  test('token of an account that is gone or not active | 401 | ACCOUNT_NOT_VALID', async ({
+  test('token of an account that is deleted or not active | 401 | ACCOUNT_NOT_VALID', async ({
     expectRefusal,
     trpc,
     db,
@@ -124,7 +124,7 @@ describe('more errors', () => {
     }
   });
 
-  test('caller lacks the right (an access token at POST /analyses, an API key elsewhere) | 403 | FORBIDDEN', async ({
+  test('caller without permission (an access token at POST /analyses, an API key elsewhere) | 403 | FORBIDDEN', async ({
     expectRefusal,
     token,
     apiKey,
@@ -153,7 +153,7 @@ describe('more errors', () => {
     }
   });
 
-  test('session to end missing or not the caller’s | 404 | SESSION_NOT_FOUND', async ({
+  test('session to end does not exist or is another account’s | 404 | SESSION_NOT_FOUND', async ({
     expectRefusal,
     token,
     foreign,
@@ -184,7 +184,7 @@ describe('more errors', () => {
     expect(body).toMatchObject({ suggestions: expect.arrayContaining(['maize']) });
   });
 
-  test('crop word that means several | 409 | CROP_AMBIGUOUS, with suggestions', async ({
+  test('crop name that means several crops | 409 | CROP_AMBIGUOUS, with suggestions', async ({
     expectRefusal,
     token,
   }) => {
@@ -210,7 +210,7 @@ describe('more errors', () => {
     expect(body).toMatchObject({ suggestions: expect.arrayContaining(['Nakuru, Kenya']) });
   });
 
-  test('place name that fits several places | 409 | LOCATION_AMBIGUOUS, with candidates', async ({
+  test('place name that matches several places | 409 | LOCATION_AMBIGUOUS, with candidates', async ({
     expectRefusal,
     token,
   }) => {
@@ -234,7 +234,7 @@ describe('more errors', () => {
     });
   });
 
-  test('no such path (a trailing slash included) | 404 | ROUTE_NOT_FOUND', async ({ rest, token }) => {
+  test('no such path or procedure, or a trailing slash | 404 | ROUTE_NOT_FOUND', async ({ rest, token }) => {
     for (const path of ['/nope', '/crop-plans/', '/notifications/read-all/', '/auth/sessions/']) {
       expect(await rest(`PATCH ${path}`, { token })).toMatchObject({
         status: 404,
@@ -258,7 +258,7 @@ describe('more errors', () => {
     ['GET', '/analyses/preview', 'POST'],
     ['GET', '/trpc/notifications.markAllRead', 'POST'],
   ] as const)(
-    'path exists, method does not | 405 | METHOD_NOT_ALLOWED, with Allow: %s %s',
+    'path does not support the method: %s %s | 405 | METHOD_NOT_ALLOWED, with Allow: %s',
     async ([method, path, allow], { rest, token }) => {
       const answer = await rest(`${method} ${path}`, { token });
       expect(answer.status).toBe(405);
@@ -267,7 +267,7 @@ describe('more errors', () => {
     },
   );
 
-  test('anything unforeseen | 500 | INTERNAL_ERROR, with no inner detail', async ({
+  test('any unexpected error | 500 | INTERNAL_ERROR, without internal details', async ({
     expectRefusal,
     rest,
     db,

@@ -31,7 +31,7 @@ import type { RestOptions, TestAccount } from '../harness.js';
 
 type Client = ReturnType<typeof trpcOf>;
 
-/** The data of a row: an account with a second session, and a plan with an analysis and a notification. */
+/** The data for a row: an account with a second session, and a plan with analyses and a notification. */
 interface World {
   account: TestAccount;
   plan: CropPlan;
@@ -81,7 +81,7 @@ const analysis = ({ plan }: World) => ({ crop_plan_id: plan.id, feasibility_labe
 
 const { name: _, ...scenario } = planInput;
 
-/** The keys are rows of the contract's tables: method and path, who may call it, the answer on success. */
+/** Each key describes an endpoint: the request's method and path, who may call it, and the answer on success. */
 const rows: Record<string, Row> = {
   'POST /auth/register | none | 201 TokenResponse': {
     schema: tokenResponseSchema,

@@ -147,7 +147,7 @@ describe('the settings CORS_ORIGINS and TRUST_PROXY', () => {
       [
         'The settings are not valid:',
         '  CORS_ORIGINS must be a list of exact origins such as https://app.example.org, in lower case and without a path, a default port or *',
-        '  TRUST_PROXY must be a list of addresses and ranges such as 10.0.0.0/8, but not of all addresses',
+        '  TRUST_PROXY must be a list of addresses and ranges such as 10.0.0.0/8; a range of all addresses is not allowed',
         '',
       ].join('\n'),
     );

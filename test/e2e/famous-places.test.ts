@@ -28,7 +28,10 @@ test.for([
   expect(preview.feasibility_label).toBe('infeasible');
 });
 
-test('wheat sown at Gondar in July, as farmers there do, is not infeasible', async ({ trpc, account }) => {
+test('wheat sown at Gondar in July, when farmers there sow it, is not infeasible', async ({
+  trpc,
+  account,
+}) => {
   const scenario = planting('wheat', 'Gondar', 7, 'rainfed');
   const { feasibility_label } = await trpc(account.tokens.access_token).analyses.preview.query(scenario);
   expect(feasibility_label).not.toBe('infeasible');
@@ -49,7 +52,7 @@ test.for([
   ['-12.354,14.772', /^No height was given/],
   ['Huambo', undefined],
 ] as const)(
-  'the analysis says if the height of %s is estimated or unknown',
+  'the analysis says whether the height of %s is estimated or unknown',
   async ([location, message], { trpc, account }) => {
     const scenario = planting('maize', location, 11, 'rainfed');
     const { details } = await trpc(account.tokens.access_token).analyses.preview.query(scenario);

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { test } from '../harness.js';
 
-// The main crops of each region for that planting month, from general agronomy. Winter crops in the Punjab
-// are irrigated.
+// The main crops of each region in the given planting month, from general agronomy. Winter crops in the
+// Punjab are irrigated.
 test.for([
   ['Butare, Rwanda', 9, 'rainfed', ['common bean', 'maize', 'sweet potato', 'potato', 'cassava', 'sorghum']],
   ['Ludhiana, India', 11, 'irrigated', ['wheat', 'chickpea', 'mustard', 'rapeseed', 'barley']],
@@ -47,7 +47,7 @@ test('suggestions are sorted by presence, then by suitability, then by the land 
   expect(suggestions.map(({ presence }) => presence)).toContain('not_reported');
 });
 
-test('a bare point gets the country of a place within 100 km, else no country and no statistics', async ({
+test('a bare point gets the country of a place within 100 km; without one, it has neither country nor statistics', async ({
   trpc,
   account,
 }) => {

@@ -39,7 +39,7 @@ async function analysesOf(rest: Rest, token: string, planId: string) {
 }
 
 describe('with the same Idempotency-Key', () => {
-  test('a plan is created once, and a repeat gets the first response, on any server', async ({
+  test('a plan is created once, and a repeated request to any server gets the first response', async ({
     rest,
     other,
     token,
@@ -134,7 +134,7 @@ describe('with the same Idempotency-Key', () => {
     expect([(await plansOf(rest, token)).length, (await plansOf(rest, stranger)).length]).toEqual([1, 1]);
   });
 
-  test('a request takes effect after a refused request', async ({ rest, token }) => {
+  test('a request takes effect if the earlier request was refused', async ({ rest, token }) => {
     const plan = await createPlan(rest, token, { location: 'Nowhere At All' });
     const path = `POST /crop-plans/${plan.id}/analyses`;
     expect(await rest(path, { token, headers: keyed('k'), body: {} })).toMatchObject({ status: 422 });

@@ -26,7 +26,7 @@ interface Scheduled {
   producer: TRPCClient<AppRouter>;
 }
 
-/** A server that constantly looks for due jobs, with this file's own clock; each test has its own year. */
+/** A server that constantly looks for due jobs and uses this file's own clock; each test has its own year. */
 const test = base.extend('scheduled', { scope: 'file' }, async ({}, { onCleanup }): Promise<Scheduled> => {
   const clock = createSlotClock('2031-01-10T12:00:00Z');
   const settings = { MODEL_ANALYSES_PER_HOUR: 7, PLANS_PER_ACCOUNT_MAX: 7 };
@@ -54,7 +54,7 @@ async function createAnalysed(rest: Rest, token: string, changes: object = {}): 
 }
 
 describe('the job reanalyse', () => {
-  test('analyses plans again if their climate has changed, and notifies of each change and the total', async ({
+  test('analyses plans again if their climate has changed, and notifies owners of each change and of the total', async ({
     scheduled: { app, rest, db, clock, producer },
   }) => {
     const token = (await register(rest)).tokens.access_token;

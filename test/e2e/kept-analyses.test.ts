@@ -58,7 +58,8 @@ test('ANALYSES_KEPT_PER_PLAN removes old analyses after a day; the others keep t
   });
   const unknownRequest = `GET /crop-plans/${plan.id}/analyses?before=${new ObjectId().toHexString()}`;
   expect(afterRemoved.status).toBe((await second.rest(unknownRequest, { token })).status);
-  // Analyses of the last day are retained, however many there are, and share the details that the oldest inherited.
+  // All analyses of the last day are kept. They share the details that the oldest kept analysis took over
+  // from a removed one.
   for (let count = 0; count < 4; count += 1) await analyse(second.rest, token, 'irrigated');
   const later = await listOf(second.rest, plan.id, token);
   expect(later.map(({ details }) => details)).toEqual(Array(7).fill(before[0]?.details));

@@ -124,7 +124,7 @@ test('the latest analyses are returned only to the owner of the plans', async ({
   expect(await rest('GET /analyses/latest', { token: apiKey })).toMatchObject({ status: 403 });
 });
 
-test('the latest analyses refuse an invalid query parameter and name it', async ({ rest, account }) => {
+test('GET /analyses/latest refuses an invalid query parameter and names it', async ({ rest, account }) => {
   const token = account.tokens.access_token;
   for (const [query, path] of [
     ['include_archived=yes', 'include_archived'],

@@ -15,7 +15,7 @@ const refusedSchema = z.object({
   regions: z.array(z.string()).optional(),
 });
 
-/** Tests the project's own tables: the server of this file has neither imports nor a live source. */
+/** Tests the project's own tables: this file's server has neither imported places nor a live source. */
 const test = base
   .extend('find', ({ rest, account }) => (location: string): Promise<RestAnswer> => {
     const query = new URLSearchParams({ location });
@@ -63,7 +63,9 @@ describe('the place of a scenario', () => {
     });
   });
 
-  test('lists the other places with its name, unless its country was given', async ({ find }) => {
+  test('comes with a list of other places of the same name, unless its country was given', async ({
+    find,
+  }) => {
     expect(locationOf(await find('London')).namesakes[0]).toBe('London, Canada');
     expect(locationOf(await find('London, United Kingdom')).namesakes).toEqual([]);
   });
@@ -76,7 +78,7 @@ describe('the place of a scenario', () => {
     expect(locationOf(await find('Hannover')).climate_relief_m).toBeLessThan(300);
   });
 
-  test('has the height of its climate if its own is unknown', async ({ find }) => {
+  test('has the height of its climate if the height of the place is unknown', async ({ find }) => {
     expect(locationOf(await find('-0.28,36.07'))).toMatchObject({
       elevation_m: expect.any(Number),
       elevation_of: 'climate',
@@ -103,13 +105,15 @@ describe('the place of a scenario', () => {
     expect([searched.status, issuePaths(searched.body)]).toEqual([400, ['query']]);
   });
 
-  test('has no climate in the open sea', async ({ find }) => {
+  test('is refused if it lies in the open sea', async ({ find }) => {
     const { code, message } = refusalOf(await find('0,-30'), 422);
     expect(code).toBe('LOCATION_NOT_FOUND');
     expect(message).toContain('open sea');
   });
 
-  test('is refused if it is known but its climate is not, as the message says', async ({ find }) => {
+  test('is refused, with a message that explains why, if it is known but its climate is not', async ({
+    find,
+  }) => {
     const { code, message } = refusalOf(await find('Longyearbyen'), 422);
     expect(code).toBe('LOCATION_NOT_FOUND');
     expect(message).toContain('The place is known, but its climate is not:');

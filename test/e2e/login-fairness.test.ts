@@ -7,7 +7,7 @@ import { from, inTurn, logIn } from '../sign-in-callers.js';
 
 const wrong = 'a guess of somebody';
 
-/** A server with the lowest hashing cost that the settings allow, which trusts this machine as a proxy. */
+/** A server that uses the lowest hashing cost the settings allow, and trusts this machine as a proxy. */
 const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
   const app = await startTestApp({ BCRYPT_COST: 10, TRUST_PROXY: ['127.0.0.0/8'] });
   onCleanup(app.close);
@@ -17,7 +17,7 @@ const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => 
 /** The number of passwords hashed at the same time. */
 const concurrentHashings = Math.max(1, availableParallelism() - 1);
 
-test('an owner can log in while 128 /64s of one /56 log in to other accounts with correct passwords', async ({
+test('an owner can log in while 128 /64 networks of one /56 log in to other accounts with correct passwords', async ({
   app,
 }) => {
   const attackers = await Promise.all(

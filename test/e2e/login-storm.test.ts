@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test as base } from 'vitest';
 import { createPlan, register, restOf, startTestApp } from '../harness.js';
 
-/** A server with the lowest hashing cost that the settings allow, which trusts this machine as a proxy. */
+/** A server that uses the lowest hashing cost the settings allow, and trusts this machine as a proxy. */
 const test = base.extend('app', async ({}, { onCleanup }) => {
   const app = await startTestApp({ BCRYPT_COST: 10, TRUST_PROXY: ['127.0.0.0/8'] });
   onCleanup(app.close);
   return app;
 });
 
-/** Is a little longer than the ten seconds within which the service answers every request. */
+/** A little longer than the ten seconds within which the service answers every request. */
 const deadlineMs = 12_000;
 
 test.for([

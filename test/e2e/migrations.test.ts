@@ -58,7 +58,7 @@ const polling = { timeout: 25_000, interval: 20 };
 const names = Object.keys(migrations);
 
 describe('documents of an older release', () => {
-  test('get the fields that queries need once a server has started, and keep the others', async ({
+  test('gain the missing fields that queries need, once a server has started, and keep their other fields', async ({
     releases,
   }) => {
     const { db, start } = releases;
@@ -164,7 +164,7 @@ describe('documents of an older release', () => {
   );
 
   test(
-    'are migrated by another server after the one migrating them has died',
+    'are migrated by another server if the server that was migrating them has died',
     { timeout: 120_000 },
     async ({ releases: { db, uri, start } }) => {
       const count = 30 * sliceLength;
@@ -190,7 +190,7 @@ describe('documents of an older release', () => {
       // The slice in progress may have been changed but not recorded.
       expect(rest).toBeLessThanOrEqual(count - done);
       expect(rest).toBeGreaterThanOrEqual(count - done - sliceLength);
-      // A second pass, from the beginning, finds the document that the first server had already passed.
+      // A second pass, from the beginning, finds the document changed after the first server had passed it.
       expect([straggling, await countOld(db)]).toEqual([1, [0, 0, 0, 0]]);
     },
   );
@@ -237,7 +237,10 @@ async function addAccounts(db: Db, count: number): Promise<ObjectId[]> {
   return documents.map(({ _id }) => _id);
 }
 
-/** Returns ids in the order in which a pass reads them: the counter in an ObjectId starts at random and may wrap. */
+/**
+ * Adds notifications; returns their ids in the order in which a pass reads them. This may differ from the
+ * order of creation, because the counter in an ObjectId starts at random and may wrap around.
+ */
 async function addNotifications(db: Db, count: number): Promise<ObjectId[]> {
   const account_id = new ObjectId();
   const documents = Array.from({ length: count }, (_, seq) => ({ _id: new ObjectId(), account_id, seq }));

@@ -24,7 +24,7 @@ const test = base.extend('app', async ({}, { onCleanup }) => {
   return app;
 });
 
-test('an account may run the model a limited number of times an hour, enough to analyse each plan', async ({
+test('an account may run the model a limited number of times an hour, but often enough to analyse each plan', async ({
   app,
 }) => {
   const rest = restOf(app);
@@ -67,7 +67,7 @@ test('beyond 500 analyses a minute, bulk requests list the remaining plans, and 
   const ids = (await addPlans(db, rest, token, 12)).map(String);
   const run = (plan_id = '') => rest(`POST /crop-plans/${plan_id}/analyses`, { token, body: {} });
   expect((await run(ids[0])).status).toBe(201);
-  // This server has taken ten of the minute's 500 analyses and used one; now all the others are taken.
+  // This server has taken ten of the minute's 500 analyses and used one; this update takes the remaining 490.
   const ofMinute = { ends_at: new Date(app.now().getTime() + minuteMs), taken: 10 };
   const { modifiedCount } = await db
     .collection('rate_limits')

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { createPlan, planInput, runServerCommand, test as base, trpcOf } from '../harness.js';
 import type { Rest } from '../harness.js';
 
-/** The fields that every document needs: its keys, its account and its lifetime. */
+/** The fields that every document of a collection needs; the tests remove any other field. */
 const keys: Readonly<Record<string, readonly string[]>> = {
   accounts: ['_id', 'email', 'password_hash', 'notification_seq'],
   crop_plans: ['_id', 'account_id'],

@@ -142,7 +142,7 @@ describe('crop-server accounts', () => {
     expect(remaining.filter(({ crop_plan_id }) => crop_plan_id.toHexString() === plan.id)).toEqual([]);
   });
 
-  test('says if no account has the email', async ({ app }) => {
+  test('says so if no account has the email', async ({ app }) => {
     for (const command of [['deactivate'], ['reset-password'], ['delete', '--yes']]) {
       const result = await run(['accounts', ...command, 'nobody@example.org'], app.environment);
       expect(result).toMatchObject({ code: 1, stdout: '' });

@@ -11,7 +11,7 @@ interface Page {
   before?: string;
 }
 
-/** One of the lists, filled with items, some with the same time if the service allows that. */
+/** A list filled with items, some of which have the same time if the service allows equal times. */
 interface List {
   path: string;
   add: () => Promise<unknown>;
@@ -128,7 +128,7 @@ describe.for(['cropPlans', 'notifications', 'analyses', 'latestAnalyses'])('the 
     }
   });
 
-  test('are as long as the limit allows, but at most 200 items', async ({ lists, rest, account }) => {
+  test('contain as many items as the limit allows, but at most 200', async ({ lists, rest, account }) => {
     const list = await openList(lists, name, account);
     const token = account.tokens.access_token;
     for (const [limit, length] of [

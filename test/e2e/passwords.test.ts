@@ -164,7 +164,7 @@ describe('the Unicode form of a password', () => {
     expect(await trpc(tokens.access_token).auth.deleteMe.mutate({ password: composed })).toBeNull();
   });
 
-  test('matters for an earlier release’s hash, until its owner logs in', async ({ rest, db }) => {
+  test('matters for a hash stored by an earlier release, until the owner logs in', async ({ rest, db }) => {
     const { email } = await registerWith(rest, 'another quiet field');
     const accounts = db.collection('accounts');
     // A hash of the decomposed form, at the tests' cost.

@@ -11,7 +11,7 @@ describe('the rights of a personal access token', () => {
   );
 
   test.for(surfaces)(
-    'allow only the calls of scope $scope: $method $path, $procedure',
+    'of scope $scope apply to both $method $path and $procedure',
     async ({ method, path, procedure, scope }, { app, rest, make }) => {
       const { token } = await make({ scope });
       const target = path.replaceAll(/\{\w+\}/g, unknownId);

@@ -12,7 +12,7 @@ import { unknownId } from '../refusals.js';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 describe('a personal access token', () => {
-  test('is shown once, and then listed without the token itself, newest first', async ({
+  test('is shown once, when it is created; the list shows the newest first, without the secrets', async ({
     app,
     rest,
     trpc,
@@ -134,7 +134,7 @@ describe('a personal access token', () => {
     });
   });
 
-  test('appears in the account’s export, without the token itself', async ({ rest, trpc, token, make }) => {
+  test('appears in the account’s export, but without its secret', async ({ rest, trpc, token, make }) => {
     const { token: secret, ...listed } = await make();
     const answer = await rest('GET /auth/me/export', { token });
     expect(answer.body).toMatchObject({ personal_tokens: [listed] });
@@ -145,7 +145,7 @@ describe('a personal access token', () => {
     });
   });
 
-  test('appears neither in the log, which names its id, nor anywhere in the database', async ({
+  test('never appears in the database or in the log; the log contains its id instead', async ({
     app,
     rest,
     trpc,
@@ -306,7 +306,7 @@ describe('an account', () => {
   );
 });
 
-/** Searches the bytes of every file in the folder. */
+/** Returns whether any file in the folder contains the text. */
 async function isInFiles(directory: string, text: string): Promise<boolean> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

@@ -52,7 +52,7 @@ const test = base
   });
 
 describe('pipelined requests', () => {
-  test('are begun sixteen at a time, and all are answered in order', async ({ watched }) => {
+  test('are begun at most sixteen at a time, and all are answered in order', async ({ watched }) => {
     const { app, begun } = watched;
     const paths = Array.from({ length: 1_000 }, (_, at) => `/crop-plans/${at}`);
     const socket = open(app);
@@ -111,9 +111,9 @@ test.skipIf(!hasProc)(
   },
 );
 
-// A thousand copies of the large file are 1.4 GB, which take a busy machine a while.
+// A thousand copies of the large file are 1.4 GB, which a busy machine takes a while to send.
 test.skipIf(!hasProc).for([large, '/openapi.json', '/metrics', '/docs'])(
-  'a thousand responses of %s take little memory, whether the client reads them or not',
+  'a thousand responses from %s take little memory, whether or not the client reads them',
   { timeout: 90_000 },
   async (path, { server }) => {
     await (await fetch(server.url + path)).arrayBuffer();
@@ -141,7 +141,7 @@ function requestOf(path: string, headers = ''): string {
   return `GET ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`;
 }
 
-/** Reads `count` responses by their content length, and discards the bodies. */
+/** Reads `count` responses by their content length, and returns their heads and body sizes. */
 async function readAnswers(socket: Socket, count: number, onData: () => void = () => {}) {
   const answers: { head: string; size: number }[] = [];
   let head = '';

@@ -17,7 +17,7 @@ import { startPair } from '../pair.js';
 
 const plansMax = 5;
 
-test('an account gets no more plans than allowed, even if two servers create them concurrently', async () => {
+test('an account has no more plans than allowed, even if two servers create them concurrently', async () => {
   const pair = await startPair({ PLANS_PER_ACCOUNT_MAX: plansMax });
   onTestFinished(pair.close);
   const { tokens } = await register(restOf(pair.left));
@@ -64,7 +64,7 @@ test('the plans of an account without a count are counted when the next plan is 
   expect(beyond).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
 });
 
-test('ten concurrent requests with one Idempotency-Key get the same plan although only one more is allowed', async () => {
+test('ten concurrent requests with one Idempotency-Key get the same plan if the limit allows only one more', async () => {
   const pair = await startPair({ PLANS_PER_ACCOUNT_MAX: plansMax });
   onTestFinished(pair.close);
   const [left, right] = [restOf(pair.left), restOf(pair.right)];
@@ -85,7 +85,7 @@ test('ten concurrent requests with one Idempotency-Key get the same plan althoug
   expect(await send('another', 0)).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
 });
 
-test('plans of a full account whose count is too high are recounted, at most once a minute', async () => {
+test('the plans of an account at its limit are recounted at most once a minute', async () => {
   const app = await startTestApp({ PLANS_PER_ACCOUNT_MAX: plansMax });
   onTestFinished(app.close);
   const { db, close } = await connectTo(app);
@@ -109,7 +109,7 @@ test('plans of a full account whose count is too high are recounted, at most onc
   expect(await statusOfNext()).toBe(409);
 });
 
-test('plans of a full account are not recounted while a recently created plan may not be stored yet', async ({
+test('the plans of an account at its limit are not recounted while a new plan may not be stored yet', async ({
   app,
   db,
   rest,

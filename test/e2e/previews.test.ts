@@ -4,7 +4,7 @@ import { detailsOf, limitCodes, potato, twelve } from '../asked-model.js';
 import { createPlan, failure, issuePaths, test } from '../harness.js';
 
 describe('a preview', () => {
-  test('returns the same result as the analysis of such a plan, and stores nothing', async ({
+  test('returns the same result as the analysis of a plan with the same fields, and stores nothing', async ({
     rest,
     trpc,
     db,
@@ -74,7 +74,7 @@ describe('a preview', () => {
     expect(issuePaths(answer.body)).toEqual(paths.sort());
   });
 
-  test('finds crop and place in any letter case, and by accented names, other names and ISO codes', async ({
+  test('finds the crop and the place in any letter case, and by accented names, other names and ISO codes', async ({
     trpc,
     account,
   }) => {
@@ -118,7 +118,7 @@ describe('a preview', () => {
     expect(await rest('POST /analyses/preview', { token, body: potato })).toMatchObject({ status: 200 });
   });
 
-  test('has less than the 16 KiB of details that an analysis may have', async ({ trpc, account }) => {
+  test('has details of less than 16 KiB, the limit for an analysis', async ({ trpc, account }) => {
     const client = trpc(account.tokens.access_token);
     const sizes = await Promise.all(
       (await client.crops.list.query()).map(async ({ name: crop }) => {
@@ -196,7 +196,7 @@ describe('suggestions', () => {
 });
 
 describe('a crop', () => {
-  test('is found by names that people type; an unknown name is refused with similar names', async ({
+  test('is found by its common names; for an unknown name, the error suggests similar ones', async ({
     rest,
     account,
   }) => {

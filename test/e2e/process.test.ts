@@ -27,7 +27,7 @@ describe('crop-server start', () => {
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
   });
 
-  test('answers an open request after it is signalled to stop', async ({ start }) => {
+  test('answers an open request after receiving the signal to stop', async ({ start }) => {
     const server = start();
     const url = await server.url();
     const body = JSON.stringify({
@@ -133,7 +133,7 @@ describe('crop-server start refuses', () => {
     expect(server.printed.stderr).toContain('JWT_SECRET must be set');
   });
 
-  test('a secret that others could read or that is damaged, and leaves it unchanged', async ({
+  test('a secret that other users could read or that is damaged, and leaves it unchanged', async ({
     directory,
     start,
   }) => {

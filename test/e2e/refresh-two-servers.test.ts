@@ -49,7 +49,7 @@ test('20 concurrent refreshes on both servers all succeed, and the session survi
   expect(await trpcOf(right, latest.access_token).auth.sessions.list.query()).toHaveLength(1);
 });
 
-test('logging out on one server ends the session on the other, and no other session', async ({ pair }) => {
+test('logging out on one server ends that session, and no other, on both servers', async ({ pair }) => {
   const { left, right } = pair;
   const { email, password, tokens } = await register(restOf(left));
   const other = await trpcOf(right).auth.login.mutate({ email, password });

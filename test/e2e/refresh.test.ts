@@ -33,7 +33,7 @@ describe('refreshing', () => {
     expect(new Set(next.map(({ refresh_token }) => counterOf(refresh_token)))).toEqual(new Set([2]));
   });
 
-  test('accepts the direct predecessor of a token 29.9 seconds later', async ({
+  test('accepts a refresh token 29.9 seconds after its successor was issued', async ({
     app,
     rest,
     trpc,
@@ -47,7 +47,7 @@ describe('refreshing', () => {
     expect((await trpc(converged.access_token).auth.me.query()).email).toBe(account.email);
   });
 
-  test('ends the session if the direct predecessor of a token is used 30.1 seconds later', async ({
+  test('ends the session if a refresh token is used 30.1 seconds after its successor was issued', async ({
     app,
     rest,
     trpc,

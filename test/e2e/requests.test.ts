@@ -71,7 +71,7 @@ describe('a body', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
   });
 
-  test('must have the content type of JSON and no content encoding', async ({ app }) => {
+  test('must have a JSON content type and no content encoding but identity', async ({ app }) => {
     const refused = [
       { 'content-type': 'text/plain' },
       { 'content-type': 'application/x-www-form-urlencoded' },
@@ -93,7 +93,7 @@ describe('a body', () => {
     });
   });
 
-  test('may have at most 64 KiB', async ({ app }) => {
+  test('may be at most 64 KiB long', async ({ app }) => {
     const bodyOf = (size: number) => `{"email":"${'x'.repeat(size - 12)}"}`;
     for (const path of ['/auth/login', '/trpc/auth.login']) {
       expect(await send(app.url, 'POST', path, { headers: json, body: bodyOf(64 * 1024) })).toMatchObject({
@@ -147,7 +147,7 @@ describe('a query', () => {
     'PATCH /notifications/read-all?',
     'GET /trpc/cropPlans.list?',
     'POST /trpc/notifications.markAllRead?',
-  ])('%s is refused with names that are special in JavaScript', async (request, { app, account }) => {
+  ])('of %s may not contain names that are special in JavaScript', async (request, { app, account }) => {
     const [method = '', path = ''] = request.split(' ');
     const authorization = `Bearer ${account.tokens.access_token}`;
     for (const name of ['__proto__', 'constructor', '__proto__[x]', 'toString', 'hasOwnProperty']) {
@@ -157,7 +157,7 @@ describe('a query', () => {
     }
   });
 
-  test('with __proto__ in its tRPC input is refused, as is such a body', async ({ app, rest, account }) => {
+  test('may not contain __proto__ in its tRPC input, nor may a JSON body', async ({ app, rest, account }) => {
     const token = account.tokens.access_token;
     const headers = { authorization: `Bearer ${token}` };
     for (const [query, input] of [
@@ -178,7 +178,7 @@ describe('a query', () => {
 });
 
 test.for(['/auth/me', '/trpc/auth.me', '/notifications/stream', '/trpc/crops.list,auth.me?batch=1'])(
-  'GET %s with two Authorization headers is refused, whichever of them has a token',
+  'GET %s with two Authorization headers is refused, whichever of them contains a valid token',
   async (path, { app, account }) => {
     const valid = `Bearer ${account.tokens.access_token}`;
     for (const authorization of [
@@ -234,7 +234,7 @@ describe('tRPC', () => {
     '/trpc/cropPlans.list,notifications.onCreated?batch=1',
     '/trpc/notifications.onCreated?batch=1',
   ])(
-    'refuses a batch with a subscription, such as %s, in JSON with the request’s id',
+    'refuses the batch %s, which contains a subscription, with a JSON error that contains the request’s id',
     async (path, { app, account }) => {
       const headers = { authorization: `Bearer ${account.tokens.access_token}` };
       const answer = await send(app.url, 'GET', path, { headers });
@@ -280,7 +280,7 @@ interface RawOptions {
   body?: string | Buffer;
 }
 
-/** Sends exactly these headers, unlike fetch, and finds the error's code in a REST or tRPC body. */
+/** Sends exactly these headers, unlike fetch. Returns the response and its REST or tRPC error code. */
 async function send(url: string, method: string, path: string, { headers = {}, body }: RawOptions = {}) {
   const { hostname, port } = new URL(url);
   const sent = {

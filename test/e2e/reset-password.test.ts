@@ -57,7 +57,7 @@ describe('resetting a password', () => {
     expect(await trpc().auth.resetPassword.mutate({ email, code, new_password })).toBeDefined();
   });
 
-  test('works once if several requests use the code concurrently', async ({ app, trpc, account }) => {
+  test('works only once if several requests use the code concurrently', async ({ app, trpc, account }) => {
     const { email } = account;
     const code = await createResetCode(app, email);
     const attempts = Array.from({ length: 8 }, (_, number) =>

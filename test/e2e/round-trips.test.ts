@@ -6,7 +6,7 @@ import type { RestOptions } from '../harness.js';
 import { startRecordedApp } from '../recorded-app.js';
 import { roundTripsOf } from '../round-trips.js';
 
-// These tests count how many times an analysis waits for the database, from identifying its caller to the commit.
+// These tests count how often an analysis waits for the database, from identifying its caller to the commit.
 const test = base.skipIf(isForeignDatabase);
 
 test('an analysis by the model waits for the database 5 times, 6 with an Idempotency-Key, 8 if it notifies', async () => {

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { createPlan, runServerCommand, test } from '../harness.js';
 import type { Rest } from '../harness.js';
 
-describe('an analysis with exactly the details of the newest analysis of its plan', () => {
+describe('an analysis whose details equal those of the newest analysis of its plan', () => {
   test('is stored without its details, but returned, listed and exported with them', async ({
     rest,
     account,
@@ -34,7 +34,7 @@ describe('an analysis with exactly the details of the newest analysis of its pla
     expect(oneSize).toBeLessThan(wholeSize / 4);
   });
 
-  test('is listed, and repeated, like an analysis with its own details', async ({
+  test('is listed, and passes on its inputs, like an analysis with its own details', async ({
     rest,
     account,
     apiKey,
@@ -49,7 +49,7 @@ describe('an analysis with exactly the details of the newest analysis of its pla
     expect(sharing).toMatchObject({ place: 'Nakuru, Kenya', limiting_part: expect.any(String) });
     expect(second.details.inputs).toMatchObject({ water: 'irrigated', season_days: 150 });
 
-    // A notification about a change compares the inputs with the previous ones, which only the details contain.
+    // A notification about a change compares the inputs with the previous ones, found only in the details.
     await rest(`PATCH /crop-plans/${id}`, { token, body: { risk_tolerance: 'high' } });
     await rest('POST /analyses', {
       token: apiKey,
@@ -59,7 +59,7 @@ describe('an analysis with exactly the details of the newest analysis of its pla
     expect(third.details.inputs).toMatchObject({ water: 'irrigated', season_days: 150 });
   });
 
-  test('may also be a producer’s, unless its details have their fields in another order', async ({
+  test('may also be a producer’s, unless the fields of its details are in another order', async ({
     rest,
     account,
     apiKey,
@@ -86,7 +86,7 @@ describe('an analysis with exactly the details of the newest analysis of its pla
   });
 });
 
-test('crop-server check reports shared details that no earlier analysis of the plan holds itself', async ({
+test('crop-server check reports an analysis that shares details held by no earlier analysis of its plan', async ({
   app,
   rest,
   account,

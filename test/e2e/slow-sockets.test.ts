@@ -8,7 +8,7 @@ import { test } from '../harness.js';
 const socketsEach = 125;
 const head = 'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-/** The text that a slow client sends first, the text it adds each second, and the seconds until it must be closed. */
+/** The text that a slow client sends first, what it adds each second, and the seconds until it is closed. */
 const clients = [
   { first: '', more: '', secondsMax: 15 },
   { first: 'GET /crop-plans HT', more: '', secondsMax: 15 },
@@ -50,7 +50,7 @@ test(
     }
     const closed = await all;
     expect(closed.filter(({ seconds, secondsMax }) => seconds > secondsMax)).toEqual([]);
-    // An error response would tell a client not to send its request again, even if the server was only suspended.
+    // An error response would tell a client not to resend its request, even if the server was only suspended.
     expect(closed.filter(({ received }) => received !== '')).toEqual([]);
     expect(served).toBeGreaterThan(100);
     expect(slowestMs).toBeLessThan(2_000);

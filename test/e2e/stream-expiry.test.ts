@@ -43,7 +43,7 @@ test(
     expect([last?.event, JSON.parse(last?.data ?? '')]).toMatchObject(['error', { code: 'TOKEN_EXPIRED' }]);
     expect(await shortStream.next()).toBeUndefined();
 
-    // These are recorded while the client is disconnected, and after it has reconnected.
+    // The client may reconnect at any point while these analyses are being recorded.
     await recordAnalyses(rest, apiKey, planId, ['feasible', 'infeasible', 'feasible']);
     expect([(await longStream.next())?.id, (await longStream.next())?.id]).toEqual(['1', '2']);
     await expect.poll(() => eventIds, { timeout: 5_000 }).toEqual(['1', '2']);

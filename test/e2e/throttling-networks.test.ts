@@ -12,7 +12,7 @@ const wrong = 'a guess of somebody';
 const daySeconds = 24 * 60 * 60;
 const { networkOf } = createNetworks([]);
 
-/** Provides two servers that trust the caller's address as their proxies, this machine among them, report it. */
+/** Provides two servers that trust the addresses reported by their proxies, one of which is this machine. */
 const test = base
   .extend('pair', { scope: 'file' }, async ({}, { onCleanup }): Promise<Pair> => {
     const pair = await startPair({ TRUST_PROXY: ['127.0.0.0/8', '192.0.2.0/24'] });
@@ -29,7 +29,7 @@ describe('wrong passwords from one network that has never logged in to the accou
     ['/48, for an email without an account', (at: number) => `2001:db8:11:${at.toString(16)}::1`, false, 20],
     ['/24', (at: number) => `203.0.113.${at}`, true, 20],
   ] as const)(
-    'are limited to ten a day from all addresses of a %s, and the owner can log in elsewhere',
+    'are limited to ten a day from all addresses of a %s; the owner can log in from elsewhere',
     async ([, addressAt, hasAccount, guesses], { pair, owner }) => {
       const email = hasAccount ? owner.email : `${randomUUID()}@example.org`;
       const before = await readCounts(pair.left);
@@ -47,7 +47,7 @@ describe('wrong passwords from one network that has never logged in to the accou
     },
   );
 
-  test('are limited to ten even if two servers get them concurrently', async ({ pair, owner }) => {
+  test('are limited to ten even if two servers receive them concurrently', async ({ pair, owner }) => {
     const before = await readCounts(pair.left, pair.right);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, at) =>
@@ -81,7 +81,7 @@ describe('wrong passwords from one network that has never logged in to the accou
     expect(body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  test('have a new limit the next day', async ({ pair, owner }) => {
+  test('are limited to ten again the next day', async ({ pair, owner }) => {
     let at = 0;
     const guess = () => logIn(pair.left, `2001:db8:20:${at++}::1`, owner.email, wrong);
     await inTurn(10, guess);
@@ -92,7 +92,7 @@ describe('wrong passwords from one network that has never logged in to the accou
     expect(answers.map(({ status }) => status)).toEqual([...repeat(10, 401), 429]);
   });
 
-  test('are not limited for trusted proxies and this machine, whose address many callers may share', async ({
+  test('are not limited for trusted proxies and this machine, whose addresses many callers may share', async ({
     pair,
     owner,
   }) => {
@@ -174,7 +174,7 @@ describe('correct passwords', () => {
   );
 });
 
-/** Sets how much of a budget is used, once it has begun. */
+/** Sets how much of a budget is used. The budget must have begun. */
 async function fill({ db }: Pair, budget: { id: string } | undefined, taken: number): Promise<void> {
   const limits = db.collection<{ _id: string }>('rate_limits');
   expect(await limits.updateOne({ _id: budget?.id ?? '' }, { $set: { taken } })).toMatchObject({

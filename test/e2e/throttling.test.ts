@@ -11,7 +11,7 @@ import { from, inTurn, logIn, newAddress, repeat, retryAfterOf } from '../sign-i
 const wrong = 'a guess of somebody';
 const minuteMs = 60_000;
 
-/** Two servers that trust the addresses that their proxy, this machine, reports; their clock stands still. */
+/** Provides two servers whose clock stands still, and which trust addresses reported by this machine. */
 const test = base
   .extend('pair', { scope: 'file' }, async ({}, { onCleanup }): Promise<Pair> => {
     const pair = await startPair({ TRUST_PROXY: ['127.0.0.0/8'] });
@@ -59,7 +59,7 @@ describe('wrong passwords', () => {
   });
 
   test.for([false, true])(
-    'are compared at most ten times even if two servers get them concurrently; account exists: %s',
+    'are compared at most ten times even if two servers receive them concurrently; account exists: %s',
     async (hasAccount, { pair, owner }) => {
       const email = hasAccount ? owner.email : `${randomUUID()}@example.org`;
       const address = newAddress();
@@ -193,7 +193,7 @@ describe('an address', () => {
     expect((await logIn(pair.left, '2001:db8:2:a::1', owner.email, owner.password)).status).toBe(200);
   });
 
-  test('of this machine has no such budget', async ({ app, rest }) => {
+  test('of this machine has no hourly limit', async ({ app, rest }) => {
     const unknown = () =>
       rest('POST /auth/login', { body: { email: `${randomUUID()}@example.org`, password: wrong } });
     const statuses = (await inTurn(120, unknown)).map(({ status }) => status);
@@ -201,7 +201,7 @@ describe('an address', () => {
   });
 
   test.for([undefined, ['10.0.0.0/8']])(
-    'is not taken from a caller’s headers if %s is trusted',
+    'is not taken from a caller’s headers if TRUST_PROXY is %s',
     async (trusted, { start }) => {
       const app = await start(trusted && { TRUST_PROXY: trusted });
       const email = 'nobody@example.org';

@@ -7,13 +7,13 @@ import type { Rest } from '../harness.js';
 
 interface ObservedServer {
   rest: Rest;
-  /** The address that the audit records for a failed login with that X-Forwarded-For. */
+  /** Returns the address that the audit records for a failed login with this X-Forwarded-For header. */
   addressOf: (forwarded: string) => Promise<unknown>;
   logged: () => string;
   warnings: () => unknown[];
 }
 
-/** Servers that trust no proxy, another proxy, and the proxies that the tests simulate. */
+/** Provides three servers, which trust no proxy, another proxy and the simulated proxies, respectively. */
 const test = base
   .extend('plain', { scope: 'file' }, async ({}, { onCleanup }) => start(onCleanup))
   .extend('distant', { scope: 'file' }, async ({}, { onCleanup }) => start(onCleanup, ['10.0.0.0/8', '::1']))
@@ -24,7 +24,7 @@ const test = base
 const caller = '203.0.113.7';
 
 describe('the address of a caller', () => {
-  test('is that of the connection without TRUST_PROXY', async ({ plain }) => {
+  test('is that of the connection if TRUST_PROXY is not set', async ({ plain }) => {
     const { addressOf, logged } = plain;
     expect(await addressOf(caller)).toBe('127.0.0.1');
     expect(await addressOf(`${caller}, 127.0.0.1`)).toBe('127.0.0.1');
@@ -97,15 +97,18 @@ describe('the address of a caller', () => {
     ['ports', (at: number) => `${caller}:${40_000 + at}`],
     ['words that are not addresses', (at: number) => `nobody${at}`],
     ['numbers', (at: number) => `${at}`],
-  ] as const)('stays the same for a client with changing %s', async ([, entryAt], { trusting: { rest } }) => {
-    const body = { email: `${randomUUID()}@example.org`, password: 'a guess of somebody' };
-    const statuses: number[] = [];
-    for (let at = 0; at < 12; at += 1) {
-      const headers = { 'x-forwarded-for': entryAt(at) };
-      statuses.push((await rest('POST /auth/login', { body, headers })).status);
-    }
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
-  });
+  ] as const)(
+    'stays the same for a client that sends changing %s',
+    async ([, entryAt], { trusting: { rest } }) => {
+      const body = { email: `${randomUUID()}@example.org`, password: 'a guess of somebody' };
+      const statuses: number[] = [];
+      for (let at = 0; at < 12; at += 1) {
+        const headers = { 'x-forwarded-for': entryAt(at) };
+        statuses.push((await rest('POST /auth/login', { body, headers })).status);
+      }
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+    },
+  );
 });
 
 base('the context of a procedure has the address of its caller', () => {

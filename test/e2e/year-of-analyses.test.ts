@@ -40,7 +40,7 @@ test('each label change in a year of monthly analyses with a model upgrade is re
   const changes = [];
   for (const { id, water } of plans) {
     const analyses = await client.analyses.list.query({ plan_id: id });
-    // No request gave other inputs, so they stayed the same.
+    // No request changed the inputs, so every analysis has the same ones.
     for (const { details } of analyses) expect(details).toMatchObject({ inputs: { water } });
     const [newest, ...older] = analyses.map(({ feasibility_label }) => feasibility_label);
     expect(new Set([newest, ...older.slice(0, monthsEach - 1)]).size).toBe(1);
@@ -78,7 +78,7 @@ test('each label change in a year of monthly analyses with a model upgrade is re
   }
 });
 
-/** Records an infeasible analysis as model 1.0 did; many of its analyses were infeasible. */
+/** Records an infeasible analysis in the form of model 1.0, many of whose analyses were infeasible. */
 async function recordModelOne(db: Db, planId: string, water: string, month: number): Promise<void> {
   const figures = Array.from({ length: 12 }, () => 10);
   const crop_plan_id = ObjectId.createFromHexString(planId);

@@ -79,7 +79,7 @@ test('an analysis includes the outcome of each year, stored compactly and return
   expect(JSON.stringify(stored?.['details'].years).length).toBeLessThan(1_500);
 });
 
-test('an analysis of a climate in the request has no years, and is labelled by the mean climate', async ({
+test('a preview with a climate in the request has no years, and is labelled by the mean climate', async ({
   trpc,
   account,
 }) => {
@@ -176,7 +176,7 @@ test('the years of a plan equal those of its next analysis, and reading them sto
   expect(plantingYears.limits).toEqual(details.limits);
 });
 
-test('a request for the years of a plan is refused like its analysis; the years may be too few for the label', async ({
+test('the years of a plan are refused in the same cases as its analysis, and returned even if too few for the label', async ({
   rest,
   account,
 }) => {

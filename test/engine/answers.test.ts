@@ -10,7 +10,7 @@ async function codeOf(promise: Promise<unknown>): Promise<unknown> {
   return (await failure(promise)).code;
 }
 
-/** Returns the ids of the local documents that join the one foreign document. */
+/** Returns the ids of the local documents to which a lookup joins the one foreign document. */
 async function joined(db: Db, localField: string, locals: Document[], foreign: Document): Promise<unknown[]> {
   await db.collection('locals').insertMany(locals);
   await db.collection('foreign').insertOne(foreign);
@@ -22,7 +22,8 @@ async function joined(db: Db, localField: string, locals: Document[], foreign: D
   return rows.filter(({ found }) => found.length > 0).map(({ _id }) => _id);
 }
 
-// operator/aggregation/lookup, and mongodb/mongo jstests/aggregation/sources/lookup/lookup_equijoin_semantics.js
+// operator/aggregation/lookup, and jstests/aggregation/sources/lookup/lookup_equijoin_semantics.js in the
+// repository mongodb/mongo
 describe('$lookup joins by every value that its path yields, and by null if there is none', () => {
   const missingOnPath = [
     { _id: 0, a: { no_x: 1 } },
@@ -86,7 +87,7 @@ test('$lookup and $group refuse field names that begin with $ or are empty', asy
 });
 
 // aggregation-quick-reference: field paths
-test('a path in an expression enters the documents of an array, but not an array in an array', async () => {
+test('a path in an expression enters the documents of an array, but not an array nested in it', async () => {
   const { db } = await openDatabase();
   const things = db.collection<{ _id: number; a: unknown }>('things');
   await things.insertMany([
@@ -222,7 +223,7 @@ describe('createIndexes', () => {
     expect(await codeOf(create({ a: 1 }, { partialFilterExpression }))).toBe(67);
   });
 
-  test('treats an equal index as the existing one, whatever type its numbers have', async () => {
+  test('treats an equal definition as the existing index, whatever the types of its numbers', async () => {
     const { db } = await openDatabase();
     const make = (one: unknown, seconds: unknown) =>
       db.command({
@@ -245,7 +246,7 @@ describe('createIndexes', () => {
 });
 
 // operator/aggregation/sum: the type of the result
-test('$sum keeps the narrowest type of its operands that holds the total', async () => {
+test('$sum returns the widest type of its operands, or a wider one if the total does not fit', async () => {
   const { db } = await openDatabase();
   const big = Long.fromString('9007199254740993');
   const sums: [unknown[], unknown][] = [
@@ -298,7 +299,7 @@ describe('a duplicate key', () => {
   });
 
   // MongoDB does not promise the wording of an error.
-  test.skipIf(isForeignDatabase)('is printed as MongoDB prints values', async () => {
+  test.skipIf(isForeignDatabase)('is printed in MongoDB’s notation', async () => {
     const { db } = await openDatabase();
     const things = db.collection('things');
     await things.createIndex({ a: 1 }, { unique: true });

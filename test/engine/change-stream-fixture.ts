@@ -46,7 +46,7 @@ export async function watchFromNow(
   return watchAfter(things, await tokenNow(db), pipeline);
 }
 
-/** Waits up to half a minute for an event, so that a test notices a lost wake-up. */
+/** Watches changes after a token. A read waits up to half a minute, so that a test notices a lost wake-up. */
 export function watchAfter(
   things: Collection<Thing>,
   resumeAfter: ResumeToken,
@@ -68,7 +68,7 @@ export async function nextEvents(stream: ThingStream, count: number): Promise<Th
   return events;
 }
 
-/** Returns the promise's value, or undefined if the promise has not settled by then. */
+/** Returns the promise's value, or undefined if the promise does not settle within this time. */
 export async function withinPatience<T>(promise: Promise<T>, ms = patience): Promise<T | undefined> {
   const timer = new AbortController();
   const late = wait(ms, undefined, { signal: timer.signal }).catch(() => undefined);

@@ -75,7 +75,7 @@ test('no event is lost or duplicated across empty batches while two clients writ
 });
 
 // A stream that misses a write here sleeps for half a minute.
-test('a write between a batch’s last read and its wait wakes the stream', async () => {
+test('a write between the last read for a batch and the wait that follows wakes the stream', async () => {
   const { db, connect } = await openDatabase();
   const things = db.collection<Thing>('things');
   const writers = [things, (await connect()).collection<Thing>('things')];
@@ -90,7 +90,7 @@ test('a write between a batch’s last read and its wait wakes the stream', asyn
 });
 
 test.skipIf(isForeignDatabase)(
-  'a stream that has fallen behind the log fails with 286, whether new or open',
+  'a stream that has fallen behind the log fails with code 286, whether it is new or open',
   async () => {
     const { uri } = await openEngine({ oplogBytes: 10_000 });
     const db = (await connectTo(uri)).db('test');
@@ -161,7 +161,7 @@ async function openKillable() {
 const thingsOf = (db: Db) => db.collection<Thing>('things');
 
 test.skipIf(isForeignDatabase)(
-  'after the engine is killed, the driver resumes a stream or, if the driver hangs, a new client can',
+  'after the engine is killed, the driver resumes the stream, or a new client can if the driver hangs',
   { timeout: 60_000 },
   async () => {
     const { engine, client, kill } = await openKillable();
@@ -182,7 +182,7 @@ test.skipIf(isForeignDatabase)(
 );
 
 test.skipIf(isForeignDatabase)(
-  'after repeated kills during writes, the events reproduce the documents, each once and in order',
+  'after repeated kills during writes, the events come once each and in order, and reproduce the documents',
   { timeout: 60_000 },
   async () => {
     const { directory, engine, client, kill } = await openKillable();
@@ -221,7 +221,7 @@ test.skipIf(isForeignDatabase)(
 
 const last = 1_000_000;
 
-/** Keeps inserting, incrementing and deleting, also in transactions. */
+/** Inserts, updates and deletes documents, partly in transactions, until the state is done. */
 async function keepWriting(
   client: LastingClient,
   writer: number,
@@ -244,7 +244,7 @@ async function keepWriting(
   }
 }
 
-/** The documents as reproduced from the events. */
+/** Reproduces the documents from the events. */
 class Copy {
   readonly documents = new Map<number, Thing>();
   readonly times: bigint[] = [];

@@ -23,7 +23,7 @@ async function openStream(db: Db, session: ClientSession): Promise<OpenStream> {
   return { id, more };
 }
 
-/** Opens a stream, and sends a getMore on it that has begun to wait. */
+/** Opens a stream, sends a getMore on it, and returns once the getMore has begun to wait. */
 async function openWaiting(uri: string, name: string) {
   const client = await connectTo(uri, { monitorCommands: true, maxPoolSize: 2 });
   const db = client.db(name);
@@ -32,12 +32,12 @@ async function openWaiting(uri: string, name: string) {
   const hasBegun = once(client, 'commandStarted');
   const waiting = failure(stream.more(forEver));
   await hasBegun;
-  // The ping is answered after the getMore has arrived; the wait of the getMore begins in the same turn.
+  // The getMore arrives before the ping is answered, and begins to wait as soon as it arrives.
   await db.command({ ping: 1 });
   return { client, db, stream, waiting };
 }
 
-test('a batch waits until its time is up, and blocks no other client meanwhile', async () => {
+test('a batch waits until its time is up, without blocking other clients', async () => {
   const { client, db, connect } = await openDatabase();
   const { more } = await openStream(db, client.startSession());
   const other = await connect();
@@ -83,7 +83,7 @@ test('a batch has at most batchSize events, and the next batch continues after t
   expect(keys).toEqual([[0, 1], [2, 3], [4]]);
 });
 
-test('events too large for one reply are split over several replies', async () => {
+test('events that together are too large for one reply are split between several', async () => {
   const { client, db } = await openDatabase();
   const { more } = await openStream(db, client.startSession());
   const things = db.collection<Thing>('things');

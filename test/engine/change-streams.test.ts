@@ -42,7 +42,7 @@ describe('an event', () => {
     ],
   ];
 
-  test('of an insert has the document', async () => {
+  test('of an insert contains the document', async () => {
     const { db, things } = await openThings();
     const stream = await watchFromNow(things, db);
     await things.insertOne({ ...plan });
@@ -77,7 +77,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('of a delete has the key, and a write that changes nothing has no event', async () => {
+  test('of a delete contains the key, and a write that changes nothing causes no event', async () => {
     const { db, things } = await openThings();
     await things.insertOne({ ...plan });
     const stream = await watchFromNow(things, db);
@@ -92,7 +92,7 @@ describe('an event', () => {
   });
 
   // https://www.mongodb.com/docs/manual/reference/change-events/invalidate/
-  test('of a drop is followed by invalidate, after which only startAfter resumes', async () => {
+  test('of a drop is followed by an invalidate event, after which only startAfter can resume', async () => {
     const { db, things } = await openThings();
     await things.insertOne({ _id: 1 });
     const stream = await watchFromNow(things, db);
@@ -181,7 +181,7 @@ describe('the changes of transactions', () => {
     for (const session of [first, second]) await session.endSession();
   });
 
-  test('that are aborted, and statements that fail, are not reported', async () => {
+  test('that are aborted, and of statements that fail, are not reported', async () => {
     const { client, db, things } = await openThings();
     await things.insertOne({ _id: 0 });
     const stream = await watchFromNow(things, db);
@@ -198,7 +198,7 @@ describe('the changes of transactions', () => {
 });
 
 describe('the stages after $changeStream', () => {
-  test('filter and shape events, and the token advances without events', async () => {
+  test('filter and shape events, and the token advances even past events that they remove', async () => {
     const { db, things } = await openThings();
     const start = await tokenNow(db);
     await things.insertMany([

@@ -53,7 +53,7 @@ test.skipIf(isForeignDatabase)('unsupported kinds of collections are refused', a
   expect(await failure(db.command({ create: 'plans', shape: 1 }))).toMatchObject({ code: 40415 });
 });
 
-test('indexes are listed as they were created, with the index on _id first', async () => {
+test('indexes are listed with their options in the order of creation, after the index on _id', async () => {
   const { db } = await openDatabase();
   const plans = db.collection('plans');
   expect(await failure(plans.indexes())).toMatchObject({ code: 26, codeName: 'NamespaceNotFound' });
@@ -128,7 +128,7 @@ test('a dropped collection is gone with its documents and indexes, and can be cr
   expect(await plans.find({}, { projection: { _id: 0 } }).toArray()).toEqual([{ a: 3 }]);
 });
 
-test('a transaction cannot write to a collection that was dropped meanwhile', async () => {
+test('a transaction cannot write to a collection that was dropped after the transaction began', async () => {
   const { db, client } = await openDatabase();
   const plans = db.collection('plans');
   await plans.insertOne({ a: 1 });

@@ -31,15 +31,15 @@ function section(start: string, end: string): string {
 }
 
 /**
- * Commands and fields that only the conformance tests send that MongoDB publishes for drivers in
- * github.com/mongodb/specifications; the comments name a test for each.
+ * Commands and fields that are sent only by the conformance tests that MongoDB publishes for drivers in
+ * github.com/mongodb/specifications. The comments name a test for each.
  */
 const sentByPublishedTests = [
   // 'Initializing the Test Runner' and 'Executing a Test' of unified-test-format/unified-test-format.md
   'buildInfo',
   'create',
   'drop',
-  // 14 of crud/tests/README.md; the service's own tests use it to check that lists use their indexes
+  // Test 14 of crud/tests/README.md; the service's own tests use explain to check that lists use indexes
   'explain',
   'explain.verbosity',
   // load-balancers/tests/cursors.json
@@ -49,12 +49,12 @@ const sentByPublishedTests = [
 
 let commandsRecorded: Promise<readonly Document[]> | undefined;
 
-/** Returns the commands that the story sends; it takes long, so the tests share them. */
+/** Returns the commands that the story sends. Recording them takes long, so the tests share the result. */
 function recorded(): Promise<readonly Document[]> {
   return (commandsRecorded ??= commandsOfService());
 }
 
-/** Compares names ignoring letter case, because drivers write `buildinfo`. */
+/** Returns whether the command has this name, ignoring letter case because drivers write `buildinfo`. */
 function isNamed(command: Document, name: string): boolean {
   return Object.keys(command)[0]?.toLowerCase() === name.toLowerCase();
 }
@@ -106,7 +106,7 @@ test.skipIf(isForeignDatabase)(
       const [name = '', ...others] = Object.keys(command);
       const row = commandRows.get(name);
       if (row === undefined) undocumented.add(name);
-      // A driver's description of itself is not up to the service.
+      // The service does not decide how a driver describes itself.
       const fields = name === 'hello' ? [] : others.filter((field) => field !== '$db');
       for (const field of fields) {
         const isKnown = `${row} ${sharedFields}`.includes(`\`${field}`);

@@ -90,7 +90,7 @@ describe('update', () => {
     expect((await plans.find().sort({ _id: 1 }).toArray()).map((plan) => plan.area)).toEqual([11, 21, 30]);
   });
 
-  test('upserts from the equalities of the filter', async () => {
+  test('builds an upserted document from the equality conditions of the filter', async () => {
     const plans = await openPlans();
     const result = await plans.updateOne({ _id: 9, crop: 'flax' }, { $set: { area: 1 } }, { upsert: true });
     expect(result).toMatchObject({ matchedCount: 0, upsertedCount: 1, upsertedId: 9 });
@@ -102,7 +102,7 @@ describe('update', () => {
     expect(await failure(plans.updateOne({ _id: 1 }, { $set: { _id: 7 } }))).toMatchObject({ code: 66 });
   });
 
-  test.skipIf(isForeignDatabase)('refuses updates by a pipeline and replacements', async () => {
+  test.skipIf(isForeignDatabase)('refuses aggregation pipelines and replacement documents', async () => {
     const plans = await openPlans();
     expect(await failure(plans.updateOne({ _id: 1 }, [{ $set: { area: 1 } }]))).toMatchObject({ code: 238 });
     expect(await failure(plans.replaceOne({ _id: 1 }, { crop: 'spelt' }))).toMatchObject({ code: 238 });
@@ -131,7 +131,7 @@ describe('findOneAnd…', () => {
     });
   });
 
-  test.skipIf(isForeignDatabase)('refuses to delete and to sort', async () => {
+  test.skipIf(isForeignDatabase)('supports neither deletes nor sorts', async () => {
     const plans = await openPlans();
     expect(await failure(plans.findOneAndDelete({ _id: 1 }))).toMatchObject({ code: 238 });
     const sorted = plans.findOneAndUpdate({}, { $inc: { area: 1 } }, { sort: { area: -1 } });
@@ -200,7 +200,7 @@ describe('aggregate', () => {
 });
 
 describe('collections and indexes', () => {
-  test('are created once, and refused if created again with other options', async () => {
+  test('are created once, and an index is refused if created again with other options', async () => {
     const { db } = await openDatabase();
     const make = (key: object, options: object = {}): Promise<unknown> =>
       db.command({ createIndexes: 'plans', indexes: [{ key, name: 'a_1', ...options }] });
@@ -237,7 +237,7 @@ describe('collections and indexes', () => {
     expect(error).toMatchObject({ code: 11000, keyValue: { email: 'a' } });
   });
 
-  test('a unique index compares numbers by value and treats missing as null', async () => {
+  test('a unique index compares numbers by value and treats a missing field as null', async () => {
     const { db } = await openDatabase();
     const things = db.collection('things');
     await things.createIndex({ a: 1 }, { unique: true });
@@ -247,15 +247,18 @@ describe('collections and indexes', () => {
     expect(await failure(things.insertOne({ a: null }))).toMatchObject({ code: 11000 });
   });
 
-  test.skipIf(isForeignDatabase)('an index key that is too long is refused, not truncated', async () => {
-    const { db } = await openDatabase();
-    const things = db.collection<{ _id?: string; a?: string }>('things');
-    await things.createIndex({ a: 1 });
-    const long = 'x'.repeat(5000);
-    expect(await failure(things.insertOne({ a: long }))).toMatchObject({ code: 67 });
-    expect(await failure(things.insertOne({ _id: long }))).toMatchObject({ code: 2 });
-    expect(await things.find({ a: long }).toArray()).toEqual([]);
-    expect(await things.find({ _id: { $gt: long } }).toArray()).toEqual([]);
-    expect(await things.countDocuments()).toBe(0);
-  });
+  test.skipIf(isForeignDatabase)(
+    'an index key that is too long is refused rather than truncated',
+    async () => {
+      const { db } = await openDatabase();
+      const things = db.collection<{ _id?: string; a?: string }>('things');
+      await things.createIndex({ a: 1 });
+      const long = 'x'.repeat(5000);
+      expect(await failure(things.insertOne({ a: long }))).toMatchObject({ code: 67 });
+      expect(await failure(things.insertOne({ _id: long }))).toMatchObject({ code: 2 });
+      expect(await things.find({ a: long }).toArray()).toEqual([]);
+      expect(await things.find({ _id: { $gt: long } }).toArray()).toEqual([]);
+      expect(await things.countDocuments()).toBe(0);
+    },
+  );
 });

@@ -10,7 +10,7 @@ async function openThings(count: number) {
   return { db, client, things, connect };
 }
 
-// Cursor ids keep their type: an id that the driver turns into a number would be sent back as a double.
+// The tests keep the type of cursor ids: if the driver turned one into a number, it would send a double back.
 describe('a cursor', () => {
   test('returns all documents in batches', async () => {
     const { db, things } = await openThings(250);
@@ -124,7 +124,7 @@ test('other commands are served during a long scan', async () => {
   expect(finished).toEqual(['ping', 'scan']);
 });
 
-test('a document beyond 16 MiB is refused', async () => {
+test('a document larger than 16 MiB is refused', async () => {
   const { db } = await openDatabase();
   const large = db.collection<{ _id: number; text: string }>('large');
   await large.insertOne({ _id: 1, text: 'x'.repeat(16_000_000) });

@@ -7,7 +7,7 @@ import { MongoClient } from 'mongodb';
 import type { Db, MongoClientOptions } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
 
-/** Whether the tests run against MongoDB, without this engine's own files and process. */
+/** Whether the tests run against MongoDB, which has none of this engine's own files and processes. */
 export const isForeignDatabase = process.env['TEST_MONGODB_URI'] !== undefined;
 
 const closeMsMax = 5_000;
@@ -64,7 +64,7 @@ function closeClient(client: MongoClient): Promise<void> {
   return Promise.race([client.close(), pause(closeMsMax, undefined, { ref: false })]);
 }
 
-/** Returns the error with which the promise must fail. */
+/** Returns the error with which the promise is rejected, and fails the test if it is fulfilled. */
 export async function failure(promise: Promise<unknown>): Promise<Error & { code?: number | string }> {
   return promise.then(
     () => expect.unreachable('the promise was expected to be rejected'),

@@ -34,7 +34,7 @@ function stagesOf(plan: { stage: string; inputStage?: never }): string[] {
   return plan.inputStage ? [plan.stage, ...stagesOf(plan.inputStage)] : [plan.stage];
 }
 
-test('explain of a find reports its plan and its cost', async () => {
+test('explain of a find reports the plan and the cost of the query', async () => {
   const { plans } = await openAnalyses();
   const byIndex = await plans.find({ owner: 3 }).sort({ _id: -1 }).limit(4).explain('executionStats');
   expect(stagesOf(byIndex['queryPlanner'].winningPlan)).toEqual(['LIMIT', 'FETCH', 'IXSCAN']);
@@ -114,7 +114,7 @@ describe('a query covered by an index', () => {
     expect(executionStats).toMatchObject({ nReturned: 1, totalKeysExamined: 500, totalDocsExamined: 0 });
   });
 
-  test('can also be the leading stages of a pipeline', async () => {
+  test('can also consist of the leading stages of a pipeline', async () => {
     const { analyses } = await openAnalyses();
     const projected = analyses.aggregate([{ $match: { label: 'feasible' } }, { $project: covered }]);
     expect((await projected.explain('executionStats'))['stages'][0].$cursor.executionStats).toMatchObject({
@@ -135,7 +135,7 @@ describe('a query covered by an index', () => {
     });
   });
 
-  test('also reads documents whose values a key does not distinguish, and every document once one has an array', async () => {
+  test('also reads documents whose values the key does not distinguish, or all documents once one contains an array', async () => {
     const { analyses } = await openAnalyses();
     const read = async (): Promise<unknown> => {
       const query = analyses.find({ label: 'marginal' }, { projection: covered });
@@ -149,7 +149,7 @@ describe('a query covered by an index', () => {
     expect(labels.filter(({ label }) => Array.isArray(label))).toEqual([{ label: ['marginal'] }]);
   });
 
-  test('returns numbers with their types, and distinguishes null from missing', async () => {
+  test('returns numbers with their types, and distinguishes null from a missing field', async () => {
     const { analyses } = await openAnalyses();
     await analyses.insertMany([
       { plan: 500, at: new Double(1) as never },

@@ -25,8 +25,8 @@ interface Commit {
 }
 
 /**
- * Finds the commits: each is pages, a flush of them, and then a separate page whose write is flushed by
- * itself.
+ * Returns the commits. Each consists of pages, a flush of them, and then a separate page whose write is
+ * flushed by itself.
  */
 function commitsOf(steps: readonly Step[]): Commit[] {
   const commits: Commit[] = [];

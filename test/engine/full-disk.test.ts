@@ -21,7 +21,7 @@ async function openThings(directory: string) {
 }
 
 test.skipIf(isForeignDatabase || !canMount)(
-  'on a full disk, writes are refused by name while reads work, and writes work again once space is freed',
+  'on a full disk, reads work, and writes fail with an error that names the folder until space is freed',
   async () => {
     const directory = makeMount('24m');
     const { engine, things, holder } = await openThings(directory);

@@ -60,7 +60,7 @@ describe.skipIf(isForeignDatabase)('an index on a collection with many documents
     expect(await things.indexes()).toHaveLength(2);
   });
 
-  test('is not built if its collection is dropped meanwhile', async () => {
+  test('is not built if the collection is dropped during the build', async () => {
     const { things } = await openThings();
     const building = failure(things.createIndex({ n: 1 }));
     await things.findOne({ _id: 1 });

@@ -16,7 +16,7 @@ interface Thing extends Document {
   _id: number;
 }
 
-test('a query has the same result whatever index is used, even in a transaction', async () => {
+test('a query has the same result whichever index is used, even in a transaction', async () => {
   const { db, client } = await openDatabase({ maxPoolSize: 1 });
   let round = 0;
   const counts = { answers: 0, covered: 0, inTransaction: 0 };

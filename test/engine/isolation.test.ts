@@ -51,7 +51,7 @@ describe('isolation', () => {
     await session.endSession();
   });
 
-  test('no write skew if both write a shared document', async () => {
+  test('no write skew if both transactions write to a shared document', async () => {
     const { counters, begin } = await openStage();
     const [first, second] = [begin(), begin()];
     for (const session of [first, second]) await counters.countDocuments({ n: { $gte: 1 } }, { session });
@@ -119,7 +119,7 @@ describe('isolation', () => {
     },
   );
 
-  test('two transactions that wait for each other do not deadlock', async () => {
+  test('two transactions that each need a document that the other has written do not deadlock', async () => {
     const { counters, begin } = await openStage();
     const [first, second] = [begin(), begin()];
     await counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session: first });
@@ -155,7 +155,7 @@ describe('isolation', () => {
     expect(await accounts.countDocuments()).toBe(1);
   });
 
-  test('a unique key inserted since the snapshot is a conflict, and a plain insert waits for an uncommitted one', async () => {
+  test('a unique key inserted after the snapshot causes a conflict; a plain insert of an uncommitted key waits', async () => {
     const { db, begin } = await openStage();
     const accounts = db.collection('accounts');
     await accounts.createIndex({ email: 1 }, { unique: true });

@@ -5,7 +5,7 @@ import { connectTo } from './engine-fixture.js';
 const patience = 8_000;
 
 /**
- * A client of an engine that gets killed. The driver may then wait for ever (decision 13), so the client is
+ * A client of an engine that is killed. If the driver then waits for ever (decision 13), the client is
  * replaced.
  */
 export class LastingClient {
@@ -25,7 +25,7 @@ export class LastingClient {
     return this.#client.db('test');
   }
 
-  /** Resolves to false only after a lost connection; it is then unknown whether the work took effect. */
+  /** Returns false only if the connection is lost or the driver hangs; the work may have taken effect. */
   async isAcknowledged(work: (db: Db) => Promise<unknown>): Promise<boolean> {
     const client = this.#client;
     const timer = new AbortController();
@@ -37,7 +37,7 @@ export class LastingClient {
     const answer = await Promise.race([isDone, isLate]);
     timer.abort();
     if (answer !== 'late') return answer;
-    // The result does not matter: close() interrupts it.
+    // The result of the work does not matter: close() interrupts the work.
     isDone.catch(() => {});
     if (client === this.#client) this.#client = await connectTo(this.#uri);
     await client.close();
@@ -52,9 +52,9 @@ export class LastingClient {
     if (!(error instanceof Error)) throw error;
     const isLost = /^Mongo(Network|PoolCleared)/.test(error.name);
     const isBroken = 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
-    // The driver asks a broken socket's error for a label, which only its own errors have.
+    // The driver looks for a label on a broken socket's error, but only its own errors have labels.
     const isAskedForLabel = error instanceof TypeError && error.message.includes('hasErrorLabel');
-    // A client that was not replaced is closed only at the end of the test, and then the work must fail, too.
+    // The work of a replaced client fails because that client is closed.
     const isReplaced = client !== this.#client;
     if (!isLost && !isBroken && !isAskedForLabel && !isReplaced) throw error;
     return false;

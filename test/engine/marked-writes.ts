@@ -104,8 +104,8 @@ export async function readMarks(client: MongoClient): Promise<Map<string, string
 }
 
 /**
- * Returns the moments of each write by its mark; the writes of a transaction are acknowledged with its
- * commit.
+ * Returns the moments of each write by its mark. The writes of a transaction are acknowledged by the reply
+ * to its commit.
  */
 export function momentsOf(steps: readonly Step[]): Map<string, Moments> {
   const moments = new Map<string, Moments>();

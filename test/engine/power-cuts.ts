@@ -5,7 +5,7 @@ import type { Step } from './store-trace.js';
 
 type Change = Extract<Step, { kind: 'write' | 'truncate' }>;
 
-/** Selects the unflushed changes that are on the disk, possibly including the one being made. */
+/** Selects the unflushed changes that have reached the disk, possibly including the one being made. */
 type Survival = (changes: readonly Change[], random: Random) => Change[];
 
 const sectorBytes = 512;
@@ -38,7 +38,7 @@ function sectorsOf(change: Change): Change[] {
 /** An engine's disk, as it would be found if the power failed in the middle of the next step. */
 export interface Disk {
   take: (step: Step) => void;
-  /** Writes the file that would be found to the folder. */
+  /** Writes to the folder the file that would be found after the cut, if there would be one. */
   cut: (directory: string, next: Step, survival: Survival, random: Random) => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ function isUnflushed(step: Step): step is Change {
   return step.kind === 'truncate' || (step.kind === 'write' && !step.isFlushed);
 }
 
-/** Cuts a write smaller than a sector: a disk writes all of it or, at worst, only its first bytes. */
+/** Shortens a write smaller than a sector: a disk writes all of it or, at worst, only its first bytes. */
 function firstBytesOf(write: Extract<Step, { kind: 'write' }>, random: Random): Change {
   return { ...write, bytes: write.bytes.subarray(0, random.below(write.bytes.length + 1)) };
 }

@@ -10,7 +10,7 @@ import { stepsOf } from './store-trace.js';
 import type { Step } from './store-trace.js';
 import { canTrace, noTrace, startTracedEngine } from './system-calls.js';
 
-/** The number of moments: few in the suite, and POWER_STATES in `npm run test:power`. */
+/** The number of moments at which power is lost: few in the suite, POWER_STATES in `npm run test:power`. */
 const states = Number(process.env['POWER_STATES'] ?? 40);
 const seed = Number(process.env['POWER_SEED'] ?? 11);
 
@@ -37,7 +37,7 @@ test.skipIf(isForeignDatabase)(
       expect({ at, step: steps[at]?.kind, way, problems }).toMatchObject({ problems: [] });
     }
 
-    // A disk that only claims to flush must be detected, unless something is flushed after the last reply.
+    // A disk that only claims to flush must be detected. A flush after the last reply would hide it.
     const last = Math.max(
       ...Array.from(moments.values(), ({ acknowledged }) => acknowledged).filter(Number.isFinite),
     );
@@ -50,7 +50,7 @@ test.skipIf(isForeignDatabase)(
   },
 );
 
-test('the check reports states that a power cut must not leave behind, and accepts those that it may', () => {
+test('the check reports states that a power cut must not leave behind, and accepts all other states', () => {
   const writes = [
     { mark: '1', of: ['things a'], removes: false },
     { mark: '2', of: ['things a', 'others a'], removes: false },
@@ -90,7 +90,7 @@ interface Cut {
 }
 
 /**
- * Opens the store that is left, reads everything that was written, and writes to it; returns the problems.
+ * Opens the store that the cut left, reads all that was written, and writes to it; returns the problems.
  */
 async function problemsOf(directory: string, writes: readonly MarkedWrite[], cut: Cut): Promise<string[]> {
   const engine = await startEngine({ directory, inline: true });
@@ -107,8 +107,8 @@ async function problemsOf(directory: string, writes: readonly MarkedWrite[], cut
 }
 
 /**
- * Returns one sentence for each document that shows neither its last acknowledged write nor a complete later
- * one.
+ * Returns one sentence for each document that shows neither its last acknowledged write nor a later one, and
+ * one for each write that took effect only in part.
  */
 function missing(
   writes: readonly MarkedWrite[],

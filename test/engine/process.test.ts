@@ -25,7 +25,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Starts a process that has an engine, and dies without closing it. */
+/** Starts a process that starts an engine and never closes it. */
 async function startParent(): Promise<{ directory: string; parent: ChildProcess; uri: string }> {
   const directory = await makeDirectory();
   const program = `
@@ -56,7 +56,7 @@ describe.skipIf(isForeignDatabase)('files', () => {
       expect([file, await modeOf(join(directory, file))]).toEqual([file, '600']);
   });
 
-  test('a lock file that others could open is made private, and a symbolic link is not followed', async () => {
+  test('a lock file that other users could open is made private, and a symbolic link is not followed', async () => {
     const directory = await makeDirectory();
     const lock = join(directory, 'engine.lock');
     await writeFile(lock, '');
@@ -72,7 +72,7 @@ describe.skipIf(isForeignDatabase)('files', () => {
     expect(await readFile(victim, 'utf8')).toBe('mine');
   });
 
-  test('a folder with a very long path has its socket in the runtime folder, and a file that says where', async () => {
+  test('if the path of the folder is very long, the socket is in the runtime folder, and a file records its path', async () => {
     const directory = join(await makeDirectory(), 'd'.repeat(90), 'e'.repeat(90));
     await mkdir(directory, { recursive: true });
     const engine = await startEngine({ directory, inline: true });
@@ -99,7 +99,7 @@ describe.skipIf(isForeignDatabase)('files', () => {
     },
   );
 
-  test('a runtime folder with a percent sign is refused by name', async () => {
+  test('a runtime folder with a percent sign in its path is refused with an error that names it', async () => {
     const [directory, runtime] = [join(await makeDirectory(), '100%'), join(await makeDirectory(), '%41')];
     vi.stubEnv('XDG_RUNTIME_DIR', runtime);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -109,7 +109,7 @@ describe.skipIf(isForeignDatabase)('files', () => {
   });
 });
 
-describe.skipIf(isForeignDatabase)('an incomplete store', () => {
+describe.skipIf(isForeignDatabase)('a store file', () => {
   async function makeStore(): Promise<{ directory: string; path: string; bytes: Buffer }> {
     const directory = await makeDirectory();
     const engine = await startEngine({ directory, inline: true });
@@ -123,7 +123,7 @@ describe.skipIf(isForeignDatabase)('an incomplete store', () => {
     return { directory, path, bytes: await readFile(path) };
   }
 
-  test('is refused and left unchanged, wherever it was cut off', async () => {
+  test('that was cut short is refused and left unchanged, wherever it was cut', async () => {
     const { directory, path, bytes } = await makeStore();
     const pages = bytes.length / 8_192;
     const cuts = [
@@ -148,7 +148,7 @@ describe.skipIf(isForeignDatabase)('an incomplete store', () => {
     expect(await verifyStore({ directory })).toMatchObject({ documents: 1_000, problems: [] });
   });
 
-  test('that is not a store at all is refused and left unchanged', async () => {
+  test('that is damaged or not a store at all is refused and left unchanged', async () => {
     const { directory, path, bytes } = await makeStore();
     const damaged = Buffer.from(bytes).fill(0, 8_192, 16_384);
     for (const other of [Buffer.alloc(bytes.length), Buffer.from('a,b\n'.repeat(9_000)), damaged]) {
@@ -171,7 +171,7 @@ describe.skipIf(isForeignDatabase)('an incomplete store', () => {
 });
 
 describe.skipIf(isForeignDatabase || !canMount)('a folder that is mounted read-only', () => {
-  test('is refused by name', async () => {
+  test('is refused with an error that names it', async () => {
     const directory = makeMount('1m');
     execFileSync('mount', ['-o', 'remount,ro', directory]);
     const { message } = await failure(startEngine({ directory, inline: true }));
@@ -199,7 +199,7 @@ describe.skipIf(isForeignDatabase)('the lock', () => {
     await (await second).close();
   });
 
-  test('an operator command joins the running engine, or runs one itself', async () => {
+  test('an operator command joins the running engine, or starts its own', async () => {
     const { directory, uri } = await openEngine();
     const joined = await connectEngine({ directory });
     expect(joined.uri).toBe(uri);
@@ -260,7 +260,7 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
     const client = await connectTo(uri, { socketTimeoutMS: 60_000, retryReads: false });
     const things = client.db('test').collection<{ _id: number }>('things');
     await things.insertMany(Array.from({ length: 450 }, (_, _id) => ({ _id })));
-    // The engine examines hundreds of documents before it yields, and this filter takes long for each.
+    // The engine examines hundreds of documents before it yields, and this filter is slow for each document.
     const $or = Array.from({ length: 120_000 }, (_, at) => ({ a: -at, b: at }));
     const busy = failure(things.findOne({ $or }));
     const ping = () => client.db('test').command({ ping: 1 });
@@ -275,7 +275,7 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
     expect(await verifyStore({ directory })).toMatchObject({ documents: 450, problems: [] });
   });
 
-  test('that is suspended is killed when it is closed, and leaves the folder to the next engine', async () => {
+  test('that is suspended is killed when the engine is closed, and the next engine can use the folder', async () => {
     const directory = await makeDirectory();
     const engine = await startEngine({ directory });
     process.kill(await holderOf(directory), 'SIGSTOP');
@@ -292,7 +292,7 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
       const things = busy.client.db('test').collection<{ _id: number }>('things');
       await things.insertMany(Array.from({ length: 450 }, (_, _id) => ({ _id })));
       const $or = Array.from({ length: 60_000 }, (_, at) => ({ a: -at, b: at }));
-      // The engine does not yield before it has examined that many documents.
+      // The engine examines all of these documents before it yields.
       const look = async (documents: number): Promise<number> => {
         const startedAt = performance.now();
         await things.findOne({ _id: { $lt: documents }, $or });
@@ -311,7 +311,7 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
     },
   );
 
-  test.skipIf(process.platform !== 'linux')('gets only paths from the environment', async () => {
+  test.skipIf(process.platform !== 'linux')('inherits only paths from the environment', async () => {
     const directory = await makeDirectory();
     vi.stubEnv('CANARY_SECRET', 'canary');
     const engine = await startEngine({ directory });

@@ -40,7 +40,7 @@ const nested = fc.oneof(
 );
 
 const ofAnyKind = fc.record({ a: value, b: value, c: nested }, { requiredKeys: [] });
-/** An index covers a query only if no document has an array in its fields. */
+/** An index covers a query only if no document has an array in the fields of the index. */
 const withoutArrays = fc.record({ a: scalar, b: scalar, c: inner }, { requiredKeys: [] });
 
 export const documents: fc.Arbitrary<Document[]> = fc.oneof(
@@ -95,7 +95,7 @@ export const patterns: fc.Arbitrary<SortKeys[]> = fc.oneof(
 const wholeSort = fc.option(pattern, { nil: [] }).map((keys): SortKeys => [...keys, ['_id', 1]]);
 const skip = fc.integer({ min: 0, max: 3 });
 const limit = fc.integer({ min: 1, max: 5 });
-/** Projections of few fields, so that an index may have all of them. */
+/** Projections of few fields, so that an index may contain all of them. */
 const projection = fc.constantFrom<Document>(
   { a: 1 },
   { a: 1, _id: 0 },
@@ -162,7 +162,7 @@ export const query: fc.Arbitrary<RandomQuery> = fc.oneof(find, aggregate);
 
 const _id = fc.nat({ max: 11 });
 
-/** Changes that never create two arrays, which one index could not handle. */
+/** Changes that create no arrays, because an index cannot handle arrays in two of its fields. */
 export const change: fc.Arbitrary<RandomChange> = fc.oneof(
   fc.record({
     kind: fc.constant('insert' as const),

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { failure, isForeignDatabase, openDatabase } from './engine-fixture.js';
 
-test.skipIf(isForeignDatabase)('read concern snapshot outside a transaction is refused by name', async () => {
-  const { db } = await openDatabase();
-  const snapshot = { readConcern: { level: 'snapshot' } };
-  for (const command of [{ find: 'things' }, { aggregate: 'things', pipeline: [], cursor: {} }]) {
-    const error = await failure(db.command({ ...command, ...snapshot }));
-    expect(error).toMatchObject({ code: 238, codeName: 'NotImplemented' });
-    expect(error.message).toContain('snapshot');
-  }
-});
+test.skipIf(isForeignDatabase)(
+  'read concern snapshot outside a transaction is refused with an error that names it',
+  async () => {
+    const { db } = await openDatabase();
+    const snapshot = { readConcern: { level: 'snapshot' } };
+    for (const command of [{ find: 'things' }, { aggregate: 'things', pipeline: [], cursor: {} }]) {
+      const error = await failure(db.command({ ...command, ...snapshot }));
+      expect(error).toMatchObject({ code: 238, codeName: 'NotImplemented' });
+      expect(error.message).toContain('snapshot');
+    }
+  },
+);
 
 test.skipIf(isForeignDatabase)('a snapshot session is refused', async () => {
   const { db, client } = await openDatabase();
@@ -19,7 +22,7 @@ test.skipIf(isForeignDatabase)('a snapshot session is refused', async () => {
   await session.endSession();
 });
 
-test('read concern snapshot on a write is refused with the code of MongoDB', async () => {
+test('read concern snapshot on a write is refused with MongoDB’s error code', async () => {
   const { db } = await openDatabase();
   const insert = { insert: 'things', documents: [{ a: 1 }], readConcern: { level: 'snapshot' } };
   expect(await failure(db.command(insert))).toMatchObject({ code: 72 });

@@ -11,15 +11,15 @@ const bodyStart = 21;
 
 export interface ReplicaSetProxy {
   uri: string;
-  /** From now on, each of these commands takes this long. */
+  /** From now on, delays each of these commands by this time. */
   slowDown: (names: readonly string[], ms: number) => void;
-  /** From now on, this command gets this answer. */
+  /** From now on, answers this command with this document. */
   answer: (name: string, answer: Document) => void;
 }
 
 /**
- * Starts a proxy that answers like a replica set of real servers wherever the service must not rely on our
- * engine: with cluster times and fields that we lack, with differently worded errors, and slowly.
+ * Starts a proxy that answers like a replica set of real servers in every respect in which the service must
+ * not rely on this engine: with cluster times, additional fields, differently worded errors and delays.
  */
 export async function startReplicaSetProxy(uri: string): Promise<ReplicaSetProxy> {
   const path = join(await makeDirectory(), 'replica-set.sock');

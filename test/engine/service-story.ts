@@ -92,7 +92,7 @@ async function answers(
   expect([request, (await rest(request, options)).status]).toEqual([request, status]);
 }
 
-/** Leaves an index as an earlier release created it, and more accounts than fit into one batch. */
+/** Recreates an index as an earlier release created it, and adds more accounts than fit into one batch. */
 async function ageStore(uri: string): Promise<void> {
   const db = (await connectTo(uri)).db('crop_planning');
   await db.collection('sessions').dropIndex('expires_at_1');

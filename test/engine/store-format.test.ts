@@ -11,13 +11,13 @@ interface Thing {
 }
 
 /**
- * A store written by the last version with format 1; it has an index on tags, and one document has an array
- * of them.
+ * A store written by the last version with format 1. It has an index on `tags`, and one document whose `tags`
+ * is an array.
  */
 const stored = new URL('store-of-format-1.mdb.gz', import.meta.url);
 
 test.for([{ inline: true }, { inline: false }])(
-  'a store in an older format is upgraded after it is copied for the older version, %o',
+  'a store in an older format is first copied for the older version and then upgraded, %o',
   async ({ inline }) => {
     const directory = await makeDirectory();
     await writeFile(join(directory, 'store.mdb'), gunzipSync(await readFile(stored)));
@@ -63,7 +63,7 @@ async function openThings(directory: string, inline: boolean) {
   return { things: client.db('test').collection<Thing>('things'), upgrades, close };
 }
 
-/** Runs a query that the index would cover if it were not known to have elements of arrays. */
+/** Returns the tags of the documents with a tag. An index without array elements would cover the query. */
 async function tagsAt(
   things: Awaited<ReturnType<typeof openThings>>['things'],
   tag: string,

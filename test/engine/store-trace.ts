@@ -74,7 +74,7 @@ function ofStore({ name, args, result }: SystemCall, handle?: Handle): Step[] {
   return name === 'lseek' ? [] : [{ kind: 'write', offset, bytes, isFlushed }];
 }
 
-/** Assembles the messages of each connection. */
+/** Returns a function that returns the messages that a call completes on its connection. */
 function createTalk() {
   let found: Step[] = [];
   const readers = new Map<string, (bytes: Buffer) => void>();
@@ -100,7 +100,7 @@ function createTalk() {
   };
 }
 
-/** Returns the file that a call is about, by its descriptor. */
+/** Returns the descriptor and the path of the file that a call is about. */
 function fileOf({ name, args, result }: SystemCall): { number: number; path: string } {
   const about = name === 'mmap' ? args.split(', ')[4] : args.split(', ')[0];
   const [, number, path = ''] = /^(\d+)<([^>]*)>/.exec(about ?? '') ?? [];

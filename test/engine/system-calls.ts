@@ -43,7 +43,7 @@ const program = `
   console.log(engine.uri);
 `;
 
-/** Starts an engine on a new folder, with every call recorded from the first on. */
+/** Starts an engine on a new folder, and records its calls from the first one on. */
 export async function startTracedEngine(): Promise<TracedEngine> {
   const [directory, file] = [await makeDirectory(), join(await makeDirectory(), 'trace')];
   const how = ['-f', '-qq', '-y', '-xx', '-s', '100000000', '-e', `trace=${traced}`, '-o', file];
@@ -66,7 +66,7 @@ export async function startTracedEngine(): Promise<TracedEngine> {
   };
 }
 
-/** A call interrupted by another thread's is printed as two lines, where it begins and where it ends. */
+/** Returns the calls. strace prints a call as two lines if another thread's call interrupts it. */
 function parseTrace(text: string): SystemCall[] {
   const calls: SystemCall[] = [];
   const unfinished = new Map<string, Omit<SystemCall, 'result' | 'ended'>>();

@@ -33,7 +33,7 @@ test.each<[string, Document]>([
   await holder.endSession();
 });
 
-test('a write with enough maxTimeMS waits and takes effect', async () => {
+test('a write with a sufficient maxTimeMS waits and takes effect', async () => {
   const { counters, holder, other } = await openHeld();
   const waiting = other.command({ update: 'counters', updates: [change], maxTimeMS: 60_000 });
   await counters.updateOne({ _id: 'b' }, { $inc: { n: 1 } });

@@ -11,7 +11,7 @@ export interface Stage {
   readonly db: Db;
   readonly connect: () => Promise<Db>;
   readonly counters: Collection<Counter>;
-  /** A session with a transaction started. */
+  /** Returns a session that has started a transaction. */
   begin(): ClientSession;
 }
 

@@ -157,7 +157,7 @@ describe('transactions under load', () => {
     if (!isForeignDatabase) expect(attempts).toBeLessThanOrEqual(64);
   });
 
-  test('transactions that read first succeed among clients that only write', async () => {
+  test('transactions that read before they write succeed alongside clients that only write', async () => {
     const { client, counters } = await openStage();
     let isDone = false;
     let writes = 0;

@@ -17,7 +17,7 @@ const documents = (first: number): Thing[] =>
     text: `number ${position}`,
   }));
 
-/** Counts the answers that another client gets while the work is under way. */
+/** Returns the number of answers that another client receives while the work is under way. */
 async function turnsDuring(other: Db, work: () => Promise<unknown>): Promise<number> {
   let isOver = false;
   let turns = 0;

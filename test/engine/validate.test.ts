@@ -58,15 +58,18 @@ describe('validate', () => {
 });
 
 describe.skipIf(isForeignDatabase)('validate in the engine', () => {
-  test.each(['full', 'repair', 'metadata', 'checkBSONConformance'])('refuses %s by name', async (option) => {
-    const { db } = await openDatabase();
-    await makeThings(db, 1);
-    expect(await failure(db.command({ validate: 'things', [option]: true }))).toMatchObject({
-      code: 238,
-      message: expect.stringContaining(option) as string,
-    });
-    expect(await db.command({ validate: 'things', [option]: false })).toMatchObject({ valid: true });
-  });
+  test.each(['full', 'repair', 'metadata', 'checkBSONConformance'])(
+    'refuses %s with an error that names it',
+    async (option) => {
+      const { db } = await openDatabase();
+      await makeThings(db, 1);
+      expect(await failure(db.command({ validate: 'things', [option]: true }))).toMatchObject({
+        code: 238,
+        message: expect.stringContaining(option) as string,
+      });
+      expect(await db.command({ validate: 'things', [option]: false })).toMatchObject({ valid: true });
+    },
+  );
 
   test('fails when its maxTimeMS has passed', async () => {
     const { db } = await openDatabase();

@@ -107,11 +107,11 @@ describe.skipIf(isForeignDatabase)('messages', () => {
     ['a compressed message', frame(opCompressed, Buffer.alloc(20))],
     ['an insert in the old format', frame(2002, Buffer.alloc(20))],
     ['unknown required flags', message(ping, 4)],
-    ['no body', frame(opMsg, Buffer.alloc(4))],
+    ['a missing body', frame(opMsg, Buffer.alloc(4))],
     ['two bodies', message(Buffer.concat([ping, Buffer.from([0]), ping]))],
     ['a body longer than the message', message(ping.subarray(0, -2))],
     ['an unknown section', frame(opMsg, Buffer.concat([Buffer.alloc(4), Buffer.from([9]), ping]))],
-  ])('%s closes its connection and no other', async (_, bytes) => {
+  ])('%s: only that connection is closed', async (_, bytes) => {
     const { uri } = await openEngine();
     const other = await openSocket(uri);
     const socket = await openSocket(uri);
@@ -180,7 +180,7 @@ describe.skipIf(isForeignDatabase)('a transaction whose client disconnects', () 
     expect(await things.findOne({})).toEqual({ _id: 1, by: 'another' });
   });
 
-  test('takes no document once its wait ends', async () => {
+  test('holds no document after its wait ends', async () => {
     const { uri, client, db } = await openDatabase();
     const things = db.collection<{ _id: number }>('things');
     await things.insertOne({ _id: 1 });
@@ -210,7 +210,7 @@ describe('an unsupported request', () => {
     ['an empty batch', { insert: 'things', documents: [] }, 16],
     ['a bad collection name', { find: 'a$b' }, 73],
     ['an unknown read concern', { find: 'things', readConcern: { level: 'frobnicated' } }, 2],
-  ])('with %s is refused with the code of MongoDB', async (_, command, code) => {
+  ])('with %s is refused with MongoDB’s error code', async (_, command, code) => {
     const { db } = await openDatabase();
     expect(await failure(db.command(command))).toMatchObject({ code });
   });
@@ -229,7 +229,7 @@ describe('an unsupported request', () => {
       'array filters',
       { update: 'things', updates: [{ q: {}, u: { $set: { a: 1 } }, arrayFilters: [{ x: 1 }] }] },
     ],
-  ])('for %s, which this engine lacks, is refused by name', async (_, command) => {
+  ])('for %s, which this engine lacks, is refused as not implemented', async (_, command) => {
     const { db } = await openDatabase();
     expect(await failure(db.command(command))).toMatchObject({ code: 238, codeName: 'NotImplemented' });
   });

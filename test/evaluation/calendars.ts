@@ -3,10 +3,10 @@ import type { Case } from './cases.js';
 import { shareOf } from './shares.js';
 import { asTable } from './table.js';
 
-/** The minimum that the model reaches on the cases on which it was calibrated. */
+/** The promised minimum share, which the model reaches on the cases on which it was calibrated. */
 export const harvestsWithinMonthMin = 0.79;
 
-/** How far the model's last month lies from the observed month of harvest. */
+/** How far the model's last month lies from the observed harvest month. */
 export interface Harvests {
   plantings: number;
   withinMonth: number;
@@ -29,15 +29,15 @@ export function harvestsOf(cases: readonly Case[]): Harvests {
 /** The months called feasible at the places with an observed calendar of the crop. */
 export interface FeasibleMonths {
   months: number;
-  /** The share in which the crop is not planted there. */
+  /** The share in which, according to the calendars, the crop is not planted. */
   offCalendar: number;
-  /** The share that is more than a month away from every planting month there. */
+  /** The share that is more than a month away from every planting month in the calendars. */
   farFromCalendar: number;
 }
 
 /**
- * Evaluates the feasible months after merging all calendars of a crop at a place; each water in which it is
- * grown there counts once.
+ * Evaluates the feasible months after merging all calendars of a crop at a place. The feasible months count
+ * once for each water supply, rainfed or irrigated, in the calendars of the place.
  */
 export function feasibleMonthsOf(cases: readonly Case[]): FeasibleMonths {
   const observed = cases.filter(({ isPractice, calendar }) => isPractice && calendar.length > 0);
@@ -65,8 +65,8 @@ export function calendarsTable(cases: readonly Case[]): string[] {
     [
       ['harvest within a month of the observed one', plantings, withinMonth] as const,
       ["harvest observed in the model's last month or the next", plantings, inLastOrNext] as const,
-      ['feasible months of planting outside every calendar', months, offCalendar] as const,
-      ['feasible months of planting more than a month from any', months, farFromCalendar] as const,
+      ['feasible planting months outside every calendar', months, offCalendar] as const,
+      ['feasible planting months more than a month from any', months, farFromCalendar] as const,
     ].map(([name, of, share]) => [name, String(of), share.toFixed(3)]),
   );
 }

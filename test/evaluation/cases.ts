@@ -30,16 +30,16 @@ export interface Case {
   limitingPart: string;
   labels: Readonly<Record<Basis, Readonly<Record<RiskTolerance, FeasibilityLabel>>>>;
   /**
-   * Months, 1 to 12: the last of the model's season, and the observed one. Null where one of them is not
-   * known.
+   * The harvest months, 1 to 12: the last month of the model's season, and the observed one. Null if either
+   * is unknown.
    */
   harvest: { modelled: number; observed: number } | null;
   /** The crop and its place; cases that share both belong to one calendar. */
   site: string;
   water: Water;
-  /** The months of planting of an observed calendar; empty where a handbook names one month. */
+  /** The planting months of an observed calendar; empty where a handbook names one month. */
   calendar: readonly number[];
-  /** Months of planting that are feasible by years at medium risk, for the water of this case. */
+  /** Planting months that are feasible by years at medium risk, with the water of this case. */
   feasibleMonths: readonly number[];
 }
 
@@ -50,7 +50,7 @@ export const risks: readonly RiskTolerance[] = ['low', 'medium', 'high'];
 const nearestLandKmMax = 75;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Evaluates every case of ../shared/data with the shipped model, by its coordinates without a height. */
+/** Evaluates every case of ../shared/data with the shipped model, at its coordinates without a height. */
 export async function evaluateCases(): Promise<Case[]> {
   const crops = createCropsService();
   const figures = await createGridFile()();
@@ -101,7 +101,7 @@ function labelsOf(finding: Finding): Case['labels'] {
   };
 }
 
-/** Returns the harvest of a crop that ripens in the mean climate; a crop that frost or cold ends has none. */
+/** Returns the harvest months; null if frost or cold ends the season or no harvest was observed. */
 function harvestOf({ season }: Finding, observed: number | null): Case['harvest'] {
   const last = season?.stopped === null ? season.months.at(-1) : undefined;
   return last && observed !== null ? { modelled: last.month, observed } : null;

@@ -37,7 +37,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Returns the table row of a case; its type is `winter` if the crop is sown to overwinter. */
+/** Returns the table row of a case; `type` is `winter` if the crop is sown to overwinter. */
 export function groupOf(crop: Crop, type: string): string {
   if (type === 'winter') return 'winter-sown cereals and rapeseed';
   if (cereals.includes(crop.name)) return 'other cereals';

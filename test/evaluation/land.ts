@@ -18,14 +18,14 @@ export interface LandShare {
 }
 
 /**
- * Trees with a known home: two of the humid tropics, one of the wider tropics, two of mild winters, one of
- * cold ones.
+ * Trees from known climates: two from the humid tropics, one from the wider tropics, two from regions with
+ * mild winters, and one from regions with cold winters.
  */
 export const treeCrops = ['arabica coffee', 'cocoa', 'mango', 'orange', 'olive', 'apple'];
 
 /** Every fourth node of every fourth row, two degrees apart: some 4,100 of the 64,797 nodes on land. */
 const stride = 4;
-/** The parts that change with the month of planting. */
+/** The parts that change with the planting month. */
 const ofTheMonth = new Set<string>(['planting', 'water']);
 
 interface Land {
@@ -35,8 +35,8 @@ interface Land {
 }
 
 /**
- * Returns the share of the land on which each tree is feasible rainfed, by the mean climate, in its best
- * month of planting.
+ * Returns the share of the land on which each tree is feasible without irrigation, by the mean climate, in
+ * its best planting month.
  */
 export async function landShares(): Promise<LandShare[]> {
   const crops = createCropsService();

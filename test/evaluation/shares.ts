@@ -3,7 +3,7 @@ import { risks } from './cases.js';
 import type { Basis, Case } from './cases.js';
 import { asTable } from './table.js';
 
-/** The labels of some cases, as shares of them; NaN where there are none. */
+/** The numbers of real and absurd cases, and the share of them with each label; NaN where there are none. */
 export interface Shares {
   practice: number;
   practiceFeasible: number;

@@ -20,7 +20,7 @@ export type Clients = ReturnType<typeof createClients>;
 const password = 'a quiet field at dawn';
 const unknownId = '0'.repeat(24);
 
-/** Creates clients of two accounts and a producer, which know each other's answers. */
+/** Creates clients of two accounts and a producer, which use ids and tokens from one another's answers. */
 export function createClients({ left, right, clock, producerKey }: Pair) {
   const run = randomUUID();
   const emails = [`ann-${run}@example.org`, `ben-${run}@example.org`];

@@ -19,7 +19,7 @@ const refusedLoginsMax = 9;
 const mostly = fc.oneof({ weight: 6, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: fc.nat(12) });
 const key = fc.option(fc.constantFrom('a', 'b'), { nil: undefined, freq: 2 });
 const wheat = { crop: ' Wheat', planting_month: 11, risk_tolerance: 'low' };
-/** Inputs for few plans, so that a request with a used key is sometimes the same. */
+/** Inputs for few plans, so that a request with a reused key sometimes equals the first request. */
 const plan = fc.constantFrom<Input>(
   { ...wheat, name: 'North field', location: 'Cairo, Egypt' },
   { ...wheat, name: 'North field', location: 'Cairo, Egypt' },
@@ -28,7 +28,7 @@ const plan = fc.constantFrom<Input>(
 );
 const label = fc.constantFrom('feasible', 'marginal', 'infeasible');
 
-/** Calls for concurrent clients: none ends a session, because a request admitted earlier may still act. */
+/** Calls for concurrent clients. None ends a session, as a request admitted earlier may still succeed. */
 const shared = [
   call('createPlan', plan, { key }),
   call('listPlans', fc.constantFrom<Input>({}, { include_archived: true })),

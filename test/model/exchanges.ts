@@ -54,11 +54,11 @@ export interface Exchange {
   /** By the servers' clock. */
   sentMs: number;
   answeredMs: number;
-  /** The code of a refusal, else the body; null if there is none. */
+  /** The code of a refusal, or else the body; null if the response has no body. */
   seen: unknown;
 }
 
-/** A field of the answer; undefined if there is none. */
+/** Returns a field of the answer, or undefined if the answer does not have it. */
 export function seenField({ seen }: Pick<Exchange, 'seen'>, name: string): unknown {
   return typeof seen === 'object' && seen !== null ? new Map(Object.entries(seen)).get(name) : undefined;
 }
@@ -67,7 +67,7 @@ export function seenText(exchange: Pick<Exchange, 'seen'>, name: string): string
   return String(seenField(exchange, name));
 }
 
-/** The claims of an access or refresh token. */
+/** Returns the claims of an access or refresh token. */
 export function claimsOf(token: string): { sub: string; sid: string } {
   const [, payload = ''] = token.split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}');

@@ -7,7 +7,7 @@ import { latestOf, ofPlans, ownPlan, stored } from './plans.js';
 import { dayMs, nobody } from './state.js';
 import type { Bearer, State, Step, Work } from './state.js';
 
-/** A part of an exchange that happens at one moment; some exchanges have two. */
+/** A part of an exchange that happens at one moment; some exchanges have two parts. */
 export type Look = Exchange & { part?: 'unread' | 'latest' };
 
 const works: Record<Operation, Work> = { ...ofAccounts, ...ofPlans };
@@ -16,8 +16,8 @@ const ofSessions = /^(logout|updateProfile|deleteAccount|.*(Sessions?|Tokens?))$
 const reading = /^(list|read)/;
 
 /**
- * Returns the looks of an exchange: an update reads the latest analysis, and a list the number of unread
- * notifications, at a separate moment.
+ * Returns the looks of an exchange. At a separate moment, an update reads the latest analysis, and a list of
+ * notifications reads the number of unread ones.
  */
 export function looksOf(exchange: Exchange): Look[] {
   const { operation, seen } = exchange;
@@ -66,7 +66,7 @@ function identify(state: State, token: string, atMs: number): Bearer | ErrorCode
   return isLive ? bearer : 'INVALID_TOKEN';
 }
 
-/** With a key, repeats the first answer for a day. */
+/** Does the work of a request; a request with a key gets the first answer again for a day. */
 function once(state: State, exchange: Exchange, caller: Bearer): Step | ErrorCode {
   const { operation, key, on, input, seen, sentMs } = exchange;
   const work = works[operation];

@@ -11,9 +11,9 @@ export interface Timed {
 }
 
 /**
- * Looks for an order of concurrent requests in which the model gives every answer seen, and a request that was answered
- * before another was sent comes first. Returns undefined if there is one; otherwise, the requests that the longest order
- * found leaves over.
+ * Looks for an order of concurrent requests in which the model gives every answer seen, and in which each
+ * request precedes those that were sent after it was answered. Returns undefined if such an order exists;
+ * otherwise, returns the requests that do not fit into the longest order found.
  */
 export function findUnordered(start: State, looks: readonly Timed[]): readonly Timed[] | undefined {
   const tried = new Set<string>();
@@ -23,7 +23,7 @@ export function findUnordered(start: State, looks: readonly Timed[]): readonly T
     if (left.length < fewest.length) fewest = left;
     if (left.length === 0) return true;
     const nexts = nextsOf(state, left);
-    // A request that fits and changes nothing can come now: that makes nothing else harder to order.
+    // A request that fits and changes nothing can come next: it makes no other request harder to order.
     const idle = nexts.find((next) => next.state === state);
     if (idle) return hasOrder(state, without(left, idle.timed));
     return nexts.some((next) => {
@@ -38,7 +38,7 @@ export function findUnordered(start: State, looks: readonly Timed[]): readonly T
   return hasOrder(start, looks) ? undefined : fewest;
 }
 
-/** The requests that may come next and have the model's answer. */
+/** Returns the requests that may come next and have the model's answer, each with the state after it. */
 function nextsOf(state: State, left: readonly Timed[]): { timed: Timed; state: State }[] {
   const firstAnswered = Math.min(...left.map(({ answered }) => answered));
   return left.flatMap((timed) => {

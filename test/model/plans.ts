@@ -54,7 +54,7 @@ export const ofPlans = {
     const plan = ownPlan(state, exchange, caller);
     if (!plan) return 'CROP_PLAN_NOT_FOUND';
     const { water = plan.water } = exchange.input;
-    // Of the feasibility model's answer, the model of the service knows only the inputs.
+    // This model of the service predicts only the inputs in the feasibility model's answer.
     const details = Object(seenField(exchange, 'details'));
     const inputs = { ...details.inputs, water, risk_tolerance: plan.shown.risk_tolerance };
     const found = {
@@ -107,8 +107,8 @@ export const ofPlans = {
 } satisfies Partial<Record<Operation, Work>>;
 
 /**
- * Returns the part of a model's details that a list of analyses shows; the other producer here gives no
- * details.
+ * Returns the part of the feasibility model's details that a list of analyses shows; the producer in these
+ * tests gives no details.
  */
 function latestAnswer(recorded: object): unknown {
   const { details, ...analysis } = Object(recorded);
@@ -152,7 +152,7 @@ function withPlan(state: State, plan: Plan): State {
   return { ...state, plans: state.plans.map((each) => (each.id === plan.id ? plan : each)) };
 }
 
-/** Records the analysis, and notifies the owner if it changes the label. */
+/** Records the analysis, and notifies the owner if the label changes. */
 function analysed(
   state: State,
   exchange: Exchange,
@@ -174,7 +174,7 @@ function analysed(
     shown: {
       title: `${name}: ${from} to ${to}`,
       message: `The feasibility of the crop plan "${name}" (${crop} at `,
-      // Between two analyses of the model, the label changes only because the question did.
+      // Between two analyses by the feasibility model, the label changes only if the question has changed.
       severity: last.source === 'model' && found.source === 'model' ? 'info' : severityOf(from, to),
       related_crop_plan_id: plan.id,
     },

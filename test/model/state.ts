@@ -60,7 +60,8 @@ export interface State {
 }
 
 /**
- * The expected answer (a refusal by its code); where the service may choose, its own answer is items over.
+ * The expected answer, or the code of a refusal, and the next state. Values that the service may choose are
+ * taken from its own answer.
  */
 export interface Step {
   outcome: unknown;

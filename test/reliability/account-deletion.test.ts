@@ -7,7 +7,7 @@ import { untilPurgedForGood } from '../purged.js';
 const personalToken = { name: 'nightly', expires_in_days: 1, scope: 'write' };
 
 test(
-  'an account deleted on one server leaves no data behind, whatever the other server does with it meanwhile',
+  'an account deleted on one server leaves no data behind, whatever another server does with it concurrently',
   { timeout: 600_000 },
   async ({ pair }) => {
     const { left, right, db, producerKey } = pair;

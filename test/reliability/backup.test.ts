@@ -36,7 +36,7 @@ import type { Rest } from '../harness.js';
 
 const storeOfFormat1 = new URL('../engine/store-of-format-1.mdb.gz', import.meta.url);
 
-/** Data folders that do not exist yet, and one for backups. */
+/** Provides the paths of two data folders that do not exist yet, and a folder for backups. */
 const test = base.extend('folders', async ({}, { onCleanup }) => {
   const root = await mkdtemp(join(tmpdir(), 'crop-test-'));
   onCleanup(() => rm(root, { recursive: true, force: true }));
@@ -95,7 +95,7 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
   );
 
   test(
-    'that is truncated, altered or not a backup is refused, as is a folder in use or with a database',
+    'that is truncated, altered or not a backup is refused, as is a data folder that is in use or has a database',
     { timeout: 60_000 },
     async ({ folders }) => {
       const { data, elsewhere: empty, backups } = folders;
@@ -147,7 +147,7 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
     }
   });
 
-  test('with a damaged store but a correct checksum is refused, and leaves nothing behind', async ({
+  test('with a damaged store but a correct checksum is refused, and leaves no store behind', async ({
     folders: { data, elsewhere, backups },
   }) => {
     const app = await startTestApp({ DATA_DIR: data });
@@ -208,7 +208,7 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
     ['backup', 'mongodump'],
     ['restore', 'mongorestore'],
   ])(
-    'of a MongoDB is refused by crop-server %s, which names the tool to use',
+    'of a MongoDB database is refused by crop-server %s, which names the tool to use',
     async ([command = '', tool], { folders }) => {
       const environment = { MONGODB_URI: 'mongodb://db.example', DATA_DIR: folders.data };
       const { code, stderr } = await runServerCommand([command, 'crop.backup'], environment);
@@ -245,8 +245,9 @@ async function overwrite(path: string, at: number): Promise<void> {
 }
 
 /**
- * Returns damaged copies: with a leaf erased; with the middle of another overwritten; with a branch that
- * leads to itself, and one that leads to a leaf twice; and cut short.
+ * Returns damaged copies of the store: one with an erased leaf, one with the middle of another leaf
+ * overwritten, one with a branch that leads to itself, one with a branch that leads to a leaf twice, and one
+ * that is cut short.
  */
 function damagesOf(store: Buffer): Buffer[] {
   const pageBytes = 8192;
@@ -277,7 +278,7 @@ async function seal(path: string, store: Buffer): Promise<void> {
   await writeFile(path, Buffer.concat([store, Buffer.from('CROPBAK1'), length, hash]));
 }
 
-/** Changes the store as if a version of that format had written it. */
+/** Changes the store as if a version with this format had written it. */
 async function setFormat(path: string, format: number): Promise<void> {
   const store = openStore<Buffer, Buffer>({
     path,

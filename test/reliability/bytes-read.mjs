@@ -1,5 +1,5 @@
-// Preloaded into a server, reports how many bytes the server has read from each connection, by the client's
-// port.
+// When preloaded into a server, reports how many bytes the server has read from each connection, by the
+// client's port.
 import { subscribe } from 'node:diagnostics_channel';
 import { writeFileSync } from 'node:fs';
 

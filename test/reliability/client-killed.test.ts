@@ -12,17 +12,17 @@ import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
 import { register, restOf } from '../harness.js';
 import { startServerOn } from '../server-process.js';
 
-/** When the client is killed: its request is not yet done, or done but not answered. */
+/** When the client is killed: before its request is done, or after it is done but before it is answered. */
 type Moment = 'before the commit' | 'at the commit';
 
 const program = fileURLToPath(new URL('keyed-client.mjs', import.meta.url));
 
 const moments: [ofPlan: Moment, ofAnalysis: Moment][] = [['before the commit', 'at the commit']];
-// The server's transaction then takes ten seconds to expire, so this runs only in `npm run test:kill`.
+// The killed server's transaction takes ten seconds to expire, so this case runs only in `npm run test:kill`.
 if (process.env['KILL_CYCLES'] !== undefined) moments.push(['at the commit', 'before the commit']);
 
 test.skipIf(isForeignDatabase).for(moments)(
-  'a client killed %s of a plan, and then together with its server %s of an analysis, gets one of each by retrying',
+  'a client killed %s of a plan, and then with its server %s of an analysis, creates one of each by retrying',
   { timeout: 120_000 },
   async ([ofPlan, ofAnalysis]) => {
     const engine = await startEngine({ directory: await makeDirectory() });
@@ -57,7 +57,7 @@ function start(settings: Settings) {
   return spawn(process.execPath, [program], { env: settings, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Runs the client and kills it when the server reaches that moment, before the client has its answer. */
+/** Runs the client and kills it when the server reaches the moment, before the client has its answer. */
 async function runUntilKilled(
   recorder: Recorder,
   moment: Moment,
@@ -79,7 +79,7 @@ async function runUntilKilled(
   expect({ printed, signal: client.signalCode }).toEqual({ printed: '', signal: 'SIGKILL' });
 }
 
-/** Runs the client until it gets its answer: a killed server's transaction may block it for ten seconds. */
+/** Returns the client's answer. Reruns the client while a killed server's transaction blocks its request. */
 async function run(settings: Settings): Promise<unknown> {
   for (;;) {
     const client = start(settings);

@@ -6,7 +6,7 @@ import { proofRuns, test } from '../pair.js';
 const racesAtOnce = 10;
 
 test(
-  'when two servers delete a plan and record its first analysis, exactly one succeeds, and no orphan is left',
+  'if one server deletes a plan while another records its first analysis, one succeeds, and no orphan is left',
   { timeout: 600_000 },
   async ({ pair }) => {
     const { left, right, db, producerKey } = pair;

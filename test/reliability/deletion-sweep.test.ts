@@ -122,7 +122,7 @@ test.skipIf(isForeignDatabase)(
 );
 
 test.skipIf(isForeignDatabase)(
-  "an operator's delete without a server purges the data itself, and status counts the deletion",
+  'if no server is running, crop-server accounts delete purges the data, and status counts the deletion',
   { timeout: 60_000 },
   async () => {
     const environment = { DATA_DIR: join(await makeDirectory(), 'data'), PORT: '0', BCRYPT_COST: '10' };
@@ -152,7 +152,7 @@ async function makeDirectory(): Promise<string> {
   return directory;
 }
 
-/** Counts the plans, analyses and notifications that are left. */
+/** Returns the numbers of plans, analyses and notifications that are left. */
 function leftOf(db: Db, accountId: string, planIds: readonly ObjectId[]): Promise<number[]> {
   const account_id = new ObjectId(accountId);
   const countOf = async (name: string, filter: object) =>

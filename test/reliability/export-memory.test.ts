@@ -12,7 +12,7 @@ const [pages, pageSize] = [16, 500];
 /** Reasons so long that a connection cannot buffer an unread answer: a page of these analyses has 2 MB. */
 const longReasons = ['x'.repeat(4_000)];
 const canReadMemory = process.platform === 'linux';
-/** The tolerated growth: half the size of another 80,000 analyses as text. */
+/** The tolerated growth: half the size of the additional 80,000 analyses as text. */
 const allowanceMiB = 12;
 
 test.skipIf(isForeignDatabase)(
@@ -26,7 +26,7 @@ test.skipIf(isForeignDatabase)(
 
     const readPages = () => recorder.commands.filter(({ find }) => find === 'analyses').length;
     const answer = await requestExport(app, token);
-    // The server answers enough other requests to read the whole export meanwhile.
+    // While the server answers these requests, it could read the whole export.
     for (let others = 0; others < 10 * pages; others += 1) await rest('GET /auth/me', { token });
     expect(readPages()).toBeGreaterThan(0);
     expect(readPages()).toBeLessThan(pages);

@@ -7,7 +7,7 @@ import type { RestAnswer, RestOptions } from '../harness.js';
 
 /** The clients' observations since the last reset. */
 export interface Met {
-  /** The longest request; for requests already under way at the reset, the time since then counts. */
+  /** The longest request; requests already under way at the reset count from the reset. */
   longestMs: number;
   /** The number of analyses recorded. */
   recorded: number;
@@ -21,7 +21,7 @@ export interface FaultClients {
   /** The access token of the first client. */
   token: string;
   reset: () => void;
-  /** Until `end`, also makes all clients record analyses of one plan, for which they wait for each other. */
+  /** Until `end`, also makes all clients record analyses of one plan, so that they wait for one another. */
   contend: () => { end: () => Promise<void> };
   /** Resolves when every request under way is done. */
   stop: () => Promise<void>;

@@ -37,7 +37,7 @@ const isCommand = seconds !== undefined;
 const durationMs = (msInSuite: number) => (isCommand ? Number(seconds) * 1_000 : msInSuite);
 
 const trials: readonly Trial[] = [
-  // This fault is shorter than any time limit, so that the loss of the connections has not been noticed yet.
+  // This fault is shorter than any time limit, so that the lost connections are not noticed before it ends.
   { fault: { kind: 'half-open' }, ms: 1_500, isOutage: true },
   { fault: { kind: 'latency', ms: 500 }, ms: durationMs(0) },
   { fault: { kind: 'resets', share: 0.2 }, ms: durationMs(1_000) },
@@ -127,7 +127,7 @@ async function run({ fault, ms, isOutage }: Trial, service: Service): Promise<vo
   expect(Math.max(readyMs, workMs)).toBeLessThan(recoveryMsMax);
 }
 
-/** Resolves when the clients have recorded that many more analyses. */
+/** Resolves when the clients have recorded at least `count` more analyses. */
 async function untilRecorded({ met }: FaultClients, count: number): Promise<void> {
   const goal = met.recorded + count;
   await expect.poll(() => met.recorded, { timeout: 30_000 }).toBeGreaterThanOrEqual(goal);
@@ -141,7 +141,7 @@ async function expectRecorded({ app, apiKey, planId }: Service): Promise<void> {
   expect(performance.now() - startedMs).toBeLessThan(answerMsMax);
 }
 
-/** Collects the ids of the events as they arrive. */
+/** Returns a list that collects the ids of the events as they arrive. */
 function follow(stream: OpenStream): string[] {
   onTestFinished(stream.close);
   const ids: string[] = [];

@@ -2,7 +2,7 @@ import { createPlan, register } from '../harness.js';
 import type { Rest, TestAccount } from '../harness.js';
 import type { Known } from './random-requests.js';
 
-/** An account with data of every kind, and the values known from its answers. */
+/** An account with data of every kind, and the values known about it, such as ids from the service's answers. */
 export interface Grower {
   account: TestAccount;
   known: Known;
@@ -11,7 +11,7 @@ export interface Grower {
   forget: (value: unknown) => void;
 }
 
-/** Parts of the names of operations and of the parameters that take their ids. */
+/** Parts of the names of operations, and of the parameters that take ids from their answers. */
 const kinds = ['analys', 'notification', 'session', 'token', 'plan'];
 
 const twelve = (figure: number) => Array.from({ length: 12 }, () => figure);
@@ -69,7 +69,7 @@ function kindOf(name: string): string {
   return kinds.find((kind) => name.toLowerCase().includes(kind)) ?? name;
 }
 
-/** Returns the ids of the items in an answer, not ids that the items refer to. */
+/** Returns the ids of the items in an answer, without the ids to which the items refer. */
 function idsIn(answer: unknown): unknown[] {
   if (typeof answer !== 'object' || answer === null) return [];
   if ('id' in answer) return [answer.id];

@@ -5,10 +5,10 @@ import { startTestApp } from '../harness.js';
 
 const plansMax = 30;
 const growers = 2;
-/** The kinds of normal requests, each of which a grower sends once. */
+/** The number of kinds of normal requests; each grower sends one request of each kind. */
 const worksEach = 9;
 
-test('while each kind of hostile client attacks once, all normal requests succeed and there is no 5xx', async ({
+test('while each kind of hostile client attacks once, normal requests succeed, and attacks get no 5xx but 503', async ({
   onTestFinished,
 }) => {
   const app = await startTestApp({ PLANS_PER_ACCOUNT_MAX: plansMax, TRUST_PROXY: ['127.0.0.1/32'] });

@@ -7,13 +7,13 @@ import { makeDirectory } from '../engine/engine-fixture.js';
 import { defaultConfig } from '../harness.js';
 import { follow } from '../server-process.js';
 
-/** A command of a server running a job; the server can be killed or suspended when it sends one. */
+/** A kind of command that a server sends during a job, and at which the server can be killed or suspended. */
 export type Moment = keyof typeof moments;
 
 export interface Strike {
   signal: 'SIGKILL' | 'SIGSTOP';
   at: Moment;
-  /** How many times the servers have to reach that moment before the strike. */
+  /** Which occurrence of the moment, counted over all servers, is struck. */
   nth: number;
 }
 
@@ -37,7 +37,8 @@ const moments = {
 const program = fileURLToPath(new URL('job-server.mjs', import.meta.url));
 
 /**
- * Starts servers whose clocks are that many hours ahead; all of them read the database's time from that file.
+ * Starts a server for each of `hoursAhead`, by which its clock is ahead. All servers read the database's time
+ * from `clockFile`.
  */
 export async function startJobServers(uri: string, clockFile: string, hoursAhead: readonly number[]) {
   let struck: { strike: Strike; left: number; report: (server: JobServer) => void } | undefined;
@@ -92,7 +93,7 @@ export async function startJobServers(uri: string, clockFile: string, hoursAhead
   return {
     servers,
     startMissing,
-    /** Resolves with the server that is struck, the next to reach that moment. */
+    /** Resolves with the server that is struck. */
     strike: (strike: Strike) =>
       new Promise<JobServer>((report) => (struck = { strike, left: strike.nth, report })),
     killAll: () => Promise.all(Array.from(servers.values(), ({ kill }) => kill())),

@@ -26,7 +26,7 @@ const test = base.skipIf(process.env['TEST_MONGODB_URI'] !== undefined);
 /** Set in `npm run test:kill`, which prints its measurements. */
 const isCommand = process.env['KILL_CYCLES'] !== undefined;
 
-/** Returns the number of cycles: the given one in the suite, and KILL_CYCLES in `npm run test:kill`. */
+/** Returns the number of cycles: `inSuite` in the suite, and KILL_CYCLES in `npm run test:kill`. */
 function cyclesOf(inSuite: number): number {
   return Number(process.env['KILL_CYCLES'] ?? inSuite);
 }
@@ -37,7 +37,7 @@ describe(`under ${clients} clients`, () => {
     ['server', cyclesOf(3)],
     ['engine and server', cyclesOf(3)],
   ])(
-    '%s killed %i times: answers arrive within the deadline, the service is soon ready again, no acknowledged write is lost',
+    '%s killed %i times: answers arrive within the deadline, the service is soon ready again, and no acknowledged write is lost',
     { timeout: 60_000 + cyclesOf(5) * (startMsMax + progressMsMax) },
     async ([victim, cycles], { directory, start, onTestFinished }) => {
       let server: ServerProcess = start({ LOG_LEVEL: 'error' });
@@ -47,7 +47,7 @@ describe(`under ${clients} clients`, () => {
       const { token, planIds } = await createPlans(await server.url());
       const apiKey = await apiKeyOf();
       const recorders = startRecorders({ url: () => server.url(), apiKey, planIds, clients });
-      // Nothing else stops the recorders when the test fails, and without a server they fail without a pause.
+      // Nothing else stops the recorders if the test fails. Without a server, their requests fail at once.
       onTestFinished(recorders.stop);
       const { tally } = recorders;
       let longestOutageMs = 0;

@@ -32,7 +32,7 @@ import { untilPurged, untilPurgedForGood } from '../purged.js';
 const large = isProof
   ? { plans: 492, manyEach: 25_500, fewEach: 100, notifications: 5_000, firstAnswers: 3_000, kills: 10 }
   : { plans: 22, manyEach: 1_100, fewEach: 70, notifications: 600, firstAnswers: 700, kills: 2 };
-/** One analysis was recorded by the service, which also counts its bytes. */
+/** One of the analyses is recorded by the service, which counts its bytes. */
 const analysisCount = 1 + 2 * large.manyEach + (large.plans - 2) * large.fewEach;
 const tallies = 2;
 /**
@@ -72,7 +72,7 @@ test.skipIf(isForeignDatabase)(
 
     const collections = collectionsIn(recorder.commands);
     const named = (await findTraces(db, collections, tracesOf(account))).map((trace) => trace.split(':')[0]);
-    // A new collection must be added to server/src/database/owned.ts, or belong to no account.
+    // A new collection must be added to server/src/database/owned.ts, or to `ofNoAccount`.
     const known = ['accounts', ...ownedNames];
     expect([...new Set(named)].sort()).toEqual(known.toSorted());
     expect([...collections].filter((name) => !known.includes(name)).sort()).toEqual(ofNoAccount);
@@ -179,7 +179,7 @@ async function connect(uri: string): Promise<Db> {
   return client.db('crop_planning');
 }
 
-/** Kills the server at that step of purging the analyses, before it has the answer. */
+/** Kills the server at the given step of purging the analyses, before it has the database's answer. */
 async function killAtStep(recorder: Recorder, server: ServerProcess, steps: number): Promise<void> {
   let left = steps;
   recorder.onCommand((command) => {

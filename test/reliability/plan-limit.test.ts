@@ -7,7 +7,7 @@ const plansMax = 30;
 const clientsAtOnce = 4;
 
 test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
-  'creates cut off by kills of the engine do not use up the account’s plan limit',
+  'plan creations cut off by kills of the engine do not use up the account’s plan limit',
   { timeout: 60_000 },
   async () => {
     const app = await startTestApp({ PLANS_PER_ACCOUNT_MAX: plansMax });

@@ -82,7 +82,7 @@ async function send({ url }: { url: string }, { method, path, headers, body, tok
   };
 }
 
-/** Calls the tRPC procedure of an operation with the same input. */
+/** Calls the tRPC procedure of an operation with the same input, and returns the problems of its response. */
 async function findTrpcProblems(
   app: { url: string },
   name: string,

@@ -19,7 +19,7 @@ export interface RandomRequest {
 export type Known = (name: string, operationId: string | undefined) => readonly unknown[];
 
 export interface Credentials {
-  /** A credential for an operation with that security scheme. */
+  /** Returns a credential for an operation with this security scheme. */
   right: (scheme: string) => string;
   wrong: readonly (string | undefined)[];
 }

@@ -10,7 +10,7 @@ export interface Random {
   pick: <T>(items: readonly T[]) => T;
 }
 
-/** Values that fit a schema, and values that fit none. */
+/** Values that fit a schema, and odd values chosen without regard to any schema. */
 export interface Values {
   /** Returns a value that fits the schema; `known` values mean something to the service, newest last. */
   fitting: (schema: Schema, known: readonly unknown[]) => unknown;

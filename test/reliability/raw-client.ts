@@ -21,7 +21,7 @@ export interface Sending {
   /** The client's port. */
   port: number;
   sent: Sent[];
-  /** Whether an answer has announced the end of the connection: requests after it may be resent. */
+  /** Whether an answer has announced the end of the connection; later requests may then be resent. */
   hasAnnouncedClose: boolean;
 }
 

@@ -60,7 +60,7 @@ export function startRecorders({ url, apiKey, planIds, clients }: RecordersDeps)
         if (error instanceof Error && error.name === 'TimeoutError')
           tally.problems.push(`no answer within ${answerMsMax} ms`);
         else tally.lost += 1;
-        // Without a server, requests fail immediately: this yields, so that the test can report it.
+        // Without a server, requests fail immediately. This yields, so that the test can report the failure.
         await nextTurn();
       }
     }

@@ -44,8 +44,8 @@ test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
     const eventIds = follow(url, service.tokens);
     const done: string[] = [];
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
-      // Only in some cycles, because each server loads the model's tables first, and an account's analyses a
-      // minute are limited.
+      // Only some cycles analyse, because each server first loads the model's tables, and because an account
+      // has a limit of analyses per minute.
       const isAnalysing = cycle === 1 || (isCommand && cycle % 3 === 1);
       const { sendings, ms } = await stopUnderLoad(server, service, isAnalysing);
       if (isCommand) process.stdout.write(`stopped in ${Math.ceil(ms)} ms\n`);
@@ -149,7 +149,7 @@ function analyseAll(
   return { begun: response, text: response.then((answer) => answer.text()) };
 }
 
-/** Fails unless the last line names the plans that are left. */
+/** Fails unless the last line names the plans that were not analysed. */
 function expectEnded(text: string, plans: readonly string[]): void {
   const lines = text.trimEnd().split('\n');
   const { done, failed, not_done = [] } = analysesEndSchema.parse(JSON.parse(lines.at(-1) ?? ''));

@@ -5,7 +5,7 @@ import { usageError } from '../terminal/failures.js';
 export interface RawInput {
   method: string;
   path: string;
-  /** `key=value`; numbers, true, false and null are sent as such. */
+  /** `key=value`; numbers, true, false and null keep their type. */
   fields: readonly string[];
   /** `key=value`, sent as strings. */
   rawFields: readonly string[];
@@ -22,7 +22,7 @@ export interface RawRequest {
 
 type Value = string | number | boolean | null | Value[];
 
-/** Methods whose fields go into the query; for other methods they become the body. */
+/** The methods for which fields go into the query; for other methods, the fields become the body. */
 const bodiless = ['GET', 'HEAD', 'DELETE'];
 
 export function readRawRequest({ method, path, fields, rawFields, headers, body }: RawInput): RawRequest {
@@ -53,8 +53,8 @@ function readMethod(verb: string): string {
 }
 
 /**
- * Refuses full URLs and paths that lead out of the service's base path, since the credential must only be
- * sent to the service.
+ * Returns the path with a leading slash; refuses full URLs and paths that lead out of the service's base
+ * path, since the credential must only be sent to the service.
  */
 function readPath(text: string): string {
   const path = text.startsWith('/') ? text : `/${text}`;

@@ -2,7 +2,10 @@ import type { Api, CommandSession } from '../service/api.js';
 import { CliError, exitCodes } from '../terminal/failures.js';
 import type { Notices } from '../terminal/output/output.js';
 
-/** Ends the stored login on the server and deletes it here, even if the server cannot be reached. */
+/**
+ * Ends the session of the stored login on the server, and deletes the login from this machine even if the
+ * server cannot be reached.
+ */
 export async function endStoredLogin(
   { config, credentials, connectStored }: CommandSession,
   { remark }: Notices,
@@ -11,14 +14,17 @@ export async function endStoredLogin(
   const failure = await endSession(api);
   await credentials.clear();
   if (api.credential.isPersonalToken)
-    await remark('The personal access token was deleted here. It works until it is revoked or expires.');
+    await remark('The personal access token was deleted here, but works until it is revoked or expires.');
   if (failure !== undefined) {
     await remark(`The login was deleted here, but its session may still be open at ${config.url}:`);
     await remark(failure.message);
   }
 }
 
-/** Returns the failure that left the session open, if any; an unknown session has already ended. */
+/**
+ * Returns the failure that left the session open, if any; a session that the server does not know has already
+ * ended.
+ */
 async function endSession(api: Api) {
   // A personal access token has no session.
   if (api.credential.isPersonalToken) return undefined;

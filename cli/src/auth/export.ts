@@ -4,13 +4,13 @@ import type { Api } from '../service/api.js';
 import { showable } from '../terminal/output/formats.js';
 
 export interface OpenedExport {
-  /** Requests each page once the text of the previous one has been read. */
+  /** The text of the export. Each page is requested only when the text of the previous one has been read. */
   text: AsyncIterable<string>;
-  /** The numbers of items that the text has contained so far. */
+  /** The number of items of each kind fetched so far. */
   counts: ExportCounts;
 }
 
-/** Opens an export; throws before there is any text if the service refuses it. */
+/** Opens an export; throws before returning any text if the service refuses the export. */
 export async function openExport(
   api: Api,
   { format, isShown }: { format: ExportFormat; isShown: boolean },

@@ -1,6 +1,9 @@
 import { CliError } from '../terminal/failures.js';
 
-/** Gives a wrong password its own message, since the service answers it as it answers a failed login. */
+/**
+ * Sends a request that contains the user's own password, and gives the error for a wrong password its own
+ * message, because the service reports it as a failed login.
+ */
 export async function withOwnPassword<Answer>(
   send: () => Promise<Answer>,
   { message, hint }: { message: string; hint: string },

@@ -2,7 +2,7 @@ import type { UserProfile } from '@crop-planning/shared';
 import type { Config } from '../settings/address.js';
 import type { Output } from '../terminal/output/output.js';
 
-/** Finishes a command that has signed in: reports that, and shows the account. */
+/** Finishes a command that has signed the user in: shows the notice and the account. */
 export async function tellSignedIn(
   output: Output<UserProfile>,
   { token }: Config,

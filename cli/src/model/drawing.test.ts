@@ -6,7 +6,7 @@ import { byModel1, byModel2 } from '../../../test/cli/sample-analyses.js';
 import { drawAnalysis } from './drawing.js';
 
 describe('drawAnalysis', () => {
-  it('draws label, reasons, the year and the facts of an analysis by model 2.0', async () => {
+  it('draws the label, the reasons, the year and the facts of an analysis by model 2.0', async () => {
     expect(await draw(byModel2)).toEqual([
       'A plan',
       '~ marginal, score 0.30, limited by water',
@@ -38,8 +38,8 @@ describe('drawAnalysis', () => {
       '               people',
       'CLIMATE        world grid, 2000-2025',
       'MODEL          2.0.0',
-      'note: Taken for Peoria, Illinois, United States. Other places of the name:',
-      '  Peoria, Arizona, United States.',
+      'note: Taken to mean Peoria, Illinois, United States. Other places with this',
+      '  name: Peoria, Arizona, United States.',
       'note: Snow is not known.',
     ]);
   });
@@ -132,7 +132,7 @@ describe('drawAnalysis', () => {
       ', limited by water',
     ],
     ['a model without details', { ...byModel2, details: null }, ', limited by water'],
-  ])('draws only label and reasons for %s', async (_, analysis, ending) => {
+  ])('draws only the label and the reasons of an analysis by %s', async (_, analysis, ending) => {
     expect(await draw(analysis)).toEqual([
       'A plan',
       `~ marginal, score 0.30${ending}`,
@@ -141,7 +141,7 @@ describe('drawAnalysis', () => {
     ]);
   });
 
-  it('says that nothing limits a full score, by model 1.0 or 2.0', async () => {
+  it('says that nothing limits a full score by model 1.0 or 2.0', async () => {
     const fullScore = { feasibility_label: 'feasible', score: 1 } as const;
     const details = { ...byModel2.details, limiting_part: 'nothing' };
     const verdicts = await Promise.all([

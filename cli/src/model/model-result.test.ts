@@ -3,7 +3,7 @@ import { byModel1, byModel2 } from '../../../test/cli/sample-analyses.js';
 import { readModelResult } from './model-result.js';
 
 describe('readModelResult', () => {
-  it('reads model 2.0', () => {
+  it('reads an answer of model 2.0', () => {
     expect(readModelResult(byModel2)).toMatchObject({
       modelVersion: '2.0.0',
       inputs: { plantingMonth: 10, riskTolerance: 'medium', water: 'rainfed', seasonDays: 120 },
@@ -22,13 +22,13 @@ describe('readModelResult', () => {
       place: { name: 'Peoria, Illinois, United States', people: 113150, nearest: null },
       climate: { source: 'world grid', period: '2000-2025' },
       limits: [
-        'Taken for Peoria, Illinois, United States. Other places of the name: Peoria, Arizona, United States.',
+        'Taken to mean Peoria, Illinois, United States. Other places with this name: Peoria, Arizona, United States.',
         'Snow is not known.',
       ],
     });
   });
 
-  it('reads model 1.0 into the same shape, with nulls for values it did not have', () => {
+  it('reads an answer of model 1.0 into the same shape, with null for each value that it lacks', () => {
     const result = readModelResult(byModel1);
     expect(Object.keys(result ?? {})).toEqual(Object.keys(readModelResult(byModel2) ?? {}));
     expect(result).toMatchObject({
@@ -49,7 +49,7 @@ describe('readModelResult', () => {
     expect(readModelResult({ ...byModel1, score: 1 })?.limitingPart).toBe('nothing');
   });
 
-  it('returns no season for perennials and no place for a given climate', () => {
+  it('returns no season for perennials, and no place if the caller supplied the climate', () => {
     const { details } = byModel2;
     const perennial = { ...details, season: null, climate: { ...details.climate, location: null } };
     expect(readModelResult({ ...byModel2, details: perennial })).toMatchObject({ season: null, place: null });

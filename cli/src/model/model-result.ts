@@ -31,7 +31,7 @@ export interface ModelResult {
   waters: { rainfed: Verdict; irrigated: Verdict } | null;
   /** Net, at the field. */
   irrigationMm: number | null;
-  /** January first; this and the fields down to `frost` exist since model 3.0. */
+  /** January first; this field and those down to `frost` exist only since model 3.0. */
   irrigationByMonthMm: number[] | null;
   irrigationPeakMonth: number | null;
   plantingTime: PlantingTime | null;
@@ -60,9 +60,9 @@ export interface ModelResult {
 }
 
 /**
- * Reads the model's answer as far as this version can; returns undefined for an analysis by another producer.
- * The contract's schema is not used, because records of model 1.0 are kept for good and a newer service may
- * add fields that the schema would refuse.
+ * Reads the model's answer as far as this version can; returns undefined for an analysis by another producer,
+ * or one that it cannot read. The contract's schema is not used, because records of model 1.0 are kept for
+ * good and a newer service may add fields that the schema would refuse.
  */
 export function readModelResult(analysis: Analysis | AnalysisPreview): ModelResult | undefined {
   const details: unknown = analysis.details;
@@ -89,7 +89,7 @@ export function readModelResult(analysis: Analysis | AnalysisPreview): ModelResu
     frost: readFrost(details['frost']),
     soilMm: isObject(water) ? yearOf(water['soil_mm']) : null,
     window,
-    // Model 1.0 only knew the best months.
+    // Model 1.0 gave only the best months.
     goodMonths: numbersOf(details['good_months']) ?? numbersOf(details['best_months']) ?? [],
     betterMonths: numbersOf(details['better_months']) ?? [],
     thresholds,

@@ -1,7 +1,7 @@
 /** Plain words for the parts of a score whose names need explaining. */
 const words: Readonly<Record<string, string | undefined>> = {
   cool: 'cold nights',
-  year: 'mean of the year',
+  year: 'annual mean',
   day: 'day length',
   dry: 'dry season',
   ripening: 'cool harvest',

@@ -22,7 +22,7 @@ describe('plainLinesOf', () => {
     expect(plainLinesOf(byModel2).filter(([name]) => name === 'note')).toEqual([
       [
         'note',
-        'Taken for Peoria, Illinois, United States. Other places of the name: Peoria, Arizona, United States.',
+        'Taken to mean Peoria, Illinois, United States. Other places with this name: Peoria, Arizona, United States.',
       ],
       ['note', 'Snow is not known.'],
     ]);

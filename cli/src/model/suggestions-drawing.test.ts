@@ -37,7 +37,7 @@ describe('drawSuggestions', () => {
       'CROP  STATUS      SCORE  YEARS  LIMITED BY  IRRIGATION MM',
       'tea   ✓ feasible  0.90   34/44  warmth      1,212',
       '',
-      'Not feasible in Oct, but in other months: wheat (Nov-Dec).',
+      'Feasible in other months, but not in Oct: wheat (Nov-Dec).',
     ]);
   });
 
@@ -51,12 +51,12 @@ describe('drawSuggestions', () => {
     const others = Array.from({ length: 15 }, (_, i) => ({ ...teff, crop: `crop ${i}` }));
     const words = (await draw([], others)).join(' ').replaceAll(/\s+/g, ' ');
     expect(words).toMatch(
-      /^Not feasible in Oct, but in other months: crop 0 \(Mar-May\), .*crop 11 \(Mar-May\) and 3 more/,
+      /^Feasible in other months, but not in Oct: crop 0 \(Mar-May\), .*crop 11 \(Mar-May\) and 3 more/,
     );
     expect(words).toContain('(--all lists them)');
   });
 
-  it('names crops not reported as grown, and the main crops that are left out with the reason', async () => {
+  it('names the crops not reported as grown, and gives the reason why a main crop is left out', async () => {
     const fonio = { ...teff, crop: 'fonio', presence: 'not_reported' } as const;
     const wheat = { ...teff, crop: 'wheat', feasible_months: [11, 12] };
     const sugarcane: CropSuggestion = {

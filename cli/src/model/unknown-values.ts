@@ -1,6 +1,5 @@
 /**
- * A JSON object of uncertain shape. Each function below returns null or an empty list for an unexpected
- * value.
+ * A JSON object of uncertain shape. Each reader below returns null or an empty list for an unexpected value.
  */
 
 export type Unknowns = Readonly<Record<string, unknown>>;

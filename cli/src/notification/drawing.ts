@@ -10,7 +10,9 @@ const columnNames = ['severity', 'is_read', 'created_at', 'title'] as const;
 const indent = '  ';
 const severityWidth = Math.max(...['info', 'warning', 'critical'].map(({ length }) => length));
 
-/** Draws a line for each notification with its reason below; undefined if there are none. */
+/**
+ * Draws a line for each notification with its reason below; returns undefined if there are no notifications.
+ */
 export function drawNotifications(
   notifications: readonly Row[],
   { paint, times, width }: Screen,

@@ -56,7 +56,7 @@ it('keeps separate lines for a critical change, a change outside a review and a 
   expect(foldReviews([requested])).toEqual([requested]);
 });
 
-it('folds each review separately, and calls a review without a summary in progress', () => {
+it('folds each review separately, and says that a review without a summary is in progress', () => {
   const monthly = { job: 'reanalyse', slot: '2026-12' } as const;
   const titles = titlesOf([change({ run: monthly }), summary, change({ run: monthly }), change(), change()]);
   expect(titles).toEqual(['Review in progress: 2 crop plans changed so far', summary.title]);

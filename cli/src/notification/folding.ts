@@ -40,7 +40,9 @@ function changesAmong(members: readonly Notification[]): Notification[] {
   return members.filter(({ related_crop_plan_id }) => related_crop_plan_id !== null);
 }
 
-/** Combines the notifications of a review, which sends its summary last; until then it is in progress. */
+/**
+ * Combines the notifications of a review; the summary comes last, and until then the review is in progress.
+ */
 function foldedRow(members: readonly Notification[]): Row {
   const changes = changesAmong(members);
   const summary = members.find(({ related_crop_plan_id }) => related_crop_plan_id === null);

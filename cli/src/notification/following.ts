@@ -7,7 +7,7 @@ export interface NotificationListener {
   onNotification(notification: Notification): Promise<boolean>;
   /** Called when the connection is up, for the first time or again. */
   onConnected(isAgain: boolean): void;
-  /** Called when an attempt to reconnect has failed; more follow. */
+  /** Called once when an attempt to reconnect has failed; further attempts follow. */
   onLost(): void;
 }
 

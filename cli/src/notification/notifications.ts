@@ -11,7 +11,7 @@ const naming: Naming<Notification> = {
   describe: ({ title }) => title,
 };
 
-/** Fetches the newest notifications as the API returns them, however many pages that takes. */
+/** Fetches the newest notifications as the API returns them, in as many pages as necessary. */
 export async function listNotifications(api: Api, limit?: number): Promise<NotificationList> {
   const { collectPages } = await import('@crop-planning/client');
   let unreadCount: number | undefined;
@@ -26,11 +26,15 @@ export async function listNotifications(api: Api, limit?: number): Promise<Notif
 }
 
 /**
- * The most notifications that are fetched to fill a list: a review of many plans, yet a few seconds' work.
+ * The most notifications that are fetched to fill a list: enough for a review of many plans, yet fetched
+ * within a few seconds.
  */
 const foldedMax = 2_000;
 
-/** Fetches enough of the newest notifications to fill this many lines once each review is folded. */
+/**
+ * Fetches enough of the newest notifications to fill this many lines once each review is folded, or stops at
+ * `foldedMax`.
+ */
 export async function listFolded(api: Api, lines: number): Promise<NotificationList> {
   const { pageSizeMax } = await import('@crop-planning/client');
   const notifications: Notification[] = [];

@@ -62,7 +62,7 @@ describe('analysePlans', () => {
     expect(progress.slice(0, 3)).toEqual([[0, 1], [6], [6, 1]]);
   });
 
-  it('waits as long as the service asks for when the minute’s budget is used up', async () => {
+  it('waits as long as the service asks when the minute’s budget is used up', async () => {
     let count = 0;
     const { outcome, waits } = await run(plans, async (ids) => {
       count += 1;
@@ -99,7 +99,7 @@ describe('analysePlans', () => {
     expect(outcome.stoppedBy).toMatchObject({ code: 'INTERRUPTED' });
   });
 
-  it('requests again the plans that the service has not analysed yet', async () => {
+  it('repeats the request for the plans that the service has not analysed yet', async () => {
     const requests: (readonly string[])[] = [];
     const { outcome } = await run(plans.slice(0, 5), async (ids) => {
       requests.push(ids);
@@ -109,7 +109,7 @@ describe('analysePlans', () => {
     expect(outcome.analyses).toHaveLength(5);
   });
 
-  it('continues after a plan that cannot be analysed, and lists the candidates for its place', async () => {
+  it('continues after a plan that cannot be analysed, and lists the candidate places for that plan', async () => {
     const error = {
       code: 'LOCATION_AMBIGUOUS',
       message: 'Which?',

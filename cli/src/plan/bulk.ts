@@ -8,9 +8,9 @@ export interface Refusal {
 
 export type Attempt<Done> = { done: Done } | { failure: Refusal };
 
-/** Runs requests that can fail without affecting the others. */
+/** Runs requests, each of which can fail without affecting the rest. */
 export interface Bulk {
-  /** The failure that every further request would share; nothing more is sent after it. */
+  /** A failure that every further request would share; no request is sent after it. */
   readonly stoppedBy: CliError | undefined;
   /** Works on all items, several at a time, until one attempt stops the rest or the work itself throws. */
   each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void>;

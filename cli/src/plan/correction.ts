@@ -10,9 +10,9 @@ const optionOf: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * If the model does not know a plan's crop or place, suggests the likeliest name that it does know: as a
- * correction of the plan, or of a copy if the plan already has analyses, since they refer to its current
- * values.
+ * Returns the error. If the error is that the model does not know the plan's crop or place, it then suggests
+ * the likeliest known name: as a correction of the plan or, if the plan already has analyses, which refer to
+ * its current values, as the change of a copy.
  */
 export function withCorrection(error: unknown, { id, latest_analysis_at }: CropPlan): unknown {
   if (!(error instanceof CliError)) return error;

@@ -27,27 +27,48 @@ export async function fetchPlans(api: Api, input: { include_archived: boolean })
   return plans;
 }
 
-/** Finds the one plan with this id, beginning of an id, or name, including archived plans. */
-export async function findPlan(io: Io, api: Api, reference: string): Promise<CropPlan> {
+/**
+ * Finds the one plan that a reference (an id, the beginning of an id, or a name) matches, archived or not;
+ * throws if none match, or if several match and there is no terminal to ask the user at.
+ */
+export async function findPlan<Plan extends CropPlan>(
+  io: Io,
+  api: Api,
+  reference: string,
+  get: (planId: string) => Promise<Plan | undefined>,
+): Promise<CropPlan | Plan>;
+export async function findPlan(io: Io, api: Api, reference: string): Promise<CropPlan>;
+export async function findPlan(
+  io: Io,
+  api: Api,
+  reference: string,
+  get: (planId: string) => Promise<CropPlan | undefined> = (planId) => getPlan(api, planId),
+): Promise<CropPlan> {
   const wanted = reference.trim();
   if (isId(wanted)) {
-    const plan = await getPlan(api, wanted.toLowerCase());
+    const plan = await get(wanted.toLowerCase());
     if (plan !== undefined) return plan;
   }
   const plans = await fetchPlans(api, { include_archived: true });
   return resolvePlan(io, plans, reference);
 }
 
-/** Finds the plans that the references name, each once and in their order; fetches the list of plans once. */
+/**
+ * Finds the plan for each reference, and returns every plan once, in the order of the references; fetches the
+ * list of plans only once.
+ */
 export async function findPlans(io: Io, api: Api, references: readonly string[]): Promise<CropPlan[]> {
   const plans = await fetchPlans(api, { include_archived: true });
   const results = new Set<CropPlan>();
-  // Resolved one after another, so that the user gets one question at a time.
+  // The references are resolved one after another, so that the user gets one question at a time.
   for (const reference of references) results.add(await resolvePlan(io, plans, reference));
   return [...results];
 }
 
-/** Returns the plans that a reference can name; another letter case counts only if nothing else matches. */
+/**
+ * Returns the plans with this name or beginning of an id; if there are none, the plans whose name differs
+ * only in letter case or Unicode form.
+ */
 export function matches(plans: readonly CropPlan[], wanted: string): CropPlan[] {
   const exact = plans.filter(({ id, name }) => name === wanted || beginsId(wanted, id));
   if (exact.length > 0) return exact;
@@ -70,7 +91,7 @@ function namesWith(plans: readonly CropPlan[], text: string): string[] {
   return [...new Set(names)].filter((name) => fold(name).includes(fold(text))).slice(0, namesMax);
 }
 
-/** Returns undefined if there is no such plan. */
+/** Returns the plan with this id; undefined if there is no such plan. */
 export async function getPlan(api: Api, planId: string): Promise<CropPlan | undefined> {
   try {
     return await api.call((client) => client.cropPlans.get.query({ plan_id: planId }));

@@ -37,7 +37,7 @@ describe('openCredentials', () => {
     expect(await modes()).toEqual(['700', '600', '600']);
   });
 
-  it('restores loosened permissions at the next write', async () => {
+  it('makes loosened permissions strict again at the next write', async () => {
     const credentials = openCredentials(directory, url);
     await credentials.set(tokens);
     await chmod(directory, 0o755);
@@ -149,7 +149,7 @@ describe('addressOfLogin', () => {
     expect(await addressOfLogin(directory, { url: byName })).toBe(byName);
   });
 
-  it('is the address that was used for login, whichever name of this machine is given', async () => {
+  it('is the address that was used to log in, whichever name of this machine is given', async () => {
     await openCredentials(directory, url).set(tokens);
     for (const name of ['localhost', '[::1]', '127.0.0.1'])
       expect(await addressOfLogin(directory, { url: `http://${name}:4000` })).toBe(url);

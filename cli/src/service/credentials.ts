@@ -9,7 +9,10 @@ export interface Credentials extends TokenStore {
   set(tokens: Tokens): Promise<void>;
   clear(): Promise<void>;
   exclusively: NonNullable<TokenStore['exclusively']>;
-  /** Makes the folder private, or fails early, before a login whose tokens could not be stored. */
+  /**
+   * Makes the folder private; called before a login, so that it fails before tokens are issued that could not
+   * be stored.
+   */
   prepare(): Promise<void>;
 }
 
@@ -18,7 +21,7 @@ const lockDefault: LockOptions = { timeoutMs: 60_000 };
 /** Stored logins by their keys. */
 export type Logins = ReadonlyMap<string, Tokens>;
 
-/** The place of a stored login: tokens are only ever sent to the server that issued them. */
+/** The server and the profile of a stored login: tokens are only ever sent to the server that issued them. */
 export interface LoginPlace {
   url: string;
   profile?: string | undefined;
@@ -26,8 +29,8 @@ export interface LoginPlace {
 
 /**
  * Opens the login stored for one server and profile; without a profile, the key is only the address. The file
- * is read once, unless `logins` has its contents, and again under the lock, to see what other processes have
- * stored.
+ * is read once, unless `logins` has its contents, and is read again under the lock, to see what other
+ * processes have stored.
  */
 export function openCredentials(
   directory: string,

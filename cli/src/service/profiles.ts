@@ -20,7 +20,10 @@ export async function findProfiles(env: Env): Promise<ServerProfile[]> {
   return names.map((name) => describeProfile(env, name, { stored, logins }));
 }
 
-/** Makes this the profile in use, and creates it if an address is given. */
+/**
+ * Makes this the profile in use; if an address is given, sets the address and creates the profile if
+ * necessary.
+ */
 export async function chooseProfile(env: Env, name: string, address?: string): Promise<ServerProfile> {
   const profile = readProfile(name);
   if (address !== undefined) await setAddress(env, profile, readUrl(address, '--url'));

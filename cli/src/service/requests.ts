@@ -34,7 +34,9 @@ const answerBytesMax = 64 * MiB;
 /** The time that a login renewal may take after Ctrl-C: if it were cut off, the new tokens would be lost. */
 const renewalGraceMs = 3_000;
 
-/** Sends requests with a time limit; errors name the address. Redirects are not followed. */
+/**
+ * Creates a sender of requests with a time limit; its errors name the address. Redirects are not followed.
+ */
 export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOptions): Send {
   const isSecure = url.startsWith('https:');
   // Loaded late, because these modules are slow to load and not every command sends a request.
@@ -50,7 +52,7 @@ export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOpt
       const requestTrace = trace?.begin(address, init);
       let incoming: IncomingMessage | undefined;
       const stop = (error: Error) => {
-        // The reader of the body gets the real reason, not that the connection was cut.
+        // The reader of the body gets this error rather than one that says that the connection was cut.
         incoming?.destroy(error);
         outgoing.destroy(error);
       };

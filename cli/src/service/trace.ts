@@ -3,7 +3,7 @@ import type { CropRequest } from '@crop-planning/client';
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Io } from '../terminal/io.js';
 
-/** Writes about requests on stderr, for -v and --debug. */
+/** Reports requests on stderr, for -v and --debug. */
 export interface Trace {
   begin(address: string, request: CropRequest): TracedRequest;
 }
@@ -23,7 +23,7 @@ export interface TraceOptions {
 const bodyLengthMax = 64 * 1024;
 const hidden = '…';
 const secretHeader = /^(authorization|proxy-authorization|cookie|set-cookie)$/i;
-/** Matches a secret JSON field with its text, which may be cut off. */
+/** Matches a secret JSON field and its text value, which may be cut off. */
 const secretField = /("\w*(?:password|token|secret)\w*"\s*:\s*)"(?:[^"\\]|\\.)*"?/gi;
 /** In a request, `code` is a one-time code; in a response, it is an error code. */
 const sentCode = /("code"\s*:\s*)"(?:[^"\\]|\\.)*"?/g;
@@ -70,7 +70,7 @@ export function createTrace({ stderr, now }: Pick<Io, 'stderr' | 'now'>, isDebug
       const rest = bytesLeftOut === 0 ? [] : [`… and ${bytesLeftOut} bytes more`];
       writeLines('<', [...bodyLines(text, { isSent: false }), ...rest]);
     });
-    // Wait for the reader of the response, which attaches a moment later.
+    // Pause until the response's reader attaches, a moment later.
     response.pause();
   }
 

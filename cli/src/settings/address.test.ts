@@ -11,7 +11,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes the folder from CROP_CONFIG_DIR, else from XDG_CONFIG_HOME', () => {
+  it('takes the folder from CROP_CONFIG_DIR, or else from XDG_CONFIG_HOME', () => {
     expect(readConfig({ XDG_CONFIG_HOME: '/x' }).directory).toBe('/x/crop');
     expect(readConfig({ XDG_CONFIG_HOME: '/x', CROP_CONFIG_DIR: '/y' }).directory).toBe('/y');
   });
@@ -40,7 +40,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ CROP_API_URL: address })).toThrow(message);
   });
 
-  it('reads default as the default profile', () => {
+  it('reads "default" as the default profile', () => {
     expect(readConfig({ CROP_PROFILE: 'default' }).profile).toBeUndefined();
     expect(readConfig({ CROP_PROFILE: 'staging' }).profile).toBe('staging');
   });

@@ -32,7 +32,7 @@ export function configDirectory(env: Env): string {
   return env['CROP_CONFIG_DIR'] || join(env['XDG_CONFIG_HOME'] || join(homeOf(env), '.config'), 'crop');
 }
 
-/** Checks the name of a profile; returns undefined for the default profile, named or not. */
+/** Checks the name of a profile; returns undefined for the default profile, whether or not it is named. */
 export function readProfile(name: string | undefined): string | undefined {
   if (!name || name === profileDefault) return undefined;
   if (/^[\w][\w.-]{0,39}$/.test(name)) return name;
@@ -42,8 +42,8 @@ export function readProfile(name: string | undefined): string | undefined {
 }
 
 /**
- * Checks an address and removes a trailing slash; errors blame `from`. Passwords and tokens are sent to the
- * address, so plain http is allowed only for this machine.
+ * Checks an address and removes a trailing slash; an error names `from` as the source. Passwords and tokens
+ * are sent to the address, so plain http is allowed only for this machine.
  */
 export function readUrl(text: string, from: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -71,7 +71,10 @@ function withoutSecrets(text: string): string {
   return text.replace(/^.*@/s, '…@').replace(/[?#].*$/s, (part) => `${part[0]}…`);
 }
 
-/** Refuses characters that a header would refuse with an error that quotes the token. */
+/**
+ * Refuses a token that contains a character no token has, since setting it in an HTTP header could fail with
+ * an error that quotes the token.
+ */
 function readToken(text: string | undefined): string | undefined {
   if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
   throw usageError('CROP_TOKEN contains a character that no token has.', {
@@ -79,7 +82,7 @@ function readToken(text: string | undefined): string | undefined {
   });
 }
 
-/** Whether the host name of a URL, IPv6 in brackets, stands for this machine. */
+/** Whether a URL's host name (with IPv6 in brackets) refers to this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

@@ -2,7 +2,7 @@ import { openConfigFile } from './config-file.js';
 import { currentSettings, profileIn, type Setting } from './effective.js';
 import { preferences, type Env, type PreferenceKey } from './preferences.js';
 
-/** Changes a setting and returns it as it takes effect; an environment variable may still override it. */
+/** Changes a setting and returns the one now in effect: an environment variable may override the change. */
 export async function changeSetting(env: Env, key: PreferenceKey, text: string): Promise<Setting> {
   const value = text === '' ? undefined : preferences[key].read(text, key);
   await openConfigFile(env).change((stored) => {

@@ -40,8 +40,8 @@ export function openConfigFile(env: Env): ConfigFile {
 }
 
 /**
- * Reads the values of the file, which a person may have edited: reports an invalid value with its path, and
- * ignores an unknown key.
+ * Reads the values of the file, which a person may have edited. Throws a usage error that names the file if a
+ * value is invalid; ignores unknown keys.
  */
 function asSettings(values: Values, path: string): StoredSettings {
   const chosen: StoredSettings['preferences'] = {};

@@ -9,7 +9,10 @@ export interface Setting {
   source: string;
 }
 
-/** Resolves each setting in this order: environment, profile, settings file, default. */
+/**
+ * Resolves each setting in this order: environment, profile, settings file, variable shared with other
+ * programs, default.
+ */
 export function settingsIn(env: Env, stored: StoredSettings): Setting[] {
   return preferenceKeys.map((key) => ({ key, ...sourceOf(key, env, stored) }));
 }
@@ -38,7 +41,7 @@ export function profileIn(env: Env, { profile }: StoredSettings): string | undef
   return readProfile(env['CROP_PROFILE'] || profile);
 }
 
-/** Extends the environment by the profile named on the command line and by the settings file. */
+/** Extends the environment with the profile named on the command line and with the settings file. */
 export async function settledEnvironment(base: Env, profile: string | undefined): Promise<Env> {
   const stored = await openConfigFile(base).read();
   const env = withProfile(base, profile, stored);
@@ -53,8 +56,9 @@ export async function environmentWith(base: Env, profile: string | undefined): P
 }
 
 /**
- * Extends the environment by a profile named on the command line. Its address overrides CROP_API_URL, as
- * every option overrides the environment; a profile about to be created takes its address from CROP_API_URL.
+ * Extends the environment with a profile named on the command line. The profile's address overrides
+ * CROP_API_URL, as every option overrides the environment; a profile about to be created takes its address
+ * from CROP_API_URL.
  */
 function withProfile(env: Env, name: string | undefined, { profiles }: StoredSettings): Env {
   if (name === undefined) return env;

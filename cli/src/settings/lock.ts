@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CliError, exitCodes, interruption } from '../terminal/failures.js';
 
 export interface LockOptions {
-  /** How long to wait while others hold the lock. */
+  /** How long to wait while another process holds the lock. */
   timeoutMs: number;
   interrupted?: AbortSignal | undefined;
 }
@@ -11,7 +11,9 @@ export interface LockOptions {
 const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW;
 const pollMs = 20;
 
-/** Does the work while holding the file's lock, which is released when the process that holds it ends. */
+/**
+ * Does the work while holding the file's lock, which the operating system also releases if this process dies.
+ */
 export async function withLock<Result>(
   path: string,
   options: LockOptions,
@@ -44,6 +46,8 @@ function holderOf(fd: number): string {
 
 function lockTimeoutError(path: string, holder: string): CliError {
   return new CliError(exitCodes.network, 'TIMEOUT', `${holder} did not release ${path} in time.`, {
-    hints: ['It is signing in or out, or renewing the login. If it hangs, end it and try again.'],
+    hints: [
+      'It may be signing in or out, renewing the login or changing settings. If it hangs, end it and retry.',
+    ],
   });
 }

@@ -1,4 +1,4 @@
-// Files are read synchronously, because a command has nothing else to do meanwhile, and loading
+// Files are read synchronously, because a command has nothing else to do while it waits, and loading
 // node:fs/promises takes longer than reading a small file.
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,9 +12,11 @@ export interface PrivateFile {
   readonly path: string;
   /** Reads the values; there are none if the file is missing or damaged. */
   read(): Promise<Values>;
-  /** Makes the folder private, or fails early, before work whose result could not be saved. */
+  /**
+   * Makes the folder private. Throws if that fails, so that no work begins whose result could not be saved.
+   */
   prepare(): Promise<void>;
-  /** Does the work while no other process writes the file. */
+  /** Does the work while no other process can write the file; `write` replaces its contents. */
   exclusively<Result>(work: (write: Write) => Promise<Result>): Promise<Result>;
 }
 
@@ -54,7 +56,8 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
   }
 
   /**
-   * Removes conf's drafts of the file: as this process holds the lock, their processes must have been killed.
+   * Removes the drafts that conf left of the file: since this process holds the lock, the processes that
+   * wrote them must have been killed.
    */
   function removeDrafts(): void {
     const entries = readdirSync(directory, { withFileTypes: true });
@@ -63,8 +66,8 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
   }
 
   /**
-   * Writes with conf, which creates its folder with the umask and writes through a symlink, hence the checks
-   * before it is opened.
+   * Writes with conf. Conf applies only the umask to a folder that it creates, and writes through a symlink,
+   * so the folder and the file are checked before conf opens them.
    */
   async function write(change: (values: Values) => void): Promise<void> {
     await prepare();
@@ -111,7 +114,7 @@ function symlinkHint(isSymlink: boolean): string {
 
 function unsafeError(message: string, hint: string): CliError {
   return new CliError(exitCodes.unexpected, 'CREDENTIALS_UNSAFE', message, {
-    hints: [hint, 'CROP_CONFIG_DIR names another folder for the credentials.'],
+    hints: [hint, 'Set CROP_CONFIG_DIR to use another folder for the credentials.'],
   });
 }
 

@@ -8,8 +8,8 @@ export type CommandLine = { text: string } | CommandCall;
 const widthDefault = 80;
 
 /**
- * Parses one command line, without the program's name, and runs nothing. Texts are wrapped to `columns`.
- * Throws a usage error with the command to try next if the line is wrong.
+ * Parses one command line, given without the program's name, and runs nothing. Texts are wrapped to
+ * `columns`. Throws a usage error with the command to try next if the line is wrong.
  */
 export async function parseCommandLine(
   argv: readonly string[],
@@ -59,7 +59,7 @@ function asHelpOption(argv: readonly string[]): string[] {
   return hasHelp(words) ? [...words, '--help'] : words;
 }
 
-/** Returns false for a word that is not a command, so that it is reported as an error. */
+/** Returns false if a word is not a command, so that the word is reported as an error. */
 function hasHelp(words: readonly string[]): boolean {
   for (const at of words.keys()) {
     const path = words.slice(0, at + 1).join(' ');
@@ -76,6 +76,6 @@ function aliasOf({ words, alias }: CommandEntry): string | undefined {
 /**
  * Prefixes coordinates south of the equator, which look like an option, with a space that is trimmed later.
  */
-function asArgument(word: string): string {
+export function asArgument(word: string): string {
   return /^-\d+(\.\d+)?\s*,/.test(word) ? ` ${word}` : word;
 }

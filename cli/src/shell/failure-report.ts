@@ -61,7 +61,7 @@ function failureAsJson({ code, message, details }: CliError): string {
   });
 }
 
-/** Searches the words themselves, since the failure may be that they could not be parsed. */
+/** Searches the unparsed words, since parsing them may be what failed. */
 function wantsJson(argv: readonly string[]): boolean {
   const isGiven = (option: string) => argv.some((word) => word === option || word.startsWith(`${option}=`));
   return isGiven('--json') || (!isGiven('--format') && (isGiven('--fields') || isGiven('--jq')));

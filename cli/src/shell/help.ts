@@ -1,6 +1,6 @@
 import { Help } from 'commander';
 
-/** Wraps paragraphs and lists to the width; examples stay on one line, to be copied. */
+/** Wraps paragraphs and lists to the width; examples stay on one line, so that they can be copied. */
 export function fitToWidth(text: string, width: number): string {
   return text
     .replaceAll(/(?<=^\S.*)\n(?=\S)/gm, ' ')
@@ -8,7 +8,7 @@ export function fitToWidth(text: string, width: number): string {
     .replaceAll(/(?:^(?! +\$) .*\n?)+/gm, (list) => fitList(list, width));
 }
 
-/** The least width of the second column; with less room, it moves below the first. */
+/** The minimum width of the second column; if there is less room, the second column moves below the first. */
 const columnWidthMin = 20;
 const indentBelow = ' '.repeat(6);
 

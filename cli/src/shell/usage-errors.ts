@@ -19,7 +19,10 @@ export function asUsageError({ code, message }: CommanderError, { by, words }: P
   );
 }
 
-/** Names the option as it is typed, and lists the values it takes. */
+/**
+ * Returns an error that names the option as it is typed and lists the values it takes; undefined for any
+ * other message.
+ */
 function wrongValue(message: string, tryNext: string): CliError | undefined {
   const match = /^option '(.+)' argument '([^]*)' is invalid\. ([^]*)$/.exec(message);
   if (match === null) return undefined;

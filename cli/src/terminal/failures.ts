@@ -77,7 +77,8 @@ export function toCliError(error: unknown): CliError {
 }
 
 /**
- * Returns the reason for a failure; for a system error, its own words, such as `No such file or directory.`
+ * Returns the reason for a failure; for a system error, the system's description, such as
+ * `No such file or directory.`
  */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -28,7 +28,7 @@ function first(compute: Compute): Accumulated {
   };
 }
 
-/** Returns null only if every value is null or missing. */
+/** Finds the greatest value; the result is null only if every value is null or missing. */
 function max(compute: Compute): Accumulated {
   let greatest: BsonValue = nullValue;
   return {
@@ -42,8 +42,9 @@ function max(compute: Compute): Accumulated {
 }
 
 /**
- * Adds integers exactly and doubles with compensation for rounding errors; skips values that are not numbers.
- * The result has the widest type among the values, or a wider one if the total does not fit.
+ * Adds integers exactly and doubles with compensation for rounding errors; skips values that are not numbers
+ * and refuses decimal128. The result has the widest type among the values, or a wider one if the total does
+ * not fit.
  */
 function sum(compute: Compute): Accumulated {
   let integers = 0n;

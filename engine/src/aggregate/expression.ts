@@ -5,10 +5,13 @@ import { commandError } from '../errors.js';
 import { namedPath } from '../query/paths.js';
 import { notImplemented } from '../unsupported.js';
 
-/** Computes a value from a document; undefined if the document has none. */
+/** Computes an expression's value for a document; undefined if the document has no such value. */
 export type Compute = (root: BsonDocument) => BsonValue | undefined;
 
-/** Compiles a field path or a literal. Throws MongoDB's code for an operator, NotImplemented for the rest. */
+/**
+ * Compiles a field path or a literal. Throws MongoDB's error for an operator, and NotImplemented for any
+ * other expression.
+ */
 export function compileExpression(value: BsonValue): Compute {
   if (isLiteral(value)) return () => value;
   if (value.type === bsonType.string) return compilePath(readText(value));
@@ -17,7 +20,7 @@ export function compileExpression(value: BsonValue): Compute {
   throw commandError('InvalidPipelineOperator', `Unrecognized expression '${operator.name}'`);
 }
 
-/** Whether the expression is the same for all documents, because it names no field. */
+/** Whether the expression has the same value for all documents, because it names no field. */
 export function isLiteral(value: BsonValue): boolean {
   if (value.type === bsonType.string) return !readText(value).startsWith('$');
   if (value.type === bsonType.array) return membersOf(value).every(isLiteral);
@@ -44,7 +47,7 @@ function valueAt({ bytes, start }: BsonValue, path: readonly string[], next: num
   return value.type === bsonType.array ? valuesInArray(value, path, next + 1) : undefined;
 }
 
-/** Collects the values from the documents in the array, without entering nested arrays. */
+/** Collects the values at the path from the documents in the array, without entering nested arrays. */
 function valuesInArray(array: BsonValue, path: readonly string[], next: number): BsonValue {
   const cursor = new ElementCursor(array.bytes, array.start);
   const values: BsonValue[] = [];

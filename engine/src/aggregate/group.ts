@@ -13,7 +13,7 @@ import { accumulatorNamed, type Accumulated } from './accumulators.js';
 import { compileExpression, fieldsOf, isLiteral } from './expression.js';
 import { pause, type Stage } from './rows.js';
 
-/** Yields one row per distinct `_id`; equal numbers of different types share a group. */
+/** Compiles a stage that yields a row per distinct `_id`; equal numbers of different types share a group. */
 export function compileGroup(value: BsonValue): Stage {
   const { id, fields } = parseGroup(value);
   const identify = identifier(id);
@@ -39,7 +39,7 @@ export function compileGroup(value: BsonValue): Stage {
   };
 }
 
-/** Returns the fields that the stage reads; none if it only counts rows. */
+/** Returns the fields that the stage reads; none if the stage only counts rows. */
 export function fieldsGrouped(value: BsonValue): ReadonlySet<string> {
   const { id, fields } = parseGroup(value);
   return new Set([id, ...fields.map(({ operand }) => operand)].flatMap(fieldsOf));

@@ -8,7 +8,10 @@ import { notImplemented } from '../unsupported.js';
 import { pause, type Pipeline, type PipelineContext, type Stage } from './rows.js';
 import { assignFields } from './set.js';
 
-/** Adds to each row the array that the pipeline returns for the foreign documents with the row's value. */
+/**
+ * Compiles a stage that adds an array to each row: the results of the pipeline on the foreign documents that
+ * have the row's value.
+ */
 export function compileLookup(
   value: BsonValue,
   compilePipeline: (stages: readonly BsonDocument[]) => Pipeline,
@@ -17,7 +20,7 @@ export function compileLookup(
   const pipeline = compilePipeline(stages);
   let joined: { context: PipelineContext; find: ReturnType<PipelineContext['join']> } | undefined;
   return function* (rows, context) {
-    // Join once per statement: a lookup nested in another's pipeline runs for each row.
+    // Join once per statement: a lookup in the pipeline of another one runs for each row of the outer lookup.
     if (joined?.context !== context)
       joined = { context, find: context.join(from, foreignField, pipeline.source) };
     const { find } = joined;

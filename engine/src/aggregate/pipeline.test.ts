@@ -6,7 +6,7 @@ import { compilePipeline } from './pipeline.js';
 import { pause, type PipelineContext, type Query, type Rows } from './rows.js';
 import { sortRows } from './sort.js';
 
-/** Collections in memory. Like the storage, they apply the query before the stages get the rows. */
+/** Creates a context of collections in memory. Like the storage, they apply the query before the stages. */
 function contextOf(collections: Record<string, readonly object[]>): PipelineContext {
   return {
     join: (collection, path, query) => (operands) => {
@@ -143,7 +143,7 @@ describe('a pause', () => {
 });
 
 describe('$sort', () => {
-  it('returns only the first rows when a limit follows, equal rows in their original order', () => {
+  it('returns only the first rows if a limit follows, with equal rows in their original order', () => {
     const objects = Array.from({ length: 500 }, (_, index) => ({ _id: index, a: (index * 7) % 100 }));
     expect(result(objects, [{ $unset: 'x' }, { $sort: { a: -1 } }, { $skip: 1 }, { $limit: 3 }])).toEqual([
       { _id: 157, a: 99 },
@@ -157,12 +157,12 @@ describe('$project, $set and $unset', () => {
   const document = { _id: 1, a: { x: 1, y: 2 }, b: [{ x: 1 }, { x: 2 }], c: 3 };
 
   it.each<[string, object, object]>([
-    ['include', { $project: { a: 1 } }, { _id: 1, a: document.a }],
-    ['exclude', { $project: { a: 0, b: 0 } }, { _id: 1, c: 3 }],
-    ['set in place and at the end', { $set: { c: 4, d: '$c' } }, { ...document, c: 4, d: 3 }],
-    ['remove by setting to a missing value', { $set: { b: '$nowhere', a: '$a.z' } }, { _id: 1, c: 3 }],
-    ['unset one', { $unset: 'b' }, { _id: 1, a: document.a, c: 3 }],
-    ['unset several', { $unset: ['a', 'b', 'd'] }, { _id: 1, c: 3 }],
+    ['include a field', { $project: { a: 1 } }, { _id: 1, a: document.a }],
+    ['exclude fields', { $project: { a: 0, b: 0 } }, { _id: 1, c: 3 }],
+    ['set fields in place and at the end', { $set: { c: 4, d: '$c' } }, { ...document, c: 4, d: 3 }],
+    ['remove fields set to missing values', { $set: { b: '$nowhere', a: '$a.z' } }, { _id: 1, c: 3 }],
+    ['unset one field', { $unset: 'b' }, { _id: 1, a: document.a, c: 3 }],
+    ['unset several fields', { $unset: ['a', 'b', 'd'] }, { _id: 1, c: 3 }],
   ])('%s', (_, stage, expected) => {
     expect(result([document], [stage])).toEqual([expected]);
   });
@@ -189,7 +189,7 @@ describe('expressions', () => {
       [1, 'x'],
       [1, 'x'],
     ],
-  ])('%o', (expression, expected) => {
+  ])('%o yields %o', (expression, expected) => {
     expect(evaluate(expression, document)).toEqual(expected);
   });
 
@@ -212,13 +212,13 @@ describe('expressions', () => {
 });
 
 describe('$group', () => {
-  it('counts documents, as sent by countDocuments', () => {
+  it('counts documents with the stages that countDocuments sends', () => {
     const stages = [{ $match: { a: { $gt: 1 } } }, { $group: { _id: 1, n: { $sum: 1 } } }];
     expect(result([{ a: 1 }, { a: 2 }, { a: 3 }], stages)).toEqual([{ _id: 1, n: 2 }]);
     expect(result([], stages)).toEqual([]);
   });
 
-  it('groups equal numbers of any type, and null with missing', () => {
+  it('groups equal numbers of all types together, and null with missing values', () => {
     const objects = [{ a: new Int32(1) }, { a: new Double(1) }, { a: 1n }, { a: null }, {}, { a: '1' }];
     expect(result(objects, [{ $group: { _id: '$a', n: { $sum: 1 } } }])).toEqual([
       { _id: 1, n: 3 },
@@ -227,7 +227,7 @@ describe('$group', () => {
     ]);
   });
 
-  it('returns $first, $sum and $max', () => {
+  it('computes $first, $sum and $max', () => {
     const objects = [
       { k: 'x', v: 3, w: null },
       { k: 'y', v: 'text' },
@@ -247,7 +247,7 @@ describe('$group', () => {
     ]);
   });
 
-  it('compensates for rounding errors, and returns the widest type of the values', () => {
+  it('compensates for rounding errors in $sum, and returns a type that fits the values and the total', () => {
     const sum = (...values: unknown[]): unknown =>
       result(
         values.map((v) => ({ v })),
@@ -276,7 +276,7 @@ describe('$lookup', () => {
     { _id: 6 },
   ];
 
-  it('joins by equality, and treats missing as null', () => {
+  it('joins by equality, and treats a missing field as null', () => {
     const stage = { $lookup: { from: 'inventory', localField: 'item', foreignField: 'sku', as: 'docs' } };
     expect(result(orders, [stage], { inventory })).toEqual([
       { ...orders[0], docs: [inventory[0]] },
@@ -285,7 +285,7 @@ describe('$lookup', () => {
     ]);
   });
 
-  it('joins each member of a local array', () => {
+  it('joins by each member of a local array', () => {
     const classes = [{ _id: 1, enrollment: ['giraffe2', 'artie'] }];
     const members = [
       { _id: 1, name: 'artie' },
@@ -300,7 +300,7 @@ describe('$lookup', () => {
     ]);
   });
 
-  it('returns only the latest document per row, and queries the storage for no more', () => {
+  it('returns only the latest document for each row, and reads only that from the storage', () => {
     const plans = [{ _id: 'a' }, { _id: 'b' }];
     const analyses = [
       { _id: 1, plan: 'a', at: 5, score: 1 },

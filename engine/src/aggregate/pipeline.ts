@@ -11,7 +11,7 @@ import { pause, type Pipeline, type Query, type Stage } from './rows.js';
 import { compileSet } from './set.js';
 import { parseSortStage, sortRows } from './sort.js';
 
-/** Compiles the stages; throws MongoDB's code for each stage, option and operator unknown to this engine. */
+/** Compiles the stages; throws MongoDB's error for a stage, option or operator unknown to this engine. */
 export function compilePipeline(stages: readonly BsonDocument[]): Pipeline {
   const specs = stages.map(readSpec);
   const { source, leadingCount } = leadingQuery(specs);
@@ -55,7 +55,7 @@ function compileStage(specs: readonly BsonElement[], index: number): Stage {
   return compile(value);
 }
 
-/** Returns the number of sorted rows that the later stages read. */
+/** Returns how many of the sorted rows the later stages read; Infinity if they may read all rows. */
 function rowsNeeded(laterStages: readonly BsonElement[]): number {
   let skipped = 0;
   for (const { name, value } of laterStages) {

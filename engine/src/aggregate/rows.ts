@@ -3,7 +3,7 @@ import type { BsonValue } from '../bson/value.js';
 import type { Filter } from '../query/filter.js';
 import type { Sort } from '../query/sort.js';
 
-/** Marks a point in a long scan where the caller may yield to other work; stages pass it through. */
+/** Marks a point in a long scan where the caller may yield to other work; stages pass the mark on. */
 export const pause = Symbol('pause');
 
 export type Rows = Iterable<BsonDocument | typeof pause>;
@@ -17,9 +17,9 @@ export interface Query {
   readonly fields?: ReadonlySet<string> | undefined;
 }
 
-/** The stages' access to the storage. */
+/** Gives the stages access to the storage. */
 export interface PipelineContext {
-  /** Call once per statement; the result finds the matching documents for each row. */
+  /** To be called once per statement; returns a function that finds the documents matching a row's values. */
   join(collection: string, path: string, query: Query): (values: readonly BsonValue[]) => Rows;
 }
 

@@ -3,8 +3,8 @@ import { doubleValue, int32Value, int64Value, readDouble, readInt32, readInt64 }
 import { bsonType, type BsonValue } from './value.js';
 
 /**
- * Adds two numbers in the wider of their types; an int32 that overflows becomes int64, and an int64 that
- * overflows is undefined. Refuses decimal128.
+ * Adds two numbers in the wider of their types. The sum of two int32 becomes an int64 if it overflows;
+ * returns undefined if an int64 sum overflows. Refuses decimal128.
  */
 export function addNumbers(a: BsonValue, b: BsonValue): BsonValue | undefined {
   if (a.type === bsonType.int32 && b.type === bsonType.int32) {

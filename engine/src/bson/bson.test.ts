@@ -41,7 +41,7 @@ describe('a document', () => {
     expect(fromValue(asDocument(document.get('nested')!).get('a')!)).toBe(5);
   });
 
-  it('keeps duplicate names, and returns the first', () => {
+  it('keeps fields with the same name, and returns the first of them by name', () => {
     const document = buildDocument([
       { name: 'a', value: toValue(1) },
       { name: 'a', value: toValue(2) },
@@ -61,7 +61,7 @@ describe('a document', () => {
     expect(Object.getPrototypeOf(fromValue(documentValue(document)))).toBe(Object.prototype);
   });
 
-  it('is built with the same bytes as the bson package produces', () => {
+  it('is built with the same bytes as by the bson package', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -79,7 +79,7 @@ describe('a document', () => {
 });
 
 describe('a value', () => {
-  it('has the BSON type of the JavaScript value', () => {
+  it('has the BSON type that corresponds to the JavaScript value', () => {
     const types = [1, 1.5, 'x', null, undefined, true, 5n, new Date(0), new ObjectId(), [], {}].map(
       (js) => toValue(js).type,
     );
@@ -98,7 +98,7 @@ describe('a value', () => {
     ]);
   });
 
-  it('is identical only to one with the same type and bytes', () => {
+  it('is identical only to a value with the same type and bytes', () => {
     expect(isIdentical(toValue(new Int32(1)), toValue(new Int32(1)))).toBe(true);
     expect(isIdentical(toValue(new Int32(1)), toValue(new Double(1)))).toBe(false);
     expect(isIdentical(toValue(0), toValue(new Double(-0)))).toBe(false);
@@ -107,11 +107,11 @@ describe('a value', () => {
 
 describe("a check of a document's bytes", () => {
   it.each([
-    ['no bytes', ''],
-    ['a size beyond the bytes', '06000000 00'],
+    ['an empty buffer', ''],
+    ['a size that exceeds the bytes', '06000000 00'],
     ['a negative size', 'ffffffff 00'],
-    ['no terminator', '05000000 01'],
-    ['nothing after the type byte', '06000000 10 00'],
+    ['a missing terminator', '05000000 01'],
+    ['a type byte with nothing after it', '06000000 10 00'],
     ['a name without a terminator', '07000000 10 61 61'],
     ['an unknown type', '08000000 77 6100 00'],
     ['the deprecated undefined', '08000000 06 6100 00'],
@@ -121,12 +121,12 @@ describe("a check of a document's bytes", () => {
     ['a string without a terminator', '0d000000 02 6100 01000000 61 00'],
     ['a string that is not UTF-8', '0e000000 02 6100 02000000 ff00 00'],
     ['a name that is not UTF-8', '08000000 0a ff00 00'],
-    ['a boolean of 2', '09000000 08 6100 02 00'],
+    ['a boolean with the value 2', '09000000 08 6100 02 00'],
     ['an inner document that is too long', '0d000000 03 6100 06000000 00 00'],
     ['an inner document without a terminator', '0d000000 03 6100 05000000 01 00'],
     ['a negative binary size', '0d000000 05 6100 ffffffff 00 00'],
     ['a pattern without flags', '0a000000 0b 6100 6100 00'],
-  ])('refuses %s with InvalidBSON', (_, text) => {
+  ])('raises InvalidBSON for %s', (_, text) => {
     expect(errorOf(() => checkDocument(hex(text)))).toMatchObject({ name: 'CommandError', code: 22 });
   });
 
@@ -134,13 +134,13 @@ describe("a check of a document's bytes", () => {
     expect(checkDocument(hex('ffff 05000000 00 ff'), 2)).toBe(7);
   });
 
-  it('refuses more than 100 levels of nesting with Overflow', () => {
+  it('raises Overflow for more than 100 levels of nesting', () => {
     const nest = (depth: number): object => (depth === 1 ? {} : { a: nest(depth - 1) });
     expect(checkDocument(serialize(nest(100)))).toBe(serialize(nest(100)).length);
     expect(errorOf(() => checkDocument(serialize(nest(101))))).toMatchObject({ code: 15 });
   });
 
-  it('raises only CommandErrors for damaged bytes, as does every use of them', () => {
+  it('raises only CommandErrors for damaged bytes, and so does every use of these bytes', () => {
     const original = serialize({
       a: { b: [1, 'x', { c: Long.MAX_VALUE }] },
       s: 'text',

@@ -10,8 +10,8 @@ export const maxDepth = 100;
 
 /**
  * Checks the whole document that begins at `start` and returns the offset after it; everything else in the
- * engine trusts the bytes of a document. Throws InvalidBSON, or Overflow when it is nested more than 100
- * levels deep.
+ * engine trusts the bytes of a document. Throws InvalidBSON for malformed bytes, and Overflow for a document
+ * nested more than 100 levels deep.
  */
 export function checkDocument(bytes: Uint8Array, start = 0): number {
   checkLevel(bytes, start, 1);

@@ -3,7 +3,7 @@ import { elementsOf, membersOf } from './document.js';
 import { readDouble, readInt64 } from './number.js';
 import { bsonType, fromValue, type BsonValue } from './value.js';
 
-/** Formats an element for error messages, such as `{a: "x"}`, and truncates a long one. */
+/** Formats an element for error messages, such as `{a: "x"}`, and truncates long values. */
 export function describeElement(name: string, value: BsonValue): string {
   const text = EJSON.stringify(fromValue(value));
   return `{${name}: ${text.length > textLengthMax ? `${text.slice(0, textLengthMax)}…` : text}}`;

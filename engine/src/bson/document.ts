@@ -17,7 +17,7 @@ export class BsonDocument {
     this.bytes = bytes;
   }
 
-  /** Returns the value of the first element with that name. */
+  /** Returns the value of the first element with that name; undefined if there is none. */
   get(name: string): BsonValue | undefined {
     return findField(this.bytes, 0, name);
   }

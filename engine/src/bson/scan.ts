@@ -2,7 +2,7 @@ import { commandError, type CommandError } from '../errors.js';
 import { readInt32 } from './number.js';
 import { bsonType, type BsonValue } from './value.js';
 
-/** Walks the elements of a document or array in place; its fields describe the current element. */
+/** Walks the elements of a document or array in place; the cursor's fields describe the current element. */
 export class ElementCursor {
   readonly bytes: Uint8Array;
   type = 0;
@@ -42,7 +42,10 @@ export class ElementCursor {
   }
 }
 
-/** Returns the first element with that name in the document or array that begins at `documentStart`. */
+/**
+ * Returns the value of the first element with that name in the document or array that begins at
+ * `documentStart`; undefined if there is none.
+ */
 export function findField(bytes: Uint8Array, documentStart: number, name: string): BsonValue | undefined {
   const limit = documentLimit(bytes, documentStart);
   let at = documentStart + 4;
@@ -74,7 +77,7 @@ export function readText(value: BsonValue): string {
   return decodeText(value.bytes, value.start + 4, value.end - 1);
 }
 
-/** Returns the offset of the next NUL byte, which must come before `limit`. */
+/** Returns the offset of the next NUL byte; throws InvalidBSON if there is none before `limit`. */
 export function nulFrom(bytes: Uint8Array, start: number, limit: number): number {
   let at = start;
   while (at < limit && bytes[at] !== 0) at += 1;

@@ -36,22 +36,25 @@ export const nullValue: BsonValue = { type: bsonType.null, bytes: noBytes, start
 /** MongoDB's `undefined`, which occurs here only in a sort or index key, for an empty array. */
 export const undefinedValue: BsonValue = { type: bsonType.undefined, bytes: noBytes, start: 0, end: 0 };
 
-/** Returns a type's name in MongoDB's messages. */
+/** Returns the name of the value's type, as in MongoDB's messages. */
 export function typeName(value: BsonValue | undefined): string {
   if (value === undefined) return 'missing';
   const [name = 'unknown'] = Object.entries(bsonType).find(([, type]) => type === value.type) ?? [];
   return otherNames[name] ?? name;
 }
 
-/** Encodes as the bson package does: 32-bit integers as int32, other numbers as double, bigint as int64. */
+/**
+ * Encodes a value as the bson package does: 32-bit integers as int32, other numbers as double, bigints as
+ * int64.
+ */
 export function toValue(js: unknown): BsonValue {
   const bytes = serialize({ v: js }, { ignoreUndefined: false });
   return { type: bytes[4]!, bytes, start: valueOffset, end: bytes.length - 1 };
 }
 
 /**
- * Decodes a value for a command option or a message, not for a document: numbers and long integers lose their
- * type.
+ * Decodes a value for a command option or a message, but not for a document, because numbers and long
+ * integers lose their types.
  */
 export function fromValue(value: BsonValue): unknown {
   const size = valueOffset + (value.end - value.start) + 1;
@@ -67,7 +70,7 @@ export function fromValue(value: BsonValue): unknown {
   }
 }
 
-/** True for the same type and bytes, which is stricter than comparing equal. */
+/** Returns true for values with the same type and bytes, which is stricter than comparing equal. */
 export function isIdentical(a: BsonValue, b: BsonValue): boolean {
   const size = a.end - a.start;
   if (a.type !== b.type || size !== b.end - b.start) return false;

@@ -1,7 +1,7 @@
 import type { ElementCursor } from './scan.js';
 import type { BsonValue } from './value.js';
 
-/** A growing buffer of bytes; `begin` and `end` nest documents. */
+/** A growing buffer of bytes; `begin` and `end` enclose a document, which may contain others. */
 export class ByteWriter {
   protected bytes: Buffer;
   length = 0;

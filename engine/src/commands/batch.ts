@@ -13,7 +13,7 @@ export interface Batch<Statement> {
   readonly statements: readonly Statement[];
   readonly ordered: boolean;
   readonly isUpdate?: boolean;
-  /** Runs a statement in one commit; returns `long`, without any effect, if one commit cannot hold it. */
+  /** Runs a statement in one commit; returns `long`, and has no effect, if one commit cannot hold it. */
   run(view: WriteView, statement: Statement): Outcome | 'long';
   runLong?(statement: Statement): Promise<Outcome>;
 }
@@ -26,8 +26,9 @@ interface Progress {
 }
 
 /**
- * Runs the statements one after another, with as many in one commit as fit into a slice. A failed statement
- * is reported and ends an ordered run. A command that a driver resends continues where its last commit ended.
+ * Runs the statements one after another, as many in one commit as fit into a slice. A failed statement is
+ * reported, and ends the batch if it is ordered. A command that a driver resends continues where its last
+ * commit ended.
  */
 export async function runBatch<Statement>(call: Call, batch: Batch<Statement>): Promise<BsonDocument> {
   const { engine, transaction, write } = call;
@@ -103,7 +104,7 @@ async function advanceLong<Statement>(batch: Batch<Statement>, { reply, next }: 
   return { reply: totals.reply, next: next + 1 };
 }
 
-/** Conflicts and timeouts fail the whole command, other errors only their statement. */
+/** Conflicts and timeouts fail the whole command; other errors fail only their statement. */
 function fail(totals: WriteTotals, position: number, error: unknown): void {
   if (!(error instanceof CommandError) || error.labels.length > 0 || error.codeName === 'MaxTimeMSExpired')
     throw error;

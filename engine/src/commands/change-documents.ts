@@ -21,7 +21,7 @@ export interface Changes {
 
 const pausesMax = 10;
 
-/** Finds the documents to change; returns undefined if one commit cannot search or change that many. */
+/** Finds the documents to change; returns undefined if there are too many to find or change in one commit. */
 export function findFew(view: WriteView, collection: Collection, filter: Filter): BsonDocument[] | undefined {
   const documents: BsonDocument[] = [];
   let pauses = 0;
@@ -69,7 +69,7 @@ export async function changeAll(
 
 interface Progress extends Changes {
   readonly next: number;
-  /** The error for the document before `next`; earlier changes remain. */
+  /** The error for the document just before `next`; changes to earlier documents remain. */
   readonly error?: CommandError;
 }
 

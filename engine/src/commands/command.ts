@@ -14,7 +14,7 @@ export interface Command {
   /** The command's own fields, in addition to those that every command accepts. */
   readonly accepts: Omit<AcceptedFields, 'owner'>;
   readonly worksInTransaction?: boolean;
-  /** Whether a driver may resend the command with the same number. */
+  /** Whether a driver may resend the command with the same transaction number. */
   readonly isRetryable?: boolean;
   /** Returns the fields of the reply, except `ok`. */
   run(call: Call): Promise<Reply> | Reply;
@@ -39,8 +39,8 @@ export interface Call {
 }
 
 /**
- * Returns the data that the call may read. Outside a transaction, this is a snapshot that the caller must
- * close.
+ * Returns a view of the data that the call may read. Outside a transaction, the view is a snapshot, which the
+ * caller must close.
  */
 export function openView(call: Call): { view: ReadView; snapshot: Snapshot | undefined } {
   if (call.transaction) return { view: call.transaction, snapshot: undefined };
@@ -48,7 +48,7 @@ export function openView(call: Call): { view: ReadView; snapshot: Snapshot | und
   return { view: snapshot, snapshot };
 }
 
-/** Runs a writing command in one commit, and only once if it is resent; `work` may run again after a wait. */
+/** Runs a write command in one commit, and only once even if it is resent. `work` runs again if it waited. */
 export async function runWrite(call: Call, work: (view: WriteView) => BsonDocument): Promise<BsonDocument> {
   const { engine, transaction, write, deadline } = call;
   if (transaction) {

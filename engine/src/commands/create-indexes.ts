@@ -65,7 +65,10 @@ function missingDefinitions(
   return missing;
 }
 
-/** False if exactly this index exists; throws if an existing index conflicts with it. */
+/**
+ * Returns false for the index on _id and for an index that already exists; throws if an existing index
+ * conflicts with the definition.
+ */
 function isNew(collection: Collection, definition: BsonDocument): boolean {
   const spec = parseIndexDefinition(definition);
   if (isIdIndex(definition, spec)) return false;
@@ -93,7 +96,7 @@ function isIdIndex(definition: BsonDocument, { fields: [first, second] }: IndexS
   throw commandError('InvalidIndexSpecificationOption', reason);
 }
 
-/** Indexes that differ in one of these can coexist. */
+/** The options that identify an index: indexes that differ in any of these can coexist. */
 const identifying = ['key', 'unique', 'partialFilterExpression'];
 
 function sameOptions(a: BsonDocument, b: BsonDocument, isCompared: (option: string) => boolean): boolean {

@@ -36,7 +36,7 @@ test('a cursor in use is neither lent to a second request nor closed because of 
   expect(cursors.take(id, origin)).toBe(cursor);
 });
 
-test('the least recently used of more than a thousand cursors is closed', () => {
+test('when more than a thousand cursors are open, the least recently used idle one is closed', () => {
   const cursors = new Cursors();
   const open = () => cursors.keep(new Cursor([], origin));
   const [busy, used, oldest] = [open(), open(), open()];

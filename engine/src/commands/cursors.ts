@@ -50,7 +50,7 @@ export class Cursor {
     this.origin = origin;
   }
 
-  /** Returns up to `countMax` documents, as many as fit into one reply. */
+  /** Returns up to `countMax` documents, but no more than fit into one reply. */
   async batch(countMax: number, { deadline }: BatchLimits): Promise<Batch> {
     const documents: BsonDocument[] = [];
     let size = 0;
@@ -71,7 +71,7 @@ export class Cursor {
     this.usedAt = performance.now();
   }
 
-  /** Replaces an old snapshot with the current one, in which the cursor continues. */
+  /** Replaces an old snapshot with a current one, on which the cursor continues. */
   refresh(): void {
     const { snapshot } = this.origin;
     if (snapshot && snapshot.ageMs > snapshotAgeMsMax) snapshot.refresh();

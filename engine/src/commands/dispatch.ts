@@ -111,7 +111,8 @@ function transactionOf(call: Call, command: Command, starts: boolean): Transacti
 }
 
 /**
- * Aborts the transaction after any failure. If it was already aborted, returns that as the error to report.
+ * Aborts the transaction, if there is one, after any failure. Returns the error to report, which is
+ * NoSuchTransaction if the transaction had already been aborted.
  */
 function endTransaction(transaction: Transaction | undefined, error: unknown): unknown {
   if (!transaction) return error;
@@ -143,7 +144,7 @@ function errorReply(error: unknown): BsonDocument {
   return buildDocument(elements);
 }
 
-/** Logs a fault of the engine or the disk, and reports its message to the client. */
+/** Logs a fault of the engine or the disk; returns the error that reports it to the client. */
 function internalError(error: unknown): CommandError {
   console.error(error);
   if (isDiskError(error))

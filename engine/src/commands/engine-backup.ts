@@ -4,7 +4,7 @@ import { commandError } from '../errors.js';
 import type { Command } from './command.js';
 import { required, stringOption } from './options.js';
 
-/** Copies a snapshot of the store to a file that must not exist, without blocking other commands. */
+/** Copies a snapshot of the store to a file that must not exist yet, without blocking other commands. */
 export const engineBackup: Command = {
   accepts: { known: ['engineBackup', 'path'] },
   async run({ engine, database, body }) {

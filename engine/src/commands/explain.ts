@@ -104,7 +104,7 @@ function executionStats({ keysExamined, docsExamined }: ScanCounters, nReturned:
   return { name: 'executionStats', value: toValue({ executionSuccess: true, nReturned, ...totals }) };
 }
 
-/** Adds to a lookup's stage the cost of all its queries, summed over all lookups in the same collection. */
+/** Adds the cost of a lookup's queries to its stage; all lookups from the same collection show their sum. */
 function withCounters(stage: BsonDocument, lookups: ReadonlyMap<string, ScanCounters>): BsonDocument {
   const value = stage.get('$lookup');
   if (value?.type !== bsonType.object) return stage;

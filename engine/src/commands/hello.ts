@@ -4,8 +4,8 @@ import { messageSizeBytesMax } from '../wire/message.js';
 import type { Command } from './command.js';
 
 /**
- * Describes a replica set of one, so that drivers use transactions; omits the topology version, so that they
- * do not stream.
+ * Describes a replica set with one member, so that drivers allow transactions. Omits the topology version, so
+ * that drivers do not ask for a stream of `hello` replies.
  */
 export const hello: Command = {
   accepts: {

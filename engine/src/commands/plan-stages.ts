@@ -9,7 +9,8 @@ interface PlanStage {
 }
 
 /**
- * Describes the plan as MongoDB's explain does, outermost stage first; there is no plan without a collection.
+ * Describes the plan as MongoDB's explain does, outermost stage first; without a collection, `plan` is
+ * undefined.
  */
 export function planStages(plan: Plan | undefined, query: Query, projects: boolean): PlanStage {
   if (!plan) return { stage: 'EOF' };

@@ -4,10 +4,10 @@ import { parseFilter } from '../query/filter.js';
 import { removeDocument } from '../storage/documents.js';
 import { allDocuments, findDocuments } from '../storage/find-documents.js';
 
-/** The number of documents deleted per commit; other writes can run in between. */
+/** The number of documents deleted per commit; other writes can run between two commits. */
 const documentsAtOnce = 500;
 
-/** Deletes the documents that have expired by a TTL index, as any other delete would. */
+/** Deletes the documents that have expired under a TTL index, in the same way as the delete command. */
 export async function removeExpired(engine: Engine): Promise<void> {
   for (const collection of engine.store.catalog.values())
     for (const { spec } of collection.indexes)

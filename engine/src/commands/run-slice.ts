@@ -3,7 +3,7 @@ import { Slice } from '../storage/slice.js';
 import type { WriteView } from '../storage/view.js';
 import type { Call } from './command.js';
 
-/** Runs one step of a write. Resolves once the step is on disk, or among its transaction's changes. */
+/** Runs one step of a write. Resolves once the step is on disk or, in a transaction, among its changes. */
 export async function runSlice<T>(call: Call, work: (view: WriteView, slice: Slice) => T): Promise<T> {
   const { engine, transaction, deadline } = call;
   if (!transaction) return engine.queue.run(() => work(engine.directWrites, new Slice()), deadline);

@@ -39,6 +39,6 @@ export function sessionBytes(lsid: BsonDocument): Uint8Array {
   const id = lsid.get('id');
   const isUuid = id?.type === bsonType.binary && id.end - id.start === 21 && id.bytes[id.start + 4] === 4;
   if (!isUuid) throw commandError('FailedToParse', "The field 'lsid.id' must be a UUID.");
-  // The bytes are copied because they outlive their message.
+  // The bytes are copied because they are kept longer than their message.
   return Uint8Array.from(id.bytes.subarray(id.start + 5, id.end));
 }

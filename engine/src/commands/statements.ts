@@ -15,7 +15,8 @@ export function statementsOf(call: Call, field: string): readonly BsonDocument[]
 }
 
 /**
- * Refuses to retry a change of many documents: it takes several commits, any of which may have taken effect.
+ * Refuses a retryable change of many documents: it takes several commits, and some of them may already have
+ * taken effect when the change is resent.
  */
 export function refuseRetryOf({ write, transaction }: Call, isMulti: boolean): void {
   if (isMulti && write && !transaction)

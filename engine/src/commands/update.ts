@@ -46,7 +46,7 @@ export function updateDocument(value: BsonValue): BsonDocument {
   return asDocument(value);
 }
 
-/** Returns the new document, or the same object if nothing changes. */
+/** Updates a stored document. Returns the new document, or `before` itself if nothing changes. */
 export function applyUpdate(
   view: WriteView,
   collection: Collection,

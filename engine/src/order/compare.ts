@@ -4,8 +4,8 @@ import { canonicalByte, nullByte } from './canonical.js';
 import { encodeKey } from './key-encoding.js';
 
 /**
- * Compares two values in MongoDB's order; a missing value counts as null. Types without a shortcut are
- * compared by their keys.
+ * Compares two values in MongoDB's order; a missing value counts as null. Values of types without a shortcut
+ * are compared by their encoded keys.
  */
 export function compareValues(a: BsonValue | undefined, b: BsonValue | undefined): number {
   const types = typeByte(a) - typeByte(b);
@@ -27,7 +27,7 @@ export function compareValues(a: BsonValue | undefined, b: BsonValue | undefined
   }
 }
 
-/** Whether range operators may compare the two values, which must have the same canonical type. */
+/** Whether range operators may compare the two values: only if both have the same canonical type. */
 export function isComparable(a: BsonValue | undefined, b: BsonValue): boolean {
   return typeByte(a) === typeByte(b);
 }

@@ -62,7 +62,7 @@ const fixedSizes: ReadonlyMap<number, number> = new Map([
   [types.timestamp, 8],
 ]);
 
-/** Returns the offset after the field that begins at `at`; negative if finding it would take a search. */
+/** Returns the offset after the field that begins at `at`; negative for a type that is not decoded here. */
 function fieldEnd(key: Uint8Array, at: number, mask: number): number {
   const type = key[at]! ^ mask;
   if (type === types.string) return textEnd(key, at + 1, mask) + 2;

@@ -14,8 +14,8 @@ export interface KeyField {
 }
 
 /**
- * Encodes values as bytes with the same order. A missing value is encoded like null, and equal numbers of any
- * type are encoded alike.
+ * Encodes values as bytes that sort in the same order. A missing value is encoded like null, and equal
+ * numbers of any type are encoded alike.
  */
 export function encodeKey(
   values: readonly (BsonValue | undefined)[],
@@ -67,7 +67,7 @@ class KeyWriter extends ByteWriter {
       case bsonType.timestamp:
         return this.reversed(bytes, start, 8);
       case bsonType.binary:
-        // Shorter data sorts first, whatever the bytes; in BSON the subtype already follows the size.
+        // Shorter data sorts first, whatever the bytes. BSON itself stores the subtype after the size.
         this.reversed(bytes, start, 4);
         return this.copy(bytes, start + 4, end);
       case bsonType.object:

@@ -4,10 +4,10 @@ export interface KeyRange {
   readonly upper: Uint8Array;
 }
 
-/** Includes every key, because no type byte is 255, inverted or not. */
+/** Includes every key, because a type byte is never 255, even when inverted. */
 export const everyKey: KeyRange = { lower: new Uint8Array(0), upper: Uint8Array.of(0xff) };
 
-/** Returns the smallest bytes that sort after every key with the prefix. */
+/** Returns the smallest byte string that sorts after every key with the prefix. */
 export function endOfPrefix(prefix: Uint8Array): Uint8Array {
   let length = prefix.length;
   while (length > 0 && prefix[length - 1] === 0xff) length -= 1;

@@ -25,7 +25,7 @@ export function keyTuples(
   return tuples;
 }
 
-/** A step along a path. Once it is settled, an array is not expanded any further. */
+/** A step along a path. Once it is settled, it is expanded no further, even if its value is an array. */
 interface Place {
   readonly value: BsonValue | undefined;
   readonly path: readonly string[];

@@ -21,7 +21,7 @@ export function numberKey(value: BsonValue): NumberKey {
   return { floor, rest: Number(integer - BigInt(floor)) };
 }
 
-// Returns the next double below: the bits of a double, read as an integer, grow with its distance from zero.
+// Returns the next smaller double. Read as an integer, a double's bits grow with its distance from zero.
 function below(double: number): number {
   const bytes = Buffer.alloc(8);
   bytes.writeDoubleBE(double);

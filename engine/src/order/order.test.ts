@@ -156,13 +156,13 @@ describe('the order of values', () => {
     }
   });
 
-  it('is refused for decimal128 with NotImplemented', () => {
+  it('throws NotImplemented for decimal128', () => {
     const decimal = toValue(Decimal128.fromString('1.5'));
     expect(() => compareValues(decimal, toValue(1))).toThrow(expect.objectContaining({ code: 238 }));
     expect(() => encodeKey([decimal], [1])).toThrow(expect.objectContaining({ code: 238 }));
   });
 
-  it('treats missing as null, and puts undefined before it', () => {
+  it('treats a missing value as null, and puts undefined before null', () => {
     expect(compareValues(undefined, toValue(null))).toBe(0);
     expect(encodeKey([undefined], [1])).toEqual(encodeKey([toValue(null)], [1]));
     expect(compareValues(undefinedValue, undefined)).toBeLessThan(0);
@@ -204,7 +204,7 @@ describe('the order of values', () => {
     );
   });
 
-  it('treats equal values inside other documents as equal', () => {
+  it('treats nested documents as equal when their values are equal', () => {
     const outer = toDocument({ a: { x: 'abc', y: [1, { z: 2n }] }, b: { x: 'abc', y: [1, { z: 2 }] } });
     expect(compareValues(outer.get('a'), outer.get('b'))).toBe(0);
   });

@@ -22,9 +22,9 @@ const steadyMs = 5_000;
 const startMsMax = 30_000;
 const beats = 4;
 const beatEveryMs = 1_000;
-/** A process that has been silent for this many beats is suspended, not merely busy. */
+/** A process that has been silent for more beats than this is suspended rather than busy. */
 const silentBeatsMax = 5;
-/** The time allowed for closing the store properly; the data is safe without it. */
+/** The time allowed for closing the store properly; the data is safe even if the store is not closed. */
 const closeMsMax = 2_000;
 
 /** Runs the engine in its own process, which is restarted whenever it dies before `close`. */
@@ -82,8 +82,8 @@ export async function startChildEngine(
 }
 
 /**
- * Counts the beats of this process, so that a server suspended together with its engine does not count that
- * time.
+ * Kills the child process when it has sent no beats for too long. The silence is measured with a timer of
+ * this process, so that time in which server and engine were suspended together does not count.
  */
 function killWhenSilent(child: ChildProcess): void {
   let silentBeats = 0;
@@ -95,7 +95,7 @@ function killWhenSilent(child: ChildProcess): void {
   child.once('exit', () => clearInterval(timer));
 }
 
-/** Asks the process to end, and kills it if it does not. */
+/** Asks the process to end, and kills it if it does not end in time. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');

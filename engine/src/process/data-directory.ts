@@ -35,8 +35,8 @@ export function prepareDirectory(directory: string): string {
 export type SocketName = 'engine' | 'command';
 
 /**
- * Chooses a socket path in the folder or, if no driver could connect to that, in the runtime folder; a note
- * in the data folder then contains the path.
+ * Chooses a socket path in the data folder or, if no driver could connect to that path, in the runtime
+ * folder. In the second case, a note in the data folder contains the path of an engine that can be joined.
  */
 export function chooseSocketPath(directory: string, name: SocketName): string {
   const inside = socketInside(directory, name);

@@ -13,7 +13,7 @@ export interface ChildOptions extends RunOptions {
   readonly watch: WatchOptions;
 }
 
-/** The result of the start. */
+/** The socket of the started engine, or why it did not start. */
 export type StartReport = { readonly socketPath: string } | { readonly failure: string };
 
 export type EngineReport = StartReport | { readonly upgradesFrom: number };

@@ -4,8 +4,9 @@ import { knownSocketPath } from './data-directory.js';
 import type { RunningEngine, RunOptions } from './run-engine.js';
 
 /**
- * Joins the engine running on the folder, which `close` leaves running, or else runs one in this process.
- * Other commands do not join the latter, which ends with this command, but wait for the lock.
+ * Joins the engine running on the folder, or runs one in this process if there is none; `close` leaves a
+ * joined engine running. Since an engine in this process ends with this command, other commands do not join
+ * it; they wait for the lock.
  */
 export async function joinEngine(options: RunOptions): Promise<RunningEngine> {
   const { directory, lockTimeoutMs } = options;

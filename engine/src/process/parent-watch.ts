@@ -20,6 +20,6 @@ if (beats !== undefined)
     try {
       writeSync(beats, '.');
     } catch {
-      // A parent that does not read its beats needs no more of them.
+      // A parent that has stopped reading the beats does not need them.
     }
   }, beatEveryMs);

@@ -15,7 +15,7 @@ export interface RestoreOptions {
   readonly file: string;
   /** The length of that copy. */
   readonly bytes: number;
-  /** How long checking the copy may take, in milliseconds; a minute by default, plus 2 s for each MB. */
+  /** How long checking the copy may take, in milliseconds; by default a minute plus 2 s for each MB. */
   readonly checkMsMax?: number;
 }
 
@@ -58,7 +58,7 @@ async function checkStore(directory: string, msMax: number): Promise<StoreReport
   const child = fork(new URL('../../dist/process/check-store.js', import.meta.url), [], {
     execArgv: [],
     env: {},
-    // LMDB's message about a damaged page is for its developers.
+    // LMDB's messages about damaged pages are meant for its developers.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const kill = (): void => void child.kill('SIGKILL');

@@ -8,7 +8,7 @@ export type RangeOperator = '$gt' | '$gte' | '$lt' | '$lte';
 
 export type ComparisonOperator = '$eq' | RangeOperator;
 
-/** Returns the test of a comparison on one value at a path; a missing value is undefined. */
+/** Returns the test that a comparison applies to one value at a path; a missing value is undefined. */
 export function comparisonTest(operator: ComparisonOperator, operand: BsonValue): ValueTest {
   if (operator === '$eq') return equalityTest(operand);
   if (isNaNValue(operand)) return operator.endsWith('e') ? equalityTest(operand) : () => false;

@@ -8,8 +8,8 @@ export interface Alternatives {
 }
 
 /**
- * Splits a filter for the planner, and omits parts that no index can use (`nor`) or that would yield too many
- * alternatives.
+ * Splits a filter into alternatives for the planner. Omits the parts that no index can use (`nor`) or that
+ * would result in too many alternatives.
  */
 export function alternativesOf(node: FilterNode): Alternatives {
   switch (node.kind) {

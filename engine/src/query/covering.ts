@@ -7,7 +7,7 @@ export interface Wanted {
   readonly fields: ReadonlySet<string> | undefined;
   /** The filter to check on each entry, if the ranges are not exact. */
   readonly filter: FilterNode | undefined;
-  /** The sort, if the scan does not return that order. */
+  /** The sort, if the scan does not return the documents in its order. */
   readonly sort: Sort | undefined;
 }
 

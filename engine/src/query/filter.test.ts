@@ -20,26 +20,26 @@ describe('equality', () => {
   const id = new ObjectId('0123456789abcdef01234567');
 
   it.each<[string, object, object, boolean]>([
-    ['a string', { a: 'x' }, { a: 'x' }, true],
-    ['another string', { a: 'x' }, { a: 'xy' }, false],
-    ['an id', { _id: id }, { _id: new ObjectId(id.id) }, true],
+    ['equal strings', { a: 'x' }, { a: 'x' }, true],
+    ['different strings', { a: 'x' }, { a: 'xy' }, false],
+    ['equal ids', { _id: id }, { _id: new ObjectId(id.id) }, true],
     ['numbers of different types', { a: 1 }, { a: 1n }, true],
     ['a string and a number, without conversion', { a: 1 }, { a: '1' }, false],
     ['null and null', { a: null }, { a: null }, true],
     ['null and missing', { a: null }, {}, true],
     ['null and a number', { a: null }, { a: 0 }, false],
-    ['NaN', { a: NaN }, { a: NaN }, true],
-    ['a member of an array', { a: 1 }, { a: [3, 1] }, true],
-    ['a whole array', { a: [3, 1] }, { a: [3, 1] }, true],
-    ['an array as member', { a: [3, 1] }, { a: [[3, 1]] }, true],
-    ['another order of an array', { a: [1, 3] }, { a: [3, 1] }, false],
-    ['null as member', { a: null }, { a: [1, null] }, true],
+    ['NaN and NaN', { a: NaN }, { a: NaN }, true],
+    ['a value and an array that contains it', { a: 1 }, { a: [3, 1] }, true],
+    ['equal arrays', { a: [3, 1] }, { a: [3, 1] }, true],
+    ['an array and an array that contains it', { a: [3, 1] }, { a: [[3, 1]] }, true],
+    ['arrays in different orders', { a: [1, 3] }, { a: [3, 1] }, false],
+    ['null and an array that contains it', { a: null }, { a: [1, null] }, true],
     ['null and an empty array', { a: null }, { a: [] }, false],
-    ['a document', { a: { x: 1, y: 2 } }, { a: { x: 1, y: 2 } }, true],
-    ['another order of a document', { a: { x: 1, y: 2 } }, { a: { y: 2, x: 1 } }, false],
-    ['the empty filter', {}, { a: 1 }, true],
-    ['a name that is not ASCII', { größe: 1 }, { größe: 1 }, true],
-    ['a name that is a prefix of another', { a: 1 }, { ab: 1 }, false],
+    ['equal documents', { a: { x: 1, y: 2 } }, { a: { x: 1, y: 2 } }, true],
+    ['documents with fields in different orders', { a: { x: 1, y: 2 } }, { a: { y: 2, x: 1 } }, false],
+    ['the empty filter and any document', {}, { a: 1 }, true],
+    ['fields whose name is not ASCII', { größe: 1 }, { größe: 1 }, true],
+    ['fields with one name a prefix of the other', { a: 1 }, { ab: 1 }, false],
   ])('of %s', (_, filter, document, expected) => {
     expect(matches(filter, document)).toBe(expected);
     expect(matches({ $nor: [filter] }, document)).toBe(!expected);
@@ -48,15 +48,15 @@ describe('equality', () => {
 
 describe('dotted paths', () => {
   it.each<[string, object, object, boolean]>([
-    ['into a document', { 'a.b': 1 }, { a: { b: 1 } }, true],
-    ['into documents of an array', { 'a.b': 1 }, { a: [{ b: 2 }, { b: 1 }] }, true],
-    ['into an array at the end', { 'a.b': 1 }, { a: { b: [2, 1] } }, true],
-    ['not into an array in an array', { 'a.b': 1 }, { a: [[{ b: 1 }]] }, false],
-    ['to null where a scalar is on the way', { 'a.b': null }, { a: 5 }, true],
-    ['not to null where the array has no document', { 'a.b': null }, { a: [5] }, false],
-    ['to null where a document in the array lacks it', { 'a.b': null }, { a: [{ b: 1 }, { c: 1 }] }, true],
-    ['not to null in an empty array', { 'a.b': null }, { a: [] }, false],
-  ])('lead %s', (_, filter, document, expected) => {
+    ['lead into a document', { 'a.b': 1 }, { a: { b: 1 } }, true],
+    ['lead into the documents of an array', { 'a.b': 1 }, { a: [{ b: 2 }, { b: 1 }] }, true],
+    ['lead into an array at the end', { 'a.b': 1 }, { a: { b: [2, 1] } }, true],
+    ['do not lead into an array in an array', { 'a.b': 1 }, { a: [[{ b: 1 }]] }, false],
+    ['lead to null where a scalar is on the way', { 'a.b': null }, { a: 5 }, true],
+    ['do not lead to null where the array has no document', { 'a.b': null }, { a: [5] }, false],
+    ['lead to null where a document has no such field', { 'a.b': null }, { a: [{ b: 1 }, { c: 1 }] }, true],
+    ['do not lead to null in an empty array', { 'a.b': null }, { a: [] }, false],
+  ])('%s', (_, filter, document, expected) => {
     expect(matches(filter, document)).toBe(expected);
   });
 });
@@ -138,7 +138,7 @@ describe('an invalid filter', () => {
     [{ $where: 'true' }, 2],
     [{ $expr: { $eq: ['$a', 1] } }, 2],
     [{ [Array.from({ length: 101 }, () => 'a').join('.')]: 1 }, 15],
-  ])('%o is refused with code %i', (filter, code) => {
+  ])('%o fails with code %i', (filter, code) => {
     expect(refusal(filter)).toMatchObject({ name: 'CommandError', code });
   });
 });

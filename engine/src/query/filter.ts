@@ -6,7 +6,7 @@ import { notImplemented } from '../unsupported.js';
 import { comparisonTest, membershipTest, type ComparisonOperator } from './conditions.js';
 import { anyAtPath, fieldPath, type ValueTest } from './paths.js';
 
-/** A filter as a tree; `$ne`, `$nin` and `$exists: false` are a `nor` of their opposite, as in MongoDB. */
+/** A filter as a tree. As in MongoDB, `$ne`, `$nin` and `$exists: false` become a `nor` of their opposite. */
 export type FilterNode =
   { readonly kind: 'and' | 'or' | 'nor'; readonly nodes: readonly FilterNode[] } | Condition;
 
@@ -20,7 +20,7 @@ export interface Filter {
   matches(document: BsonDocument): boolean;
 }
 
-/** Throws MongoDB's BadValue for an invalid filter, and NotImplemented for regular expressions. */
+/** Throws MongoDB's error for an invalid filter, and NotImplemented for an unsupported one. */
 export function parseFilter(filter: BsonDocument): Filter {
   return filterOf(parseNode(filter));
 }
@@ -35,7 +35,7 @@ export function bothFilters(a: Filter, b: Filter): Filter {
   return filterOf({ kind: 'and', nodes: [...conjuncts(a.node), ...conjuncts(b.node)] });
 }
 
-/** Returns the test of a condition on one value at its path. */
+/** Returns the test that a condition applies to one value at its path. */
 export function conditionTest(condition: Condition): ValueTest {
   if (condition.kind === '$in') return membershipTest(condition.operands);
   if (condition.kind === '$exists') return (value) => value !== undefined;

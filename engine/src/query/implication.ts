@@ -1,7 +1,7 @@
 import { bsonType, isIdentical, type BsonValue } from '../bson/value.js';
 import { conditionTest, type Condition, type FilterNode } from './filter.js';
 
-/** True if every document that meets all the conditions is certain to match the node; false if in doubt. */
+/** Returns true only if every document that meets all the conditions is certain to match the node. */
 export function implies(conditions: readonly Condition[], node: FilterNode): boolean {
   switch (node.kind) {
     case 'and':

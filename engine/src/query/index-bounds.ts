@@ -11,7 +11,7 @@ import {
   type Interval,
 } from './intervals.js';
 
-/** The key ranges to which an index narrows a filter. */
+/** The key ranges to which a filter narrows a scan of an index. */
 export interface IndexBounds {
   readonly ranges: readonly KeyRange[];
   /** The number of leading fields that every alternative pins to single values. */
@@ -25,8 +25,8 @@ export interface IndexBounds {
 }
 
 /**
- * In a multikey index, different elements of an array may meet two conditions. Therefore only one condition
- * bounds a field, and of the fields that may be in the same array, only one is bounded.
+ * In a multikey index, two conditions may be met by different elements of an array. Therefore each field is
+ * bounded by one condition at most, and of several fields that may be in the same array, only one is bounded.
  */
 export function indexBounds(index: IndexSpec, isMultikey: boolean, alternatives: Alternatives): IndexBounds {
   const parts = alternatives.conjunctions.map((conditions) => boundsOf(index, isMultikey, conditions));

@@ -17,14 +17,15 @@ export interface IndexSpec {
 export interface IndexKeys {
   readonly keys: readonly Uint8Array[];
   /**
-   * Whether the keys come from an array, even of one element. That makes the index multikey, which matters to
-   * the planner.
+   * Whether the keys come from an array, even an array of one element. Such keys make the index multikey,
+   * which matters to the planner.
    */
   readonly hasArray: boolean;
 }
 
 /**
- * Compiles the index to a function that returns a document's keys, none if the partial filter excludes it.
+ * Compiles the index to a function that returns a document's keys; there are none if the partial filter
+ * excludes the document.
  */
 export function compileIndexKeys(spec: IndexSpec): (document: BsonDocument) => IndexKeys {
   const paths = spec.fields.map((field) => fieldPath(field.path));

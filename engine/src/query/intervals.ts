@@ -20,8 +20,8 @@ export interface ConditionIntervals {
 }
 
 /**
- * Returns disjoint intervals, in order, with the keys of all values that satisfy the condition; undefined if
- * an index cannot test it.
+ * Returns disjoint intervals, in order, with the keys of all values that satisfy the condition, or undefined
+ * if an index cannot test the condition.
  */
 export function conditionIntervals(
   condition: Condition,

@@ -14,7 +14,7 @@ export function fieldPath(path: string): readonly string[] {
   return parts;
 }
 
-/** Splits a path that must name fields, as in a sort, a lookup or an expression; throws MongoDB's codes. */
+/** Splits a path that must name fields, as in a sort or a lookup; throws MongoDB's error if it does not. */
 export function namedPath(path: string): readonly string[] {
   if (path === '') throw commandError('Location40352', 'FieldPath cannot be constructed with empty string');
   if (path.endsWith('.')) throw commandError('Location40353', "FieldPath must not end with a '.'.");

@@ -14,7 +14,7 @@ interface Entry {
   readonly position: number;
 }
 
-/** Index entries as in the storage: ordered by key, then by document. */
+/** Returns index entries in the order in which they are stored: by key, then by document. */
 function entriesOf(
   documents: readonly BsonDocument[],
   spec: IndexSpec,
@@ -119,7 +119,7 @@ function parsedSort(sort: object | undefined): Sort | undefined {
   return sort === undefined ? undefined : parseSort(toDocument(sort));
 }
 
-// Writes refuse documents with arrays in two fields of an index, so these are dropped from the fuzz.
+// Writes refuse documents with arrays in two fields of an index, so the fuzz test drops such documents.
 function indexable(
   documents: readonly BsonDocument[],
   index: IndexSpec,
@@ -252,7 +252,7 @@ describe('the planner', () => {
     });
   });
 
-  it('uses an index for the order alone', () => {
+  it('uses an index for the sort alone', () => {
     expect(planFor({}, { sort: { account: -1, created_at: 1, _id: 1 } })).toMatchObject({
       index: byAccount,
       reverse: true,
@@ -260,7 +260,7 @@ describe('the planner', () => {
     });
   });
 
-  it('uses the _id index for an equality on it', () => {
+  it('uses the _id index for an equality on _id', () => {
     expect(planFor({ _id: id, account: 'x' })).toMatchObject({ index: byId, exact: false });
     const plan = planFor({ _id: id });
     expect(plan.kind === 'index' && plan.ranges).toEqual([
@@ -273,7 +273,7 @@ describe('the planner', () => {
     expect(planFor({ other: 1 }, { sort: { other: 1 } })).toEqual({ kind: 'collection', sorted: false });
   });
 
-  it('does not take the order from a multikey index, nor if several values precede the sort fields', () => {
+  it('sorts separately if the index is multikey or a field before the sort fields has several values', () => {
     expect(planFor({ account: 'x' }, { sort: newestFirst, isMultikey: true })).toMatchObject({
       index: byAccount,
       sorted: false,
@@ -284,11 +284,11 @@ describe('the planner', () => {
     expect(several.kind === 'index' && several.ranges.length).toBe(2);
   });
 
-  it('does not take the order from an index with other relative directions', () => {
+  it("sorts separately if the relative directions of the index differ from the sort's", () => {
     expect(planFor({ account: 'x' }, { sort: { created_at: -1, _id: 1 } })).toMatchObject({ sorted: false });
   });
 
-  it('uses a partial index only when the filter implies its own', () => {
+  it("uses a partial index only when the query's filter implies the filter of the index", () => {
     const partial = { ...spec([['email', 1]], { email: { $exists: true } }), name: 'partial' };
     const options = { indexes: [byId, partial] };
     expect(planFor({ email: 'a' }, options)).toMatchObject({ index: partial });

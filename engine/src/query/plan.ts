@@ -16,7 +16,7 @@ export interface PlanRequest {
   readonly isMultikey: (index: IndexSpec) => boolean;
   /** The only fields that the caller reads; undefined for whole documents. */
   readonly fields?: ReadonlySet<string> | undefined;
-  /** Whether the index has entries of its own, none from an array, so that its keys contain the values. */
+  /** Whether the index has its own entries, none from an array, so that its keys contain the values. */
   readonly holdsValues?: (index: IndexSpec) => boolean;
 }
 
@@ -40,8 +40,8 @@ export interface IndexScan {
   /** Whether every entry in the ranges belongs to a matching document. */
   readonly exact: boolean;
   /**
-   * The fields to read from the keys, if the keys contain all that the query needs; none if only the count
-   * matters.
+   * The fields to read from the keys, if the keys contain all that the query needs; an empty set if only the
+   * count matters.
    */
   readonly covered: ReadonlySet<string> | undefined;
 }
@@ -112,7 +112,7 @@ function namedPaths({ conjunctions }: Alternatives, sort: Sort | undefined): Rea
   return paths;
 }
 
-/** True if the scan must run backwards for the sort; undefined if neither direction returns its order. */
+/** Returns whether the scan must run backwards for the sort, or undefined if neither direction sorts. */
 function scanDirection(
   index: IndexSpec,
   sort: Sort,

@@ -9,8 +9,8 @@ import { planQuery, type IndexScan, type Plan, type PlanRequest } from './plan.j
 export type PreparedPlan = (value: BsonValue) => Plan | undefined;
 
 /**
- * Creates one plan for all values that the field at `path` may have to equal. It plans with a placeholder
- * that no document can contain, so it never picks an index that a real value would rule out.
+ * Creates one plan for all the values that a join may look for at `path`. The plan is made with a placeholder
+ * that no document can contain, so it never uses an index that a real value would rule out.
  */
 export function preparePlan(request: PlanRequest, path: string): PreparedPlan {
   const isNamedTwice = alternativesOf(request.filter.node).conjunctions.some((conditions) =>
@@ -24,7 +24,7 @@ export function preparePlan(request: PlanRequest, path: string): PreparedPlan {
   return (value) => (isPlain(value) && position === 0 ? withValue(plan, value) : undefined);
 }
 
-/** Excludes arrays, which indexes do not contain as a whole, and null, which also stands for missing. */
+/** Excludes arrays, which indexes do not contain as a whole, and null, which also means a missing field. */
 function isPlain({ type }: BsonValue): boolean {
   return type !== bsonType.array && type !== bsonType.null && type !== bsonType.undefined;
 }

@@ -30,11 +30,11 @@ describe('a projection', () => {
       { a: 0, c: 0, _id: 1 },
       { _id: 1, b: document.b },
     ],
-  ])('%j', (spec, expected) => {
+  ])('returns the selected fields for %j', (spec, expected) => {
     expect(project(spec, document)).toEqual(expected);
   });
 
-  it('keeps the order of the document', () => {
+  it("keeps the fields in the document's order", () => {
     const projected = project({ b: 1, a: 1 }, { _id: 1, a: 1, b: 2 });
     expect(Object.keys(projected as object)).toEqual(['_id', 'a', 'b']);
   });
@@ -55,7 +55,7 @@ describe('a projection', () => {
     [{ 'a.$': 1 }, 238],
     [{ a: '$b' }, 238],
     [{ a: { $slice: 1 } }, 238],
-  ])('%j is refused with code %i', (spec, expected) => {
+  ])('fails for %j with code %i', (spec, expected) => {
     expect(code(spec)).toBe(expected);
   });
 });

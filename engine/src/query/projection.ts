@@ -11,7 +11,7 @@ import { namedPath } from './paths.js';
 export type Projection = (document: BsonDocument) => BsonDocument;
 
 /**
- * Compiles a projection that includes or excludes whole fields; throws MongoDB's code if the two are mixed.
+ * Compiles a projection that includes or excludes whole fields; throws MongoDB's error if it mixes the two.
  */
 export function parseProjection(spec: BsonDocument): Projection {
   if (spec.elements.length === 0) return (document) => document;
@@ -26,7 +26,7 @@ export function parseProjection(spec: BsonDocument): Projection {
   };
 }
 
-/** Returns the fields that an inclusion keeps; undefined for an exclusion, which keeps all others. */
+/** Returns the fields that a projection includes, or undefined if it is empty or excludes fields. */
 export function includedFields(spec: BsonDocument): ReadonlySet<string> | undefined {
   if (spec.elements.length === 0) return undefined;
   const { fields, isInclusion } = parseFields(spec);
@@ -37,7 +37,7 @@ export function includedFields(spec: BsonDocument): ReadonlySet<string> | undefi
 function parseFields(spec: BsonDocument): { fields: ReadonlyMap<string, boolean>; isInclusion: boolean } {
   const fields = new Map(spec.elements.map((element) => [fieldName(element.name), isIncluded(element)]));
   const others = [...fields].filter(([name]) => name !== '_id');
-  // `_id` may differ from the other fields; without any, it decides.
+  // `_id` may differ from the other fields; if there are none, `_id` decides.
   const isInclusion = others[0]?.[1] ?? fields.get('_id') === true;
   for (const [name, included] of others) if (included !== isInclusion) throw mixture(name, included);
   fields.set('_id', fields.get('_id') ?? true);

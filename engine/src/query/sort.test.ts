@@ -50,7 +50,7 @@ describe('a sort', () => {
     expect(parseSort(toDocument({}))).toBeUndefined();
   });
 
-  it('is refused with MongoDB’s code when it is invalid', () => {
+  it('fails with MongoDB’s code when it is invalid', () => {
     expect(code({ a: 0 })).toBe(15975);
     expect(code({ a: 'x' })).toBe(15974);
     expect(code({ a: { $meta: 'textScore' } })).toBe(238);

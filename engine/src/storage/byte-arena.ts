@@ -1,6 +1,6 @@
 const chunkBytes = 64 * 1024;
 
-/** Copies small byte strings into shared chunks, to save the garbage collector one buffer for each. */
+/** Copies small byte strings into shared chunks, so that the garbage collector has fewer buffers to track. */
 export class ByteArena {
   #chunk = new ArrayBuffer(0);
   #used = 0;

@@ -8,7 +8,7 @@ import { parseIndexDefinition } from './index-definition.js';
 import { area, areaKey, areaRange, recordKey } from './keys.js';
 import type { Logger, View, Writer } from './view.js';
 
-/** The store within one of its own transactions. */
+/** Writes to the store within one of the store's own transactions. */
 export interface CatalogWriter extends Writer, Logger {
   catalog: Catalog;
 }
@@ -23,7 +23,7 @@ export function checkNamespace(namespace: string): void {
   if (name === '' || name.startsWith('.') || /[$\0]/.test(name) || name.startsWith('system.'))
     throw commandError('InvalidNamespace', `Invalid collection name: '${name}'.`);
   if (Buffer.byteLength(namespace) > 255)
-    throw commandError('InvalidNamespace', 'A namespace must have at most 255 bytes.');
+    throw commandError('InvalidNamespace', 'A namespace can be at most 255 bytes long.');
 }
 
 export function loadCatalog(view: View): Catalog {

@@ -11,14 +11,14 @@ export interface Index {
   isMultikey: boolean;
 }
 
-/** Immutable: every change replaces the object, so comparing identity is enough. */
+/** Immutable: every change replaces the object, so comparing two versions by identity is enough. */
 export interface Collection {
   readonly namespace: string;
   /** The area of the documents, which also serves as the index on _id. */
   readonly id: number;
   /** All indexes except the one on _id. */
   readonly indexes: readonly Index[];
-  /** Indexes that writes maintain and queries do not use yet. */
+  /** Indexes that writes maintain but queries do not use yet. */
   readonly building?: readonly Index[];
 }
 

@@ -2,7 +2,7 @@ import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readFileSync
 import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
 
-/** Never follows a link, whose target would otherwise be emptied. */
+/** Never follows a link, whose target would otherwise be overwritten. */
 const lockFlags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW;
 
 export interface DirectoryLock {
@@ -63,7 +63,7 @@ function isReadOnly(error: unknown): error is NodeJS.ErrnoException {
   );
 }
 
-/** Waits for the present holder to release the lock; after `timeoutMs`, throws an error that names it. */
+/** Waits for the lock to be released; after `timeoutMs`, throws an error that names its holder. */
 export async function lockDirectory(directory: string, timeoutMs: number): Promise<DirectoryLock> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

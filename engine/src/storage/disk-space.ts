@@ -1,12 +1,12 @@
 import { closeSync, openSync, statfsSync, writeSync } from 'node:fs';
 import { commandError } from '../errors.js';
 
-/** EIO, which LMDB reports for a write that was cut short, ENOSPC, EROFS, and EDQUOT on Linux and macOS. */
+/** EIO (which LMDB reports for a write that was cut short), ENOSPC, EROFS, and EDQUOT on macOS and Linux. */
 const diskErrors: unknown[] = [5, 28, 30, 69, 122];
 
 /**
- * The reserve has room for the largest document and its log entry; on a small disk, it is a quarter of the
- * disk.
+ * The free space that every write requires. The reserve has room for the largest document and its log entry,
+ * but is never more than a quarter of the disk.
  */
 const reserveBytesMax = 32 * 1024 * 1024;
 const reserveShare = 1 / 4;
@@ -28,7 +28,7 @@ export function checkDisk(directory: string, file: string): void {
     );
 }
 
-/** A failing file system may become read-only while files are open; only reopening one shows that. */
+/** Reopens the file: only this shows that a failing file system has become read-only while files are open. */
 function checkWritable(directory: string, file: string): void {
   try {
     closeSync(openSync(file, 'r+'));
@@ -41,7 +41,7 @@ function checkWritable(directory: string, file: string): void {
   }
 }
 
-/** Ends the process, whose memory, unlike the disk, may be corrupt. Its parent restarts it. */
+/** Ends the process, because its memory, unlike the disk, may be corrupt. Its parent restarts it. */
 export function leaveAfterFailedCommit(directory: string, error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   writeSync(2, `The engine stops: a write to ${directory} failed (${reason}). Stored data is safe.\n`);

@@ -25,8 +25,8 @@ export function insertDocument(view: WriteView, collection: Collection, document
 }
 
 /**
- * Replaces a document by one with the same _id; the description lists the changes. Writes nothing if it
- * throws.
+ * Replaces a document with one that has the same _id; `updateDescription` lists the changes for the oplog.
+ * Writes nothing if it throws.
  */
 export function replaceDocument(
   view: WriteView,
@@ -130,7 +130,7 @@ export function documentKey(collection: Collection, id: Uint8Array): Uint8Array 
   return areaKey(collection.id, id);
 }
 
-/** Returns whether a document other than `id`'s has an entry under the unique key `prefix`. */
+/** Returns whether a document with an _id other than `id` has an entry under the unique key `prefix`. */
 export function isTaken(view: View, prefix: Uint8Array, id: Uint8Array): boolean {
   for (const { key } of view.scan(prefixRange(prefix), { keysOnly: true }))
     if (idStart(key) === prefix.length && !sameBytes(key.subarray(prefix.length, -2), id)) return true;
@@ -150,7 +150,7 @@ function claimEntry(
     throw duplicateKey(collection, entry.index, document, prefix.subarray(4));
 }
 
-// If the write is rolled back, the flag in memory stays ahead of the store; that only costs speed.
+// If the write is rolled back, the flag stays set in memory but not in the store, which costs only speed.
 function markMultikey(writer: Writer, index: Index): void {
   index.isMultikey = true;
   const key = multikeyKey(index.id);
@@ -187,5 +187,5 @@ function checkSize(document: BsonDocument): void {
 }
 
 function tooLong(codeName: CodeName, what: string, bytes: number, bytesMax: number): Error {
-  return commandError(codeName, `${what} must have at most ${bytesMax} bytes; this one would have ${bytes}.`);
+  return commandError(codeName, `${what} can be at most ${bytesMax} bytes long; this one would be ${bytes}.`);
 }

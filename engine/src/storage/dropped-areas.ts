@@ -2,17 +2,17 @@ import { area, areaRange, recordKey } from './keys.js';
 import type { View, Writer } from './view.js';
 import type { WriteQueue } from './write-queue.js';
 
-/** The number of keys removed per commit; other writes can run in between. */
+/** The number of keys removed per commit; other writes can run between two commits. */
 export const keysAtOnce = 2000;
 
-/** Call in the commit that removes the areas from the catalog, after which they are never read. */
+/** Call in the commit that removes the areas from the catalog; the areas are never read afterwards. */
 export function markDropped(writer: Writer, areaIds: readonly number[]): void {
   for (const id of areaIds) writer.put(recordKey(area.dropped, id), Buffer.from([1]));
 }
 
 /**
- * Removes the contents of dropped areas, until `isStopped`. The next call, even in another process, continues
- * with the rest.
+ * Removes the contents of dropped areas until none are left or `isStopped` returns true. The next call, even
+ * in another process, continues with the rest.
  */
 export async function clearDropped(
   store: Writer,

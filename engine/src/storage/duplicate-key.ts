@@ -9,7 +9,7 @@ import { sameBytes } from './keys.js';
 
 /**
  * Creates MongoDB's error 11000 with its keyPattern and keyValue; an undefined index means the one on _id. If
- * the document has several keys in the index, `encoded` is the duplicate one.
+ * the document has several keys in the index, `encoded` is the duplicate key.
  */
 export function duplicateKey(
   collection: Collection,

@@ -39,7 +39,7 @@ export function planRequest(collection: Collection, { filter, sort, fields }: Qu
   return { filter, sort, fields, indexes, isMultikey, holdsValues };
 }
 
-/** Returns no rows if the collection does not exist. */
+/** Returns the documents that match the query; there are none if the collection does not exist. */
 export function findDocuments(
   view: View,
   collection: Collection | undefined,

@@ -9,7 +9,7 @@ test.for([
   { format: Buffer.from([formatVersion + 1]), named: `format ${formatVersion + 1}` },
   { format: Buffer.from([0]), named: 'format 0' },
   { format: Buffer.from([1, 1]), named: 'format 1' },
-])('a store of $named, unknown to this version, is refused and left unchanged', async (other) => {
+])('a store in $named, which this version cannot read, is not opened and not changed', async (other) => {
   const directory = mkdtempSync(join(tmpdir(), 'format-test-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const store = await Store.open(directory);

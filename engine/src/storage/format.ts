@@ -11,7 +11,7 @@ export const upgradeSteps: readonly ((writer: CatalogWriter) => void)[] = [markA
 
 export const formatVersion = upgradeSteps.length + 1;
 
-/** In format 1, an index was multikey only if a document had more than one key in it. */
+/** Marks indexes as multikey that in format 1 were not, because each document had only one key in them. */
 function markArraysOfOneElement(writer: CatalogWriter): void {
   for (const { id, indexes } of writer.catalog.values())
     for (const documents of inChunks(writer, areaRange(id)))

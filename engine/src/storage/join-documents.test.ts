@@ -95,7 +95,7 @@ test('a join is planned again once an array makes its index multikey', () => {
   expect(counters.plannings).toBe(2);
 });
 
-test('a join uses a partial index only if it contains every value', () => {
+test('a join uses a partial index only if that index contains every value', () => {
   const partial = (partialFilterExpression: object) => ({ ...byPlan, partialFilterExpression });
   for (const [filter, docsExamined] of [
     [{ plan: { $exists: true } }, 0],

@@ -66,7 +66,8 @@ function multikeyFlags({ indexes }: Collection): readonly boolean[] {
 }
 
 /**
- * Returns the query of a join, whose filter is compiled only once a document is read: often the keys suffice.
+ * Returns the query of a join. Its filter is not compiled until a document is read, because often the index
+ * keys suffice.
  */
 function plannedJoin(path: string, operand: BsonValue, { filter, sort, skip, limit }: Query): PlannedQuery {
   let join: Filter | undefined;

@@ -34,7 +34,8 @@ export function areaRange(areaId: number): KeyRange {
 }
 
 /**
- * Returns a range of an area's keys. LMDB accepts no bounds longer than a key, so such bounds are widened.
+ * Returns a range of an area's keys. LMDB accepts no bound longer than the longest key, so a longer bound is
+ * shortened in a way that widens the range.
  */
 export function rangeWithin(areaId: number, range: KeyRange): KeyRange {
   const lower = areaKey(areaId, range.lower);

@@ -12,7 +12,7 @@ export interface Operation {
   readonly content?: BsonDocument;
 }
 
-/** Writes the operation's change event, without its times, followed by `more` fields. */
+/** Writes the operation's change event, including the fields `more` but without `_id` and `clusterTime`. */
 export function writeOperation(
   writer: ByteWriter,
   { type, namespace, documentKey, content }: Operation,
@@ -29,7 +29,7 @@ export function writeOperation(
   writer.end(start);
 }
 
-/** Copies the _id, so that it can be kept without the document. */
+/** Returns a document with a copy of the _id, which can be kept without the original document. */
 export function documentKeyOf(document: BsonDocument): BsonDocument {
   return buildDocument([{ name: '_id', value: document.get('_id') ?? nullValue }]);
 }

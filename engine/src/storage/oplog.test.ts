@@ -32,7 +32,7 @@ const timesOf = (store: Store): bigint[] => [...store.oplog.entries()].map(({ ti
 const inOrder = (times: readonly bigint[]): boolean =>
   times.every((time, at) => at === 0 || time > (times[at - 1] ?? time));
 
-test('times in the oplog follow the clock, and grow even if it is set back, and across a restart', async () => {
+test('times in the oplog follow the clock, and grow even if the clock is set back or the store is reopened', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_500 });
   onTestFinished(() => void vi.useRealTimers());
   const { store, open } = openStore();

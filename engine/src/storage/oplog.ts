@@ -58,15 +58,15 @@ export class Oplog {
     if (this.end.time === 0n) this.#append((writer) => writer.end(writer.begin()));
   }
 
-  /** Yields the entries from `time` on; a scan must end before the event loop turns. */
+  /** Yields the entries from `time` on; the caller must finish within one turn of the event loop. */
   *entries(time = 0n): Generator<OplogEntry> {
     const { upper } = areaRange(area.oplog);
     for (const { key, value } of this.#store.scan({ lower: oplogKey(time), upper })) yield decode(key, value);
   }
 
   /**
-   * Returns the keys of the oldest entries beyond the newest `bytesMax`, at most as many as fit into one
-   * commit.
+   * Returns the keys of the entries older than the newest `bytesMax` bytes, beginning with the oldest, but no
+   * more than fit into one commit.
    */
   excess(bytesMax: number): Uint8Array[] {
     const keys: Uint8Array[] = [];

@@ -19,7 +19,7 @@ export interface ScanSource {
   readonly countsKeys: boolean;
   readonly hasRepeats: boolean;
   readonly isExact: boolean;
-  /** The wanted fields of the document, if they can be read from the key. */
+  /** Returns the wanted fields of the document, or undefined if they cannot be read from the key. */
   fromKey(key: Uint8Array): BsonDocument | undefined;
 }
 
@@ -65,7 +65,7 @@ function coveredDocument(
 export function scanRange(view: View, range: KeyRange, source: ScanSource): Iterable<Entry> {
   const { isPrimary, reverse } = source;
   if (!isPrimary) return view.scan(range, { reverse, keysOnly: true });
-  // If the lower bound is a complete key, the range has just one document, which needs no scan.
+  // A range that consists of one complete key has just one document, which needs no scan.
   const single = sameBytes(range.upper, endOfPrefix(range.lower)) ? view.get(range.lower) : undefined;
   return single ? [{ key: range.lower, value: single }] : view.scan(range, { reverse });
 }

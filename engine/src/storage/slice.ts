@@ -1,4 +1,4 @@
-/** The limits of one commit of a long operation; at the first one reached, the operation yields. */
+/** The limits of one commit of a long operation. The operation yields when it reaches either of them. */
 export const documentsAtOnce = 500;
 const msAtOnce = 20;
 

@@ -50,7 +50,7 @@ test('a snapshot does not change, even across turns of the event loop', async ()
   expect(() => snapshot.get(Buffer.from('a1'))).toThrow('closed');
 });
 
-test("a snapshot's scans continue after their last key when it is refreshed, and see newer data", () => {
+test('when a snapshot is refreshed, its scans continue after their last key and see newer data', () => {
   const store = openStore();
   put(store, 'a2', 'a4', 'a6');
   const snapshot = store.snapshot();
@@ -64,7 +64,7 @@ test("a snapshot's scans continue after their last key when it is refreshed, and
   snapshot.close();
 });
 
-test('reads after a refresh fail if their collection was dropped, and not if others changed', () => {
+test('reads after a refresh fail if their collection was dropped, but not after other changes', () => {
   const store = openStore();
   const things = store.transact(() => createCollection(store, 'test.things'));
   const snapshot = store.snapshot();
@@ -82,7 +82,7 @@ test('reads after a refresh fail if their collection was dropped, and not if oth
   expect(() => snapshot.get(areaKey(things.id, Buffer.from('a')))).toThrow('was dropped');
 });
 
-test('a failed transaction leaves neither data nor collections; a nested one undoes only its own writes', () => {
+test('a failed transaction leaves behind neither data nor collections; a nested one undoes only its own writes', () => {
   const store = openStore();
   const fail = (): void => {
     store.put(Buffer.from('a1'), Buffer.from('x'));

@@ -7,8 +7,8 @@ import { area } from './keys.js';
 import type { Entry, ReadView, ScanOptions } from './view.js';
 
 /**
- * A consistent view of the store that pins its pages until it is closed. `refresh` releases them: the next
- * read sees the state of the store at that time, and scans in progress continue after their last key.
+ * A consistent view of the store, whose pages it pins until it is closed. `refresh` releases the pages: the
+ * next read sees the store as it is then, and scans in progress continue after their last key.
  */
 export class Snapshot implements ReadView {
   readonly catalog: Catalog;
@@ -71,8 +71,8 @@ export class Snapshot implements ReadView {
   }
 
   /**
-   * Returns the transaction to pass to a read; none while the database's own transaction, whose reads are
-   * cheaper, has the same data.
+   * Returns the transaction to pass to a read, or undefined while the database's own transaction, whose reads
+   * are cheaper, has the same data.
    */
   #current(key: Uint8Array): Transaction | undefined {
     if (this.#closed) throw new Error('The snapshot was read after it had been closed.');
@@ -84,7 +84,7 @@ export class Snapshot implements ReadView {
     return 'notCurrent' in this.#transaction && this.#transaction.notCurrent ? this.#transaction : undefined;
   }
 
-  /** Throws if the collection or index was dropped: the plan would silently miss documents. */
+  /** Throws if the collection or index was dropped: otherwise, the plan would silently miss documents. */
   #checkArea(key: Uint8Array): void {
     const catalog = this.#currentCatalog();
     if (catalog === this.catalog || key.length < 4) return;

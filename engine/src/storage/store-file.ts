@@ -50,8 +50,8 @@ interface StoreFile {
 }
 
 /**
- * Raises an error that names the file if it is not a complete store. LMDB would take an empty file for a new
- * store, and reading missing pages ends the process. A refused file is left unchanged.
+ * Throws an error that names the file if it is not a complete store; such a file is left unchanged. LMDB
+ * would take an empty file for a new store, and reading missing pages would end the process.
  */
 export function checkStoreFile(path: string): void {
   const problem = existsSync(path) ? problemOfStoreFile(path) : undefined;

@@ -43,9 +43,9 @@ export class Store implements ReadView {
   #isWriting = false;
 
   /**
-   * Opens the folder's store. A missing store is created, and gets its name only once it is complete. A store
-   * in an older format is upgraded, which takes longer the larger it is; `onUpgrade` is called with the old
-   * format.
+   * Opens the folder's store. A missing store is created, and receives its name only once it is complete. A
+   * store in an older format is upgraded, which takes longer the larger the store is; `onUpgrade` is called
+   * with the old format.
    */
   static async open(directory: string, { onUpgrade }: StoreEvents = {}): Promise<Store> {
     const path = join(directory, storeFile);
@@ -82,7 +82,7 @@ export class Store implements ReadView {
     abandonBuilds(this);
   }
 
-  /** Reads the latest committed data; a scan must end before the event loop turns. */
+  /** Reads the latest committed data; a scan must be finished within one turn of the event loop. */
   get(key: Uint8Array): Uint8Array | undefined {
     return this.#database.get(key);
   }
@@ -101,8 +101,8 @@ export class Store implements ReadView {
   }
 
   /**
-   * Runs `work`; all of its writes are on disk when this returns, and none of them if this throws. Can be
-   * nested.
+   * Runs `work`. When the outermost call returns, all writes of `work` are on disk; if it throws, none of
+   * them are. A nested call that throws undoes only its own writes.
    */
   transact<T>(work: () => T): T {
     return this.#isWriting ? this.#attempt(work) : this.#commit(work);
@@ -130,7 +130,8 @@ export class Store implements ReadView {
   }
 
   /**
-   * Writes a compacted copy of the committed data to a file that must not exist, while other work continues.
+   * Writes a compacted copy of the committed data to a file that must not exist yet, while other work
+   * continues.
    */
   async backup(path: string): Promise<void> {
     // LMDB would write into an existing file.
@@ -156,7 +157,7 @@ export class Store implements ReadView {
     }
   }
 
-  /** Ends the process if the disk fails: LMDB's memory can no longer be trusted. */
+  /** Ends the process if the disk fails, because LMDB's memory can then no longer be trusted. */
   #commit<T>(work: () => T): T {
     checkDisk(this.#directory, this.#path);
     let isWorkDone = false;
@@ -227,7 +228,7 @@ export function flushDirectory(directory: string): void {
   closeSync(fd);
 }
 
-/** Passes keys and values as bytes, copied because LMDB's are only valid until the next read. */
+/** Passes keys and values as bytes, copied because LMDB's buffers are valid only until the next read. */
 function binaryEncoding() {
   const arena = new ByteArena();
   return {

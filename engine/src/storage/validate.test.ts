@@ -27,7 +27,7 @@ const definitions = [
   { v: 2, key: { part: 1 }, name: 'part_1', partialFilterExpression: { part: { $gt: 5 } } },
 ];
 
-/** A store that is written to directly, so that indexes are not maintained. */
+/** Opens a store that a test can write to directly, so that its indexes are not maintained. */
 function openThings(documents: readonly object[] = []) {
   const directory = mkdtempSync(join(tmpdir(), 'validate-test-'));
   const store = new Store(directory);
@@ -79,7 +79,7 @@ test('validation counts the documents and entries of a sound collection', async 
   });
 });
 
-test('validation finds an index that is not marked as multikey, even for an array of one element', async () => {
+test('validation finds an index that is not marked as multikey despite an array of one element', async () => {
   const { store, collection, areaOf } = openThings([{ _id: 1, n: 1, tags: ['a'] }]);
   store.transact(() => store.remove(multikeyKey(areaOf('tags_-1'))));
   expect(await validateCollection(store, collection)).toMatchObject({ problemCount: 1 });
@@ -185,7 +185,7 @@ test('validation counts every error, and lists the first hundred', async () => {
   expect([report.problemCount, report.problems.length]).toEqual([count - 1, 100]);
 });
 
-test('validation finds no error if, at each pause, every document is replaced with another that has the same fields', async () => {
+test('validation finds no error if, at each pause, every document is replaced with one that differs only in its _id', async () => {
   const count = 1_200;
   const { store, collection, writes } = openThings(
     Array.from({ length: count }, (_, n) => ({ _id: 2 * n, n, tags: [n, n + 1] })),
@@ -204,7 +204,7 @@ test('validation finds no error if, at each pause, every document is replaced wi
     await nextTurn();
   }
   expect(await validating).toMatchObject({ problems: [], problemCount: 0 });
-  // 500 documents or entries at most between two pauses.
+  // At most 500 documents or entries are checked between two pauses.
   expect(rounds).toBeGreaterThanOrEqual(6);
 });
 
@@ -214,7 +214,7 @@ test.each([
     'one of its indexes',
     ({ store, collection }: Things) => dropIndexes(store, collection, collection.indexes.slice(0, 1)),
   ],
-])('validation ends when %s is dropped meanwhile', async (_, drop) => {
+])('validation fails when %s is dropped meanwhile', async (_, drop) => {
   const things = openThings(Array.from({ length: 600 }, (__, n) => ({ _id: n, n })));
   const { store, collection } = things;
   const validating = validateCollection(store, collection);

@@ -21,7 +21,7 @@ export interface CollectionReport {
   readonly entries: Map<string, number>;
   /** The names of the damaged indexes. */
   readonly damaged: Set<string>;
-  /** A sentence for each of the first problems. */
+  /** A sentence for each of the first `problemsMax` problems. */
   readonly problems: string[];
   problemCount: number;
 }
@@ -29,8 +29,8 @@ export interface CollectionReport {
 const problemsMax = 100;
 
 /**
- * Compares every document of the collection with every index entry, in slices, and yields between them. Each
- * slice sees consistent data, so a reported problem existed when it was checked, whatever is written
+ * Checks that the collection's documents and index entries match, in slices, and yields between two slices.
+ * Each slice sees consistent data, so every reported problem existed when it was found, whatever is written
  * meanwhile.
  */
 export async function validateCollection(
@@ -177,7 +177,7 @@ function expectedKeys(index: Index, document: BsonDocument) {
   return { document, keys: new Set(entries.map(({ key }) => textOf(key))) };
 }
 
-/** Returns the range up to the present last entry: with entries added later, validation might never end. */
+/** Returns the range up to the current last entry: including later entries, validation might never end. */
 function presentRange(store: Store, areaId: number): KeyRange | undefined {
   const range = areaRange(areaId);
   for (const { key } of store.scan(range, { reverse: true, keysOnly: true }))
@@ -185,7 +185,7 @@ function presentRange(store: Store, areaId: number): KeyRange | undefined {
   return undefined;
 }
 
-/** Ends the validation if its collection or one of its indexes was dropped; ignores new indexes. */
+/** Throws if the validated collection or one of its indexes was dropped; ignores new indexes. */
 function checkNotDropped({ store, collection: { namespace, id, indexes } }: Validation): void {
   const now = store.catalog.get(namespace);
   if (now?.id !== id || !indexes.every((index) => now.indexes.some((other) => other.id === index.id)))

@@ -28,7 +28,7 @@ export async function verifyStore({ directory }: { directory: string }): Promise
 export async function verify(store: Store): Promise<StoreReport> {
   let [documents, indexEntries] = [0, 0];
   const problems = findDisorder(store);
-  // With keys out of order, reading on from the last one might never end.
+  // If keys are out of order, a scan that resumes after its last key might never end.
   if (problems.length > 0) return { documents, indexEntries, problems };
   for (const collection of store.catalog.values()) {
     const report = await validateCollection(store, collection);
@@ -39,7 +39,7 @@ export async function verify(store: Store): Promise<StoreReport> {
   return { documents, indexEntries, problems };
 }
 
-/** A damaged page can link to wrong entries, or to none, while every entry still reached is valid. */
+/** Finds pages that link to wrong entries or to none, even though every entry that is reached is valid. */
 function findDisorder(store: Store): string[] {
   let count = 0;
   let last: Uint8Array | undefined;

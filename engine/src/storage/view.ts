@@ -37,7 +37,7 @@ export interface Logger {
 
 export interface WriteView extends ReadView, Writer, Logger {
   createCollection(namespace: string): Collection;
-  /** Call before writing a document's key; throws if it conflicts with another transaction. */
+  /** Call before writing a document's key; throws if the write conflicts with another transaction. */
   claim(collection: Collection, key: Uint8Array): void;
   /** Call before adding an entry to a unique index. */
   claimUnique(prefix: Uint8Array): void;

@@ -28,7 +28,7 @@ test('a failing write does not fail the other writes of its commit', async () =>
   expect([has('a'), has('b'), has('c')]).toEqual([true, false, true]);
 });
 
-test('a blocked write runs again once it is unblocked, and other writes overtake it', async () => {
+test('a blocked write runs again once it is unblocked, and other writes overtake it meanwhile', async () => {
   const { queue, put, has } = openQueue();
   let open = (): void => {};
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -1,24 +1,24 @@
 import { beforeDeadline } from '../deadline.js';
 import { commandError } from '../errors.js';
 
-/** Raised by work that must wait for `settled`; the queue then runs the work again. */
+/** Thrown by work that must wait for `settled`; afterwards, the queue runs the work again. */
 export class BlockedError extends Error {
   readonly settled: Promise<void>;
 
   constructor(settled: Promise<void>) {
-    super('The write waits for a transaction.');
+    super('The write is waiting for a transaction.');
     this.settled = settled;
   }
 }
 
-/** When `transact` returns, everything that `work` wrote is on disk; if it throws, nothing is. */
+/** When the outermost `transact` returns, everything that `work` wrote is on disk; if it throws, nothing is. */
 export interface Transactor {
   transact<T>(work: () => T): T;
 }
 
 interface Job {
   run(): unknown;
-  /** In terms of `performance.now()`; work does not begin after it. */
+  /** In terms of `performance.now()`; blocked work does not begin after it. */
   readonly deadline: number;
   resolve(result: unknown): void;
   reject(error: unknown): void;
@@ -38,7 +38,7 @@ export class WriteQueue {
     this.#store = store;
   }
 
-  /** Resolves once what `work` wrote is on disk; work that cannot begin before the deadline has no effect. */
+  /** Resolves once all that `work` wrote is on disk; work that is still blocked at the deadline fails. */
   run<T>(work: () => T, deadline = Infinity): Promise<T> {
     if (this.#isClosed)
       return Promise.reject(commandError('InterruptedAtShutdown', 'The engine is shutting down.'));
@@ -83,7 +83,8 @@ export class WriteQueue {
 
   #settle(outcome: Outcome): void {
     if (!('error' in outcome)) outcome.job.resolve(outcome.result);
-    // Starts waiting immediately, not in the next tick, so that the longest waiting write goes first.
+    // Starts waiting immediately, rather than in the next tick, so that the write that has waited longest
+    // runs first.
     else if (outcome.error instanceof BlockedError) this.#wait(outcome.job, outcome.error);
     else outcome.job.reject(outcome.error);
   }

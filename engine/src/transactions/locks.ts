@@ -1,4 +1,4 @@
-/** A holder of keys until it commits or aborts, known only by its identity. */
+/** An object that holds keys until it commits or aborts; only its identity matters. */
 export type LockOwner = object;
 
 /** The keys that each transaction is changing. */

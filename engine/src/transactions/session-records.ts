@@ -20,8 +20,9 @@ export interface SessionWrite {
 }
 
 /**
- * Returns the reply to the session's newest write. It is stored in the write's own commit, so that a driver
- * that lost the reply and repeats the write gets it again, and the write takes effect once.
+ * Returns the stored reply if the write is its session's newest and has finished. The reply is stored in the
+ * write's own commit, so that a driver that lost it and repeats the write receives it again, and the write
+ * takes effect once.
  */
 export function recordedReply(view: View, write: SessionWrite): BsonDocument | undefined {
   const recorded = recordedWrite(view, write);
@@ -29,8 +30,8 @@ export function recordedReply(view: View, write: SessionWrite): BsonDocument | u
 }
 
 /**
- * Does the same, but also for an unfinished write, with `next`, the first statement that has not taken
- * effect.
+ * Does the same as `recordedReply`, but also for an unfinished write; `next` is then its first statement that
+ * has not taken effect.
  */
 export function recordedWrite(
   view: View,
@@ -57,7 +58,7 @@ export function recordReply(writer: Writer, write: SessionWrite, reply: BsonDocu
   writer.put(areaKey(area.sessions, write.session), record.bytes);
 }
 
-/** Returns a transaction's fields in change events. */
+/** Returns the fields that identify a transaction in change events. */
 export function transactionFields({ session, number }: SessionWrite): BsonElement[] {
   return [
     { name: 'lsid', value: toValue({ id: new UUID(session), uid: anonymousUserId }) },
@@ -65,10 +66,10 @@ export function transactionFields({ session, number }: SessionWrite): BsonElemen
   ];
 }
 
-/** MongoDB's user id when there are no users. */
+/** The user id that MongoDB uses when there are no users. */
 const anonymousUserId = new Binary(createHash('sha256').digest());
 
-/** Removes records so old that no driver will repeat their write. */
+/** Removes the records of writes that are so old that no driver will repeat them. */
 export function pruneRecords(writer: Writer, olderThanMs: number): void {
   const before = Date.now() - olderThanMs;
   const stale: Uint8Array[] = [];

@@ -37,7 +37,7 @@ test('a transaction whose snapshot is too old is aborted, and releases its locks
   expect(() => sessions.resume(write(1))).toThrow(expect.objectContaining({ code: 251 }));
 });
 
-test("a transaction with a newer number aborts its session's previous one", () => {
+test("a transaction with a newer number aborts its session's previous transaction", () => {
   const { sessions } = openSessions();
   const first = sessions.begin(write(1));
   sessions.begin(write(2));
@@ -46,7 +46,7 @@ test("a transaction with a newer number aborts its session's previous one", () =
   expect(() => sessions.begin(write(1))).toThrow(expect.objectContaining({ code: 225 }));
 });
 
-test('a transaction changes at most 100,000 keys, and a key changed repeatedly counts once', async () => {
+test('a transaction can change at most 100,000 keys, and a key changed repeatedly counts once', async () => {
   const { sessions } = openSessions();
   const transaction = sessions.begin(write(1));
   const writeSome = (first: number, count: number) =>
@@ -59,7 +59,7 @@ test('a transaction changes at most 100,000 keys, and a key changed repeatedly c
   await expect(writeSome(100_000, 1)).rejects.toMatchObject({ code: 257 });
 });
 
-test('a transaction logs every change to a document, and its limits count each of them', async () => {
+test('a transaction logs every change to a document, and every change counts towards its limits', async () => {
   const { sessions } = openSessions();
   const change = { type: 'update', namespace: 'test.things' } as const;
   const repeat = (number: number, times: number, content = emptyDocument) =>
@@ -73,7 +73,7 @@ test('a transaction logs every change to a document, and its limits count each o
   await expect(repeat(3, 96, large)).rejects.toMatchObject({ code: 257 });
 });
 
-test('the store records a committed transaction, and not an aborted one', async () => {
+test('the store records a committed transaction but not an aborted one', async () => {
   const { sessions, store } = openSessions();
   const transaction = sessions.begin(write(1));
   await transaction.write((view) => view.put(Buffer.from('zz'), Buffer.from('x')));
@@ -90,7 +90,7 @@ test('the store records a committed transaction, and not an aborted one', async 
   expect(store.get(Buffer.from('zz'))).toBeDefined();
 });
 
-test('beyond a thousand sessions, a new one replaces one whose transaction has ended, or is refused', () => {
+test('a session beyond the first thousand replaces one whose transaction has ended, or fails if there is none', () => {
   const { sessions } = openSessions();
   const first = (session: number) => {
     const id = Buffer.alloc(16);

@@ -9,7 +9,7 @@ interface Session {
   usedAt: number;
 }
 
-/** Transactions with older snapshots are aborted, because these prevent the reuse of pages of the store. */
+/** Transactions with older snapshots are aborted, because old snapshots keep the store from reusing pages. */
 const snapshotAgeMsMax = 10_000;
 
 const sessionIdleMsMax = 30 * 60_000;
@@ -22,7 +22,7 @@ const committedReply = toDocument({ ok: 1 });
 export class Sessions {
   readonly #around: TransactionSurroundings;
   readonly #sessions = new Map<string, Session>();
-  /** By session: settles with its current write outside a transaction. */
+  /** For each session, a promise that settles with the session's current write outside a transaction. */
   readonly #writing = new Map<string, Promise<unknown>>();
 
   constructor(around: TransactionSurroundings) {
@@ -51,7 +51,7 @@ export class Sessions {
     return transaction;
   }
 
-  /** Returns the transaction for its next statement. */
+  /** Returns the transaction for its next statement; throws if it is not in progress. */
   resume(write: SessionWrite): Transaction {
     const session = this.#find(write);
     if (!session || session.transaction.state === 'aborted')
@@ -85,7 +85,8 @@ export class Sessions {
   }
 
   /**
-   * Runs the work after the session's previous write, because a driver may resend a write still in progress.
+   * Runs the work after the session's previous write, because a driver may resend a write that is still in
+   * progress.
    */
   async oneByOne<T>({ session }: SessionWrite, work: () => Promise<T>): Promise<T> {
     const name = sessionName(session);
@@ -121,7 +122,10 @@ export class Sessions {
     }
   }
 
-  /** Drops the oldest session without an active transaction; commits are recorded in the store. */
+  /**
+   * If there are too many sessions, drops the oldest one without an active transaction; its commit remains
+   * recorded in the store. Throws if all transactions are active.
+   */
   #makeRoom(): void {
     if (this.#sessions.size < sessionsMax) return;
     for (const [name, { transaction }] of this.#sessions)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { SortedChanges } from './sorted-changes.js';
 
 const count = 5_000;
-/** Every number, in another order: 7 and the count are coprime. */
+/** Every number below `count`, in a different order, because 7 and `count` are coprime. */
 const numbers = Array.from({ length: count }, (_, position) => (position * 7) % count);
 
 function keyOf(number: number): Buffer {
@@ -45,7 +45,7 @@ test.each([
   [count - 1, count + 5],
   [count, count + 1],
   [7, 7],
-])('a range of sorted changes from %i up to %i contains exactly the keys between', (lower, upper) => {
+])('a range of sorted changes contains every key from %i up to but not including %i', (lower, upper) => {
   const changes = filled().inRange({ lower: keyOf(lower), upper: keyOf(upper) });
   const expected = Array.from({ length: count }, (_, number) => number).filter(
     (number) => number >= lower && number < upper,
@@ -53,7 +53,7 @@ test.each([
   expect(changes.map(({ key }) => Buffer.from(key).readUInt32BE(0))).toEqual(expected);
 });
 
-test('adding one of many sorted changes moves only a few others', () => {
+test('adding a change to many sorted changes moves only a few of them', () => {
   const changes = filled();
   const splices = vi.spyOn(Array.prototype, 'splice');
   onTestFinished(() => splices.mockRestore());

@@ -30,7 +30,7 @@ export class SortedChanges {
     return change && Buffer.compare(change.key, key) === 0 ? change : undefined;
   }
 
-  /** Replaces an earlier change with the same key. */
+  /** Adds a change, or replaces the earlier one that has the same key. */
   set(change: Change): void {
     const position = this.#chunkOf(change.key);
     const chunk = this.#chunks[position];
@@ -71,7 +71,7 @@ export class SortedChanges {
     this.#bytes += sign * (key.length + (value?.length ?? 0));
   }
 
-  /** Returns the position of the last chunk that begins at or before the key, otherwise of the first. */
+  /** Returns the position of the last chunk that begins at or before the key, or 0 if there is none. */
   #chunkOf(key: Uint8Array): number {
     let low = 0;
     let high = this.#chunks.length;

@@ -28,7 +28,7 @@ export interface TransactionSurroundings {
 const keysMax = 100_000;
 const bytesMax = 48_000_000;
 
-/** A snapshot, the changes made on top of it, and the keys they lock until commit. */
+/** A snapshot, the changes made on top of it, and the keys that they lock until the transaction ends. */
 export class Transaction implements StatementOwner, ReadView {
   contestedKey: Uint8Array | undefined;
   /** Resolves once the first statement may run. */
@@ -71,13 +71,13 @@ export class Transaction implements StatementOwner, ReadView {
 
   /**
    * Makes the first statement wait until the key is free. Otherwise, a transaction that is retried after a
-   * conflict on the key could lose to newer ones again and again.
+   * conflict on the key could lose to newer transactions again and again.
    */
   reserve(key: Uint8Array): void {
     this.ready = this.#takeTurn(key);
   }
 
-  /** Aborts the transaction when its newest statement's connection closes, so that its keys become free. */
+  /** Aborts the transaction when the connection of its newest statement closes, which frees its keys. */
   comesBy(connection: AbortSignal | undefined): void {
     if (connection === this.#connection) return;
     this.#connection?.removeEventListener('abort', this.#onLeave);
@@ -87,7 +87,8 @@ export class Transaction implements StatementOwner, ReadView {
   }
 
   /**
-   * Runs a statement completely or not at all. `work` may run again, so it must have no other side effects.
+   * Runs a statement completely or not at all. `work` may run again, so it must do nothing but write to the
+   * view.
    */
   async write<T>(work: (view: WriteView) => T): Promise<T> {
     for (;;) {
@@ -108,7 +109,7 @@ export class Transaction implements StatementOwner, ReadView {
     }
   }
 
-  /** `alsoWrite` runs in the same commit; the fields `by` identify the transaction in its change events. */
+  /** Runs `alsoWrite` in the same commit; the fields `by` identify the transaction in its change events. */
   commit(alsoWrite: () => void, by: readonly BsonElement[]): Promise<void> {
     this.assertActive();
     this.#committing ??= this.#apply(alsoWrite, by);

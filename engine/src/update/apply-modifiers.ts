@@ -8,7 +8,7 @@ import type { FieldChanges } from './field-changes.js';
 import type { ModifierNode, ModifierTree } from './modifier-tree.js';
 
 /**
- * Applies the modifiers; other fields keep their bytes and positions. Returns the same object if nothing
+ * Applies the modifiers; other fields keep their bytes and positions. Returns `document` itself if nothing
  * changes.
  */
 export function applyModifiers(

@@ -4,7 +4,7 @@ import { bsonType, toValue, typeName } from '../bson/value.js';
 import { commandError } from '../errors.js';
 
 /**
- * Moves the document's `_id` to the front, or adds one; throws MongoDB's errors if it is invalid.
+ * Moves the document's `_id` to the front, or adds an `_id`; throws MongoDB's error if the `_id` is invalid.
  */
 export function withIdFirst(document: BsonDocument): BsonDocument {
   const id = document.get('_id');

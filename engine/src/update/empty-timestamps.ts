@@ -4,8 +4,8 @@ import { ElementCursor } from '../bson/scan.js';
 import { bsonType, type BsonValue } from '../bson/value.js';
 
 /**
- * Creates a function that replaces the empty top-level timestamps of an inserted document with ever later
- * times.
+ * Creates a function that replaces the empty top-level timestamps of an inserted document with times, each
+ * later than the previous one.
  */
 export function createTimestampFiller(
   now: () => number = Date.now,

@@ -78,7 +78,7 @@ describe('$set', () => {
     expect(asDocument(result.get('n')!).elements.map(({ name }) => name)).toEqual(['x', 'y']);
   });
 
-  it('cannot create a field in a scalar, or a named one in an array', () => {
+  it('cannot create a field in a scalar or a named field in an array', () => {
     expect(refusal({ $set: { 'a.b': 1 } }, { _id: 1, a: 5 })).toMatchObject({
       code: 28,
       codeName: 'PathNotViable',
@@ -107,7 +107,7 @@ describe('$unset', () => {
 
 // https://www.mongodb.com/docs/manual/reference/operator/update/inc/
 describe('$inc', () => {
-  it('adds to a field, and sets one that does not exist', () => {
+  it('adds to a field, and creates a field that does not exist', () => {
     expect(
       updated(
         { $inc: { quantity: -2, 'metrics.orders': 1, fresh: 3 } },
@@ -140,7 +140,7 @@ describe('$inc', () => {
     expect(refusal({ $inc: { a: 'x' } })).toMatchObject({ code: 14 });
   });
 
-  it('fails beyond 64 bits, and is refused for decimal128', () => {
+  it('fails beyond 64 bits and for decimal128', () => {
     expect(refusal({ $inc: { a: 1 } }, { _id: 1, a: Long.MAX_VALUE })).toMatchObject({ code: 2 });
     expect(refusal({ $inc: { a: 1 } }, { _id: 1, a: Decimal128.fromString('1') })).toMatchObject({
       code: 238,
@@ -236,7 +236,7 @@ describe('an update', () => {
     [{ $set: { 'a.$.b': 1 } }, 238],
     [{ $set: { 'a.$[]': 1 } }, 238],
     [{ $set: { $a: 1 } }, 52],
-  ])('is refused if it is %o, with code %i', (update, code) => {
+  ])('%o fails with code %i', (update, code) => {
     expect(refusal(update)).toMatchObject({ name: 'CommandError', code });
   });
 
@@ -246,7 +246,7 @@ describe('an update', () => {
     });
   });
 
-  it('may set the _id to its present value', () => {
+  it('may set the _id to its current value', () => {
     expect(isSame({ $set: { _id: 1 } }, { _id: 1 })).toBe(true);
   });
 });
@@ -289,7 +289,7 @@ describe('fields that an update does not name', () => {
     ]);
   });
 
-  it('keep their type, while a $set of an equal number of another type changes it', () => {
+  it('keep their type, but a $set to an equal number of another type changes the type', () => {
     const changed = parseUpdate(toDocument({ $set: { whole: new Int32(1) } })).apply(document);
     expect(changed).not.toBe(document);
     expect(changed.get('whole')?.type).toBe(16);

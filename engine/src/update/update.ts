@@ -13,13 +13,13 @@ import { updateOperator } from './operators.js';
 import { upsertBase } from './upsert-base.js';
 
 export interface Update {
-  /** Returns the same object if nothing changes; throws ImmutableField if the _id would change. */
+  /** Returns `document` itself if nothing changes; throws ImmutableField if the _id would change. */
   apply(document: BsonDocument, changes?: FieldChanges): BsonDocument;
   /** Returns the document to insert if the filter matched none. */
   applyUpsert(filter: Filter): BsonDocument;
 }
 
-/** Parses update operators, and refuses a replacement: a document whose first field has no `$`. */
+/** Parses update operators; refuses a replacement, which is a document whose first field has no `$`. */
 export function parseUpdate(update: BsonDocument): Update {
   if (!update.elements[0]?.name.startsWith('$')) throw notImplemented('the replacement of a whole document');
   const tree = buildModifierTree(update.elements.flatMap(parseOperator), conflict);

@@ -6,7 +6,10 @@ import { fieldPath } from '../query/paths.js';
 import { applyModifiers } from './apply-modifiers.js';
 import { buildModifierTree } from './modifier-tree.js';
 
-/** Returns the document that an upsert starts from: the filter's equalities. Throws NotSingleValueField. */
+/**
+ * Returns the document that an upsert starts from: the filter's equalities. Throws NotSingleValueField if the
+ * filter has two values for one path.
+ */
 export function upsertBase(node: FilterNode): BsonDocument {
   const modifiers = equalitiesOf(node).map(({ path, value }) => ({
     path: fieldPath(path),

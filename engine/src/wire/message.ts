@@ -10,7 +10,7 @@ export interface WireRequest {
   readonly sequences: ReadonlyMap<string, readonly BsonDocument[]>;
 }
 
-/** Raised when the peer violates the protocol; its connection is closed without a reply. */
+/** Thrown when the peer violates the protocol; its connection is closed without a reply. */
 export class WireError extends Error {}
 
 export const messageSizeBytesMax = 48_000_000;

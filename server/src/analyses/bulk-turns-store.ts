@@ -10,15 +10,16 @@ interface TurnDocument extends Leased {
   /** The id of the account. */
   _id: ObjectId;
   /**
-   * The server that has the next turn if it claims the turn before `next_until`, so that servers alternate.
+   * The only server that may take the next turn until `next_until`, so that servers alternate; null if any
+   * server may.
    */
   next_holder: string | null;
   next_until: Date;
 }
 
-/** How long a killed server keeps its turn; longer than a slice takes while the database answers. */
+/** How long a killed server keeps its turn; longer than a slice takes if the database is responding. */
 const leaseMs = 15_000;
-/** Longer than the time between a waiting server's attempts. */
+/** How long the next turn is reserved; longer than the time between a waiting server's attempts. */
 const claimMs = 1_000;
 
 export type BulkTurnsStore = ReturnType<typeof createBulkTurnsStore>;
@@ -28,8 +29,8 @@ export function createBulkTurnsStore(db: Db) {
 
   return {
     /**
-     * Takes or renews the account's turn. Returns false while another server has the turn; this server is
-     * then next, unless a third one claimed the next turn first.
+     * Takes or renews the account's turn and returns true. Returns false while another server has the turn or
+     * has reserved it, and then reserves the next turn for this server if no other server has done so.
      */
     async hold(accountId: string, holder: string): Promise<boolean> {
       const _id = ObjectId.createFromHexString(accountId);

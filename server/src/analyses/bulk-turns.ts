@@ -5,7 +5,7 @@ import type { BulkTurnsStore } from './bulk-turns-store.js';
 
 /**
  * Does the work once no other bulk work of the account is running on any server. Returns undefined if the
- * turn does not come before the deadline, on the clock of `performance.now()`, or if too many requests are
+ * turn does not come before `untilMs`, on the clock of `performance.now()`, or if too many requests are
  * already waiting.
  */
 export type InBulkTurn = <T>(

@@ -15,7 +15,7 @@ function detailsWith(planting_month: number, region = regionWith({ 1984: 0.1, 19
 }
 
 it.each([1, 6, 12])(
-  'the years of a planting in month %i are stored in 1.5 KB and read back unchanged',
+  'the years of a planting in month %i are stored in at most 1.5 KB and read back unchanged',
   (month) => {
     const details = detailsWith(month);
     const stored = packDetails({ source: 'model', details });

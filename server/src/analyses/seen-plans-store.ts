@@ -8,12 +8,12 @@ import { toFiled } from './store.js';
 import type { AnyAnalysisDocument } from './store.js';
 import type { FiledAnalysis } from './analysis.js';
 
-/** A plan, and all other data that recording its analysis depends on, read at the same time. */
+/** A plan, and all other data that recording its analysis depends on, read in one statement. */
 export interface SeenPlan extends CreateCropPlanInput {
   accountId: string;
   /** How many analyses had been begun; undefined if they were not counted. */
   seq: number | undefined;
-  /** False while a deleted account's plan waits to be purged. */
+  /** False while a deleted account's plan is waiting to be purged. */
   hasOwner: boolean;
   latest: FiledAnalysis | undefined;
   /** The total size of the owner's analyses, and the owner's individual limit in MiB. */
@@ -30,7 +30,7 @@ interface SeenDocument extends Partial<CreateCropPlanInput> {
   storage: { bytes?: number; mb_max?: number }[];
 }
 
-/** The plan is read before its newest analysis, so its count is never newer than that analysis. */
+/** The plan is read before its newest analysis, so the plan's count is never newer than that analysis. */
 const withDependencies = [
   lookUpLatest(),
   {
@@ -59,7 +59,7 @@ export type SeenPlans = ReturnType<typeof createSeenPlansStore>;
 export function createSeenPlansStore(db: Db) {
   const plans = db.collection('crop_plans');
   // An analysis that a failover rolls back must not be read with the plan's count. Transactions have their
-  // own concern.
+  // own read concern.
   const options = { readConcern: { level: 'majority' as const } };
 
   return {

@@ -63,7 +63,8 @@ export function createAnalysesService({
     },
 
     /**
-     * Records an analysis of any plan; a changed label also notifies the plan's owner, in one transaction.
+     * Records an analysis of any plan. If the label has changed, the plan's owner is notified in the same
+     * transaction.
      */
     async record(
       source: string,

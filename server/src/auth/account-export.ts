@@ -19,7 +19,7 @@ type ValueOf<Name extends ExportedName> = Extract<
   { kind: (typeof owned)[Name]['exportedAs'] }
 >['value'];
 
-/** The kinds of data that the export pages differently, or not at all. */
+/** The kinds of data that the export divides into pages in another way, or not at all. */
 type OwnWay = 'analyses' | 'sessions' | 'personal_tokens';
 
 type PageReaders = {
@@ -55,7 +55,7 @@ interface Part {
 }
 
 const pageSize = 500;
-/** Numbers of plans, tried in turn until all analyses of so many plans fit on a page. */
+/** The numbers of plans to try in turn, until all analyses of that many plans fit on a page. */
 const plansAtOnce = [100, 10];
 const cursorPattern = /^([a-z_]+)(?:\.(\d{1,15})\.([0-9a-f]{24})(?:\.(\d{1,15}))?)?$/;
 

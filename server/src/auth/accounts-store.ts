@@ -79,7 +79,7 @@ export function createAccountsStore(db: Db) {
       return found ? toAccount(found) : undefined;
     },
 
-    /** Returns the ids among these whose accounts exist and are active. */
+    /** Returns those of the ids whose accounts exist and are active. */
     async activeOf(accountIds: readonly string[]): Promise<ReadonlySet<string>> {
       const _id = { $in: accountIds.map((id) => ObjectId.createFromHexString(id)) };
       const cursor = accounts.find({ _id, is_active: true }, { projection: { _id: 1 } });
@@ -187,8 +187,9 @@ export function createAccountsStore(db: Db) {
     },
 
     /**
-     * Counts one more plan; returns `uncounted` if there is no count yet, and `refused` if there is no such
-     * active account. `ahead` is the time to record for a place taken before its plan is created.
+     * Counts one more plan and returns `taken`. Returns `full` if the limit is reached, `uncounted` if there
+     * is no count yet, and `refused` if there is no such active account. `ahead` is the time to record for a
+     * place that is taken before its plan is created.
      */
     async takeCropPlanPlace(accountId: string, plansMax: number, ahead?: Date): Promise<CropPlanPlace> {
       const hasPlace = { ...active, crop_plan_count: { $lt: plansMax } };

@@ -5,7 +5,7 @@ import { timeOf } from '../database/queries.js';
 import { leasesOf } from '../database/leases.js';
 import type { Leased } from '../database/leases.js';
 
-/** Marks an account whose export is being sent; the database removes it some time after the lease expires. */
+/** Marks an account whose export is being sent; the database removes the mark after the lease has expired. */
 interface ExportDocument extends Leased {
   /** The id of the account. */
   _id: ObjectId;
@@ -20,7 +20,7 @@ export function createExportsStore(db: Db) {
   const exports = db.collection<ExportDocument>('exports');
 
   return {
-    /** Takes or renews the account's lease for that export; returns false if another export holds it. */
+    /** Takes or renews the account's lease for one export; returns false if another export has it. */
     async hold(accountId: string, holder: string): Promise<boolean> {
       const now = await timeOf(db);
       const lease = { holder, now, until: later(now, leaseMs) };

@@ -9,8 +9,8 @@ export interface Network {
   /** The IPv4 address, or the /64 of an IPv6 address. */
   key: string;
   /**
-   * The larger networks that contain it, smallest first: /24, or /56 and /48. Empty for this machine and for
-   * a trusted proxy, because many callers may share such an address.
+   * The larger networks that contain this one, smallest first: /24, or /56 and /48. Empty for this machine
+   * and for a trusted proxy, because many callers may share such an address.
    */
   around: readonly string[];
   /** True for this machine; a proxy on it that is not trusted looks the same. */

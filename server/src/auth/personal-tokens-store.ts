@@ -62,7 +62,7 @@ export function createPersonalTokensStore(db: Db) {
       return readAll(cursor, toPersonalToken);
     },
 
-    /** Returns the ids among these whose tokens have neither been revoked nor expired at that time. */
+    /** Returns those of the ids whose tokens have neither been revoked nor expired at the given time. */
     async liveOf(ids: readonly string[], at: Date): Promise<ReadonlySet<string>> {
       const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
       const cursor = tokens.find({ _id, expires_at: { $gt: at } }, { projection: { _id: 1 } });
@@ -98,7 +98,7 @@ function toPersonalToken({
     id: _id.toHexString(),
     account_id: account_id.toHexString(),
     name: document.name ?? '',
-    // A token without a scope gets the smallest one.
+    // A token stored without a scope has the narrowest one.
     scope: document.scope ?? 'read',
     created_at: document.created_at ?? _id.getTimestamp(),
     expires_at: document.expires_at,

@@ -9,7 +9,7 @@ const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How many attempts, most of them with wrong passwords, are allowed per window. */
+/** How many attempts are allowed per window; an attempt with the correct password does not count. */
 export const signInBudgets = {
   account_and_address: { takenMax: 10, windowMs: 15 * minuteMs, waitMsMax: 2 * hourMs },
   account_and_network: { takenMax: 10, windowMs: dayMs },
@@ -22,7 +22,8 @@ export const signInBudgets = {
 } as const satisfies Record<string, Limit | BySize<Limit>>;
 
 /**
- * How many correct passwords are allowed: many, but each keeps a processor busy as long as a wrong one does.
+ * How many correct passwords are allowed per window. They are limited as well, because checking a correct
+ * password keeps a processor busy for as long as checking a wrong one.
  */
 export const signInSuccessBudgets = {
   account: { takenMax: 2000, windowMs: hourMs },
@@ -34,8 +35,8 @@ export const signInSuccessBudgets = {
 } as const satisfies Record<string, Limit | BySize<Limit>>;
 
 /**
- * Returns the budgets for attempts of any kind; none for this machine, whose address all users of an
- * untrusted proxy share.
+ * Returns the budgets for attempts of any kind from a network. A loopback address has none, because all users
+ * of an untrusted proxy on this machine share it.
  */
 export function budgetsOfNetworks(network: Network): Budget[] {
   if (network.isLoopback) return [];
@@ -46,15 +47,16 @@ export function budgetsOfNetworks(network: Network): Budget[] {
   );
 }
 
-/** Returns the budget of wrong passwords for an account from one address. */
+/** Returns the budget for wrong passwords that are tried on one account from one address. */
 export function budgetOfPair(email: string, { key }: Network): Budget {
   const id = counterId('account and address', email, key);
   return { name: 'account_and_address', id, ...signInBudgets.account_and_address };
 }
 
 /**
- * Returns the budgets for networks that have never logged in to the account, so that strangers cannot lock
- * its owner out; and one per region, so that no region uses up the budget of all.
+ * Returns the budgets for attempts from networks that the account does not know. Known networks do not use
+ * them, so that strangers cannot lock the owner out. Besides the budget of the account there is one for each
+ * region, so that no region can use up the account's budget alone.
  */
 export function budgetsForStrangers(email: string, { around }: Network): Budget[] {
   const account: Budget = { name: 'account', id: counterId('account', email), ...signInBudgets.account };
@@ -64,7 +66,7 @@ export function budgetsForStrangers(email: string, { around }: Network): Budget[
   return [{ name: 'account_and_network', id, ...signInBudgets.account_and_network }, account];
 }
 
-/** Returns the budgets of correct passwords. */
+/** Returns the budgets for correct passwords. */
 export function budgetsOfSuccess(email: string, network: Network): Budget[] {
   const { account, networks } = signInSuccessBudgets;
   const layers = network.isLoopback ? [] : layersOf<Limit>(network, networks);

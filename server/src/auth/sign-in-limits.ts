@@ -38,8 +38,8 @@ const knownForMs = 90 * 24 * 60 * 60 * 1000;
 
 /**
  * Limits how often passwords may be tried: each attempt is taken from its budgets before the password is
- * checked, and given back unless the password was wrong. Correct passwords have separate budgets. Unknown
- * emails are treated the same.
+ * checked, and given back unless the password was wrong. Correct passwords have separate budgets. An email
+ * without an account is treated like any other.
  */
 export function createSignInLimits({ networks, rateLimits, hashQueue, note, now }: SignInLimitsDeps) {
   const { networkOf } = networks;
@@ -55,7 +55,7 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
     const all = [...forStrangers, pair, ...everywhere, ...successes];
     const limits = await rateLimits.find([...all.map(({ id }) => id), knownNetworkId]);
     const isKnown = limits.has(knownNetworkId);
-    // For a known network only the address counts, so the owner's neighbours cannot use up its budget.
+    // A known network is limited only per address, so that the owner's neighbours cannot lock the owner out.
     const addressBudgets = everywhere.filter(({ name }) => name === 'address');
     const tries = isKnown ? [pair, ...addressBudgets] : [...forStrangers, pair, ...everywhere];
     for (const budget of [...tries, ...successes]) rateLimits.check(budget, limits.get(budget.id));
@@ -91,7 +91,7 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
 
   return {
     /**
-     * Runs the comparison in its turn; raises INVALID_CREDENTIALS if the password was wrong. After too many
+     * Compares the password when its turn comes; raises INVALID_CREDENTIALS if it is wrong. After too many
      * wrong or correct passwords, raises TOO_MANY_REQUESTS without comparing.
      */
     async attempt(attempt: SignInAttempt, matches: () => Promise<boolean>): Promise<void> {
@@ -110,7 +110,7 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
       throw new AppError('INVALID_CREDENTIALS');
     },
 
-    /** Marks the caller's network as known, so that strangers elsewhere cannot lock out the owner there. */
+    /** Marks the caller's network as known, so that strangers in other networks cannot lock out the owner. */
     async recognise(
       store: Pick<RateLimitsStore, 'keep'>,
       { id, email }: { id: string; email: string },
@@ -120,12 +120,15 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
       await store.keep(mark, { accountId: id, forgetAt: later(now(), knownForMs) });
     },
 
-    /** Forgets earlier wrong passwords from the caller's address, after a login with an operator's code. */
+    /** Forgets wrong passwords from the caller's address; called after a login with an operator's code. */
     async forgive(email: string, { address }: Caller): Promise<void> {
       await rateLimits.forget(budgetOfPair(email, networkOf(address)));
     },
 
-    /** Counts attempts without a password to compare, such as registrations. */
+    /**
+     * Counts an attempt without a password to compare, such as a registration, and does its work. The attempt
+     * is given back if the service itself fails.
+     */
     async count<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
       const budgets = budgetsOfNetworks(networkOf(caller.address));
       if (budgets.length === 0) return work();

@@ -58,8 +58,8 @@ const refreshClaimsSchema = z.strictObject({
 });
 
 /**
- * Signs with the first secret and accepts signatures made with any of them. Reading raises INVALID_TOKEN or
- * TOKEN_EXPIRED.
+ * Signs with the first secret and accepts signatures made with any of the secrets. Reading raises
+ * INVALID_TOKEN or TOKEN_EXPIRED.
  */
 export function createTokens({ secrets, now }: { secrets: readonly [string, ...string[]]; now: Clock }) {
   const keys = new Map(secrets.map((secret) => [keyIdOf(secret), createSecretKey(secret, 'utf8')]));
@@ -108,7 +108,10 @@ export function createTokens({ secrets, now }: { secrets: readonly [string, ...s
   };
 }
 
-/** Checks signature and claims but not the times: jsonwebtoken would call an old foreign token expired. */
+/**
+ * Checks a token's signature and claims; raises INVALID_TOKEN. The times are not checked here, because
+ * jsonwebtoken would check them before the claims and so report a token with wrong claims as expired.
+ */
 function verify<T>(token: string, schema: z.ZodType<T>, keys: ReadonlyMap<string, KeyObject>): T {
   try {
     const header = headerSchema.parse(jwt.decode(token, { complete: true })?.header);

@@ -14,7 +14,7 @@ export interface BackgroundDeps {
 
 /** A background task that the server runs regularly. */
 export interface Duty {
-  /** Does the work that is due; when the signal aborts, it ends after the current step. */
+  /** Does the work that is due; ends after the current step when the signal aborts. */
   look: (signal: AbortSignal) => Promise<void>;
   /** The log message for a failure. */
   failure: string;
@@ -29,7 +29,7 @@ export interface LeasedWorkDeps<THeld> {
   };
   /** The time of the database's clock, which all servers share. */
   now: () => Promise<Date>;
-  /** Must be longer than a step and the rest after it can take. */
+  /** Must be longer than a step and the rest after it can take together. */
   leaseMs: number;
 }
 
@@ -37,8 +37,8 @@ export interface Work<THeld> {
   /** Claims due work; returns undefined if none is due or another server holds it. */
   claim: (lease: Lease) => Promise<THeld | undefined>;
   /**
-   * Does the work, resting between steps; returns false if it stopped before the end, so that the next server
-   * continues.
+   * Does the work, resting between steps; returns false if it stopped before the end, so that another server
+   * can continue.
    */
   work: (held: THeld, rest: Rest) => Promise<boolean>;
   onLost?: (held: THeld) => void;
@@ -46,8 +46,9 @@ export interface Work<THeld> {
 }
 
 /**
- * Pauses for as long as the work since the last rest took, and renews the lease when it is due or if
- * `isToRenew`. Returns false when the server stops; raises LostLeaseError.
+ * Pauses for as long as the work since the last rest took, and renews the lease if renewal is due or
+ * `isToRenew` is true. Returns false if the server is stopping; raises LostLeaseError if another server has
+ * taken the lease.
  */
 export type Rest = (options?: { isToRenew: boolean }) => Promise<boolean>;
 
@@ -90,7 +91,7 @@ export function startBackground(
   return {
     /** Runs the duties again immediately. */
     wake: () => resting.abort(),
-    /** Ends after the current step; the next server continues from there. */
+    /** Ends after the current step; another server can then continue. */
     async close() {
       closing.abort();
       resting.abort();
@@ -100,8 +101,8 @@ export function startBackground(
 }
 
 /**
- * Returns a function that claims work, does it and resolves to how it ended, or undefined if there is no
- * work. Work that stops before its end is released for the next server.
+ * Returns a function that claims work, does it and resolves to how the work ended, or to undefined if there
+ * is no work. Work that stops before its end is released for the next server.
  */
 export function createLeasedWork<THeld>({ store, now, leaseMs }: LeasedWorkDeps<THeld>) {
   const holder = randomUUID();

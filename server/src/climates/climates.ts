@@ -20,17 +20,17 @@ export interface ClimateLimit {
 /** The climate of a spot, with its origin and limits. */
 export interface SpotClimate {
   climate: MonthlyClimate;
-  /** The coordinates of the figures, in degrees; the latitude determines the length of the days. */
+  /** The point that the figures describe, in degrees; its latitude determines the length of the days. */
   latitude: number;
   longitude: number;
-  /** The height of the figures, in metres, before any correction; null if not known. */
+  /** The height that the figures describe before any correction, in metres; null if not known. */
   elevation_m: number | null;
   /** Where the figures come from, and the years they are averaged over. */
   source: string;
   period: string;
   /**
-   * The distance from the spot to the place of the figures, in km; null if they were calculated for the spot
-   * itself.
+   * The distance from the spot to the place that the figures describe, in km; null if the figures were
+   * calculated for the spot itself.
    */
   distance_km: number | null;
   /**
@@ -40,7 +40,10 @@ export interface SpotClimate {
   limits: readonly ClimateLimit[];
 }
 
-/** The reason why a spot has no climate: it is open sea, too far from any known land, or too high or low. */
+/**
+ * The reason why a spot has no climate: it is in the open sea or too far from any known land, or its height
+ * differs too much from that of the figures.
+ */
 export interface NoClimate {
   reason: 'nothing_near' | 'height';
   /** The height of the figures minus that of the spot, in m, if the height is the reason. */

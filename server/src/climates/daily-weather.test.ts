@@ -3,7 +3,7 @@ import { normalsOf } from './daily-weather.js';
 import type { DailyWeather } from './daily-weather.js';
 import { LivePlaceError } from './known-place.js';
 
-it('averages temperatures over the days, and rain over the monthly sums', () => {
+it('averages daily temperatures, and monthly sums of rain', () => {
   const { mean_temperature_c, min_temperature_c, rain_mm } = normals(weather(1991, 2020));
   expect(mean_temperature_c).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   expect(min_temperature_c).toEqual([-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -36,10 +36,10 @@ it('counts a repeated day only once', () => {
 
 it.each<[string, DailyWeather]>([
   ['fewer than 24 years', weather(1998, 2020)],
-  ['other years', weather(2000, 2030)],
+  ['years that lie partly outside the period', weather(2000, 2030)],
   ['no days at all', weather(2020, 1991)],
   ['a minimum above the mean', { ...weather(1991, 2020), temperature_2m_mean: days(-60) }],
-  ['figures that no place has', { ...weather(1991, 2020), precipitation_sum: days(-1) }],
+  ['impossible figures', { ...weather(1991, 2020), precipitation_sum: days(-1) }],
 ])('refuses %s', (_, dailyWeather) => {
   expect(() => normals(dailyWeather)).toThrow(LivePlaceError);
 });

@@ -19,14 +19,16 @@ interface MonthSums {
 
 const months = 12;
 /**
- * The World Meteorological Organization's rule for normals: 24 of 30 years, and nearly every day of a month.
+ * The World Meteorological Organization's rule for normals requires 24 of 30 years, and nearly every day of
+ * each month.
  */
 const yearsMin = 24;
 const daysMissingMax = 3;
 
 /**
- * Returns the normals of each calendar month from the first to the last year: its mean temperature, mean
- * minimum and sum of rain, averaged over the years. Raises LivePlaceError if too many days are missing.
+ * Returns the normals of each calendar month: its mean temperature, mean minimum and sum of rain, averaged
+ * over the years from `firstYear` to `lastYear`. Raises LivePlaceError if too many days are missing or the
+ * figures are impossible.
  */
 export function normalsOf(weather: DailyWeather, firstYear: number, lastYear: number): MonthlyClimate {
   const byMonth = Array.from({ length: months }, (): MonthSums[] => []);
@@ -53,7 +55,7 @@ export function normalsOf(weather: DailyWeather, firstYear: number, lastYear: nu
   return data;
 }
 
-/** Sums the days that have all figures, for each month of each year, such as `1991-01`. */
+/** Adds up the figures of the days that have all of them, for each month of each year, such as `1991-01`. */
 function sumMonths(weather: DailyWeather): Map<string, MonthSums> {
   const { time, temperature_2m_mean, temperature_2m_min, precipitation_sum } = weather;
   const sumsOf = new Map<string, MonthSums>();

@@ -13,7 +13,7 @@ const nodes = [
   { latitude: -30, longitude: 270, mean: 18, height: 40, anomaly: 0, rain: 0, range: 15 },
 ];
 
-it('decodes the figures that were encoded, including differences that overflow a figure', () => {
+it('decodes encoded figures, even if a difference between two figures overflows their number type', () => {
   const figures = decodeGrid(encodeGrid({ stepDegrees: 30, nodes }));
   expect(figures).toMatchObject({ rows: 7, columns: 12, stepDegrees: 30, landNodes: 3 });
   expect([...figures.annualMean]).toEqual([-50, 275, 180]);
@@ -30,7 +30,7 @@ it.each<[string, (bytes: Uint8Array) => Uint8Array]>([
   ['an empty file', () => new Uint8Array()],
   ['a truncated file', (bytes) => bytes.subarray(0, -1)],
   ['a file with an extra byte at the end', (bytes) => Buffer.concat([bytes, Buffer.of(0)])],
-  ['a map of other land', (bytes) => bytes.map((byte, i) => (i === 14 ? byte | 1 : byte))],
+  ['a map with one land node too many', (bytes) => bytes.map((byte, i) => (i === 14 ? byte | 1 : byte))],
 ])('refuses %s', (_, change) => {
   const bytes = encodeGrid({ stepDegrees: 30, nodes });
   expect(() => decodeGrid(change(bytes))).toThrow(/^The climate grid/);

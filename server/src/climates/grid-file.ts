@@ -15,19 +15,19 @@ export interface GridFigures {
   /** For each node, row by row, the position of its figures in the planes below; -1 for sea. */
   landIndex: Int32Array;
   /**
-   * The number of land nodes. A plane has a figure for each node; a set of planes has twelve planes, January
-   * first.
+   * The number of land nodes. A plane has one figure for each of them; monthly figures have twelve planes,
+   * January first.
    */
   landNodes: number;
-  /** 0.1 deg C. */
+  /** In units of 0.1 deg C. */
   annualMean: Int16Array;
   /** In units of 10 m above sea level. */
   height: Int16Array;
-  /** A month's mean temperature minus the year's, 0.3 deg C. */
+  /** A month's mean temperature minus the year's, in units of 0.3 deg C. */
   monthlyAnomaly: Int8Array;
   /** A month's rain in mm is the square of a fifth of this value. */
   rainRoot: Uint8Array;
-  /** The day's highest temperature minus its lowest, 0.1 deg C. */
+  /** The day's highest temperature minus its lowest, in units of 0.1 deg C. */
   dailyRange: Uint8Array;
 }
 
@@ -35,7 +35,7 @@ const defaultFile = new URL('../../data/climate-grid.bin.br', import.meta.url);
 const magic = 'CGR1';
 const headerBytes = 14;
 const months = 12;
-/** The file has 2.6 MB uncompressed; anything far larger must be a different file. */
+/** The file is 2.6 MB uncompressed; anything far larger must be a different file. */
 const unpackedBytesMax = 16 * 1024 * 1024;
 
 const unpack = promisify(brotliDecompress);
@@ -49,8 +49,8 @@ export function createGridFile(file: URL = defaultFile): () => Promise<GridFigur
 }
 
 /**
- * Decodes the format CGR1, see "How the climate grid was made" in docs/data.md. Raises an Error for any other
- * format.
+ * Decodes the format CGR1 (see "How the climate grid was made" in docs/data.md). Raises an Error for any
+ * other format.
  */
 export function decodeGrid(bytes: Uint8Array): GridFigures {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -108,8 +108,8 @@ function indexLand(bitmap: Uint8Array, nodes: number, landNodes: number): Int32A
 }
 
 /**
- * Restores figures that are stored as the difference from the previous one; the array's type applies the
- * modulo.
+ * Restores figures, each of which is stored as its difference from the previous one. The array's type makes
+ * the sums wrap around.
  */
 function undoDifferences(planes: Int16Array | Int8Array | Uint8Array, length: number): void {
   for (let start = 0; start < planes.length; start += length) {

@@ -22,7 +22,7 @@ describe('a point among four nodes', () => {
 
   it('gives more weight to nodes at its height, and corrects for the remaining difference', () => {
     const low = read(square, [10.25, 20.25, 200]);
-    // The high nodes are two widths away: e^-4 of the weight of the low ones.
+    // The high nodes are two bell-curve widths away, so their weight is e^-4 of that of the low ones.
     const share = (Math.exp(-4) + 1e-6) / (1 + 1e-6 + Math.exp(-4) + 1e-6);
     expect(low?.elevation_m).toBeCloseTo(200 + 800 * share, 6);
     expect(january(low)[0]).toBeCloseTo(20 - 10 * share + 0.005 * 800 * share, 2);
@@ -35,7 +35,7 @@ describe('a point among four nodes', () => {
     expect(rain).toBe(400);
   });
 
-  it('gives the nodes equal weight if all lie at a very different height', () => {
+  it('gives the nodes equal weight if its height is very different from all of theirs', () => {
     expect(january(read(square, [10.25, 20.25, 8800]))[0]).toBeCloseTo(15 - 0.005 * 8200, 0);
   });
 
@@ -96,7 +96,7 @@ describe('around the globe', () => {
     expect(read(greenwich.slice(0, 1), [50, 0.6, null], 150)?.distance_km).toBeCloseTo(78.6, 1);
   });
 
-  it('reaches the poles from every longitude', () => {
+  it('finds the nodes at the poles from every longitude', () => {
     const poles: GridNode[] = [90, -90].map((latitude) => ({ latitude, longitude: 0, mean: -40, height: 0 }));
     for (const latitude of [90, -90]) expect(january(read(poles, [latitude, 0, null]))[0]).toBe(-40);
     expect(read(poles, [89.8, 180, null], 75)?.distance_km).toBeCloseTo(22.2, 1);
@@ -159,7 +159,7 @@ function read(nodes: readonly GridNode[], [latitude, longitude, elevation_m]: Po
 
 type PointOfGrid = [latitude: number, longitude: number, elevation_m: number | null];
 
-/** Returns mean, minimum and rain of the first month. */
+/** Returns the mean, the minimum and the rain of January. */
 function january(reading: ReturnType<typeof readGrid>): (number | undefined)[] {
   const { mean_temperature_c, min_temperature_c, rain_mm } = reading?.climate ?? {};
   return [mean_temperature_c?.[0], min_temperature_c?.[0], rain_mm?.[0]];

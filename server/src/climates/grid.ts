@@ -7,13 +7,13 @@ import type { GridFigures } from './grid-file.js';
 export interface GridClimate {
   /** The climate, corrected to the height of the point if the height is known. */
   climate: MonthlyClimate;
-  /** The height of the figures, in metres, before the correction to the point's height. */
+  /** The height that the figures describe before the correction to the point's height, in metres. */
   elevation_m: number;
-  /** The difference between the lowest and the highest node used, in m. */
+  /** The difference in height between the lowest and the highest node used, in m. */
   relief_m: number;
   /**
-   * The share of land among the four nodes around the point, by weight: 0 to 1; 0 if the nearest land node is
-   * further away.
+   * The total weight of the land nodes among the four nodes around the point, from 0 to 1; 0 if none of the
+   * four is land.
    */
   landShare: number;
   /**
@@ -31,7 +31,8 @@ interface WeightedNode {
 const months = 12;
 const monthOrder = Array.from({ length: months }, (_, month) => month);
 /**
- * Nodes at a different height from the point count less, by a bell curve of this width; measured on station normals.
+ * Nodes at a different height from the point count less, by a bell curve of this width, which was fitted to
+ * station normals.
  */
 const heightWidthM = 400;
 const heightWeightMin = 1e-6;
@@ -45,10 +46,10 @@ export function isOnLand(grid: GridFigures, point: Point): boolean {
 }
 
 /**
- * Interpolates bilinearly among the land nodes of the four around the point, giving more weight to nodes at
- * its height. If none of the four is land, uses the nearest land node within `kmMax`; returns undefined for
- * open sea. The height is in m above sea level, null if not known; temperatures are corrected by 5 K per km
- * of difference from the figures' height.
+ * Interpolates bilinearly among the land nodes of the four around the point, giving more weight to nodes near
+ * the point's height. If none of the four is land, uses the nearest land node within `kmMax`; returns
+ * undefined if there is none. The point's height is in m above sea level, null if not known; temperatures are
+ * corrected by 5 K per km of difference between the height that the figures describe and the point's.
  */
 export function readGrid(
   grid: GridFigures,

@@ -11,7 +11,7 @@ export interface KnownPlace extends NamedPlace {
   elevation_m: number | null;
   /** Where the figures come from. */
   source: string;
-  /** The years over which they are averaged, such as `1991-2020`. */
+  /** The years over which the figures are averaged, such as `1991-2020`. */
   period: string;
   climate: MonthlyClimate;
 }
@@ -21,7 +21,7 @@ export type ListedPlace = Omit<KnownPlace, 'climate'>;
 /** The climate of a point according to the live source. */
 export interface LiveClimate {
   climate: MonthlyClimate;
-  /** The height of the figures, in metres; null if the source does not give it. */
+  /** The height that the figures describe, in metres; null if the source does not give it. */
   elevation_m: number | null;
   source: string;
   period: string;
@@ -29,7 +29,7 @@ export interface LiveClimate {
 
 export type LivePlace = Omit<KnownPlace, 'climate' | 'source' | 'period'>;
 
-/** An external source of climates; raises LiveSourceError if it does not answer as documented. */
+/** An external source of climates. Both functions raise LiveSourceError if the source fails. */
 export interface LiveSource {
   /**
    * Returns the populated places that the source offers for a name, including similar names.
@@ -39,7 +39,7 @@ export interface LiveSource {
   readClimate: (point: Point) => Promise<LiveClimate>;
 }
 
-/** Raised if the live source did not answer before the deadline, or not as documented. */
+/** Raised if the live source did not answer before the deadline or did not answer as documented. */
 export class LiveSourceError extends Error {}
 
 /** Raised if the live source works, but has nothing useful for the requested point or name. */

@@ -4,8 +4,8 @@ import type { ListedPlace } from './known-place.js';
 
 const firstYearOfToday = 1991;
 /**
- * Where the heights of the nodes around a point differ by more, one station in ten had twice or half the
- * grid's rain.
+ * Where the heights of the nodes around a point differ by at least this much, one station in ten had twice or
+ * half the grid's rain.
  */
 const mountainReliefM = 600;
 const coastLandShareMax = 0.5;

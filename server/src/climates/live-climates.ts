@@ -18,7 +18,7 @@ export interface LiveClimatesDeps {
 
 /**
  * The live source's answer for a point: the climate, `unavailable` with the seconds until the source may be
- * queried again, or `nothing` if it has no climate.
+ * queried again, or `nothing` if the source has no climate for the point.
  */
 export type LiveAnswer =
   { kind: 'climate'; climate: LiveClimate } | { kind: 'unavailable'; seconds: number } | { kind: 'nothing' };

@@ -13,21 +13,19 @@ export class LiveSourceUnavailableError extends Error {
   }
 }
 
-/** Queries the live source; raises LiveSourceUnavailableError if it may not be queried or fails. */
+/** Queries the live source; raises LiveSourceUnavailableError if the source may not be queried or fails. */
 export type LiveGate = <T>(look: () => Promise<T>) => Promise<T>;
 
 const restMs = 30_000;
 /**
- * How many requests one server sends to the source per minute, since the names, chosen by callers, are sent
- * to a third party.
+ * How many requests per minute one server may send to the source. They are limited because they send a third party names that callers chose.
  */
 const looksPerMinuteMax = 60;
 const minuteMs = 60_000;
 
 /**
- * Creates the only way to the live source. The source is not queried for half a minute after a failure, and
- * at most 60 times a minute for names and climates together. A single place without data does not count as a
- * failure.
+ * Creates the gate through which every query of the live source passes. The source is not queried for half a minute after a failure; otherwise, it is queried at most 60 times a minute, for names and climates together. A single place
+ * without data does not count as a failure.
  */
 export function createLiveGate({ now, log }: { now: Clock; log: Logger }): LiveGate {
   let restsUntilMs = 0;

@@ -31,7 +31,7 @@ export function createLiveNames({ source, ask, now }: LiveNamesDeps) {
     if (answer?.isFresh) return answer.value;
     try {
       const places = await ask(() => source.find(name));
-      // The next request may have the same name with another region.
+      // The next request may name the same place with another region, so places of all regions are kept.
       const namesakes = places.filter((place) => answersTo(place, { ...name, region: undefined }));
       answers.set(key, namesakes);
       return namesakes;

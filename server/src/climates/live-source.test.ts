@@ -118,20 +118,20 @@ describe('readClimate', () => {
 });
 
 describe('the climate of one point', () => {
-  it('is refused without blaming the source if days lack figures', async () => {
+  it('is reported as missing, not as a failure of the source, if days lack figures', async () => {
     server.lacking.add(place.latitude);
     const reading = source.readClimate(place);
     await expect(reading).rejects.toBeInstanceOf(LivePlaceError);
     server.lacking.clear();
   });
 
-  it('is refused without blaming the source if the source refuses the point', async () => {
+  it('is reported as missing, not as a failure of the source, if the source refuses the point', async () => {
     const send = () => Promise.resolve(Response.json({ error: true, reason: 'no data' }, { status: 400 }));
     const reading = createLiveSource({ url: server.url, fetch: send }).readClimate(place);
     await expect(reading).rejects.toBeInstanceOf(LivePlaceError);
   });
 
-  it('has the height that the source gives, unless that is impossible', async () => {
+  it('has the height that the source gives, unless that height is impossible', async () => {
     for (const [stated, height] of [
       [1890, 1890],
       [9999, null],
@@ -158,7 +158,7 @@ describe('a source that fails', () => {
     ['silent', /did not answer within/],
   ];
 
-  it.each(failures)('is reported: %s', async (behaviour, message) => {
+  it.each(failures)('is reported as failed if it behaves like this: %s', async (behaviour, message) => {
     server.behave(behaviour);
     const timeoutMs = behaviour === 'silent' ? 100 : 10_000;
     const source = createLiveSource({
@@ -199,14 +199,14 @@ describe('the address of a request', () => {
     return urls.map((one) => one.replace(/[?&](name|latitude)=.*/, ''));
   };
 
-  it("has the host of the service concerned for Open-Meteo's own address", async () => {
+  it("has the host of the service requested if Open-Meteo's own address is configured", async () => {
     expect(await addressesOf('https://open-meteo.com')).toEqual([
       'https://geocoding-api.open-meteo.com/v1/search',
       'https://archive-api.open-meteo.com/v1/archive',
     ]);
   });
 
-  it('has the configured host, path and query for any other address', async () => {
+  it('has the configured host, path and query if any other address is configured', async () => {
     expect(await addressesOf('http://10.0.0.7:8080/meteo/?apikey=k')).toEqual([
       'http://10.0.0.7:8080/meteo/v1/search?apikey=k',
       'http://10.0.0.7:8080/meteo/v1/archive?apikey=k',

@@ -59,7 +59,7 @@ const archiveSchema = z.object({
 
 /**
  * Reads places and climates from Open-Meteo, https://open-meteo.com/en/docs. Raises LiveSourceError, or
- * LivePlaceError if Open-Meteo lacks data for one point or name; neither contains the address.
+ * LivePlaceError if Open-Meteo lacks data for one point or name; neither error contains the address.
  */
 export function createLiveSource({
   url,
@@ -104,7 +104,7 @@ export function createLiveSource({
 }
 
 /**
- * Returns the address of a request; Open-Meteo has a host for each of its services. A query in the setting,
+ * Returns the address of a request; Open-Meteo has a host for each of its services. A query in CLIMATE_URL,
  * such as a key, is sent with each request.
  */
 function addressOf(url: string, service: string, path: string, query: Record<string, string>): URL {
@@ -189,8 +189,8 @@ function toPlaces(entries: readonly Entry[], countryCode: string | undefined): L
 }
 
 /**
- * Adds the area in which each name is unambiguous. Omits a place that needs a region but has none, since it
- * cannot be named.
+ * Adds the area in which each name is unambiguous. Omits a place that needs a region but has none, since no
+ * caller could name it.
  */
 function withReach(places: readonly LivePlace[], countryCode: string | undefined): LivePlace[] {
   return places.flatMap((place) => {

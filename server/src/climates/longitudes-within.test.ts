@@ -6,7 +6,7 @@ it.each([
   ['at the equator', 0, 36],
   ['far north', 70, 25],
   ['far south', -55, -68],
-])('covers all points within the distance %s', (_, latitude, longitude) => {
+])('covers all points within the distance of a point %s', (_, latitude, longitude) => {
   const [range, ...more] = longitudesWithin({ latitude, longitude }, 25);
   expect(more).toEqual([]);
   if (!range) throw new Error('there is no range');

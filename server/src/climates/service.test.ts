@@ -159,7 +159,7 @@ describe('the live source', () => {
     expect(await store.getKept('0.25,35.25')).toMatchObject({ climate: liveFigures, latitude: 0.25 });
   });
 
-  it('is queried for a place that the grid lacks, but not for the open sea or off the coast', async () => {
+  it('is queried for a place that the grid lacks, but not for a point in the open sea or off the coast', async () => {
     const { climates, source } = await startLive();
     expect(await climates.at(atSea)).toEqual({ reason: 'nothing_near' });
     expect(await climates.at({ ...spot, latitude: 1 })).toMatchObject({ period: '2000-2025' });
@@ -195,7 +195,7 @@ describe('the live source', () => {
     });
   });
 
-  it('is still queried for other places when it lacks one place, which is not requested again for an hour', async () => {
+  it('is not queried for an hour for a place that it lacks, but is still queried for others', async () => {
     const { climates, source, clock } = await startLive();
     source.lacking.add(0.25);
     for (let time = 0; time < 3; time += 1) {
@@ -209,7 +209,7 @@ describe('the live source', () => {
     expect(await climates.at({ ...atSea, isPlace: true })).toMatchObject({ climate: liveFigures });
   });
 
-  it('finds places by name, and its last answer is reused while it is unavailable', async () => {
+  it('is queried for places by name, and its last answer is reused while it is unavailable', async () => {
     const { climates, source, clock } = await startLive([kapsabet, { ...kapsabet, name: 'Kapsabet Hill' }]);
     const name = { place: 'kapsabet', region: undefined, countryCode: 'KE' };
     expect(await climates.findLive(name)).toMatchObject([{ place: 'Kapsabet', country_code: 'KE' }]);

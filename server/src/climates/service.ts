@@ -36,15 +36,15 @@ const gridPeriod = '2000-2025';
 const importedKmMax = 25;
 const heightDifferenceMaxM = 300;
 /**
- * The distance is larger for a place, which is certainly on land, but may be on an island that the grid
- * lacks.
+ * The greatest distance at which the nearest land of the grid is used. It is larger for a place, which is
+ * certainly on land but may be on an island that the grid lacks.
  */
 const nearestLandKmMax = { point: 75, place: 150 };
 const gridHeightDifferenceMaxM = 2_000;
 
 export type Climates = ReturnType<typeof createClimates>;
 
-/** Finds the climates of spots, see climates.ts. Reads the grid when it is first needed. */
+/** Finds the climates of spots (see climates.ts). Reads the grid when it is first needed. */
 export function createClimates({ store, live, now, log, readFigures = createGridFile() }: ClimatesDeps) {
   const ask = createLiveGate({ now, log });
   const liveClimates = live && createLiveClimates({ source: live, store, ask, now, log });
@@ -60,8 +60,8 @@ export function createClimates({ store, live, now, log, readFigures = createGrid
   }
 
   /**
-   * Returns the live source's climate or, failing that, the grid's. Does not query the live source for open
-   * sea, although it would answer.
+   * Returns the live source's climate or, failing that, the grid's. Does not query the live source for the
+   * open sea, although the source would answer.
    */
   async function fromLiveOrGrid(spot: Spot): Promise<SpotClimate | NoClimate> {
     const figures = await readFigures();
@@ -78,8 +78,8 @@ export function createClimates({ store, live, now, log, readFigures = createGrid
 
   return {
     /**
-     * Finds the climate of a spot. A caller that already looks for an imported climate passes it as
-     * `imported`.
+     * Finds the climate of a spot. A caller that is already looking for an imported climate passes the
+     * promise of that climate as `imported`.
      */
     at: async (
       spot: Spot,
@@ -108,8 +108,8 @@ export function createClimates({ store, live, now, log, readFigures = createGrid
       store.searchImported(key, limit),
 
     /**
-     * Finds the live source's places with a name; none without a live source. Raises
-     * CLIMATE_SOURCE_UNAVAILABLE.
+     * Finds the live source's places with a name; returns none if there is no live source. Raises
+     * CLIMATE_SOURCE_UNAVAILABLE if the source cannot be queried.
      */
     findLive: async (name: PlaceName): Promise<LivePlace[]> => (liveNames ? liveNames.find(name) : []),
   };
@@ -165,7 +165,7 @@ function gridClimate(figures: GridFigures, spot: Spot): SpotClimate | NoClimate 
   };
 }
 
-/** Returns true for about the same height, or if one of the heights is not known. */
+/** Returns true if the heights are about the same or one of them is not known. */
 function isLevelWith(spot: Spot, { elevation_m }: Pick<LiveClimate, 'elevation_m'>): boolean {
   if (spot.elevation_m === null || elevation_m === null) return true;
   return Math.abs(elevation_m - spot.elevation_m) <= heightDifferenceMaxM;

@@ -8,7 +8,7 @@ const at = new Date('2026-01-01');
 const names = ['Molo', 'Molopo', 'Nakuru', 'Port Molo', 'Zomba'];
 
 describe('the beginning of a name', () => {
-  it('finds exactly the places with such a name or alias, ordered by country code and name', async () => {
+  it('finds exactly the places whose name or alias begins with it, ordered by country code and name', async () => {
     const store = createClimatesStore((await openDatabase()).db);
     const places = names.map((name) => placeOf(name));
     // The names of this place sort before and after the letter m, but none begins with it.
@@ -27,7 +27,7 @@ describe('the beginning of a name', () => {
     expect(await find('', 1)).toEqual(['Wakefield']);
   });
 
-  it('is compared only with names that begin alike, even if there are many others', async () => {
+  it('is compared only with names that begin with the same letters, even if there are many others', async () => {
     const { db, client } = await openDatabase({ monitorCommands: true });
     // Without the index on identity, storing a place would look for it among all the others.
     await db.collection('climates').createIndexes([{ key: { identity: 1 } }, { key: { beginnings: 1 } }]);
@@ -43,7 +43,7 @@ describe('the beginning of a name', () => {
       .collection('climates')
       .find(filters[0] ?? {})
       .explain('executionStats');
-    // 199 and 1990 to 1999.
+    // The names of the places 199 and 1990 to 1999 begin with the same three characters.
     expect(explained).toMatchObject({ executionStats: { totalDocsExamined: 11 } });
   });
 });

@@ -91,7 +91,7 @@ function importedStore(db: Db) {
       return places;
     },
 
-    /** Finds the places at most `km` north or south of the point, and roughly as far east or west. */
+    /** Finds the places at most `km` north or south of the point and at most about as far east or west. */
     async importedAround(
       point: { latitude: number; longitude: number },
       km: number,
@@ -141,7 +141,7 @@ function keptStore(db: Db) {
       return document ? toKept(document) : undefined;
     },
 
-    /** Stores or replaces a climate from the live source, and drops the oldest if there are more than `max`. */
+    /** Stores or replaces a climate from the live source; drops the oldest if there are more than `max`. */
     async keep({ id, ...climate }: Omit<KeptClimate, 'stored_at'>, at: Date, max: number): Promise<void> {
       const update = { $set: { ...climate, stored_at: at } };
       await climates.updateOne({ _id: id }, update, { upsert: true });
@@ -163,8 +163,8 @@ function keptStore(db: Db) {
 }
 
 /**
- * Returns a filter that uses the index of first letters. It also matches places that satisfy the range only
- * with two different names.
+ * Returns a filter that uses the index of first letters. It also matches places of which one name satisfies
+ * the lower bound of the range and another name the upper one.
  */
 function beginsWith(key: string): Filter<ImportedDocument> {
   const length = beginningLengths.findLast((one) => one <= key.length);

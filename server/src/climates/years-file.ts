@@ -17,9 +17,9 @@ export interface YearsTable {
   cells: Uint16Array;
   /** For each cell, the bits of its years, the first year most significant; 1 for a known year. */
   known: Uint8Array;
-  /** Planes of one figure per cell, by month, then year. A month's rain is its mean times the square of v / 32. */
+  /** Planes of one figure v per cell, by month, then year; a month's rain is its mean times (v / 32)². */
   rainRoot: Uint8Array;
-  /** In the same order: a month's temperature minus its mean, 0.25 deg C. */
+  /** In the same order: a month's temperature minus its mean, in units of 0.25 deg C. */
   warmer: Int8Array;
 }
 
@@ -28,7 +28,7 @@ const defaultSha256 = '0c07fab7f139c196c03c4fef8d107cb582d09bf59ca3d12629cab9ae6
 const magic = 'YRS1';
 const headerBytes = 10;
 const months = 12;
-/** The file has 3.4 MB uncompressed. */
+/** The file is 3.4 MB uncompressed. */
 const unpackedBytesMax = 16 * 1024 * 1024;
 
 const unpack = promisify(brotliDecompress);
@@ -49,8 +49,8 @@ export function createYearsFile(file = defaultFile, sha256 = defaultSha256): () 
 }
 
 /**
- * Decodes the format YRS1, see "How the table of years was made" in docs/data.md; raises an Error for other
- * formats.
+ * Decodes the format YRS1 (see "How the table of years was made" in docs/data.md). Raises an Error for any
+ * other format.
  */
 export function decodeYears(bytes: Uint8Array): Omit<YearsTable, 'sha256'> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -85,8 +85,8 @@ interface Neighbours {
 }
 
 /**
- * Returns the cells to the west and south; if the table lacks one, the other twice; if it lacks both, the
- * previous cell.
+ * Returns, for each cell, the cells to its west and south. If the table lacks one of these, the other is used
+ * twice; if it lacks both, the previous cell.
  */
 function neighboursOf(cells: Uint16Array, columns: number): Neighbours {
   const positions = new Map([...cells].map((cell, i) => [cell, i]));
@@ -102,7 +102,8 @@ function neighboursOf(cells: Uint16Array, columns: number): Neighbours {
 }
 
 /**
- * Restores figures that are stored as the difference from a prediction; the array's type applies the modulo.
+ * Restores figures, each of which is stored as its difference from a prediction. The array's type makes the
+ * sums wrap around.
  */
 function undoPredictions(planes: Int8Array | Uint8Array, { one, other }: Neighbours): void {
   const count = one.length;

@@ -9,7 +9,7 @@ import { encodeYears } from '../../../test/years-encoder.js';
 import { createYearsFile, decodeYears } from './years-file.js';
 import { createYears } from './years.js';
 
-/** 36 columns of 10 degrees: an isolated cell, and four that predict each other. */
+/** Cells of a grid with 36 columns of 10 degrees: one isolated, and four that predict each other. */
 const cells = [
   { cell: 5, rain: [0, 1, 4], warmer: [-3, 0, 2.5] },
   { cell: 9 * 36 + 17, rain: [1, 1, 0.25], warmer: [0.25, -0.25, 0], unknown: [0] },

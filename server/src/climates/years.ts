@@ -40,8 +40,8 @@ const rainSteps = 32;
 const around = [-1, 0, 1];
 
 /**
- * Finds the known years of the world's land. Reads the table when first needed; the service also works
- * without it.
+ * Finds the weather of past years for points on land. Reads the table when it is first needed; the service
+ * also works without it.
  */
 export function createYears({ log, readTable = createYearsFile() }: YearsDeps) {
   const readOrReport = loadOnce(async () => {
@@ -64,8 +64,8 @@ export function createYears({ log, readTable = createYearsFile() }: YearsDeps) {
 }
 
 /**
- * Finds the position of the point's own cell in the table or, failing that, of the nearest of the eight
- * around it.
+ * Returns the position in the table of the point's own cell or, if the table lacks it, of the nearest of the
+ * eight cells around it; undefined if the table has none of them.
  */
 export function positionOf(table: YearsTable, point: Point): number | undefined {
   const { stepDegrees } = table;
@@ -87,7 +87,7 @@ export function positionOf(table: YearsTable, point: Point): number | undefined 
   return nearest?.position;
 }
 
-/** Returns the square of the distance to the middle of a cell, in degrees: enough to compare neighbours. */
+/** Returns the square of the distance to the middle of a cell, in degrees; exact enough to compare cells. */
 function distanceTo({ latitude, longitude }: Point, row: number, column: number, step: number): number {
   const rise = latitude - ((row + 0.5) * step - 90);
   const apart = Math.abs(longitude - ((column + 0.5) * step - 180)) % 360;

@@ -1,6 +1,6 @@
 export type Clock = () => Date;
 
-/** Returns `moment`, or one millisecond after `last` if the clock has not moved on. */
+/** Returns `moment`, or one millisecond after `last` if `moment` is not later than `last`. */
 export function after(last: Date | undefined, moment: Date): Date {
   return last && last >= moment ? new Date(last.getTime() + 1) : moment;
 }

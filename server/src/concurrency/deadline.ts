@@ -1,6 +1,6 @@
 /**
- * Raised for work that did not end within its deadline. Whether the work takes effect is unknown, as with a
- * lost response.
+ * Raised for work that did not end by its deadline. Whether the work takes effect is unknown, as it is after
+ * a lost response.
  */
 export class DeadlineError extends Error {
   constructor(msMax: number) {
@@ -10,7 +10,8 @@ export class DeadlineError extends Error {
 }
 
 /**
- * Settles within `msMax` even if the work does not end; the signal then aborts, so that the work can stop.
+ * Returns the result of the work, or raises DeadlineError if the work does not end within `msMax`; the signal
+ * then aborts, so that the work can stop.
  */
 export async function withTimeout<T>(msMax: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

@@ -6,7 +6,7 @@ import { createKeyedMutex } from './keyed-mutex.js';
 const wait = { msMax: 10_000, refusal: () => new Error('too late') };
 
 describe('a keyed mutex', () => {
-  it('runs work with the same key in turn, and work with other keys at the same time', async () => {
+  it('runs work with the same key one piece after another, and work with different keys concurrently', async () => {
     const mutex = createKeyedMutex();
     const { begun, work, end, settle } = createPacedWork();
     const results = ['a1', 'a2', 'b1'].map((name) => mutex.run(name.slice(0, 1), wait, work(name)));
@@ -28,7 +28,7 @@ describe('a keyed mutex', () => {
     expect(await next).toBe('fine');
   });
 
-  it('runs the next piece of work after one that never ends has timed out', async () => {
+  it('runs the next piece of work once a piece that never ends has timed out', async () => {
     const mutex = createKeyedMutex();
     const signals: AbortSignal[] = [];
     const stuck = mutex.run('a', wait, () =>

@@ -5,7 +5,7 @@ import type { Semaphore, Wait } from './semaphore.js';
 export function createKeyedMutex() {
   const semaphores = new Map<string, Semaphore<undefined>>();
   return {
-    /** Raises the error of the work, or the refusal if its turn does not come within `msMax`. */
+    /** Runs the work; raises the work's error, or the refusal if the work's turn does not come in time. */
     async run<T>(key: string, wait: Omit<Wait<undefined>, 'who'>, work: () => Promise<T>): Promise<T> {
       const semaphore = semaphores.get(key) ?? createSemaphore(1);
       semaphores.set(key, semaphore);
@@ -15,7 +15,7 @@ export function createKeyedMutex() {
         if (semaphore.size() === 0) semaphores.delete(key);
       }
     },
-    /** How many pieces of work run or wait with that key. */
+    /** How many pieces of work are running or waiting with the key. */
     size: (key: string): number => semaphores.get(key)?.size() ?? 0,
   };
 }

@@ -1,6 +1,6 @@
 /** How work waits for a permit. */
 export interface Wait<Who> {
-  /** Identifies the caller for an order other than that of arrival. */
+  /** Identifies the caller, for an order other than the order of arrival. */
   who: Who;
   msMax: number;
   /** Creates the error that ends the wait after `msMax`. */
@@ -26,7 +26,7 @@ export interface Order<Who> {
 
 export type Semaphore<Who> = ReturnType<typeof createSemaphore<Who>>;
 
-/** Lets `permits` pieces of work run at a time; the others wait, by default in order of arrival. */
+/** Lets `permits` pieces of work run at a time; further pieces wait, by default in order of arrival. */
 export function createSemaphore<Who = undefined>(
   permits: number,
   order: Order<Who> = createOrderOfArrival(),
@@ -60,7 +60,7 @@ export function createSemaphore<Who = undefined>(
   }
 
   return {
-    /** Raises the error of the work, or the refusal if its turn does not come within `msMax`. */
+    /** Runs the work; raises the work's error, or the refusal if the work's turn does not come in time. */
     async run<T>(waitOptions: Wait<Who>, work: () => Promise<T>): Promise<T> {
       if (running < permits) running += 1;
       else await wait(waitOptions);
@@ -75,7 +75,7 @@ export function createSemaphore<Who = undefined>(
       }
     },
     isFull: (): boolean => running >= permits,
-    /** How many pieces of work run or wait. */
+    /** How many pieces of work are running or waiting. */
     size: (): number => running + waitingCount,
   };
 }

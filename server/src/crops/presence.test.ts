@@ -9,7 +9,7 @@ const rows = [
 ];
 const presence = createPresence({ log, readTable: async () => rows });
 
-it('a crop counts as a main crop from 0.2% of the land of all crops, and as grown from 100 ha', async () => {
+it('a crop counts as a main crop on at least 0.2% of the land under crops, and as grown on at least 100 ha', async () => {
   const { presenceOf, areaOf } = await presence.of('AA');
   const presences = ['wheat', 'barley', 'oats', 'rye', 'fonio', 'maize', 'durian'].map(presenceOf);
   expect(presences).toEqual([
@@ -29,7 +29,7 @@ it('no crop has statistics without a country, or in a country that reports nothi
     expect((await presence.of(code)).presenceOf('wheat')).toBe('no_statistics');
 });
 
-it('a table that cannot be used is logged once, and no crop has statistics', async () => {
+it('if the table cannot be used, the failure is logged once, and no crop has statistics', async () => {
   const errors: unknown[] = [];
   const broken = createPresence({
     log: { ...log, error: (...logged: unknown[]) => void errors.push(logged) },

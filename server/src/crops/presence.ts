@@ -28,7 +28,7 @@ export type PresenceTable = ReturnType<typeof createPresence>;
 
 /** A crop reported on less land than this counts as not reported. */
 const grownFromHa = 100;
-/** The share of the land of all a country's crops from which a crop is a main crop. */
+/** A crop with at least this share of the land under crops in a country is a main crop. */
 const mainFromShare = 0.002;
 
 const unknownCountry: CountryCrops = { presenceOf: () => 'no_statistics', areaOf: () => 0 };
@@ -57,7 +57,7 @@ export function createPresence({
       return (crop) => rows.reduce((sum, { areas_ha }) => sum + (areas_ha[crop] ?? 0), 0);
     },
 
-    /** Returns the crops of a country; they are unknown without a country or for one that reports nothing. */
+    /** Returns the crops of a country. If it is null or reports nothing, no crop has statistics. */
     async of(countryCode: string | null): Promise<CountryCrops> {
       const rows = await load();
       const areas = rows.find(({ country_code }) => country_code === countryCode)?.areas_ha;

@@ -6,7 +6,7 @@ const batchSize = 500;
 /** Reads the documents of a cursor, batch by batch; yields to other requests between two batches. */
 export async function* inBatches<T>(cursor: AbstractCursor<T>): AsyncGenerator<T[]> {
   try {
-    // Without this, the driver requests all the rest in one batch of up to 16 MiB.
+    // Without this, the driver requests all remaining documents in one batch of up to 16 MiB.
     cursor.batchSize(batchSize);
     while (await cursor.hasNext()) yield cursor.readBufferedDocuments();
   } finally {

@@ -4,7 +4,7 @@ import { withTimeout } from '../concurrency/deadline.js';
 import type { Logger } from '../settings/log.js';
 
 export interface InsertsDeps {
-  /** Creates a separate client, because a watch's statements wait. */
+  /** Creates a separate client, because a watch's statements wait for the next change. */
   createClient: () => MongoClient;
   name: string;
   isUnavailable: (error: unknown) => boolean;

@@ -8,8 +8,8 @@ const tryAgainMs = 500;
 /** After this long without any answer, a client's connections may have been silently lost. */
 const silentMsMax = 1_000;
 /**
- * How long a replaced client stays open: longer than any request, so that work that began with a client can
- * still end with it.
+ * How long a replaced client stays open: longer than any request takes, so that work begun with the client
+ * can still be finished.
  */
 const retireMs = 15_000;
 const closeMsMax = 2_000;
@@ -27,7 +27,10 @@ export function createClientSlot(create: () => MongoClient) {
   const closing = new AbortController();
   const retired = new Set<MongoClient>();
 
-  /** Begins further attempts without waiting for earlier ones, which may hang as well. */
+  /**
+   * Connects a new client, which then becomes the current one. Further attempts do not wait for earlier ones,
+   * which may hang as well.
+   */
   async function connectNew(): Promise<void> {
     const search = new AbortController();
     const signal = AbortSignal.any([closing.signal, search.signal]);
@@ -64,9 +67,7 @@ export function createClientSlot(create: () => MongoClient) {
 
   return {
     current: (): MongoClient => client,
-    /**
-     * Waits for work with a client, and replaces the client if it leaves everything unanswered for a while.
-     */
+    /** Waits for work with a client, and replaces the client if nothing at all is answered for a while. */
     async ask<T>(usedClient: MongoClient, work: () => Promise<T>): Promise<T> {
       const startedMs = performance.now();
       const timer = setTimeout(() => {

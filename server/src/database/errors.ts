@@ -12,7 +12,10 @@ import { DeadlineError } from '../concurrency/deadline.js';
 const outOfDiskSpace = 14_031;
 const duplicateKeyCode = 11_000;
 
-/** True if a failure means that the database could not be reached, or did not decide before the deadline. */
+/**
+ * True if a failure means that the database could not be reached or could not write, or that the outcome was
+ * not decided before the deadline.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true;
   if (error instanceof DeadlineError) return true;

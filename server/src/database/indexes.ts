@@ -6,8 +6,8 @@ import { owned, ownedNames } from './owned.js';
 export type IndexTable = Readonly<Record<string, readonly IndexDescription[]>>;
 
 /**
- * The indexes that this release's queries need, by collection; owned.ts has those of collections that
- * accounts own.
+ * The indexes that this release's queries need, by collection; those of collections owned by accounts are
+ * listed in owned.ts.
  */
 export const indexes: IndexTable = {
   ...Object.fromEntries(ownedNames.map((name) => [name, owned[name].indexes])),
@@ -28,8 +28,8 @@ export const indexes: IndexTable = {
 };
 
 /**
- * Names of indexes, by collection, that no release in use needs any more. Add a name one release after the
- * last that needed the index.
+ * The names, by collection, of indexes that no release in use needs any more. Add a name one release after
+ * the last release that needed the index.
  */
 export const retiredIndexes: Readonly<Record<string, readonly string[]>> = {};
 
@@ -101,7 +101,7 @@ export async function compareIndexes(
 export async function buildFirstIndexes(db: Db, { missing }: IndexDifferences): Promise<void> {
   const firstIndexes = missing.filter(isFirst);
   const names = new Set(firstIndexes.map(({ collection }) => collection));
-  // Built concurrently, so that a new database flushes them together.
+  // They are built concurrently, so that a new database flushes them together.
   await Promise.all(
     [...names].map((name) => {
       const ofCollection = firstIndexes.filter(({ collection }) => collection === name);
@@ -110,7 +110,7 @@ export async function buildFirstIndexes(db: Db, { missing }: IndexDifferences): 
   );
 }
 
-/** True if there are indexes to build, change or remove besides the first ones. */
+/** True if there are other indexes to build, change or remove than those of `buildFirstIndexes`. */
 export function hasOtherIndexes({ missing, changed, retired }: IndexDifferences): boolean {
   return changed.length > 0 || retired.length > 0 || !missing.every(isFirst);
 }
@@ -155,7 +155,7 @@ async function drop(db: Db, collection: string, name: string): Promise<void> {
   try {
     await db.collection(collection).dropIndex(name);
   } catch (error) {
-    // Another server already removed it.
+    // If the index is not found, another server has already removed it.
     if (!(error instanceof MongoServerError) || error.code !== indexNotFound) throw error;
   }
 }

@@ -1,8 +1,8 @@
 import type { Document } from 'mongodb';
 
 /**
- * Looks up each plan's newest analysis as `latest`, at the cost of one index key besides what the stages
- * read.
+ * Returns a stage that looks up each plan's newest analysis as `latest`. It costs one index key besides what
+ * the given stages read.
  */
 export function lookUpLatest(...stages: Document[]): Document {
   return {

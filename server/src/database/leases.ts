@@ -1,9 +1,9 @@
 import type { Collection, Filter, MatchKeysAndValues, ObjectId, Sort, UpdateFilter } from 'mongodb';
 import { unlessTaken } from './errors.js';
 
-/** A document that one holder at a time may work on, timed by the database's clock. */
+/** A document that one holder at a time may work on; all times are those of the database's clock. */
 export interface Leased {
-  /** When the lease expires; without a holder, the time before which it cannot be taken. */
+  /** When the lease expires; without a holder, the time before which the document cannot be leased. */
   lease_until: Date;
   lease_holder: string | null;
 }
@@ -15,7 +15,7 @@ export interface Lease {
   until: Date;
 }
 
-/** Fields of an unheld lease. */
+/** The fields of a document that is not leased and can be leased at once. */
 export const unheld: Leased = { lease_holder: null, lease_until: new Date(0) };
 
 /** Manages the leases of a collection's documents. */
@@ -26,8 +26,8 @@ export function leasesOf<T extends Leased & { _id: ObjectId | string }>(collecti
 
   return {
     /**
-     * Leases the first matching document that no other holder has, and sets the fields `set`; returns
-     * undefined if there is none.
+     * Leases the first matching document that the holder may lease, and sets the fields `set`; returns the
+     * document, or undefined if there is none.
      */
     async claim(
       filter: Filter<T>,
@@ -44,8 +44,8 @@ export function leasesOf<T extends Leased & { _id: ObjectId | string }>(collecti
     },
 
     /**
-     * Leases a document, inserting it if missing; returns false if it does not match or another holder has
-     * it.
+     * Leases a document, inserting it if it is missing; returns false if it exists but does not match the
+     * filter or may not be leased.
      */
     hold(filter: Filter<T>, lease: Lease, set?: MatchKeysAndValues<T>): Promise<boolean> {
       const free = { ...filter, ...takeableBy(lease) } as Filter<T>;
@@ -53,13 +53,13 @@ export function leasesOf<T extends Leased & { _id: ObjectId | string }>(collecti
       return unlessTaken(collection.updateOne(free, update, { upsert: true }));
     },
 
-    /** Renews the lease; returns false if another holder has it by now. */
+    /** Renews the lease; returns false if another holder has taken it. */
     async renew(key: Key, until: Date, set?: MatchKeysAndValues<T>): Promise<boolean> {
       const renewed = await collection.updateOne(keyOf(key), setting({ ...set, lease_until: until }));
       return renewed.matchedCount === 1;
     },
 
-    /** Releases the lease unless another holder has it by now. */
+    /** Releases the lease unless another holder has taken it. */
     async release(key: Key, set?: MatchKeysAndValues<T>): Promise<void> {
       await collection.updateOne(keyOf(key), setting({ ...unheld, ...set }));
     },
@@ -71,7 +71,7 @@ function heldBy({ holder, until }: Lease): Leased {
   return { lease_holder: holder, lease_until: until };
 }
 
-/** Matches the documents that the holder may lease: unheld ones, and those that it already holds. */
+/** Matches the documents that the holder may lease: its own, and those whose `lease_until` has passed. */
 function takeableBy({ holder, now }: Lease) {
   return { $or: [{ lease_until: { $lte: now } }, { lease_holder: holder }] };
 }

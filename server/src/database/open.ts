@@ -22,7 +22,7 @@ export interface Database {
   db: Db;
   /** False until the database has been reached once and its first indexes are built. */
   isPrepared: () => boolean;
-  /** Raises when the database does not answer. */
+  /** Raises an error if the database does not answer. */
   ping: () => Promise<void>;
   transaction: RunTransaction;
   watchInserts: (collection: string, listener: InsertsListener) => Watch;
@@ -42,7 +42,7 @@ const pingsMs = [0, 1_000, 2_000, 3_000];
  */
 const statementMsMax = 4_000;
 
-/** The driver's limits are shorter and their errors name the cause, but only our limit always holds. */
+/** The driver's limits are at most as long, and their errors name the cause, but only ours always holds. */
 const timeouts = {
   serverSelectionTimeoutMS: 2_000,
   waitQueueTimeoutMS: 2_000,
@@ -51,12 +51,12 @@ const timeouts = {
 };
 
 const transactionsAtOnce = 32;
-/** The limit for a watch's statements: longer than they let the database wait. */
+/** The limit for a watch's statements: longer than the database may take to answer them. */
 const watchMsMax = 8_000;
 
 /**
- * Connects to the configured database, or starts the engine; with `attach` it joins the running engine. If
- * the database cannot be reached, further attempts follow in the background until it answers.
+ * Connects to the configured database, or starts the engine; with `attach`, joins an engine that is already
+ * running. If the database cannot be reached, further attempts follow in the background until it answers.
  */
 export async function openDatabase(
   config: DatabaseConfig,
@@ -91,7 +91,7 @@ export async function openDatabase(
 }
 
 interface Connection extends Database {
-  /** Replaces the clients of an engine that has ended, since they may wait for ever. */
+  /** Replaces the clients of an engine that has ended, since those clients may wait for ever. */
   replaceClients: () => void;
 }
 
@@ -112,7 +112,8 @@ async function connect(uri: string, log: Logger, { attach }: { attach: boolean }
   }
 
   /**
-   * Builds the other indexes without a deadline: one on a large collection takes longer than a request may.
+   * Builds the other indexes without a deadline: building one on a large collection takes longer than a
+   * request may.
    */
   async function keepBuildingIndexes(): Promise<void> {
     const { signal } = closing;

@@ -114,7 +114,7 @@ export const ownedNames = Object.keys(owned).filter(isOwnedName);
 /** The exported collections, in the order of the export. */
 export const exportedNames = Object.keys(accountExportSchema.shape).filter(isOwnedName).filter(isExported);
 
-/** Lists the collections that are treated this way. */
+/** Lists the collections whose documents are treated in this way when an account is deleted. */
 export function ownedBy(onDeletion: OnDeletion): OwnedName[] {
   return ownedNames.filter((name) => owned[name].onDeletion === onDeletion);
 }
@@ -123,7 +123,7 @@ function isOwnedName(name: string): name is OwnedName {
   return name in owned;
 }
 
-/** Whether an account's export contains the documents of that collection. */
+/** Returns whether an account's export contains the documents of the collection. */
 export function isExported(name: OwnedName): name is ExportedName {
   return 'exportedAs' in owned[name];
 }

@@ -7,8 +7,8 @@ export interface Position {
 }
 
 /**
- * Finds the position of the item `before`, after which a page begins; raises VALIDATION_FAILED if it is not
- * in the list.
+ * Finds the position of the item `before`, after which a page begins; raises VALIDATION_FAILED if the list
+ * has no such item.
  */
 export async function findPosition(
   before: string | undefined,

@@ -10,7 +10,7 @@ export async function timeOf(db: Db): Promise<Date> {
 }
 
 /**
- * Parses an id; returns undefined for anything but 24 hex digits, which therefore never gets into a filter.
+ * Parses an id of 24 hex digits; returns undefined for anything else, so that nothing else reaches a filter.
  */
 export function toObjectId(id: string): ObjectId | undefined {
   return /^[0-9a-f]{24}$/i.test(id) ? ObjectId.createFromHexString(id) : undefined;
@@ -26,7 +26,7 @@ export function ownedKey(accountId: string, id: string): { _id: ObjectId; accoun
 /** Returns a filter for the items that follow an item in a list ordered newest first. */
 export function keysetFilter({ id, created_at }: Position) {
   const tied = { created_at, _id: { $lt: ObjectId.createFromHexString(id) } };
-  // The outer bound is redundant, but lets every planner begin its index scan there.
+  // The outer bound is redundant, but lets every query planner begin its index scan there.
   return { created_at: { $lte: created_at }, $or: [{ created_at: { $lt: created_at } }, tied] };
 }
 

@@ -19,8 +19,8 @@ const optionsAt: ReadonlyMap<string | symbol, number> = new Map(
 
 /**
  * Binds every statement of the database's collections to the session, so that stores need not pass it on.
- * Raises TypeError for a statement not listed here, which would run outside the session's transaction
- * unnoticed.
+ * Raises TypeError for a statement that `optionsAt` does not list, since it would run outside the session's
+ * transaction unnoticed.
  */
 export function bindToSession(db: Db, session: ClientSession): Db {
   return new Proxy(db, {

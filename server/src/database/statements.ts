@@ -12,7 +12,7 @@ export interface StatementsOptions {
 }
 
 /**
- * Raised when the database did not answer a statement within the deadline, and so is unlikely to answer
+ * Raised when the database did not answer a statement by the deadline and is therefore unlikely to answer
  * another.
  */
 export class LateStatementError extends DeadlineError {}
@@ -20,8 +20,8 @@ export class LateStatementError extends DeadlineError {}
 type Limit = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Returns a database whose statements all have a deadline, even when the driver would wait for ever, which
- * happens after its server was killed. Each statement uses the current client.
+ * Returns a database whose statements all have a deadline, even when the driver would wait for ever, as it
+ * does after the database server was killed. Each statement uses the current client.
  */
 export function limitStatements(options: StatementsOptions): Db {
   const { clients, client = clients.current, name, msMax } = options;
@@ -39,7 +39,7 @@ export function limitStatements(options: StatementsOptions): Db {
   });
 }
 
-/** Runs a statement with a deadline, and has the client replaced if it leaves the statement unanswered. */
+/** Runs a statement with a deadline; at the deadline, replaces the client and raises LateStatementError. */
 export async function askWithin<T>(
   msMax: number,
   clients: ClientSlot,
@@ -55,7 +55,7 @@ export async function askWithin<T>(
   }
 }
 
-/** Returns a proxy of the object that limits every promise it returns. */
+/** Returns a proxy of the object; the limit applies to every promise that a method of the object returns. */
 function withLimit<T extends object>(current: () => T, limit: Limit): T {
   const proxy: T = new Proxy(current(), {
     get: (_, property) => memberOf(current(), property, { self: proxy, limit }),

@@ -9,15 +9,15 @@ import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 import { createSemaphore } from '../concurrency/semaphore.js';
 
 /**
- * Runs the work in one transaction, and starts over after a conflict with another transaction. Work with the
- * same `turn` would only cause conflicts, so it runs one after another.
+ * Runs the work in one transaction, and starts over after a conflict with another transaction. Pieces of work
+ * with the same `turn` would only conflict with each other, so they run one after another.
  */
 export type RunTransaction = <T>(work: (db: Db) => Promise<T>, turn?: string) => Promise<T>;
 
 export interface TransactionsOptions {
   /**
    * These clients serve only transactions, `atOnce` at a time: a transaction that waits for another must not
-   * take its connection.
+   * take the connection that the other one needs.
    */
   clients: ClientSlot;
   name: string;
@@ -70,7 +70,7 @@ async function runTransaction<T>(
       try {
         session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } });
         const result = await work(session);
-        // Once aborted, the failure has already been reported to the caller, so nothing may be committed.
+        // If the signal has aborted, the caller has already received an error, so nothing may be committed.
         signal.throwIfAborted();
         await commit(session, ask);
         return result;
@@ -94,7 +94,7 @@ async function commit(session: ClientSession, ask: Ask): Promise<void> {
     try {
       return await ask(() => session.commitTransaction());
     } catch (error) {
-      // After a lost connection, the driver looks for labels on a system error, which cannot have any.
+      // After a lost connection, the driver looks for labels on a system error, which has none, and fails.
       if (error instanceof TypeError)
         throw new MongoNetworkError('The connection was lost during a commit.', { cause: error });
       const isUndecided =
@@ -112,12 +112,12 @@ function isOutOfReach(error: unknown): boolean {
   );
 }
 
-/** True for a failure that may not recur: a conflict with another transaction, or a deadline. */
+/** True for a failure that need not recur: a conflict with another transaction, or a missed deadline. */
 export function isTransient(error: unknown): boolean {
   return isConflict(error) || error instanceof DeadlineError;
 }
 
-/** True for a transaction with more changes than the embedded engine accepts. */
+/** True for the failure of a transaction with more changes than the embedded engine accepts. */
 export function isTooLarge(error: unknown): boolean {
   return error instanceof MongoError && error.code === transactionTooLarge;
 }

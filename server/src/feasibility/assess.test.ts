@@ -16,7 +16,7 @@ import type { Asked } from './assess.js';
 const desert = { ...highland, rain_mm: twelve(4) };
 
 describe('an assessment', () => {
-  it('states the missing water, the effect of irrigation and the better months of planting', () => {
+  it('states the missing water, the effect of irrigation and the better planting months', () => {
     const { feasibility_label, score, limiting_factor, reasons, details } = assessWith();
     expect({ feasibility_label, limiting_factor, part: details.limiting_part }).toEqual({
       feasibility_label: 'marginal',
@@ -52,7 +52,7 @@ describe('an assessment', () => {
     expect(details.better_months).toEqual([]);
   });
 
-  it('has in its window the same score for each month as an assessment of that month', () => {
+  it('gives each month of its window the same score as a separate assessment of that month', () => {
     const { window, good_months } = assessWith().details;
     const scores = window.map(({ planting_month }) => assessWith({ asked: { planting_month } }).score);
     expect(window.map(({ score }) => score)).toEqual(scores);
@@ -107,17 +107,17 @@ describe('the advice', () => {
     const { feasibility_label, details } = assessWith({ climate, asked: { risk_tolerance: 'high' } });
     expect(feasibility_label).toBe('feasible');
     expect(details.better_months).toEqual([]);
-    expect(adviceOf({ climate, asked: { risk_tolerance: 'high' } })).toMatch(/^Good months of planting: /);
+    expect(adviceOf({ climate, asked: { risk_tolerance: 'high' } })).toMatch(/^Good planting months: /);
   });
 
   it.each<[string, Change]>([
-    ['No month of planting is feasible: each scores 0.', { climate: evenClimate(-20, -30, 50) }],
+    ['No planting month is feasible: each scores 0.', { climate: evenClimate(-20, -30, 50) }],
     [
-      'All months of planting score much the same: the model cannot tell them apart.',
+      'All planting months score much the same: the model cannot tell them apart.',
       { climate: evenClimate(20, 10, 200) },
     ],
     [
-      'No month of planting is feasible: they score up to 0.40, and at medium risk it takes 0.60.',
+      'No planting month is feasible: they score up to 0.40, and at medium risk it takes 0.60.',
       {
         climate: evenClimate(24, 20, 500),
         asked: { water: 'irrigated' },
@@ -185,7 +185,7 @@ describe('the hash of the inputs', () => {
     ['the month', { asked: { planting_month: 1 } }],
     ['the water', { asked: { water: 'irrigated' } }],
     ['the season', { asked: { season_days: 100 } }],
-    ['the tolerance of risk', { asked: { risk_tolerance: 'low' } }],
+    ['the risk tolerance', { asked: { risk_tolerance: 'low' } }],
     ['the latitude', { climate: { ...highland, latitude: -2 } }],
     ['the rain', { climate: changed(highland, 'rain_mm', 1, 31) }],
     ['the longitude', { climate: { ...highland, longitude: 37 } }],
@@ -195,7 +195,7 @@ describe('the hash of the inputs', () => {
     ['the coldest night', { crop: { coldest_night: { sure_c: 0, lost_c: -5 } } }],
     ['cold nights', { crop: { cold_nights: { sure_c: 11, lost_c: 6 } } }],
     ['a cool winter', { crop: { cool_winter_c: 14 } }],
-    ['the mean of the year', { crop: { year_mean: { from_c: 18, to_c: null } } }],
+    ['the annual mean', { crop: { year_mean: { from_c: 18, to_c: null } } }],
     ['dry months', { crop: { dry_months_max: 4 } }],
     ['the shortest day', { crop: { day_min_hours: 12.3 } }],
     ['ripening', { crop: { ripens_dry: true } }],
@@ -208,7 +208,7 @@ describe('the hash of the inputs', () => {
     ['the equator', { crop: { equatorial: true } }],
     ['chill', { crop: { chill_hours: 1 } }],
     ['the stand', { crop: { stand_coefficient: 1 } }],
-  ])('is different for %s', (_, change) => {
+  ])('changes with %s', (_, change) => {
     expect(assessWith(change).details.inputs_hash).not.toBe(base);
   });
 });

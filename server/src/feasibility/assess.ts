@@ -25,8 +25,8 @@ import type { Finding, WindowQuestion } from './window.js';
 import { yearsDetails } from './years/years-details.js';
 
 /**
- * Must be raised whenever equal inputs may get a different score, limiting part or label: with changes to
- * formulas, thresholds, or the set of inputs.
+ * Must be raised with every change that may give equal inputs a different score, limiting part or label, such
+ * as a change to the formulas, the thresholds or the set of inputs.
  */
 export const modelVersion = '3.0.0';
 
@@ -52,7 +52,7 @@ export interface Assessment {
   details: ModelDetails;
 }
 
-/** Gives the model's complete answer. */
+/** Returns the model's complete answer. */
 export function assess(subject: Subject): Assessment {
   const { crop, climate, region, asked } = subject;
   const { planting_month: plantingMonth, risk_tolerance: risk, water } = asked;
@@ -203,7 +203,7 @@ function degrees(temperature: number): number {
   return Math.round(temperature * 100) / 100 + 0;
 }
 
-/** Rounds millimetres and days for people: 412.3, not 412.29999999999995. */
+/** Rounds an amount of water or a number of days to hundredths, and a negative one to 0. */
 function hundredths(amount: number): number {
   return Math.max(0, Math.round(amount * 100) / 100);
 }

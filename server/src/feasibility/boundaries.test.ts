@@ -34,21 +34,21 @@ describe('sowing: potato grows from 7 °C on', () => {
     expect(even(mean).parts.sowing?.score).toBe(score);
   });
 
-  it('uses the temperature at the turn of the month if that is warmer', () => {
+  it('uses the temperature at the end of the month if that is higher', () => {
     const climate = { ...plain, mean_temperature_c: plain.mean_temperature_c.with(2, 4).with(3, 8.8) };
     expect(judge(climate, { plantingMonth: 3 }).parts.sowing).toMatchObject({ turn_temperature_c: 6.4 });
     expect(judge(climate, { plantingMonth: 3 }).parts.sowing?.score).toBeCloseTo(0.7, 9);
   });
 });
 
-it('a crop with a separate sowing temperature is sown from that temperature on, even if it grows below', () => {
+it('a crop with a separate sowing temperature is sown from that temperature on, even if it grows below it', () => {
   const cotton = { ...potato, sow_min_c: 15 };
   expect(
     [13, 14, 15].map((mean) => judge(evenClimate(mean, 8, 100), { crop: cotton }).parts.sowing?.score),
   ).toEqual([0, 0.5, 1]);
 });
 
-describe('day length: jute sown in days under 12.3 hours flowers too early', () => {
+describe('day length: jute sown when days are shorter than 12.3 hours flowers too early', () => {
   const jute = { ...potato, day_min_hours: 12.3 };
   const at = (latitude: number | null, plantingMonth: number) =>
     judge({ ...evenClimate(22, 14, 100), latitude }, { crop: jute, plantingMonth });
@@ -108,7 +108,7 @@ describe('heat: best up to 25 °C, failure from 30 °C', () => {
     expect(even(mean).parts.heat?.score).toBe(score);
   });
 
-  it('harms flowering and filling only: the first 40% of the days and the month of harvest do not count', () => {
+  it('harms only flowering and filling: the first 40% of the days and the month of harvest do not count', () => {
     // Four months at full pace: of the months before harvest, only the second and third are in the last 60%
     // of days.
     const climate = { ...highland, mean_temperature_c: highland.mean_temperature_c.with(6, 40) };
@@ -121,7 +121,7 @@ describe('heat: best up to 25 °C, failure from 30 °C', () => {
     expect(parts.heat?.score).toBeCloseTo(0.6, 9);
   });
 
-  it('does not limit a crop before it flowers, or a season that ends before that', () => {
+  it('does not limit a crop before it flowers, or a season that ends before flowering', () => {
     const climate = { ...highland, mean_temperature_c: highland.mean_temperature_c.with(4, 2) };
     expect(judge(climate).parts.heat).toEqual({ score: 1, month: null, mean_temperature_c: null });
   });
@@ -166,7 +166,7 @@ describe('frost', () => {
   const year = (minimum: number) =>
     climateYearOf({ ...highland, min_temperature_c: highland.min_temperature_c.with(5, minimum) });
 
-  it('ends the season of a crop without a winter rest below its killing temperature, but not exactly at it', () => {
+  it('ends the season of a crop without a winter rest if the minimum is below the killing temperature, but not if both are equal', () => {
     expect(seasonOf(potato, year(0), 4, null).stopped).toBeNull();
     expect(seasonOf(potato, year(-0.1), 4, null).stopped).toEqual({
       by: 'frost',
@@ -181,7 +181,7 @@ describe('frost', () => {
     expect(seasonOf(crop, year(-0.1), 4, null).stopped).toMatchObject({ by: 'frost' });
   });
 
-  it('kills a tender crop at a warmer minimum than its killing temperature', () => {
+  it('kills a tender crop at a minimum above its killing temperature', () => {
     const maize = { ...potato, tender_c: 2 };
     expect(seasonOf(maize, year(2), 4, null).stopped).toBeNull();
     expect(seasonOf(maize, year(1.9), 4, null).stopped).toMatchObject({ by: 'frost', month: 6 });
@@ -197,7 +197,7 @@ describe('frost', () => {
     expect(seasonOf(potato, early, 4, null).stopped).toBeNull();
   });
 
-  it('is reported as the factor frost, but cold as the factor temperature', () => {
+  it('is reported as the limiting factor frost, whereas cold is reported as temperature', () => {
     const cold = { ...highland, mean_temperature_c: highland.mean_temperature_c.with(5, 6.9) };
     const frost = { ...highland, min_temperature_c: highland.min_temperature_c.with(5, -1) };
     expect(judge(frost)).toMatchObject({ limitingPart: 'season', limitingFactor: 'frost' });
@@ -220,14 +220,14 @@ describe('a winter annual', () => {
     [-15, 1],
     [-21.5, 0.5],
     [-28, 0],
-  ])('in a winter of %d °C scores %d, limited by frost', (minimum, score) => {
+  ])('in a winter of %d °C scores %d, limited by frost if that is below 1', (minimum, score) => {
     const climate = { ...plain, min_temperature_c: plain.min_temperature_c.with(0, minimum) };
     const judgement = judge(climate, { crop: rye, plantingMonth: 9 });
     expect(judgement.parts.winter?.score).toBeCloseTo(score, 9);
     if (score < 1) expect(judgement).toMatchObject({ limitingPart: 'winter', limitingFactor: 'frost' });
   });
 
-  it('is no longer hardy after 0.6 of its development', () => {
+  it('is no longer hardy after 60% of its development', () => {
     // Sown in May at full pace: 60% of 100 days are done after two months, and the third month is frosty.
     const climate = evenClimate(20, 8, 100);
     const frosty = { ...climate, min_temperature_c: climate.min_temperature_c.with(6, -5) };
@@ -250,7 +250,7 @@ describe('the season', () => {
     expect(season?.stopped).toBeNull();
   });
 
-  it('of 365 days is longer than twelve months of thirty', () => {
+  it('of 365 days is longer than twelve months of thirty days', () => {
     const { season, parts } = judge(evenClimate(20, 12, 100), { seasonDays: 365 });
     expect(season?.stopped).toEqual({ by: 'long' });
     expect(parts.season?.score).toBeCloseTo((360 - 182.5) / 182.5, 9);
@@ -264,7 +264,7 @@ describe('the season', () => {
     expect(parts.season?.score).toBeCloseTo(ramp(6 * 30 * 0.375, 60, 120), 9);
   });
 
-  it('may take the days that it needs even if FAO gives a shorter longest season or none', () => {
+  it('may take the days that it needs even if FAO’s longest season is shorter or missing', () => {
     for (const growing_days of [{ min: 60, max: 90 }, null]) {
       const { season } = judge(highland, { crop: { ...potato, growing_days } });
       expect(season).toMatchObject({ daysNeeded: 120, growingMonthsMax: 4, stopped: null });
@@ -293,7 +293,7 @@ describe('water', () => {
     expect(scoreOfShare(shareForScore(score))).toBeCloseTo(score, 12);
   });
 
-  it('comes from the month’s rain first, then from the soil, up to its capacity', () => {
+  it('comes from the month’s rain first, then from the soil, which stores no more than its capacity', () => {
     expect(passMonth(50, 80, 60, 100)).toEqual({ gotMm: 60, storedMm: 70 });
     expect(passMonth(90, 80, 60, 100)).toEqual({ gotMm: 60, storedMm: 100 });
     expect(passMonth(90, 80, 60, 200)).toEqual({ gotMm: 60, storedMm: 110 });
@@ -308,7 +308,7 @@ describe('water', () => {
     expect([stored(100), stored(200)]).toEqual([100, 200]);
   });
 
-  it('wanted by a flooded field includes seepage', () => {
+  it('that a flooded field needs includes seepage', () => {
     const dry = judge(highland).water.wantedMm;
     const flooded = judge(highland, { crop: { ...potato, is_flooded: true } }).water.wantedMm;
     expect(flooded - dry).toBeCloseTo(4 * 120, 6);
@@ -318,17 +318,17 @@ describe('water', () => {
     [800 / 4, 1],
     [1400 / 4, 0.5],
     [2000 / 4, 0],
-  ])('of %d mm a month, too wet, scores %d, even when irrigated', (rain, score) => {
+  ])('from %d mm of rain a month scores %d for wetness, even when irrigated', (rain, score) => {
     expect(even(20, 12, rain).parts.wet.score).toBeCloseTo(score, 9);
   });
 });
 
-describe('the length of the days', () => {
-  it('follows FAO-56: October at 52.4 degrees north has 15.11 MJ', () => {
+describe('solar radiation', () => {
+  it('follows FAO-56: October at 52.4 degrees north has 15.1 MJ', () => {
     expect(radiationOf(10, 52.4)).toBeCloseTo(15.1, 1);
   });
 
-  it('is zero in a polar night, and finite at the poles', () => {
+  it('is zero in a polar night, and high in a polar summer', () => {
     expect(radiationOf(12, 90)).toBe(0);
     expect(radiationOf(6, -90)).toBe(0);
     expect(radiationOf(6, 90)).toBeGreaterThan(40);

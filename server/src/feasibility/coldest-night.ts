@@ -19,7 +19,7 @@ export interface ColdestNight {
 
 const sdMinC = 1.2;
 const sdMaxC = 6;
-/** Monsoon Asia, where winter nights vary less than by the formula. */
+/** Monsoon Asia, where winter nights vary by only this share of what the formula gives. */
 const monsoonAsia = { latitude: { from: 5, to: 36 }, longitude: { from: 60, to: 125 }, share: 0.65 };
 
 /**
@@ -33,10 +33,10 @@ export function coldestNightOf(climate: PlacedClimate): ColdestNight {
 }
 
 /**
- * Returns the standard deviation of a month's nights about their mean minimum, in deg C: a least-squares fit
- * to daily minima of stations outside North America, in coldest months with mean minima of -6 to 16 deg C,
- * from the yearly range of temperature, the month's mean and its daily range. For other months, the formula
- * is an extrapolation.
+ * Estimates the standard deviation of a month's nights about their mean minimum, in deg C, from the yearly
+ * range of temperature, the month's mean and its daily range. The formula is a least-squares fit to daily
+ * minima of stations outside North America, in coldest months with mean minima of -6 to 16 deg C; for other
+ * months, it is an extrapolation.
  */
 export function nightsSdOf(climate: PlacedClimate, month: number): number {
   const { mean_temperature_c: means, min_temperature_c: minima } = climate;

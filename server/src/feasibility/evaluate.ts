@@ -23,13 +23,13 @@ export interface Evaluation extends Judgement {
   limitingPart: LimitingPart;
   /** Null at a score of 1. */
   limitingFactor: LimitingFactor | null;
-  /** The mean of the parts, 0 to 1. */
+  /** The mean of the parts' scores, 0 to 1. */
   spare: number;
   /** The scores when rainfed and when irrigated. */
   scoreOf: Readonly<Record<Water, number>>;
 }
 
-/** Scores how well a planting suits the climate, from 0 to 1: the lowest of the score's parts. */
+/** Scores how well a planting suits the climate, from 0 to 1; the score is that of its lowest part. */
 export function evaluate({ crop, year, plantingMonth, water, seasonDays }: Question): Evaluation {
   const judgement =
     kindOf(crop) === 'perennial'
@@ -56,7 +56,7 @@ export function evaluate({ crop, year, plantingMonth, water, seasonDays }: Quest
   };
 }
 
-/** Returns the contract's factor for a part. */
+/** Returns the limiting factor that the contract has for a part. */
 function factorOf(part: LimitingPart, season: Season | null): LimitingFactor | null {
   if (part === 'nothing') return null;
   if (part === 'winter') return 'frost';

@@ -2,11 +2,11 @@ import type { MonthlyClimate } from '@crop-planning/shared';
 import { declinationIn, middleDayOf, sunsetAngleOf } from './day-length.js';
 import { daysOfMonth, everyMonth, ofMonth } from './months.js';
 
-/** MJ per square metre and minute: the solar constant of FAO-56, equation 21. */
+/** MJ per square metre per minute: the solar constant of FAO-56, equation 21. */
 const solarConstant = 0.082;
 /** Millimetres of water that a MJ per square metre evaporates: FAO-56, equation 20. */
 const mmPerMegajoule = 0.408;
-/** The radiation without a latitude, in MJ per square metre and day, all year. */
+/** The radiation assumed all year if the latitude is not known, in MJ per square metre per day. */
 const radiationWithoutLatitude = 30;
 
 /** Returns the reference evapotranspiration of each month in mm, January first. */
@@ -28,13 +28,13 @@ export function hargreaves(mean: number, minimum: number, radiation: number): nu
   return daysOfMonth * 0.0023 * mmPerMegajoule * radiation * (mean + 17.8) * Math.sqrt(range);
 }
 
-/** Returns the radiation in MJ per square metre and day; `month` is 1 to 12. */
+/** Returns the radiation in MJ per square metre per day; `month` is 1 to 12. */
 export function radiationAt(month: number, latitude: number | null): number {
   return latitude === null ? radiationWithoutLatitude : radiationOf(month, latitude);
 }
 
 /**
- * Returns the extraterrestrial radiation in mid-month, in MJ per square metre and day: FAO-56, equations 21
+ * Returns the extraterrestrial radiation in mid-month, in MJ per square metre per day: FAO-56, equations 21
  * to 25.
  */
 export function radiationOf(month: number, latitude: number): number {

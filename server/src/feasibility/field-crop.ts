@@ -12,11 +12,14 @@ import { scoreOfShare } from './water-share.js';
 import type { Weather } from './years/weather.js';
 
 /**
- * No crop comes up this many deg C below its lowest growing temperature; calibrated, 1 to 3 fitted equally
- * well.
+ * No crop comes up this many deg C below its lowest temperature for sowing; calibrated (margins of 1 to 3
+ * fitted equally well).
  */
 export const sowingMargin = 2;
-/** Mean daily minima in deg C: Wolf et al. 1990 on potato, calibrated. */
+/**
+ * Mean daily minima in deg C: nights are best up to the first, and a crop fails at the second. After Wolf et
+ * al. 1990 on potato; calibrated.
+ */
 export const nightsFullC = 17;
 export const nightsNoneC = 22;
 
@@ -25,14 +28,14 @@ export const nightsNoneC = 22;
  * rest.
  */
 const coefficients = { first: 0.5, last: 0.6, middle: 1, cold: 0.5 };
-/** Seepage from a flooded field in mm a month: 4 mm a day, after FAO's Irrigation Water Management, manual 3. */
+/** Seepage from a flooded field, in mm a month: 4 mm a day (FAO's Irrigation Water Management, manual 3). */
 const seepageMm = 120;
-/** A season of this many months or more has a separate last month. */
+/** A season of at least this many months has a separate last month. */
 const ripeningFromMonths = 3;
 
 /**
- * The share of a crop's development from which heat harms the crop, by disrupting flowering and filling.
- * Calibrated.
+ * The share of a crop's development after which heat harms the crop, by disrupting flowering and filling;
+ * calibrated.
  */
 const reproductiveFrom = 0.4;
 /** How much more heat a flooded crop tolerates, because its canopy is cooler, in deg C; calibrated. */
@@ -40,7 +43,7 @@ const floodedCoolerC = 2;
 /** Mean temperatures of the last month in deg C, after GAEZ's requirements for wheat; calibrated. */
 export const ripeningFullC = 13;
 export const ripeningNoneC = 9;
-/** A crop fails in days shorter than its shortest day by this many hours. */
+/** A crop fails if it is sown in days that are this many hours shorter than the shortest that suit it. */
 const dayMarginHours = 0.5;
 
 /** Judges a field crop over one season. */
@@ -93,7 +96,7 @@ function seasonPartOf({ ramp }: Weather, { daysDone, daysNeeded }: Season) {
   };
 }
 
-/** Works out the water that a crop needs in each month of its season, and how much of it rain and soil supply. */
+/** Returns the water that a crop needs in each month of its season, and what rain and soil supply of it. */
 export function drawnIn(crop: Crop, weather: Weather, months: Season['months']): Drawn {
   const monthly = months.map(({ at, share }, index) => ({
     rainMm: ofMonth(weather.rain, at) * share,
@@ -104,7 +107,7 @@ export function drawnIn(crop: Crop, weather: Weather, months: Season['months']):
 }
 
 /**
- * The parts that depend only on the planting month, which is chosen by the calendar and not by the year's
+ * The parts that depend only on the planting month, which is chosen by the calendar rather than by the year's
  * weather.
  */
 export interface FieldStart {
@@ -169,7 +172,7 @@ export function heatLimitsOf({ temperature_c, is_flooded }: Crop): { best: numbe
   return { best: temperature_c.optimal_max + cooler, fails: temperature_c.max + cooler };
 }
 
-/** Scores heat by a ramp, except that the best temperature is still tolerated if both limits are equal. */
+/** Scores heat by a ramp; if both limits are equal, that temperature itself still scores 1. */
 function heatScore(ramp: Ramp, mean: number, best: number, fails: number): number {
   if (mean <= best) return 1;
   return mean >= fails ? 0 : ramp(mean, fails, best);

@@ -34,7 +34,7 @@ describe('frost', () => {
     expect(new Set(frostOf(evenClimate(0, -4, 20)).chances)).toEqual(new Set(['almost_certain']));
   });
 
-  it('is less likely on warmer nights', () => {
+  it('is less likely in months with warmer nights', () => {
     const words = [2, 4.5, 5, 6, 10].map((minimum) => frostOf(evenClimate(14, minimum, 50)).chances[0]);
     expect(words).toEqual(['almost_certain', 'almost_certain', 'likely', 'even', 'none']);
   });

@@ -15,7 +15,7 @@ const chancesFrom: readonly (readonly [from: number, chance: FrostChance])[] = [
  * Returns the chance of a night below 0 deg C in each month, and the months in which frosts begin and end. A
  * month's nights are modelled as thirty independent draws from a normal distribution; their median minimum is
  * two standard deviations below the mean minimum, as for the coldest night of a winter. Because the model is
- * coarse, chances are words, not figures.
+ * coarse, chances are words rather than figures.
  */
 export function frostOf(climate: PlacedClimate): ModelDetails['frost'] {
   const { month: coldest } = coldestNightOf(climate);

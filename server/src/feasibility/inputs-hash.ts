@@ -17,8 +17,8 @@ export interface HashedInputs {
 
 /**
  * Returns the SHA-256, in hex, of the canonical JSON of every figure and choice that a label can depend on.
- * Omits names, aliases, sources and fields that the model does not read (soil), so that another spelling of a
- * place does not change the hash.
+ * Omits names, aliases, sources and fields that the model does not read, such as the soil's pH, so that
+ * another spelling of a place does not change the hash.
  */
 export function hashInputs(inputs: HashedInputs): string {
   const { crop, climate, plantingMonth, water, seasonDays, risk, region } = inputs;

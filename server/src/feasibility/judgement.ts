@@ -7,7 +7,7 @@ import type { Drawn } from './soil-water.js';
 /** The parts of a score; one that does not apply to the crop is undefined. No figure is rounded. */
 export type Parts = ModelDetails['components'];
 
-/** The water that a crop needs, and that rain and soil supply, over its season or a year, in mm. */
+/** The water that a crop needs over its season or a year, and what rain and soil supply of it, in mm. */
 export interface WaterBalance {
   storedAtSowingMm: number;
   rainMm: number;

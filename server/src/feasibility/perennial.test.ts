@@ -15,7 +15,7 @@ describe('a perennial', () => {
 
   it('that keeps its leaves is judged by the coldest night of an ordinary winter', () => {
     const { winter } = judge(evenClimate(14, 8, 100), { crop: oilPalm }).parts;
-    // 2.576 - 0.1215 x 14 + 0.122 x 12 = 2.339; the night is twice that below 8.
+    // 2.576 - 0.1215 x 14 + 0.122 x 12 = 2.339; the coldest night is twice that many degrees below 8.
     expect(winter?.coldest_night_c).toBeCloseTo(3.322, 3);
     expect(winter?.score).toBeCloseTo((3.322 - 2) / 3, 3);
   });
@@ -27,18 +27,18 @@ describe('a perennial', () => {
     [24, 1],
     [25, 0.5],
     [26, 0],
-  ])('that wants a mean of the year of 18 to 24 °C scores %d °C with %d', (mean, score) => {
+  ])('that wants an annual mean of 18 to 24 °C: %d °C scores %d', (mean, score) => {
     const crop = { ...oilPalm, equatorial: false, year_mean: { from_c: 18, to_c: 24 } };
     const yearPart = judge(evenClimate(mean, mean - 2, 200), { crop }).parts.year;
     expect(yearPart?.score).toBeCloseTo(mean < 16 ? 0 : score, 9);
   });
 
-  it('tolerates any warmth if it has no upper limit of the mean of the year', () => {
+  it('tolerates any warmth if its annual mean has no upper limit', () => {
     const crop = { ...oilPalm, year_mean: { from_c: 18, to_c: null } };
     expect(judge(evenClimate(36, 30, 200), { crop }).parts.year?.score).toBe(1);
   });
 
-  describe('that bears four dry months in a row', () => {
+  describe('that tolerates four dry months in a row', () => {
     const cocoa = { ...oilPalm, dry_months_max: 4 };
     const dryFor = (months: number) => ({
       ...evenClimate(26, 20, 0),
@@ -51,7 +51,7 @@ describe('a perennial', () => {
       [4, 1],
       [5, 0.5],
       [6, 0],
-    ])('scores %d dry months with %d, even across the turn of the year', (months, score) => {
+    ])('after %d of them scores %d, even across the end of the year', (months, score) => {
       const { dry } = inYear(months).parts;
       expect(dry?.score).toBe(score);
       expect(dry?.months).toHaveLength(months);
@@ -63,7 +63,7 @@ describe('a perennial', () => {
       expect(inYear(6, 'irrigated').parts.dry?.score).toBe(1);
     });
 
-    it('has no more than twelve dry months where it never rains', () => {
+    it('counts no more than twelve dry months where it never rains', () => {
       expect(judge(evenClimate(26, 20, 0), { crop: cocoa, water: 'rainfed' }).parts.dry?.months).toHaveLength(
         12,
       );
@@ -74,13 +74,13 @@ describe('a perennial', () => {
     [14, 1],
     [15.5, 0.5],
     [17, 0],
-  ])('that flowers after a month of 14 °C or less scores %d °C with %d', (coolest, score) => {
+  ])('that needs a month of 14 °C or less: a coolest month of %d °C scores %d', (coolest, score) => {
     const climate = { ...evenClimate(20, 8, 80), mean_temperature_c: twelve(20).with(0, coolest) };
     const { chill } = judge(climate, { crop: { ...apple, chill_hours: null, cool_winter_c: 14 } }).parts;
     expect(chill).toEqual({ score, coolest_month: 1, mean_temperature_c: coolest });
   });
 
-  it('that wants chill and a cool month is judged by the worse of the two', () => {
+  it('that needs chill and a cool month is judged by the worse of the two', () => {
     const climate = evenClimate(15.5, 8, 80);
     const both = judge(climate, { crop: { ...apple, cool_winter_c: 14 } }).parts.chill;
     expect(both).toMatchObject({ score: 0.5, needed_hours: 400, coolest_month: 1 });
@@ -96,7 +96,7 @@ describe('a perennial', () => {
     expect(parts.tropical).toEqual({ score, month: 7, mean_temperature_c: coldest });
   });
 
-  it('gets chill hours from months below 17 °C, at most 485.1 each', () => {
+  it('has chill hours in months below 17 °C, at most 485.1 in each', () => {
     const hours = (mean: number) => judge(evenClimate(mean, mean - 6, 80), { crop: apple }).chillHours;
     expect(hours(-10)).toBeCloseTo(12 * 485.1, 6);
     expect(hours(0)).toBeCloseTo(12 * 485.1, 6);
@@ -110,7 +110,7 @@ describe('a perennial', () => {
     ['herb', 0, 1],
     ['evergreen', 7, 0.5],
     ['evergreen', 8, 1],
-  ] as const)('%s is planted at %d °C with %d', (habit, mean, score) => {
+  ] as const)('of the habit %s, planted at %d °C, scores %d', (habit, mean, score) => {
     const { parts } = judge(evenClimate(mean, mean - 5, 80), { crop: { ...apple, habit } });
     expect(parts.planting?.score).toBe(score);
   });
@@ -121,7 +121,7 @@ describe('a perennial', () => {
     expect(judge(plain, { crop: apple, seasonDays: 10 }).score).toBe(own.score);
   });
 
-  it('is watered by the year’s rain or from the soil, whichever suits better', () => {
+  it('is watered by the year’s rain or from the soil, whichever scores higher', () => {
     const dry = { ...evenClimate(20, 8, 50), latitude: 40 };
     const { water } = judge(dry, { crop: apple, water: 'rainfed' }).parts;
     expect(water.rain_score).toBeCloseTo((12 * 50 - 500) / 200, 9);

@@ -15,14 +15,14 @@ import type { Weather } from './years/weather.js';
 export const tropicalFullC = 18;
 export const tropicalNoneC = 16;
 
-/** Share of the reference evapotranspiration when it is too cold for the stand to grow. */
+/** Share of the reference evapotranspiration that a stand needs when it is too cold to grow. */
 const dormantCoefficient = 0.4;
 /** Share of the reference evapotranspiration that a young plant needs in its first month. */
 const plantingCoefficient = 0.5;
 
-/** A perennial fails if the mean of the year is this far, in deg C, outside the suitable range. */
+/** A perennial fails if the annual mean is this far, in deg C, outside the suitable range. */
 export const yearMeanMarginC = 2;
-/** A crop fails if the coolest month is this much warmer, in deg C, than the crop's cool month. */
+/** A crop fails if the coolest month is this much warmer, in deg C, than the cool month that it needs. */
 const coolWinterMarginC = 3;
 /** A month is dry if it has less rain than this share of its reference evapotranspiration. */
 const dryShare = 0.5;
@@ -30,7 +30,8 @@ const dryShare = 0.5;
 export const dryMarginMonths = 2;
 
 /**
- * Judges a crop that stands for years: by the whole year, and by the planting month only for the young plant.
+ * Judges a crop that stands for years: the stand by the whole year, and only the young plant by the planting
+ * month.
  */
 export function judgePerennial(crop: Crop, year: ClimateYear, plantingMonth: number): Judgement {
   const water = waterOf(crop, year, plantingMonth);
@@ -71,8 +72,8 @@ export function yearPartsOf(
 }
 
 /**
- * Judges an evergreen by the coldest night of an ordinary winter, others by the mean minimum of the coldest
- * month.
+ * Judges an evergreen by the coldest night of an ordinary winter, and any other perennial by the mean minimum
+ * of the coldest month; returns undefined for a crop without limits for winter cold.
  */
 function winterOf(
   { coldest_night, winter }: Crop,
@@ -175,7 +176,7 @@ function tropicalOf({ mean, ramp }: Weather, months: readonly number[]) {
   };
 }
 
-/** Averages the trapezoid over the best months, as many as FAO's shortest season has. */
+/** Averages the trapezoid's score over the warmest months, as many as FAO's shortest season has. */
 function warmthOf({ temperature_c, growing_days }: Crop, { mean, ramp }: Weather, months: readonly number[]) {
   const { min, optimal_min, optimal_max, max } = temperature_c;
   const count = Math.min(monthsOfYear, Math.ceil((growing_days?.min ?? 0) / daysOfMonth));
@@ -191,8 +192,8 @@ function warmthOf({ temperature_c, growing_days }: Crop, { mean, ramp }: Weather
 }
 
 /**
- * Scores the planting month: an evergreen is planted as a field crop is sown, a deciduous crop whenever the
- * ground is not frozen.
+ * Scores the planting month: an evergreen like the sowing of a field crop, any other perennial with 1 unless
+ * the ground is frozen.
  */
 export function plantingScore(crop: Crop, year: ClimateYear, month: number) {
   const planting = sowingOf(crop.temperature_c.min, year, month);
@@ -201,7 +202,7 @@ export function plantingScore(crop: Crop, year: ClimateYear, month: number) {
   return { ...planting, score: isFrozen ? 0 : 1 };
 }
 
-/** Returns the water balance of the second of two years after fallow, from the planting month on. */
+/** Returns the water balance of the second year after a fallow; each year begins with the planting month. */
 function waterOf(crop: Crop, year: ClimateYear, plantingMonth: number): WaterBalance {
   const storedAtSowingMm = ofMonth(year.fallowStoreIn(crop.soil_mm), plantingMonth);
   const drawn = drawnInSecondYear(crop, year, plantingMonth);
@@ -255,7 +256,7 @@ export function waterPartOf(
   return { score, share, rain_score, planting_score };
 }
 
-/** Returns the share, 0 to 1, of a young plant's water in its first month that rain and soil provide. */
+/** Returns how much of the water that a young plant needs in its first month rain and soil give, 0 to 1. */
 export function plantingMoisture({ soil_mm }: Crop, year: ClimateYear, month: number): number {
   const rain = ofMonth(year.rain, month);
   const better = Math.max(rain, (rain + ofMonth(year.rain, monthAfter(month, 1))) / 2);

@@ -15,7 +15,7 @@ it('months are joined into spans, even across the end of the year', () => {
   expect(longestSpanOf([1, 2, 5, 11, 12])).toEqual([11, 12, 1, 2]);
 });
 
-describe('the seasons of planting', () => {
+describe('the planting seasons', () => {
   it('are two in a climate with two rainy seasons, the better one first', () => {
     const { details, reasons } = assessWith({
       climate: twoRains,

@@ -40,7 +40,7 @@ export function plantingSeasonsOf(window: readonly Finding[], risk: RiskToleranc
     }));
 }
 
-/** Orders the better one first; scores that differ only by rounding are equal. */
+/** Orders the better finding first; scores that differ only by rounding count as equal. */
 function compare(one: Finding, other: Finding): number {
   const shareOf = ({ odds }: Finding) => (odds && odds.judged > 0 ? odds.carried / odds.judged : 0);
   const lead = shareOf(other) - shareOf(one);

@@ -9,7 +9,7 @@ const monsoon = climateYearOf({
 });
 
 describe('the time to plant a perennial', () => {
-  it('is when the rains begin for an evergreen', () => {
+  it('is the beginning of the rains if it is an evergreen', () => {
     expect(plantingTimeOf(oilPalm, monsoon, 'rainfed')).toEqual({ months: [5, 6], reason: 'rains' });
   });
 
@@ -19,12 +19,12 @@ describe('the time to plant a perennial', () => {
     expect(plantingTimeOf(oilPalm, monsoon, 'irrigated')).toMatchObject({ reason: 'any_month' });
   });
 
-  it('is the warm season for irrigated evergreens where there is a winter', () => {
+  it('is the beginning of the warm season if it is an irrigated evergreen where there is a winter', () => {
     const year = climateYearOf(plain);
     expect(plantingTimeOf(oilPalm, year, 'irrigated')).toEqual({ months: [4, 5], reason: 'warmth' });
   });
 
-  it('is dormancy for a deciduous crop, as long as the ground is not frozen', () => {
+  it('is its dormancy if it is deciduous, as long as the ground is not frozen', () => {
     expect(plantingTimeOf(apple, climateYearOf(plain), 'rainfed')).toEqual({
       months: [3, 11],
       reason: 'dormancy',
@@ -35,7 +35,7 @@ describe('the time to plant a perennial', () => {
     });
   });
 
-  it('does not exist in a desert without irrigation or where it is always cold', () => {
+  it('does not exist in a desert without irrigation, or where it is always too cold', () => {
     const desert = climateYearOf({ ...evenClimate(26, 18, 0), rain_mm: twelve(0) });
     expect(plantingTimeOf(oilPalm, desert, 'rainfed')).toEqual({ months: [], reason: 'rains' });
     expect(plantingTimeOf(oilPalm, climateYearOf(evenClimate(2, -3, 50)), 'irrigated')).toEqual({

@@ -6,8 +6,8 @@ import { isDryMonth } from './perennial.js';
 import { longestSpanOf } from './spans.js';
 
 /**
- * Plant in this many months from the beginning of a season, so that the young plant has most of the season
- * ahead.
+ * Only this many months at the beginning of a season are recommended, so that the young plant has most of the
+ * season ahead of it.
  */
 const beginningMonths = 2;
 
@@ -28,7 +28,7 @@ export function plantingTimeOf(crop: Crop, year: ClimateYear, water: Water): Mod
   return { months: suitable.slice(0, beginningMonths), reason: isAfterDrought ? 'rains' : 'warmth' };
 }
 
-/** Returns the months that are too cold to grow but without frozen ground; if there are none, the coolest. */
+/** Returns the months that are too cold for growth but not frozen; if there are none, the coolest month. */
 function dormantMonthsOf({ temperature_c }: Crop, year: ClimateYear): number[] {
   const isOpen = (month: number) => warmestTurn(year, month) >= 0;
   const dormant = everyMonth().filter(
@@ -37,7 +37,7 @@ function dormantMonthsOf({ temperature_c }: Crop, year: ClimateYear): number[] {
   return dormant.length > 0 ? dormant : [leastOf(year.mean, everyMonth()).month];
 }
 
-/** Returns the temperature of the month or of its turn to the next, whichever is warmer, as for sowing. */
+/** Returns the temperature in the middle or at the end of the month, whichever is higher, as for sowing. */
 function warmestTurn({ mean }: ClimateYear, month: number): number {
   const current = ofMonth(mean, month);
   return Math.max(current, (current + ofMonth(mean, monthAfter(month, 1))) / 2);

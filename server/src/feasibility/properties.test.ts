@@ -88,7 +88,7 @@ const anyQuestion: fc.Arbitrary<Question> = fc.record({
 
 const judge = ({ climate, ...question }: Question) => evaluate({ ...question, year: climateYearOf(climate) });
 
-it('shifting climate and planting by the same number of months keeps the score, except for the day length', () => {
+it('without a latitude, shifting climate and planting by the same number of months does not change the score', () => {
   fc.assert(
     fc.property(anyQuestion, fc.integer({ min: 1, max: 11 }), (anyLatitude, later) => {
       const question = { ...anyLatitude, climate: { ...anyLatitude.climate, latitude: null } };
@@ -108,7 +108,7 @@ it('shifting climate and planting by the same number of months keeps the score, 
   );
 });
 
-it('every planting month has the same score in twelve equal months without a latitude', () => {
+it('all planting months score the same in a climate of twelve equal months without a latitude', () => {
   fc.assert(
     fc.property(anyQuestion, figure(-20, 40), figure(0, 500), anyMonth, (question, mean, rainMm, month) => {
       const even = { ...question, climate: evenClimate(mean, mean - 8, rainMm) };
@@ -130,7 +130,7 @@ it('a score is from 0 to 1, and never lower with irrigation', () => {
   );
 });
 
-it('more rain in any month never lowers the score of water and never raises the irrigation need', () => {
+it('more rain in any month never lowers the water score and never raises the irrigation need', () => {
   fc.assert(
     fc.property(anyQuestion, anyMonth, figure(0, 300), (question, month, more) => {
       const { climate } = question;
@@ -146,7 +146,7 @@ it('more rain in any month never lowers the score of water and never raises the 
   );
 });
 
-it('the score is its lowest part, and the water balance adds up', () => {
+it('the score is that of the lowest part, and the water balance adds up', () => {
   fc.assert(
     fc.property(anyQuestion, (question) => {
       const { score, parts, limitingPart, spare, water } = judge(question);
@@ -196,7 +196,7 @@ it('the details and reasons of every assessment fit the contract', () => {
   );
 });
 
-it('another month is recommended only if the chosen one is not feasible and the other leads by more than 0.10', () => {
+it('another month is recommended only if the chosen one is not feasible and the other scores over 0.10 more', () => {
   fc.assert(
     fc.property(anyQuestion, (question) => {
       const { score, details } = assessAt(question, 'medium');
@@ -226,7 +226,7 @@ function assessAt(
   return assess({ crop, climate, place, region: null, asked });
 }
 
-/** Moves the figures of a year `later` months later. */
+/** Moves the figures of a year by `later` months. */
 function shiftMonths(figures: readonly number[], later: number): number[] {
   return figures.map((_, index) => figures[(index - later + 12) % 12] ?? NaN);
 }

@@ -20,22 +20,22 @@ describe('the first reason', () => {
       { ...ryeFrom(9), climate: changed(plain, 'min_temperature_c', 1, -18) },
     ],
     [
-      'Too cold to sow, Mar: 2.1 °C, 5.7 °C at the turn to Apr; potato needs 7 °C.',
+      'Too cold to sow, Mar: 2.1 °C, 5.7 °C by the start of Apr; potato needs 7 °C.',
       {
         climate: changed(plain, 'mean_temperature_c', 4, 9.3),
         asked: { planting_month: 3, water: 'irrigated' },
       },
     ],
     [
-      'Season too short, Apr-May: potato gets 60 of the 120 days at full pace that it needs before frost (Jun: mean daily minimum -0.4 °C).',
+      'Season too short, Apr-May: potato needs 120 days at full pace but gets 60 before frost (Jun: mean daily minimum -0.4 °C).',
       { climate: changed(highland, 'min_temperature_c', 6, -0.4), asked: { planting_month: 4 } },
     ],
     [
-      'Season too short, Apr-May: potato gets 60 of the 120 days at full pace that it needs before it is too cold (Jun: 6.9 °C).',
+      'Season too short, Apr-May: potato needs 120 days at full pace but gets 60 before it is too cold (Jun: 6.9 °C).',
       { climate: changed(highland, 'mean_temperature_c', 6, 6.9), asked: { planting_month: 4 } },
     ],
     [
-      'Season too short, Apr-Sep: potato gets 45 of the 120 days at full pace that it needs in the 6 months that it may take.',
+      'Season too short, Apr-Sep: potato needs 120 days at full pace but gets 45 in the 6 months that it may take.',
       { climate: evenClimate(9, 4, 60), asked: { planting_month: 4 } },
     ],
     [
@@ -67,7 +67,7 @@ describe('the first reason', () => {
       },
     ],
     [
-      'Day length, Sep: 12.1 hours; potato sown in days shorter than 12.3 hours flowers too early.',
+      'Day length, Sep: 12.1 hours; potato sown when days are shorter than 12.3 hours flowers too early.',
       {
         crop: { day_min_hours: 12.3 },
         climate: { ...evenClimate(20, 12, 100), latitude: 23.6 },
@@ -87,7 +87,7 @@ describe('the first reason', () => {
       },
     ],
     [
-      'Mean of the year: 25.3 °C; oil palm wants at most 24 °C and fails at 26 °C.',
+      'Annual mean: 25.3 °C; oil palm wants at most 24 °C and fails at 26 °C.',
       {
         crop: { ...oilPalm, year_mean: { from_c: 18, to_c: 24 } },
         climate: evenClimate(25.3, 20, 200),
@@ -95,7 +95,7 @@ describe('the first reason', () => {
       },
     ],
     [
-      'Mean of the year: 21 °C; oil palm wants at least 22 °C and fails at 20 °C.',
+      'Annual mean: 21 °C; oil palm wants at least 22 °C and fails at 20 °C.',
       {
         crop: { ...oilPalm, year_mean: { from_c: 22, to_c: null } },
         climate: evenClimate(21, 17, 200),
@@ -103,7 +103,7 @@ describe('the first reason', () => {
       },
     ],
     [
-      'Dry season, Nov-Apr: 6 dry months in a row; oil palm bears 4 and fails at 6.',
+      'Dry season, Nov-Apr: 6 dry months in a row; oil palm tolerates 4 and fails at 6.',
       {
         crop: { ...oilPalm, dry_months_max: 4 },
         climate: { ...evenClimate(26, 20, 0), rain_mm: [0, 0, 0, 0, 400, 400, 400, 400, 400, 400, 0, 0] },
@@ -111,7 +111,7 @@ describe('the first reason', () => {
       },
     ],
     [
-      'Warm winter, Jan: 16.2 °C; apple flowers after a month of 14 °C or less.',
+      'Warm winter, Jan: 16.2 °C; apple needs a month of 14 °C or less to flower well.',
       {
         crop: { ...apple, chill_hours: null, cool_winter_c: 14 },
         climate: changed(evenClimate(20, 8, 80), 'mean_temperature_c', 1, 16.2),
@@ -127,7 +127,7 @@ describe('the first reason', () => {
       { crop: apple, climate: evenClimate(20, 12, 90) },
     ],
     [
-      'Warmth: the 6 warmest months with a mean of 12 °C; apple is best from 14 to 27 °C; month by month that scores 0.67.',
+      'Warmth: the 6 warmest months have a mean of 12 °C; apple grows best from 14 to 27 °C; month by month, this scores 0.67.',
       { crop: apple, climate: evenClimate(12, 4, 90), asked: { water: 'irrigated' } },
     ],
     ['Too cold to plant, Jan: -4.5 °C.', { crop: apple, climate: plain, asked: { planting_month: 1 } }],
@@ -143,7 +143,7 @@ describe('the first reason', () => {
     expect(assessWith(change).reasons[0]).toBe(sentence);
   });
 
-  it('states how much water a perennial gets in a dry year and how much rain would be enough', () => {
+  it('states how much water a perennial receives in a dry year and from which share of its need it is feasible', () => {
     const [first] = assessWith({
       crop: apple,
       climate: { ...plain, rain_mm: twelve(44) },
@@ -154,7 +154,7 @@ describe('the first reason', () => {
     );
   });
 
-  it('states that the young plant lacks water in a dry planting month', () => {
+  it('states that water is lacking in a dry planting month', () => {
     const [first] = assessWith({
       crop: apple,
       climate: { ...evenClimate(14, 4, 1), latitude: 40 },

@@ -7,9 +7,9 @@ export interface SeasonMonth {
   month: number;
   /** The position of the month in the weather, which may have more than twelve months. */
   at: number;
-  /** The part of the month until harvest; 1 except for the last. */
+  /** The share of the month that passes until harvest; 1 except in the last month. */
   share: number;
-  /** Days at full pace completed by the middle of that part. */
+  /** Days at full pace completed by the middle of that share of the month. */
   daysByMiddle: number;
   /** True if it is too cold to grow and the crop rests. */
   isResting: boolean;
@@ -41,7 +41,7 @@ export interface Season {
   winter: { score: number; at: number | null };
 }
 
-/** A winter annual past this share of its development no longer survives frost; calibrated, 0.5 to 0.8. */
+/** A winter annual past this share of its development no longer survives frost; calibrated (0.5 to 0.8). */
 const hardyUntil = 0.6;
 const ripeTolerance = 1e-9;
 
@@ -95,8 +95,8 @@ export function harvestMonthsOf({ months, stopped }: Pick<Season, 'months' | 'st
 }
 
 /**
- * Returns the mean daily minimum that kills, in deg C: FAO's killing temperature or 0, and higher for a
- * tender crop.
+ * Returns the mean daily minimum below which the crop dies, in deg C: FAO's killing temperature, or 0 if FAO
+ * states none; it may be higher for a tender crop.
  */
 export function killTemperatureOf({ kill_temperature_c, tender_c }: Crop): number {
   return Math.max(kill_temperature_c ?? 0, tender_c ?? -Infinity);
@@ -111,7 +111,7 @@ function coldIn(weather: Weather, at: number): SeasonEnd {
 }
 
 interface Conditions {
-  /** Share of the development at full warmth, 0 to 1. */
+  /** The pace of development as a share of the pace at full warmth, 0 to 1. */
   pace: number;
   isFrost: boolean;
   /** True if it is too cold to grow, or there is frost. */

@@ -1,8 +1,8 @@
 import { everyMonth, monthAfter, monthsOfYear, ofMonth } from './months.js';
 
 /**
- * The share of the reference evapotranspiration from bare and weedy soil; calibrated, 0.5 to 1.0 fitted
- * equally well.
+ * The share of the reference evapotranspiration that bare and weedy soil loses; calibrated (0.5 to 1.0 fitted
+ * equally well).
  */
 const fallowUse = 0.7;
 const fallowMonths = 3 * monthsOfYear;
@@ -10,7 +10,7 @@ const fallowMonths = 3 * monthsOfYear;
 export interface SoilStep {
   /** The water left in the soil at the end of the month, in mm. */
   storedMm: number;
-  /** The water that the crop gets, in mm. */
+  /** The water that the crop receives, in mm. */
   gotMm: number;
 }
 
@@ -33,8 +33,8 @@ export interface MonthlyWater {
 }
 
 /**
- * The water that a crop needed and received over some months, and the water in the soil at the end of each month,
- * in mm.
+ * The water that a crop needed and received over some months, and the water in the soil at the end of each
+ * month, in mm.
  */
 export interface Drawn {
   rainMm: number;
@@ -46,7 +46,7 @@ export interface Drawn {
   lackingMm: readonly number[];
 }
 
-/** Draws water month by month, beginning with the water in the soil. */
+/** Draws water month by month, beginning with `storedMm` in the soil. */
 export function drawWater(storedMm: number, months: readonly MonthlyWater[], capacityMm: number): Drawn {
   const storedAfterMm: number[] = [];
   const lackingMm: number[] = [];
@@ -101,7 +101,7 @@ export function fallowStores(
   });
 }
 
-/** Computes the stores of each capacity only once, when first needed, since crops share a few capacities. */
+/** Caches the stores of each capacity when they are first needed, since crops share a few capacities. */
 export function storesByCapacity<Stores>(
   storesOf: (capacityMm: number) => Stores,
 ): (capacityMm: number) => Stores {

@@ -38,8 +38,8 @@ export function goodMonthsOf(window: readonly Evaluation[]): number[] {
 }
 
 /**
- * Returns the good months that are feasible and lead by more than 0.10, if the chosen month is not feasible;
- * otherwise none.
+ * Returns the good months that are feasible and score over 0.10 more than the chosen month, unless the chosen
+ * month is feasible; then returns none.
  */
 export function betterMonthsOf(
   window: readonly Finding[],

@@ -21,11 +21,11 @@ export interface ExportJoinerDeps {
 
 const retryAfterSeconds = 5;
 const message = 'An export of this account is already running. Try again when it is done.';
-/** The interval of the renewals, well before the lease expires. */
+/** How often the lease is renewed: well before it expires. */
 const holdEveryMs = 10_000;
 
 /**
- * Joins the pages of an export as they are read; a second export of the account meanwhile raises
+ * Joins the pages of an export as they are read. Until the export ends, a second export of the account raises
  * TOO_MANY_REQUESTS.
  */
 export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
@@ -45,7 +45,7 @@ export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
     async function hold(): Promise<void> {
       if (!(await leases.hold(accountId, holder)))
         throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds });
-      // The client disconnected while the lease was being taken or renewed.
+      // If the client disconnected while the lease was being taken or renewed, nothing else releases it.
       if (end.aborted) await release();
       holdAgainAt = later(now(), holdEveryMs);
     }
@@ -53,7 +53,7 @@ export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
     async function readWithLease(cursor: string | undefined): Promise<AccountExportPage> {
       if (now() >= holdAgainAt) await hold();
       const page = await readPage(cursor);
-      // Released before the client sees the end, so that it can start another export immediately.
+      // Release the lease before the client sees the end, so that it can start another export immediately.
       if (page.next_cursor === null) await release();
       return page;
     }

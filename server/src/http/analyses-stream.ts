@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface AnalysesStreamDeps {
-  /** Analyses the first of these plans, or none while other requests of the account take precedence. */
+  /** Analyses the first few of these plans, or none while other requests of the account take precedence. */
   runNext: (planIds: readonly string[]) => Promise<ManyAnalyses>;
   /** Sends the headers, so that the response has begun even if its first line takes a while. */
   begin: () => void;
@@ -16,8 +16,8 @@ const silentMsMax = 30_000;
 const retryEveryMs = 100;
 
 /**
- * Sends a line of JSON for each plan as it is done, and a last line with the counts. If no further plan can
- * be analysed, the stream ends early and its last line lists the ids of the remaining plans.
+ * Sends a line of JSON for each plan as soon as the plan is done, and a last line with the counts. If no
+ * further plan can be analysed, the stream ends early and its last line lists the ids of the remaining plans.
  */
 export function streamAnalyses(first: ManyAnalyses, deps: AnalysesStreamDeps): Readable {
   return Readable.from(linesOf(first, deps), { highWaterMark: 1 });

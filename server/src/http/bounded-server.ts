@@ -14,8 +14,8 @@ const unsentBytesMax = 64 * 1024;
 const lingerMsMax = 1_000;
 
 /**
- * Node begins every request in the bytes it receives; this many bytes hold at most about forty of the
- * shortest.
+ * Node begins every request in the bytes that it receives; this many bytes contain at most about forty of the
+ * shortest requests.
  */
 const portionBytesMax = 1024;
 
@@ -39,17 +39,17 @@ interface Connection {
   window: RequestWindow;
   /** Begins only requests that have already been read, and closes the connection once they are answered. */
   drain: () => void;
-  /** Whether the connection is being drained and closes after this response. */
+  /** Returns whether the connection is being drained and closes after this response. */
   endsWith: (response: ServerResponse) => boolean;
 }
 
 const connections = new WeakMap<Socket, Connection>();
 
 /**
- * Creates an HTTP server with at most `requestsAtOnceMax` requests in progress per connection, which reads no
- * more meanwhile: by itself, Node begins every request in a chunk of 64 KiB, possibly thousands. Its
- * `closeIdleConnections` also drains busy connections: every request that was read is answered, whereas Node
- * drops all requests after the first response.
+ * Creates an HTTP server that has at most `requestsAtOnceMax` requests in progress per connection and reads
+ * no more from a connection that has reached this limit. Node's own server begins every request in a chunk of
+ * 64 KiB, possibly thousands. The `closeIdleConnections` of this server also drains busy connections: every
+ * request that was read is answered, whereas Node drops all requests after the first response.
  */
 export function createBoundedServer(options: ServerOptions, listener: RequestListener): Server {
   const open = new Set<Connection>();
@@ -63,7 +63,7 @@ export function createBoundedServer(options: ServerOptions, listener: RequestLis
   const server = createServer(options, receive);
   // An unknown expectation may be ignored; Node's own error response lacks our headers.
   server.on('checkExpectation', receive);
-  // Runs after Node's own listener, which has attached its parser by then.
+  // Runs after Node's own listener, which has already attached its parser.
   server.on('connection', (socket: Socket) => {
     const connection = createConnection(socket, () => isDraining);
     connections.set(socket, connection);
@@ -78,8 +78,8 @@ export function createBoundedServer(options: ServerOptions, listener: RequestLis
 }
 
 /**
- * Whether this is the connection's last response, because the server is being drained; the response must then
- * say so.
+ * Returns whether this is the connection's last response, because the server is being drained; the response
+ * must then say so.
  */
 export function endsConnection(response: ServerResponse): boolean {
   return connections.get(response.req.socket)?.endsWith(response) ?? false;
@@ -103,7 +103,7 @@ function createRequestWindow(onFree: () => void): RequestWindow {
     response.once('close', () => {
       responses.delete(response);
       if (newest === response) newest = undefined;
-      // Node closes the response before it calls the listeners of its socket.
+      // Node closes the response before it calls the listeners of the response's socket.
       if (response.req.socket.destroyed) return;
       while (hasRoom()) {
         const next = waiting.shift();
@@ -124,7 +124,7 @@ function createRequestWindow(onFree: () => void): RequestWindow {
     },
     abandon() {
       waiting.splice(0);
-      // Node closes only the response being sent; giving each of the others a closed socket closes them too.
+      // Node closes only the response being sent; each of the others is closed by giving it a closed socket.
       for (const response of responses) if (!response.socket) response.assignSocket(new Socket().destroy());
     },
     newest: () => newest,
@@ -150,8 +150,8 @@ function createConnection(socket: Socket, isDraining: () => boolean): Connection
   }
 
   /**
-   * True if no further request may begin: while draining, none begins after one whose response can still
-   * announce the end of the connection.
+   * Returns true if no further request may begin: while the server is being drained, none begins after a
+   * request whose response can still announce the end of the connection.
    */
   function isDone(): boolean {
     if (!isDraining() || unread.length > 0) return false;

@@ -6,9 +6,9 @@ export type CallerAddress = (request: IncomingMessage) => string;
 
 /**
  * Finds the address of a caller. X-Forwarded-For is read from its end, where the nearest proxy writes, for as
- * long as a trusted proxy wrote the entry: the caller may have made up the earlier ones. An entry that is not
- * an address counts as the proxy that wrote it, so that a caller does not get a new address with each new
- * spelling.
+ * long as a trusted proxy wrote the entry: the caller may have made up the earlier entries. In place of an
+ * entry that is not an address, the address of the proxy that wrote it is used, so that a caller does not get
+ * a new address with each new spelling.
  */
 export function createCallerAddress({
   networks,
@@ -42,4 +42,4 @@ export function createCallerAddress({
 }
 
 const unreadableWarning =
-  'A trusted proxy sent an X-Forwarded-For whose last entry is not an address: such requests count under the address of the proxy itself';
+  'A trusted proxy sent an X-Forwarded-For whose last entry is not an address: such requests are counted under the address of the proxy itself';

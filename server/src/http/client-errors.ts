@@ -6,14 +6,15 @@ import { statusOf, toErrorBody } from '../procedures/errors.js';
 import { securityHeaders } from './security-headers.js';
 
 /**
- * Neither error is certainly the client's fault: a server that was suspended finds every waiting request
+ * Neither error is certainly the client's fault: a server that was suspended regards every waiting request as
  * late.
  */
 const cutOffCodes = new Set(['ECONNRESET', 'ERR_HTTP_REQUEST_TIMEOUT']);
 
 /**
- * Responds to bytes that are not an HTTP request, if the connection is still writable. Cuts off a request
- * that did not arrive within the deadline instead: clients resend it, which they would not do after an error.
+ * Responds to bytes that are not an HTTP request, if the connection is still writable. A request that did not
+ * arrive by the deadline is cut off without a response: clients resend it, which they would not do after an
+ * error.
  */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (cutOffCodes.has(error.code ?? '') || !socket.writable) {

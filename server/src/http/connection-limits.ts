@@ -10,7 +10,7 @@ export interface ConnectionLimitsDeps {
   log: Logger;
 }
 
-/** Refused connections by the limit they exceeded: the server's or a network's. */
+/** How many connections were refused, by the limit that they exceeded: the server's or a network's. */
 export type ConnectionRefusals = Record<'server' | 'network', number>;
 
 export type ConnectionLimits = ReturnType<typeof createConnectionLimits>;
@@ -18,9 +18,9 @@ export type ConnectionLimits = ReturnType<typeof createConnectionLimits>;
 const logEveryMs = 60_000;
 
 /**
- * Closes new connections while there are too many in total, or from one network, which may have a quarter of
- * the total. This machine and trusted proxies are exempt from the limit per network, since many callers share
- * their address.
+ * Closes new connections while there are too many in total, or too many from one network, which may have a
+ * quarter of the maximum. This machine and trusted proxies are exempt from the limit per network, since many
+ * callers share their addresses.
  */
 export function createConnectionLimits({ networks, connectionsMax, log }: ConnectionLimitsDeps) {
   const perNetworkMax = Math.max(1, Math.floor(connectionsMax / 4));

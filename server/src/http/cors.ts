@@ -2,18 +2,18 @@ import fastifyCors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Lets pages from exactly these origins call the service; they send a token themselves, since there are no
- * cookies.
+ * Lets pages from exactly these origins call the service; the pages themselves send a token, since there are
+ * no cookies.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   void app.register(fastifyCors, {
     origin: [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    // Only headers that the service reads.
+    // These are the headers that the service reads.
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'last-event-id', 'x-request-id'],
     exposedHeaders: ['allow', 'retry-after', 'www-authenticate', 'x-request-id'],
     maxAge: 600,
-    // The server's own check says which paths exist.
+    // The server itself checks which paths exist.
     strictPreflight: false,
     preflightContinue: true,
   });

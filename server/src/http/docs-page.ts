@@ -45,7 +45,7 @@ const startScript = `SwaggerUIBundle({
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  // Swagger UI's style sheet has its images as data URLs.
+  // Swagger UI's style sheet contains its images as data URLs.
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",

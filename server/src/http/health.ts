@@ -2,7 +2,7 @@ import { AppError } from '@crop-planning/shared';
 import type { FastifyInstance } from 'fastify';
 
 export interface HealthDeps {
-  /** Raises while the server cannot answer requests: its database is unavailable or it is about to stop. */
+  /** Raises an error while the server cannot do its work: without its database, or when it is stopping. */
   checkReady: () => Promise<void>;
 }
 

@@ -44,7 +44,7 @@ export interface HttpDeps {
   ping: () => Promise<void>;
   /** The minimum length of a new password, for the API's description. */
   passwordLengthMin: number;
-  /** How many connections may be open, a quarter of them from one network; further ones are closed. */
+  /** How many connections may be open, at most a quarter of them from one network; any more are closed. */
   connectionsMax: number;
   /** The origins whose pages may call the service. */
   corsOrigins: readonly string[];
@@ -78,8 +78,8 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   app.addHook('onSend', async (_request, reply) => {
     // An event stream ends only when the server stops or its client has to reconnect.
     if (endsConnection(reply.raw) || isEventStream(reply)) reply.header('connection', 'close');
-    // A stopping Fastify sets the header on every response, and the first one would cut off the responses
-    // after it.
+    // A stopping Fastify sets the header on every response, and the first response with it would cut off the
+    // later ones.
     else if (isDraining) reply.raw.removeHeader('connection');
   });
   app.setErrorHandler((error, request, reply) => answerFailure(deps, error, request, reply));
@@ -89,7 +89,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     return deps.contextOf({
       requestId: request.id,
       address: addressOf(request.raw),
-      // `headers` has only the first of several; Node keeps all of them in `headersDistinct`.
+      // If a header is sent several times, only `headersDistinct` has all its values.
       authorizations: request.raw.headersDistinct['authorization'] ?? [],
       idempotencyKeys: request.raw.headersDistinct['idempotency-key'] ?? [],
       inputIssues,
@@ -202,8 +202,8 @@ function createFastify(deps: HttpDeps, connections: ConnectionLimits): FastifyIn
 }
 
 /**
- * Returns the client's own id if it is harmless, so that its logs and ours can be matched; otherwise a random
- * one.
+ * Returns the client's own id if it is harmless, so that the client's logs and ours can be matched; otherwise
+ * returns a random one.
  */
 function requestIdOf(request: IncomingMessage): string {
   const clientId = request.headers['x-request-id'];
@@ -228,7 +228,7 @@ function checkRoute(router: ServerRouter, request: FastifyRequest): void {
   if (!request.is404 && request.method !== 'OPTIONS') return;
   const allow = allowedMethods(router, path);
   if (allow.length === 0) throw new AppError('ROUTE_NOT_FOUND');
-  // If other origins are allowed, every path has an OPTIONS, only for their browsers' preflight requests.
+  // If other origins are allowed, every path accepts OPTIONS, but only for a browser's preflight request.
   if (request.is404 || !isPreflight(request)) throw new AppError('METHOD_NOT_ALLOWED', { allow });
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import type { FastifyInstance } from 'fastify';
 
-/** Parses JSON; raises MALFORMED_JSON. */
+/** Parses JSON; raises MALFORMED_JSON if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -11,8 +11,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Makes application/json the only body type; an empty body counts as none. With `asText`, the body is checked
- * and passed on unparsed.
+ * Makes application/json the only body type; an empty body counts as no body. With `asText`, the body is
+ * checked but passed on as text.
  */
 export function acceptJson(app: FastifyInstance, { asText }: { asText: boolean }): void {
   app.removeAllContentTypeParsers();

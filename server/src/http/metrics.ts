@@ -6,20 +6,20 @@ export interface MetricsDeps {
   counts: {
     hashing: () => { readonly hashings: number; readonly comparisons: number };
     hashQueue: () => { readonly waits: number; readonly refusals: number };
-    /** Refused requests by the name of the budget. */
+    /** Returns how many requests were refused, by the name of the budget. */
     throttlings: () => Readonly<Record<string, number>>;
-    /** Refused connections by the limit that was reached. */
+    /** Returns how many connections were refused, by the limit that was reached. */
     refusedConnections: () => Readonly<Record<string, number>>;
   };
 }
 
-/** Measures every response and serves the figures at /metrics; none of them names an account. */
+/** Measures every response and serves the figures at /metrics; no figure identifies an account. */
 export function registerMetrics(app: FastifyInstance, { counts }: MetricsDeps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long answers took, by method, route and status.',
+    help: 'How long responses took, by method, route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
@@ -91,7 +91,7 @@ function registerCount(registry: Registry, { name, help, label, read }: Count): 
   registry.registerMetric(counter);
 }
 
-/** Returns a route's pattern or a procedure, never a client's own text, so that there are few labels. */
+/** Returns a route's pattern or a procedure's path, never a client's own text, so that labels are few. */
 function routeOf({ routeOptions, trace }: FastifyRequest): string {
   const [procedure, ...others] = trace.procedures ?? [];
   if (procedure !== undefined && others.length === 0) return `/trpc/${procedure}`;

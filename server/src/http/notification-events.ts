@@ -35,7 +35,7 @@ export async function* eventLines(
         // tRPC's types are wrong for a call within the process: the event is still an envelope.
         if (isTrackedEnvelope(result.value)) {
           const [id, notification] = result.value;
-          // A client does not report an id without data as an event, but reconnects with it.
+          // A client does not report an id without data as an event, but sends the id when it reconnects.
           yield `id: ${id}\n${notification === null ? '' : `data: ${JSON.stringify(notification)}\n`}\n`;
         }
         next = events.next();

@@ -50,7 +50,7 @@ export const plainRoutes = [
   {
     method: 'GET',
     path: '/docs/{file}',
-    summary: 'A file of that page.',
+    summary: 'A file that the page at /docs loads.',
     answers: { 'text/css': z.string(), 'text/javascript': z.string(), 'image/png': z.string() },
     errors: ['ROUTE_NOT_FOUND'],
   },

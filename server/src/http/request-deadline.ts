@@ -9,7 +9,7 @@ const requestMsMax = 9_500;
 const retryAfterSeconds = 1;
 
 export interface RunningRequests {
-  /** Resolves when no handler is working any more, not even for clients that have disconnected. */
+  /** Resolves when every running handler has ended, including those whose clients have disconnected. */
   ended: () => Promise<unknown>;
 }
 

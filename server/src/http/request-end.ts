@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Returns a signal that aborts when the response is complete or its client has disconnected, even if that
- * happened before the call.
+ * Returns a signal that aborts when the response is complete or its client has disconnected; it is already
+ * aborted if either happened before the call.
  */
 export function endOf({ raw }: FastifyReply): AbortSignal {
   const end = new AbortController();

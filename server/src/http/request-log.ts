@@ -19,7 +19,10 @@ declare module 'fastify' {
   }
 }
 
-/** Logs one line per response, with the route's pattern and never the URL, which could contain anything. */
+/**
+ * Logs one line per response, with the route's pattern; the URL is not logged, since it could contain
+ * anything.
+ */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onRequest', async (request) => {
     request.trace = {};
@@ -49,7 +52,9 @@ export function noteIdentity(request: FastifyRequest, identity: Identity): void 
   if (identity.kind === 'token') request.trace.personal_token_id = identity.tokenId;
 }
 
-/** Notes the code for the request's log line; the server's own faults also get a line with their cause. */
+/**
+ * Notes the code for the request's log line; logs internal and unavailable failures with their cause, too.
+ */
 export function noteFailure(reply: FastifyReply, failure: AppError, log: Logger): void {
   const { request } = reply;
   request.trace.code = failure.code;

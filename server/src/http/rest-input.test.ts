@@ -57,7 +57,7 @@ describe('readBodyInput', () => {
     expect(Object.keys(input as object)).toEqual(['__proto__']);
   });
 
-  it('refuses a query, an overlap with the path and anything but an object', () => {
+  it('refuses a query, a field that the path already sets, and a body other than an object', () => {
     const request = { params: { plan_id: 'a' }, query: { x: '1' }, body: { plan_id: 'b' } };
     expect(readBodyInput(request).issues.map(({ path }) => path)).toEqual(['x', 'plan_id']);
     for (const body of [[], 'text', 1, null, true]) {

@@ -27,7 +27,7 @@ export interface RestRoute {
   lines?: string;
   /** For a response that is a stream of server-sent events: the schema of an event's data. */
   events?: z.ZodType;
-  /** The errors of the service, besides those that the access and the input imply. */
+  /** The errors of the service, in addition to those that the route's access and input imply. */
   errors?: readonly ErrorCode[];
 }
 

@@ -26,7 +26,9 @@ export interface RestDeps {
   router: ServerRouter;
   makeContext: (reply: FastifyReply, inputIssues: RestInput['issues']) => Context;
   exporting: ExportJoinerDeps;
-  /** Counts the stream among the open streams of analyses; the signal aborts when it has to end. */
+  /**
+   * Counts the stream among the open streams of analyses; returns a signal that aborts when it has to end.
+   */
   openBulk: (subscriber: Subscriber, reply: FastifyReply) => AbortSignal;
 }
 
@@ -47,7 +49,7 @@ export function registerRest(
     const context = makeContext(reply, [...issues, ...unknownFields]);
     const { auth } = createCaller(context);
     const identity = await context.identify();
-    // The procedure refuses this caller before it can take the account's one export.
+    // The procedure refuses any other caller, which therefore cannot take up the account's one export.
     if (identity.kind !== 'account') return auth.exportMe({});
     const format = request.headers.accept?.includes('application/x-ndjson') ? 'ndjson' : 'json';
     const stream = await joinExport(identity.profile.id, (cursor) => auth.exportMe({ cursor }), {
@@ -68,10 +70,10 @@ export function registerRest(
       const call = callOf(createCaller(context, { signal }), 'analyses.runMany');
       return manyAnalysesSchema.parse(await call(merge(input, { ...more, limit: plansPerCall })));
     };
-    // An error of the whole request is reported like any other failure.
+    // The response has not begun yet, so an error of the first call is reported like any other failure.
     const first = await run({}, endOf(reply));
     const identity = await context.identify();
-    // The procedure has refused a producer.
+    // Only narrows the type: the procedure has already refused a producer.
     if (identity.kind === 'producer') throw new AppError('FORBIDDEN');
     const signal = openBulk(identity, reply);
     const stream = streamAnalyses(first, {

@@ -15,8 +15,8 @@ export function isTrpcPath(path: string): boolean {
 }
 
 /**
- * Lists the methods of a path, for the Allow header when another method is refused; none if there is no such
- * path.
+ * Lists the methods that a path supports, for the Allow header when another method is refused; returns an
+ * empty list if there is no such path.
  */
 export function allowedMethods(router: ServerRouter, path: string): string[] {
   const methods = isTrpcPath(path)

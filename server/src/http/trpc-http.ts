@@ -60,21 +60,21 @@ export function registerTrpc(app: FastifyInstance, { router, makeContext, onFail
   });
 }
 
-/** Returns the methods of a path under /trpc; none if it names no procedure. */
+/** Returns the methods of a path under /trpc; an empty list if the path names no procedure. */
 export function trpcMethods(router: ServerRouter, path: string): string[] {
   const procedures = namesOf(path, true).flatMap((name) => findProcedure(router, name) ?? []);
   return [...new Set(procedures.map(({ _def }) => methodOfType[_def.type]))];
 }
 
-/** Lists the procedures called with that method. */
+/** Lists the names of the procedures that are called with `method`. */
 export function procedureNames(router: ServerRouter, method: string): string[] {
   const names = Object.keys(router._def.procedures);
   return names.filter((name) => trpcMethods(router, name).includes(method)).sort();
 }
 
 /**
- * Makes the checks that need only the path and method; a batch with some unknown names gets a result for each
- * name.
+ * Makes the checks that need only the path and method. A batch with some unknown names passes them and gets a
+ * result for each name.
  */
 function checkCalls(
   router: ServerRouter,
@@ -122,7 +122,7 @@ function findIssues({ query, method, headers }: FastifyRequest<TrpcRoute>): Inpu
   return [...queryIssues, ...keyIssues];
 }
 
-/** Passes on only the headers and parameters that tRPC needs, so that no other can change its response. */
+/** Passes on only the headers and parameters that tRPC needs, so that no others can change its response. */
 function toFetchRequest(request: FastifyRequest<TrpcRoute>, path: string, signal: AbortSignal): Request {
   const { batch, input } = request.query;
   const url = new URL(`http://localhost/trpc/${encodeURIComponent(path)}`);

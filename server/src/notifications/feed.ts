@@ -14,7 +14,7 @@ export interface FeedSource {
   watch: (listener: FeedListener) => { close: () => Promise<void> };
 }
 
-/** Wakes all subscribers in the process from one watch; they read the notifications themselves. */
+/** Wakes all subscribers in the process from one watch; the subscribers read the notifications themselves. */
 export function createNotificationFeed({
   watch,
 }: FeedSource): NotificationFeed & { close: () => Promise<void> } {

@@ -15,7 +15,8 @@ export interface FollowingDeps {
 export interface FollowedEvent {
   eventId: string;
   /**
-   * Null in the first event, which tells a client that is cut off before the second where the stream began.
+   * Null in the first event, which only gives the position at which the stream begins, in case the client is
+   * cut off before the second event.
    */
   notification: Notification | null;
 }
@@ -45,11 +46,11 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
 
   return {
     /**
-     * Streams an account's notifications after the event `lastEventId`, or from now on if there is none, in
-     * order and without gaps or duplicates. The first event says where the stream begins. The stream ends
-     * when the signal aborts, by raising its reason. The signal must abort eventually: it also ends the
-     * subscription, since a stream that is never read does not end by itself. Raises VALIDATION_FAILED for an
-     * invalid event id.
+     * Streams an account's notifications after the event `lastEventId`, or only new ones if no event is
+     * given, in order and without gaps or duplicates. The first event says where the stream begins. When the
+     * signal aborts, the stream ends by raising the signal's reason. The signal must abort eventually: it
+     * also ends the subscription, since a stream that is never read does not end by itself. Raises
+     * VALIDATION_FAILED for an invalid event id.
      */
     async follow(
       accountId: string,
@@ -65,8 +66,8 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
         bell.ring();
       });
       const latest = await store.findLatestSeq(accountId);
-      // After a restore from a backup, a client's older id can be ahead of the count. The client must not wait
-      // for the count to catch up.
+      // After a restore from a backup, a client's older id can be ahead of the count. The client must not
+      // wait for the count to catch up.
       return events(Math.min(after ?? latest, latest));
 
       async function* events(from: number): AsyncGenerator<FollowedEvent> {
@@ -97,7 +98,7 @@ function readEventId(text: string | null | undefined): number | undefined {
   });
 }
 
-/** A bell that remembers a ring until the next wait. */
+/** A bell that remembers a ring until it is muffled. */
 function createBell() {
   let hasRung = false;
   let wake = () => {};

@@ -10,8 +10,9 @@ export interface NotifyStores {
 }
 
 /**
- * Notifies the account in a transaction; updating the account's count keeps numbers and times in the same
- * order.
+ * Stores a notification for the account; does nothing if there is no such account. Call it in a transaction:
+ * incrementing the account's count makes concurrent transactions conflict, which keeps numbers and times in
+ * the same order.
  */
 export async function notify(
   stores: NotifyStores,

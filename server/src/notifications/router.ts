@@ -43,8 +43,8 @@ async function* tracking(events: AsyncGenerator<FollowedEvent>) {
 }
 
 /**
- * Marks every rejection as handled. tRPC requests one event more than its reader; when the client leaves, nothing awaits
- * that event, and its rejection would end the process.
+ * Marks every rejection as handled. tRPC requests one event more than its reader does; when the client
+ * leaves, nothing awaits that event, and its rejection would end the process.
  */
 function withHandledRejections<Event>(events: AsyncGenerator<Event>): AsyncGenerator<Event> {
   const next = events.next.bind(events);

@@ -13,8 +13,8 @@ export interface StatusChange {
   from: FeasibilityLabel;
   to: FeasibilityLabel;
   /**
-   * The reasons in sentences, and whether the status changed only because the question or only because the
-   * model changed.
+   * The reasons, as sentences, and whether a changed question alone, or a changed model alone, explains the
+   * new status.
    */
   cause: { sentences: string; isQuestionAlone: boolean; isModelAlone: boolean };
   analysisId: string;

@@ -9,7 +9,7 @@ import type { FeedListener, FeedSource } from './feed.js';
 import type { Position } from '../database/paging.js';
 
 export interface NumberedNotification extends StoredNotification {
-  /** The number of the notification within the account, without gaps and in the order of the commits. */
+  /** The account's notifications are numbered without gaps, in the order of their commits. */
   seq: number;
 }
 
@@ -21,12 +21,12 @@ export interface StoredNotification {
   related_crop_plan_id: string | null;
   is_read: boolean;
   created_at: Date;
-  /** The review of all plans that created the notification, or null. */
+  /** The run of the scheduled review that created the notification; null if no review created it. */
   run: NotificationRun | null;
 }
 
 export interface NewNotification extends Omit<StoredNotification, 'is_read' | 'run'> {
-  /** The scheduled job that created the notification; missing if a changed label caused it. */
+  /** The scheduled job that created the notification; missing in a notification of a changed label. */
   job?: string;
   run?: NotificationRun | undefined;
 }
@@ -35,7 +35,7 @@ interface NotificationDocument extends Omit<StoredNotification, 'id' | 'related_
   _id: ObjectId;
   account_id: ObjectId;
   related_crop_plan_id: ObjectId | null;
-  /** The number of the notification within the account, without gaps. */
+  /** The account's notifications are numbered without gaps. */
   seq: number;
 }
 
@@ -128,7 +128,7 @@ export function createNotificationsStore(db: Db) {
   };
 }
 
-/** Reports the account of each notification that any server creates. */
+/** Reports the account of each new notification, whichever server creates it. */
 export function watchNotifications(
   { watchInserts }: Pick<Database, 'watchInserts'>,
   { onInsert, onGap }: FeedListener,

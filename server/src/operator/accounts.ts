@@ -114,8 +114,8 @@ function addResetPassword(group: Command, io: OperatorIo): void {
 }
 
 /**
- * Describes the code and the tokens: a new password ends sessions but no tokens, and the operator of a stolen
- * account has to know about the tokens.
+ * Describes the code and the tokens: a new password ends sessions but no tokens, and an operator who recovers
+ * a stolen account has to know about the tokens.
  */
 function describeIssued({ email, expires_at, personal_tokens, revoked_tokens }: IssuedResetCode): string {
   const tokens = (count: number) => `${count} personal access token${count === 1 ? '' : 's'}`;

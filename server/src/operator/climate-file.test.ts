@@ -39,7 +39,7 @@ it('reads a place, with the columns in any order', () => {
   });
 });
 
-it('takes the period from its column, or else from the years named in the source', () => {
+it('takes the period from the period column, or else from the years named in the source', () => {
   const columns = [...requiredColumns, 'period'];
   const rows = [
     { period: '1981-2010', source: 'Atlas 1961-1990' },
@@ -91,12 +91,12 @@ it.each<[string, string | Uint8Array, RegExp[]]>([
   ['a comma in a name', csvOf([{ place: 'Molo, Kenya' }]), [/^2: place must have .* no comma/]],
   ['a missing source', csvOf([{ source: '' }]), [/^2: source must have 1/]],
   [
-    'a source of two lines',
+    'a source that contains a line break',
     csvOf([{ source: 'Our\nstation' }]),
     [/^2: source must .* no control characters/],
   ],
   [
-    'a period that moves the cursor',
+    'a period that contains an escape sequence',
     csvOf([{ period: '\u001b[A' }], [...requiredColumns, 'period']),
     [/^2: period/],
   ],
@@ -132,7 +132,7 @@ function read(content: string | Uint8Array) {
   );
 }
 
-/** Writes rows with 15 deg C, a minimum of 8 deg C and 90 mm in every month, except for the given cells. */
+/** Writes a CSV file whose rows have 15 °C, a minimum of 8 °C and 90 mm in every month, except as given. */
 function csvOf(rows: readonly Row[], columns: readonly string[] = requiredColumns): string {
   const defaults: Row = { tmean: '15', tmin: '8', rain: '90' };
   const valueOf = (row: Row, column: string) =>

@@ -5,7 +5,7 @@ import type { Countries } from '../places/countries.js';
 import { titleOf } from '../places/place-names.js';
 import { identityOf, isName } from '../world/place-identity.js';
 
-/** A problem in one line of a file; the first line is 1. */
+/** A problem in one line of a file; lines are counted from 1. */
 export interface LineProblem {
   line: number;
   message: string;
@@ -36,7 +36,7 @@ const sourceSchema = textSchema(1, sourceLengthMax);
 const periodSchema = textSchema(0, nameLengthMax);
 const aliasesMax = 20;
 
-/** Reads the places from a CSV file; returns either the places or all problems of the file. */
+/** Reads the places from a CSV file; returns either the places or all problems in the file. */
 export function readClimateFile(
   bytes: Uint8Array,
   countries: Countries,
@@ -192,7 +192,7 @@ function readNumber(
 function nameProblems(place: string, region: string, aliases: readonly string[]): string[] {
   const rule = `1 to ${nameLengthMax} characters, at least one of them a letter or digit`;
   return [
-    // In a name, a comma separates the place from its country.
+    // In a location, a comma separates the name of the place from its country.
     ...(isName(place) && !place.includes(',') ? [] : [`place must have ${rule}, and no comma`]),
     ...(region === '' || isName(region) ? [] : [`region must have ${rule}`]),
     ...(aliases.length <= aliasesMax && aliases.every((alias) => isName(alias) && !alias.includes(','))

@@ -6,7 +6,7 @@ import type { OperatorIo } from './io.js';
 
 const inputMsMax = 60_000;
 
-/** Reads a whole file, a pipe, or standard input for `-`; an error names the file and gives the reason. */
+/** Reads a file, a pipe or, for `-`, standard input; raises an Error that names the file and the reason. */
 export async function readInputFile(io: OperatorIo, file: string, bytesMax: number): Promise<Uint8Array> {
   const name = file === '-' ? 'Standard input' : file;
   const input = file === '-' ? standardInput(io) : openInput(file);

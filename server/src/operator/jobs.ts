@@ -78,7 +78,7 @@ function openJobs(database: Database, config: OperatorConfig): Jobs {
     inTransaction: recordingsOf(database),
     now: () => timeOf(db),
     leaseMs: JOBS_LEASE_SECONDS * 1_000,
-    // The command prints the slot instead.
+    // The command prints the slot instead of logging it.
     log: { info: () => undefined },
   });
 }

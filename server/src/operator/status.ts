@@ -12,7 +12,7 @@ import { readCounts } from './counts-store.js';
 import type { Counts } from './counts-store.js';
 import type { OperatorIo } from './io.js';
 
-/** Names of indexes such as `sessions.account_id_1`. */
+/** Indexes, named in the form `sessions.account_id_1`. */
 export interface IndexStatus {
   /** Indexes still to be built or rebuilt. */
   building: readonly string[];

@@ -17,11 +17,11 @@ it.each([
   ['Ελλάδα', 'GR'],
   ['Atlantis', undefined],
   ['', undefined],
-])('%s is understood as %s', (text, code) => {
+])('codeOf(%j) returns %s', (text, code) => {
   expect(codeOf(text)).toBe(code);
 });
 
-it('gives every country a name that it can also look up', () => {
+it('codeOf finds a country by the name that nameOf returns for it', () => {
   const codes = ['KE', 'US', 'CD', 'CG', 'XK', 'BQ', 'TT', 'VA', 'SJ', 'TW'];
   expect(codes.map((code) => codeOf(nameOf(code)))).toEqual(codes);
 });

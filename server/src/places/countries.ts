@@ -12,7 +12,7 @@ export interface Countries {
   nameOf: (code: string) => string;
 }
 
-/** The languages after English; if two disagree about a name, the earlier one wins. */
+/** The languages that are read after English; if two disagree about a name, the earlier one wins. */
 const languages: readonly string[] = [
   'es',
   'fr',
@@ -61,7 +61,7 @@ const displayNames: Readonly<Record<string, string>> = {
   TR: 'Turkey',
 };
 
-/** Common names that the library lacks. */
+/** Common names that i18n-iso-countries lacks. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   BA: ['Bosnia'],
   CD: ['DRC', 'Congo-Kinshasa', 'Zaire'],
@@ -85,11 +85,11 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   VN: ['Viet Nam'],
 };
 
-/** A shorter foreign name could be mistaken for a code, unless it is written in another script. */
+/** A shorter foreign name in Latin letters could be mistaken for a code. */
 const foreignNameLengthMin = 4;
 const codePattern = /^[a-z]{2,3}$/i;
 
-/** Loads the library of names, which is large, when first needed. */
+/** Returns a loader, because the library of names is large and is read only when first needed. */
 export function createCountries(): { load: () => Promise<Countries> } {
   return { load: loadOnce(read) };
 }
@@ -118,7 +118,7 @@ async function read(): Promise<Countries> {
       add(name, alpha2);
   }
   addLanguage('en');
-  // Folding foreign names is slow, so they are only read for the first text that is not an English country name.
+  // Folding foreign names is slow, so they are read only once a text is not an English country name.
   let unread = languages;
   const readForeign = () => {
     for (const language of unread) addLanguage(language);

@@ -113,7 +113,7 @@ describe('countries', () => {
     ['TR', ['Turkey', 'Türkiye']],
     ['XK', ['Kosovo']],
     [undefined, ['Narnia', '', 'KEX']],
-  ])('are found by each of their names: %s', (code, names) => {
+  ])('have the code %s under each of the names in the list', (code, names) => {
     expect(names.map((name) => countries.codeOf(name))).toEqual(names.map(() => code));
   });
 
@@ -168,5 +168,5 @@ function failureOf(work: () => unknown): AppError {
   } catch (error) {
     if (error instanceof AppError) return error;
   }
-  throw new Error('This should have been refused.');
+  throw new Error('The text should have been refused.');
 }

@@ -50,7 +50,7 @@ const nearestNamed = 3;
 const countryKmMax = 100;
 const nothingImported = Promise.resolve(undefined);
 
-/** Finds the places of the world and their climates. */
+/** Creates the service that finds the places of the world and their climates. */
 export function createLocationsService({
   climates,
   gazetteer = createGazetteer(createCountries()),
@@ -183,7 +183,7 @@ async function findFirst<T>(
   return [];
 }
 
-/** Returns the only place, or the one of several whose full name was given. */
+/** Returns the only place, or the one among several whose full name was given; undefined if none was. */
 function findByTitle(
   text: string,
   places: readonly KnownPlace[],

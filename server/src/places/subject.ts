@@ -68,7 +68,7 @@ export function subjectOfOther(place: NamedPlace, namesakes: string[], countries
   return { ...partsOfOther(place, countries), isHeightEstimated: false, nearest: null, namesakes };
 }
 
-/** Adds the climate to a subject; an unknown height is replaced by the climate's. */
+/** Adds the climate to a subject; an unknown height is replaced by that of the climate's figures. */
 export function withClimate(subject: Subject, climate: SpotClimate): ResolvedLocation {
   const { elevation_m, isHeightEstimated, ...rest } = subject;
   const ofPlace = isHeightEstimated ? 'estimate' : 'place';

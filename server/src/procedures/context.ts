@@ -8,7 +8,7 @@ export interface Context {
   readonly requestId: string;
   /** The caller's address, as far as trusted proxies report it; it must not be logged. */
   readonly address: string;
-  /** Identifies the caller by the token; raises if there is none or it is not valid. */
+  /** Identifies the caller by the token; raises an AppError if the token is missing or not valid. */
   readonly identify: () => Promise<Identity>;
   /**
    * Checks the token again during long work, since the caller may have lost access meanwhile. Raises the same
@@ -20,8 +20,9 @@ export interface Context {
   /** Problems with the input that the transport found; reported after the token is checked. */
   readonly inputIssues: readonly InputIssue[];
   /**
-   * Counts the request among the open event streams until it ends; raises TOO_MANY_REQUESTS. The signal
-   * aborts, with the reason, when the stream has to end.
+   * Counts the request among the open event streams until the request ends. Returns a signal that aborts,
+   * with the reason, when the stream has to end. Raises TOO_MANY_REQUESTS if the account has too many
+   * streams.
    */
   readonly openStream: (subscriber: Subscriber) => AbortSignal;
   readonly isUnavailable: UnavailableTest;

@@ -32,13 +32,13 @@ export interface ErrorData {
 
 /** A failure as sent in a tRPC response. */
 export interface ErrorShape {
-  /** JSON-RPC's number, which tRPC's protocol requires. */
+  /** The error number of JSON-RPC, which tRPC's protocol requires. */
   code: number;
   message: string;
   data: ErrorData;
 }
 
-/** Whether a failure means that the database cannot be reached. */
+/** Returns true for a failure which means that the database cannot be reached. */
 export type UnavailableTest = (error: unknown) => boolean;
 
 const transports: Record<ErrorKind, { status: number; trpc: TRPC_ERROR_CODE_KEY }> = {

@@ -33,8 +33,9 @@ interface OpenStream {
   socket: Socket;
   controller: AbortController;
   openedMs: number;
-  /** How much the client had read at the last check, and since when it has read none of the waiting bytes. */
+  /** How many bytes the client had read at the last check. */
   takenBytes: number;
+  /** When a check first found that the client had stopped reading while bytes were waiting for it; undefined if it is reading or nothing is waiting. */
   stuckSinceMs: number | undefined;
 }
 
@@ -43,8 +44,8 @@ const lookEveryMs = 4_000;
 const stuckMsMax = 20_000;
 
 /**
- * Manages the streams of this process: limits them per account, and ends each with its token or session, or
- * if its client stops reading.
+ * Manages the streams of this process: limits their number per account, and ends a stream when its token,
+ * session or account ends, when it has lasted too long, or when its client stops reading.
  */
 export function createEventStreams({ findEnded, isUnavailable, durationMsMax, now, log }: EventStreamsDeps) {
   const streams = new Set<OpenStream>();
@@ -72,8 +73,8 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, no
   }
 
   /**
-   * Counts the stream until the request ends; returns undefined if the account already has too many streams
-   * of that kind.
+   * Counts the stream until the request ends, and returns the signal that ends the stream; returns undefined
+   * if the account already has too many streams of that kind.
    */
   function addStream(
     kind: StreamKind,
@@ -104,9 +105,10 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, no
 
   return {
     /**
-     * Counts the stream until the request ends, not until the stream does: a generator that is never started
-     * frees nothing. The signal aborts, with the reason, when the stream has to end. Raises TOO_MANY_REQUESTS
-     * if the account already has too many, and the abort reason if the request has already ended.
+     * Counts the stream until the request ends rather than until the stream does, since a generator that is
+     * never started does not end. Returns a signal that aborts, with the reason, when the stream has to end.
+     * Raises TOO_MANY_REQUESTS if the account already has too many streams, and the abort reason of the
+     * request if the request has already ended.
      */
     open(subscriber: Subscriber, request: StreamRequest): AbortSignal {
       const signal = addStream('events', subscriber, request);
@@ -118,8 +120,8 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, no
     },
 
     /**
-     * Does the same for a stream of analyses, whose client sends unfinished plans again: if the account
-     * already has too many of these streams, the signal is aborted from the start.
+     * Does the same for a stream of analyses, except that it returns an aborted signal if the account already
+     * has too many of these streams: the stream ends early, and its client sends the unfinished plans again.
      */
     openBulk(subscriber: Subscriber, request: StreamRequest): AbortSignal {
       return addStream('analyses', subscriber, request) ?? AbortSignal.abort();
@@ -134,7 +136,7 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, no
   };
 }
 
-/** Drops the stream without a last event: a client told that the stream ended would not reconnect. */
+/** Drops the stream without a last event: a client that received one would not reconnect. */
 function cutOff({ controller }: OpenStream): void {
   controller.abort(new DOMException('The stream was cut off.', 'AbortError'));
 }

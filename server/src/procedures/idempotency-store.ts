@@ -26,15 +26,16 @@ export function createIdempotencyStore<TAnswer>(db: Db) {
     /** Finds the first answer; raises IDEMPOTENCY_KEY_REUSED if the key was used for a different request. */
     async find({ id, digest }: IdempotentRequest, now: Date): Promise<TAnswer | undefined> {
       const found = await answers.findOne({ _id: id });
-      // The database removes an expired answer within a minute.
+      // The database may take a minute to remove an expired answer.
       if (!found || found.forget_at <= now) return undefined;
       if (found.digest !== digest) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       return found.answer;
     },
 
     /**
-     * Stores the answer in the transaction of the effect, to be deleted with the account. Returns false if
-     * there already is an answer; the transaction must then not be committed.
+     * Stores the answer; call it in the transaction in which the request takes effect. The answer is deleted
+     * with the account. Returns false if there already is an answer; the transaction must then not be
+     * committed.
      */
     async keep(
       { id, digest }: IdempotentRequest,

@@ -1,7 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import { createHash } from 'node:crypto';
 
-/** A request that its caller may repeat with the same key, but that takes effect once. */
+/** A request that takes effect once even if its caller repeats it with the same key. */
 export interface IdempotentRequest {
   /** Derived from the caller and the key. */
   id: string;
@@ -25,7 +25,7 @@ interface RequestParts {
 const keyLengthMax = 64;
 
 /**
- * Creates the function that derives requests, which returns undefined if there is no key. Raises
+ * Creates the function that derives requests; the function returns undefined if there is no key. Raises
  * VALIDATION_FAILED for an invalid key.
  */
 export function idempotentRequests({ keys, caller, procedure }: RequestParts): IdempotentRequestOf {

@@ -1,6 +1,6 @@
 import type { TokenScope, UserProfile } from '@crop-planning/shared';
 
-/** The caller of a request, before it is identified. */
+/** What is known about the caller of a request before the caller is identified. */
 export interface Caller {
   /** The caller's address, as far as trusted proxies report it. */
   address: string;
@@ -35,5 +35,5 @@ export interface ProducerIdentity {
 
 export type Identity = AccountIdentity | TokenIdentity | ProducerIdentity;
 
-/** Takes the values of all Authorization headers of a request. */
+/** Identifies the caller by the values of all Authorization headers of a request. */
 export type Identify = (authorizations: readonly string[]) => Promise<Identity>;

@@ -33,7 +33,7 @@ describe('a long list', () => {
     expect(await written).toBe(JSON.stringify(long));
   });
 
-  it('has every item checked, slice by slice, yielding in between', async () => {
+  it('is checked in full, slice by slice, yielding in between', async () => {
     const checked = inSlices(schema).parseAsync(long);
     expect(await turnsDuring(checked)).toBeGreaterThanOrEqual(3);
     expect(await checked).toEqual(long);
@@ -44,7 +44,7 @@ describe('a long list', () => {
   });
 });
 
-describe('anything but a long list', () => {
+describe('a value other than a long list', () => {
   it('is checked in one go', async () => {
     expect(await inSlices(schema).parseAsync([])).toEqual([]);
     expect(await inSlices(schema).parseAsync(long.slice(0, 2))).toEqual(long.slice(0, 2));

@@ -31,7 +31,7 @@ export function inSlices<T extends z.ZodArray>(schema: T): T {
   return Object.create(schema, { parse: { value: undefined }, parseAsync: { value: parseAsync } });
 }
 
-/** Writes a list as JSON, slice by slice as the client reads it. */
+/** Returns a stream of the list as JSON, which is written slice by slice as the client reads it. */
 export function toJsonStream(items: readonly unknown[]): Readable {
   return Readable.from(asJson(items), { highWaterMark: 1 });
 }

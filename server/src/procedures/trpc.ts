@@ -6,8 +6,8 @@ import { toAppError, toErrorShape } from './errors.js';
 import type { ErrorShape } from './errors.js';
 
 /**
- * Who may call a procedure, as shown in the API's description. `session` is a signed-in account; `account` is
- * also a script with one of its personal access tokens.
+ * Who may call a procedure, as shown in the API's description. `session` means a signed-in account; `account`
+ * also allows a script with one of the account's personal access tokens.
  */
 export type Access = 'everybody' | 'account' | 'session' | 'producer';
 

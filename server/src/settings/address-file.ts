@@ -5,9 +5,9 @@ import type { AddressConfig } from './config.js';
 const fileName = 'address';
 
 /**
- * Publishes the address of the running server for the operator's commands, which cannot know it with PORT 0.
- * Publishes it only in a folder of the embedded engine, which only one server can use. Returns a function
- * that removes the address.
+ * Publishes the address of the running server for the operator's commands, which cannot derive it from the
+ * settings if PORT is 0. Does so only with the embedded engine, whose folder only one server can use. Returns
+ * a function that removes the address.
  */
 export async function publishAddress(
   { DATA_DIR, MONGODB_URI }: AddressConfig,

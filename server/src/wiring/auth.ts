@@ -15,7 +15,7 @@ import { ownedDataOf } from './stores.js';
 import type { CoreServices } from './core-services.js';
 
 export interface AuthDeps {
-  /** The first one signs tokens; signatures made with any of them are accepted. */
+  /** The first secret signs tokens; signatures made with any of the secrets are accepted. */
   secrets: readonly [string, ...string[]];
   /** Called for each deleted account. */
   onDeleted: () => void;
@@ -67,7 +67,7 @@ export function createAuth(core: CoreServices, { secrets, onDeleted }: AuthDeps)
   };
 }
 
-/** Hashes passwords in separate threads, fewer than there are processors. */
+/** Hashes passwords in separate threads: one fewer than there are processors, but at least one. */
 function createHashing({ config, networks, tables }: CoreServices) {
   const atOnce = Math.max(1, availableParallelism() - 1);
   const threads = createHashThreads({ atOnce });

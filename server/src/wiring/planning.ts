@@ -19,7 +19,7 @@ import type { CoreServices } from './core-services.js';
 
 export type Planning = ReturnType<typeof createPlanning>;
 
-/** Limits an account that analyses all its plans, to leave room for others. */
+/** Limits an account that analyses all its plans, to leave capacity for other accounts. */
 const analysesPerMinute = 500;
 
 /** Creates the features for crops, places, plans and their analyses. */
@@ -89,7 +89,7 @@ function createBudgets({ config, rateLimits, now }: CoreServices) {
     rateLimits,
     now,
     previewsPerHour: config.MODEL_ANALYSES_PER_HOUR,
-    // All of an account's plans can be analysed, one request each.
+    // Allows an account to analyse all its plans within an hour, with one request for each.
     analysesPerHour: Math.max(config.MODEL_ANALYSES_PER_HOUR, config.PLANS_PER_ACCOUNT_MAX),
     analysesPerMinute,
   });

@@ -3,7 +3,7 @@ import { openDatabase } from '../../../test/engine/engine-fixture.js';
 import { createStores } from './stores.js';
 
 describe('the stores of a database', () => {
-  it('open the collections of a store only once, when it is first used', async () => {
+  it('open the collections of each store only once, when the store is first used', async () => {
     const { db } = await openDatabase();
     const opened: string[] = [];
     const counting = new Proxy(db, {

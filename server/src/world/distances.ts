@@ -15,7 +15,7 @@ export function distanceKm(from: Point, to: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Returns the places within `kmMax`, nearest first; equally near ones keep their order. */
+/** Returns the places within `kmMax`, nearest first; places at the same distance keep their order. */
 export function nearestTo<T extends Point>(
   point: Point,
   places: readonly T[],

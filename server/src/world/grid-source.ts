@@ -1,2 +1,2 @@
-/** The name, in results, of the climate source that is part of each version of the model. */
+/** The name that results give to the bundled climate source, which is part of each version of the model. */
 export const worldGridSource = 'world climate grid (ERA5)';

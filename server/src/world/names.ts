@@ -12,7 +12,7 @@ export interface Candidate {
  * letters and digits.
  */
 export function foldName(text: string): string {
-  // Compose letters first, because й is a letter of its own and not и with a mark.
+  // Compose letters first, because й is a letter of its own rather than и with a mark.
   return anyAscii(text.normalize('NFC'))
     .toLowerCase()
     .replaceAll(/['`]/g, '')
@@ -21,8 +21,8 @@ export function foldName(text: string): string {
 }
 
 /**
- * Returns the distinct names that may have been meant, likeliest first; none if none is similar. Names that
- * begin with the same two letters come first, because people seldom mistype the beginning.
+ * Returns the distinct names that may have been meant, likeliest first; an empty list if none is similar.
+ * Names that begin with the same two letters come first, because people seldom mistype the beginning.
  */
 export function nearestNames(wanted: string, candidates: readonly Candidate[], limit = 5): string[] {
   const wantedKey = foldName(wanted);
@@ -49,8 +49,8 @@ function beginsAlike(wanted: string, key: string): boolean {
 }
 
 /**
- * Returns the cost of misspellings. Allows one slip for every three letters, slightly fewer with a different
- * first letter, and beyond two slips one for every four letters; spaces do not count.
+ * Returns the cost of misspellings. Allows one slip for every three letters, or slightly fewer if the first
+ * letters differ; allows more than two slips only if there are four letters for each. Spaces do not count.
  */
 function costOfSpelling(wanted: string, key: string): number {
   const [a, b] = [wanted.replaceAll(' ', ''), key.replaceAll(' ', '')];
@@ -80,7 +80,7 @@ function costOfWords(wanted: string, key: string): number {
   return (missingShare(short, long) + totalSlips / short.length) / 2;
 }
 
-/** Counts the letters to add, drop or change, a moved letter once; returns Infinity beyond `slipsMax`. */
+/** Counts the letters to add, drop, change or move; returns Infinity if there are more than `slipsMax`. */
 function slips(a: string, b: string, slipsMax: number): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > slipsMax) return Infinity;

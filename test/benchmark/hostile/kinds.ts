@@ -127,7 +127,7 @@ function repeated<T>(count: number, send: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, send));
 }
 
-/** Resolves to `left` for a client that is still waiting when the load ends. */
+/** Resolves to the answer, or to `left` for a client that is still waiting when the load ends. */
 function untilEnd(end: AbortSignal, answer: Promise<Outcome>): Promise<Outcome> {
   if (end.aborted) return Promise.resolve(left);
   const ended = new Promise<Outcome>((resolve) =>

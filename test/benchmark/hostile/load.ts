@@ -20,16 +20,16 @@ export interface Tally {
 export interface LoadReport {
   normal: Map<string, Tally>;
   hostile: Map<string, Tally>;
-  /** Answers that no client should ever get, hostile or not. */
+  /** Answers that no client, hostile or not, should ever receive. */
   undocumented: string[];
 }
 
-/** The positions of the hostile requests among every five. */
+/** The positions of the hostile requests within each group of five. */
 const hostileOfFive = [1, 3];
 
 /**
- * Sends a mixed load at a steady rate, whether earlier requests are answered or not; then all clients
- * disconnect.
+ * Sends a mixed load at a steady rate, whether earlier requests are answered or not, then has all clients
+ * disconnect. Returns the outcomes.
  */
 export async function sendMixedLoad(
   world: World,

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
-/** The outcome of a request: a status, `cut off` by the server, or `left` by the client. */
+/** The outcome of a request: a status, or `cut off` or `left` if the server or the client disconnected. */
 export interface Outcome {
   status: number | 'cut off' | 'left';
-  /** Whether a refusal says when to retry. */
+  /** Whether the answer says when to retry. */
   hasRetryAfter: boolean;
 }
 
@@ -58,7 +58,7 @@ export function ask(url: string, { method, path, token, body, from, headers }: A
   });
 }
 
-/** Like `ask`, but fails unless the request succeeds; returns the JSON of the answer. */
+/** Like `ask`, but returns the JSON of the answer, and raises an Error if the request fails. */
 export async function askWell(url: string, sent: Ask): Promise<Record<string, unknown>> {
   const { status, body } = await ask(url, sent);
   if (typeof status === 'number' && status < 300) return body === '' ? {} : JSON.parse(body);
@@ -75,11 +75,11 @@ export interface RawOptions {
   drip?: string;
   /** Whether the client reads the answers. */
   isRead?: boolean;
-  /** When the client disconnects. */
+  /** Aborts when the client has to disconnect. */
   leave: AbortSignal;
 }
 
-/** Sends this text over a separate connection, and returns the outcomes. */
+/** Sends this text over a separate connection, and returns the outcomes of the requests in it. */
 export function sendRaw(url: string, text: string, options: RawOptions): Promise<Outcome[]> {
   const { answers = Infinity, drip, isRead = true, leave } = options;
   const { hostname, port } = new URL(url);
@@ -109,7 +109,7 @@ export function sendRaw(url: string, text: string, options: RawOptions): Promise
       for (const [head, status] of heads)
         outcomes.push({ status: Number(status), hasRetryAfter: /^retry-after:/im.test(head) });
       const last = heads.at(-1);
-      // Keeps the end of the data, which may be the beginning of a head.
+      // Keeps the end of the received data, which may be the beginning of the next head.
       buffered = buffered.slice(last ? last.index + last[0].length : -4_096);
       if (outcomes.length >= answers) end();
     });

@@ -10,13 +10,13 @@ export const command = defineCommand({
   summary: 'Send a raw request to the service',
   about: [
     'Send one raw request to the service, signed in, and write the body of the response. Paths and bodies',
-    'are those of the REST API, which the server documents at /docs. With GET, HEAD and DELETE, the fields',
-    'become the query, otherwise the JSON body; with --input, they become the query too. The request goes',
-    'only to the server that you are signed in to, and is never sent a second time: give a POST an',
-    'Idempotency-Key if you may repeat it.',
+    'are those of the REST API, which the server documents at /docs. With GET, HEAD and DELETE, or with',
+    '--input, the fields become the query; otherwise they become the JSON body. The request goes only to the',
+    'server that you are signed in to. crop does not repeat a request that failed, except after renewing an',
+    'expired login: give a POST an Idempotency-Key if you may repeat it yourself.',
     '',
-    'The exit code is that of any other command with the same response: 3 for 404, 6 for 422, and so on. A',
-    'redirect is not followed: its address is reported, and the exit code is 1.',
+    'The exit code is the same as for any other command that gets this response: 3 for 404, 6 for 422, and',
+    'so on. A redirect is not followed: its target is reported, and the exit code is 1.',
   ].join('\n'),
   examples: [
     'crop api GET /crop-plans --jq ".[].name"',
@@ -32,7 +32,7 @@ export const command = defineCommand({
   options: {
     field: repeatableOption(
       '-F, --field <key=value>',
-      'a field; numbers, true, false and null are sent as such',
+      'a field; numbers, true, false and null keep their type',
     ),
     rawField: repeatableOption('-f, --raw-field <key=value>', 'a field whose value is sent as text'),
     input: option('--input <file>', 'the file with the body, or - for standard input'),

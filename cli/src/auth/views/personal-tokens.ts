@@ -7,7 +7,7 @@ export const personalTokenView: View<PersonalToken> = {
     name: { title: 'NAME', kind: 'text' },
     scope: { title: 'SCOPE', kind: 'text' },
     created_at: { title: 'CREATED', kind: 'time' },
-    expires_at: { title: 'EXPIRES', kind: 'time' },
+    expires_at: { title: 'EXPIRES', kind: 'expiry' },
     last_used_at: { title: 'LAST USED', kind: 'time' },
   },
   columns: ['id', 'name', 'scope', 'created_at', 'expires_at', 'last_used_at'],

@@ -1,7 +1,7 @@
 import type { CropKind, SuggestCropsInput } from '@crop-planning/shared';
 import { requireOptions } from '../../terminal/input/answers.js';
 import { modelHelp } from '../input/model-help.js';
-import { waterOption } from '../input/model-options.js';
+import { waterOption } from '../../command/shared-options.js';
 import { isJsonWanted } from '../../terminal/output/view.js';
 import { shellWord } from '../../terminal/shell-words.js';
 import { cropSuggestionView } from '../views/crop-suggestions.js';
@@ -15,11 +15,11 @@ export const command = defineCommand({
   words: 'suggest',
   summary: 'List the crops for a place and a month',
   about: [
-    'List the crops that the built-in model finds feasible for a place and a month of planting: first the',
-    'main crops of the country, then other crops grown there, then crops without statistics, then crops not',
-    'reported as grown; within each group, crops that score 0.80 or more come first. A terminal lists annual',
-    'crops and perennials separately, shows when other crops could be sown, and names main crops that are',
-    'left out.',
+    'List the crops that the built-in model finds feasible for a place and a planting month: first the main',
+    'crops of the country, then other crops grown there, then crops without statistics, then crops not',
+    'reported as grown; within each group, crops that score 0.80 or more come first. At a terminal, annual',
+    'crops and perennials are listed separately, with the months in which other crops could be sown and the',
+    'main crops of the country that are not feasible.',
     '',
     modelHelp,
   ].join('\n'),
@@ -56,7 +56,7 @@ export const command = defineCommand({
     const answer = await api.call((client) => client.crops.suggest.query(input));
     const { aboutSuggestions, drawSuggestions } = await import('../suggestions-drawing.js');
     const { suggestions, other_months, main_crops_left_out, country } = answer;
-    // JSON has the other months in a separate list.
+    // JSON has the crops of other months in a separate list.
     const rows = all === true && !isJsonWanted(options) ? [...suggestions, ...other_months] : suggestions;
     const isPlain = options.columns === undefined && options.wide !== true;
     await output.list(rows.slice(0, limit), {

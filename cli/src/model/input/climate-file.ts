@@ -4,8 +4,8 @@ import { monthName } from '../../terminal/typed-values.js';
 import { issueText } from '../../terminal/output/words.js';
 
 /**
- * Reads a climate in JSON: three lists of twelve figures, January first, and optionally latitude and
- * longitude.
+ * Reads a climate from JSON text: three lists of twelve figures, January first, and optionally latitude and
+ * longitude; throws if the text breaks these rules.
  */
 export function readClimate(text: string): GivenClimate {
   const result = givenClimateSchema.safeParse(parseJson(text));

@@ -13,11 +13,11 @@ describe('failureBelow', () => {
     ['marginal', ['infeasible'], true],
     ['marginal', [], false],
     [undefined, ['infeasible'], false],
-  ] as const)('with --fail-below %s and labels %j, fails: %s', (least, labels, isFailure) => {
+  ] as const)('given --fail-below %s and labels %j, returns a failure: %s', (least, labels, isFailure) => {
     expect(failureBelow(judged(labels), least) !== undefined).toBe(isFailure);
   });
 
-  it('exits with code 10 and names at most ten of the worse labels', () => {
+  it('returns a failure with exit code 10 that lists at most ten of the worse labels', () => {
     const failure = failureBelow(
       judged(['feasible', ...Array<'infeasible'>(12).fill('infeasible')]),
       'marginal',

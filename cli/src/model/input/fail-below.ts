@@ -12,11 +12,14 @@ export interface Judged {
 const ranks: Record<FeasibilityLabel, number> = { infeasible: 0, marginal: 1, feasible: 2 };
 const shownMax = 10;
 
-export const failBelowOption = option('--fail-below <label>', 'end with exit code 10 when a label is worse', {
+export const failBelowOption = option('--fail-below <label>', 'end with exit code 10 if a label is worse', {
   choices: ['feasible', 'marginal'],
 });
 
-/** Returns the failure of --fail-below, or undefined if it was not given or every label is good enough. */
+/**
+ * Returns the failure of --fail-below, or undefined if the option was not given or every label is good
+ * enough.
+ */
 export function failureBelow(judged: readonly Judged[], least: LeastLabel | undefined): CliError | undefined {
   if (least === undefined) return undefined;
   const worse = judged.filter(({ feasibility_label }) => ranks[feasibility_label] < ranks[least]);

@@ -6,7 +6,10 @@ const optionOf: Readonly<Record<string, string | undefined>> = {
   LOCATION_AMBIGUOUS: '--location',
 };
 
-/** If a word matches several places or crops, suggests the same command with the first of them. */
+/**
+ * Returns the failure; if a word matches several places or crops, the failure then suggests the same command
+ * with the first of them.
+ */
 export function withNameChosen(failure: CliError, argv: readonly string[]): CliError {
   const option = optionOf[failure.code];
   const { candidates, suggestions } = failure.details;
@@ -17,8 +20,8 @@ export function withNameChosen(failure: CliError, argv: readonly string[]): CliE
 }
 
 /**
- * Returns the command line with another name; undefined if it lacks the option, as with a plan, or cannot be
- * written.
+ * Returns the command line with another name; undefined if the line lacks the option, as it does for a saved
+ * plan, or if a word cannot be quoted.
  */
 function sameCommandWith(option: string, name: string, argv: readonly string[]): string | undefined {
   // If an option is given twice, the last one counts.

@@ -28,18 +28,22 @@ describe('interpretationOf', () => {
   it.each([
     ['Peoria, Illinois', {}, undefined],
     ['peoria', {}, undefined],
-    ['Peoria, IL', {}, 'The model takes "Peoria, IL" for Peoria, Illinois, United States (113,150 people).'],
+    [
+      'Peoria, IL',
+      {},
+      'The model takes "Peoria, IL" to mean Peoria, Illinois, United States (113,150 people).',
+    ],
     [
       'Peoria',
       { namesakes: ['Peoria, Arizona, United States'] },
-      'The model takes "Peoria" for Peoria, Illinois, United States (113,150 people), not Peoria, Arizona, United States.',
+      'The model takes "Peoria" to mean Peoria, Illinois, United States (113,150 people), not Peoria, Arizona, United States.',
     ],
     [
       '40.7,-89.5',
       { place: null, region: null, country: null, nearest: { name: 'Peoria', distance_km: 7.6 } },
-      'The model takes "40.7,-89.5" for a point 8 km from Peoria.',
+      'The model takes "40.7,-89.5" to mean a point 8 km from Peoria.',
     ],
-  ] as const)('reads %s, found with %j, as: %s', (location, differences, sentence) => {
+  ] as const)('explains %s, found as Peoria except for %j, as: %s', (location, differences, sentence) => {
     const found = {
       ...peoria,
       ...differences,
@@ -86,7 +90,7 @@ describe('notUnderstood', () => {
         regions: ['X', 'X, C'],
         candidates: [{ name: 'A, X', region: null, country: 'X', people: 1, lat: 0, lon: 0 }],
       },
-      'the model needs a town, and "X" means all of X or all of X, C: A, X',
+      'the model needs a town, but "X" means all of X or all of X, C: A, X',
     ],
     [
       'VALIDATION_FAILED',

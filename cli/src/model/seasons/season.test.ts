@@ -28,7 +28,7 @@ describe('a season', () => {
     expect(seasonBar(stopped, 1).join('')).toBe('━X        P━');
     expect(seasonLegend(stopped)).toBe('P planted, ━ growing, X ended before it was ripe');
     expect(seasonEnd(stopped)).toBe('ended by frost after Feb');
-    expect(seasonEnd({ ...season, stoppedBy: 'long' })).toBe('not ripe by Feb, the last month it may take');
+    expect(seasonEnd({ ...season, stoppedBy: 'long' })).toBe('not ripe by Feb, the last month allowed');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { monthName, monthSpans } from '../../terminal/typed-values.js';
-import { scoreText } from '../../terminal/output/cells.js';
+import { scoreText } from '@crop-planning/shared/score-text';
 import type { Frost, PlantingSeason, PlantingTime } from './timing.js';
 
 /** Returns `Mar-Apr, when the rains begin`. */

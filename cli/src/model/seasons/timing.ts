@@ -12,7 +12,7 @@ export interface PlantingSeason {
   bestScore: number;
 }
 
-/** The months in which frosts begin and end; null if there is no frost, or frost in every month. */
+/** When frost occurs; the first and the last month are null if there is no frost, or frost in every month. */
 export interface Frost {
   /** A word for each month, January first. */
   chances: string[];

@@ -8,7 +8,10 @@ import type { Variety, VarietyRow } from './view.js';
 /** A question to the model; rainfed by default. */
 export type Question = Omit<PreviewAnalysisInput, 'water'> & Partial<Pick<PreviewAnalysisInput, 'water'>>;
 
-/** Shares of a crop's typical season: FAO-56 table 11 gives seasons about a fifth shorter and longer. */
+/**
+ * The length of each variety's season as a share of the typical one: FAO-56 table 11 gives seasons about a
+ * fifth shorter and longer.
+ */
 const shares: readonly (readonly [variety: Variety, share: number])[] = [
   ['early', 0.8],
   ['typical', 1],

@@ -39,7 +39,7 @@ export const cropView: View<Crop> = {
     equatorial: { title: 'EQUATORIAL', kind: 'boolean' },
     chill_hours: { title: 'CHILL HOURS', kind: 'count' },
     cool_winter_c: { title: 'COOL WINTER C', kind: 'count' },
-    year_mean: { title: 'MEAN OF YEAR C', kind: 'object', show: ({ year_mean }) => yearMeanOf(year_mean) },
+    year_mean: { title: 'ANNUAL MEAN C', kind: 'object', show: ({ year_mean }) => yearMeanOf(year_mean) },
     dry_months_max: { title: 'DRY MONTHS', kind: 'count' },
     day_min_hours: { title: 'SHORTEST DAY H', kind: 'count' },
     ripens_dry: { title: 'RIPENS DRY', kind: 'boolean' },

@@ -20,7 +20,7 @@ export const locationView: View<Location> = {
     distance_km: { title: 'KM AWAY', kind: 'count' },
     source: { title: 'SOURCE', kind: 'text' },
   },
-  // The name already contains region and country as far as it needs them.
+  // The name already contains as much of the region and the country as identifies the place.
   columns: ['name', 'region', 'country', 'people', 'latitude', 'elevation_m'],
   spareColumns: ['elevation_m', 'country', 'region', 'latitude', 'people'],
 };

@@ -11,11 +11,11 @@ export interface KnownYear {
   limitingPart: string | null;
   /** The share of the water demand that was met. */
   waterShare: number | null;
-  /** Whether it was sown a month late because the rain did not come. */
+  /** Whether the crop was sown a month late because the rain did not come. */
   hasWaited: boolean;
 }
 
-/** The years in which a planting would have been carried; null means that the service did not say. */
+/** How a planting would have done in each known year; null means that the service did not say. */
 export interface KnownYears {
   first: number;
   last: number;
@@ -34,7 +34,8 @@ export interface KnownYears {
 }
 
 /**
- * Reads the years from the details of an analysis; returns null if that version of the model judged no years.
+ * Reads the years from the details of an analysis; returns null if the model judged no years, or they cannot
+ * be read.
  */
 export function readKnownYears(value: unknown): KnownYears | null {
   if (!isObject(value)) return null;

@@ -1,6 +1,9 @@
 import type { ModelResult } from '../model-result.js';
 
-/** Returns `feasible from 75 % of the years, marginal from 10 %`, or the scores if they decide the label. */
+/**
+ * Returns `feasible from 75 % of the years, marginal from 10 %`, or the same with scores if scores decide the
+ * label.
+ */
 export function labelWords({ thresholds, shares, years }: ModelResult): string {
   if (shares !== null && years?.areDeciding === true) {
     return `feasible from ${percent(shares.feasible)} of the years, marginal from ${percent(shares.marginal)}`;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readKnownYears, type KnownYears } from './known-years.js';
 import { drawYears } from './strip.js';
 
-/** Masvingo's maize planted in November, as the service sends it. */
+/** The years of maize planted in November at Masvingo, one sign each. */
 const signs = '####+########-#######################+######';
 
 function yearsOf(all: string, changes: object = {}): KnownYears {

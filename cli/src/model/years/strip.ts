@@ -81,7 +81,7 @@ function rowsOf(seasons: readonly KnownYear[], width: number): KnownYear[][] {
   return [...rows.values()];
 }
 
-/** Draws the first years of decades, each above its sign. */
+/** Writes the first year of each decade above the sign of that year. */
 function scaleOf(row: readonly KnownYear[]): string {
   const scale = row.map(({ year }) => (year % decade === 0 ? String(year) : ''));
   return scale.reduce((line, label, i) => (label === '' ? line : line.padEnd(i) + label), '');

@@ -6,7 +6,10 @@ import type { Screen } from '../../terminal/output/screen.js';
 import { layOutTable, type TableColumn } from '../../terminal/output/table.js';
 import { comparedPlanView } from './view.js';
 
-/** Draws a column for each plan, wide enough for twelve months; undefined if the terminal is too narrow. */
+/**
+ * Draws a column for each plan, wide enough for twelve months; returns undefined if the terminal is too
+ * narrow.
+ */
 export function drawSideBySide(plans: readonly ComparedPlan[], screen: Screen): string[] | undefined {
   const rows = [
     ...fieldRows(verdictFields, plans, screen),
@@ -36,7 +39,7 @@ interface Row {
 
 const gap = 2;
 
-/** The rows from top to bottom. The name is a row, not a heading, because headings are never cut. */
+/** The rows from top to bottom. The name is a row rather than a heading, because headings are never cut. */
 const verdictFields: readonly (keyof ComparedPlan)[] = [
   'name',
   'crop',
@@ -74,7 +77,9 @@ function fieldRows(
   });
 }
 
-/** One row for each part that any plan has; the cell is empty where a part does not apply to the crop. */
+/**
+ * Returns one row for each part that any plan has; the cell is empty where a part does not apply to the crop.
+ */
 function partRows(plans: readonly ComparedPlan[], { paint, times }: Screen): Row[] {
   const parts = [...new Set(plans.flatMap((plan) => Object.keys(plan.parts ?? {})))];
   return parts.map((part) => ({

@@ -47,7 +47,7 @@ describe('readPlanRows for CSV', () => {
     expect(
       rows.map((row) => ('failure' in row ? [row.line, row.failure.code, row.failure.message] : row.line)),
     ).toEqual([
-      [2, 'VALIDATION_FAILED', 'planting_month "13": must be 1 to 12 or the name of a month'],
+      [2, 'VALIDATION_FAILED', 'planting_month "13": must be 1 to 12, the name of a month, or a date'],
       [3, 'VALIDATION_FAILED', 'name "": must have 1 to 120 characters'],
       [4, 'VALIDATION_FAILED', 'the line has 4 cells, the header 5'],
       [5, 'VALIDATION_FAILED', 'risk_tolerance "none": must be low, medium or high'],
@@ -56,7 +56,7 @@ describe('readPlanRows for CSV', () => {
     ]);
   });
 
-  it('ignores columns that only the service sets, and removes the apostrophe that guards a formula', () => {
+  it('ignores columns that only the service sets, and removes the apostrophe that guards against a formula', () => {
     const rows = readPlanRows(`id,${header},created_at\n1,'=Maize,maize,"Nakuru, Kenya",3,low,2025`, 'csv');
     expect(rows).toEqual([{ line: 2, input: { ...maize, name: '=Maize' } }]);
   });

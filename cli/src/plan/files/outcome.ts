@@ -29,7 +29,9 @@ export async function tellOutcome<Report extends RowsReport>(
   if (failure !== undefined) throw failure;
 }
 
-/** Returns the error for refused rows, or the one that stopped the rest. */
+/**
+ * Returns the error for rows that failed, or the error that stopped the command; undefined if there is none.
+ */
 function failureOf(
   { report, unsent, stoppedBy }: RowsOutcome,
   { rowCount, again }: OutcomeOptions,

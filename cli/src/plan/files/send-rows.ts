@@ -38,10 +38,10 @@ export interface SendRowsOptions {
   onProgress(doneCount: number): void;
 }
 
-/** Handles the rows of a file, several at a time; their report does not depend on which finishes first. */
+/** Handles the rows of a file, several at a time; the report does not depend on which row finishes first. */
 export async function sendRows({ rows, keyOf, handle, onProgress }: SendRowsOptions): Promise<RowsOutcome> {
   const results = new Map<PlanRow, RowResult>();
-  const bulk = createBulk('The plan may still have been created.');
+  const bulk = createBulk('The plan may still have been created or changed.');
   await bulk.each(groupRows(rows, keyOf, results), async (group) => {
     for (const row of group) {
       if (bulk.stoppedBy !== undefined) return;

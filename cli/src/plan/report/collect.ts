@@ -4,7 +4,10 @@ import { forEachAtOnce } from '../bulk.js';
 import { usageError } from '../../terminal/failures.js';
 import { reportOf, type AnalysedPlan, type PlanReport } from './plan-report.js';
 
-/** The most plans in a report: all its analyses are in memory at the same time, each of at most 16 KiB. */
+/**
+ * The most plans in a report: all of its analyses are in memory at the same time, and each can be as large as
+ * 16 KiB.
+ */
 export const plansMax = 500;
 
 const pageLength = 50;
@@ -15,7 +18,7 @@ export interface CollectOptions {
   onProgress(doneCount: number): void;
 }
 
-/** Fetches the newest analyses of the plans, several at a time; the reports are in the order given. */
+/** Fetches the newest analyses of several plans at a time; returns the reports in the order of the plans. */
 export async function collectReports({ api, plans, onProgress }: CollectOptions): Promise<PlanReport[]> {
   if (plans.length > plansMax) throw tooMany(plans.length);
   const reports = new Map<string, PlanReport>();
@@ -32,7 +35,9 @@ async function withAnalyses(api: Api, plan: CropPlan): Promise<AnalysedPlan> {
   return { plan, latest, byModel: await newestByModel(api, plan.id, latest) };
 }
 
-/** Goes back from one analysis to the newest by the model; a producer may have recorded many since. */
+/**
+ * Goes back from an analysis to the newest one by the model; another producer may have recorded many since.
+ */
 async function newestByModel(
   api: Api,
   planId: string,

@@ -1,4 +1,4 @@
-import { scoreText } from '../../terminal/output/cells.js';
+import { scoreText } from '@crop-planning/shared/score-text';
 import { anchorOf, planSection } from './html-plan.js';
 import { labelMark } from './html-verdict.js';
 import { html, Markup } from './markup.js';

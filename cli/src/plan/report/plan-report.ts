@@ -1,7 +1,7 @@
 import type { Analysis, CropPlan, FeasibilityLabel } from '@crop-planning/shared';
 import { readModelResult, type ModelResult } from '../../model/model-result.js';
 import { isObject, textOf } from '../../model/unknown-values.js';
-import { scoreText } from '../../terminal/output/cells.js';
+import { scoreText } from '@crop-planning/shared/score-text';
 
 /** A plan with the analyses that a report shows. */
 export interface AnalysedPlan {
@@ -51,7 +51,7 @@ export function reportOf({ plan, latest, byModel }: AnalysedPlan): PlanReport {
 
 /** Returns `score 0.93, limited by water`; empty if there is only a label. */
 export function standingOf({ score, limitedBy, producer }: Opinion): string {
-  const limit = limitWords(limitedBy) ?? (producer === null && score === 1 ? 'nothing limits' : null);
+  const limit = limitWords(limitedBy) ?? (producer === null && score === 1 ? 'limited by nothing' : null);
   return [score === null ? null : `score ${scoreText(score)}`, limit]
     .filter((words) => words !== null)
     .join(', ');
@@ -72,7 +72,7 @@ const partWords: Readonly<Record<string, string | undefined>> = {
   chill: 'too little winter chill',
   cool: 'cold nights',
   warmth: 'warmth',
-  year: 'the mean temperature of the year',
+  year: 'the annual mean temperature',
   planting: 'cold at planting',
   day: 'the length of the days',
   dry: 'a long dry season',

@@ -5,7 +5,7 @@ import { fullMonthName, monthSpans } from '../../terminal/typed-values.js';
 import { labelWords } from '../../model/years/label-words.js';
 import type { PlanReport } from './plan-report.js';
 
-/** Returns the question in a few words each: crop, place, month, water, risk tolerance. */
+/** Returns the parts of the question, each in a few words: crop, place, month, water, risk tolerance. */
 export function questionOf({ plan, result }: PlanReport): string[] {
   const { crop, location, planting_month, risk_tolerance } = plan;
   return [
@@ -57,13 +57,13 @@ export function seasonSentence({ season, plantingTime }: ModelResult): string {
   return `Planting in ${fullMonthName(plantingMonth)}, ${end} (${length}${rest}).`;
 }
 
-/** Says when frost occurs; returns undefined if the model did not. */
+/** Says when frost occurs; returns undefined if the model did not judge frost. */
 export function frostSentence({ frost }: ModelResult): string | undefined {
   if (frost === null) return undefined;
   return `Frost: ${frostWords(frost)}.`;
 }
 
-/** Says how much irrigation the crop needs, and when; returns undefined if the model did not. */
+/** Says how much irrigation the crop needs, and when; returns undefined if the model did not calculate it. */
 export function irrigationSentence(result: ModelResult): string | undefined {
   const { irrigationMm, irrigationByMonthMm, irrigationPeakMonth, season } = result;
   if (irrigationMm === null) return undefined;

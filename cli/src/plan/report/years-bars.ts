@@ -7,12 +7,12 @@ import {
   type KnownYears,
 } from '../../model/years/known-years.js';
 
-/** The height that keeps a score of 0 visible. */
+/** The least height of a bar, in percent, which keeps a score of 0 visible. */
 const leastPercent = 4;
 
 /**
- * Draws each year as a bar, its height by score and its colour by class, and names the counts and the worst
- * years.
+ * Draws each year as a bar whose height shows the score and whose colour shows the class, and states the
+ * counts and the worst years.
  */
 export function yearsPart(years: KnownYears): Markup {
   const { first, last, seasons } = years;
@@ -43,7 +43,7 @@ export function yearsWords({ judged, good, poor, lost, worst, seasons, areDecidi
   ];
 }
 
-/** `1991/92 (water 37 %)`, as in a sentence. */
+/** Returns `1991/92 (water 37 %)`, for use in a sentence. */
 function nameWithReason(season: KnownYear): string {
   const reason = reasonOf(season);
   return reason === '' ? seasonName(season) : `${seasonName(season)} (${reason})`;

@@ -13,7 +13,8 @@ export interface Completion {
 }
 
 /**
- * The value to complete: the command, the option (none for an argument), and the placeholder shown in --help.
+ * Identifies the value to complete by the words of its command, its option (none for an argument), and the
+ * placeholder shown in --help.
  */
 export interface Wanted {
   words: string;
@@ -21,7 +22,7 @@ export interface Wanted {
   placeholder: string;
 }
 
-/** Returns the known values; undefined if there are none. */
+/** Returns the known completions of the wanted value; undefined if there are none. */
 export type KnownValues = (wanted: Wanted) => Promise<Completion | undefined>;
 
 const noCompletion: Completion = { candidates: [], isFile: false };
@@ -83,7 +84,7 @@ export async function findCandidates(
     return (await knownValues({ words: reachedWords, placeholder: name })) ?? noCompletion;
   }
 
-  /** Also searches the program's own options, which are allowed everywhere. */
+  /** Finds an option by its spelling, also among the program's own options, which are allowed everywhere. */
   function findOption(word: string): Option<unknown> | undefined {
     const [name = ''] = word.split('=', 1);
     return [...options, ...Object.values(programOptions)].find(({ flags }) =>

@@ -1,17 +1,17 @@
-import { completeBashWord, readBashLine } from './bash-line.js';
+import { completeBashWord, readBashLine } from '../bash-line.js';
 import type { Shell } from './scripts.js';
 
 /** A line that is being completed. */
 export interface TypedLine {
-  /** The arguments as the command would get them; the last one is unfinished. */
+  /** The arguments as the command would receive them; the last one is unfinished. */
   words: readonly string[];
   /** Writes the value as the last word, quoted for the shell; returns undefined if that cannot be done. */
   write(value: string): string | undefined;
 }
 
 /**
- * Reads the arguments that the shell's completion script passes. Shells other than bash quote what they
- * insert.
+ * Reads the arguments that the shell's completion script passes. Shells other than bash quote the inserted
+ * word themselves.
  */
 export function readLine(shell: Shell, passed: readonly string[]): TypedLine {
   if (shell === 'bash') {

@@ -3,7 +3,7 @@ import type { OutputStream, ProcessIo } from '../../terminal/io.js';
 import { run } from '../run.js';
 import { manualPage, type ManualPart } from './page.js';
 
-/** A width at which no line of help is wrapped: that is left to the reader's terminal. */
+/** A width at which no line of help is wrapped; the reader's terminal wraps the manual. */
 const columns = 10_000;
 
 /** Builds the manual from the help of every command and topic. */

@@ -12,8 +12,8 @@ deletion in advance.
 Parse --json, --jq or --format ndjson, not the tables, which may change. Branch on the exit code (crop help
 exit-codes).
 
-If the connection breaks, crop sends a request once more, and its effect is never repeated. Running a
-command again is a new request: plan create creates another plan, while plan import and plan apply skip what
+If the connection breaks, crop sends the request once more, without repeating its effect. Running a command
+again is a new request: plan create creates another plan, while plan import and plan apply skip what
 already exists.
 
 Examples:

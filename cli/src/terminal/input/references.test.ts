@@ -20,7 +20,7 @@ describe('beginsId', () => {
     ['', false],
     [`${id}0`, false],
     ['f2a1b3c4', false],
-  ])('returns, for %j: %s', (text, isBeginning) => {
+  ])('given %j, returns %s', (text, isBeginning) => {
     expect(beginsId(text, id)).toBe(isBeginning);
   });
 });

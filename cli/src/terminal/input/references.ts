@@ -9,7 +9,7 @@ export interface Naming<Item> {
   notFoundCode: string;
   /** The command that lists the items. */
   listCommand: string;
-  /** Describes a candidate, to distinguish it from others besides the id. */
+  /** Describes a candidate, so that a person can distinguish it from the others by more than its id. */
   describe(item: Item): string;
   /** The next step if several match; by default the list command. */
   chooseCommand?(item: Item): string;

@@ -4,7 +4,7 @@ import type { Io } from '../io.js';
 import { decodeUtf8 } from './utf8.js';
 
 export interface TextFileOptions {
-  /** A command line with a file, to suggest when standard input is a terminal. */
+  /** A command line that names a file, suggested when standard input is a terminal. */
   example: string;
   /** Advice for a file in another encoding. */
   encodingHint?: string;

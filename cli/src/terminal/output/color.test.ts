@@ -11,9 +11,9 @@ describe('createPaint', () => {
     ['an empty NO_COLOR', true, { NO_COLOR: '' }, 'auto', true],
     ['FORCE_COLOR in a pipe', false, { FORCE_COLOR: '1' }, 'auto', true],
     ['FORCE_COLOR=0', true, { FORCE_COLOR: '0' }, 'auto', false],
-    ['--color always against NO_COLOR', false, { NO_COLOR: '1' }, 'always', true],
-    ['--color never against FORCE_COLOR', true, { FORCE_COLOR: '1' }, 'never', false],
-  ])('decides about colours for %s', (_, isTerminal, env, choice, isColored) => {
+    ['--color always despite NO_COLOR', false, { NO_COLOR: '1' }, 'always', true],
+    ['--color never despite FORCE_COLOR', true, { FORCE_COLOR: '1' }, 'never', false],
+  ])('decides whether to use colours, given %s', (_, isTerminal, env, choice, isColored) => {
     const stream = { isTerminal, columns: 80, rows: 24, isRead: true, write: async () => {} };
     const paint = createPaint({ env }, stream, choice);
     expect(paint('red', 'x')).toBe(isColored ? '\u001b[31mx\u001b[39m' : 'x');

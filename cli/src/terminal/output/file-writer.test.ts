@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('a file writer', () => {
-  it('replaces a file and leaves nothing else behind', async () => {
+  it('replaces a file and leaves no other file behind', async () => {
     const file = join(folder, 'a.html');
     await writeFile(file, 'old');
     await check(file);
@@ -79,7 +79,7 @@ describe('a file writer', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('leaves no file behind when the text fails midway, and rethrows the error', async () => {
+  it('leaves no file behind and rethrows the error if the text fails midway', async () => {
     const failure = new CliError(7, 'NETWORK', 'Cut.');
     async function* text() {
       yield 'a beginning';

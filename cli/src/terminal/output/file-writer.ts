@@ -9,12 +9,12 @@ export interface FileWriterDeps {
   command: string;
   /** An example of a file name, for hints. */
   example: string;
-  /** The mode of a new file; by default according to the umask. */
+  /** The mode of the new file; the umask decides by default. */
   mode?: number;
 }
 
 export interface CheckOptions {
-  /** If set, an existing file is refused, with this option as a hint. */
+  /** If set, an existing file is refused, and the error suggests this option. */
   replaceOption?: string;
 }
 
@@ -23,7 +23,7 @@ export type FileWriter = ReturnType<typeof createFileWriter>;
 export function createFileWriter({ command, example, mode }: FileWriterDeps) {
   return { check, write };
 
-  /** Refuses a file that cannot be written, before any work is done for it. */
+  /** Throws a usage error if the file cannot be written, so that no work is done in vain. */
   async function check(file: string, { replaceOption }: CheckOptions = {}): Promise<void> {
     const stats = await stat(file).catch(ifMissing(file));
     if (stats?.isDirectory()) throw unwritable(file, 'It is a folder.', join(file, example));
@@ -35,8 +35,8 @@ export function createFileWriter({ command, example, mode }: FileWriterDeps) {
   }
 
   /**
-   * Writes the whole text or nothing; a concurrent reader gets the old file. A device or a pipe is
-   * written to directly. A CliError from the text is rethrown as it is.
+   * Writes the whole text or nothing; until the text is complete, a reader sees the old file. A device or a
+   * pipe is written to directly. A CliError that the text throws is rethrown as it is.
    */
   async function write(file: string, text: string | AsyncIterable<string>): Promise<void> {
     try {

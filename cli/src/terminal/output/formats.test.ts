@@ -25,8 +25,8 @@ describe('asCsv', () => {
     ['a quotation mark', 'the "best"', '"the ""best"""'],
     ['a line feed', 'a\nb', '"a\nb"'],
     ['a carriage return', 'a\rb', '"a\rb"'],
-    ['none of these', ' a b ', ' a b '],
-  ])('writes a field with %s as in RFC 4180', async (_, name, field) => {
+    ['only letters and spaces', ' a b ', ' a b '],
+  ])('follows RFC 4180 for a field with %s', async (_, name, field) => {
     const csv = await asCsv([{ name, label: null, reasons: [] }], ['name', 'label'], view, false);
     expect(csv).toBe(`name,label\r\n${field},\r\n`);
   });
@@ -38,7 +38,7 @@ describe('asCsv', () => {
     expect(parse(csv)).toEqual([['label'], [''], ['feasible'], ['']]);
   });
 
-  it('can be read back without changes', async () => {
+  it('writes CSV that can be read back without changes', async () => {
     const rows = [{ name: 'é,"\r\n', label: null, reasons: ['dry, hot', '"late"'] }];
     const csv = await asCsv(rows, ['name', 'reasons'], view, false);
     expect(parse(csv, { columns: true })).toEqual([

@@ -16,14 +16,17 @@ export function asJson(value: unknown, isShown: boolean, indent?: number): strin
   return showable(JSON.stringify(value, undefined, indent), isShown);
 }
 
-/** Escapes control characters in JSON, and for a terminal everything else that it would act on. */
+/**
+ * Escapes control characters in JSON and, for a terminal, every other character that the terminal would act
+ * on.
+ */
 export function showable(json: string, isShown: boolean): string {
   return isShown ? visibleLines(json) : json.replace(/[\u007f-\u009f]/g, visible);
 }
 
 /**
- * Writes CSV as in RFC 4180, field names first; a text that a spreadsheet would read as a formula gets an
- * apostrophe.
+ * Returns CSV as in RFC 4180, field names first, with an apostrophe before any text that a spreadsheet would
+ * read as a formula.
  */
 export async function asCsv<Item>(
   items: readonly Item[],
@@ -88,8 +91,8 @@ export async function asPairs<Item>(
 }
 
 /**
- * Returns a table for a person, or blocks if the terminal is too narrow for a table; returns nothing without
- * items.
+ * Returns a table for a person, or blocks if the terminal is too narrow for a table; returns no lines if
+ * there are no items.
  */
 export async function asTable<Item>(
   items: readonly Item[],

@@ -28,7 +28,7 @@ const texts = [
 ];
 const harmless = ['a', 'a=1', ' =1', '', '1', '"a"', '’a'];
 
-describe('the guard of CSV cells', () => {
+describe('the formula guard of CSV cells', () => {
   it.each([...texts, ...harmless])('guards %j and restores it', (text) => {
     expect(unguarded(guarded(text))).toBe(text);
     expect(guarded(text)).not.toMatch(/^[=+\-@＝＋－＠\t\r]/);
@@ -45,7 +45,7 @@ describe('the guard of CSV cells', () => {
 
 describe('a name in an exported file', () => {
   it.each(['=1+1', '＝1+1', '＠SUM(1)', "'=1+1", '-x', "''a", '@field, "upper"'])(
-    '%j is read back without changes',
+    'is read back without changes: %j',
     async (name) => {
       const plan = {
         id: '66f2a1b3c4d5e6f708192a3b',
@@ -67,7 +67,7 @@ describe('a name in an exported file', () => {
     },
   );
 
-  it('is guarded as text, while a negative number is not', async () => {
+  it('is guarded if it is text that looks like a number, whereas a number is not', async () => {
     const view: View<{ name: string; longitude: number }> = {
       fields: { name: { title: 'NAME', kind: 'text' }, longitude: { title: 'LON', kind: 'count' } },
       columns: ['name', 'longitude'],

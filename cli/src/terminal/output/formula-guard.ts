@@ -1,9 +1,9 @@
 const formula = /^[=+\-@＝＋－＠\t\r']/;
 
 /**
- * Returns the text of a CSV cell, with an apostrophe in front if a spreadsheet would take it for a formula or
- * it begins with an apostrophe itself. Some spreadsheets read the full-width signs as they read = + - and @.
- * Figures need no apostrophe: -3.5 is a number.
+ * Returns the text of a CSV cell, with an apostrophe added in front if a spreadsheet would take the text for
+ * a formula or if the text itself begins with an apostrophe. Some spreadsheets treat the full-width signs
+ * like = + - and @. Only texts are guarded: the number -3.5 needs no apostrophe.
  */
 export function guarded(text: string): string {
   return formula.test(text) ? `'${text}` : text;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openJq } from './jq.js';
 
-/** From jq's own manual: an expression, its input, and its output with --compact-output. */
+/** Examples from jq's own manual: each has an expression, its input, and its output with --compact-output. */
 const documented: readonly (readonly [expression: string, input: string, ...output: string[]])[] = [
   ['.', '"Hello, world!"', '"Hello, world!"'],
   ['.foo', '{"foo": 42, "bar": "less interesting data"}', '42'],
@@ -109,7 +109,7 @@ describe('jq', () => {
     });
   });
 
-  it('returns the lines from before an expression failed', async () => {
+  it('returns the lines that an expression wrote before it failed', async () => {
     const { lines, failure } = (await openJq(pipe, '.[] | 1 + .'))('[1, "a"]');
     expect(lines).toEqual(['2']);
     expect(failure?.exitCode).toBe(2);

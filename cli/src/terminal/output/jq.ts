@@ -9,7 +9,7 @@ export interface JqAnswer {
   lines: string[];
   /** The text that the expression itself writes to stderr. */
   said: string;
-  /** Set if the expression failed on this text; `lines` then has the output from before. */
+  /** Set if the expression failed on this text; `lines` then has the output from before the failure. */
   failure?: CliError;
 }
 
@@ -27,7 +27,7 @@ const flags = ['--compact-output', '--'];
 export async function openJq(io: Surroundings, expression: string): Promise<Jq> {
   const { loadJq } = await import('jq-wasm');
   const jq = await loadJq();
-  // Without any input jq compiles the expression and runs nothing.
+  // Without any input, jq compiles the expression and runs nothing.
   const compiled = jq.raw('', expression, flags);
   if (compiled.exitCode !== 0) {
     throw usageError('jq does not understand the expression of --jq.', { hints: hintsOf(compiled.stderr) });
@@ -39,7 +39,7 @@ export async function openJq(io: Surroundings, expression: string): Promise<Jq> 
   };
 }
 
-/** Unquotes strings itself: with jq's raw output, the library would trim spaces at the ends. */
+/** Unquotes a string here, because with jq's raw output, the library would trim spaces at the ends. */
 function asLine(json: string, isTerminal: boolean): string {
   if (!json.startsWith('"')) return showable(json, isTerminal);
   const text = String(JSON.parse(json));
@@ -53,8 +53,8 @@ function failureOf(stderr: string): CliError {
 }
 
 /**
- * Splits jq's error into lines; jq quotes the faulty part of the expression on one and underlines it on the
- * next.
+ * Splits jq's error into lines; jq quotes the faulty part of the expression on one line and underlines it on
+ * the next.
  */
 function hintsOf(stderr: string): string[] {
   return stderr.split('\n').filter((line) => line.trim() !== '');

@@ -3,7 +3,7 @@ import { readField, type FieldKind, type View } from './view.js';
 
 type Compare<Item> = (a: Item, b: Item) => number;
 
-/** Returns the order for `--sort name,-created_at`; null comes last in either direction. */
+/** Returns the comparison for `--sort name,-created_at`; null comes last in either direction. */
 export function readSorting<Item>(text: string, view: View<Item>): Compare<Item> {
   const comparisons = text.split(',').map((part) => {
     const isDescending = part.trim().startsWith('-');

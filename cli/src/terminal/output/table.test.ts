@@ -27,7 +27,7 @@ describe('layOutTable', () => {
     expect(lines[1]).toBe(`${id}  Long rains maize on the…   Nakuru, Kenya  ✗ infeasible`);
   });
 
-  it('drops the spare column before it cuts ids and labels', () => {
+  it('drops the spare column rather than cutting ids and labels', () => {
     expect(layOutTable(columns, 50)[1]).toBe(`${id}  Long rain…  ✗ infeasible`);
   });
 
@@ -35,7 +35,7 @@ describe('layOutTable', () => {
     expect(layOutTable(columns, 20)[1]).toBe(`${id}  Long rain…  ✗ infeasible`);
   });
 
-  it('counts wide characters as two and never splits one', () => {
+  it('counts a wide character as two columns and never splits it', () => {
     const wide: TableColumn[] = [
       { title: 'N', cells: ['玉米玉米玉米'], isWhole: false, sparePosition: undefined },
     ];

@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 export interface TableColumn {
   title: string;
   cells: readonly string[];
-  /** Whether the cells are never cut, as ids and labels. */
+  /** Whether the cells are never cut, as is the case for ids and labels. */
   isWhole: boolean;
   /** The lower the number, the sooner a narrow terminal drops the column; undefined if it always stays. */
   sparePosition: number | undefined;
@@ -14,7 +14,10 @@ export interface TableColumn {
 const gap = 2;
 const cutWidthMin = 10;
 
-/** Returns the lines of a table, headings first, which fit the width as long as ids and labels do. */
+/**
+ * Returns the lines of a table, headings first. They are longer than the width only if `fitsTable` returns
+ * false.
+ */
 export function layOutTable(columns: readonly TableColumn[], width: number): string[] {
   const { shown, widths } = fit(columns, width);
   const columnWidths = widths ?? shown.map(naturalWidth).map((natural, i) => leastWidth(shown[i], natural));
@@ -22,12 +25,12 @@ export function layOutTable(columns: readonly TableColumn[], width: number): str
   return rows.map((row) => layOutRow(row, columnWidths));
 }
 
-/** Whether ids and labels fit side by side, so that no line of the table is longer than the width. */
+/** Whether the columns fit side by side, with ids and labels uncut and spare columns dropped if necessary. */
 export function fitsTable(columns: readonly TableColumn[], width: number): boolean {
   return fit(columns, width).widths !== undefined;
 }
 
-/** Puts each cell on its own line, with an empty line between rows. */
+/** Returns a line for each cell, with an empty line between rows. */
 export function layOutBlocks(columns: readonly TableColumn[], width: number): string[] {
   const titleWidth = Math.max(...columns.map(({ title }) => stringWidth(title))) + gap;
   return rowsOf(columns).flatMap((cells, row) => [
@@ -47,7 +50,7 @@ function fit(columns: readonly TableColumn[], width: number) {
   return { shown, widths };
 }
 
-/** Returns lines of `TITLE  value`, the values aligned. */
+/** Returns lines of `TITLE  value`, with the values aligned. */
 export function layOutPairs(pairs: readonly (readonly [title: string, value: string])[]): string[] {
   const titleWidth = Math.max(...pairs.map(([title]) => stringWidth(title)));
   return pairs.map(([title, value]) => `${pad(title, titleWidth + gap)}${value}`.trimEnd());
@@ -117,7 +120,7 @@ function pad(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
 }
 
-/** Cuts a text to the width; only plain cells are ever cut, so no escape sequence is. */
+/** Cuts a text to the width. Only plain cells are ever cut, so this never cuts an escape sequence. */
 function cut(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let beginning = '';

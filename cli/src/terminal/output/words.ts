@@ -11,10 +11,10 @@ export function issueText({ path, message }: InputIssue): string {
   return path === '' ? message : `${path}: ${message}`;
 }
 
-/** Returns `Did you mean a, b or c?`, or nothing without names. */
+/** Returns one line, `Did you mean a, b or c?`; returns no line if there are no names. */
 export function didYouMean(names: readonly string[]): string[] {
   if (names.length === 0) return [];
-  // Place names already contain commas.
+  // Place names contain commas, so they are separated by semicolons.
   const isPlaces = names.some((name) => name.includes(','));
   return [`Did you mean ${isPlaces ? names.join('; ') : alternatives(names)}?`];
 }

@@ -3,15 +3,15 @@ import { spawn } from 'node:child_process';
 const notFound = 127;
 
 /**
- * Shows the text in the pager, given as a command line. Returns false if there is no such program; leaving
- * the pager early counts as reading to the end.
+ * Shows the text in `pager`, which is a command line. Returns false if there is no such program; leaving the
+ * pager early counts as reading to the end.
  */
 export function pageThrough(
   pager: string,
   text: string,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<boolean> {
-  // These are the settings of git: show colours, quit on short texts, leave the screen as it is.
+  // Git uses the same settings: show colours, quit on short texts, leave the screen as it is.
   const settings = { LESS: 'FRX', LV: '-c', ...env };
   const program = pager.split(/\s/, 1)[0] ?? '';
   const line = `command -v "$0" >/dev/null || exit ${notFound}; exec ${pager}`;

@@ -10,7 +10,7 @@ export interface Pages {
 const pagerDefault = 'less';
 const rowsDefault = 24;
 
-/** Collects the output; returns undefined if there is no terminal, or paging is disabled. */
+/** Collects the output; returns undefined if there is no terminal or paging is disabled. */
 export function createPages(io: Io): Pages | undefined {
   const pager = pagerOf(io.env);
   if (!io.stdout.isTerminal || pager === undefined) return undefined;
@@ -41,7 +41,10 @@ export function createPages(io: Io): Pages | undefined {
   }
 }
 
-/** Returns the pager to use; CROP_PAGER takes precedence over PAGER, and an empty value or cat means none. */
+/**
+ * Returns the pager to use. CROP_PAGER takes precedence over PAGER; an empty value, cat or TERM=dumb disables
+ * paging.
+ */
 function pagerOf(env: Io['env']): string | undefined {
   const pager = (env['CROP_PAGER'] ?? env['PAGER'] ?? pagerDefault).trim();
   return pager === '' || pager === 'cat' || env['TERM'] === 'dumb' ? undefined : pager;

@@ -49,7 +49,7 @@ test('a commit at any moment after the last read wakes a waiting batch', async (
   expect(store.oplog.listeners.size).toBe(0);
 });
 
-test('a batch that times out returns its events so far, and the next batch continues from there', async () => {
+test('a batch that times out returns the events read so far, and the next batch continues from there', async () => {
   const { store, cursor, log } = openStream();
   await cursor.batch(101, within(60_000));
   log(3 * documentsAtOnce, 'test.others');
@@ -61,7 +61,7 @@ test('a batch that times out returns its events so far, and the next batch conti
   expect(store.oplog.listeners.size).toBe(0);
 });
 
-test('a wait removes its oplog listener, however it ends', async () => {
+test('a batch that waits removes its oplog listener, however the wait ends', async () => {
   const { store, cursor } = openStream();
   const client = new AbortController();
   await cursor.batch(101, within(0));

@@ -54,7 +54,7 @@ export class ChangeCursor extends Cursor {
     this.#wake();
   }
 
-  /** Adds the events logged so far, without yielding. */
+  /** Adds the events logged so far to `documents`, without yielding; returns why it stopped. */
   #readLogged(documents: BsonDocument[], countMax: number): 'all' | 'some' | 'full' | 'end' {
     let bytes = documents.reduce((sum, document) => sum + document.bytes.length + 16, 0);
     let steps = 0;

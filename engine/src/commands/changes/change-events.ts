@@ -6,13 +6,13 @@ import { namespaceValue } from '../../storage/operation.js';
 import type { Oplog, OplogEntry } from '../../storage/oplog.js';
 import { historyLost, resumeToken, type Position } from './resume-token.js';
 
-/** A step of a stream: its new position, and the event there if it concerns the stream's collection. */
+/** A step of a stream: the position after it, and its event if the step concerns the stream's collection. */
 export interface Step {
   readonly position: Position;
   readonly event: BsonDocument | undefined;
 }
 
-/** Yields every step logged after the position; a scan must end before the event loop turns. */
+/** Yields every step logged after the position; the caller must finish within one turn of the event loop. */
 export function* stepsAfter(oplog: Oplog, start: Position, namespace: string): Generator<Step> {
   const ours = namespaceValue(namespace);
   let isKnown = false;

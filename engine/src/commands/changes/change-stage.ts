@@ -20,7 +20,10 @@ export function watchesChanges(stages: readonly BsonDocument[]): boolean {
   return stages.some((stage) => stage.get(stageName));
 }
 
-/** Throws MongoDB's codes for stages that MongoDB refuses, and NotImplemented for unsupported options. */
+/**
+ * Parses a pipeline that begins with `$changeStream`. Throws MongoDB's error for a stage that MongoDB
+ * refuses, and NotImplemented for an unsupported option.
+ */
 export function parseChangeStage([first, ...laterStages]: readonly BsonDocument[]): ChangeStage {
   const value = first?.get(stageName);
   if (!value || watchesChanges(laterStages))
@@ -54,7 +57,10 @@ function parseStart(options: BsonDocument): Position | undefined {
   return start;
 }
 
-/** The stages that MongoDB allows and this engine has; each processes one event at a time. */
+/**
+ * The stages that MongoDB allows in a change stream and this engine supports. Each handles one event at a
+ * time.
+ */
 const allowedStages = ['$match', '$project', '$set', '$unset'];
 
 const noCollections: PipelineContext = { join: () => () => [] };

@@ -3,7 +3,10 @@ import { readText } from '../../bson/scan.js';
 import { bsonType } from '../../bson/value.js';
 import { commandError, type CodeName } from '../../errors.js';
 
-/** A stream's position: an oplog entry, by time and engine run, and the last of its events. */
+/**
+ * A stream's position: an oplog entry, identified by its time and engine run, and the last event of that
+ * entry that has been read.
+ */
 export interface Position {
   readonly time: bigint;
   readonly run: number;
@@ -22,7 +25,7 @@ export function resumeToken({ time, run, after }: Position): BsonDocument {
   return toDocument({ _data: bytes.toString('hex').toUpperCase() });
 }
 
-/** Throws MongoDB's codes for an invalid token; another engine's token is treated as one that is too old. */
+/** Throws MongoDB's error for an invalid token; treats a token from another engine as too old. */
 export function parseResumeToken(token: BsonDocument): Position {
   const data = token.get('_data');
   if (data?.type !== bsonType.string)

@@ -6,7 +6,7 @@ import type { StorageStore, StorageUse } from './store.js';
 export interface StorageRoom {
   /** Charges this many bytes, replacing any earlier charge; raises STORAGE_LIMIT_REACHED. */
   take: (bytes: number) => Promise<void>;
-  /** Takes the charge back after a failure, unless the analysis may have been stored nevertheless. */
+  /** Cancels the charge after a failure, unless the analysis may have been stored nevertheless. */
   giveBackAfter: (error: unknown) => Promise<void>;
 }
 
@@ -22,8 +22,8 @@ export type Storage = ReturnType<typeof createStorage>;
 
 export const bytesPerMb = 1_048_576;
 /**
- * The estimated size of an analysis from a release that did not measure it; the actual size would have to be
- * read.
+ * The estimated size of an analysis from a release that did not measure it; finding the actual size would
+ * require reading the analysis.
  */
 const uncountedBytes = 5_500;
 
@@ -34,8 +34,8 @@ export function createStorage({ store, mbMax, isUnavailable }: StorageDeps) {
   }
 
   /**
-   * Opens the account's storage; `known` is its use if that has just been read. Raises STORAGE_LIMIT_REACHED
-   * if there is no room at all.
+   * Opens the account's storage; `known` is its current use if the caller has just read it. Raises
+   * STORAGE_LIMIT_REACHED if there is no room at all.
    */
   return function open(accountId: string, known?: StorageUse): StorageRoom {
     let use = known;

@@ -15,7 +15,7 @@ export type Audit = ReturnType<typeof createAudit>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Records events; with a transaction's store, only if the transaction is committed. */
+/** Creates a function that records events; in a transaction's store, they stay only if it is committed. */
 export function createAudit({ now, retentionDays }: { now: Clock; retentionDays: number }) {
   return async (
     store: AuditStore,

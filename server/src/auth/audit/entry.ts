@@ -33,7 +33,7 @@ export interface AuditEntry {
   id: string;
   created_at: Date;
   event: AuditEvent;
-  /** Null for keys, and if no account has the email of the attempt. */
+  /** Null for events about keys, and for attempts with an email that no account has. */
   account_id: string | null;
   actor: 'caller' | 'operator';
   address: string | null;

@@ -1,6 +1,6 @@
 import type { Order, Waiting } from '../../concurrency/semaphore.js';
 
-/** A caller whose password waits to be hashed. */
+/** A caller whose password is waiting to be hashed. */
 export interface Asker {
   /** The networks of the caller, the largest first. */
   networks: readonly string[];
@@ -10,25 +10,25 @@ export interface Asker {
 
 export interface FairOrder extends Order<Asker> {
   /**
-   * Counts the waiting callers with the same `isKnown` as the asker: in total, then in each of the asker's
-   * networks.
+   * Counts the waiting callers whose `isKnown` is the same as the asker's: in total, then in each of the
+   * asker's networks.
    */
   waitingLike: (asker: Asker) => number[];
 }
 
-/** The callers who wait in a network, grouped by its smaller networks if it has any. */
+/** The callers who are waiting in a network, grouped by its smaller networks if it has any. */
 interface Group {
   size: number;
   networks: Map<string, Group>;
   waiting: Set<Waiting<Asker>>;
 }
 
-/** While both wait, one stranger is served after this many known callers. */
+/** While known callers and strangers are waiting, one stranger is served after this many known callers. */
 const knownInARow = 3;
 
 /**
  * Creates an order in which networks take turns: first the largest ones, then the smaller ones within each.
- * Callers from a known network do not wait behind strangers.
+ * Known callers are served before strangers, except that one stranger is served after every three of them.
  */
 export function createFairOrder(): FairOrder {
   const known = createGroup();

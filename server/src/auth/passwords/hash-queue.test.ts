@@ -56,9 +56,9 @@ describe('createHashQueue', () => {
   });
 
   it.for([
-    ['four from a /56', (at: number) => `2001:db8:0:${at}::1`, 4],
-    ['eight from a /48', (at: number) => `2001:db8:0:${at.toString(16)}00::1`, 8],
-    ['eight from a /24', (at: number) => `203.0.113.${at}`, 8],
+    ['four callers from a /56', (at: number) => `2001:db8:0:${at}::1`, 4],
+    ['eight callers from a /48', (at: number) => `2001:db8:0:${at.toString(16)}00::1`, 8],
+    ['eight callers from a /24', (at: number) => `203.0.113.${at}`, 8],
   ] as const)(
     'lets %s wait, counting known callers and strangers separately',
     async ([, addressAt, placesMax]) => {

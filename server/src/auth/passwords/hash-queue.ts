@@ -16,7 +16,7 @@ export interface HashQueueSettings {
 /** A caller whose password is to be hashed. */
 export interface HashCaller {
   address: string;
-  /** Whether the account has been used from that network before, or the caller has just proved ownership. */
+  /** Whether the account has been used from the caller's network, or the caller has just proved ownership. */
   isKnown?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface HashQueueCounts {
   refusals: number;
 }
 
-/** How many callers may wait in one network; this machine is exempt. */
+/** How many callers may wait in one network; callers on this machine are exempt. */
 export const waitingMax: BySize<number> = { address: 2, site: 4, region: 8 };
 
 /** How many known callers may wait, and how many strangers, so that neither can crowd out the other. */

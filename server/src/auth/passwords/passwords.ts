@@ -48,7 +48,10 @@ export function createPasswords({ threads, cost, lengthMin, isCommon }: Password
       return threads.hash(toPasswordForm(password), cost);
     },
 
-    /** Makes exactly one comparison, with or without a stored hash, and whatever its form. */
+    /**
+     * Returns whether the password matches the hash. Makes exactly one comparison, with or without a stored
+     * hash, and whatever the hash's form.
+     */
     async matches(typedPassword: string, storedHash: PasswordHash | undefined): Promise<boolean> {
       const password = storedHash?.password_form === 'raw' ? typedPassword : toPasswordForm(typedPassword);
       const canMatch = storedHash !== undefined && isHashable(password) && isWithinSize(password);

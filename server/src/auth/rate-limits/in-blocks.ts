@@ -9,7 +9,7 @@ interface Block {
 
 /** A block is a fiftieth of the budget, so that little is lost when a server stops with an unused block. */
 const blocksPerBudget = 50;
-/** Above this number, blocks that have ended are dropped. */
+/** Once there are this many blocks, those that have ended or are used up are dropped. */
 const blocksMax = 10_000;
 
 /** Gives one unit back to the block, in memory only. */
@@ -49,7 +49,7 @@ export function createBlockTaker({ rateLimits, now }: { rateLimits: Pick<RateLim
       if (giveBack) return giveBack;
       const pendingBlock = pendingBlocks.get(id);
       if (pendingBlock) {
-        // A failure is reported to the caller that began it; the others try again themselves.
+        // If a block cannot be taken, the caller that requested it receives the error; others try again.
         await pendingBlock.catch(() => undefined);
         continue;
       }

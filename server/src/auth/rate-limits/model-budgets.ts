@@ -35,8 +35,8 @@ export function createModelBudgets({
       await takeOfPreviews(accountId);
     },
     async takeAnalysis(accountId: string): Promise<void> {
-      // Taken concurrently, since each round trip matters if the database is far away. The longer wait is
-      // reported.
+      // Taken concurrently, since each round trip matters if the database is far away. If both budgets are
+      // used up, the hourly one is reported.
       const results = await Promise.allSettled([takeOfHour(accountId), takeOfMinute(accountId)]);
       const rejection = results.find((result) => result.status === 'rejected');
       if (!rejection) return;

@@ -12,8 +12,8 @@ export interface Budget {
   takenMax: number;
   windowMs: number;
   /**
-   * If the budget is used up repeatedly, waits double up to this; by default, no wait is longer than the
-   * window.
+   * If the budget is used up repeatedly, waits double up to this limit; by default, no wait is longer than
+   * the window.
    */
   waitMsMax?: number;
 }
@@ -38,7 +38,7 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** How long a blocked budget is remembered after its block ends. */
 const rememberStrikesMs = 24 * 60 * 60 * 1000;
-/** The attempts to take; only a caller that other callers overtake every time needs this many. */
+/** How many times to try to take; only a caller that others overtake every time needs this many attempts. */
 const attemptsMax = 10;
 const minuteSeconds = 60;
 
@@ -87,8 +87,8 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
     },
 
     /**
-     * Takes from the budget, whose state `known` was just read; returns whether it is now used up and when
-     * its window ends. Raises TOO_MANY_REQUESTS.
+     * Takes from the budget; `known` is its state if the caller has just read it. Returns whether the budget
+     * is now used up and when its window ends. Raises TOO_MANY_REQUESTS.
      */
     async take(budget: Budget, known?: RateLimit, amount = 1): Promise<Taken> {
       const { id, takenMax } = budget;

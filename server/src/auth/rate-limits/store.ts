@@ -35,8 +35,8 @@ export function createRateLimitsStore(db: Db) {
     },
 
     /**
-     * Takes in one guarded statement; returns the total taken, or undefined if not enough is left or the
-     * window has ended.
+     * Takes from a budget in one conditional statement; returns the total taken, or undefined if not enough
+     * is left or the window has ended.
      */
     async take(
       _id: string,

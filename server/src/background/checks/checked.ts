@@ -4,7 +4,7 @@ export interface CheckedAccount {
   /** Undefined if an earlier release created the account and no plan has been created since. */
   cropPlanCount: number | undefined;
   notificationSeq: number;
-  /** The counted size of the account's analyses, if there is a count. */
+  /** The counted size of the account's analyses; undefined if they have never been counted. */
   storageBytes: number | undefined;
 }
 

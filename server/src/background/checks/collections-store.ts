@@ -29,12 +29,12 @@ export function createCollectionsStore(db: Db) {
     },
 
     /**
-     * Validates a collection; returns undefined if it no longer exists, or a sentence if the database did not
-     * check it.
+     * Validates a collection; returns undefined if it no longer exists, or a sentence with the reason if the
+     * database did not check all of it.
      */
     async validate(name: string): Promise<ValidatedCollection | string | undefined> {
       try {
-        // Without `background`, MongoDB blocks every other read and write of the collection meanwhile.
+        // Without `background`, validation blocks all other reads and writes of the collection in MongoDB.
         return toValidated(await db.command({ validate: name, background: true }));
       } catch (error) {
         if (!(error instanceof MongoServerError)) throw error;
@@ -82,7 +82,7 @@ function problemsOf({ errors, warnings, valid, indexDetails }: Document): string
   return [...texts(errors), ...indexErrors, ...(valid === true ? [] : texts(warnings))];
 }
 
-/** Omits the index on _id, whose entries are the documents. */
+/** Returns how many entries each index has, except the index on _id, which has one entry per document. */
 function entryCounts({ keysPerIndex }: Document): number[] {
   const counts = Object.entries<unknown>(keysPerIndex ?? {});
   return counts.filter(([name]) => name !== '_id_').map(([, count]) => Number(count));

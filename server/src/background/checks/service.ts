@@ -14,7 +14,7 @@ export interface CheckReport {
     analyses: number;
     notifications: number;
     collections: number;
-    /** How many documents all the collections have. */
+    /** How many documents the collections have in total. */
     documents: number;
     index_entries: number;
   };
@@ -32,7 +32,10 @@ export interface CheckReport {
 export interface ChecksDeps {
   store: ChecksStore;
   collections: CollectionsStore;
-  /** Longer than any request, so that a request that began before the first look ends before the second. */
+  /**
+   * How long to wait before a wrong count is checked again: longer than any request takes, so that a request
+   * that began before the first check has ended before the second.
+   */
   settleMs: number;
 }
 
@@ -59,7 +62,7 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
       for (let look = 0; look < looksMax; look += 1) {
         const findings = await lookAtPlan(store, before);
         const after = await store.findPlan(plan.id);
-        // The plan was deleted, which is only possible without analyses.
+        // The plan was deleted, which is possible only after all its analyses have been deleted.
         if (!after) return 0;
         if (after.analysisSeq !== before.analysisSeq) {
           before = after;
@@ -82,7 +85,7 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
       const notifications = await store.countNotifications(account.id);
       checked.notifications += notifications.all;
       const current = await store.findAccount(account.id);
-      // A notification was created meanwhile, so the account is left to the next check.
+      // If the account or one of its plans has changed during this check, it is left for the next one.
       if (!current || current.notificationSeq !== account.notificationSeq || Number.isNaN(changes)) return;
       if (notifications.all !== account.notificationSeq)
         report(
@@ -144,7 +147,7 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
   };
 }
 
-/** Compares a plan's analyses with its count and with the notifications about them. */
+/** Compares a plan's analyses with the plan's count of them, and its label changes with the notifications. */
 async function lookAtPlan(store: ChecksStore, { id, analysisSeq, removed }: CheckedPlan) {
   const problems: string[] = [];
   let [analyses, changes] = [0, 0];
@@ -181,7 +184,10 @@ async function lookAtPlan(store: ChecksStore, { id, analysisSeq, removed }: Chec
   return { analyses, changes: changes + removed.changes, problems };
 }
 
-/** Groups plans by account, including plans without an account; the store orders both by account id. */
+/**
+ * Yields each account with its plans, and the plans of each account that does not exist. The store orders
+ * accounts and plans by account id.
+ */
 async function* byAccount(
   store: ChecksStore,
 ): AsyncGenerator<{ account: CheckedAccount | undefined; plans: CheckedPlan[] }> {

@@ -2,7 +2,7 @@
 interface Sharing {
   id: string;
   holderId: string | undefined;
-  /** The removed analysis whose details this one inherited: others still share them under the removed id. */
+  /** The removed analysis whose details this one inherited; other analyses still refer to its id. */
   heldAs: string | undefined;
 }
 
@@ -11,7 +11,10 @@ interface Sharing {
  * earlier analysis that stores its own.
  */
 export function createSharingCheck(planId: string, report: (problem: string) => void) {
-  /** Holders not reached yet, each with an analysis that shares its details; a sound plan has at most one. */
+  /**
+   * The ids of holders that have not been reached yet, each with an analysis that shares its details. A sound
+   * plan has at most one at a time.
+   */
   const missingHolders = new Map<string, string>();
 
   return {

@@ -30,7 +30,7 @@ interface AnalysisDocument {
   feasibility_label: string;
   shared?: { holder_id: ObjectId };
   held_as?: ObjectId;
-  /** Missing from analyses recorded by releases that did not measure them. */
+  /** Missing from analyses recorded by releases that did not measure their size. */
   bytes?: number;
 }
 
@@ -187,7 +187,7 @@ export function createChecksStore(db: Db) {
         }));
     },
 
-    /** Returns those of the ids for which a notification exists. */
+    /** Returns the ids of the analyses for which a notification exists. */
     async notifiedOf(analysisIds: readonly string[]): Promise<ReadonlySet<string>> {
       if (analysisIds.length === 0) return new Set();
       const _id = { $in: analysisIds.map((id) => ObjectId.createFromHexString(id)) };
@@ -217,7 +217,7 @@ export function createChecksStore(db: Db) {
     /** Yields the distinct account ids in a collection. */
     ownersIn: (name: OwnedName) => distinct(name, owned[name].owner),
 
-    /** Returns true for an account that exists, or whose data is being purged. */
+    /** Returns true for an account that exists or whose data is still being purged. */
     async isKnownAccount(accountId: string): Promise<boolean> {
       const _id = toObjectId(accountId);
       if (!_id) return false;
@@ -225,13 +225,13 @@ export function createChecksStore(db: Db) {
       return (await db.collection('deletions').findOne({ _id })) !== null;
     },
 
-    /** Corrects the counted size of an account's analyses if it has not changed since. */
+    /** Corrects the counted size of an account's analyses; returns false if it is no longer `from`. */
     async correctStorage(accountId: string, { from, to }: { from: number; to: number }): Promise<boolean> {
       const counted = { _id: ObjectId.createFromHexString(accountId), bytes: from };
       return (await storage.updateOne(counted, { $set: { bytes: to } })).matchedCount === 1;
     },
 
-    /** Corrects the count of an account's plans if it has not changed since. */
+    /** Corrects the count of an account's plans; returns false if it is no longer `from`. */
     async correctCount(accountId: string, { from, to }: { from: number; to: number }): Promise<boolean> {
       const _id = ObjectId.createFromHexString(accountId);
       const updated = await accounts.updateOne(

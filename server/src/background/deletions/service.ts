@@ -14,16 +14,16 @@ export interface DeletionsDeps {
 }
 
 const leaseMs = 15_000;
-/** Longer than any request can take, so every request from before the deletion has ended by then. */
+/** Longer than any request can take: after this time, no request from before the deletion is running. */
 const requestMsMax = 60_000;
 const pollMs = 200;
 /**
- * How often a server looks for final passes, and for deletions that a command or another server left
- * unfinished.
+ * How often a server looks for final passes that are due and for deletions that a command or another server
+ * left unfinished.
  */
 const lookEveryMs = 30_000;
 
-/** Purges the data of deleted accounts; any server can do it, one at a time per account. */
+/** Purges the data of deleted accounts. Any server can do so, but only one at a time for each account. */
 export function createDeletions({ store, ownedData, log }: DeletionsDeps) {
   const workNext = createLeasedWork({ store, now: store.now, leaseMs });
 

@@ -6,7 +6,8 @@ import type { Position } from '../../database/paging.js';
 export interface OwnedData {
   plans: {
     /**
-     * Returns the ids of some plans once transactions that use them have ended, and before others can begin.
+     * Returns the ids of some plans once the transactions that were recording analyses of them have ended;
+     * later ones fail, because the account no longer exists.
      */
     lockForDeletion: (accountId: string, limit: number) => Promise<string[]>;
     deleteLocked: (accountId: string, planIds: readonly string[]) => Promise<void>;
@@ -26,7 +27,7 @@ const stepSize = 500;
 
 /**
  * Purges the data in steps and yields after each step how many documents it changed. Analyses are deleted
- * before their plan, so that a server that takes over after a kill still finds them.
+ * before their plan, so that a server that takes over from a killed one still finds them.
  */
 export async function* stepsOf(stores: OwnedData, accountId: string): AsyncGenerator<number> {
   const { plans, analyses, audit, owned } = stores;

@@ -7,8 +7,8 @@ import type { Lease, Leased } from '../../database/leases.js';
 export type DeletionsStore = ReturnType<typeof createDeletionsStore>;
 
 /**
- * A deleted account; its data is purged twice, the second time for requests that were running at the
- * deletion.
+ * A deleted account. Its data is purged twice; the final pass removes what was stored by requests that were
+ * still running when the account was deleted.
  */
 export interface Deletion {
   accountId: string;
@@ -19,7 +19,7 @@ export interface HeldDeletion extends Deletion {
   holder: string;
 }
 
-/** Marks a deleted account whose data may not be purged yet. */
+/** Marks a deleted account whose data has not been purged completely. */
 interface DeletionDocument extends Leased {
   /** The id that the account had. */
   _id: ObjectId;
@@ -39,7 +39,7 @@ export function createDeletionsStore(db: Db) {
       await deletions.insertOne({ _id, ...unheld, is_swept_once: false });
     },
 
-    /** Claims a deletion that no other server holds; only that of `accountId` if it is passed. */
+    /** Claims a deletion that is due and that no other server holds; with `accountId`, only its deletion. */
     async claim(lease: Lease, accountId?: string): Promise<HeldDeletion | undefined> {
       const filter = accountId === undefined ? {} : { _id: ObjectId.createFromHexString(accountId) };
       const claimed = await leases.claim(filter, lease);

@@ -15,18 +15,18 @@ export interface LatestLabel {
   feasibility_label: FeasibilityLabel;
 }
 
-/** The outcome for a plan; `notified` means done, and its owner was notified. */
+/** The outcome for a plan; `notified` means done with a notification to the plan's owner. */
 export type Outcome = 'unchanged' | 'refused' | 'done' | 'notified';
 
 /**
- * Counts each plan that the slot concerned in one of the first three fields; a plan whose owner was notified
- * counts as done.
+ * The plans that a slot concerned, counted by outcome. Each plan is counted in one of the first three fields;
+ * a plan whose owner was notified is counted as done.
  */
 export interface Counts {
   unchanged: number;
   refused: number;
   done: number;
-  /** How many owners were notified; stored and printed under this name. */
+  /** For how many of the plans the owner was notified; stored and printed under this name. */
   told: number;
 }
 
@@ -45,7 +45,7 @@ export interface HeldSlot extends JobSlot {
   after: string | null;
 }
 
-/** The plan that a slot is advanced to, and the outcomes to count with it. */
+/** The plan to which a slot is advanced, and the outcomes to be counted at the same time. */
 export interface Progress {
   to: string;
   counts: Counts;
@@ -79,8 +79,8 @@ export interface Job<TStores> {
 }
 
 /**
- * Derives the id of a document that a job creates from job, slot and subject, so that it is not created
- * twice.
+ * Returns the id of a document that a job creates. The id depends only on the job, the slot and the subject,
+ * so that the document is not created twice.
  */
 export function effectId(job: JobName, slot: string, subject: string): string {
   return createHash('sha256').update(`${job}:${slot}:${subject}`).digest('hex').slice(0, 24);

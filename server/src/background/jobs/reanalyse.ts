@@ -4,7 +4,7 @@ import { effectId, monthOf } from './job.js';
 import type { Job, Outcome, Tally, WalkedPlan } from './job.js';
 import type { NewNotification } from '../../notifications/store.js';
 
-/** Records another analysis of a plan, in one transaction. */
+/** Records a new analysis of a plan in the transaction of `stores`; resolves to what it changed. */
 type Reanalyse<TStores> = (
   stores: TStores,
   id: string,
@@ -12,7 +12,7 @@ type Reanalyse<TStores> = (
 ) => Promise<'changed' | 'recorded' | 'unchanged'>;
 
 export interface ReanalyseDeps<TStores> {
-  /** Returns undefined for a plan that the model never analysed. */
+  /** Returns undefined for a plan that the model has never analysed. */
   reanalyse: (plan: WalkedPlan) => Promise<Reanalyse<TStores> | 'unchanged' | 'refused' | undefined>;
   notify: (stores: TStores, accountId: string, notification: NewNotification) => Promise<void>;
   now: Clock;
@@ -40,7 +40,7 @@ export function createReanalyseJob<TStores extends ReanalyseStores>(
 }
 
 /**
- * Repeats the latest analysis of each plan once for each new version of the model, as soon as it is
+ * Repeats the latest analysis of each plan once for each new version of the model, as soon as the version is
  * installed.
  */
 export function createModelUpgradeJob<TStores extends ReanalyseStores>(
@@ -52,7 +52,7 @@ export function createModelUpgradeJob<TStores extends ReanalyseStores>(
     slotOf: () => modelVersion,
     titleOf: (share, version) => `Model ${version}: ${share} changed`,
     messageOf: (share, version) =>
-      `The model's new version (${version}) finds a different feasibility for ${share}. Each change has its own notification, which says what moved.`,
+      `The model's new version (${version}) finds a different feasibility for ${share}. Each change has its own notification, which says what changed.`,
   });
 }
 

@@ -33,8 +33,9 @@ const sliceLength = 100;
 const pollMs = 200;
 
 /**
- * Runs scheduled jobs, each slot on one server at a time. Each effect's transaction also advances the slot
- * from where this server last saw it, so a server that has unknowingly lost its lease changes nothing.
+ * Runs scheduled jobs, each slot on one server at a time. Each effect's transaction also advances the slot,
+ * and fails if the slot is not where this server left it. A server that has lost its lease without noticing
+ * therefore changes nothing.
  */
 export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TStores>) {
   const { store, jobs, inTransaction, now, leaseMs, log } = deps;
@@ -46,7 +47,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
     return job;
   }
 
-  /** Runs the effect for a plan and advances the slot to it, in one transaction. */
+  /** Runs the effect for a plan and advances the slot to that plan, in one transaction. */
   async function step(
     held: HeldSlot,
     planOutcomes: PlanOutcomes,
@@ -62,7 +63,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
     held.after = plan.id;
   }
 
-  /** Goes through the next plans; returns false if there are none left. */
+  /** Goes through the next plans; returns false if there were none left. */
   async function walkSlice(job: Job<TStores>, held: HeldSlot, rest: Rest): Promise<boolean> {
     const plans = await store.plansAfter(held.after, sliceLength);
     let planOutcomes: PlanOutcomes = [];
@@ -118,7 +119,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
   }
 
   return {
-    /** Runs the due slots of a job that no other server is running. */
+    /** Runs a job's due slots, except those that another server is running. */
     async runDue(name: JobName, signal: AbortSignal): Promise<void> {
       while (!signal.aborted && (await runNext(find(name), signal)));
     },

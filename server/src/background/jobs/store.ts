@@ -39,7 +39,7 @@ export function createJobsStore(db: Db) {
   const leases = leasesOf(slots);
 
   return {
-    /** Begins a slot unless it has already been begun. */
+    /** Begins a slot unless it has already begun. */
     async begin(name: JobName, slot: string, now: Date): Promise<void> {
       const _id = `${name}:${slot}`;
       // A read is cheap, but even a refused write is flushed to disk.

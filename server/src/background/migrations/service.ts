@@ -8,12 +8,12 @@ export interface MigrationsDeps extends BackgroundDeps {
 }
 
 const leaseMs = 15_000;
-/** How often a server looks again at a collection that another one is migrating. */
+/** How often a server looks again at a collection that another server is migrating. */
 const lookEveryMs = 30_000;
 
 /**
- * Migrates older releases' documents to this release's shape, once per start of a server, on one server at a
- * time per collection.
+ * Migrates documents of older releases to this release's shape: once each time a server starts, and on only
+ * one server at a time for each collection.
  */
 export function startMigrations(deps: MigrationsDeps) {
   const { store, log } = deps;

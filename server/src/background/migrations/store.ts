@@ -23,9 +23,7 @@ export interface HeldPass {
 interface MigrationDocument extends Leased {
   /** The name of the collection. */
   _id: string;
-  /**
-   * The number of steps applied to all documents, except documents that an older release has stored since.
-   */
+  /** How many steps have been applied to all documents; an older release may have stored others since. */
   version: number;
   /** The pass in progress, or the one that was in progress when its server stopped. */
   pass: { version: number; began_at: Date; after: unknown } | null;
@@ -40,7 +38,7 @@ export interface MigrationsStatus {
   newer: readonly string[];
 }
 
-/** Small enough for one statement to find the slice, and another to change it, within the lease. */
+/** Small enough that one statement can find the slice and another can change it before the lease expires. */
 export const sliceLength = 200;
 
 export function createMigrationsStore(db: Db, table: MigrationTable = migrations) {
@@ -54,8 +52,8 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
     versions: () => Object.entries(table).map(([collection, steps]) => [collection, steps.length] as const),
 
     /**
-     * Returns whether a pass is due: not if a pass that began after `since` has ended, or if a newer release
-     * has changed the collection.
+     * Returns `newer` if a newer release has changed the collection, `passed` if a pass that began at or
+     * after `since` has ended, and `due` otherwise.
      */
     async stateOf(
       collection: string,
@@ -74,7 +72,8 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
     ): Promise<HeldPass | undefined> {
       const record = await findOrInsert(db, collection);
       const { pass } = record;
-      // A pass that only looks for documents stored since the last one starts from the beginning.
+      // Once the version has been reached, a pass only looks for documents that an older server has stored
+      // since, and starts from the beginning.
       const isResumed = pass !== null && pass.version === version && record.version < version;
       const begun = isResumed ? pass : { version, began_at: lease.now, after: null };
       const isOlder = { $or: [{ pass: null }, { 'pass.version': { $lte: version } }] };
@@ -85,7 +84,7 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
       return { collection, version, holder: lease.holder, beganAt, after, isResumed };
     },
 
-    /** Migrates the documents in the next slice that still have an old shape; `last` is undefined at the end. */
+    /** Migrates those documents of the next slice that have an old shape; `last` is undefined at the end. */
     async changeSome(collection: string, after: unknown): Promise<{ last: unknown; changed: number }> {
       const later = after instanceof ObjectId ? { _id: { $gt: after } } : {};
       const [last] = await db
@@ -108,7 +107,7 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
     release: (held: HeldPass) => leases.release(keyOf(held), progressOf(held)),
 
     /**
-     * Ends a pass. A resumed pass may have missed documents of an older server, so another pass stays due.
+     * Ends a pass. A resumed pass may have missed documents of an older server, so another pass remains due.
      */
     async finish({ collection, version, holder, beganAt, isResumed }: HeldPass): Promise<void> {
       const completion = isResumed ? {} : { passed_at: beganAt };

@@ -10,7 +10,7 @@ export interface RemovalsDeps extends BackgroundDeps {
     work: (stores: { removals: Pick<RemovalsStore, 'removeOldest'> }) => Promise<T>,
     turn?: string,
   ) => Promise<T>;
-  /** Returns the freed space to the account. */
+  /** Subtracts freed space from what the account uses. */
   giveBack: (accountId: string, bytes: number) => Promise<void>;
   /** How many analyses of a plan to keep. */
   kept: number;
@@ -19,7 +19,7 @@ export interface RemovalsDeps extends BackgroundDeps {
 
 /** Small enough not to block other requests for long. */
 const stepSize = 500;
-/** Longer than the time in which a repeated request may still be answered with an analysis. */
+/** Longer than the time within which a repeated request may be answered with the analysis of the first. */
 const retentionMsMin = 25 * 60 * 60_000;
 const lookEveryMs = 10 * 60_000;
 

@@ -77,7 +77,7 @@ export function createRemovalsStore(db: Db) {
       const changes = removed.filter(
         ({ feasibility_label }, at) => feasibility_label !== candidates[at + 1]?.feasibility_label,
       );
-      // Updating the plan first keeps other transactions from recording its analyses or purging its account.
+      // Updating the plan first keeps other transactions from recording analyses of it or deleting it.
       const counted = { analyses_removed: removed.length, changes_removed: changes.length };
       await plans.updateOne({ _id: plan._id }, { $inc: counted });
       const grown = await handOn(removed, next);
@@ -87,7 +87,7 @@ export function createRemovalsStore(db: Db) {
     },
   };
 
-  /** Lets the oldest remaining analysis inherit the details it shares; returns its growth in bytes. */
+  /** Lets the oldest remaining analysis inherit the details that it shares; returns by how much it grew. */
   async function handOn(removed: readonly AnalysisDocument[], next: AnalysisDocument): Promise<number> {
     const held_as = next.shared?.holder_id;
     const holder = held_as && removed.find((one) => (one.held_as ?? one._id).equals(held_as));

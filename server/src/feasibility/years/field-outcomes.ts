@@ -17,8 +17,8 @@ interface Sowing {
 
 /**
  * Returns the outcomes of a field crop sown in each year. If the first rains fail, a rainfed crop is sown a
- * month later if that is better. The planting month is chosen by the calendar, so its cold and day length are
- * those of the mean year.
+ * month later if that is better. The planting month is chosen by the calendar, so its temperature and day
+ * length are judged in the mean year.
  */
 export function fieldOutcomes({ crop, year, record, seasonDays }: Planting): OutcomesOf {
   const { firstYear, isKnown, months } = record;

@@ -21,7 +21,7 @@ export const sharesOf: Readonly<Record<RiskTolerance, Readonly<Thresholds>>> = {
 };
 
 export const judgedMin = 20;
-/** The maximum number of worst years that are listed. */
+/** How many of the worst years are listed at most. */
 export const namedMax = 5;
 const goodFrom = 0.6;
 
@@ -45,7 +45,10 @@ export function areOddsKnown(odds: Odds | null): odds is Odds {
   return odds !== null && odds.judged >= judgedMin;
 }
 
-/** Labels by the share of carried years or, if too few years are known, by the score of the mean year. */
+/**
+ * Returns the label, which depends on the share of carried years or, if too few years are known, on the score
+ * of the mean year.
+ */
 export function labelBy(
   { score, odds }: { score: number; odds: Odds | null },
   risk: RiskTolerance,

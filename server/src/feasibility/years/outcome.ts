@@ -2,7 +2,7 @@ import type { Crop, LimitingPart, Water } from '@crop-planning/shared';
 import type { ClimateYear } from '../climate-year.js';
 import type { WeatherRecord } from './record.js';
 
-/** The outcome of a planting in one year, the year of its harvest; no figure is rounded. */
+/** The outcome of a planting in one year, which is the year of its harvest; no figure is rounded. */
 export interface Outcome {
   year: number;
   sownYear: number;
@@ -14,7 +14,7 @@ export interface Outcome {
   waterShare: number;
   /** True if the crop was sown a month late because the rain did not come. */
   hasWaited: boolean;
-  /** True if the harvest was sufficient, see docs/feasibility.md. */
+  /** True if the harvest was sufficient (see docs/feasibility.md). */
   isCarried: boolean;
 }
 

@@ -3,7 +3,7 @@ import { fieldOutcomes } from './field-outcomes.js';
 import type { OutcomesOf, Planting } from './outcome.js';
 import { perennialOutcomes } from './perennial-outcomes.js';
 
-/** Returns the outcomes of a crop in each year. */
+/** Returns a function that gives a crop's outcomes in each year for a planting month and a kind of water. */
 export function outcomesOf(planting: Planting): OutcomesOf {
   return kindOf(planting.crop) === 'perennial' ? perennialOutcomes(planting) : fieldOutcomes(planting);
 }

@@ -50,7 +50,8 @@ export function perennialOutcomes({ crop, year, record }: Planting): OutcomesOf 
 }
 
 /**
- * Combines the parts key by key: it runs for every year and month, and spreading objects is ten times slower.
+ * Combines the parts key by key, because this function runs for every year and month, and spreading objects
+ * would be ten times slower.
  */
 function combineParts(
   { winter, tropical, chill, warmth, year, dry, wet }: Omit<Parts, 'planting' | 'water'>,

@@ -20,14 +20,14 @@ export interface RegionYears {
   warmerC: Float64Array;
 }
 
-/** The weather of a place, year after year. The first year serves only to fill the soil. */
+/** The weather of a place, year after year. The first year serves only to fill the soil with water. */
 export interface WeatherRecord extends Weather {
   firstYear: number;
   isKnown: readonly boolean[];
   months: number;
 }
 
-/** Shifts the mean climate of a place by the weather of each month in its region; rounds no figure. */
+/** Changes the mean climate of a place by the weather of each month in its region; rounds no figure. */
 export function recordOf(climate: ModelClimate, year: ClimateYear, region: RegionYears): WeatherRecord {
   const { firstYear, isKnown, rainRatio, warmerC } = region;
   const months = rainRatio.length;

@@ -12,7 +12,8 @@ export interface YearScore {
 }
 
 /**
- * A planting is carried if water, at 37% of the amount needed, and every other part score at least this much.
+ * A year carries a planting if every part scores at least this much; water scores 0.36 at 37% of the amount
+ * needed.
  */
 export const carriedFrom = { water: 0.36, others: 0.5 };
 

@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.js';
 /** The precision of a year's score and share: high enough to distinguish years, but short to store. */
 const stepsPerUnit = 10_000;
 
-/** Counts the years in which a planting was good, poor and lost. */
+/** Counts the years in which a planting was good, poor or lost. */
 export function countsOf({ judged, carried, good }: Odds): YearCounts {
   return { good, poor: carried - good, lost: judged - carried, judged };
 }

@@ -56,7 +56,7 @@ const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema 
           name: {
             type: 'string',
             description:
-              'The words that select it, or `latitude,longitude` if two share name, region and country.',
+              'The words that select the place, or `latitude,longitude` if two places share name, region and country.',
           },
           region: { type: ['string', 'null'] },
           country: { type: 'string' },
@@ -89,7 +89,7 @@ export const requestIdSchema: JsonSchema = { type: 'string', pattern: '^[A-Za-z0
 
 type HeaderName = 'x-request-id' | 'retry-after' | 'www-authenticate' | 'allow';
 
-/** Headers of responses: every response has a request id; the others depend on the status. */
+/** The headers of responses: every response has a request id; the other headers depend on the status. */
 export const responseHeaders: Record<HeaderName, object> = {
   'x-request-id': {
     description: 'The id of this request in the server’s log: the client’s own, or a generated one.',
@@ -116,7 +116,7 @@ const allCodes = Object.keys(errorTable) as ErrorCode[];
 
 export type ErrorComponents = ReturnType<typeof createErrorComponents>;
 
-/** Creates the responses for failures, as components that operations share. */
+/** Creates the responses for failures as components, which the operations share. */
 export function createErrorComponents(schemas: SchemaComponents) {
   const components = new Map<string, object>();
 
@@ -161,7 +161,7 @@ export function createErrorComponents(schemas: SchemaComponents) {
   };
 }
 
-/** Returns the headers of a response with that status. */
+/** Returns the headers of a response with the status. */
 export function headersOf(status: number): Record<string, object> {
   const extraHeader = headersOfStatus[status];
   const names: HeaderName[] = extraHeader ? ['x-request-id', extraHeader] : ['x-request-id'];

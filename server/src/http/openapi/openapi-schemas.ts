@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A JSON Schema of the 2020-12 draft, as OpenAPI 3.1 uses. */
+/** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 const refPrefix = '#/components/schemas/';
 
 export type SchemaComponents = ReturnType<typeof createSchemaComponents>;
 
-/** Turns zod schemas into JSON Schemas; a schema with an id becomes a component and is referred to. */
+/** Turns zod schemas into JSON Schemas; a schema with an id becomes a component, to which others refer. */
 export function createSchemaComponents() {
   const components = new Map<string, JsonSchema>();
 
@@ -34,14 +34,15 @@ export function createSchemaComponents() {
       components.set(name, schema);
       return { $ref: refPrefix + name };
     },
-    /** Returns all components so far, by name. */
+    /** Returns all components added so far, sorted by name. */
     components: (): Record<string, JsonSchema> =>
       Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 
 /**
- * Removes zod's internal details: the bounds of safe integers, and the calendar from the pattern of times.
+ * Removes details that zod adds: the bounds of safe integers, and the rules of the calendar in the pattern of
+ * times.
  */
 function simplify(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

@@ -24,7 +24,7 @@ const shapeOfError = object({
   }),
 });
 
-/** Describes tRPC's own transport, for typed clients; every procedure above can be called through it. */
+/** Describes tRPC's own transport, for typed clients; every procedure can be called through it. */
 export function describeTrpc(router: ServerRouter, components: Components): object {
   const { schemas, errors } = components;
   const result = schemas.add('TrpcResult', object({ result: object({ data: {} }, []) }));
@@ -95,6 +95,6 @@ const input = {
   in: 'query',
   required: false,
   description:
-    'The input; with `batch=1`, an object of inputs by position. Anything but JSON, even an empty string, is `MALFORMED_JSON`.',
+    'The input; with `batch=1`, an object of inputs by position. Anything that is not JSON, even an empty string, causes `MALFORMED_JSON`.',
   content: { 'application/json': { schema: { type: 'object' } } },
 };

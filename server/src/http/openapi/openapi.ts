@@ -20,11 +20,12 @@ const description = `Accounts, crop plans, their analyses and notifications.
   \`Authorization: Bearer …\`. It lasts minutes; \`POST /auth/refresh\` trades the refresh token for a new pair.
 - A script sends a personal access token instead, created once with \`POST /auth/tokens\`. It lasts up to a year and
   gives access to everything except account settings: under \`/auth\` it can only read \`GET /auth/me\`.
-- Bodies are JSON of at most 64 KiB. Undocumented fields and query parameters are refused; only the server’s own
-  paths ignore unknown query parameters. Leading and trailing white space is removed from text.
+- Bodies are JSON of at most 64 KiB. Undocumented fields and query parameters are refused; only the paths of
+  the server itself ignore unknown query parameters. Leading and trailing white space is removed from text.
 - Times are UTC, ISO 8601 with milliseconds; ids are 24 hex digits. Another account’s resources are reported as
   not found.
-- A failure is \`{"status", "code", "message", "request_id"}\`: decide by the code, show the message, quote the id.
+- A failure is \`{"status", "code", "message", "request_id"}\`: branch on the code, show the message, and
+  quote the request ID when you report a problem.
 - An undocumented path, or one with a trailing slash, is 404 \`ROUTE_NOT_FOUND\`; an undocumented method of a
   documented path is 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`. Every GET also answers HEAD.`;
 
@@ -58,7 +59,7 @@ const idempotencyKeyParameter = {
   in: 'header',
   required: false,
   description:
-    'A text of your choice, a new one for each operation. Repeating the request with the same key within 24 hours does nothing and returns the first answer; a different request with that key is 409 `IDEMPOTENCY_KEY_REUSED`. A request that failed is tried again.',
+    'A text of your choice, a new one for each operation. Repeating the request with the same key within 24 hours changes nothing and returns the first answer; a different request with that key is 409 `IDEMPOTENCY_KEY_REUSED`. If the first request failed, the repeated one is carried out.',
   schema: { type: 'string', minLength: 1, maxLength: 64 },
 };
 
@@ -142,7 +143,9 @@ function newPasswordSchema(minLength: number): JsonSchema {
   };
 }
 
-/** Reads the definition of a procedure, which tRPC keeps although its types do not show all of it. */
+/**
+ * Reads the definition of a procedure. tRPC keeps the whole definition, but its types show only part of it.
+ */
 function shapeOf(router: ServerRouter, name: ProcedureName): ProcedureShape {
   const definition = findProcedure(router, name)?._def;
   if (!definition) throw new TypeError(`there is no ${name}`);

@@ -3,7 +3,7 @@ import type { Point } from '../../world/distances.js';
 import { foldName } from '../../world/names.js';
 import { regionKeysOf } from './regions.js';
 
-/** A county, district or landscape that people name although it is not a first-order region. */
+/** A county, district or traditional region that people name although it is not a first-order region. */
 export interface AreaEntry {
   /** ISO 3166-1 alpha-2. */
   country: string;
@@ -14,16 +14,16 @@ export interface AreaEntry {
   towns: readonly number[];
 }
 
-/** A place may lie in an area if it is at most this far from one of the area's towns. */
+/** A place counts as lying in an area if it is at most this far from one of the area's towns. */
 export const areaKm = 40;
 
 type NamedPoint = Point & { name: string; country: string };
 
 /**
- * Reads the areas of a table with tab-separated country, name, other names joined by a bar, and towns joined
- * by a bar. The first town is the largest of its name in the country; the others are those nearest to the
- * first. `places` must be ordered largest first. Raises an Error for a town that is not a place of the
- * country.
+ * Reads areas from a table with the tab-separated columns country, name, other names and towns; other names
+ * and towns are lists separated by bars. The first town is the largest of its name in the country; each other
+ * town is the one of its name that is nearest to the first. `places` must be ordered largest first. Raises an
+ * Error for a town that is not a place in the country.
  */
 export function makeAreas(places: readonly NamedPoint[], areasTsv: string): AreaEntry[] {
   const numbersOf = new Map<string, number[]>();
@@ -45,7 +45,7 @@ export function makeAreas(places: readonly NamedPoint[], areasTsv: string): Area
     });
 }
 
-/** Finds areas by the names that people use. */
+/** Creates the functions that find areas by the names that people use. */
 export function createAreaNames(areas: readonly AreaEntry[]) {
   const byName = new Map<string, AreaEntry[]>();
   const byKey = new Map<string, AreaEntry[]>();
@@ -66,9 +66,9 @@ export function createAreaNames(areas: readonly AreaEntry[]) {
   }
 
   return {
-    /** Finds areas with a name, in `countryCode` if it is passed; with or without a word for their kind. */
+    /** Finds areas by name, with or without a word for their kind; only in `countryCode` if it is passed. */
     find: (text: string, countryCode?: string) => findIn(byKey, regionKeysOf(text), countryCode),
-    /** Finds areas only by the exact text. */
+    /** Finds areas by exactly this name, except for letter case and accents. */
     findNamed: (text: string, countryCode?: string) => findIn(byName, [foldName(text)], countryCode),
   };
 }

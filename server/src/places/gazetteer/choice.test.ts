@@ -26,7 +26,7 @@ describe('the choice of a place for a name', () => {
     expect(answer([other(1, 10), other(2, 1, 10)])).toBe('1, not 2');
   });
 
-  it('is ambiguous if a place elsewhere with the name as an alternative is five times as large', () => {
+  it('is ambiguous if a place elsewhere that has the name as an alternative is five times as large', () => {
     expect(answer([other(1, 50, 10), own(2, 10)])).toBe('1 or 2');
     expect(answer([other(1, 50, 0.2), own(2, 10)])).toBe('2');
   });
@@ -35,11 +35,11 @@ describe('the choice of a place for a name', () => {
     expect(answer([own(1, 50), other(2, 10, 10), other(3, 11, 20)])).toBe('1, not 3');
   });
 
-  it('is also ambiguous with places that have the name only as an alternative but are not far smaller', () => {
+  it('if ambiguous, includes places that have the name as an alternative and are not far smaller', () => {
     expect(answer([own(1, 40), own(2, 20, 10), other(3, 15, 20), other(4, 8, 30)])).toBe('1 or 2 or 3');
   });
 
-  it('is ambiguous if the populations are unknown', () => {
+  it('is ambiguous among places of unknown population, but any known population outranks an unknown one', () => {
     expect(answer([own(1, null), own(2, null, 10)])).toBe('1 or 2');
     expect(answer([own(1, 5), own(2, null, 10)])).toBe('1, not 2');
   });

@@ -10,9 +10,9 @@ export interface Match {
 }
 
 /**
- * The place that a name means, and other places that the name fits; or, for an ambiguous name, the
- * candidates; all largest first. For a name that means whole regions or countries, the candidates are towns
- * in them and `regions` are their titles.
+ * Either the place that a name means, `taken`, and the other places that the name fits, or the candidates for
+ * an ambiguous name; both lists are ordered largest first. If the name means whole regions or countries, the
+ * candidates are towns in these, and `regions` has the titles of the regions and countries.
  */
 export type Choice =
   | { taken: GazetteerPlace; others: readonly GazetteerPlace[] }

@@ -29,7 +29,7 @@ describe('the words for a place', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are no longer than necessary', () => {
+  it('are as short as possible', () => {
     expect(
       ['Nakuru', 'Peoria, IL', 'Springfield, MO'].map((text) => {
         const taken = lookUp(text)?.taken;
@@ -38,7 +38,7 @@ describe('the words for a place', () => {
     ).toEqual(['Nakuru, Kenya', 'Peoria, Illinois, United States', 'Springfield, Missouri, United States']);
   });
 
-  it('are coordinates for one of two places that share name, region and country', () => {
+  it('can be coordinates if another place has the same name, region and country', () => {
     const places = search('San Jose, Philippines', 20);
     const words = places.map(wordsFor);
     expect(words.filter((text) => /^[-\d.]+,[-\d.]+$/.test(text)).length).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('a search', () => {
     },
   );
 
-  it('returns no more places than the limit and none twice, even for the shortest beginning', () => {
+  it('returns at most as many places as the limit and no duplicates, even for a query of one letter', () => {
     for (const query of ['s', 'a', 'san', 's, Kenya', 'santa']) {
       const numbers = search(query, 200).map(({ number }) => number);
       expect(numbers.length).toBeLessThanOrEqual(200);

@@ -23,7 +23,7 @@ export interface Gazetteer {
   lookUp: (text: string) => Choice | undefined;
   /** Returns all the places that a name fits, in no particular order. */
   matchesOf: (text: string) => GazetteerPlace[];
-  /** Returns the shortest words that select exactly this place; its coordinates if there are none. */
+  /** Returns the shortest words that select exactly this place; the coordinates if no words do. */
   wordsFor: (place: GazetteerPlace) => string;
   /** Finds the places that a query may mean, likeliest first; without a query, the largest. */
   search: (query: string | undefined, limit: number) => GazetteerPlace[];
@@ -33,7 +33,9 @@ export interface Gazetteer {
   nearest: (point: Point, limit: number) => { place: GazetteerPlace; km: number }[];
 }
 
-/** Reads the index when first needed; raises an Error if it is missing or damaged. */
+/**
+ * Returns a loader that reads the index when first needed; it raises an Error for a missing or damaged index.
+ */
 export function createGazetteer(
   countries: { load: () => Promise<Countries> },
   file: URL = indexFile,

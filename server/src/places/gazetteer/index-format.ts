@@ -23,8 +23,9 @@ export type Sections = Readonly<Record<SectionName, Uint8Array>>;
 export const stepsPerDegree = 1_000;
 /** Marks an unknown height in the column of heights. */
 export const noHeight = -32_768;
-/** Added to a height that is estimated from surrounding places; no height reaches half of this value. */
+/** Added to a height that is estimated from surrounding places, which makes it greater than `heightMaxM`. */
 export const estimatedBy = 16_384;
+/** No actual height is greater than this. */
 export const heightMaxM = 9_000;
 
 /** Written as a number, so that a machine with another byte order reads a different number. */
@@ -33,8 +34,8 @@ const headerWords = 3 + sectionNames.length;
 const alignment = 4;
 
 /**
- * Builds the file: magic number, length and checksum of the rest, the sections' lengths, and the padded
- * sections.
+ * Builds the file: the magic number, the length of the file, the checksum of everything that follows it, the
+ * lengths of the sections, and the padded sections.
  */
 export function packSections(sections: Sections): Uint8Array {
   const parts = sectionNames.map((name) => sections[name]);

@@ -16,7 +16,7 @@ describe('a table of keys', () => {
     }
   });
 
-  it('does not find a missing key before the first key, between two keys or after the last', () => {
+  it('does not find a missing key, whether its place is before the first key, between two keys or after the last', () => {
     for (const key of ['', '0', 'k0k', 'zzzzzz', `${keys[500]}0`]) expect(table.find(key)).toBeUndefined();
   });
 

@@ -12,9 +12,10 @@ const wordsPerBlock = 2;
 const lengthMax = 255;
 
 /**
- * Writes keys in byte order, each without the prefix it shares with the previous key: three bytes for the
- * shared length, the length of the rest and the number of postings, then the rest. Every sixteenth key is
- * complete; `blocks` has the offset of its bytes and the number of its first posting.
+ * Writes keys, which must be in byte order, each without the prefix that it shares with the previous key: one
+ * byte each for the length of the prefix, the length of the rest and the number of postings, then the rest.
+ * Every sixteenth key begins a block and is complete; `blocks` has the offset of each such key and the number
+ * of its first posting. Raises an Error if a length or a number of postings does not fit into a byte.
  */
 export function writeKeys(entries: readonly { key: string; count: number }[]) {
   const blocks = new Uint32Array(Math.ceil(entries.length / keysPerBlock) * wordsPerBlock);
@@ -102,7 +103,7 @@ export function openKeys(keys: Uint8Array, blocks: Uint32Array) {
       return { number: (last?.number ?? -1) + 1, posting: last?.to ?? 0 };
     },
 
-    /** Returns the key with a number. */
+    /** Returns the key at a position among all keys; an empty text if there is none. */
     at(number: number): string {
       let key = '';
       walk(Math.floor(number / keysPerBlock), (found, length) => {

@@ -9,7 +9,9 @@ const everywhere = [
   'provincia region state territory ward zone',
 ].flatMap((line) => line.split(' '));
 
-/** Words for kinds of regions in local languages, with the countries that use them. */
+/**
+ * Words for kinds of regions in local languages, with the countries that use them; none means every country.
+ */
 const local: readonly (readonly [words: string, countries: string])[] = [
   ['comarca comunidad distrito municipio partido', ''],
   ['departamento', 'AR BO CO GT HN NI PE PY SV UY'],
@@ -83,13 +85,13 @@ const articles = new Set(['the', 'la', 'le', 'les', 'el', 'l']);
 
 /** A text without the words for a kind of region. */
 export interface KindDropped {
-  /** The remaining text as written, then also without an article after the kind. */
+  /** The remaining text as written and, if an article follows the kind, also the text without the article. */
   names: readonly string[];
-  /** Returns true for a country in which the word is used. */
+  /** Returns true for a country in which the removed word is used. */
   isUsedIn: (countryCode: string) => boolean;
-  /** Returns true for a country whose first-order regions the word may mean. */
+  /** Returns true for a country in which the removed word may mean a first-order region. */
   isFirstOrderIn: (countryCode: string) => boolean;
-  /** True if such a region usually contains the town that it is named after. */
+  /** True if a region of this kind usually contains the town that it is named after. */
   isSeated: boolean;
 }
 

@@ -11,8 +11,8 @@ import type { World } from './world.js';
 
 /**
  * Finds the place that a text means; returns undefined if there is none. Tries the whole text as written
- * first, then a region or country of that name, then a town without the word for a kind of region, as in
- * `Dharwad district`.
+ * first, then a region or country of that name, then a town whose name remains without the word for a kind
+ * of region, such as Dharwad for `Dharwad district`.
  */
 export function lookUp(text: string, world: World): Choice | undefined {
   const matches = matchesOf(text, world);
@@ -20,7 +20,7 @@ export function lookUp(text: string, world: World): Choice | undefined {
   return choice ? placeOrRegion(text, choice, matches, world) : regionOrSeat(text, world);
 }
 
-/** Returns the chosen places, unless the text is more likely to name a region that outranks all of them. */
+/** Returns the choice, unless a region that the text names outranks all its places: then asks for a town. */
 function placeOrRegion(text: string, choice: Choice, matches: readonly Match[], world: World): Choice {
   const regions = wholeRegions(text, world, true);
   if (regions.length === 0) return choice;
@@ -36,8 +36,8 @@ function placeOrRegion(text: string, choice: Choice, matches: readonly Match[], 
 }
 
 /**
- * Returns a town in a region of the same name; else the region's towns, or the towns that the rest of the
- * text fits.
+ * If the text names regions, returns the town of the same name in one of them, or else asks for a town. If it
+ * names none, returns the places that the text fits without its word for a kind of region.
  */
 function regionOrSeat(text: string, world: World): Choice | undefined {
   const regions = wholeRegions(text, world, false);

@@ -19,9 +19,9 @@ interface Row {
 
 /**
  * Builds the index from three tab-separated tables. Places have name, country, region code, latitude,
- * longitude, height (after ~ if it is estimated), people, and other names joined by a bar; regions have
+ * longitude, height (preceded by ~ if it is estimated), people, and other names joined by a bar; regions have
  * country, code, name, and other names joined by a bar; for areas see `makeAreas`. Places are numbered by
- * population, largest first, so that answers are ordered by number.
+ * population, largest first, so that sorting by number sorts them by size.
  */
 export function makeIndex(placesTsv: string, regionsTsv: string, areasTsv: string): Uint8Array {
   const rows = readRows(placesTsv).sort((left, right) => right.people - left.people);
@@ -68,7 +68,8 @@ function readRows(tsv: string): Row[] {
 }
 
 /**
- * Reads `1024`, or `~1024` for a height estimated from surrounding places, or nothing for an unknown height.
+ * Returns the height in its stored form. The text is `1024`, `~1024` for a height estimated from surrounding
+ * places, or empty for an unknown height.
  */
 function storedHeightOf(text: string): number {
   if (text === '') return noHeight;

@@ -20,14 +20,15 @@ export interface Reading {
 
 type NameTables = Pick<World, 'countries' | 'regions' | 'areas'>;
 
-/** A name with more parts or words than this is not split in every possible way. */
+/** The name of a place may take up at most this many of the parts between commas. */
 const namePartsMax = 3;
+/** Without a comma, at most this many of the last words may name a region. */
 const regionWordsMax = 4;
 
 /**
  * Returns the ways to understand a text, in groups: the readings of one group compete, and a group counts
- * only if the groups before it find no place. The first comma ends the name; without a comma, the name is the
- * whole text or all but the last words.
+ * only if the groups before it find no place. Normally the first comma ends the name; without a comma, the
+ * name is the whole text or all but the last words.
  */
 export function readingsOf(text: string, tables: NameTables): Reading[][] {
   const { countries } = tables;
@@ -56,7 +57,7 @@ export function looser(group: readonly Reading[]): Reading[][] {
   return [withKeys(group, ({ looserKeys }) => looserKeys), withKeys(group, ({ latinKeys }) => latinKeys)];
 }
 
-/** Returns readings with words spelt differently, such as `saint` for `st`; none if there is no such word. */
+/** Returns readings with words spelt differently, such as `saint` for `st`; none if nothing changes. */
 export function respelled(group: readonly Reading[]): Reading[] {
   return withKeys(group, ({ key }) => [key.replaceAll(/[a-z]+/g, (word) => spellings.get(word) ?? word)]);
 }

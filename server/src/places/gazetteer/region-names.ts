@@ -7,7 +7,10 @@ const abbreviationLengthMax = 3;
 
 export type RegionNames = ReturnType<typeof createRegionNames>;
 
-/** Finds regions by name. A name may mean several: in different countries, or with an old and a new code. */
+/**
+ * Creates the functions that find regions by name. A name may mean several regions in different countries, or
+ * one region under an old and a new code.
+ */
 export function createRegionNames(regions: readonly RegionEntry[]) {
   const byKey = new Map<string, number[]>();
   const byName = new Map<string, number[]>();
@@ -25,7 +28,7 @@ export function createRegionNames(regions: readonly RegionEntry[]) {
 
   return {
     /**
-     * Finds the numbers of the regions with a name or code, in `countryCode` if it is passed.
+     * Finds the numbers of the regions with this name or code, only in `countryCode` if it is passed.
      */
     find(text: string, countryCode?: string): ReadonlySet<number> {
       const kind = withoutKind(text);
@@ -34,7 +37,7 @@ export function createRegionNames(regions: readonly RegionEntry[]) {
       return inCountry([...(byKey.get(foldName(text)) ?? []), ...withKind], countryCode);
     },
 
-    /** Finds regions only by the exact text, and not by codes and abbreviations. */
+    /** Finds the numbers of the regions with exactly this name; codes and abbreviations do not count. */
     findNamed: (text: string, countryCode?: string): ReadonlySet<number> =>
       inCountry(byName.get(foldName(text)) ?? [], countryCode),
   };

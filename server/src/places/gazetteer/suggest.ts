@@ -15,14 +15,14 @@ import type { World } from './world.js';
  */
 const peopleMin = 50_000;
 const suggestionsMax = 5;
-/** How many letters must be right if the named country has no similar name. */
+/** How many first letters must be right; with no similar name in the named country, these alone suffice. */
 const beginningLength = 3;
 const regionMark = 'region ';
 /** A longer key is not a misspelt name, and would take long to compare. */
 const keyLengthMax = 40;
 const keyWordsMax = 5;
 
-/** Suggests names that may have been meant by an unknown name; each selects a place. */
+/** Suggests known names that an unknown one may have been meant to be; each selects a place. */
 export function suggestNames(text: string, world: World): string[] {
   const exactNumbers = [...withReversedParts(text, world), ...elsewhere(text, world)];
   const numbers = exactNumbers.length > 0 ? exactNumbers : similarPlaces(text, world);

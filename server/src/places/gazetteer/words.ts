@@ -4,7 +4,7 @@ import type { World } from './world.js';
 
 /**
  * Returns the shortest words that select exactly this place: `Nakuru, Kenya`, else `Peoria, Illinois, United
- * States`, else `Ashford, Kent, United Kingdom` for a town in an area; its coordinates if there are none.
+ * States`, else `Ashford, Kent, United Kingdom` for a town in an area; the coordinates if no words do.
  */
 export function wordsFor(place: GazetteerPlace, world: World): string {
   return nameFor(place, world) ?? `${place.latitude},${place.longitude}`;

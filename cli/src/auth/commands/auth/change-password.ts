@@ -64,7 +64,7 @@ async function readPasswords(
   };
 }
 
-/** Ends the session that the change opened, as its tokens are not stored. */
+/** Ends the session that the password change opened, because its tokens are not stored. */
 async function endSession(api: Api): Promise<void> {
   await api.call((client) => client.auth.logout.mutate({}));
 }

@@ -15,9 +15,9 @@ export const command = defineCommand({
     'Write everything that the service stores about your account, except the password and the tokens',
     'themselves: profile, crop plans, analyses, notifications, sessions, the list of tokens and the audit',
     'log (logins and so on). The output is one JSON object, or NDJSON with one item per line and the counts',
-    'on the last. If the export fails midway, the end is missing. With -o, the export goes to a file that',
-    'only you can read, which is written completely or not at all, and --json prints a summary; without -o,',
-    'it goes to stdout.',
+    'on the last line. With -o, the export goes to a file that only you can read, which is written',
+    'completely or not at all, and --json prints a summary. Without -o, the export goes to stdout; if it',
+    'fails midway, the end is missing.',
   ].join('\n'),
   examples: [
     'crop auth export -o account.json',

@@ -11,7 +11,7 @@ export const command = defineCommand({
   isAboutSettings: true,
   arguments: { name: argument('the name of the profile') },
   options: {
-    url: option('--url <url>', 'the address of its server; creates the profile if it does not exist'),
+    url: option('--url <url>', 'the address of the server; creates the profile if it does not exist'),
     ...itemOptions,
   },
   view: serverProfileView,

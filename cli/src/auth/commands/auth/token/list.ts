@@ -7,7 +7,7 @@ export const command = defineCommand({
   alias: 'ls',
   summary: 'List your tokens',
   about:
-    'List your personal access tokens, newest first, without the tokens themselves. Expired tokens stay listed for 30 days.',
+    'List your personal access tokens, newest first. A token itself is shown only when it is created. Expired tokens stay listed for 30 days.',
   examples: ['crop auth token list', 'crop auth token list --sort expires_at --columns name,expires_at'],
   options: listOptions(),
   view: personalTokenView,
