@@ -40,6 +40,7 @@ it.each([
 
 it.each([
   ['maizz', ['maize']],
+  ['मकका', ['maize', 'sweet corn']],
   ['tomatto', ['tomato']],
   ['unobtainium', []],
   ['—', []],

@@ -16,7 +16,7 @@ export function adviceOf(window: readonly Finding[], plantingMonth: number, risk
   const isPerennial = window.every(({ season }) => season === null);
   const good = goodMonthsOf(window);
   if (!window.some(isFeasible)) {
-    return isPerennial ? [] : [`No month of planting is feasible: ${reasonForNone(window, good, risk)}.`];
+    return isPerennial ? [] : [`No planting month is feasible: ${reasonForNone(window, good, risk)}.`];
   }
   const best = bestScoreOf(window);
   const own = window[plantingMonth - 1]?.score ?? 0;
@@ -30,8 +30,8 @@ export function adviceOf(window: readonly Finding[], plantingMonth: number, risk
   }
   if (isPerennial) return [];
   if (good.length === window.length)
-    return ['All months of planting score much the same: the model cannot tell them apart.'];
-  const months = `Good months of planting: ${monthSpans(good, 'and')} (up to ${text(best)}).`;
+    return ['All planting months score much the same: the model cannot tell them apart.'];
+  const months = `Good planting months: ${monthSpans(good, 'and')} (up to ${text(best)}).`;
   return [months, ...mainSeason(window, risk)];
 }
 
@@ -48,7 +48,7 @@ function mainSeason(window: readonly Finding[], risk: RiskTolerance): string[] {
   ];
 }
 
-/** Explains why no month is feasible, by years if all months are judged by them. */
+/** Explains why no month is feasible: by carried years if all months are judged by years, or by scores. */
 function reasonForNone(window: readonly Finding[], good: readonly number[], risk: RiskTolerance): string {
   const shares = window.flatMap(({ odds }) => (areOddsKnown(odds) ? [odds.carried / odds.judged] : []));
   if (shares.length === window.length) return tooFewYears(window, Math.max(...shares), risk);

@@ -138,7 +138,7 @@ function yearsLimits({ odds }: Finding, { location, limits }: Place): Limit[] {
       : [
           limit(
             'years_of_a_region',
-            'The years are those of a region some 300 to 500 km wide, not of the field, and their temperature is a coarse estimate: the bad year of one field may be missing, and the other way round.',
+            'The years are those of a region some 300 to 500 km wide, not of the field, and their temperature is a coarse estimate: a year that was bad in the field may have been good in the region, and vice versa.',
           ),
           limit(
             'months_hide_dry_spells',
@@ -159,7 +159,7 @@ function yearsLimits({ odds }: Finding, { location, limits }: Place): Limit[] {
 function unknownYearsReason(odds: Odds | null, location: Place['location']): string {
   if (location === null) return 'The climate was given without a place whose years are known';
   if (odds === null) return 'The years of this place are not known';
-  return `Fewer than ${judgedMin} years are known here, ${odds.judged}`;
+  return `Fewer than ${judgedMin} years are known here (${odds.judged})`;
 }
 
 function limit(code: string, message: string): Limit {

@@ -39,8 +39,8 @@ export interface Judged {
 }
 
 /**
- * Explains the result in sentences with figures: the harmful parts, the limiting one first and the years
- * second, then `advice`, then the time of harvest or planting and the irrigation.
+ * Explains the result in sentences with figures: first the limiting part, then the years, the other harmful
+ * parts, `advice`, the time of harvest or planting, and the irrigation.
  */
 export function reasonsOf(judged: Judged, advice: readonly string[]): string[] {
   const { crop, plantingMonth, risk, evaluation } = judged;
@@ -79,7 +79,7 @@ const sentenceOf: Readonly<Record<ScorePart, Sentence>> = {
   season({ crop, evaluation: { season } }) {
     const months = season?.months.map(({ month }) => month) ?? [];
     const [done, needed] = apart(season?.daysDone ?? NaN, season?.daysNeeded ?? NaN, 0);
-    const gain = `${crop.name} gets ${done} of the ${needed} days at full pace that it needs`;
+    const gain = `${crop.name} needs ${needed} days at full pace but gets ${done}`;
     return `Season too short, ${monthSpan(months)}: ${gain} ${endOf(season)}.`;
   },
   heat({ crop, evaluation: { parts } }) {
@@ -117,7 +117,7 @@ const sentenceOf: Readonly<Record<ScorePart, Sentence>> = {
     if (mean !== undefined && coolC !== null && mean > coolC) {
       const [text, wanted] = apart(mean, coolC, 1);
       lacks.push(
-        `Warm winter, ${monthName(month ?? NaN)}: ${text} °C; ${name} flowers after a month of ${wanted} °C or less.`,
+        `Warm winter, ${monthName(month ?? NaN)}: ${text} °C; ${name} needs a month of ${wanted} °C or less to flower well.`,
       );
     }
     return lacks.join(' ');
@@ -126,8 +126,9 @@ const sentenceOf: Readonly<Record<ScorePart, Sentence>> = {
     const { months = [], mean_temperature_c: mean = NaN, score = NaN } = parts.warmth ?? {};
     const { optimal_min, optimal_max } = temperature_c;
     const text = scoreWriter([score, 1]);
-    const counted = months.length === monthsOfYear ? 'the year' : `the ${months.length} warmest months`;
-    return `Warmth: ${counted} with a mean of ${figure(mean, 1)} °C; ${name} is best from ${figure(optimal_min, 1)} to ${figure(optimal_max, 1)} °C; month by month that scores ${text(score)}.`;
+    const counted =
+      months.length === monthsOfYear ? 'the year has' : `the ${months.length} warmest months have`;
+    return `Warmth: ${counted} a mean of ${figure(mean, 1)} °C; ${name} grows best from ${figure(optimal_min, 1)} to ${figure(optimal_max, 1)} °C; month by month, this scores ${text(score)}.`;
   },
   year({ crop: { name, year_mean }, evaluation: { parts } }) {
     const mean = parts.year?.mean_temperature_c ?? NaN;
@@ -136,17 +137,17 @@ const sentenceOf: Readonly<Record<ScorePart, Sentence>> = {
     const limit = isCold ? from_c : (to_c ?? NaN);
     const [text, best] = apart(mean, limit, 1);
     const fails = figure(limit + (isCold ? -yearMeanMarginC : yearMeanMarginC), 1);
-    return `Mean of the year: ${text} °C; ${name} wants at ${isCold ? 'least' : 'most'} ${best} °C and fails at ${fails} °C.`;
+    return `Annual mean: ${text} °C; ${name} wants at ${isCold ? 'least' : 'most'} ${best} °C and fails at ${fails} °C.`;
   },
   day({ crop, plantingMonth, evaluation: { parts } }) {
     const [hours, least] = apart(parts.day?.hours ?? NaN, crop.day_min_hours ?? NaN, 1);
-    return `Day length, ${monthName(plantingMonth)}: ${hours} hours; ${crop.name} sown in days shorter than ${least} hours flowers too early.`;
+    return `Day length, ${monthName(plantingMonth)}: ${hours} hours; ${crop.name} sown when days are shorter than ${least} hours flowers too early.`;
   },
   water: (judged) => (judged.evaluation.season ? seasonWater(judged) : yearWater(judged)),
   dry({ crop: { name, dry_months_max: most }, evaluation: { parts } }) {
     const months = parts.dry?.months ?? [];
     const fails = (most ?? NaN) + dryMarginMonths;
-    return `Dry season, ${monthSpan(months)}: ${months.length} dry months in a row; ${name} bears ${most} and fails at ${fails}.`;
+    return `Dry season, ${monthSpan(months)}: ${months.length} dry months in a row; ${name} tolerates ${most} and fails at ${fails}.`;
   },
   wet({ crop: { name, wet }, evaluation: { parts, season } }) {
     const span = monthSpan(season?.months.map(({ month }) => month) ?? []);
@@ -168,7 +169,7 @@ function coldStart(
   const { mean_temperature_c: mean = NaN, turn_temperature_c: turn = NaN } = start ?? {};
   const [warmer, needed] = apart(Math.max(mean, turn), sowingTemperatureOf(crop), 1);
   const atTurn =
-    turn > mean ? `, ${warmer} °C at the turn to ${monthName(monthAfter(plantingMonth, 1))}` : '';
+    turn > mean ? `, ${warmer} °C by the start of ${monthName(monthAfter(plantingMonth, 1))}` : '';
   const current = turn > mean ? figure(mean, 1) : warmer;
   return `Too cold to ${verb}, ${monthName(plantingMonth)}: ${current} °C${atTurn}; ${crop.name} needs ${needed} °C.`;
 }
@@ -200,7 +201,7 @@ function yearWater(judged: Judged): string {
   const { rain_score = 0, planting_score = 1, score } = parts.water;
   if (planting_score === score) {
     const dry = `${figure(water.storedAtSowingMm, 0)} mm stored`;
-    return `Too dry to plant, ${monthName(plantingMonth)}: with ${dry} and that month's rain a young plant of ${crop.name} gets ${figure(100 * planting_score, 0)} % of its water.${ifIrrigated(judged)}`;
+    return `Too dry to plant, ${monthName(plantingMonth)}: with ${dry} and that month's rain, a young plant of ${crop.name} has ${figure(100 * planting_score, 0)} % of the water that it needs.${ifIrrigated(judged)}`;
   }
   const needed = neededOf(judged);
   const { min, optimal_min } = crop.rain_mm_per_year;
@@ -211,8 +212,8 @@ function yearWater(judged: Judged): string {
 }
 
 /**
- * Returns the score that water needs: in a year that carries the planting or, without known years, in the
- * mean climate.
+ * Returns the score that the part `water` must reach: for a year to carry the planting or, without known
+ * years, for the planting to be feasible in the mean climate.
  */
 function neededOf({ risk, evaluation: { odds } }: Judged): { score: number; words: string } {
   return areOddsKnown(odds)
@@ -263,7 +264,7 @@ const plantingReasons = {
   dormancy: 'while it is dormant',
 } as const;
 
-/** Says how much water irrigation adds or would add, if no earlier sentence does. */
+/** Says how much water irrigation adds or would add, unless an earlier sentence has already done so. */
 function waterNote({ water, evaluation }: Judged): string[] {
   const { water: balance, season, parts } = evaluation;
   const span = monthSpan(season?.months.map(({ month }) => month) ?? []);

@@ -1,3 +1,5 @@
+import { scoreText } from '@crop-planning/shared/score-text';
+
 const monthNames = [
   'Jan',
   'Feb',
@@ -14,7 +16,7 @@ const monthNames = [
 ] as const;
 
 /**
- * Figures that agree to this many decimals count as equal, since summing in another order changes the last
+ * Figures that agree to this many decimals count as equal, since summing in another order can change the last
  * digits.
  */
 const decimalsMax = 9;
@@ -59,7 +61,7 @@ export function apart(one: number, other: number, decimals: number): [string, st
   return [figure(one, decimalsNeeded), figure(other, decimalsNeeded)];
 }
 
-/** Counts the decimals, at least `decimals`, that make different figures look different. */
+/** Returns how many decimals, at least `decimals`, make different figures look different. */
 export function decimalsApart(figures: readonly number[], decimals: number): number {
   const texts = new Set(figures.map((value) => figure(value, decimals)));
   const different = new Set(figures.map((value) => figure(value, decimalsMax)));
@@ -67,8 +69,13 @@ export function decimalsApart(figures: readonly number[], decimals: number): num
   return canShow ? decimals : decimalsApart(figures, decimals + 1);
 }
 
-/** Writes scores with two decimals, as `1.00`, or with more if needed to show which scores differ. */
+/**
+ * Returns a function that writes scores as `scoreText` does, or with more decimals if they would wrongly look
+ * equal.
+ */
 export function scoreWriter(scores: readonly number[]): (score: number) => string {
+  const different = new Set(scores.map((score) => figure(score, decimalsMax)));
+  if (new Set(scores.map(scoreText)).size === different.size) return scoreText;
   const decimalsNeeded = decimalsApart(scores, 2);
   return (score) => {
     const text = figure(score, decimalsNeeded);

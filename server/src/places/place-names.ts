@@ -57,7 +57,7 @@ export function partsOf(text: string): string[] {
     .filter((part) => foldName(part) !== '');
 }
 
-/** Returns the readings of a place's name followed by a country, a region and a country, or a region. */
+/** Returns the readings of a place's name with `rest` as a country, a region and a country, or a region. */
 export function placeNamesIn(place: string, rest: readonly string[], countries: Countries): PlaceName[] {
   if (rest.length === 0) return [placeName(place)];
   const codeOfRest = countries.codeOf(rest.join(' '));
@@ -69,7 +69,7 @@ export function placeNamesIn(place: string, rest: readonly string[], countries: 
   ];
 }
 
-/** Returns a name that means only this one of the known places, such as `Nakuru, Kenya`. */
+/** Returns a name that means no other known place, such as `Nakuru, Kenya`. */
 export function titleOf(
   {
     place,

@@ -40,8 +40,8 @@ function needsTown(regions: readonly string[]): string {
 }
 
 /**
- * Creates LOCATION_AMBIGUOUS for imported or live places, by name; places with the same name are given by
- * their coordinates.
+ * Creates LOCATION_AMBIGUOUS with imported or live places as candidates, sorted by name; places with the same
+ * name are listed by their coordinates.
  */
 export function ambiguousOther(
   places: readonly (Omit<KnownPlace, 'climate'> | LivePlace)[],
@@ -80,7 +80,7 @@ export function unknownPlace(suggestions: readonly string[]): AppError {
 export function placeWithoutClimate({ reason, elevation_difference_m }: NoClimate): AppError {
   const [reasonText, advice] =
     reason === 'height'
-      ? [`it is ${differenceOf(elevation_difference_m)} than the nearest figures apply to`, '']
+      ? [`it is ${differenceOf(elevation_difference_m)} than the land that the nearest figures describe`, '']
       : ['no land with figures is near', 'give latitude,longitude of land nearby, or '];
   const message = `The place is known, but its climate is not: ${reasonText}. You can ${advice}${importAdvice}.`;
   return new AppError('LOCATION_NOT_FOUND', { message, suggestions: [] });
@@ -96,12 +96,14 @@ export function pointWithoutClimate(
 ): AppError {
   const message =
     reason === 'height'
-      ? `No climate is known for this point: it is ${differenceOf(elevation_difference_m)} than the nearest figures apply to. Check its height, or ${importAdvice}.`
+      ? `No climate is known for this point: it is ${differenceOf(elevation_difference_m)} than the land that the nearest figures describe. Check its height, or ${importAdvice}.`
       : `No climate is known for this point: it is in the open sea, or too far from land with figures. Latitude comes first; give a point on land, or ${importAdvice}.`;
   return new AppError('LOCATION_NOT_FOUND', { message, suggestions });
 }
 
-/** Describes the height of the figures minus that of the place. */
+/**
+ * Says how much higher or lower the place is; `metres` is the height of the figures minus that of the place.
+ */
 function differenceOf(metres: number | undefined): string {
   if (metres === undefined) return 'much higher or lower';
   return `${Math.abs(Math.round(metres)).toLocaleString('en-US')} m ${metres < 0 ? 'higher' : 'lower'}`;

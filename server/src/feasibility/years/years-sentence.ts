@@ -18,7 +18,7 @@ export function yearsSentence(
   const { judged, carried, good } = odds;
   const isShort = judged < odds.outcomes.length;
   const counts = `carried in ${carried} of ${isShort ? `the ${judged} that are known` : judged}, good in ${good}`;
-  const caveat = areOddsKnown(odds) ? '' : ' They are too few to decide the label.';
+  const caveat = areOddsKnown(odds) ? '' : ' Too few years are known to decide the label.';
   return `Years ${first}-${last}: ${counts}.${worstYears(odds)}${caveat}${byMean(score, odds, risk)}`;
 }
 
@@ -41,7 +41,7 @@ function list(title: string, years: readonly string[], more: number): string {
   return ` ${title}: ${years.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
-/** Adds the reason only if it differs from the previous one; for water, adds the share of each year. */
+/** Adds each reason that differs from the previous one and, for a lack of water, each year's share. */
 function withReasons(lost: readonly Outcome[]): string[] {
   return lost.map((outcome, index) => {
     const { limitingPart: part, waterShare } = outcome;
@@ -50,7 +50,7 @@ function withReasons(lost: readonly Outcome[]): string[] {
     if (part === 'water') {
       return isSame
         ? `${seasonName(outcome)} (${share})`
-        : `${seasonName(outcome)} for want of water (${share} of it)`;
+        : `${seasonName(outcome)} for want of water (${share} of its need met)`;
     }
     return isSame ? seasonName(outcome) : `${seasonName(outcome)} ${reasons[part]}`;
   });
@@ -81,5 +81,5 @@ function byMean(score: number, odds: Odds, risk: RiskTolerance): string {
   if (label === labelBy({ score, odds }, risk)) return '';
   const { feasible, marginal } = thresholdsOf[risk];
   const text = scoreWriter([score, feasible, marginal]);
-  return ` By its mean climate it would be ${label} (${text(score)}).`;
+  return ` By the mean climate, the label would be ${label} (${text(score)}).`;
 }

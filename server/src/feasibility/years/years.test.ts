@@ -6,7 +6,7 @@ import { assess } from '../assess.js';
 import type { Asked, Assessment, Subject } from '../assess.js';
 
 const place = { location: anywhere, source: anywhere.source, period: anywhere.period, limits: [] };
-/** The same warmth all year, and just enough rain. */
+/** A climate with the same warmth all year, and just enough rain. */
 const even = { ...highland, rain_mm: twelve(150) };
 
 function judge(changes: Partial<Omit<Subject, 'asked'>> & { asked?: Partial<Asked> } = {}): Assessment {
@@ -50,7 +50,7 @@ describe('a planting whose years are known', () => {
     expect(details.years?.seasons).toHaveLength(44);
     expect(details.years?.seasons[5]).toMatchObject({ year: 1984, class: 'lost' });
     expect(reasons[1]).toMatch(
-      /^Years 1979-2022: carried in 43 of 44, good in 4[23]\. Lost: 1984 for want of water \(\d+ % of it\)\./,
+      /^Years 1979-2022: carried in 43 of 44, good in 4[23]\. Lost: 1984 for want of water \(\d+ % of its need met\)\./,
     );
   });
 
@@ -65,11 +65,13 @@ describe('a planting whose years are known', () => {
       'feasible',
     ]);
     expect(new Set(assessments.map(({ score }) => score)).size).toBe(1);
-    expect(assessments[0]?.reasons[1]).toMatch(/ By its mean climate it would be feasible \([\d.]+\)\.$/);
-    expect(assessments[1]?.reasons[1]).not.toContain('By its mean climate');
+    expect(assessments[0]?.reasons[1]).toMatch(
+      / By the mean climate, the label would be feasible \([\d.]+\)\.$/,
+    );
+    expect(assessments[1]?.reasons[1]).not.toContain('By the mean climate');
   });
 
-  it('is labelled by years in every month of its window and with both kinds of water', () => {
+  it('is labelled by years in every month of its window, both rainfed and irrigated', () => {
     const { details, reasons } = judge({ region: regionWith(dryYears(1985, 30)) });
     expect(details.waters.rainfed.feasibility_label).toBe('marginal');
     expect(details.waters.irrigated.feasibility_label).toBe('feasible');
@@ -77,7 +79,7 @@ describe('a planting whose years are known', () => {
       new Set(['marginal']),
     );
     expect(reasons.join(' ')).toMatch(
-      /No month of planting is feasible: .* is carried in \d+ of \d+ years, and at medium risk it takes 75 % of them\./,
+      /No planting month is feasible: .* is carried in \d+ of \d+ years, and at medium risk it takes 75 % of them\./,
     );
   });
 
@@ -88,10 +90,10 @@ describe('a planting whose years are known', () => {
     expect(feasibility_label).toBe('feasible');
     expect(details.years).toMatchObject({ judged: 19, labelled_by: 'mean_climate' });
     expect(details.years?.seasons.at(-1)).toMatchObject({ year: 2022, class: null, score: null });
-    expect(reasons[1]).toMatch(/of the 19 that are known, .* They are too few to decide the label\.$/);
+    expect(reasons[1]).toMatch(/of the 19 that are known, .* Too few years are known to decide the label\.$/);
     expect(details.limits).toContainEqual({
       code: 'years_not_known',
-      message: 'Fewer than 20 years are known here, 19: the label is that of the mean climate.',
+      message: 'Fewer than 20 years are known here (19): the label is that of the mean climate.',
     });
   });
 
@@ -109,7 +111,7 @@ describe('a planting whose years are known', () => {
     expect(details.years?.seasons.map(({ year, sown_year }) => year - sown_year)).toEqual(Array(44).fill(0));
   });
 
-  it('fits the contract with a reason for each of its worst years', () => {
+  it('fits the contract even with a reason for each of its worst years', () => {
     const { details, reasons } = judge({
       region: regionWith(dryYears(1980, 40)),
       asked: { planting_month: 11 },

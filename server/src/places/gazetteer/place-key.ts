@@ -1,6 +1,8 @@
 import { foldName } from '../../world/names.js';
 
-/** The scripts that have their own mark; all others except Latin share the mark `O`. */
+/**
+ * The scripts that have their own mark. All other scripts share the mark `O`, except Latin, which has none.
+ */
 const scripts: readonly (readonly [mark: string, script: RegExp])[] = [
   ['A', /\p{Script=Arabic}/u],
   ['C', /\p{Script=Cyrillic}/u],
@@ -29,8 +31,9 @@ const semiticLetters: Readonly<Record<string, string>> = {
  * Returns the keys by which a place's name is found, most exact first; none for a text without letters and
  * digits. In Latin letters, the key is the folded name. In another script, the key has a mark as its prefix,
  * as in `Cmoskva`, so that a name is not confused with a similar-sounding one in another script. For Chinese
- * and Japanese, the characters themselves with the prefix `E` come before their sound, `Hdaban` for 大阪: many
- * sound alike, but simplified and traditional characters have only their sound in common.
+ * and Japanese, the first key has the characters themselves, with the prefix `E`, and the second has their
+ * sound, such as `Hdaban` for 大阪. Many characters sound alike, but simplified and traditional characters have
+ * only their sound in common.
  */
 export function placeKeysOf(text: string): string[] {
   const letter = otherLetter.exec(text)?.[0];
@@ -41,13 +44,13 @@ export function placeKeysOf(text: string): string[] {
   return [...(mark === 'H' ? [`E${bytesOf(text)}`] : []), mark + key];
 }
 
-/** Returns keys to try if one finds no place: an Arabic name may be written with or without its article. */
+/** Returns keys to try if `key` finds no place: an Arabic name may be written with or without its article. */
 export function otherKeysOf(key: string): string[] {
   if (!key.startsWith('A')) return [];
   return [key.startsWith('Aal') ? `A${key.slice(3)}` : `Aal${key.slice(1)}`];
 }
 
-/** Returns a key as it would be in Latin letters. */
+/** Returns a key without the mark of its script, as for a name in Latin letters. */
 export function withoutMark(key: string): string {
   return key.replace(/^[A-Z]/, '');
 }

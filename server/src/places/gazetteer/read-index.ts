@@ -4,9 +4,9 @@ import { openKeys } from './key-table.js';
 import { readMeta } from './meta.js';
 import type { RegionEntry } from './regions.js';
 
-/** A place of the table. */
+/** A place in the index. */
 export interface GazetteerPlace {
-  /** The place's rank by population, from 0: the lower number is the larger place. */
+  /** The place's rank by population; the largest place has number 0. */
   number: number;
   place: string;
   region: RegionEntry;
@@ -60,7 +60,7 @@ export function openIndex(file: Uint8Array) {
     size: people.length,
     regions,
     areas,
-    /** The columns to scan, indexed by number. */
+    /** Columns for scans, indexed by place number; `postings` is indexed by the position of a posting. */
     people,
     regionOf,
     ownKeys,
@@ -71,7 +71,8 @@ export function openIndex(file: Uint8Array) {
     keyAt: table.at,
 
     /**
-     * Finds the numbers of the places with the folded key, largest first, and the position of their postings.
+     * Finds the numbers of the places with the folded key, largest first, the number of the key and the range
+     * of its postings; returns undefined if there is no such key.
      */
     find(key: string): { places: Uint32Array; key: number; from: number; to: number } | undefined {
       const entry = table.find(key);
@@ -88,7 +89,7 @@ export function openIndex(file: Uint8Array) {
       return { fromKey: from.number, toKey: to.number, fromPosting: from.posting, toPosting: to.posting };
     },
 
-    /** Returns the place with a number below `size`. */
+    /** Returns the place with this number; raises a RangeError if there is none. */
     place(number: number): GazetteerPlace {
       const region = regions[regionOf[number] ?? -1];
       if (!region) throw new RangeError(`there is no place ${number}`);

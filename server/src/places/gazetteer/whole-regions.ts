@@ -30,7 +30,7 @@ const timesLarger = { ownName: 25, otherName: 5 };
  */
 const cityPeopleMin = 100_000;
 const timesLargerThanCity = 3;
-/** A region with this many times fewer people than another of the same name is not meant. */
+/** A region is not meant if another of the same name has more than this many times its population. */
 const timesSmallerMax = 100;
 
 /**
@@ -84,7 +84,7 @@ export function outranks(
   });
 }
 
-/** Asks for a town; offers the largest of each region, then a few places elsewhere with the same name. */
+/** Returns a choice that asks for a town: the largest of each region, then a few places of the same name. */
 export function askForTown(
   regions: readonly WholeRegion[],
   namesakes: readonly GazetteerPlace[],
@@ -133,7 +133,7 @@ function regionsNamed(
   });
 }
 
-/** Finds areas with a name, in the region if it is set. Only an area's own towns count as lying in it. */
+/** Finds areas by name, in `region` if it is set. Only the towns listed for an area count as lying in it. */
 function areasNamed(
   { place, region, countryCode }: PlaceName,
   { areas, regions, countries, index }: World,

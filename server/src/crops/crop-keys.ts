@@ -1,0 +1,111 @@
+import { foldName } from '../world/names.js';
+
+/** How the words of one script are compared. */
+interface Script {
+  /** Prefixed to the keys of the script, so that a word cannot match a similar one in another script. */
+  mark: string;
+  letter: RegExp;
+  /** Returns the word with one spelling for what people spell in several ways. */
+  fold(word: string): string;
+}
+
+/** The scripts of the languages in the table of names, other than Latin. */
+const scripts: readonly Script[] = [
+  { mark: 'A', letter: /\p{Script=Arabic}/u, fold: foldArabic },
+  { mark: 'B', letter: /\p{Script=Bengali}/u, fold: foldBengali },
+  { mark: 'D', letter: /\p{Script=Devanagari}/u, fold: foldDevanagari },
+  { mark: 'E', letter: /\p{Script=Ethiopic}/u, fold: foldEthiopic },
+  { mark: 'H', letter: /\p{Script=Han}/u, fold: (word) => word },
+];
+
+/**
+ * Returns the keys by which a crop's name is found, most exact first; none for a text without letters and
+ * digits. Case, accents, spaces, hyphens and full-width forms do not count. A name in Arabic, Bengali,
+ * Devanagari, Ethiopic or Chinese characters keeps its letters, after a mark for the script; any other name is
+ * written in Latin letters. A Chinese name of two characters or more also has its sound, which simplified and
+ * traditional characters share.
+ */
+export function cropKeysOf(text: string): string[] {
+  const name = text.normalize('NFKC').toLowerCase();
+  const script = scriptOf(name);
+  if (!script) return [foldName(name).replaceAll(' ', '')].filter((key) => key !== '');
+  const words = name.split(/[^\p{L}\p{M}\p{N}\u200c\u200d]+/u).map(script.fold);
+  const key = script.mark + words.join('');
+  if (script.mark !== 'H' || [...key].length < 3) return [key];
+  return [key, `S${foldName(name).replaceAll(' ', '')}`];
+}
+
+/**
+ * Returns the key that a name in Latin letters has both in the singular and in the plural of all its words, as
+ * for `pommes de terre` and `pois chiches`; none for other scripts.
+ */
+export function pluralKeysOf(text: string): string[] {
+  const name = text.normalize('NFKC');
+  if (scriptOf(name)) return [];
+  const words = foldName(name).split(' ');
+  return [words.map((word) => (word.length > 4 ? word.replace(/[sx]$/, '') : word)).join('')].filter(
+    (key) => key !== '',
+  );
+}
+
+/** Returns the mark of the text's script; an empty text for Latin and for scripts without a mark. */
+export function scriptMarkOf(text: string): string {
+  return scriptOf(text)?.mark ?? '';
+}
+
+function scriptOf(text: string): Script | undefined {
+  return scripts.find(({ letter }) => letter.test(text));
+}
+
+/**
+ * Removes the article, vowel signs, the lengthening stroke and hamza, and unites the forms of alef, yeh and
+ * kaf; many people write the feminine ending as heh.
+ */
+function foldArabic(word: string): string {
+  return word
+    .normalize('NFD')
+    .replaceAll(/[\p{M}ـء]/gu, '')
+    .replaceAll('ٱ', 'ا')
+    .replaceAll(/[ىی]/g, 'ي')
+    .replaceAll('ک', 'ك')
+    .replaceAll('ة', 'ه')
+    .replace(/^ال(?=.)/, '');
+}
+
+/** Removes the nukta and joiners; writes a nasal before another consonant as a dot, as most people do. */
+function foldDevanagari(word: string): string {
+  return word
+    .normalize('NFD')
+    .replaceAll(/[\u093c\u200c\u200d]/g, '')
+    .replaceAll('\u0901', '\u0902')
+    .replaceAll(/[ङञणनम]्(?=[क-घच-झट-ढत-धप-भ])/g, '\u0902');
+}
+
+/** Removes the nukta, the nasal sign, which is often left out, and joiners. */
+function foldBengali(word: string): string {
+  return word
+    .normalize('NFD')
+    .replaceAll(/[\u09bc\u0981\u200c\u200d]/g, '')
+    .replaceAll('ঙ্', '\u0982');
+}
+
+/** Rows of syllables that sound alike in Amharic: the first code point of each, and of the row it stands for. */
+const ethiopicRows: readonly (readonly [from: number, to: number])[] = [
+  [0x1210, 0x1200],
+  [0x1280, 0x1200],
+  [0x12b8, 0x1200],
+  [0x1220, 0x1230],
+  [0x12d0, 0x12a0],
+  [0x1340, 0x1338],
+];
+const syllablesInRow = 7;
+
+/** Unites syllables that sound alike in Amharic and that people use interchangeably. */
+function foldEthiopic(word: string): string {
+  const united = Array.from(word, (syllable) => {
+    const code = syllable.codePointAt(0) ?? 0;
+    const row = ethiopicRows.find(([from]) => code >= from && code < from + syllablesInRow);
+    return row ? String.fromCodePoint(code - row[0] + row[1]) : syllable;
+  });
+  return united.join('').replaceAll('ሃ', 'ሀ').replaceAll('ኣ', 'አ');
+}
