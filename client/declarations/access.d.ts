@@ -1,6 +1,8 @@
 import { type Tokens, type TokenStore } from './tokens.js';
 export interface TokenAccess {
-  /** Returns the access token for the next request, renewed first if due; undefined when not signed in. */
+  /**
+   * Returns the access token for the next request and renews it first if due; undefined when not signed in.
+   */
   token(): Promise<string | undefined>;
   /**
    * Call when the service reports this access token as expired; returns true if a retry can use a new one.
@@ -10,8 +12,10 @@ export interface TokenAccess {
 export interface AccessOptions {
   store: TokenStore;
   refresh(refreshToken: string): Promise<Tokens>;
-  /** True when the failed refresh was the service's own refusal, not a network fault. */
+  /** True if the service itself refused the refresh; false for a network fault. */
   isRefusal(error: unknown): boolean;
 }
-/** Keeps one client's tokens usable: however many requests wait, only one refresh is in progress. */
+/**
+ * Keeps one client's tokens usable: however many requests wait, only one refresh is in progress at a time.
+ */
 export declare function createAccess({ store, refresh, isRefusal }: AccessOptions): TokenAccess;

@@ -11,7 +11,7 @@ export interface CropClientOptions {
   url: string;
   /** Without a store every request is anonymous. */
   tokens?: TokenStore;
-  /** Whether calls made in one tick are sent in one request, at most ten together; on by default. */
+  /** Whether calls made in one tick are sent in one request, at most ten per request; on by default. */
   isBatching?: boolean;
   fetch?: CropFetch;
   /**
@@ -1357,6 +1357,12 @@ export declare function createCropClient({
               error: {
                 code: string;
                 message: string;
+                issues?:
+                  | {
+                      path: string;
+                      message: string;
+                    }[]
+                  | undefined;
                 suggestions?: string[] | undefined;
                 candidates?:
                   | {
@@ -1523,6 +1529,8 @@ export declare function createCropClient({
                 updated_at: string;
                 latest_feasibility_label: 'feasible' | 'infeasible' | 'marginal' | null;
                 latest_analysis_at: string | null;
+                water: 'irrigated' | 'rainfed' | null;
+                season_days: number | null;
               };
             }
           | {
@@ -1564,6 +1572,7 @@ export declare function createCropClient({
               kind: 'session';
               value: {
                 id: string;
+                name: string | null;
                 created_at: string;
                 last_used_at: string;
                 expires_at: string;
@@ -1602,6 +1611,7 @@ export declare function createCropClient({
         input: {
           email: string;
           password: string;
+          session_name?: string | null | undefined;
         },
         options?: import('./procedures.js').CallOptions | undefined,
       ) => Promise<{
@@ -1648,6 +1658,7 @@ export declare function createCropClient({
           password: string;
           full_name: string;
           organization?: string | null | undefined;
+          session_name?: string | null | undefined;
         },
         options?: import('./procedures.js').CallOptions | undefined,
       ) => Promise<{
@@ -1662,6 +1673,7 @@ export declare function createCropClient({
           email: string;
           code: string;
           new_password: string;
+          session_name?: string | null | undefined;
         },
         options?: import('./procedures.js').CallOptions | undefined,
       ) => Promise<{
@@ -1678,6 +1690,7 @@ export declare function createCropClient({
         ) => Promise<
           {
             id: string;
+            name: string | null;
             created_at: string;
             last_used_at: string;
             expires_at: string;
@@ -1765,6 +1778,8 @@ export declare function createCropClient({
           location: string;
           planting_month: number;
           risk_tolerance: 'high' | 'low' | 'medium';
+          water?: 'irrigated' | 'rainfed' | undefined;
+          season_days?: number | null | undefined;
         },
         options?: import('./procedures.js').CallOptions | undefined,
       ) => Promise<{
@@ -1793,6 +1808,7 @@ export declare function createCropClient({
       query: (
         input: {
           plan_id: string;
+          include?: 'analysis'[] | undefined;
         },
         options?: import('./procedures.js').CallOptions | undefined,
       ) => Promise<{
@@ -1807,6 +1823,31 @@ export declare function createCropClient({
         updated_at: string;
         latest_feasibility_label: 'feasible' | 'infeasible' | 'marginal' | null;
         latest_analysis_at: string | null;
+        water?: 'irrigated' | 'rainfed' | undefined;
+        season_days?: number | null | undefined;
+        analysis?:
+          | {
+              id: string;
+              created_at: string;
+              source: string;
+              model_version: string | null;
+              feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+              score: number | null;
+              limiting_factor: string | null;
+              limiting_part: string | null;
+              place: string | null;
+              nearest: string | null;
+              good_months: number[] | null;
+              harvest_months: number[] | null;
+              years: {
+                good: number;
+                poor: number;
+                lost: number;
+                judged: number;
+              } | null;
+            }
+          | null
+          | undefined;
       }>;
     };
     list: {
@@ -1816,6 +1857,7 @@ export declare function createCropClient({
               include_archived?: boolean | undefined;
               limit?: number | undefined;
               before?: string | undefined;
+              include?: 'analysis'[] | undefined;
             }
           | undefined,
         options?: import('./procedures.js').CallOptions | undefined,
@@ -1832,6 +1874,31 @@ export declare function createCropClient({
           updated_at: string;
           latest_feasibility_label: 'feasible' | 'infeasible' | 'marginal' | null;
           latest_analysis_at: string | null;
+          water?: 'irrigated' | 'rainfed' | undefined;
+          season_days?: number | null | undefined;
+          analysis?:
+            | {
+                id: string;
+                created_at: string;
+                source: string;
+                model_version: string | null;
+                feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+                score: number | null;
+                limiting_factor: string | null;
+                limiting_part: string | null;
+                place: string | null;
+                nearest: string | null;
+                good_months: number[] | null;
+                harvest_months: number[] | null;
+                years: {
+                  good: number;
+                  poor: number;
+                  lost: number;
+                  judged: number;
+                } | null;
+              }
+            | null
+            | undefined;
         }[]
       >;
     };
@@ -2311,5 +2378,8 @@ export declare function createCropClient({
 export interface TokenAccessOptions extends Pick<CropClientOptions, 'url' | 'fetch'> {
   tokens: TokenStore;
 }
-/** Provides the access token for requests that an app sends itself, and renews it as the client does. */
+/**
+ * Returns an object that provides the access token for requests that an app sends itself, and renews the
+ * token as the client does.
+ */
 export declare function createTokenAccess({ url, tokens, fetch }: TokenAccessOptions): TokenAccess;

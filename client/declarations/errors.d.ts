@@ -9,7 +9,10 @@ export interface CropErrorData {
   readonly message: string;
   /** Identifies the request in the server's log. */
   readonly request_id: string;
-  /** With TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE and CLIMATE_SOURCE_UNAVAILABLE: seconds to wait before calling again. */
+  /**
+   * With TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE and CLIMATE_SOURCE_UNAVAILABLE: the number of seconds to wait
+   * before calling again.
+   */
   readonly retry_after?: number;
   /** With VALIDATION_FAILED: the faults of the input. */
   readonly issues?: readonly InputIssue[];
@@ -18,12 +21,15 @@ export interface CropErrorData {
    * possible crops.
    */
   readonly suggestions?: readonly string[];
-  /** With LOCATION_AMBIGUOUS: the places that match the name, or towns in the regions that it names. */
+  /**
+   * With LOCATION_AMBIGUOUS: the places that match the name, or towns in the regions that the name stands
+   * for.
+   */
   readonly candidates?: readonly PlaceCandidate[];
   /**
    * With LOCATION_AMBIGUOUS: the regions or countries that the name stands for; none if several places match.
    */
   readonly regions?: readonly string[];
 }
-/** Returns whether the service returned this error and, if a code is given, whether it has that code. */
+/** Returns whether the error came from the service and, if a code is given, has that code. */
 export declare function isCropError(error: unknown, code?: ErrorCode): error is CropError;

@@ -26,6 +26,7 @@ export type {
   CropPlan,
   CropSuggestions,
   FeasibilityLabel,
+  ListedCropPlan,
   Location,
   ModelAnalysis,
   Notification,

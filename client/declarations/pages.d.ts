@@ -6,7 +6,7 @@ export interface Page {
 /** The maximum number of items that the service returns in one page. */
 export declare const pageSizeMax = 200;
 /**
- * Returns the first items of a list, from as many pages as needed; without a limit, all items.
+ * Returns the first items of a list, from as many pages as needed; without a limit, all items. For example:
  * `collectPages((page) => crop.analyses.list.query({ plan_id, ...page }), 500)`
  */
 export declare function collectPages<

@@ -25,7 +25,7 @@ export interface SubscriptionOptions<Event> {
   signal?: AbortSignal;
 }
 export interface SubscriptionEvent<Data> {
-  /** Pass it as `lastEventId` to make a later subscription continue after this event. */
+  /** Pass this id as `lastEventId` to make a later subscription continue after this event. */
   readonly id: string;
   readonly data: Data;
 }
@@ -39,8 +39,8 @@ export interface Subscription {
   unsubscribe(): void;
 }
 /**
- * The calls of a tRPC router's record. They are derived from each procedure's own types, not tRPC's client
- * type, so that the compiler can write out the result without naming the server or tRPC.
+ * The calls of a tRPC router's record. They are derived from each procedure's own types rather than from
+ * tRPC's client type, so that the compiler can write out the result without naming the server or tRPC.
  */
 export type Procedures<Node> =
   Node extends Procedure<infer Type, infer Input, infer Output>

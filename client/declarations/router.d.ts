@@ -1316,6 +1316,12 @@ declare function routerType(): CropRouter<{
               error: {
                 code: string;
                 message: string;
+                issues?:
+                  | {
+                      path: string;
+                      message: string;
+                    }[]
+                  | undefined;
                 suggestions?: string[] | undefined;
                 candidates?:
                   | {
@@ -1478,6 +1484,8 @@ declare function routerType(): CropRouter<{
                 updated_at: string;
                 latest_feasibility_label: 'feasible' | 'infeasible' | 'marginal' | null;
                 latest_analysis_at: string | null;
+                water: 'irrigated' | 'rainfed' | null;
+                season_days: number | null;
               };
             }
           | {
@@ -1519,6 +1527,7 @@ declare function routerType(): CropRouter<{
               kind: 'session';
               value: {
                 id: string;
+                name: string | null;
                 created_at: string;
                 last_used_at: string;
                 expires_at: string;
@@ -1557,6 +1566,7 @@ declare function routerType(): CropRouter<{
       input: {
         email: string;
         password: string;
+        session_name?: string | null | undefined;
       };
       output: {
         access_token: string;
@@ -1599,6 +1609,7 @@ declare function routerType(): CropRouter<{
         password: string;
         full_name: string;
         organization?: string | null | undefined;
+        session_name?: string | null | undefined;
       };
       output: {
         access_token: string;
@@ -1612,6 +1623,7 @@ declare function routerType(): CropRouter<{
         email: string;
         code: string;
         new_password: string;
+        session_name?: string | null | undefined;
       };
       output: {
         access_token: string;
@@ -1625,6 +1637,7 @@ declare function routerType(): CropRouter<{
         input: Record<string, never> | undefined;
         output: {
           id: string;
+          name: string | null;
           created_at: string;
           last_used_at: string;
           expires_at: string;
@@ -1704,6 +1717,8 @@ declare function routerType(): CropRouter<{
         location: string;
         planting_month: number;
         risk_tolerance: 'high' | 'low' | 'medium';
+        water?: 'irrigated' | 'rainfed' | undefined;
+        season_days?: number | null | undefined;
       };
       output: {
         id: string;
@@ -1730,6 +1745,7 @@ declare function routerType(): CropRouter<{
       meta: object;
       input: {
         plan_id: string;
+        include?: 'analysis'[] | undefined;
       };
       output: {
         id: string;
@@ -1743,6 +1759,31 @@ declare function routerType(): CropRouter<{
         updated_at: string;
         latest_feasibility_label: 'feasible' | 'infeasible' | 'marginal' | null;
         latest_analysis_at: string | null;
+        water?: 'irrigated' | 'rainfed' | undefined;
+        season_days?: number | null | undefined;
+        analysis?:
+          | {
+              id: string;
+              created_at: string;
+              source: string;
+              model_version: string | null;
+              feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+              score: number | null;
+              limiting_factor: string | null;
+              limiting_part: string | null;
+              place: string | null;
+              nearest: string | null;
+              good_months: number[] | null;
+              harvest_months: number[] | null;
+              years: {
+                good: number;
+                poor: number;
+                lost: number;
+                judged: number;
+              } | null;
+            }
+          | null
+          | undefined;
       };
     }>;
     list: import('@trpc/server').TRPCQueryProcedure<{
@@ -1752,6 +1793,7 @@ declare function routerType(): CropRouter<{
             include_archived?: boolean | undefined;
             limit?: number | undefined;
             before?: string | undefined;
+            include?: 'analysis'[] | undefined;
           }
         | undefined;
       output: {
@@ -1766,6 +1808,31 @@ declare function routerType(): CropRouter<{
         updated_at: string;
         latest_feasibility_label: 'feasible' | 'infeasible' | 'marginal' | null;
         latest_analysis_at: string | null;
+        water?: 'irrigated' | 'rainfed' | undefined;
+        season_days?: number | null | undefined;
+        analysis?:
+          | {
+              id: string;
+              created_at: string;
+              source: string;
+              model_version: string | null;
+              feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+              score: number | null;
+              limiting_factor: string | null;
+              limiting_part: string | null;
+              place: string | null;
+              nearest: string | null;
+              good_months: number[] | null;
+              harvest_months: number[] | null;
+              years: {
+                good: number;
+                poor: number;
+                lost: number;
+                judged: number;
+              } | null;
+            }
+          | null
+          | undefined;
       }[];
     }>;
     update: import('@trpc/server').TRPCMutationProcedure<{

@@ -12,7 +12,7 @@ export interface TokenStore {
   exclusively?<Result>(work: (store: TokenStore) => Promise<Result>): Promise<Result>;
 }
 export interface TokenClaims {
-  /** Seconds since 1970. */
+  /** The expiry, in seconds since 1970. */
   exp?: number;
   email?: string;
 }

@@ -13,7 +13,9 @@ export type Session = AnswerOf<Auth['sessions']['list']['query']>[number];
 export type PersonalToken = AnswerOf<Auth['tokens']['list']['query']>[number];
 export type RegisterInput = InputOf<Auth['register']['mutate']>;
 
-export type CropPlan = AnswerOf<CropPlans['get']['query']>;
+export type CropPlan = AnswerOf<CropPlans['create']['mutate']>;
+/** A plan of a list; with `include: ['analysis']`, also its question and its newest analysis. */
+export type ListedCropPlan = AnswerOf<CropPlans['list']['query']>[number];
 export type CreateCropPlanInput = InputOf<CropPlans['create']['mutate']>;
 export type UpdateCropPlanInput = InputOf<CropPlans['update']['mutate']>;
 export type RiskTolerance = CropPlan['risk_tolerance'];

@@ -9,8 +9,8 @@ import type { Config } from './settings/config.js';
 import { prepareDataFolder } from './settings/data-folder.js';
 import { isUnavailable } from './database/errors.js';
 import { openDatabase } from './database/open.js';
-import { createLogger } from './settings/log.js';
 import type { Logger } from './settings/log.js';
+import { createServerLog } from './settings/server-log.js';
 import { createNotificationFeed } from './notifications/feed.js';
 import { createNotificationFollowing } from './notifications/following.js';
 import { createNotificationsRouter } from './notifications/router.js';
@@ -41,7 +41,7 @@ export interface AppOptions {
 export async function startApp(config: Config, options: AppOptions = {}): Promise<App> {
   const {
     now = () => new Date(),
-    log = createLogger(config.LOG_LEVEL),
+    log = createServerLog(config),
     jobs = {},
     tables = createTables(),
   } = options;

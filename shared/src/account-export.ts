@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { strictFields, text } from './schema.js';
 import { analysisListSchema, analysisSchema } from './analyses.js';
 import { sessionListSchema, sessionSchema, userProfileSchema } from './auth.js';
-import { cropPlanListSchema, cropPlanSchema } from './crop-plans.js';
+import { exportedCropPlanSchema } from './crop-plans.js';
 import { notificationSchema } from './notifications.js';
 import { idSchema, timestampSchema } from './wire.js';
 import { personalTokenListSchema, personalTokenSchema } from './personal-tokens.js';
@@ -26,13 +26,13 @@ export const accountExportSchema = z
   .strictObject({
     profile: userProfileSchema,
     /** Including archived plans. */
-    crop_plans: cropPlanListSchema,
+    crop_plans: z.array(exportedCropPlanSchema),
     analyses: analysisListSchema,
     notifications: z.array(notificationSchema),
     sessions: sessionListSchema,
     /** Without the tokens themselves. */
     personal_tokens: personalTokenListSchema,
-    /** Newest first, for as long as entries are kept. */
+    /** Newest first, as far back as entries are kept. */
     audit: z.array(auditEntrySchema),
   })
   .meta({ id: 'AccountExportResponse' });
@@ -40,7 +40,7 @@ export const accountExportSchema = z
 /** One item of an account export; the kinds come in this order. */
 export const accountExportItemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('profile'), value: userProfileSchema }),
-  z.strictObject({ kind: z.literal('crop_plan'), value: cropPlanSchema }),
+  z.strictObject({ kind: z.literal('crop_plan'), value: exportedCropPlanSchema }),
   z.strictObject({ kind: z.literal('analysis'), value: analysisSchema }),
   z.strictObject({ kind: z.literal('notification'), value: notificationSchema }),
   z.strictObject({ kind: z.literal('session'), value: sessionSchema }),
@@ -58,12 +58,12 @@ export const exportLists = {
   audit_entry: 'audit',
 } as const satisfies Record<Exclude<AccountExportItem['kind'], 'profile'>, keyof AccountExport>;
 
-/** `cursor` is the `next_cursor` of the previous page; the first page has none. */
+/** `cursor` is the `next_cursor` of the previous page; it is omitted for the first page. */
 export const exportAccountInput = strictFields({
   cursor: text().max(100, 'must have at most 100 characters').nullish(),
 });
 
-/** A page may be empty; on the last one `next_cursor` is null. */
+/** A page may be empty; on the last page, `next_cursor` is null. */
 export const accountExportPageSchema = z.strictObject({
   items: z.array(accountExportItemSchema),
   next_cursor: z.string().nullable(),

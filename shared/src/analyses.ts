@@ -19,9 +19,14 @@ const detailsBytesMax = 16 * 1024;
 const detailsDepthMax = 8;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** The source of the service's own analyses. */
+export const modelSource = 'model' as const;
+
 type JsonObject = Record<string, unknown>;
 
-/** Not a zod record, which silently drops the key `__proto__`: the key must be refused by name. */
+/**
+ * A custom type, because a zod record silently drops the key `__proto__`, which has to be refused by name.
+ */
 const jsonObjectSchema = z
   .custom<JsonObject>(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -48,7 +53,7 @@ export const recordAnalysisInput = strictFields({
 const season_days = seasonDaysSchema.nullish();
 
 /**
- * An omitted field is taken from the plan's latest analysis by the model; without one, the defaults are
+ * An omitted field is taken from the plan's latest analysis by the model; if there is none, the defaults are
  * rainfed and the crop's own season. `season_days` null restores the crop's own season.
  */
 export const runAnalysisInput = strictFields({
@@ -107,9 +112,9 @@ export const modelAnalysisSchema = z
   .strictObject({
     ...analysisSchema.shape,
     score: scoreSchema,
-    /** Null at a score of 1: nothing limits. */
+    /** Null at a score of 1, when nothing limits the plan. */
     limiting_factor: limitingFactorSchema.nullable(),
-    source: z.literal('model'),
+    source: z.literal(modelSource),
     details: modelDetailsSchema,
   })
   .meta({ id: 'ModelAnalysisResponse' });
@@ -129,10 +134,10 @@ export const plantingYearsSchema = z
   .strictObject({
     crop_plan_id: idSchema,
     feasibility_label: feasibilityLabelSchema,
-    /** The score of the mean climate. */
+    /** The score in the mean climate. */
     score: scoreSchema,
     ...modelDetailsSchema.pick({ model_version: true, inputs: true, years: true, limits: true }).shape,
-    /** The place for which the question was answered. */
+    /** The place that the model used. */
     place: z.string().nullable(),
   })
   .meta({ id: 'PlantingYearsResponse' });
@@ -147,9 +152,9 @@ export const latestAnalysisSchema = z
     place: z.string().nullable(),
     /** The nearest known place, if the question was about a bare point. */
     nearest: z.string().nullable(),
-    /** The part that decides the model's score, `nothing` at a score of 1; null when `place` is. */
+    /** The part that decides the model's score, `nothing` at a score of 1; null if `place` is null. */
     limiting_part: z.string().nullable(),
-    /** Null if the model did not judge it by years. */
+    /** Null if the model did not judge the plan by years. */
     years: yearCountsSchema.nullable(),
   })
   .meta({ id: 'LatestAnalysisResponse' });

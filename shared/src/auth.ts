@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { strictFields, text } from './schema.js';
-import { textSchema } from './text.js';
+import { printableTextSchema, textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
 const emailSchema = text()
@@ -15,6 +15,9 @@ const optionalTextSchema = textSchema(0, 120)
   .nullish()
   .transform((text) => text ?? '');
 
+/** A name by which the user recognises the session that the request opens, such as `crop on kitchen-laptop`. */
+const sessionNameSchema = printableTextSchema(1, 64).nullish();
+
 /**
  * The service checks the rules for passwords, which depend on the server's settings; the OpenAPI document
  * describes them.
@@ -26,9 +29,14 @@ export const registerInput = strictFields({
   password: newPasswordSchema,
   full_name: textSchema(1, 120),
   organization: optionalTextSchema,
+  session_name: sessionNameSchema,
 });
 
-export const loginInput = strictFields({ email: emailSchema, password: text() });
+export const loginInput = strictFields({
+  email: emailSchema,
+  password: text(),
+  session_name: sessionNameSchema,
+});
 
 export const refreshInput = strictFields({ refresh_token: text() });
 
@@ -53,6 +61,7 @@ export const resetPasswordInput = strictFields({
   email: emailSchema,
   code: text(),
   new_password: newPasswordSchema,
+  session_name: sessionNameSchema,
 });
 
 export const sessionIdInput = strictFields({ session_id: pathIdSchema });
@@ -80,6 +89,8 @@ export const userProfileSchema = z
 export const sessionSchema = z
   .strictObject({
     id: idSchema,
+    /** The `session_name` with which the session was opened; null if there was none. */
+    name: z.string().nullable(),
     created_at: timestampSchema,
     /** When the session's tokens were last renewed. */
     last_used_at: timestampSchema,

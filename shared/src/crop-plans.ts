@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { strictFields, oneOf, trueOrFalse, wholeNumber } from './schema.js';
+import { strictFields, oneOf, trueOrFalse, wholeNumber, wordsOf } from './schema.js';
 import { normaliseLocation } from './normalise-location.js';
+import { scoreSchema, seasonDaysSchema, waterSchema } from './feasibility.js';
 import { textSchema } from './text.js';
 import { beforeSchema, limitSchema } from './paging.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
+import { yearCountsSchema } from './years.js';
 
 export const riskTolerances = ['low', 'medium', 'high'] as const;
 export const feasibilityLabels = ['feasible', 'marginal', 'infeasible'] as const;
@@ -28,14 +30,23 @@ export const createCropPlanInput = strictFields({
   location: locationNameSchema,
   planting_month: plantingMonthSchema,
   risk_tolerance: riskToleranceSchema,
+  /** The question of the first analysis; by default rainfed, and null for the crop's own season. */
+  water: waterSchema.optional(),
+  season_days: seasonDaysSchema.nullish(),
 });
 
-/** Without a limit, the whole list is returned. */
+/** What a plan can be returned with, besides its own fields. */
+const includeSchema = wordsOf(['analysis']).optional();
+
+/** Without a limit, the whole list is returned, or 200 plans with `include`. */
 export const listCropPlansInput = strictFields({
   include_archived: trueOrFalse().default(false),
   limit: limitSchema.optional(),
   before: beforeSchema.optional(),
+  include: includeSchema,
 });
+
+export const getCropPlanInput = strictFields({ plan_id: pathIdSchema, include: includeSchema });
 
 /** A field that is omitted or null keeps its stored value. */
 export const updateCropPlanInput = strictFields({
@@ -63,11 +74,67 @@ export const cropPlanSchema = z
   })
   .meta({ id: 'CropPlanResponse' });
 
+/** The plans of a list without `include`. */
 export const cropPlanListSchema = z.array(cropPlanSchema);
+
+/**
+ * The newest analysis of a plan, without its reasons and details. What only the built-in model reports is null
+ * for another producer's analysis.
+ */
+export const includedAnalysisSchema = z
+  .strictObject({
+    id: idSchema,
+    created_at: timestampSchema,
+    /** `model`, or the name of another producer. */
+    source: z.string(),
+    model_version: z.string().nullable(),
+    feasibility_label: feasibilityLabelSchema,
+    score: scoreSchema.nullable(),
+    limiting_factor: z.string().nullable(),
+    /** The part that decides the score, `nothing` at a score of 1. */
+    limiting_part: z.string().nullable(),
+    /** The place that the model used, in words that select it again. */
+    place: z.string().nullable(),
+    /** The nearest known place, if the question was about a bare point. */
+    nearest: z.string().nullable(),
+    /** The months within 0.10 of the highest score of the year. */
+    good_months: z.array(plantingMonthSchema).nullable(),
+    /** The months between which the harvest falls; null for perennials. */
+    harvest_months: z.array(plantingMonthSchema).nullable(),
+    years: yearCountsSchema.nullable(),
+  })
+  .meta({ id: 'IncludedAnalysisResponse' });
+
+/** A plan; the last three fields are present only with `include=analysis`. */
+export const listedCropPlanSchema = z
+  .strictObject({
+    ...cropPlanSchema.shape,
+    /** The question that the plan's next analysis asks; `season_days` is null for the crop's own season. */
+    water: waterSchema.optional(),
+    season_days: seasonDaysSchema.nullable().optional(),
+    /** Null if the plan has not been analysed. */
+    analysis: includedAnalysisSchema.nullable().optional(),
+  })
+  .meta({ id: 'ListedCropPlanResponse' });
+
+export const listedCropPlanListSchema = z.array(listedCropPlanSchema);
+
+/** A plan in an account's export; `water` is null while the plan keeps no question of its own. */
+export const exportedCropPlanSchema = z
+  .strictObject({
+    ...cropPlanSchema.shape,
+    water: waterSchema.nullable(),
+    season_days: seasonDaysSchema.nullable(),
+  })
+  .meta({ id: 'ExportedCropPlanResponse' });
 
 export type RiskTolerance = z.output<typeof riskToleranceSchema>;
 export type FeasibilityLabel = z.output<typeof feasibilityLabelSchema>;
 export type CreateCropPlanInput = z.output<typeof createCropPlanInput>;
 export type UpdateCropPlanInput = z.output<typeof updateCropPlanInput>;
 export type ListCropPlansInput = z.output<typeof listCropPlansInput>;
+export type GetCropPlanInput = z.output<typeof getCropPlanInput>;
+export type IncludedAnalysis = z.output<typeof includedAnalysisSchema>;
+export type ListedCropPlan = z.output<typeof listedCropPlanSchema>;
+export type ExportedCropPlan = z.output<typeof exportedCropPlanSchema>;
 export type CropPlan = z.output<typeof cropPlanSchema>;

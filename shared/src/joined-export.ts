@@ -45,7 +45,9 @@ async function* asJson(pages: AsyncIterable<AccountExportItem[]>): AsyncGenerato
   let open = -1;
   let isFirst = true;
 
-  /** Opens the lists up to that of a kind, or all lists if no kind is given. */
+  /**
+   * Returns the text that closes the open list and opens all further lists up to that of `kind`, or the last.
+   */
   function openUpTo(kind: AccountExportItem['kind'] | undefined = lists.at(-1)?.[0]): string {
     let text = '';
     for (; lists[open]?.[0] !== kind; isFirst = true) {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { strictFields, listOf, wholeNumber } from './schema.js';
 import { modelAnalysisSchema } from './analyses.js';
-import type { PlaceCandidate } from './errors.js';
+import type { InputIssue, PlaceCandidate } from './errors.js';
 import { seasonDaysSchema, waterSchema } from './feasibility.js';
 import { idSchema } from './wire.js';
 
 /**
- * Plans to analyse; without a list, all that are not archived. One call analyses as many as it can, and the
- * response lists the rest for the next call. An omitted field is treated as for a single plan.
+ * Plans to analyse; without a list, all that are not archived. One call analyses up to `limit` plans, as far
+ * as its time allows, and the response lists the rest for the next call. Other omitted fields are treated as
+ * for a single plan.
  */
 export const runManyAnalysesInput = strictFields({
   plan_ids: listOf(idSchema, 1, 1_000).nullish(),
@@ -25,10 +26,16 @@ const candidateSchema = z.strictObject({
   lon: z.number(),
 }) satisfies z.ZodType<PlaceCandidate>;
 
+const issueSchema = z.strictObject({
+  path: z.string(),
+  message: z.string(),
+}) satisfies z.ZodType<InputIssue>;
+
 /** The reason why a plan could not be analysed, with the same code and message as for a single plan. */
 const planRefusalSchema = z.strictObject({
   code: z.string(),
   message: z.string(),
+  issues: z.array(issueSchema).optional(),
   suggestions: z.array(z.string()).optional(),
   candidates: z.array(candidateSchema).optional(),
 });

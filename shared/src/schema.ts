@@ -39,6 +39,16 @@ export function oneOf<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, rule(`must be ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`));
 }
 
+/** Returns the schema of a list of these words, each at most once. */
+export function wordsOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  const word = z.enum(words, rule(`must be ${words.join(' or ')}`));
+  return z
+    .array(word, rule('must be a list'))
+    .min(1, 'must not be empty')
+    .refine((list) => new Set(list).size === list.length, 'must name each at most once')
+    .meta({ uniqueItems: true });
+}
+
 export function listOf<Item extends z.ZodType>(item: Item, min: number, max: number) {
   const range = min === max ? `${max}` : min === 0 ? `at most ${max}` : `${min} to ${max}`;
   const wording = rule(`must have ${range} items`);

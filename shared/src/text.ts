@@ -1,8 +1,9 @@
 import { text as anyText } from './schema.js';
+import { visible } from './visible-text.js';
 
 const unstorable = /[\p{Cc}\p{Cs}]/u;
 
-// Written out, because \s and \p mean different things in the languages clients are written in.
+// Written out, because \s and \p mean different things in the languages that clients are written in.
 const control = '\\u0000-\\u001F\\u007F-\\u009F';
 const space = '\\t-\\r \\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF';
 
@@ -18,9 +19,16 @@ export function textSchema(min: number, max: number) {
     .meta({ minLength: min, maxLength: max, pattern: textPattern(min) });
 }
 
+/** Like `textSchema`, but refuses every character that a terminal acts on, such as a change of direction. */
+export function printableTextSchema(min: number, max: number) {
+  // Control characters have a message of their own.
+  const isPrintable = (text: string) => unstorable.test(text) || visible(text) === text;
+  return textSchema(min, max).refine(isPrintable, 'must contain only printable characters');
+}
+
 /**
- * Returns the rules that a JSON Schema can express: control characters only at the ends and, if `min` is not
- * 0, a text between them.
+ * Returns the pattern for the rules that a JSON Schema can express: white space at both ends may include
+ * control characters, the text between them must not and, if `min` is not 0, must not be empty.
  */
 function textPattern(min: number): string {
   const visible = `[^${control}${space}]`;
@@ -28,7 +36,7 @@ function textPattern(min: number): string {
   return `^[${space}]*${min === 0 ? `(?:${text})?` : text}[${space}]*$`;
 }
 
-/** Counts Unicode characters, as JSON Schema's minLength and maxLength do, not UTF-16 units. */
+/** Counts Unicode characters rather than UTF-16 units, as JSON Schema's minLength and maxLength do. */
 export function characterCount(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

@@ -1,5 +1,5 @@
-// `npm run evaluate`: how the model, with the shipped climates and years, judges real and absurd plantings,
-// and how much of the world's land it calls feasible for trees.
+// `npm run evaluate` prints how the model, with the shipped climates and years, judges real and absurd
+// plantings, and how much of the world's land it calls feasible for trees.
 import { sharedFiles } from '../shared-data.js';
 import { calendarsTable, harvestsOf, harvestsWithinMonthMin } from './calendars.js';
 import { caseFiles, evaluateCases } from './cases.js';
@@ -8,11 +8,11 @@ import { groupsTable, missesOf, risksTable, surprisesIn } from './shares.js';
 
 const reference = sharedFiles(caseFiles);
 if (reference.areAbsent) {
-  console.log(`No planting was evaluated${reference.note}; the land needs no other file.`);
+  console.log(`No planting was evaluated${reference.note}; the shares of land need no other file.`);
 } else {
   await printCases();
 }
-print('Land that is feasible rainfed, of all land of the grid', landTable(await landShares()));
+print('Share of the land in the grid that is feasible for rainfed trees', landTable(await landShares()));
 
 async function printCases(): Promise<void> {
   const cases = await evaluateCases();
@@ -20,7 +20,7 @@ async function printCases(): Promise<void> {
   print('All cases by risk', risksTable(cases));
   print('Harvests of plantings that ripen, and calendars of field crops', calendarsTable(cases));
   print(
-    'Practice that is not feasible by years, then absurd plantings that are not infeasible',
+    'Real plantings that are not feasible by years, then absurd plantings that are not infeasible',
     missesOf(cases).map(
       ({ score, labels, limitingPart, name }) =>
         `  ${score.toFixed(3)} ${labels.years.medium.padEnd(10)} ${limitingPart.padEnd(8)} ${name}`,

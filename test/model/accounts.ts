@@ -63,6 +63,7 @@ export const ofAccounts = {
     state,
     outcome: newestFirst(state.sessions, account).map(({ id, created_at, refreshedMs }) => ({
       id,
+      name: null,
       created_at,
       last_used_at: iso(refreshedMs),
       expires_at: iso(refreshedMs + 30 * dayMs),
@@ -94,7 +95,7 @@ export const ofAccounts = {
   listTokens: (state, { seen }, { account }) => ({
     state,
     outcome: newestFirst(state.tokens, account).map(({ id, created_at, shown }, at) => {
-      // The service writes this only once a minute.
+      // The service writes this time at most once a minute, so the model accepts the service's value.
       const last_used_at = Array.isArray(seen) ? seenField({ seen: seen[at] }, 'last_used_at') : null;
       return { id, created_at, ...shown, last_used_at };
     }),

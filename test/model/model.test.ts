@@ -22,7 +22,7 @@ const timeout = 60_000 + runs * 2_000;
 const onlyClients = process.env['MODEL_CLIENTS'];
 
 test.skipIf(onlyClients === String(atOnce))(
-  `${runs} runs of one client over two servers answer as the model does, with seed ${seed}`,
+  `in ${runs} runs with seed ${seed}, two servers answer one client as the model does`,
   { timeout },
   async ({ pair }) => {
     pair.clock.stopClock();
@@ -43,7 +43,7 @@ test.skipIf(onlyClients === String(atOnce))(
 );
 
 test.skipIf(onlyClients === '1')(
-  `${runs / 5} runs of ${atOnce} concurrent clients on two servers answer as the model does in some order, with seed ${seed}`,
+  `in ${runs / 5} runs with seed ${seed}, two servers answer ${atOnce} concurrent clients as the model does in some order`,
   { timeout },
   async ({ pair }) => {
     pair.clock.stopClock();

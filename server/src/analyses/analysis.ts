@@ -1,14 +1,13 @@
 import type { Analysis } from '@crop-planning/shared';
-
-/** The source of the service's own analyses. */
-export const modelSource = 'model' as const;
+import type { ListedValues } from '../crop-plans/included-analysis.js';
 
 export interface StoredAnalysis extends Omit<Analysis, 'created_at'> {
   created_at: Date;
 }
 
 /**
- * Replaces the details of an analysis in the database if an earlier analysis of the plan has the same ones.
+ * Replaces the details of an analysis in the database if an earlier analysis of the plan has the same
+ * details.
  */
 export interface SharedDetails {
   /** The analysis that stores the details, or stored them before it was removed. */
@@ -36,6 +35,8 @@ export interface InsertionOptions {
   previous: FiledAnalysis | undefined;
   /** The part of the details to keep if they are shared. */
   outline: unknown;
+  /** What lists of plans show; null for a producer's analysis. */
+  listed: ListedValues | null;
   /** The storage to charge while the analysis is inserted. */
   room: AnalysisRoom;
 }
@@ -44,6 +45,6 @@ export interface InsertionOptions {
 export interface AnalysisRoom {
   /** Charges this many bytes, replacing any earlier charge; raises STORAGE_LIMIT_REACHED. */
   take: (bytes: number) => Promise<void>;
-  /** Takes the charge back after a failure, unless the analysis may have been stored nevertheless. */
+  /** Cancels the charge after a failure, unless the analysis may have been stored nevertheless. */
   giveBackAfter: (error: unknown) => Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { modelSource } from '@crop-planning/shared';
 import type { FeasibilityLabel, ModelDetails, RiskTolerance } from '@crop-planning/shared';
 import { isDeepStrictEqual } from 'node:util';
 import { worldGridSource } from '../world/grid-source.js';
@@ -6,7 +7,6 @@ import { sharesOf } from '../feasibility/years/odds.js';
 import { figure, monthName, scoreWriter } from '../feasibility/wording.js';
 import { readModelRecord } from './model-record.js';
 import type { ModelRecord, RecordedQuestion } from './model-record.js';
-import { modelSource } from './analysis.js';
 import type { ChangeCause, Findings } from './recording.js';
 import type { StoredAnalysis } from './analysis.js';
 

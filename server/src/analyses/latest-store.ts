@@ -1,4 +1,4 @@
-import { yearCountsSchema } from '@crop-planning/shared';
+import { modelSource, yearCountsSchema } from '@crop-planning/shared';
 import type { YearCounts, LatestAnalysis } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { Db, Document } from 'mongodb';
@@ -6,7 +6,6 @@ import { readAll } from '../database/batches.js';
 import { keysetFilter, toObjectId } from '../database/queries.js';
 import { lookUpLatest } from '../database/latest-analysis.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
-import { modelSource } from './analysis.js';
 import type { NewAnalysis, StoredAnalysis } from './analysis.js';
 import type { Position } from '../database/paging.js';
 

@@ -21,7 +21,7 @@ export interface ManyAnalysesDeps {
 /** The request that has plans analysed. */
 export interface BulkRequest {
   requestOf: IdempotentRequestOf;
-  /** Raises the error with which a new request of the caller would be refused. */
+  /** Raises an error if a new request by the caller would now be refused with that error. */
   confirmCaller: () => Promise<unknown>;
   /** Aborts when the client no longer waits for the response. */
   signal: AbortSignal | undefined;
@@ -30,12 +30,12 @@ export interface BulkRequest {
 export type ManyAnalysesService = ReturnType<typeof createManyAnalyses>;
 
 const plansMax = 1_000;
-/** Well below the time limit of a request. */
+/** The time that one call may take; well below the time limit of a request. */
 const callMsMax = 4_000;
-/** After this many plans, or after `sliceMsMax`, another request has its turn. */
+/** After this many plans, or after `sliceMsMax`, another request can have its turn. */
 const sliceSize = 10;
 const sliceMsMax = 500;
-/** Limits the rest after plans that only took long because the database is slow. */
+/** The longest pause after a plan, for plans that took long only because the database is slow. */
 const restMsMax = 100;
 
 /** Analyses many plans independently: a plan that cannot be analysed does not affect the others. */
@@ -103,15 +103,16 @@ export function createManyAnalyses({ plans, run, inTurn, isUnavailable }: ManyAn
   };
 }
 
-/** Leaves half of the time to other requests. */
+/** Pauses for as long as the work took, up to `restMsMax`, to leave half of the time to other requests. */
 async function rest(workedMs: number): Promise<void> {
   await pause(Math.min(workedMs, restMsMax));
 }
 
-function toRefusal({ code, message, suggestions, candidates }: AppError): PlanRefusal {
+function toRefusal({ code, message, issues, suggestions, candidates }: AppError): PlanRefusal {
   return {
     code,
     message,
+    ...(issues && { issues: [...issues] }),
     ...(suggestions && { suggestions: [...suggestions] }),
     ...(candidates && { candidates: [...candidates] }),
   };

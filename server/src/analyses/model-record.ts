@@ -1,20 +1,15 @@
 import {
   modelVersionSchema,
+  plantingMonthSchema,
   riskToleranceSchema,
   seasonDaysSchema,
   waterSchema,
   yearCountsSchema,
 } from '@crop-planning/shared';
-import type { RiskTolerance, Water } from '@crop-planning/shared';
+import type { RiskTolerance } from '@crop-planning/shared';
 import { z } from 'zod';
+import type { ListedValues, ModelQuestion } from '../crop-plans/included-analysis.js';
 import { sharesOf } from '../feasibility/years/odds.js';
-
-/** The part of the question that is not in the plan. */
-export interface ModelQuestion {
-  water: Water;
-  /** Null for the crop's own season. */
-  season_days: number | null;
-}
 
 const questionSchema = z.object({
   water: waterSchema,
@@ -22,7 +17,7 @@ const questionSchema = z.object({
   risk_tolerance: riskToleranceSchema,
 });
 
-/** Records by any version of the model; fields that only some versions have are optional. */
+/** Accepts records by any version of the model; fields that only some versions have are optional. */
 const recordSchema = z.object({
   model_version: modelVersionSchema,
   inputs_hash: z.string().optional(),
@@ -52,7 +47,7 @@ export interface RecordedQuestion extends ModelQuestion {
   risk_tolerance: RiskTolerance;
 }
 
-/** The part of a record that lists, the next analysis and a scheduled one need. */
+/** The part of a record that is needed by lists, the next analysis and scheduled analyses. */
 const outlineSchema = z.object({
   model_version: modelVersionSchema,
   inputs_hash: z.string().optional(),
@@ -67,11 +62,42 @@ const outlineSchema = z.object({
 export type ModelOutline = z.output<typeof outlineSchema>;
 
 /**
- * Returns the part of a record that is stored with every analysis, in the record's own shape; null for other
- * details.
+ * Returns the part of a record that is stored with every analysis, in the record's own shape, or null if the
+ * details are not a record.
  */
 export function outlineOf(details: unknown): ModelOutline | null {
   return outlineSchema.safeParse(details).data ?? null;
+}
+
+const listedSchema = z.object({
+  model_version: modelVersionSchema,
+  inputs: questionSchema,
+  limiting_part: z.string().optional(),
+  climate: outlineSchema.shape.climate,
+  good_months: z.array(plantingMonthSchema).optional().catch(undefined),
+  season: z
+    .object({ harvest_months: z.array(plantingMonthSchema) })
+    .nullish()
+    .catch(undefined),
+  years: outlineSchema.shape.years,
+});
+
+/** Returns the values of a record of any version; null for other details. */
+export function listedOf(details: unknown): ListedValues | null {
+  const record = listedSchema.safeParse(details).data;
+  if (!record) return null;
+  const { model_version, inputs, limiting_part = null, climate, good_months = null, season, years } = record;
+  return {
+    model_version,
+    water: inputs.water,
+    season_days: inputs.season_days,
+    place: climate.location?.name ?? null,
+    nearest: climate.location?.nearest?.name ?? null,
+    limiting_part,
+    good_months,
+    harvest_months: season?.harvest_months ?? null,
+    years: years ?? null,
+  };
 }
 
 /** Parses details written by any version of the model; returns undefined for others. */
@@ -86,7 +112,7 @@ export function readQuestion(details: unknown): RecordedQuestion | undefined {
 
 /**
  * Fills in the fields that model 2.0 did not record: years, and shares in the thresholds. A repeated request
- * may find an analysis that a server with that version has just recorded.
+ * may find an analysis that a server running that version has just recorded.
  */
 export function inThisShape<TAnalysis extends { details: unknown }>(analysis: TAnalysis): TAnalysis {
   const question = readQuestion(analysis.details);

@@ -1,4 +1,4 @@
-import { AppError, modelAnalysisSchema } from '@crop-planning/shared';
+import { AppError, modelAnalysisSchema, modelSource } from '@crop-planning/shared';
 import type {
   AnalysisPreview,
   Crop,
@@ -14,12 +14,11 @@ import { begun } from '../concurrency/begun.js';
 import type { Clock } from '../concurrency/clock.js';
 import { causeOfModelChange } from './change-cause.js';
 import { inThisShape, readQuestion } from './model-record.js';
-import type { ModelQuestion } from './model-record.js';
+import type { ModelQuestion } from '../crop-plans/included-analysis.js';
 import { createPreparing } from './preparing.js';
 import type { PlaceClimate, YearsOfPlaces } from './preparing.js';
-import { modelSource } from './analysis.js';
 import { findRecorded, recordNew, toAnalysis } from './recording.js';
-import type { AnswersOfAnalyses, InTransaction, OpenRoom, Recording } from './recording.js';
+import type { AnswersOfAnalyses, InTransaction, OpenRoom, PlanQuestion, Recording } from './recording.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
 import { suggestCrops } from './suggestions.js';
 import type { GrownCrops } from './suggestions.js';
@@ -44,7 +43,7 @@ export interface ModelDeps {
     hasImported: () => Promise<boolean>;
   };
   years: YearsOfPlaces;
-  /** Both raise TOO_MANY_REQUESTS. */
+  /** Both raise TOO_MANY_REQUESTS once the budget is used up. */
   budgets: {
     takePreview: (accountId: string) => Promise<void>;
     takeAnalysis: (accountId: string) => Promise<void>;
@@ -79,8 +78,8 @@ export function createModelService({
 
   return {
     /**
-     * Analyses a plan and records the result; a changed label also notifies its owner, in the same
-     * transaction.
+     * Analyses a plan and records the result. If the label has changed, the plan's owner is notified in the
+     * same transaction.
      */
     async run(
       accountId: string,
@@ -97,26 +96,31 @@ export function createModelService({
       if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');
       const { crop, location, planting_month } = seen;
       const judge = await prepare(seen, { isAnyImported: await pendingIsAnyImported });
-      const record = { planId, accountId, source: modelSource, request, seen };
+      const asked = {
+        ...(input.water && { water: input.water }),
+        ...(input.season_days !== undefined && { season_days: input.season_days }),
+      };
+      const record = { planId, accountId, asked, source: modelSource, request, seen };
       const analysis = await recordNew(
         { inTransaction, openRoom, now },
         record,
-        (recording) =>
-          async ({ risk_tolerance }, latest) => {
-            const options = await completeQuestion(recording, planId, latest, input);
-            const question = { crop, location, planting_month, risk_tolerance, ...options };
-            const findings = judge(question);
-            return {
-              findings,
-              place: findings.details.climate.location?.name,
-              causeOfChange: (previous) =>
-                causeOfModelChange(
-                  previous,
-                  findings,
-                  (before) => judge({ ...question, ...before }).feasibility_label,
-                ),
-            };
-          },
+        (recording) => async (plan, latest) => {
+          const { risk_tolerance } = plan;
+          const options = await completeQuestion(recording, { planId, plan, latest }, input);
+          const question = { crop, location, planting_month, risk_tolerance, ...options };
+          const findings = judge(question);
+          return {
+            findings,
+            place: findings.details.climate.location?.name,
+            question: options,
+            causeOfChange: (previous) =>
+              causeOfModelChange(
+                previous,
+                findings,
+                (before) => judge({ ...question, ...before }).feasibility_label,
+              ),
+          };
+        },
       );
       const result = analysis ? { ...toAnalysis(analysis), source: modelSource } : await findRun(request);
       if (!result) throw new AppError('CROP_PLAN_NOT_FOUND');
@@ -134,14 +138,14 @@ export function createModelService({
       return { id: null, crop_plan_id: null, created_at: null, source: modelSource, ...findings };
     },
 
-    /** Judges the years of the question that the plan's next analysis would ask, without storing anything. */
+    /** Judges the known years for the question that the plan's next analysis would ask; stores nothing. */
     async years(accountId: string, { plan_id: planId }: PlantingYearsInput): Promise<PlantingYears> {
       await budgets.takePreview(accountId);
       const seen = await seenPlans.find(planId, accountId);
       if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');
       const { crop, location, planting_month, risk_tolerance } = seen;
       const judge = await prepare(seen);
-      const question = await completeQuestion(answers, planId, seen.latest, {});
+      const question = await completeQuestion(answers, { planId, plan: seen, latest: seen.latest }, {});
       const { feasibility_label, score, details } = judge({
         crop,
         location,
@@ -184,23 +188,33 @@ export function createModelService({
   };
 }
 
-/**
- * Fills in missing options from the plan's latest analysis by the model, so that a repeated analysis asks the
- * same question.
- */
+/** Fills in missing options, so that a repeated analysis asks the same question. */
 async function completeQuestion(
   { analyses }: { analyses: Pick<Recording['analyses'], 'findLatestOf'> },
-  planId: string,
-  latest: FiledAnalysis | undefined,
+  asked: { planId: string; plan: PlanQuestion; latest: FiledAnalysis | undefined },
   { water, season_days }: Omit<RunAnalysisInput, 'plan_id'>,
 ): Promise<ModelQuestion> {
-  const isComplete = water && season_days !== undefined;
-  const isByAnother = latest !== undefined && latest.source !== modelSource;
-  // If a producer recorded the newest analysis, the model's latest one has to be looked up.
-  const byModel = isByAnother && !isComplete ? await analyses.findLatestOf(planId, modelSource) : latest;
-  const lastQuestion = readQuestion(byModel?.shared?.outline ?? byModel?.details) ?? freshQuestion;
+  if (water && season_days !== undefined) return { water, season_days };
+  const lastQuestion = await lastQuestionOf(analyses, asked);
   return {
     water: water ?? lastQuestion.water,
     season_days: season_days === undefined ? lastQuestion.season_days : season_days,
   };
+}
+
+/**
+ * Returns the question of the plan's latest analysis by the model; by default the one that the plan was
+ * created with.
+ */
+async function lastQuestionOf(
+  analyses: Pick<Recording['analyses'], 'findLatestOf'>,
+  { planId, plan, latest }: { planId: string; plan: PlanQuestion; latest: FiledAnalysis | undefined },
+): Promise<ModelQuestion> {
+  // A server of release 0.1 may have analysed the plan last, and did not change the plan's own question.
+  if (latest?.source === modelSource)
+    return readQuestion(latest.shared?.outline ?? latest.details) ?? freshQuestion;
+  if (plan.water) return { water: plan.water, season_days: plan.season_days ?? null };
+  if (latest === undefined) return freshQuestion;
+  const byModel = await analyses.findLatestOf(planId, modelSource);
+  return readQuestion(byModel?.shared?.outline ?? byModel?.details) ?? freshQuestion;
 }

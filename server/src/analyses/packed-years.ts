@@ -1,12 +1,11 @@
-import { limitingPartSchema } from '@crop-planning/shared';
+import { limitingPartSchema, modelSource } from '@crop-planning/shared';
 import type { SeasonOfYear, Years } from '@crop-planning/shared';
 import { z } from 'zod';
-import { modelSource } from './analysis.js';
 import type { StoredAnalysis } from './analysis.js';
 
 /**
- * Years whose seasons are a text of about 350 characters instead of 5 KB, and whose worst seasons are only
- * years.
+ * Years whose seasons are stored as a text of about 350 characters instead of 5 KB, and whose worst seasons
+ * are stored only as years.
  */
 interface PackedYears extends Omit<Years, 'worst' | 'seasons'> {
   worst: number[];
@@ -32,7 +31,7 @@ const notKnown = 0xff;
 /** Bits of a season's first byte besides its class. */
 const [sownBefore, waited] = [4, 8];
 
-/** Packs the years of an analysis by the model, which would otherwise be half of its stored details. */
+/** Packs the years of an analysis by the model, which would otherwise make up half of its stored details. */
 export function packDetails({ source, details }: Pick<StoredAnalysis, 'source' | 'details'>): Details {
   const years = source === modelSource ? yearsSchema.safeParse(details?.['years']).data : undefined;
   return years ? { ...details, years: packYears(years) } : details;

@@ -1,3 +1,4 @@
+import { modelSource } from '@crop-planning/shared';
 import type { CreateCropPlanInput, NotificationRun, RiskTolerance } from '@crop-planning/shared';
 import type { Clock } from '../concurrency/clock.js';
 import { causeOfModelChange } from './change-cause.js';
@@ -5,7 +6,6 @@ import type { Assessment } from '../feasibility/assess.js';
 import { yearsUnavailable } from '../feasibility/limits.js';
 import { outlineOf, readQuestion } from './model-record.js';
 import type { Prepare } from './preparing.js';
-import { modelSource } from './analysis.js';
 import { recordIn } from './recording.js';
 import type { OpenRoom, Recording } from './recording.js';
 import type { FiledAnalysis } from './analysis.js';
@@ -22,7 +22,7 @@ export interface ReanalysisDeps {
   now: Clock;
 }
 
-/** Records the run's analysis under this id within a transaction, unless it already exists. */
+/** Records the run's analysis under this id within a transaction, unless that analysis already exists. */
 export type Reanalyse = (
   recording: Recording,
   id: string,
@@ -32,8 +32,9 @@ export type Reanalyse = (
 const unavailableCodes = ['live_source_away', yearsUnavailable.code];
 
 /**
- * Asks the model a plan's last question again. Returns undefined for a plan that the model never analysed,
- * `refused` if the climate or the years cannot be read at the moment; raises the errors of an analysis.
+ * Creates a function that asks the model a plan's last question again. It returns how to record the analysis,
+ * `unchanged` if the result would be the same, `refused` if the climate or the years cannot be read at the
+ * moment, or undefined if the model has never analysed the plan. It raises the errors of an analysis.
  */
 export function createReanalysis({ analyses, prepare, openRoom, now }: ReanalysisDeps) {
   return async (plan: PlanToReanalyse): Promise<Reanalyse | 'unchanged' | 'refused' | undefined> => {
@@ -53,10 +54,10 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
 
     const { findings } = askAgain(last, plan.risk_tolerance);
     if (isSettled(last, findings)) return 'unchanged';
-    // With a substitute for the unavailable data, every label would change twice.
+    // With a substitute for the unavailable data, labels could change now and change back later.
     if (findings.details.limits.some(({ code }) => unavailableCodes.includes(code))) return 'refused';
 
-    // Shared by all attempts of the transaction, so that each analysis is charged once.
+    // Shared by all attempts of the transaction, so that the analysis is charged once.
     const room = openRoom(accountId);
     return async (recording, id, run) => {
       const latest = await recording.analyses.findLatestOf(planId, modelSource);
@@ -70,6 +71,7 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
         return {
           findings,
           place: findings.details.climate.location?.name,
+          question: { water: question.water, season_days: question.season_days },
           causeOfChange: (before) =>
             causeOfModelChange(
               before,

@@ -1,9 +1,11 @@
-import { AppError } from '@crop-planning/shared';
-import type { Analysis, CropPlan, FeasibilityLabel, NotificationRun } from '@crop-planning/shared';
+import { AppError, modelSource } from '@crop-planning/shared';
+import type { Analysis, CropPlan, FeasibilityLabel, NotificationRun, Water } from '@crop-planning/shared';
 import { after } from '../concurrency/clock.js';
 import type { Clock } from '../concurrency/clock.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
-import { outlineOf } from './model-record.js';
+import { listedOf, outlineOf } from './model-record.js';
+import { describePlanting } from '../feasibility/planting-words.js';
+import type { ModelQuestion } from '../crop-plans/included-analysis.js';
 import type { SeenPlan, SeenPlans } from './seen-plans-store.js';
 import type { AnalysisRoom, FiledAnalysis, NewAnalysis, StoredAnalysis } from './analysis.js';
 import type { AnalysesStore } from './store.js';
@@ -18,8 +20,15 @@ export interface FirstAnalysis {
   id: string;
 }
 
+/** The question that a plan keeps; missing from plans of release 0.1 until they are analysed. */
+export interface PlanQuestion {
+  water?: Water | undefined;
+  season_days?: number | null | undefined;
+}
+
 /** A plan locked for one recording, so that no other recording and no deletion of it can interfere. */
-export interface HeldCropPlan extends Pick<CropPlan, 'name' | 'crop' | 'location' | 'risk_tolerance'> {
+export interface HeldCropPlan
+  extends Pick<CropPlan, 'name' | 'crop' | 'location' | 'risk_tolerance'>, PlanQuestion {
   accountId: string;
   /** How many analyses had been begun before; undefined if they were not counted. */
   seq: number | undefined;
@@ -35,7 +44,7 @@ export interface ChangeCause {
   isModelAlone: boolean;
 }
 
-/** A change of a plan's status of which its owner is notified. */
+/** A change of a plan's status; the plan's owner is notified of it. */
 export interface StatusChange {
   accountId: string;
   planId: string;
@@ -55,7 +64,13 @@ export interface StatusChange {
 export interface Recording {
   plans: {
     /** Locks a plan, which must belong to `accountId` if that is passed. */
-    holdForAnalysis: (planId: string, accountId?: string) => Promise<HeldCropPlan | undefined>;
+    holdForAnalysis: (
+      planId: string,
+      accountId?: string,
+      question?: Partial<ModelQuestion>,
+    ) => Promise<HeldCropPlan | undefined>;
+    /** Keeps the question that the model was asked, without changing the time of the plan's update. */
+    keepQuestion: (planId: string, question: ModelQuestion) => Promise<void>;
   };
   seenPlans: SeenPlans;
   analyses: Pick<AnalysesStore, 'find' | 'findLatestOf' | 'withDetails' | 'insert'>;
@@ -63,7 +78,7 @@ export interface Recording {
   notifyStatusChange: (change: StatusChange) => Promise<void>;
 }
 
-/** Runs the work in one transaction; work with the same turn runs one after another. */
+/** Runs the work in one transaction; calls with the same `turn` run one after another. */
 export type InTransaction = <T>(work: (recording: Recording) => Promise<T>, turn: string) => Promise<T>;
 
 export interface NewRecord {
@@ -71,8 +86,10 @@ export interface NewRecord {
   /** Set if only the plan's owner may have it analysed. */
   accountId?: string;
   source: string;
+  /** The part of the question that the request gives; the plan keeps it from the start of the transaction. */
+  asked?: Partial<ModelQuestion>;
   at: Date;
-  /** Set if the request may be repeated; it is then recorded only once. */
+  /** Set if the request may be repeated; its analysis is then recorded only once. */
   request?: IdempotentRequest | undefined;
   /** The unique id for the analysis. */
   id?: string;
@@ -104,8 +121,10 @@ export async function findRecorded(
 /** The result for a locked plan, and the explanation of a change that it causes. */
 export interface Finding<TFindings extends Findings> {
   findings: TFindings;
-  /** The name of the place that was used; by default the plan's. */
+  /** The name of the place that was used; by default the plan's own location. */
   place?: string | undefined;
+  /** The question that the model was asked; the plan keeps it. */
+  question?: ModelQuestion;
   causeOfChange: (previous: StoredAnalysis) => ChangeCause;
 }
 
@@ -115,24 +134,27 @@ type Find<TFindings extends Findings> = (
 ) => Finding<TFindings> | Promise<Finding<TFindings>>;
 
 /**
- * Records the findings of `find` for the locked plan and its newest analysis; a changed label also notifies
- * the plan's owner. Raises CROP_PLAN_NOT_FOUND and STORAGE_LIMIT_REACHED.
+ * Records the findings of `find` for the locked plan and its newest analysis; if the label has changed, the
+ * plan's owner is notified. Raises CROP_PLAN_NOT_FOUND and STORAGE_LIMIT_REACHED.
  */
 export async function recordIn<TFindings extends Findings>(
   recording: Recording,
   record: NewRecord,
   find: Find<TFindings>,
 ): Promise<StoredAnalysis & TFindings> {
-  const { planId, accountId, source, at, request, id, run, room } = record;
-  const plan = await recording.plans.holdForAnalysis(planId, accountId);
+  const { planId, accountId, asked, source, at, request, id, run, room } = record;
+  const plan = await recording.plans.holdForAnalysis(planId, accountId, asked);
   if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
   const previous = await latestOf(recording, plan, record);
-  const { findings, place = plan.location, causeOfChange } = await find(plan, previous);
+  const { findings, place = plan.location, question, causeOfChange } = await find(plan, previous);
   const created_at = after(previous?.created_at, at);
+  const listed = source === modelSource ? listedOf(findings.details) : null;
   const { analyses, analysisAnswers, notifyStatusChange } = recording;
+  if (question && !isKept(question, { ...plan, ...asked }))
+    await recording.plans.keepQuestion(planId, question);
   const analysis = await analyses.insert(
     { crop_plan_id: planId, created_at, source, ...findings },
-    { id, previous, outline: outlineOf(findings.details), room },
+    { id, previous, outline: outlineOf(findings.details), listed, room },
   );
   const answer = { crop_plan_id: planId, id: analysis.id };
   if (request && !(await analysisAnswers.keep(request, plan.accountId, answer, at)))
@@ -142,7 +164,7 @@ export async function recordIn<TFindings extends Findings>(
       accountId: plan.accountId,
       planId,
       planName: plan.name,
-      planting: `${plan.crop} at ${place}`,
+      planting: describePlanting({ ...plan, ...question, location: place }),
       from: previous.feasibility_label,
       to: analysis.feasibility_label,
       cause: causeOfChange(await analyses.withDetails(previous)),
@@ -152,6 +174,10 @@ export async function recordIn<TFindings extends Findings>(
     });
   }
   return { ...analysis, ...findings };
+}
+
+function isKept({ water, season_days }: ModelQuestion, plan: PlanQuestion): boolean {
+  return plan.water === water && plan.season_days === season_days;
 }
 
 /**
@@ -174,8 +200,8 @@ async function latestOf(
 }
 
 /**
- * Creates the transactions in which analyses are recorded. `notifyStatusChange` notifies the owner of a
- * changed label in the same transaction.
+ * Creates a function that runs the transactions in which analyses are recorded. `notifyStatusChange` notifies
+ * a plan's owner of a changed label in the same transaction.
  */
 export function recordingTransaction<TStores extends Omit<Recording, 'notifyStatusChange'>>(
   inTransaction: <T>(work: (stores: TStores) => Promise<T>, turn?: string) => Promise<T>,
@@ -219,7 +245,7 @@ export async function recordNew<TFindings extends Findings>(
       record.planId,
     );
   } catch (error) {
-    // If the charge cannot be taken back, the next check corrects it.
+    // If the charge cannot be cancelled, the next check corrects it.
     await room.giveBackAfter(error).catch(() => undefined);
     if (error instanceof AnsweredMeanwhileError) return undefined;
     throw error;

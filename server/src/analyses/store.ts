@@ -1,3 +1,4 @@
+import { modelSource } from '@crop-planning/shared';
 import { BSON, ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { createHash } from 'node:crypto';
@@ -12,16 +13,20 @@ import type {
   SharedDetails,
   StoredAnalysis,
 } from './analysis.js';
+import { listedOf, readQuestion } from './model-record.js';
+import type { ListedValues, ModelQuestion } from '../crop-plans/included-analysis.js';
 import type { Position } from '../database/paging.js';
 
 interface AnalysisDocument extends Omit<NewAnalysis, 'crop_plan_id'> {
   _id: ObjectId;
   crop_plan_id: ObjectId;
+  /** Missing from producers' analyses, and from analyses that release 0.1 recorded. */
+  listed?: ListedValues;
   /** Set if the details are shared with an earlier analysis of the plan; `details` is then null. */
   shared?: Omit<SharedDetails, 'holderId'> & { holder_id: ObjectId };
   /**
-   * The analysis from which the details were inherited; others still share them under its id. Missing if
-   * nothing was inherited.
+   * The removed analysis from which the details were inherited; other analyses still refer to the details by
+   * its id. Missing if nothing was inherited.
    */
   held_as?: ObjectId;
   /** The size of this document; missing from documents of releases that did not measure it. */
@@ -45,16 +50,24 @@ export function createAnalysesStore(db: Db) {
   async function withDetails(documents: readonly AnyAnalysisDocument[]): Promise<StoredAnalysis[]> {
     const detailsById = new Map<string, Details>();
     for (const document of documents) addDetails(detailsById, document);
-    const missingIds = () =>
-      documents.flatMap(({ shared }) => (isMissing(detailsById, shared) ? [shared.holder_id] : []));
-    for (const findHolders of [holdersById, holdersByInheritance]) {
-      const ids = missingIds();
-      if (ids.length > 0) for (const holder of await findHolders(ids)) addDetails(detailsById, holder);
-    }
+    await addMissing(
+      detailsById,
+      documents.flatMap(({ shared }) => (shared ? [shared.holder_id] : [])),
+    );
     return documents.map((document) => {
       const key = document.shared?.holder_id ?? document._id;
       return toAnalysis({ ...document, details: detailsById.get(key.toHexString()) ?? null });
     });
+  }
+
+  async function addMissing(
+    detailsById: Map<string, Details>,
+    holderIds: readonly ObjectId[],
+  ): Promise<void> {
+    for (const findHolders of [holdersById, holdersByInheritance]) {
+      const ids = holderIds.filter((id) => !detailsById.has(id.toHexString()));
+      if (ids.length > 0) for (const holder of await findHolders(ids)) addDetails(detailsById, holder);
+    }
   }
 
   function holdersById(ids: readonly ObjectId[]): Promise<AnalysisDocument[]> {
@@ -69,6 +82,14 @@ export function createAnalysesStore(db: Db) {
   }
 
   return {
+    /** Finds the question of the plan's latest analysis by the model. */
+    async findQuestion(planId: string): Promise<ModelQuestion | undefined> {
+      const crop_plan_id = toObjectId(planId);
+      const options = { sort: { created_at: -1 }, projection: { details: 1, shared: 1 } } as const;
+      const found = crop_plan_id && (await analyses.findOne({ crop_plan_id, source: modelSource }, options));
+      return readQuestion(found?.shared?.outline ?? found?.details);
+    },
+
     /** Finds the plan's newest analysis from a source. */
     async findLatestOf(planId: string, source: string): Promise<FiledAnalysis | undefined> {
       const crop_plan_id = toObjectId(planId);
@@ -83,6 +104,18 @@ export function createAnalysesStore(db: Db) {
       const [holder] = [...(await holdersById(ids)), ...(await holdersByInheritance(ids))];
       const { source } = analysis;
       return { ...analysis, details: unpackDetails({ source, details: holder?.details }) };
+    },
+
+    /**
+     * Returns the values that lists show for model analyses recorded by release 0.1, keyed by the id of the analysis that holds the details.
+     */
+    async listedValuesOf(holderIds: readonly string[]): Promise<ReadonlyMap<string, ListedValues | null>> {
+      const detailsById = new Map<string, Details>();
+      await addMissing(
+        detailsById,
+        holderIds.map((id) => ObjectId.createFromHexString(id)),
+      );
+      return new Map([...detailsById].map(([id, details]) => [id, listedOf(details)]));
     },
 
     async find(planId: string, analysisId: string): Promise<StoredAnalysis | undefined> {
@@ -105,11 +138,12 @@ export function createAnalysesStore(db: Db) {
     },
 
     /**
-     * Inserts an analysis, under a new id by default. Details equal to those of the previous one are shared.
+     * Inserts an analysis, under a new id by default. Details equal to those of the previous analysis are
+     * shared.
      */
     async insert(
       { crop_plan_id, ...analysis }: NewAnalysis,
-      { id, previous, outline, room }: InsertionOptions,
+      { id, previous, outline, listed, room }: InsertionOptions,
     ): Promise<StoredAnalysis> {
       const details = packDetails(analysis);
       const shared = previous && shareOf(details, previous, outline);
@@ -118,7 +152,11 @@ export function createAnalysesStore(db: Db) {
         _id: id === undefined ? new ObjectId() : ObjectId.createFromHexString(id),
         crop_plan_id: ObjectId.createFromHexString(crop_plan_id),
       };
-      const stored = withSize({ ...document, ...(shared ? { details: null, shared } : { details }) });
+      const stored = withSize({
+        ...document,
+        ...(shared ? { details: null, shared } : { details }),
+        ...(listed && { listed }),
+      });
       // Both run concurrently: if either fails, so does the caller's transaction.
       const results = await Promise.allSettled([analyses.insertOne(stored), room.take(stored.bytes)]);
       for (const result of results) if (result.status === 'rejected') throw result.reason;
@@ -132,7 +170,7 @@ export function createAnalysesStore(db: Db) {
       return withDetails(await readAll(cursor, (document) => document));
     },
 
-    /** Deletes analyses of these plans; returns how many, 0 if none are left. */
+    /** Deletes up to `limit` analyses of these plans; returns how many it deleted, 0 if none were left. */
     deleteSome(planIds: readonly string[], limit: number): Promise<number> {
       const ofPlans = { crop_plan_id: { $in: planIds.map((id) => ObjectId.createFromHexString(id)) } };
       return deleteSome(analyses, ofPlans, { limit });
@@ -180,13 +218,6 @@ function addDetails(
 }
 
 type HolderDocument = Pick<AnyAnalysisDocument, '_id' | 'shared' | 'held_as' | 'details'>;
-
-function isMissing(
-  detailsById: ReadonlyMap<string, Details>,
-  shared: AnalysisDocument['shared'],
-): shared is NonNullable<AnalysisDocument['shared']> {
-  return shared !== undefined && !detailsById.has(shared.holder_id.toHexString());
-}
 
 function toAnalysis(document: AnyAnalysisDocument): StoredAnalysis {
   return {

@@ -79,8 +79,8 @@ export function createAccountService({
     },
 
     /**
-     * Ends every session, including the caller's, and opens a new one: no earlier token works after the
-     * change.
+     * Ends every session, including the caller's, and opens a new one of the same name: no earlier token works
+     * after the change.
      */
     async changePassword(
       identity: AccountIdentity,
@@ -97,10 +97,10 @@ export function createAccountService({
         if (!isReplaced) throw new AppError('INVALID_CREDENTIALS');
         const ownSessions = sessions.using(stores.sessions);
         // The caller's session may have ended since its token was read.
-        if (!(await ownSessions.end(profile.id, sessionId))) throw new AppError('INVALID_TOKEN');
+        const { name } = await ownSessions.findLive(profile.id, sessionId);
         await ownSessions.endAll(profile.id);
         await audit(stores.audit, 'password.changed', { accountId: profile.id, caller });
-        return ownSessions.open(profile);
+        return ownSessions.open(profile, name);
       }, profile.id);
     },
 

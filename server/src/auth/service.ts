@@ -39,6 +39,12 @@ export interface AuthDeps {
   now: Clock;
 }
 
+/** Who opens a session, and the name that the client gives it. */
+interface Opening {
+  caller: Caller;
+  session_name: string | null | undefined;
+}
+
 export type AuthService = ReturnType<typeof createAuthService>;
 
 /**
@@ -48,9 +54,13 @@ export function createAuthService(deps: AuthDeps) {
   const { accounts, sessions, inTransaction, tokens, passwords, hashQueue, signInLimits } = deps;
   const { audit, auditStore, now } = deps;
 
-  async function openFrom(stores: SignInStores, account: Account, caller: Caller): Promise<TokenResponse> {
+  async function openFrom(
+    stores: SignInStores,
+    account: Account,
+    { caller, session_name = null }: Opening,
+  ): Promise<TokenResponse> {
     await signInLimits.recognise(stores.rateLimits, account, caller);
-    return sessions.using(stores.sessions).open(account);
+    return sessions.using(stores.sessions).open(account, session_name);
   }
 
   function endReused({ accountId, sessionId }: RefreshGrant, caller: Caller): Promise<void> {
@@ -61,11 +71,14 @@ export function createAuthService(deps: AuthDeps) {
   }
 
   return {
-    async register({ password, ...input }: RegisterInput, caller: Caller): Promise<TokenResponse> {
+    async register(
+      { password, session_name, ...input }: RegisterInput,
+      caller: Caller,
+    ): Promise<TokenResponse> {
       await passwords.check(password, 'password', input);
       return signInLimits.count(caller, async () => {
         const password_hash = await hashQueue.run(caller, async () => {
-          // Checked in turn, so that only about one of many registrations with the same email costs a hash.
+          // Checked in the queue, so that of many registrations with the same email only about one is hashed.
           if (await accounts.hasEmail(input.email)) throw new AppError('EMAIL_ALREADY_REGISTERED');
           return passwords.hash(password);
         });
@@ -78,12 +91,12 @@ export function createAuthService(deps: AuthDeps) {
             created_at: now(),
           });
           await audit(stores.audit, 'account.registered', { accountId: account.id, caller });
-          return openFrom(stores, account, caller);
+          return openFrom(stores, account, { caller, session_name });
         }, input.email);
       });
     },
 
-    async login({ email, password }: LoginInput, caller: Caller): Promise<TokenResponse> {
+    async login({ email, password, session_name }: LoginInput, caller: Caller): Promise<TokenResponse> {
       const account = await accounts.findByEmail(email);
       const attempt = { email, accountId: account?.id, caller, failure: 'login.failed' } as const;
       await signInLimits.attempt(attempt, () => passwords.matches(password, account));
@@ -100,10 +113,10 @@ export function createAuthService(deps: AuthDeps) {
           at: now(),
           rehashed,
         });
-        // Between the two reads, the password was changed or the account was deactivated or deleted.
+        // The password was changed, or the account was deactivated or deleted, after the account was read.
         if (!isCurrent) throw new AppError('INVALID_CREDENTIALS');
         await audit(stores.audit, 'login.succeeded', { accountId: account.id, caller });
-        return openFrom(stores, account, caller);
+        return openFrom(stores, account, { caller, session_name });
       }, account.id);
     },
 
@@ -119,7 +132,7 @@ export function createAuthService(deps: AuthDeps) {
      * email.
      */
     async resetPassword(
-      { email, code, new_password }: ResetPasswordInput,
+      { email, code, new_password, session_name }: ResetPasswordInput,
       caller: Caller,
     ): Promise<TokenResponse> {
       await passwords.check(new_password, 'new_password', { email });
@@ -143,7 +156,7 @@ export function createAuthService(deps: AuthDeps) {
         if (!isReset) throw wrongCode();
         await sessions.using(stores.sessions).endAll(account.id);
         await audit(stores.audit, 'password.reset', { accountId: account.id, caller });
-        return openFrom(stores, account, caller);
+        return openFrom(stores, account, { caller, session_name });
       }, account.id);
       await signInLimits.forgive(email, caller);
       return tokenResponse;

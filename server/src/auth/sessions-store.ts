@@ -9,6 +9,8 @@ export type NewSession = Omit<Session, 'id'>;
 export interface Session {
   id: string;
   account_id: string;
+  /** What the client calls itself and its machine; null if it did not say. */
+  name: string | null;
   counter: number;
   created_at: Date;
   /** When the counter was last advanced. */
@@ -16,13 +18,15 @@ export interface Session {
   expires_at: Date;
 }
 
-interface SessionDocument extends Omit<Session, 'id' | 'account_id'> {
+interface SessionDocument extends Omit<Session, 'id' | 'account_id' | 'name'> {
   _id: ObjectId;
   account_id: ObjectId;
+  /** Missing in sessions of release 0.1. */
+  name?: string | null;
 }
 
 /**
- * How many sessions beyond the limit one login ends; only a release without a limit can have opened more.
+ * How many sessions beyond the limit one login can end; only a release without a limit can have opened more.
  */
 const endedAtOnce = 300;
 
@@ -61,14 +65,14 @@ export function createSessionsStore(db: Db) {
       return found ? toSession(found) : undefined;
     },
 
-    /** Returns the ids among these whose sessions have neither ended nor expired at that time. */
+    /** Returns those of the ids whose sessions have neither ended nor expired at the given time. */
     async liveOf(ids: readonly string[], at: Date): Promise<ReadonlySet<string>> {
       const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
       const cursor = sessions.find({ _id, expires_at: { $gt: at } }, { projection: { _id: 1 } });
       return new Set(await readAll(cursor, (document) => document._id.toHexString()));
     },
 
-    /** Lists the account's sessions that have not expired at that time, newest first. */
+    /** Lists the account's sessions that have not expired at the given time, newest first. */
     list(accountId: string, at: Date): Promise<Session[]> {
       const live = { account_id: ObjectId.createFromHexString(accountId), expires_at: { $gt: at } };
       return readAll(sessions.find(live).sort({ created_at: -1, _id: -1 }), toSession);
@@ -104,6 +108,6 @@ export function createSessionsStore(db: Db) {
   };
 }
 
-function toSession({ _id, account_id, ...document }: SessionDocument): Session {
-  return { ...document, id: _id.toHexString(), account_id: account_id.toHexString() };
+function toSession({ _id, account_id, name = null, ...document }: SessionDocument): Session {
+  return { ...document, name, id: _id.toHexString(), account_id: account_id.toHexString() };
 }

@@ -77,11 +77,12 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
      * Opens a session. Must run in a transaction that locks the account, so that no two logins count the same
      * sessions.
      */
-    async open(holder: Holder): Promise<TokenResponse> {
+    async open(holder: Holder, name: string | null): Promise<TokenResponse> {
       const createdAt = now();
       await store.endOldest(holder.id, sessionsMax - 1);
       const session = await store.insert({
         account_id: holder.id,
+        name,
         counter: 0,
         created_at: createdAt,
         refreshed_at: createdAt,
@@ -91,8 +92,8 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
     },
 
     /**
-     * Returns a new pair for the current token or, for a short time, its predecessor; for any other token
-     * `endReused` ends the session.
+     * Returns a pair of tokens for the current refresh token or, for a short time, its predecessor. For any
+     * other token, `endReused` ends the session, and INVALID_TOKEN is raised.
      */
     async rotate(
       holder: Holder,
@@ -126,6 +127,7 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
 function toAnswer(session: Session, currentId: string): SessionAnswer {
   return {
     id: session.id,
+    name: session.name,
     created_at: session.created_at.toISOString(),
     last_used_at: session.refreshed_at.toISOString(),
     expires_at: session.expires_at.toISOString(),

@@ -25,7 +25,7 @@ export interface CropPlanCreationStores {
 }
 
 export interface CropPlanCreationDeps extends CropPlanCreationStores {
-  /** Work with the same turn runs one after another. */
+  /** Pieces of work with the same `turn` run one after another. */
   inTransaction: <T>(work: (stores: CropPlanCreationStores) => Promise<T>, turn: string) => Promise<T>;
   /** How many plans an account may have. */
   plansMax: number;
@@ -34,12 +34,13 @@ export interface CropPlanCreationDeps extends CropPlanCreationStores {
   now: Clock;
 }
 
-/** From this many places below the limit on, a place and its plan are created in one transaction. */
+/** How many places just below the limit are reserved in the same transaction that creates their plan. */
 const exactPlaces = 5_000;
 /** The shortest time between two recounts of a full account's plans. */
 const recountEveryMs = 60_000;
 /**
- * Longer than a place reserved ahead can wait for its plan, including differences between servers' clocks.
+ * Longer than a place reserved ahead can take to receive its plan, including differences between servers'
+ * clocks.
  */
 const aheadMsMax = 30_000;
 
@@ -88,12 +89,19 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
     input: CreateCropPlanInput,
   ) {
     const createdAt = now();
-    const plan: NewCropPlan = { ...input, is_archived: false, created_at: createdAt, updated_at: createdAt };
+    const plan: NewCropPlan = {
+      ...input,
+      water: input.water ?? 'rainfed',
+      season_days: input.season_days ?? null,
+      is_archived: false,
+      created_at: createdAt,
+      updated_at: createdAt,
+    };
     return toCropPlan(await stores.plans.insert(accountId, plan));
   }
 
   /**
-   * Creates a plan for a place reserved ahead, so that plans created concurrently need not wait for each
+   * Creates a plan for a place that has been reserved ahead. Plans created in this way need not wait for each
    * other.
    */
   async function createAhead(accountId: string, input: CreateCropPlanInput, request?: IdempotentRequest) {
@@ -124,7 +132,7 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
     }, accountId);
   }
 
-  // A plan created while its account is being deleted is deleted with it.
+  // A plan that is created while its account is being deleted is deleted with the account.
   return async (
     accountId: string,
     input: CreateCropPlanInput,
@@ -135,13 +143,13 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
     const aheadMax = plansMax - exactPlaces;
     if (aheadMax > 0 && (await reservePlace({ accounts, plans }, accountId, aheadMax, now())))
       return createAhead(accountId, input, request).catch(async (error: unknown) => {
-        // If the plan may have been created nevertheless, the recount corrects the count.
+        // If the plan may have been created nevertheless, its place stays reserved; a recount settles it.
         if (!isUnavailable(error)) await accounts.freeCropPlanPlace(accountId).catch(() => undefined);
         throw error;
       });
-    // Refuses a full account without waiting for its turn.
+    // Refuse a plan for a full account without waiting for the account's turn.
     if (await accounts.isSurelyFull(accountId, plansMax, later(now(), -recountEveryMs))) {
-      // Look again, because this same request may have filled the account.
+      // Look again, because an earlier attempt of this request may have filled the account.
       const other = request && (await planAnswers.find(request, now()));
       if (other) return other;
       throw new AppError('PLAN_LIMIT_REACHED');

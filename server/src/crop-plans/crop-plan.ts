@@ -1,12 +1,13 @@
 import type {
   CreateCropPlanInput,
   CropPlan,
+  ExportedCropPlan,
   FeasibilityLabel,
   UpdateCropPlanInput,
 } from '@crop-planning/shared';
 import type { Position } from '../database/paging.js';
 
-/** A crop plan as stored, with its newest analysis. */
+/** A crop plan as stored, with its newest analysis; plans of release 0.1 keep no question. */
 export interface StoredCropPlan extends CreateCropPlanInput {
   id: string;
   is_archived: boolean;
@@ -21,12 +22,23 @@ export type CropPlanChanges = Omit<UpdateCropPlanInput, 'plan_id'>;
 
 export interface CropPlanPage {
   includeArchived: boolean;
-  /** The whole list by default. */
+  /** The maximum number of plans; all plans by default. */
   limit?: number | undefined;
   after?: Position | undefined;
 }
 
-export function toCropPlan({ latest, ...plan }: StoredCropPlan): CropPlan {
+/** Returns the plan with its own question, as an account's export has it. */
+export function toExportedCropPlan(plan: StoredCropPlan): ExportedCropPlan {
+  return { ...toCropPlan(plan), water: plan.water ?? null, season_days: plan.season_days ?? null };
+}
+
+/** Returns the plan as part A of the contract has it, without its question. */
+export function toCropPlan({
+  latest,
+  water: _water,
+  season_days: _seasonDays,
+  ...plan
+}: StoredCropPlan): CropPlan {
   return {
     ...plan,
     created_at: plan.created_at.toISOString(),

@@ -1,9 +1,11 @@
 import {
   createCropPlanInput,
   cropPlanIdInput,
-  cropPlanListSchema,
   cropPlanSchema,
+  getCropPlanInput,
   listCropPlansInput,
+  listedCropPlanListSchema,
+  listedCropPlanSchema,
   updateCropPlanInput,
 } from '@crop-planning/shared';
 import { z } from 'zod';
@@ -21,12 +23,12 @@ export function createCropPlansRouter(service: CropPlansService) {
       .mutation(({ ctx, input }) => service.create(ctx.account.profile.id, input, ctx.repeatable(input))),
     list: accountProcedure
       .input(listCropPlansInput.prefault({}))
-      .output(inSlices(cropPlanListSchema))
+      .output(inSlices(listedCropPlanListSchema))
       .query(({ ctx, input }) => service.list(ctx.account.profile.id, input)),
     get: accountProcedure
-      .input(cropPlanIdInput)
-      .output(cropPlanSchema)
-      .query(({ ctx, input }) => service.get(ctx.account.profile.id, input.plan_id)),
+      .input(getCropPlanInput)
+      .output(listedCropPlanSchema)
+      .query(({ ctx, input }) => service.get(ctx.account.profile.id, input)),
     update: accountProcedure
       .input(updateCropPlanInput)
       .output(cropPlanSchema)

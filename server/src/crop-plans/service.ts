@@ -1,13 +1,21 @@
-import { AppError } from '@crop-planning/shared';
-import type { CropPlan, ListCropPlansInput, UpdateCropPlanInput } from '@crop-planning/shared';
+import { AppError, limitMax } from '@crop-planning/shared';
+import type {
+  CropPlan,
+  GetCropPlanInput,
+  ListCropPlansInput,
+  ListedCropPlan,
+  UpdateCropPlanInput,
+} from '@crop-planning/shared';
 import { findPosition } from '../database/paging.js';
 import { createCropPlanCreation } from './creation.js';
 import type { CropPlanCreationDeps } from './creation.js';
 import { toCropPlan } from './crop-plan.js';
 import type { StoredCropPlan } from './crop-plan.js';
+import { createIncluding } from './included-analysis.js';
+import type { IncludingDeps } from './included-analysis.js';
 import type { CropPlansStore } from './store.js';
 
-export interface CropPlansDeps extends CropPlanCreationDeps {
+export interface CropPlansDeps extends CropPlanCreationDeps, IncludingDeps {
   plans: CropPlansStore;
 }
 
@@ -15,6 +23,7 @@ export type CropPlansService = ReturnType<typeof createCropPlansService>;
 
 export function createCropPlansService(deps: CropPlansDeps) {
   const { plans: store, inTransaction, now } = deps;
+  const withAnalyses = createIncluding(deps);
 
   async function findOwn(accountId: string, planId: string): Promise<StoredCropPlan> {
     const plan = await store.find(accountId, planId);
@@ -30,17 +39,25 @@ export function createCropPlansService(deps: CropPlansDeps) {
      */
     async list(
       accountId: string,
-      { include_archived, limit, before }: ListCropPlansInput,
-    ): Promise<CropPlan[]> {
+      { include_archived, limit, before, include }: ListCropPlansInput,
+    ): Promise<ListedCropPlan[]> {
       const after = await findPosition(before, (planId) => store.find(accountId, planId));
+      if (include) {
+        const page = { includeArchived: include_archived, limit: limit ?? limitMax, after };
+        return withAnalyses(await store.listWithAnalyses(accountId, page));
+      }
       const plans: CropPlan[] = [];
       const page = { includeArchived: include_archived, limit, after };
       for await (const slice of store.list(accountId, page)) plans.push(...slice.map(toCropPlan));
       return plans;
     },
 
-    async get(accountId: string, planId: string): Promise<CropPlan> {
-      return toCropPlan(await findOwn(accountId, planId));
+    async get(accountId: string, { plan_id, include }: GetCropPlanInput): Promise<ListedCropPlan> {
+      if (!include) return toCropPlan(await findOwn(accountId, plan_id));
+      const found = await store.findWithAnalysis(accountId, plan_id);
+      const [plan] = found ? await withAnalyses([found]) : [];
+      if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
+      return plan;
     },
 
     async update(accountId: string, input: UpdateCropPlanInput): Promise<CropPlan> {

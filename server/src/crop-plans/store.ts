@@ -1,17 +1,18 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import type { Db, Document } from 'mongodb';
 import { inBatches, readAll } from '../database/batches.js';
 import { givenOf, keysetFilter, ownedKey, toObjectId } from '../database/queries.js';
 import { lookUpLatest } from '../database/latest-analysis.js';
 import { plantingFromAnyRelease } from '../database/older-documents.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
 import type { CropPlanChanges, CropPlanPage, NewCropPlan, StoredCropPlan } from './crop-plan.js';
+import type { IncludedRecord, ModelQuestion, PlanWithAnalysis } from './included-analysis.js';
 
 interface CropPlanDocument extends NewCropPlan {
   _id: ObjectId;
   account_id: ObjectId;
-  /** Counts the analyses begun; changing it locks the plan against other recordings and deletion. */
+  /** How many analyses were begun; changing it locks the plan against other recordings and deletion. */
   analysis_seq: number;
 }
 
@@ -21,6 +22,32 @@ interface CropPlanWithLatest extends CropPlanDocument {
 
 /** The index on analyses contains all these fields, so no analysis is read. */
 const withLatestAnalysis = lookUpLatest({ $project: { _id: 0, created_at: 1, feasibility_label: 1 } });
+
+interface CropPlanWithIncluded extends CropPlanDocument {
+  latest: OfAnyRelease<IncludedDocument, '_id' | 'created_at' | 'feasibility_label'>[];
+}
+
+type IncludedDocument = Omit<IncludedRecord, 'id' | 'holderId'> & {
+  _id: ObjectId;
+  /** Missing if the analysis holds its own details. */
+  holder_id?: ObjectId;
+};
+
+/** Reads one analysis per plan, without its details. */
+const withIncludedAnalysis = lookUpLatest(
+  { $set: { holder_id: '$shared.holder_id' } },
+  {
+    $project: {
+      created_at: 1,
+      feasibility_label: 1,
+      score: 1,
+      limiting_factor: 1,
+      source: 1,
+      listed: 1,
+      holder_id: 1,
+    },
+  },
+);
 
 export type CropPlansStore = ReturnType<typeof createCropPlansStore>;
 
@@ -32,6 +59,20 @@ export function createCropPlansStore(db: Db) {
     if (!key) return undefined;
     const found = await plans.aggregate<CropPlanWithLatest>([{ $match: key }, withLatestAnalysis]).next();
     return found ? toCropPlan(found) : undefined;
+  }
+
+  /** Returns the stages that read the plans of a page. */
+  function pageStages(accountId: string, { includeArchived, limit, after }: CropPlanPage): Document[] {
+    const filter = {
+      account_id: ObjectId.createFromHexString(accountId),
+      ...(!includeArchived && { is_archived: { $ne: true } }),
+      ...(after && keysetFilter(after)),
+    };
+    return [
+      { $match: filter },
+      { $sort: { created_at: -1, _id: -1 } },
+      ...(limit === undefined ? [] : [{ $limit: limit }]),
+    ];
   }
 
   return {
@@ -47,22 +88,23 @@ export function createCropPlansStore(db: Db) {
     },
 
     /** Yields the account's plans in slices, newest first, and lets other requests run between slices. */
-    async *list(
-      accountId: string,
-      { includeArchived, limit, after }: CropPlanPage,
-    ): AsyncIterable<StoredCropPlan[]> {
-      const filter = {
-        account_id: ObjectId.createFromHexString(accountId),
-        ...(!includeArchived && { is_archived: { $ne: true } }),
-        ...(after && keysetFilter(after)),
-      };
-      const cursor = plans.aggregate<CropPlanWithLatest>([
-        { $match: filter },
-        { $sort: { created_at: -1, _id: -1 } },
-        ...(limit === undefined ? [] : [{ $limit: limit }]),
-        withLatestAnalysis,
-      ]);
+    async *list(accountId: string, page: CropPlanPage): AsyncIterable<StoredCropPlan[]> {
+      const stages = [...pageStages(accountId, page), withLatestAnalysis];
+      const cursor = plans.aggregate<CropPlanWithLatest>(stages);
       for await (const documents of inBatches(cursor)) yield documents.map(toCropPlan);
+    },
+
+    /** Returns a page of the account's plans, newest first, with what lists show of their newest analyses. */
+    listWithAnalyses(accountId: string, page: CropPlanPage & { limit: number }): Promise<PlanWithAnalysis[]> {
+      const stages = [...pageStages(accountId, page), withIncludedAnalysis];
+      return readAll(plans.aggregate<CropPlanWithIncluded>(stages), toPlanWithAnalysis);
+    },
+
+    async findWithAnalysis(accountId: string, planId: string): Promise<PlanWithAnalysis | undefined> {
+      const key = ownedKey(accountId, planId);
+      const stages = [{ $match: key }, withIncludedAnalysis];
+      const found = key && (await plans.aggregate<CropPlanWithIncluded>(stages).next());
+      return found ? toPlanWithAnalysis(found) : undefined;
     },
 
     async count(accountId: string): Promise<number> {
@@ -114,7 +156,15 @@ export function createCropPlansStore(db: Db) {
       return { ...toCropPlan({ ...updated, latest: [] }), latest: plan?.latest };
     },
 
-    /** Waits for running recordings of some of a deleted account's plans, and returns the plans' ids. */
+    /** Keeps the question that the model was asked; the time of the plan's last update stays as it is. */
+    async keepQuestion(planId: string, { water, season_days }: ModelQuestion): Promise<void> {
+      await plans.updateOne({ _id: ObjectId.createFromHexString(planId) }, { $set: { water, season_days } });
+    },
+
+    /**
+     * Waits until running recordings of analyses of some of a deleted account's plans have ended, and returns
+     * the plans' ids.
+     */
     async lockForDeletion(accountId: string, limit: number): Promise<string[]> {
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
       const cursor = plans.find(owned, { projection: { _id: 1 }, limit });
@@ -140,16 +190,19 @@ export function createCropPlansStore(db: Db) {
     },
 
     /**
-     * Counts another analysis of a plan, which must belong to `accountId` if that is passed, and returns the
-     * previous count; undefined if there is no such plan.
+     * Counts another analysis of a plan, keeps the given part of its question, and returns the plan as it was;
+     * undefined if there is no such plan, or if `accountId` is passed and the plan belongs to a different
+     * account.
      */
     async holdForAnalysis(
       planId: string,
       accountId?: string,
+      question: Partial<ModelQuestion> = {},
     ): Promise<(CreateCropPlanInput & { accountId: string; seq: number | undefined }) | undefined> {
       const _id = toObjectId(planId);
       const key = accountId === undefined ? _id && { _id } : ownedKey(accountId, planId);
-      const update = { $inc: { analysis_seq: 1 } };
+      const isGiven = Object.keys(question).length > 0;
+      const update = { $inc: { analysis_seq: 1 }, ...(isGiven && { $set: question }) };
       const held = key && (await plans.findOneAndUpdate(key, update, { returnDocument: 'before' }));
       if (!held) return undefined;
       return {
@@ -159,6 +212,23 @@ export function createCropPlansStore(db: Db) {
       };
     },
   };
+}
+
+function toPlanWithAnalysis(document: CropPlanWithIncluded): PlanWithAnalysis {
+  const [latest] = document.latest;
+  return { plan: toCropPlan(document), analysis: latest && toIncludedRecord(latest) };
+}
+
+function toIncludedRecord({
+  _id,
+  holder_id = _id,
+  score = null,
+  limiting_factor = null,
+  source = 'unknown',
+  ...analysis
+}: CropPlanWithIncluded['latest'][number]): IncludedRecord {
+  const id = _id.toHexString();
+  return { ...analysis, id, score, limiting_factor, source, holderId: holder_id.toHexString() };
 }
 
 function toCropPlan(document: OfAnyRelease<CropPlanWithLatest, '_id' | 'latest'>): StoredCropPlan {

@@ -20,7 +20,7 @@ export interface Restored {
 
 /** Writes a backup to a new file, completely or not at all, even while servers are running. */
 export async function backUp(config: DatabaseConfig, file: string): Promise<Backup> {
-  refuseMongoDb(config, 'mongodump backs it up');
+  refuseMongoDb(config, 'mongodump');
   const target = resolve(file);
   if (existsSync(target)) throw new Error(`${target} already exists. Name a new file.`);
   const draft = join(dirname(target), `.backup-${randomUUID()}`);
@@ -37,7 +37,7 @@ export async function backUp(config: DatabaseConfig, file: string): Promise<Back
 
 /** Restores a backup into a data folder that has no database and that no server is using. */
 export async function restore(config: DatabaseConfig, file: string): Promise<Restored> {
-  refuseMongoDb(config, 'mongorestore restores it');
+  refuseMongoDb(config, 'mongorestore');
   const directory = join(config.DATA_DIR, engineFolder);
   const source = resolve(file);
   const bytes = await checkBackup(source);
@@ -57,6 +57,7 @@ async function copyStore({ DATA_DIR }: DatabaseConfig, path: string): Promise<vo
   }
 }
 
-function refuseMongoDb({ MONGODB_URI }: DatabaseConfig, advice: string): void {
-  if (MONGODB_URI !== undefined) throw new Error(`MONGODB_URI names a MongoDB: ${advice}, not this command.`);
+function refuseMongoDb({ MONGODB_URI }: DatabaseConfig, tool: string): void {
+  if (MONGODB_URI !== undefined)
+    throw new Error(`MONGODB_URI names a MongoDB database: use ${tool} instead of this command.`);
 }

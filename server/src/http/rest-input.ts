@@ -1,10 +1,10 @@
 import type { InputIssue } from '@crop-planning/shared';
 import { z } from 'zod';
 
-/** The types of query parameters, by name: text, integer or boolean. */
+/** The types of query parameters, by name; a list is written with commas. */
 export type ParameterTypes = ReadonlyMap<string, ParameterType>;
 
-type ParameterType = 'text' | 'integer' | 'boolean';
+type ParameterType = 'text' | 'integer' | 'boolean' | 'list';
 
 export interface RestRequest {
   params: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface RestRequest {
 export interface RestInput {
   /** One flat object, as the procedure expects it. */
   input: unknown;
-  /** Problems with the request that the object does not show. */
+  /** Problems with the request that cannot be seen in `input`. */
   issues: InputIssue[];
 }
 
@@ -57,8 +57,9 @@ function overlaps(fields: object, params: RestRequest['params']): InputIssue[] {
 
 /** Converts only the canonical spelling; anything else stays text, which the schema refuses. */
 function convert(text: string, type: ParameterType | undefined): unknown {
+  if (type === 'list') return text.split(',');
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  // A limit too large for an exact number means the same as the largest exact one.
+  // An integer that is too large to be exact is read as the largest exact one.
   if (type === 'integer' && /^(0|-?[1-9]\d*)$/.test(text))
     return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
   return text;
@@ -66,5 +67,6 @@ function convert(text: string, type: ParameterType | undefined): unknown {
 
 function typeOf(property: z.core.JSONSchema.JSONSchema | boolean): ParameterType {
   const type = typeof property === 'object' ? property.type : undefined;
+  if (type === 'array') return 'list';
   return type === 'integer' || type === 'boolean' ? type : 'text';
 }

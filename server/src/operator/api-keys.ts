@@ -1,7 +1,6 @@
-import { textSchema } from '@crop-planning/shared';
+import { modelSource, textSchema } from '@crop-planning/shared';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { modelSource } from '../analyses/analysis.js';
 import { createApiKeys } from '../auth/api-keys.js';
 import type { ApiKeys } from '../auth/api-keys.js';
 import { createAudit } from '../auth/audit/audit.js';

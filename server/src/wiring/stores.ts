@@ -19,7 +19,7 @@ import type { OperatorConfig } from '../settings/config.js';
 import { isUnavailable } from '../database/errors.js';
 import type { Database } from '../database/open.js';
 import { createOwnedStore } from '../database/owned-store.js';
-import { toCropPlan } from '../crop-plans/crop-plan.js';
+import { toExportedCropPlan } from '../crop-plans/crop-plan.js';
 import { createCropPlansStore } from '../crop-plans/store.js';
 import { createIdempotencyStore } from '../procedures/idempotency-store.js';
 import { createDeletionsStore } from '../background/deletions/store.js';
@@ -57,7 +57,7 @@ const makers = {
 
 export type Stores = { readonly [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> };
 
-/** Creates all stores of the database, or of a transaction in it, each when it is first used. */
+/** Returns the stores of the database, or of a transaction in it; each store is created when first used. */
 export function createStores(db: Db): Stores {
   const stores = {} as Stores;
   for (const [name, make] of Object.entries(makers)) {
@@ -71,13 +71,13 @@ export function createStores(db: Db): Stores {
   return stores;
 }
 
-/** Runs work in one transaction with its stores; work with the same turn runs one after another. */
+/** Runs `work` with the stores of one transaction; calls with the same `turn` run one after another. */
 export function transactionsOf(database: Database) {
   return <T>(work: (stores: Stores) => Promise<T>, turn?: string): Promise<T> =>
     database.transaction((db) => work(createStores(db)), turn);
 }
 
-/** Creates the storage for accounts' analyses from any source. */
+/** Limits the storage for the analyses of accounts, whether the model or a producer makes them. */
 export function storageOf(
   { storage }: Pick<Stores, 'storage'>,
   { ACCOUNT_STORAGE_MB_MAX }: Pick<OperatorConfig, 'ACCOUNT_STORAGE_MB_MAX'>,
@@ -92,7 +92,7 @@ export function ownedDataOf({ plans, analyses, notifications, audit }: Stores): 
       const cropPlans = [];
       for await (const slice of plans.list(accountId, { includeArchived: true, ...page }))
         cropPlans.push(...slice);
-      return cropPlans.map(toCropPlan);
+      return cropPlans.map(toExportedCropPlan);
     },
     isOwned: plans.isOwned,
     analyses: async (planId, page) => (await analyses.list(planId, page)).map(toAnalysis),

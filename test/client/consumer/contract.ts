@@ -10,6 +10,7 @@ interface NamedTypes {
   CropPlan: [client.CropPlan, contract.CropPlan];
   CropSuggestions: [client.CropSuggestions, contract.CropSuggestions];
   FeasibilityLabel: [client.FeasibilityLabel, contract.FeasibilityLabel];
+  ListedCropPlan: [client.ListedCropPlan, contract.ListedCropPlan];
   Location: [client.Location, contract.Location];
   ModelAnalysis: [client.ModelAnalysis, contract.ModelAnalysis];
   Notification: [client.Notification, contract.Notification];
@@ -25,5 +26,5 @@ type Mismatches = {
   [Name in keyof NamedTypes]: Same<NamedTypes[Name][0], NamedTypes[Name][1]> extends true ? never : Name;
 }[keyof NamedTypes];
 
-/** Every type that the client names is identical to the contract’s type. */
+/** Every type that the client names is identical to the contract’s type of the same name. */
 export const namedTypesAreTheContracts: Same<Mismatches, never> = true;

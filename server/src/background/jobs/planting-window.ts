@@ -1,5 +1,6 @@
 import type { FeasibilityLabel } from '@crop-planning/shared';
 import type { Clock } from '../../concurrency/clock.js';
+import { describePlanting } from '../../feasibility/planting-words.js';
 import { dayOf, effectId } from './job.js';
 import type { Job, Outcome, WalkedPlan } from './job.js';
 import type { NewNotification } from '../../notifications/store.js';
@@ -26,8 +27,8 @@ const daysMax = 30;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Notifies the owner of each plan once a year, at most 30 days before its planting month begins, with the
- * result of its latest analysis.
+ * Notifies the owner of each plan once a year, at most 30 days before the plan's planting month begins. The
+ * notification includes the result of the plan's latest analysis.
  */
 export function createPlantingWindowJob<TStores extends PlantingWindowStores>(
   deps: PlantingWindowDeps<TStores>,
@@ -72,5 +73,5 @@ function messageOf(plan: WalkedPlan, opening: Date, label: FeasibilityLabel | un
   const month = opening.toLocaleString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const verdict =
     label === undefined ? 'It has not been analysed yet.' : `Its latest analysis says ${label}.`;
-  return `The planting month of the crop plan "${plan.name}" (${plan.crop} at ${plan.location}) is ${month}. ${verdict}`;
+  return `The planting month of the crop plan "${plan.name}" (${describePlanting(plan)}) is ${month}. ${verdict}`;
 }

@@ -23,7 +23,7 @@ export interface ProcedureShape {
   output: z.ZodType;
 }
 
-/** Errors of every path: for unreadable HTTP, for an encoded body, and for anything unforeseen. */
+/** The errors that every path can have: unreadable HTTP, an encoded body, or anything unforeseen. */
 const commonErrors: readonly ErrorCode[] = ['VALIDATION_FAILED', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL_ERROR'];
 const procedureErrors: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE'];
 const bodyErrors: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE'];
@@ -37,7 +37,7 @@ const tokenErrors: readonly ErrorCode[] = [
 
 const keyErrors: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED'];
 
-/** The security schemes that give access to a procedure, by name. */
+/** The security schemes that give access to a procedure, by the access that the procedure requires. */
 const security: Record<Access, readonly object[]> = {
   everybody: [],
   account: [{ accessToken: [] }, { personalToken: [] }],
@@ -111,8 +111,8 @@ function contentOf({ events, lines, joined }: RestRoute, output: z.ZodType, comp
 }
 
 /**
- * Returns the input of an operation; if the response joins several calls of the procedure, the client does
- * not choose the size of each call.
+ * Returns the input of an operation. If the response joins several calls of the procedure, the input has no
+ * `limit`, because the client does not choose the size of each call.
  */
 function inputOf({ joined, lines, events }: RestRoute, input: JsonSchema): JsonSchema {
   if (joined || events) return {};
@@ -159,10 +159,13 @@ function describeRequest({ method, path }: RestRoute, input: JsonSchema, headers
 function parameter(
   location: 'path' | 'query',
   name: string,
-  schema: unknown = {},
+  schema: JsonSchema | boolean = {},
   required = location === 'path',
 ): object {
-  return { name, in: location, required, schema };
+  // The items of a list are separated by commas.
+  const isList = typeof schema === 'object' && schema.type === 'array';
+  const list = isList && { style: 'form', explode: false };
+  return { name, in: location, required, ...list, schema };
 }
 
 /** Describes a successful response; without content, it has no body. */

@@ -1,0 +1,9 @@
+/**
+ * Writes a score from 0 to 1 with two decimals. A score below a tenth is never written as that tenth, since
+ * the labels' thresholds are tenths: 0.797 is 0.79.
+ */
+export function scoreText(score: number): string {
+  const rounded = score.toFixed(2);
+  const isRaisedToTenth = Number(rounded) > score && rounded.endsWith('0');
+  return isRaisedToTenth ? (Number(rounded) - 0.01).toFixed(2) : rounded;
+}
