@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { chapters } from './demo-story.mjs';
 import { makeReady } from './ready.mjs';
 
 makeReady();
@@ -21,6 +22,7 @@ const environment = {
 };
 delete environment.MONGODB_URI;
 delete environment.CROP_TOKEN;
+delete environment.LOG_TO;
 
 let server = await startServer();
 try {
@@ -31,61 +33,23 @@ try {
 }
 
 async function runStory() {
-  say('An agronomist registers and signs in.');
-  const credentials = '--email ada@example.org --password-stdin';
-  shell(`echo 'barley in the rain' | crop auth register ${credentials} --full-name 'Ada Wanjiru'`);
-  shell('crop auth logout');
-  shell(`echo 'barley in the rain' | crop auth login ${credentials}`);
-  shell('crop whoami');
+  for (const { title, steps } of chapters) {
+    console.log(`\n# ${title}`);
+    if (title === chapters.at(-1).title) await restart();
+    for (const [line, expected = 0] of steps) {
+      if (line.includes('api-keys create')) environment.CROP_PRODUCER_KEY = createKey(line);
+      else run(line, expected);
+    }
+  }
+}
 
-  say('26 planting scenarios are imported from a file; two are wrong on purpose, the others are stored.');
-  shell('crop plan import examples/plans.csv', 6);
-  shell(
-    "crop plan create --name 'Kano cowpea' --crop cowpea --location 'kano, nigeria' --month jul --risk medium",
-  );
-  shell("crop plan delete 'Kano cowpea' --yes");
-
-  say('The built-in model analyses them all, without a network: it has its own climates and crops.');
-  shell('crop plan analyze --all -q | wc -l');
-  shell('crop plan list');
-
-  say('Wheat sown in October rests through the winter and is ripe in August.');
-  shell("crop plan show 'Hannover wheat'");
-
-  say('Why does the late sorghum fail, and when would it do better?');
-  shell("crop plan show 'Late Kano sorghum'");
-  shell("crop plan copy 'Late Kano sorghum' --month jul");
-  shell("crop plan analyze 'Late Kano sorghum (Jul)'");
-
-  say('Punjab wheat is irrigated: its label changes, a notification says why, the option is remembered.');
-  shell("crop plan analyze 'Punjab wheat' --water irrigated");
-  shell("crop plan analyze 'Punjab wheat'");
-  shell("crop plan history 'Punjab wheat'");
-  shell('crop notification list --wide');
-
-  say('A page for the farmer: one file that needs no network.');
-  shell("crop plan report 'Punjab wheat' 'Hannover wheat' -o /dev/null");
-
-  say('What else could be planted in Pune in October, and what about plantings that are not saved?');
-  shell('crop suggest --location Pune --month oct --limit 5');
-  shell("crop analyze --crop maiz --location 'nakuru, kenya' --month mar", 6);
-  shell("crop analyze --crop maize --location '-0.28,36.07' --month mar --risk low");
-
-  say('An external producer gets a key from the operator and records the observations of its field station.');
-  environment.CROP_PRODUCER_KEY = shell('crop-server api-keys create field-station', 0, 'hide').trim();
-  shell('crop plan list --json | node examples/record-analyses.mjs');
-  shell("crop plan delete 'Iowa corn' --yes", 5);
-  shell('crop notification list');
-
-  say('The server is killed without warning and started again: all data is still there.');
+async function restart() {
   console.log('$ kill -9 <server> ; crop-server start &');
   await stopServer('SIGKILL');
   server = await startServer();
-  shell('crop plan list --json | grep -c \'"id"\'');
-  shell('crop notification list -q | wc -l');
 }
 
-/** Starts the server, with its previous port, if any, to keep its address; resolves once it is listening. */
+/** Starts the server, on its previous port if it had one; resolves once the server is listening. */
 async function startServer() {
   const child = spawn('crop-server', ['start'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: child.stdout })) {
@@ -105,21 +69,24 @@ async function stopServer(signal) {
   await ended;
 }
 
-function say(text) {
-  console.log(`\n# ${text}`);
+/** Runs a line as a person would type it, shows it with its output, and checks its exit code. */
+function run(line, expected) {
+  console.log(`$ ${line}`);
+  const { status } = start(line, 'inherit');
+  if (expected !== 0) console.log(`(exit ${status})`);
+  if (status !== expected) throw new Error(`exit ${status} instead of ${expected}: ${line}`);
 }
 
-/** Runs a line as a person would type it, shows it with its output, and checks its exit code. */
-function shell(line, expected = 0, output = 'show') {
+/** Runs a line that prints a key, and returns the key without showing it. */
+function createKey(line) {
   console.log(`$ ${line}`);
-  const run = spawnSync('sh', ['-c', line], {
-    cwd: root,
-    env: environment,
-    encoding: 'utf8',
-    stdio: ['ignore', output === 'show' ? 'inherit' : 'pipe', 'inherit'],
-  });
-  if (output === 'hide') console.log('cropkey_… (stored in CROP_PRODUCER_KEY)');
-  if (expected !== 0) console.log(`(exit ${run.status})`);
-  if (run.status !== expected) throw new Error(`exit ${run.status} instead of ${expected}: ${line}`);
-  return run.stdout ?? '';
+  const { status, stdout } = start(line, 'pipe');
+  if (status !== 0) throw new Error(`exit ${status}: ${line}`);
+  console.log('cropkey_… (stored in CROP_PRODUCER_KEY)');
+  return stdout.trim();
+}
+
+function start(line, stdout) {
+  const stdio = ['ignore', stdout, 'inherit'];
+  return spawnSync('sh', ['-c', line], { cwd: root, env: environment, encoding: 'utf8', stdio });
 }

@@ -4,45 +4,65 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { takeLock } from './lock.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const installStamp = join(root, 'node_modules/.package-lock.json');
 const buildStamp = join(root, 'node_modules/.cache/build-stamp');
+const outputBytesMax = 100_000_000;
+const programs = ['server/dist/main.js', 'cli/dist/crop.cjs'].map((path) => join(root, path));
 
 /**
- * Installs and builds whatever is missing or older than its sources, and reports it on stderr.
- * If nothing is stale, it only compares file times and starts no other program.
+ * Installs and builds whatever is missing or older than its sources, and reports it on stderr. If another
+ * process is doing so, waits for it first. If nothing is stale, only compares file times and starts no other
+ * program.
  */
 export function makeReady() {
   requireNode();
-  if (modifiedAt(installStamp) < modifiedAt(join(root, 'package-lock.json'))) {
-    say('installing packages (npm ci)');
-    runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-    touch(installStamp);
-  }
-  if (modifiedAt(buildStamp) < newestSource()) {
-    say('building (turbo run build)');
-    const startedAt = new Date();
-    runNpm([
-      'exec',
-      '--no',
-      '--',
-      'turbo',
-      'run',
-      'build',
-      '--output-logs=errors-only',
-      '--log-order=grouped',
-    ]);
-    mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
-    writeFileSync(buildStamp, '');
-    utimesSync(buildStamp, startedAt, startedAt);
-  }
+  if (!isInstallStale() && !isBuildStale()) return;
+  const release = takeLock(join(root, '.turbo/ready.lock'), (owner) =>
+    say(`waiting for process ${owner}, which is installing or building`),
+  );
+  if (isInstallStale()) install();
+  if (isBuildStale()) build();
+  release();
+}
+
+/** True if the last build was completed, even if its sources have changed since. Only looks for three files. */
+export function isBuilt() {
+  return [buildStamp, ...programs].every((path) => existsSync(path));
+}
+
+function isInstallStale() {
+  return modifiedAt(installStamp) < modifiedAt(join(root, 'package-lock.json'));
+}
+
+function isBuildStale() {
+  return !isBuilt() || modifiedAt(buildStamp) < newestSource();
+}
+
+function install() {
+  say('installing packages (npm ci)');
+  runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  touch(installStamp);
+}
+
+function build() {
+  say('building (turbo run build); the first time, this takes about a minute');
+  const startedAt = new Date();
+  // Without the stamp, nothing uses the output of a build that fails or is interrupted.
+  rmSync(buildStamp, { force: true });
+  runNpm(['exec', '--no', '--', 'turbo', 'run', 'build', '--output-logs=errors-only', '--log-order=grouped']);
+  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
+  writeFileSync(buildStamp, '');
+  utimesSync(buildStamp, startedAt, startedAt);
 }
 
 function requireNode() {
@@ -70,7 +90,7 @@ function newestSource() {
   return Math.max(...files.map(modifiedAt));
 }
 
-/** Milliseconds since the epoch; 0 if the file does not exist. */
+/** Returns the modification time in milliseconds since the epoch, or 0 if the file does not exist. */
 function modifiedAt(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
@@ -80,6 +100,7 @@ function touch(path) {
   utimesSync(path, now, now);
 }
 
+/** Runs npm, and shows its output only if it fails. */
 function runNpm(args) {
   const environment = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' };
   const npm = process.env.npm_execpath;
@@ -87,9 +108,12 @@ function runNpm(args) {
   const result = spawnSync(command, [...first, ...args], {
     cwd: root,
     env: environment,
-    stdio: ['ignore', process.stderr, process.stderr],
+    encoding: 'utf8',
+    maxBuffer: outputBytesMax,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (result.status === 0) return;
+  process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
   say(`npm ${args[0]} failed${result.error === undefined ? '' : `: ${result.error.message}`}`);
   process.exit(1);
 }

@@ -27,7 +27,7 @@ export function startServerProcess({
   return follow(spawn('/bin/sh', ['-c', `umask ${UMASK}; exec "$0" "$@"`, ...command], { env: environment }));
 }
 
-/** Collects what a server prints, which includes its address. */
+/** Collects the output of a server, which includes its address. */
 export function follow(child: ChildProcessWithoutNullStreams): ServerProcess {
   const printed = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()));
@@ -49,8 +49,8 @@ export function follow(child: ChildProcessWithoutNullStreams): ServerProcess {
 }
 
 /**
- * Starts a server on that database, and kills it when the test is over; servers on one database accept each
- * other's tokens.
+ * Starts a server on this database, and kills it when the test is over. Servers on one database accept one
+ * another's tokens.
  */
 export function startServerOn(uri: string): ServerProcess {
   const server = startServerProcess({
@@ -67,7 +67,7 @@ export function startServerOn(uri: string): ServerProcess {
   return server;
 }
 
-/** Starts servers on one folder, and kills them when the test is over. */
+/** Provides `start`, which starts servers on one folder. They are killed when the test is over. */
 export const test = base
   .extend('directory', async ({}, { onCleanup }) => {
     const directory = await realpath(await mkdtemp(join(tmpdir(), 'crop-test-')));

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { root } from './pack.mjs';
 import { environment, makeProject, npm, run } from './run.mjs';
 
-/** tRPC's packages need 5.7.2 or newer; before 5.8 TypeScript does not let CommonJS require an ES module. */
+/** tRPC's packages need TypeScript 5.7.2 or newer; before 5.8, TypeScript does not let CommonJS require an ES module. */
 const compilers = [
   { version: '5.7.2', projects: ['', '.bundler', '.router', '.node'] },
   { version: '7.0.2', projects: ['', '.bundler', '.router', '.node', '.commonjs'] },
@@ -33,7 +33,7 @@ export function installClient(folder, files) {
   const stray = ['@crop-planning/server', '@crop-planning/engine', 'mongodb', 'fastify'].filter((name) =>
     existsSync(join(folder, 'node_modules', name)),
   );
-  if (stray.length > 0) throw new Error(`An app that installs the client gets ${stray.join(', ')} too.`);
+  if (stray.length > 0) throw new Error(`Installing the client also installs ${stray.join(', ')}.`);
   return `${readdirSync(join(folder, 'node_modules')).length} folders in node_modules`;
 }
 
@@ -77,7 +77,7 @@ export async function runInBrowser(folder, url) {
   return `${Math.ceil(contents.length / 1000)} kB`;
 }
 
-/** Returns Node's web globals: all globals except Node's own and those of every context. */
+/** Returns Node's web globals: all globals except Node's own and those that every context has. */
 function browserGlobals() {
   const others = new Set(['process', 'Buffer', 'global', 'setImmediate', 'clearImmediate']);
   for (const name of runInContext('Object.getOwnPropertyNames(globalThis)', createContext()))

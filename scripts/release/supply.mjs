@@ -20,11 +20,11 @@ export function writeSbom(folder, file) {
 }
 
 /**
- * Returns the packages of a lockfile that an SBOM does not name. In a workspace, `npm sbom --omit=dev` omits packages
- * that another member has among its devDependencies, so its output alone proves nothing.
+ * Returns the packages of a lockfile that an SBOM does not name. In a workspace, `npm sbom --omit=dev` omits
+ * packages that another member has among its devDependencies, so its output alone proves nothing.
  */
 export function missingFrom({ bomFormat, components }, { packages }) {
-  if (bomFormat !== 'CycloneDX') throw new Error(`The SBOM is not in the format CycloneDX but ${bomFormat}.`);
+  if (bomFormat !== 'CycloneDX') throw new Error(`The SBOM's format is ${bomFormat} rather than CycloneDX.`);
   const references = new Set(components.map(({ 'bom-ref': reference }) => reference));
   return Object.entries(packages)
     .filter(([path]) => path !== '')

@@ -4,13 +4,14 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { readConfig } from './settings/config.js';
+import { logPathOf } from './settings/server-log.js';
 import { runOperator } from './operator/run.js';
 
 const exitFailure = 1;
 
 /**
- * The limit is below the ten seconds after which an orchestrator kills the process, so that the reason is
- * still reported.
+ * The limit is below the ten seconds after which an orchestrator kills the process, so that the failure to
+ * stop is still reported.
  */
 const stopMsMax = 9_500;
 
@@ -19,34 +20,51 @@ const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
 
-// Files of the server and its engine are private from their creation on, not only after a chmod.
-process.umask(0o077);
+/** A server that accepts connections. */
+export interface Listening {
+  url: string;
+  /** The absolute path of the log; undefined if the log goes to stderr. */
+  logPath: string | undefined;
+}
 
-// The reader of a list may close the pipe after a few lines; the command still finishes its work.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+/**
+ * Runs crop-server with these arguments, and sets the exit code of the process. A server calls `onListening`
+ * after it has printed its address.
+ */
+export async function main(
+  argv: readonly string[],
+  onListening: (listening: Listening) => void = () => undefined,
+): Promise<void> {
+  // Files of the server and its engine are private from their creation on rather than only after a chmod.
+  process.umask(0o077);
+  // The reader of a list may close the pipe after a few lines; the command still finishes its work.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  // A server keeps running when its terminal has been closed.
+  process.stderr.on('error', () => undefined);
+  process.exitCode = await runOperator(argv, {
+    environment,
+    version,
+    serve: () => serve(onListening),
+    confirm,
+    out: (text) => process.stdout.write(escapeOnTerminal(text, process.stdout)),
+    err: (text) => process.stderr.write(escapeOnTerminal(text, process.stderr)),
+    // A getter, because most commands do not read standard input and a server must not.
+    get stdin() {
+      return process.stdin;
+    },
+  });
+}
 
-process.exitCode = await runOperator(process.argv.slice(2), {
-  environment,
-  version,
-  serve,
-  confirm,
-  out: (text) => process.stdout.write(escapeOnTerminal(text, process.stdout)),
-  err: (text) => process.stderr.write(escapeOnTerminal(text, process.stderr)),
-  // A getter, because most commands do not read standard input and a server must not.
-  get stdin() {
-    return process.stdin;
-  },
-});
-
-async function serve(): Promise<void> {
+async function serve(onListening: (listening: Listening) => void): Promise<void> {
   const stop = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   const config = readConfig(environment);
-  // Loaded only here, because usage errors and operator's commands are faster without the HTTP server.
+  // Loaded only here, because usage errors and operator commands are faster without the HTTP server.
   const { startApp } = await import('./app.js');
   const app = await startApp(config);
   process.stdout.write(`crop-server listening on ${app.url}\n`);
+  onListening({ url: app.url, logPath: logPathOf(config) });
   await stop;
   const timer = setTimeout(() => {
     process.stderr.write('crop-server could not stop in time.\n');
@@ -65,7 +83,7 @@ async function confirm(question: string): Promise<boolean | undefined> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    // At the end of the input or on an interrupt, the question alone would wait for ever.
+    // At the end of the input or on an interrupt, the question's promise alone would never settle.
     const answer = await Promise.race([
       terminal.question(`${visible(question)} [y/N] `),
       once(terminal, 'close'),

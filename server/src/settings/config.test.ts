@@ -5,7 +5,7 @@ const home = { HOME: '/home/ann' };
 const secret = 'a quiet field at dawn and a fence ';
 
 describe('readConfig', () => {
-  it('has a default for every setting except secrets', () => {
+  it('fills in the default of every setting that has one', () => {
     expect(readConfig(home)).toEqual({
       HOST: '127.0.0.1',
       PORT: 4000,
@@ -22,6 +22,7 @@ describe('readConfig', () => {
       AUDIT_RETENTION_DAYS: 90,
       JOBS_LEASE_SECONDS: 30,
       LOG_LEVEL: 'info',
+      LOG_TO: 'stderr',
     });
   });
 
@@ -62,14 +63,14 @@ describe('readConfig', () => {
     expect(problems.join()).not.toMatch(/canary|1e3|17/);
   });
 
-  it.each([`${secret}1,short`, ',', 'x'.repeat(31)])('refuses the secrets %j', (JWT_SECRET) => {
+  it.each([`${secret}1,short`, ',', 'x'.repeat(31)])('refuses short secrets: %j', (JWT_SECRET) => {
     expect(problemsOf({ ...home, JWT_SECRET })).toEqual([
       'JWT_SECRET must be a list of secrets of at least 32 bytes each',
     ]);
   });
 
   it.each(['a'.repeat(32), 'secret'.repeat(6), `${secret}1,${'Secret'.repeat(6)}`])(
-    'refuses a secret that is long only by repetition: %j',
+    'refuses a secret that is only long because it repeats itself: %j',
     (JWT_SECRET) => {
       const [problem, ...others] = problemsOf({ ...home, JWT_SECRET });
       expect(problem).toMatch(

@@ -2,7 +2,7 @@ import { passwordLengthMin } from '@crop-planning/shared';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { logLevels } from './log.js';
+import { logLevels, logOutputs } from './log.js';
 import { isRepeatedSecret } from './repeated-secret.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -12,7 +12,9 @@ export type OperatorConfig = z.output<typeof operatorSettings>;
 export type AddressConfig = z.output<typeof addressSettings>;
 export type Config = z.output<typeof settings>;
 
-/** Problems with the settings, in sentences that contain none of their values except the path of a file. */
+/**
+ * Reports problems with the settings, in sentences that contain no value of a setting except a file's path.
+ */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -29,7 +31,8 @@ export const storageMbMax = 1_000_000;
 
 const originRule =
   'must be a list of exact origins such as https://app.example.org, in lower case and without a path, a default port or *';
-const proxyRule = 'must be a list of addresses and ranges such as 10.0.0.0/8, but not of all addresses';
+const proxyRule =
+  'must be a list of addresses and ranges such as 10.0.0.0/8; a range of all addresses is not allowed';
 const climateUrlRule = 'must be an address such as https://open-meteo.com, without a user name or password';
 
 const databaseSettings = z.object({
@@ -44,7 +47,7 @@ const databaseSettings = z.object({
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
     .default('info')
-    .describe('The lowest level of messages that are logged to stderr.'),
+    .describe('The lowest level of messages that are logged.'),
 });
 
 const operatorSettings = databaseSettings.extend({
@@ -78,6 +81,10 @@ const addressSettings = operatorSettings.extend({
 
 /** Every setting of the server: its name in the environment, its rule, its default and its purpose. */
 export const settings = addressSettings.extend({
+  LOG_TO: z
+    .enum(logOutputs, `must be one of ${logOutputs.join(', ')}`)
+    .default('stderr')
+    .describe('Where the server logs to: stderr, or the file server.log in DATA_DIR.'),
   JWT_SECRET: z
     .string()
     .transform((list) => list.split(',').map((secret) => secret.trim()))
@@ -94,7 +101,9 @@ export const settings = addressSettings.extend({
   ACCESS_TOKEN_MINUTES: integer(1, 1440).default(15).describe('How long an access token lasts.'),
   REFRESH_TOKEN_DAYS: integer(1, 3650).default(30).describe('How long an unused session lasts.'),
   SESSION_MAX_DAYS: integer(1, 3650).default(90).describe('How long a session lasts at most.'),
-  BCRYPT_COST: integer(10, 16).default(12).describe('The cost of hashing a password, as a power of two.'),
+  BCRYPT_COST: integer(10, 16)
+    .default(12)
+    .describe('The bcrypt cost of hashing a password, as an exponent of two.'),
   PASSWORD_MIN_LENGTH: integer(8, 72)
     .default(passwordLengthMin)
     .describe('The minimum length of a new password, in characters.'),
@@ -107,7 +116,7 @@ export const settings = addressSettings.extend({
   MODEL_ANALYSES_PER_HOUR: integer(1, 1_000_000)
     .default(5_000)
     .describe(
-      'How many previews and suggestions an account may request per hour, and how many analyses of its plans; the limit of analyses is at least PLANS_PER_ACCOUNT_MAX.',
+      'How many previews and suggestions an account may request per hour and, counted separately, how many analyses of its plans; the limit on analyses is at least PLANS_PER_ACCOUNT_MAX.',
     ),
   CORS_ORIGINS: list(isOrigin, originRule)
     .optional()
@@ -161,8 +170,8 @@ function isLong(secret: string): boolean {
 }
 
 /**
- * True for a setting with a value; an empty value counts as unset, because a compose file with an unset
- * variable yields one.
+ * True for a setting with a value. An empty value counts as unset, because a compose file passes an unset
+ * variable on as an empty value.
  */
 function isSet(environment: Environment, name: string): boolean {
   return environment[name] !== undefined && environment[name] !== '';
@@ -182,16 +191,16 @@ function list(isItem: (item: string) => boolean, rule: string) {
 }
 
 /**
- * True for an origin exactly as browsers send it, without path, default port or pattern; others would never
- * match.
+ * True for an origin exactly as browsers send it, without path, default port or pattern; any other text would
+ * never match.
  */
 function isOrigin(text: string): boolean {
   return /^https?:\/\/[a-z\d.:[\]_-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 /**
- * True for a URL without user name, password and fragment: fetch refuses the former and never sends the
- * latter.
+ * True for a URL without user name, password and fragment: fetch refuses user names and passwords, and never
+ * sends a fragment.
  */
 function isPlainUrl(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;

@@ -8,15 +8,19 @@ import { shellWord } from './shell-word.js';
 /** The engine's own folder inside DATA_DIR. */
 export const engineFolder = 'database';
 
+/** Prepares DATA_DIR for the embedded engine; does nothing with MONGODB_URI, which leaves the folder unused. */
+export async function prepareDataFolder({ DATA_DIR, MONGODB_URI }: DatabaseConfig): Promise<void> {
+  if (MONGODB_URI === undefined) await preparePrivateFolder(DATA_DIR);
+}
+
 /**
  * Creates DATA_DIR if necessary, and raises ConfigError with all entries that other users could have created
- * or could change. Call before anything in it is read or written; with MONGODB_URI the folder is not used. If
- * DATA_DIR itself is a link, the folder that it points to is checked.
+ * or could change. Call before anything in the folder is read or written. If DATA_DIR itself is a link,
+ * checks the folder that it points to.
  */
-export async function prepareDataFolder({ DATA_DIR, MONGODB_URI }: DatabaseConfig): Promise<void> {
-  if (MONGODB_URI !== undefined) return;
+export async function preparePrivateFolder(dataDir: string): Promise<void> {
   // Absolute, so that the commands in a message work from anywhere.
-  const folder = resolve(DATA_DIR);
+  const folder = resolve(dataDir);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const real = await realpath(folder);
@@ -27,7 +31,7 @@ export async function prepareDataFolder({ DATA_DIR, MONGODB_URI }: DatabaseConfi
   } catch (error) {
     throw isSystemError(error)
       ? new ConfigError([
-          `DATA_DIR ${folder} cannot be used: ${error.message}. Mount it writable, change its owner to yours, or name another folder`,
+          `DATA_DIR ${folder} cannot be used: ${error.message}. Mount it writable, make your user its owner, or set DATA_DIR to another folder`,
         ])
       : error;
   }
@@ -35,33 +39,35 @@ export async function prepareDataFolder({ DATA_DIR, MONGODB_URI }: DatabaseConfi
 
 async function problemsOf(title: string, folder: string): Promise<string[]> {
   const user = process.getuid?.();
-  // A system without user ids has no owners to check.
+  // On a system without user ids, there are no owners to check.
   if (user === undefined) return [];
   if (await isNewAndOpen(folder, user)) await chmod(folder, 0o700);
-  // The contents are only checked now that no other user can add to them.
+  // The contents are checked only after a new folder has been made private and others cannot add to it.
   const { uid, mode } = await stat(folder);
   const isOpen = (mode & 0o077) !== 0;
   const problems = isOpen ? [accessibleToOthers(title, folder, mode)] : [];
-  // The contents of another user's folder are not ours, and cannot always be read.
+  // The contents of another user's folder are not checked, since they cannot always be read.
   if (uid !== user) return [foreignOwner(title, `chown -R ${user} ${shellWord(folder)}`, uid), ...problems];
   const names = (await readdir(folder)).sort();
   const entryProblems = await Promise.all(names.map((name) => problemsOfEntry(join(folder, name), user)));
   return [...problems, ...entryProblems.flat()];
 }
 
-/** True for an empty folder open to others, such as a new volume, which can safely be made private. */
+/**
+ * True for an empty folder that is open to other users, such as a new volume; it can safely be made private.
+ */
 async function isNewAndOpen(folder: string, user: number): Promise<boolean> {
   const { uid, mode } = await stat(folder);
   return uid === user && (mode & 0o077) !== 0 && (await readdir(folder)).length === 0;
 }
 
-/** Lists the problems of a file or of the engine's folder; other folders, such as lost+found, are ignored. */
+/** Lists the problems of a file or of the engine's folder; ignores other folders, such as lost+found. */
 async function problemsOfEntry(path: string, user: number): Promise<string[]> {
   const stats = await statsOf(path);
   if (!stats) return [];
   if (stats.isSymbolicLink())
     return [
-      `${path} is a symbolic link, which another user may have created; to remove it, type: rm ${shellWord(path)}`,
+      `${path} is a symbolic link that another user may have created; to remove it, type: rm ${shellWord(path)}`,
     ];
   if (stats.isDirectory()) return basename(path) === engineFolder ? problemsOf(path, path) : [];
   return stats.uid === user ? [] : [foreignOwner(path, `chown ${user} ${shellWord(path)}`, stats.uid)];

@@ -2,6 +2,9 @@ import pino from 'pino';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Where the server can log to. */
+export const logOutputs = ['stderr', 'file'] as const;
+
 export type LogLevel = (typeof logLevels)[number];
 
 type Write = (fields: object, message: string) => void;
@@ -14,8 +17,14 @@ export interface Logger {
   error: Write;
 }
 
-/** Writes lines of JSON to stderr. */
-export function createLogger(level: LogLevel): Logger {
+/** Takes the lines of messages of this level and above, each with its line feed. */
+export interface LogOutput {
+  level: Exclude<LogLevel, 'silent'>;
+  stream: { write: (line: string) => void };
+}
+
+/** Writes lines of JSON to these outputs, or to stderr if there are none. */
+export function createLogger(level: LogLevel, outputs: readonly LogOutput[] = []): Logger {
   return pino(
     {
       level,
@@ -25,11 +34,21 @@ export function createLogger(level: LogLevel): Logger {
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: describeError },
     },
-    pino.destination({ dest: 2, sync: false }),
+    outputs.length > 0 ? pino.multistream([...outputs]) : openStderr(),
   );
 }
 
-/** Describes an error without its other fields: those of a database error contain parts of documents. */
+/** Opens stderr so that a file on a full disk neither ends the server nor keeps it from stopping. */
+function openStderr() {
+  const stderr = pino.destination({ dest: 2, sync: false });
+  const { flushSync } = stderr;
+  // At the end of the process, flushing would be repeated for ever.
+  stderr.on('error', () => (stderr.flushSync = () => undefined));
+  stderr.on('drain', () => (stderr.flushSync = flushSync));
+  return stderr;
+}
+
+/** Leaves out further fields of an error, because those of a database error contain parts of documents. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
