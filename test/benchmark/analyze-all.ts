@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const bin = join(root, 'cli/bin/crop.js');
 const scenarios = join(root, 'examples/plans.csv');
 
-/** Measures `crop plan analyze --all` for that many plans, from the start of the process to its end. */
+/** Measures `crop plan analyze --all` for an account's plans, from the start of the process to its end. */
 export async function measureAnalyzeAll(url: string, plans: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'crop-bench-cli-'));
   const env = { ...process.env, CROP_API_URL: url, CROP_CONFIG_DIR: join(folder, 'config'), CROP_TOKEN: '' };
@@ -36,7 +36,7 @@ export async function measureAnalyzeAll(url: string, plans: number): Promise<voi
   }
 }
 
-/** Returns the valid rows of the example, repeated, each with its own name. */
+/** Returns a CSV of `count` plans, which repeats the valid rows of the example under new names. */
 async function manyPlans(count: number): Promise<string> {
   const [header = '', ...rows] = (await readFile(scenarios, 'utf8')).trim().split('\n');
   const good = rows.filter((row) => !/,13,|,moderate$/.test(row));

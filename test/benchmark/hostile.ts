@@ -10,10 +10,10 @@ import { summarise } from './waits.js';
 const load = { requestsPerSecond: 10, growers: 4, plansEach: 20, plansMax: 400 };
 const normalMsMax = 1_000;
 const sampleEveryMs = 500;
-/** How much the last third may exceed the second, because garbage is not collected yet. */
+/** How much more memory the last third may take than the second, because of uncollected garbage. */
 const growthMax = { share: 0.15, mebibytes: 10 };
 
-/** Measures a server under a load of which two fifths are hostile; returns false if a promise was broken. */
+/** Measures a server under a load that is two fifths hostile; returns false if a promise was broken. */
 export async function measureHostile(environment: NodeJS.ProcessEnv, seconds: number): Promise<boolean> {
   const directory = await mkdtemp(join(tmpdir(), 'crop-hostile-'));
   const { MONGODB_URI: _, ...others } = environment;
@@ -69,7 +69,7 @@ function printReport(report: LoadReport, memory: readonly number[], seconds: num
     verdict(failed.length === 0, `every normal request succeeds (others: ${failed.join(', ') || 'none'})`),
     verdict(
       report.undocumented.length === 0,
-      `no 5xx but 503 with Retry-After (others: ${report.undocumented.join(', ') || 'none'})`,
+      `no 5xx except 503 with Retry-After (others: ${report.undocumented.join(', ') || 'none'})`,
     ),
     verdict(last <= allowed, `memory is flat (means of the thirds: ${thirds} MiB)`),
   ];
@@ -88,7 +88,7 @@ function verdict(isKept: boolean, promise: string): boolean {
   return isKept;
 }
 
-/** Returns the mean of each third. */
+/** Returns the mean of each third of the samples. */
 function thirdsOf(samples: readonly number[]): number[] {
   const size = Math.floor(samples.length / 3);
   return [0, 1, 2].map((third) => {

@@ -50,14 +50,14 @@ export async function seedGrower(
   return { token, planIds };
 }
 
-/** Gives a grower that many plans by copying the first one, bypassing the service. */
+/** Adds copies of a grower's first plan until there are `count` plans, bypassing the service. */
 export async function seedCopies(db: Db, { planIds }: Grower, count: number): Promise<void> {
   const plan = await db.collection('crop_plans').findOne({ _id: new ObjectId(planIds[0]) });
   const copies = Array.from({ length: count - planIds.length }, () => ({ ...plan, _id: new ObjectId() }));
   await insertMany(db, 'crop_plans', copies);
 }
 
-/** Creates that many accounts by copying a grower's account without its plans, bypassing the service. */
+/** Creates `count` accounts by copying a grower's account without its plans, bypassing the service. */
 export async function seedReaders(db: Db, { planIds }: Grower, count: number): Promise<Reader[]> {
   const plan = await db.collection('crop_plans').findOne({ _id: new ObjectId(planIds[0]) });
   const account = await db.collection('accounts').findOne({ _id: plan?.['account_id'] });

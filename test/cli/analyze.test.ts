@@ -75,7 +75,7 @@ describe('crop analyze', () => {
     expect(drawn.stdout).toBe(stdout);
   });
 
-  test.for(['--json', '--fields=score'])('does not combine a table with %s', async (option, { cli }) => {
+  test.for(['--json', '--fields=score'])('refuses --format table with %s', async (option, { cli }) => {
     expect(await cli.run([...hot, '--format', 'table', option])).toMatchObject({ code: 2, stdout: '' });
   });
 
@@ -140,7 +140,7 @@ describe('crop analyze', () => {
       title: 'maize at Lincoln, California, United States, planted in Apr',
     });
     expect(stderr).toMatch(
-      /^Location:\nMonth of planting \(1 to 12, or a name\):\nIt must be 1 to 12 .*\nMonth .*\n"lincoln" matches /,
+      /^Location:\nPlanting month \(1 to 12, or a name\):\nIt must be 1 to 12, .*\nPlanting month .*\n"lincoln" matches /,
     );
     const next = 'crop plan create --crop maize --location "Lincoln, California, United States" --month 4';
     expect(stderr.endsWith(`\nnext: ${next}\n`)).toBe(true);

@@ -2,14 +2,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test as base } from 'vitest';
-import { openPlanNames } from '../../cli/src/service/plan-names.js';
+import { openRemembered } from '../../cli/src/service/remembered.js';
 import { quotedName } from '../../cli/src/terminal/shell-words.js';
 import { runCli } from './terminal.js';
 import { isShellMissing, openShellSession, shellNames, type ShellName } from './shell-session.js';
 
 const url = 'http://127.0.0.1:9';
 
-/** Plan names by the prefix that completes to them; a shell that executes part of one creates a file. */
+/** Plan names, each by a prefix that completes to it; a shell that executes part of a name creates a file. */
 const names: Readonly<Record<string, string>> = {
   Nort: 'Nort;touch made-1;#!#',
   a09: 'a09!!',
@@ -37,17 +37,18 @@ const test = base.extend<{ stage: Stage }>({
     const cwd = await mkdtemp(join(tmpdir(), 'crop-shell-'));
     const directory = join(cwd, 'config');
     const all = [...Object.values(names), ...beginnings, '--yes', ...hidden];
-    await openPlanNames(directory, url).remember(all.map((name) => ({ name, is_archived: false })));
+    const planting = { crop: 'maize', location: 'Nakuru, Kenya', is_archived: false };
+    await openRemembered(directory, url).plans(all.map((name) => ({ name, ...planting })));
     await use({ cwd, env: { CROP_API_URL: url, CROP_CONFIG_DIR: directory } });
     await rm(cwd, { recursive: true });
   },
 });
 
-describe.for(shellNames)('in %s with its history on', (shell) => {
+describe.for(shellNames)('in %s with command history on', (shell) => {
   test
     .skipIf(isShellMissing(shell))
     .concurrent(
-      'Tab completes a plan name so that crop receives it unchanged and nothing runs, in any quoting style',
+      'Tab completes a plan name in any quoting style; crop receives it unchanged, and no part of it runs',
       async ({ stage, expect }) => {
         const session = await openShellSession(shell, stage);
         const complete = async (typed: string, after = '') =>
@@ -69,7 +70,7 @@ describe.for(shellNames)('in %s with its history on', (shell) => {
   test
     .skipIf(isShellMissing(shell))
     .concurrent(
-      'pasting a command that crop suggests passes the plan name unchanged, and runs nothing',
+      'a pasted command that crop suggested passes the plan name unchanged, and no part of the name runs',
       async ({ stage, expect }) => {
         const session = await openShellSession(shell, stage);
         for (const name of [...Object.values(names), ...beginnings]) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { createPlan } from '../harness.js';
@@ -19,6 +19,10 @@ const typed: readonly (readonly [line: string, words: readonly string[]])[] = [
   ['crop plan show "Lo', ['plan', 'show', awkward]],
   ["crop plan show 'Lo", ['plan', 'show', awkward]],
   ['crop plan show Short\\ ra', ['plan', 'show', 'Short rains beans']],
+  ['crop plan list --crop ma', ['plan', 'list', '--crop', 'maize']],
+  ['crop analyze --location "Nak', ['analyze', '--location', 'Nakuru, Kenya']],
+  ['crop analyze --location=nak', ['analyze', '--location=nakuru, kenya']],
+  ['crop plan create --month ja', ['plan', 'create', '--month', 'jan']],
   ['crop plan import pla', ['plan', 'import', 'plans.csv']],
 ];
 
@@ -66,7 +70,7 @@ describe('crop completion', () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('bash, zsh, fish') });
   });
 
-  test('offers plan names that a terminal can display, and deletes them on logout', async ({
+  test('offers plan names that a terminal can display; logout deletes the cached names', async ({
     cli,
     stage,
   }) => {
@@ -78,6 +82,49 @@ describe('crop completion', () => {
     expect(await readFile(path, 'utf8')).not.toContain('rains');
   });
 
+  test('offers months, and the crops and places that crop has shown, without a server', async ({
+    app,
+    cli,
+    account,
+    stage,
+  }) => {
+    const valuesFor = async (...words: string[]) =>
+      (await cli.run(['__complete', 'fish', '--', ...words], stage)).stdout.split('\n').slice(0, -1);
+    expect((await valuesFor('suggest', '--month', '')).slice(0, 2)).toEqual([
+      'Jan\tJanuary',
+      'Feb\tFebruary',
+    ]);
+    expect(await valuesFor('plan', 'copy', 'x', '--planting-month=ma')).toEqual([
+      '--planting-month=mar\tMarch',
+      '--planting-month=may\tMay',
+    ]);
+    expect(await valuesFor('plan', 'create', '--crop', '')).toEqual(['maize\tcrop']);
+    expect(await valuesFor('plan', 'list', '--location', '')).toEqual(['Nakuru, Kenya\tplace']);
+    expect(await valuesFor('plan', 'create', '--crop', 'sorgh')).toEqual([]);
+
+    const env = { ...stage.env, CROP_API_URL: app.url };
+    await cli.logIn(account);
+    await cli.run(['crops'], { env });
+    await cli.run(['locations', 'Kano', '--limit', '1'], { env });
+    const seen = async (...words: string[]) =>
+      (await cli.run(['__complete', 'fish', '--', ...words], { env })).stdout.split('\n').slice(0, -1);
+    expect(await seen('analyze', '--crop', 'sorgh')).toEqual(['sorghum\tcrop']);
+    expect(await seen('suggest', '--location', '')).toEqual([
+      expect.stringMatching(/^Kano, Nigeria\tplace$/),
+    ]);
+    const path = join(cli.configDirectory, 'plan-names.json');
+    expect(await readFile(path, 'utf8')).toContain('Kano');
+    await cli.run(['logout'], { env });
+    expect(await readFile(path, 'utf8')).not.toContain('Kano');
+  });
+
+  test('offers the names that release 0.1 stored', async ({ cli, stage }) => {
+    const path = join(cli.configDirectory, 'plan-names.json');
+    await writeFile(path, JSON.stringify({ [stage.env['CROP_API_URL'] ?? '']: ['Old field'] }));
+    const { stdout } = await cli.run(['__complete', 'fish', '--', 'plan', 'show', ''], stage);
+    expect(stdout).toBe('Old field\tcrop plan\n');
+  });
+
   test('offers the existing settings, profiles and values', async ({ cli }) => {
     const valuesFor = async (...words: string[]) =>
       (await cli.run(['__complete', 'fish', '--', ...words])).stdout
@@ -85,7 +132,7 @@ describe('crop completion', () => {
         .trim()
         .split('\n');
     await cli.run(['profile', 'use', 'staging', '--url', 'https://staging.example.org']);
-    expect(await valuesFor('config', 'get', '')).toEqual(['url', 'timeout', 'color', 'pager']);
+    expect(await valuesFor('config', 'get', '')).toEqual(['url', 'timeout', 'color', 'pager', 'machine']);
     expect(await valuesFor('plan', 'list', '--profile', '')).toEqual(['default', 'staging']);
     expect(await valuesFor('--profile=st')).toEqual(['--profile=staging']);
     expect(await valuesFor('profile', 'rm', 's')).toEqual(['staging']);

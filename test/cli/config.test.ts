@@ -1,5 +1,6 @@
 import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { hostname } from 'node:os';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished } from 'vitest';
@@ -14,6 +15,7 @@ describe('crop config', () => {
       { key: 'timeout', value: '30', source: 'default' },
       { key: 'color', value: 'auto', source: 'default' },
       { key: 'pager', value: 'less', source: 'default' },
+      { key: 'machine', value: hostname().split('.')[0], source: 'default' },
     ]);
   });
 
@@ -47,14 +49,15 @@ describe('crop config', () => {
       const { code, stderr } = await cli.run(['config', ...argv]);
       expect({ code, stderr }).toEqual({
         code: 2,
-        stderr: `error: There is no setting "${argv[1]}".\nhint: Settings: url, timeout, color, pager.\n`,
+        stderr: `error: There is no setting "${argv[1]}".\nhint: Settings: url, timeout, color, pager, machine.\n`,
       });
     }
   });
 
   test.for([
-    ['timeout', 'soon', 'timeout must be a number of seconds above 0, not "soon".'],
+    ['timeout', 'soon', 'timeout must be above 0 and at most 86400 seconds, not "soon".'],
     ['color', 'green', 'color must be auto, always or never, not "green".'],
+    ['machine', 'a\u202eb', 'machine must have 1 to 56 printable characters, or be off, not "a\\u202eb".'],
     ['url', 'ftp://ada:canary@example.org', 'url is not the address of a server: …@example.org'],
     ['url', 'http://crops.example.org', 'Credentials are not sent over plain http to crops.example.org.'],
   ] as const)('refuses the %s %s', async ([key, value, message], { cli }) => {
@@ -63,14 +66,14 @@ describe('crop config', () => {
     expect(stderr.split('\n')[0]).toBe(`error: ${message}`);
   });
 
-  test('names the file with an unusable value', async ({ cli }) => {
+  test('names the file that contains an unusable value', async ({ cli }) => {
     await mkdir(cli.configDirectory);
     const path = join(cli.configDirectory, 'config.json');
     await writeFile(path, '{"timeout": "soon", "fields": 1}');
     const { code, stderr } = await cli.run(['plan', 'list']);
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `error: timeout in ${path} must be a number of seconds above 0, not "soon".\n`,
+      stderr: `error: timeout in ${path} must be above 0 and at most 86400 seconds, not "soon".\n`,
     });
   });
 
@@ -82,14 +85,14 @@ describe('crop config', () => {
     expect(await readFile(target, 'utf8')).toBe('{}');
   });
 
-  test('keeps all of several concurrent changes', async ({ cli }) => {
+  test('keeps all changes made concurrently', async ({ cli }) => {
     await Promise.all([
       cli.run(['config', 'set', 'timeout', '60']),
       cli.run(['config', 'set', 'color', 'never']),
       cli.run(['config', 'set', 'pager', 'cat']),
     ]);
     const settings = await cli.json(['config', 'list']);
-    expect(settings).toMatchObject([{}, { value: '60' }, { value: 'never' }, { value: 'cat' }]);
+    expect(settings).toMatchObject([{}, { value: '60' }, { value: 'never' }, { value: 'cat' }, {}]);
   });
 });
 
@@ -112,7 +115,7 @@ describe('the settings of a command', () => {
     expect(await limitOf(['--timeout', '0.2'], { CROP_TIMEOUT: '0.3' })).toBe('0.2');
     await cli.run(['config', 'set', 'timeout', '']);
     expect((await cli.run(['whoami'], { env: { ...env, CROP_TIMEOUT: 'soon' } })).stderr).toBe(
-      'error: CROP_TIMEOUT must be a number of seconds above 0, not "soon".\n',
+      'error: CROP_TIMEOUT must be above 0 and at most 86400 seconds, not "soon".\n',
     );
   });
 
@@ -126,6 +129,7 @@ describe('the settings of a command', () => {
       { value: '30', source: 'default' },
       { value: 'never', source: 'NO_COLOR' },
       { value: 'more', source: 'PAGER' },
+      { value: hostname().split('.')[0], source: 'default' },
     ]);
     const own = { CROP_API_URL: 'http://localhost:1', CROP_PAGER: 'cat', PAGER: 'more' };
     expect(await settings(own)).toMatchObject([
@@ -133,6 +137,7 @@ describe('the settings of a command', () => {
       {},
       {},
       { value: 'cat', source: 'CROP_PAGER' },
+      {},
     ]);
   });
 

@@ -34,6 +34,7 @@ describe('every example of --help', () => {
     const line = example
       .replace('https://staging.example.org', app.url)
       .replace('ada@example.org', example.includes('register') ? newEmail() : account.email);
+    if (/wk/.test(example)) await cli.run(['alias', 'set', 'wk', 'plan list --label marginal']);
     if (example.includes('profile remove')) await cli.run(['profile', 'use', 'staging', '--url', app.url]);
     const resetCode = example.includes('reset-password') ? await createResetCode(app, account.email) : '';
     const answers = answersTo(example, account.password, resetCode);
@@ -56,7 +57,7 @@ describe('every example of --help', () => {
   });
 });
 
-/** Repeats `more` until the command ends; without --once, the command's first output interrupts it. */
+/** Repeats `more` until the command ends; without --once, interrupts the command at its first output. */
 async function runToFirstOutput(cli: Cli, argv: string[], more: () => Promise<void>): Promise<number> {
   const interruption = new AbortController();
   let isOver = false;
@@ -89,7 +90,7 @@ function newEmail(): string {
   return `${randomUUID()}@example.org`;
 }
 
-/** Returns the examples on a page: a command must have some, a topic need not. */
+/** Returns the examples on a help page. Throws if a command's page has none; a topic's page may have none. */
 async function examplesOf(argv: readonly string[]): Promise<string[]> {
   const { stdout } = await runCli(argv, { env: {} });
   const found = [...stdout.matchAll(/^ {2}\$ (.+)$/gm)].map(([, example = '']) => example);

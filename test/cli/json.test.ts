@@ -17,7 +17,8 @@ interface Line {
   /** Arguments or standard input that make the command fail, and the resulting exit code. */
   failures?: readonly Failure[];
   /**
-   * The exit codes without a server (default 7) and when not signed in (default 4; 0 if no login is needed).
+   * `unreachable` is the exit code without a server (default 7), `anonymous` the one when not signed in
+   * (default 4; 0 if the command needs no login).
    */
   unreachable?: number;
   anonymous?: number;
@@ -29,7 +30,7 @@ interface Failure {
   code: number;
   argv?: readonly string[];
   stdin?: string;
-  /** Stdout has a result besides the error: the work done before it, or an empty list. */
+  /** In spite of the error, stdout has a result: the work done before the error, or an empty list. */
   isAnswered?: true;
 }
 
@@ -46,6 +47,7 @@ interface Stage {
   folder: string;
   /** A profile other than the default. */
   profile: string;
+  alias: string;
 }
 
 /** One valid line for every command; a command that is missing here fails the test. */
@@ -201,6 +203,17 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
     failures: [{ code: 3, argv: ['nowhere'] }],
     isLocal: true,
   }),
+  'alias set': () => ({
+    argv: ['wk', 'plan list'],
+    failures: [{ code: 2, argv: ['plan', 'crops'] }],
+    isLocal: true,
+  }),
+  'alias list': () => ({ argv: [], isLocal: true }),
+  'alias remove': ({ alias }) => ({
+    argv: [alias],
+    failures: [{ code: 3, argv: ['nowhere'] }],
+    isLocal: true,
+  }),
   completion: () => ({ argv: ['bash'], failures: [{ code: 2, argv: ['tcsh'] }], isLocal: true }),
   login: logIn,
   logout: () => ({ argv: [], unreachable: 0, anonymous: 0 }),
@@ -215,8 +228,11 @@ describe('every command with --json', () => {
       const profile = 'spare';
       await cli.run(['profile', 'use', profile, '--url', app.url]);
       await cli.run(['profile', 'use', 'default']);
+      const alias = 'c';
+      await cli.run(['alias', 'set', alias, 'crops']);
       const { id: planId } = await createPlan(rest, account.tokens.access_token);
-      const line = await lines[words]?.({ app, account, planId, rest, apiKey, folder: cli.folder, profile });
+      const stage = { app, account, planId, rest, apiKey, folder: cli.folder, profile, alias };
+      const line = await lines[words]?.(stage);
       if (line === undefined) throw new Error(`There is no line for crop ${words} in the table above.`);
       const { argv, stdin = '', failures = [], unreachable = 7, anonymous = 4, meanwhile } = line;
       const run = (args: readonly string[], options: Partial<Terminal>) =>
@@ -259,7 +275,7 @@ describe('every command with --json', () => {
   );
 });
 
-/** Expects one JSON text on the right stream, without colours or tokens, and nothing on the other. */
+/** Expects one JSON text on the right stream, without colours or tokens, and nothing on the other stream. */
 function expectJson({ code, stdout, stderr }: CliResult, expected: number): void {
   const [json, other] = expected === 0 ? [stdout, stderr] : [stderr, stdout];
   expect({ code, other, json }).toEqual({

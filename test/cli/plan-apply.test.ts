@@ -22,22 +22,30 @@ describe('crop plan apply', () => {
     const argv = ['plan', 'apply', '-f', file];
     const counts = { created: 1, updated: 2, skipped: 1, failed: [] };
 
-    expect(await cli.json([...argv, '--dry-run'])).toEqual({ ...counts, replaced: [] });
-    expect(await cli.json(['plan', 'list'])).toEqual([other, wrong, risk, kept]);
+    expect(await cli.json([...argv, '--dry-run'])).toEqual({ ...counts, replaced: [], archived: [] });
+    expect(await cli.json(['plan', 'list'])).toMatchObject([other, wrong, risk, kept]);
     const report = (await cli.json(argv)) as { replaced: { id: string }[] };
     expect(report).toEqual({
       ...counts,
       replaced: [{ line: 4, id: expect.any(String), old_id: wrong.id }],
+      archived: [],
     });
     const plans = (await cli.json(['plan', 'list', '--sort', 'name'])) as object[];
-    expect(plans).toEqual([
+    expect(plans).toMatchObject([
       kept,
       expect.objectContaining({ name: 'New', crop: 'maize' }),
       other,
       { ...risk, risk_tolerance: 'high', updated_at: expect.any(String) },
       expect.objectContaining({ id: report.replaced[0]?.id, name: 'Wrong', crop: 'maize' }),
     ]);
-    expect(await cli.json(argv)).toEqual({ created: 0, updated: 0, skipped: 4, failed: [], replaced: [] });
+    expect(await cli.json(argv)).toEqual({
+      created: 0,
+      updated: 0,
+      skipped: 4,
+      failed: [],
+      replaced: [],
+      archived: [],
+    });
     expect(await cli.json(['plan', 'list', '--sort', 'name'])).toEqual(plans);
   });
 
@@ -50,7 +58,7 @@ describe('crop plan apply', () => {
       code: 0,
       stdout: 'Created 1 plan, updated 1, skipped 0, failed 0.\n',
     });
-    expect(stderr).toMatch(new RegExp(`line 3: plan ${old} was replaced, its id is now [0-9a-f]{24}\n`));
+    expect(stderr).toMatch(new RegExp(`line 3: plan ${old} was replaced; its id is now [0-9a-f]{24}\n`));
     const ids = (await cli.run(['plan', 'apply', '-f', file, '-q'])).stdout;
     expect(ids).toBe('');
   });
@@ -83,17 +91,18 @@ describe('crop plan apply', () => {
           code: 'CROP_PLAN_HAS_ANALYSES',
           message:
             '"Analysed" has already been analysed (maize at Nakuru, Kenya, planted in Mar). ' +
-            `Archive it (crop plan archive ${id}), then apply the file again to create a new plan`,
+            'Apply the file with --replace to archive it and create a new plan',
         },
         { line: 3, code: 'AMBIGUOUS', message: '2 plans are named "Twin"' },
         { line: 5, code: 'NAMED_TWICE', message: '"New" is already on line 4' },
         {
           line: 6,
           code: 'VALIDATION_FAILED',
-          message: 'planting_month "13": must be 1 to 12 or the name of a month',
+          message: 'planting_month "13": must be 1 to 12, the name of a month, or a date',
         },
       ],
       replaced: [],
+      archived: [],
     });
     await cli.run(['plan', 'archive', id]);
     const advised = await cli.json(['plan', 'apply', '-f', '-'], {

@@ -5,12 +5,7 @@ import { recordAnalyses, test, type Cli } from './cli-fixture.js';
 const latestFields = 'name,score,limiting_part,limiting_factor,place';
 
 describe('crop plan list with the latest analyses', () => {
-  test('shows score, limiting part and place in every format except plain JSON', async ({
-    cli,
-    account,
-    rest,
-    apiKey,
-  }) => {
+  test('shows score, limiting part and place in every format', async ({ cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     const token = account.tokens.access_token;
     await createPlan(rest, token, { name: 'New' });
@@ -32,10 +27,11 @@ describe('crop plan list with the latest analyses', () => {
     expect(JSON.parse((await list('--format', 'ndjson')).split('\n')[0] ?? '')).toMatchObject(pointRow ?? {});
     expect(await list('--columns', 'name,place')).toContain(`Point\t${pointRow?.place}\nAdvised\t\n`);
     expect(await list('--format', 'csv', '--fields', 'name,limiting_factor')).toContain('Advised,slope\r\n');
-    for (const row of (await cli.json(['plan', 'list'])) as object[]) expect(row).not.toHaveProperty('score');
+    expect(await cli.json(['plan', 'list'])).toMatchObject([pointRow, advised, fresh]);
+    expect(JSON.parse(await list('--jq', '[.[].score]'))).toEqual([point.score, 0.4, null]);
     const person = { answers: [], columns: 200 };
     const { stdout } = await cli.run(['plan', 'list', '--color', 'never'], person);
-    expect(stdout).toMatch(/STATUS +SCORE +LIMITED BY +PLACE\n/);
+    expect(stdout).toMatch(/WATER +STATUS +SCORE +LIMITED BY +PLACE USED\n/);
     expect(stdout).toMatch(/~ marginal +0\.40 +slope\n/);
   });
 
@@ -84,8 +80,9 @@ describe('crop plan list with the latest analyses', () => {
     await recordAnalyses(rest, apiKey, id, ['feasible', 'infeasible'], { score: 0.1 });
     const person = { answers: [], columns: 40, env: { NO_COLOR: '1' } };
     const { stdout } = await cli.run(['plan', 'list'], person);
-    expect(stdout).toContain(`\nNAME        The long field behind the o…\n`);
-    expect(stdout).toContain(`\nSTATUS      ✗ infeasible\nSCORE       0.10\n`);
+    expect(stdout).toBe(
+      'NAME                 STATUS        SCORE\nThe long field beh…  ✗ infeasible  0.10\n',
+    );
     const notifications = await cli.run(['notification', 'list'], person);
     expect(notifications.stdout).toMatch(/feasible to\s+infeasible/);
     for (const text of [stdout, notifications.stdout])

@@ -59,7 +59,9 @@ describe('crop plan report', () => {
     await cli.run(['plan', 'analyze', 'A', 'B']);
     const some = await cli.run(['plan', 'report', '--format', 'md']);
     expect(some.stdout).toContain('# 2 crop plans');
-    expect(some.stderr).toBe('1 plan is left out, not yet analysed by the model: crop plan analyze --all\n');
+    expect(some.stderr).toBe(
+      '1 plan is left out for lack of an analysis by the model: crop plan analyze --all\n',
+    );
     const all = await cli.run(['plan', 'report', '--all', '--format', 'md']);
     expect({ code: all.code, stderr: all.stderr }).toEqual({ code: 0, stderr: '' });
     expect(all.stdout).toContain('# 3 crop plans');
@@ -91,7 +93,7 @@ describe('crop plan report', () => {
     await recordAnalyses(rest, apiKey, id, ['infeasible'], { reasons: ['The well is dry.'] });
     const { stdout } = await cli.run(['plan', 'report']);
     expect(stdout).toContain('The well is dry.');
-    expect(stdout.match(/nothing limits/g)).toBeNull();
+    expect(stdout.match(/limited by nothing/g)).toBeNull();
     expect(stdout).toContain('The model says');
   });
 

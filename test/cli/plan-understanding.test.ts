@@ -18,14 +18,14 @@ afterEach(() => {
 });
 
 describe('crop plan create', () => {
-  test('names the crop that the model takes a synonym for, but only at a terminal', async ({
+  test('says which crop the model understands by a synonym, but only at a terminal', async ({
     cli,
     account,
   }) => {
     await cli.logIn(account);
     const person = await cli.run(corn, { answers: [] });
     const next = 'next: crop plan analyze [0-9a-f]{24}\n$';
-    expect(person.stderr).toMatch(new RegExp(`^The model takes "corn" for maize\\.\n${next}`));
+    expect(person.stderr).toMatch(new RegExp(`^The model takes "corn" to mean maize\\.\n${next}`));
     expect(await cli.run(corn)).toMatchObject({ code: 0, stderr: '' });
     const known = corn.map((word) => (word === 'corn' ? 'Maize' : word));
     expect((await cli.run(known, { answers: [] })).stderr).toMatch(new RegExp(`^${next}`));
@@ -155,7 +155,7 @@ describe('a place that is a whole region', () => {
     const { code, stderr } = await cli.run(['plan', 'create', '--name', 'N', ...argv]);
     expect(code).toBe(0);
     expect(stderr).toContain(
-      'warning: the model needs a town, and "Iowa" means all of Iowa, United States: Des Moines, United States;',
+      'warning: the model needs a town, but "Iowa" means all of Iowa, United States: Des Moines, United States;',
     );
   });
 });
@@ -228,7 +228,7 @@ async function names(cli: Cli): Promise<string[]> {
   return plans.map(({ name }) => name).sort();
 }
 
-/** Starts a proxy that forwards every request except name checks: it records these and answers 404. */
+/** Starts a proxy that forwards all requests but name checks, which it adds to `checks` and answers 404. */
 async function withoutNameChecks(url: string, checks: string[] = []): Promise<string> {
   const pass = async (incoming: IncomingMessage, answer: ServerResponse) => {
     const [, procedure] = /\/trpc\/((?:crops|locations)\.find)/.exec(incoming.url ?? '') ?? [];
@@ -251,7 +251,7 @@ async function withoutNameChecks(url: string, checks: string[] = []): Promise<st
     });
     answer.writeHead(passed.status, { 'content-type': 'application/json' }).end(await passed.text());
   };
-  // An error closes the connection, so that the command fails, too.
+  // If forwarding fails, the connection is closed, so that the command fails, too.
   const server = createServer(
     (incoming, answer) => void pass(incoming, answer).catch(() => answer.destroy()),
   );

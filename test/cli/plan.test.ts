@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect } from 'vitest';
 import { createPlan } from '../harness.js';
 import { test } from './cli-fixture.js';
+import { asTexts, notAnalysed } from './listed-plan.js';
 
 const beans = [
   '--name',
@@ -15,13 +16,11 @@ const beans = [
   '--risk',
   'low',
 ];
-const notAnalysed = { score: null, limiting_factor: null, limiting_part: null, place: null };
-const missing = '66f2a1b3c4d5e6f708192a3b';
 
 describe('crop plan create', () => {
   test('returns the plan as the API does', async ({ cli, account }) => {
     await cli.logIn(account);
-    const plan = await cli.json(['plan', 'create', ...beans]);
+    const plan = (await cli.json(['plan', 'create', ...beans])) as object;
     expect(plan).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       name: 'Beans',
@@ -35,7 +34,7 @@ describe('crop plan create', () => {
       latest_feasibility_label: null,
       latest_analysis_at: null,
     });
-    expect(await cli.json(['plan', 'list'])).toEqual([plan]);
+    expect(await cli.json(['plan', 'list'])).toEqual([{ ...plan, ...notAnalysed }]);
   });
 
   test('prints only the id with -q, and accepts the API’s names', async ({ cli, account }) => {
@@ -50,27 +49,31 @@ describe('crop plan create', () => {
     const { code, stdout, stderr } = await cli.run(
       ['plan', 'create', '--name', 'Beans', '--color', 'never'],
       {
-        answers: ['dry beans', 'Nakuru', 'never', 'November', 'none', 'high'],
+        answers: ['dry beans', 'Nakuru', 'never', 'November', 'high', 'irrigated'],
       },
     );
     expect(code).toBe(0);
     expect(stderr.split('\n')).toEqual([
       'Crop:',
       'Location:',
-      'Month of planting (1 to 12, or a name):',
-      'It must be 1 to 12 or the name of a month.',
-      'Month of planting (1 to 12, or a name):',
-      'Risk (low, medium, high):',
-      'It must be low, medium or high.',
-      'Risk (low, medium, high):',
-      'The model takes "dry beans" for common bean.',
+      'Planting month (1 to 12, or a name):',
+      'It must be 1 to 12, the name of a month, or a date.',
+      'Planting month (1 to 12, or a name):',
+      'Risk:',
+      '  low: most years have to succeed',
+      '  medium: some bad years are acceptable',
+      '  high: many bad years are acceptable',
+      'Water:',
+      '  rainfed: only rain, and what the soil stores',
+      '  irrigated: irrigation supplies what rain lacks',
+      'The model takes "dry beans" to mean common bean.',
       expect.stringMatching(/^next: crop plan analyze [0-9a-f]{24}$/),
       '',
     ]);
     expect(stdout).toContain('MONTH     Nov\nRISK      high\n');
   });
 
-  test('prompts at a terminal for the crop and the place that are meant', async ({ cli, account }) => {
+  test('prompts at a terminal if the crop is unknown and the place ambiguous', async ({ cli, account }) => {
     await cli.logIn(account);
     const argv = ['plan', 'create', '--name', 'N', '--crop', 'maze', '--location', 'Lincoln', '--month', '4'];
     const options = [...argv, '--risk', 'low', '--fields', 'crop,location'];
@@ -104,9 +107,9 @@ describe('crop plan create', () => {
   test.for([
     ['--risk', 'none', '--risk', '--risk low|medium|high'],
     ['--risk-tolerance', '', '--risk', '--risk low|medium|high'],
-    ['--planting-month', '13', '--month', 'It must be 1 to 12 or the name of a month.'],
+    ['--planting-month', '13', '--month', 'It must be 1 to 12, the name of a month, or a date.'],
     ['--color', 'red', '--color', '--color auto|always|never'],
-    ['--timeout', '0', '--timeout', 'It must be a number of seconds above 0.'],
+    ['--timeout', '0', '--timeout', 'It must be above 0 and at most 86400 seconds.'],
   ] as const)('says which values %s takes instead of %j', async ([option, value, named, hint], { cli }) => {
     const { code, stderr } = await cli.run(['plan', 'create', option, value]);
     expect({ code, stderr }).toEqual({
@@ -134,7 +137,7 @@ describe('crop plan list', () => {
     const rows = [newer, older].map((plan) => ({ ...plan, ...notAnalysed }));
     const fields = Object.keys(rows[0] ?? {});
 
-    expect(await cli.json(['plan', 'ls'])).toEqual([newer, older]);
+    expect(await cli.json(['plan', 'ls'])).toEqual(rows);
     expect((await cli.run(['plan', 'list', '-q'])).stdout).toBe(`${newer.id}\n${older.id}\n`);
     expect((await cli.run(['plan', 'list', '--format', 'ndjson'])).stdout).toBe(
       rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
@@ -170,7 +173,7 @@ describe('crop plan list', () => {
     ['an unknown column', ['--columns', 'id,colour']],
     ['an unknown field to sort by', ['--sort', '-colour']],
     ['--columns with --fields', ['--columns', 'id', '--fields', 'id']],
-  ] as const)('refuses %s before contacting the server', async ([, options], { cli }) => {
+  ] as const)('before contacting the server, refuses %s', async ([, options], { cli }) => {
     expect((await cli.run(['plan', 'list', ...options])).code).toBe(2);
   });
 
@@ -187,13 +190,11 @@ describe('crop plan list', () => {
 
   test('prints a table that fits the terminal', async ({ cli, account, rest }) => {
     await cli.logIn(account);
-    const plan = await createPlan(rest, account.tokens.access_token, {
-      name: 'The long field behind the old mill',
-    });
+    await createPlan(rest, account.tokens.access_token, { name: 'The long field behind the old mill' });
     const { stdout } = await cli.run(['plan', 'list', '--color', 'never'], { answers: [], columns: 80 });
     expect(stdout).toBe(
-      'ID                        NAME               CROP   MONTH  STATUS          SCORE\n' +
-        `${plan.id}  The long field b…  maize  Mar    – not analysed  –\n`,
+      'NAME                 PLACE          CROP   MONTH  WATER    STATUS          SCORE\n' +
+        'The long field beh…  Nakuru, Kenya  maize  Mar    rainfed  – not analysed  –\n',
     );
   });
 
@@ -214,7 +215,7 @@ describe('crop plan list', () => {
       'ID',
       'NAME',
       'CROP',
-      'LOCATION',
+      'PLACE',
       'MONTH',
       'RISK',
       'ARCHIVED',
@@ -225,7 +226,15 @@ describe('crop plan list', () => {
       'SCORE',
       'FACTOR',
       'LIMITED BY',
-      'PLACE',
+      'PLACE USED',
+      'GOOD MONTHS',
+      'HARVEST',
+      'SOURCE',
+      'MODEL',
+      'ANALYSIS ID',
+      'YEARS',
+      'WATER',
+      'SEASON DAYS',
     ]);
     expect(row).toContain(plan.name);
     expect((await cli.run(['plan', 'list', '--columns', 'name,crop'])).stdout).toBe(
@@ -259,7 +268,7 @@ describe('crop plan list', () => {
   test('uses colours at a terminal, but not with NO_COLOR', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token);
-    expect((await cli.run(['plan', 'list'], { answers: [] })).stdout).toContain('\u001b[1mID ');
+    expect((await cli.run(['plan', 'list'], { answers: [] })).stdout).toContain('\u001b[1mNAME ');
     expect((await cli.run(['plan', 'list'], { answers: [], env: { NO_COLOR: '1' } })).stdout).not.toContain(
       '\u001b',
     );
@@ -276,114 +285,3 @@ describe('crop plan list', () => {
     expect((await cli.run(['plan', 'list'])).stderr).toBe('');
   });
 });
-
-describe('crop plan show', () => {
-  test('finds a plan by id, id prefix, name, and name in another letter case', async ({
-    cli,
-    account,
-    rest,
-  }) => {
-    await cli.logIn(account);
-    const plan = await createPlan(rest, account.tokens.access_token);
-    for (const reference of [
-      plan.id,
-      plan.id.toUpperCase(),
-      plan.id.slice(0, 20),
-      'North field',
-      'NORTH FIELD',
-    ]) {
-      expect(await cli.json(['plan', 'show', reference])).toEqual(plan);
-    }
-  });
-
-  test('writes a name and a value per line to a pipe, with ISO times', async ({ cli, account, rest }) => {
-    await cli.logIn(account);
-    const plan = await createPlan(rest, account.tokens.access_token);
-    const { stdout } = await cli.run(['plan', 'show', plan.id]);
-    expect(stdout).toBe(
-      Object.entries(asTexts(plan))
-        .map(([name, value]) => `${name}\t${value}\n`)
-        .join(''),
-    );
-    const person = await cli.run(['plan', 'show', plan.id, '--color', 'never'], {
-      answers: [],
-      now: new Date(Date.parse(plan.created_at) + 3 * 3_600_000),
-    });
-    expect(person.stdout).toContain('CREATED   3 h ago\n');
-  });
-
-  test('shows times in UTC with --utc', async ({ cli, account, rest }) => {
-    await cli.logIn(account);
-    const { id, created_at } = await createPlan(rest, account.tokens.access_token);
-    const second = `${created_at.slice(0, 19).replace('T', ' ')}Z`;
-    const shown = await cli.run(['plan', 'show', id, '--utc', '--color', 'never'], { answers: [] });
-    expect(shown.stdout).toContain(`CREATED   ${second}\n`);
-    const listed = await cli.run(['plan', 'list', '--utc', '--wide', '--color', 'never'], { answers: [] });
-    expect(listed.stdout).toContain(`${second}  ${second}`);
-  });
-
-  test('exits with 3 and suggests similar names for an unknown plan', async ({ cli, account, rest }) => {
-    await cli.logIn(account);
-    for (const name of ['North field', 'Field by the river', 'Terrace'])
-      await createPlan(rest, account.tokens.access_token, { name });
-    const { code, stderr } = await cli.run(['plan', 'show', 'FIELD']);
-    expect(code).toBe(3);
-    expect(stderr).toContain('error: You have no crop plan "FIELD".\n');
-    expect(stderr).toContain('hint: Did you mean Field by the river or North field?\n');
-    const json = await cli.run(['plan', 'delete', 'terr', '--yes', '--json']);
-    expect(JSON.parse(json.stderr)).toMatchObject({
-      code: 'CROP_PLAN_NOT_FOUND',
-      suggestions: ['Terrace'],
-    });
-    expect((await cli.run(['plan', 'show', ''])).stderr).not.toContain('Did you mean');
-  });
-
-  test('exits with 5 and lists the candidates for an ambiguous name', async ({ cli, account, rest }) => {
-    await cli.logIn(account);
-    const older = await createPlan(rest, account.tokens.access_token);
-    const newer = await createPlan(rest, account.tokens.access_token, { planting_month: 10 });
-    const { code, stdout, stderr } = await cli.run(['plan', 'show', 'North field']);
-    expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
-    expect(stderr).toBe(
-      'error: "North field" matches 2 crop plans.\n' +
-        `hint: ${newer.id}  North field (maize, Nakuru, Kenya, Oct)\n` +
-        `hint: ${older.id}  North field (maize, Nakuru, Kenya, Mar)\n` +
-        `try: crop plan show ${newer.id}\n`,
-    );
-  });
-
-  test('prompts at a terminal for the plan that an ambiguous name means', async ({ cli, account, rest }) => {
-    await cli.logIn(account);
-    const older = await createPlan(rest, account.tokens.access_token);
-    await createPlan(rest, account.tokens.access_token, { planting_month: 10 });
-    const choice = 'North field (maize, Nakuru, Kenya, Mar)';
-    const { code, stdout, stderr } = await cli.run(['plan', 'show', 'North field', '--json'], {
-      answers: [choice],
-    });
-    expect({ code, plan: JSON.parse(stdout) }).toEqual({ code: 0, plan: older });
-    expect(stderr).toMatch(
-      /^"North field" matches 2 crop plans\. Which one do you mean\?\n {2}North field .*\n {2}North field /,
-    );
-  });
-
-  test('exits with 3 for an unknown plan and for another account’s', async ({
-    cli,
-    account,
-    createAccount,
-    rest,
-  }) => {
-    await cli.logIn(account);
-    const { tokens } = await createAccount();
-    const foreign = await createPlan(rest, tokens.access_token);
-    for (const reference of [missing, foreign.id, 'No such plan', '']) {
-      expect((await cli.run(['plan', 'show', reference])).code).toBe(3);
-    }
-  });
-});
-
-/** An object's values as written in CSV and tab-separated lines. */
-function asTexts(value: object): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, inner === null ? '' : String(inner)]),
-  );
-}

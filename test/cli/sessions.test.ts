@@ -1,7 +1,11 @@
-import { describe, expect } from 'vitest';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
+import { describe, expect, onTestFinished } from 'vitest';
 import { failureCode } from '../harness.js';
 import { test, type Cli } from './cli-fixture.js';
 
+const ownName = hostname().split('.')[0];
 const newPassword = 'Terrace-and-furrow-42';
 
 interface Session {
@@ -21,8 +25,41 @@ describe('crop auth sessions', () => {
       sessions.map(({ id }) => `${id}\n`).join(''),
     );
     const person = await cli.run(['auth', 'sessions', '--color', 'never'], { answers: [], columns: 100 });
-    expect(person.stdout).toMatch(/^ID +SIGNED IN +RENEWED +ENDS +CURRENT\n/);
+    expect(person.stdout).toMatch(/^ID +NAME +SIGNED IN +RENEWED +ENDS +CURRENT\n/);
     expect(person.stdout).toMatch(/just now +just now +(in 29 d|\d{4}-\d\d-\d\d) +yes\n/);
+  });
+
+  test('names the machine on which crop signed in, as the setting says', async ({ cli, account }) => {
+    const logIn = (machine?: string) =>
+      cli.json(['login', '--email', account.email, '--password-stdin'], {
+        stdin: account.password,
+        env: machine === undefined ? {} : { CROP_MACHINE: machine },
+      });
+    const names = async () =>
+      ((await cli.json(['auth', 'sessions'])) as { name: string | null }[]).map(({ name }) => name);
+    await logIn();
+    await logIn('kitchen laptop');
+    await logIn('off');
+    expect(await names()).toEqual([null, 'crop on kitchen laptop', `crop on ${ownName}`, null]);
+    await cli.run(['config', 'set', 'machine', 'x'.repeat(56)]);
+    await logIn();
+    expect((await names())[0]).toBe(`crop on ${'x'.repeat(56)}`);
+    const { stdout } = await cli.run(['auth', 'sessions'], { answers: [], columns: 120 });
+    expect(stdout).toContain('  crop on kitchen laptop  ');
+    expect(await logIn(' ').catch(String)).toContain('CROP_MACHINE must have 1 to 56 printable characters');
+  });
+
+  test('signs in to a server too old to know the name, without it', async ({ cli, account, app }) => {
+    const { url, sent } = await startOldServer(app.url);
+    const { code } = await cli.run(['login', '--email', account.email, '--password-stdin', '--url', url], {
+      stdin: account.password,
+    });
+    expect(code).toBe(0);
+    const { email, password } = account;
+    expect(sent).toEqual([
+      { email, password, session_name: `crop on ${ownName}` },
+      { email, password },
+    ]);
   });
 
   test('exits with 4 when not signed in', async ({ cli }) => {
@@ -54,7 +91,7 @@ describe('crop auth revoke', () => {
     expect(await cli.readLogins()).toEqual({});
   });
 
-  test('says that CROP_TOKEN no longer works when it ends that session, and keeps the stored login', async ({
+  test('says that CROP_TOKEN no longer works if its session was the one ended, and keeps the stored login', async ({
     cli,
     account,
   }) => {
@@ -79,7 +116,7 @@ describe('crop auth revoke', () => {
     const { code, stderr } = await cli.run(['auth', 'revoke', id.slice(0, 6)]);
     expect(code).toBe(5);
     expect(stderr).toMatch(
-      /^error: "[0-9a-f]{6}" matches 2 sessions\.\n(hint: [0-9a-f]{24} {2}signed in .*Z(, current)?\n){2}/,
+      /^error: "[0-9a-f]{6}" matches 2 sessions\.\n(hint: [0-9a-f]{24} {2}signed in .*Z(, crop on .*)?(, current)?\n){2}/,
     );
     expect(stderr).toContain(', current\n');
     expect(stderr).toContain('try: crop auth sessions\n');
@@ -249,4 +286,52 @@ async function shortest(cli: Cli, id: string): Promise<string> {
     (each) => sessions.filter((session) => session.id.startsWith(id.slice(0, each))).length === 1,
   );
   return id.slice(0, Math.max(6, length ?? id.length));
+}
+
+/**
+ * Starts a server that refuses the field session_name, as release 0.1 does, and passes every other request on.
+ * `sent` has the bodies of the requests.
+ */
+async function startOldServer(url: string): Promise<{ url: string; sent: object[] }> {
+  const sent: object[] = [];
+  const server = createServer((incoming, answer) => void pass(incoming, answer));
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent };
+
+  async function pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body = await readBody(incoming);
+    if (body !== '') sent.push(JSON.parse(body));
+    const { method = '', headers } = incoming;
+    const { authorization = '' } = headers;
+    const passed = body.includes('session_name')
+      ? new Response(JSON.stringify(unknownField), { status: 400 })
+      : await fetch(new URL(incoming.url ?? '', url), {
+          method,
+          headers: { authorization, 'content-type': 'application/json' },
+          ...(body !== '' && { body }),
+        });
+    answer.writeHead(passed.status, { 'content-type': 'application/json', connection: 'close' });
+    answer.end(await passed.text());
+  }
+}
+
+const unknownField = {
+  error: {
+    message: 'The request is not valid. See issues.',
+    code: -32600,
+    data: {
+      code: 'VALIDATION_FAILED',
+      httpStatus: 400,
+      message: 'The request is not valid. See issues.',
+      request_id: 'r',
+      issues: [{ path: '', message: 'session_name is not a known field' }],
+    },
+  },
+};
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of incoming) text += String(chunk);
+  return text;
 }

@@ -67,11 +67,21 @@ describe('analysing many plans', () => {
     expect(listed.map(({ latest_analysis_at }) => latest_analysis_at !== null)).toEqual([false, true, true]);
   });
 
-  test('analyses all plans that are not archived if no plan ids are given', async ({
+  test('says what is wrong with the values of a plan that cannot be analysed', async ({
     app,
     rest,
     account,
   }) => {
+    const token = account.tokens.access_token;
+    const { id } = await createPlan(rest, token, { name: 'North', location: '91,0' });
+    const { plans } = await analyse(app, token, {});
+    const message = 'the latitude comes first and must be from -90 to 90';
+    expect(plans).toMatchObject([
+      { plan_id: id, error: { code: 'VALIDATION_FAILED', issues: [{ path: 'location', message }] } },
+    ]);
+  });
+
+  test('without plan ids, analyses all plans except archived ones', async ({ app, rest, account }) => {
     const token = account.tokens.access_token;
     const ids = await createPlans(rest, token, 3);
     await rest(`PATCH /crop-plans/${ids[1]}`, { token, body: { is_archived: true } });
@@ -80,7 +90,7 @@ describe('analysing many plans', () => {
     expect(end).toEqual({ done: 2, failed: 0 });
   });
 
-  test('refuses more than 1,000 plans without a list of ids, and plans of another account', async ({
+  test('without plan ids, refuses more than 1,000 plans; reports plans of another account as not found', async ({
     app,
     rest,
     db,
@@ -119,7 +129,11 @@ describe('analysing many plans', () => {
     expect((await rest('POST /crop-plans/analyses', { token: apiKey, body: {} })).status).toBe(403);
   });
 
-  test('analyses each plan once with an Idempotency-Key', async ({ app, rest, account }) => {
+  test('with an Idempotency-Key, analyses each plan only once, even if the request is repeated', async ({
+    app,
+    rest,
+    account,
+  }) => {
     const token = account.tokens.access_token;
     const [first = '', second = '', third = ''] = await createPlans(rest, token, 3);
     const headers = { 'idempotency-key': 'season 2027' };
@@ -133,7 +147,7 @@ describe('analysing many plans', () => {
     expect(other.plans).toMatchObject([{ error: { code: 'IDEMPOTENCY_KEY_REUSED' } }]);
   });
 
-  test('returns a limited number of results over tRPC, and names the plans not done', async ({
+  test('over tRPC, returns at most `limit` results, and lists the remaining plans as not done', async ({
     rest,
     trpc,
     account,
@@ -151,7 +165,7 @@ describe('analysing many plans', () => {
   });
 });
 
-test('a stream of analyses ends early when the server stops, and names the plans not done', async ({
+test('a stream of analyses ends early when the server stops, and lists the remaining plans as not done', async ({
   onTestFinished,
 }) => {
   const app = await startTestApp();

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { TokenResponse } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
-import { failureCode, issuePaths, test } from '../harness.js';
+import { createResetCode, failureCode, issuePaths, test } from '../harness.js';
 import type { trpcOf } from '../harness.js';
 import { addSessions } from '../large-account.js';
 
@@ -26,6 +27,7 @@ describe('the sessions of an account', () => {
     expect(answer.status).toBe(200);
     const session = {
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      name: null,
       created_at: expect.stringMatching(/Z$/),
       last_used_at: expect.stringMatching(/Z$/),
       expires_at: expect.stringMatching(/Z$/),
@@ -39,6 +41,60 @@ describe('the sessions of an account', () => {
     expect(newer?.last_used_at).toBe(newer?.created_at);
     expect(timeOf(older?.last_used_at) - timeOf(older?.created_at)).toBeGreaterThanOrEqual(2 * minuteMs);
     expect(timeOf(older?.expires_at) - timeOf(older?.last_used_at)).toBe(30 * dayMs);
+  });
+
+  test('have the names with which they were opened by registering, logging in and resetting the password', async ({
+    app,
+    rest,
+    trpc,
+  }) => {
+    const [email, password] = [`${randomUUID()}@example.org`, 'Terrace-and-furrow-42'];
+    const registered = await rest('POST /auth/register', {
+      body: { email, password, full_name: 'Ada', session_name: ' crop on kitchen-laptop ' },
+    });
+    expect(registered.status).toBe(201);
+    const { access_token } = await trpc().auth.login.mutate({ email, password, session_name: 'phone' });
+    await trpc().auth.login.mutate({ email, password, session_name: null });
+    const sessions = await trpc(access_token).auth.sessions.list.query();
+    expect(sessions.map(({ name }) => name).sort()).toEqual(['crop on kitchen-laptop', null, 'phone']);
+    const exported = await rest('GET /auth/me/export', { token: access_token });
+    expect(exported.body).toMatchObject({ sessions });
+
+    const changed = await trpc(access_token).auth.changePassword.mutate({
+      current_password: password,
+      new_password: 'Contour-and-hedge-17',
+    });
+    expect(await trpc(changed.access_token).auth.sessions.list.query()).toMatchObject([{ name: 'phone' }]);
+    const reset = await trpc().auth.resetPassword.mutate({
+      email,
+      code: await createResetCode(app, email),
+      new_password: password,
+      session_name: 'tablet',
+    });
+    expect(await trpc(reset.access_token).auth.sessions.list.query()).toMatchObject([{ name: 'tablet' }]);
+  });
+
+  test('that an earlier release stored have no name', async ({ db, trpc, account }) => {
+    const { access_token } = account.tokens;
+    await db.collection('sessions').updateMany({}, { $unset: { name: '' } });
+    expect(await trpc(access_token).auth.sessions.list.query()).toMatchObject([{ name: null }]);
+  });
+
+  test.for([
+    ['', 'must have 1 to 64 characters'],
+    ['x'.repeat(65), 'must have 1 to 64 characters'],
+    ['a\nb', 'must not contain control characters'],
+    ['a\u202eb', 'must contain only printable characters'],
+    [7, 'must be text'],
+  ] as const)('cannot have the name %j', async ([session_name, message], { rest, account }) => {
+    const { email, password } = account;
+    const answer = await rest('POST /auth/login', { body: { email, password, session_name } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', issues: [{ path: 'session_name', message }] },
+    });
+    const { body } = await rest('GET /auth/sessions', { token: account.tokens.access_token });
+    expect(body).toHaveLength(1);
   });
 
   test('are no longer listed once they have expired', async ({ app, trpc, account }) => {
@@ -75,7 +131,7 @@ describe('the sessions of an account', () => {
     expect(await trpc(stranger.tokens.access_token).auth.sessions.list.query()).toHaveLength(1);
   });
 
-  test('are reduced to 200 by a few logins if a release without a limit created over a thousand', async ({
+  test('are reduced to 200 by a few logins if an earlier release without the limit created over a thousand', async ({
     app,
     db,
     trpc,
@@ -178,11 +234,7 @@ describe('changing the password', () => {
     expect(await trpc().auth.login.mutate({ email, password })).toBeDefined();
   });
 
-  test('refuses the current password as the new one, but only after confirming it', async ({
-    rest,
-    trpc,
-    account,
-  }) => {
+  test('checks the current password before refusing it as the new one', async ({ rest, trpc, account }) => {
     const { password, tokens } = account;
     const wrong = { current_password: 'something else', new_password: 'something else' };
     expect(
@@ -205,7 +257,7 @@ describe('changing the password', () => {
     }
   });
 
-  test('happens once if requested concurrently, and ends sessions of concurrent logins', async ({
+  test('happens once if several requests try it concurrently, and ends the sessions of concurrent logins', async ({
     trpc,
     account,
   }) => {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { createPlan, register, restOf, runServerCommand } from '../harness.js';
 import { test } from '../server-process.js';
@@ -31,5 +33,27 @@ test.skipIf(!canMount || process.env['TEST_MONGODB_URI'] !== undefined)(
     expect(await record()).toMatchObject({ status: 201 });
     const listed = await rest(`GET /crop-plans/${plan.id}/analyses`, { token });
     expect(listed).toMatchObject({ status: 200, body: [{ feasibility_label: 'feasible' }] });
+  },
+);
+
+test.skipIf(!canMount || process.env['TEST_MONGODB_URI'] !== undefined)(
+  'on a full disk, a server that logs to a file says so once, and stores the waiting lines once space is freed',
+  async ({ start }) => {
+    const settings = { DATA_DIR: makeMount('24m') };
+    const server = start({ ...settings, LOG_TO: 'file' });
+    const rest = restOf({ url: await server.url() });
+    const ids = Array.from({ length: 60 }, (_, at) => `request-number-${at}`);
+    const ask = (id: string) => rest('GET /auth/me', { headers: { 'x-request-id': id } });
+
+    const freeSpace = fillDisk(settings.DATA_DIR);
+    for (const id of ids) expect(await ask(id)).toMatchObject({ status: 401 });
+    freeSpace();
+    await ask('the-last-request');
+    server.kill('SIGTERM');
+    expect(await server.exitCode).toBe(0);
+    expect(server.printed.stderr.match(/server\.log cannot be written: ENOSPC/g)).toHaveLength(1);
+    const lines = (await readFile(join(settings.DATA_DIR, 'server.log'), 'utf8')).trimEnd().split('\n');
+    const stored = lines.flatMap((line): string[] => JSON.parse(line).request_id ?? []);
+    expect(stored).toEqual([...ids, 'the-last-request']);
   },
 );

@@ -12,7 +12,7 @@ import type { Moment, Strike } from './job-servers.js';
 /** Set in `npm run test:jobs`, which prints its measurements. */
 const isCommand = process.env['JOB_SLOTS'] !== undefined;
 const slotCount = Number(process.env['JOB_SLOTS'] ?? 3);
-/** The hours by which the servers' clocks are ahead; starting a server costs more than a slot. */
+/** The hours by which the clocks are ahead: few in the suite, because a start takes longer than a slot. */
 const hoursAhead = isCommand ? [-1, 0, 1, 2] : [0, 1];
 const planCount = 8;
 const minuteMs = 60_000;
@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * minuteMs;
 const places = ['Nakuru, Kenya', 'Yakutsk, Russia'] as const;
 
 test.skipIf(isForeignDatabase)(
-  `each effect of ${slotCount} slots happens once on ${hoursAhead.length} servers with clocks an hour apart, killed and paused longer than a lease`,
+  `each effect of ${slotCount} slots happens once on ${hoursAhead.length} servers with clocks an hour apart, killed or paused for longer than a lease`,
   { timeout: 60_000 + slotCount * 15_000 },
   async () => {
     const { uri, db } = await startDatabase();
@@ -73,8 +73,8 @@ test.skipIf(isForeignDatabase)(
 );
 
 /**
- * Returns the strike of a slot. A pause in a transaction takes the ten seconds that the database allows for
- * it.
+ * Returns the strike of a slot. A pause in a transaction takes the ten seconds that the database allows for a
+ * transaction.
  */
 function strikeOf(slot: number): Strike | undefined {
   const round = Math.floor(slot / 4);
@@ -109,7 +109,7 @@ async function startDatabase(): Promise<{ uri: string; db: Db }> {
   const engine = await startEngine({ directory: await makeDirectory(), ttlIntervalMs: dayMs });
   onTestFinished(engine.close);
   const address = new URL(engine.uri);
-  // The database that servers use if the address names none.
+  // Servers use this database if the address names none.
   address.pathname = '/crop_planning';
   const client = new MongoClient(address.href);
   onTestFinished(() => client.close());

@@ -23,7 +23,7 @@ export interface Streams {
   stderr: OutputStream;
 }
 
-/** Writes the response as received; a failure status becomes the command's failure. */
+/** Writes the response; throws an error for a failure status or a redirect. */
 export async function writeAnswer(
   { url, credential }: Pick<Api, 'url' | 'credential'>,
   answer: Answer,
@@ -67,7 +67,7 @@ export async function writeAnswer(
 
   async function writeFiltered(filter: Jq, json: string): Promise<void> {
     if (parse(json) === undefined) {
-      throw dataError('--jq needs JSON, but the answer is not.', { hints: [`It is ${typeOf(answer)}.`] });
+      throw dataError('--jq needs a JSON answer.', { hints: [`The answer is ${typeOf(answer)}.`] });
     }
     const { lines, said, failure } = filter(json);
     await stdout.write(lines.map((line) => `${line}\n`).join(''));

@@ -16,11 +16,13 @@ export interface Option<Value> {
   default?: Value;
   /** Parses the text; returns undefined if it breaks the rule. */
   read?(text: string): Value | undefined;
-  /** The rule, as the rest of a sentence: `must be a whole number`. */
-  rule?: string;
+  /** The rule, or the one that a refused text breaks, as the rest of a sentence: `must be a whole number`. */
+  rule?: Rule;
   /** Whether the option can be repeated, each time adding a value. */
   isRepeatable?: true;
 }
+
+export type Rule = string | ((refused: string) => string);
 
 /** An option that always has a value. */
 export type OptionWithDefault<Value> = Option<Value> & { default: Value };
@@ -62,11 +64,11 @@ export interface Invocation<Arguments, Options> {
   arguments: Arguments;
   options: Options;
   openOutput: OpenOutput;
-  /** Connects with a credential; fails without a request if there is none. */
+  /** Connects with a credential; fails without a request if there is no credential. */
   openSignedIn(options?: { isBatching?: boolean }): Promise<Api>;
   /** Opens a session for a user who may already be signed in. */
   openSession(): Promise<CommandSession>;
-  /** Opens a session for signing in, at this address or else the one in the settings. */
+  /** Opens a session for signing in, at this address or, if it is undefined, at the one in the settings. */
   openSignIn(address: string | undefined): Promise<SignIn>;
 }
 
@@ -82,7 +84,9 @@ interface Description {
   /** The description in the command's own --help. */
   about: string;
   examples: readonly string[];
-  /** Whether the command manages the settings; if so, the settings file does not extend its environment. */
+  /**
+   * Whether the command manages the settings; if so, its environment is not extended by the settings file.
+   */
   isAboutSettings?: true;
 }
 
@@ -157,6 +161,11 @@ export function option<const Value>(
 ): Option<Value>;
 export function option(flags: string, about: string, details: Details = {}): Option<unknown> {
   return { flags, about, ...details };
+}
+
+/** Returns the rule that a refused text breaks, as the rest of a sentence. */
+export function brokenRule({ rule = '' }: Pick<Option<unknown>, 'rule'>, refused: string): string {
+  return typeof rule === 'string' ? rule : rule(refused);
 }
 
 /** Defines an option that can be repeated; its values are in the order in which they were typed. */

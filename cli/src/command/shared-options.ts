@@ -1,4 +1,12 @@
-import { monthRule, parseMonth, parseSeconds, risks, secondsRule } from '../terminal/typed-values.js';
+import { monthRule, parseMonth } from '../terminal/months/typed-month.js';
+import {
+  parseSeasonDays,
+  parseSeconds,
+  risks,
+  seasonDaysRule,
+  secondsRule,
+  waters,
+} from '../terminal/typed-values.js';
 import {
   flag,
   option,
@@ -27,7 +35,7 @@ const requestOptions = {
   profile: { ...profileOption, ...requests },
 };
 
-const jq = option('--jq <expression>', 'filter the JSON with jq; strings are written as they are', output);
+const jq = option('--jq <expression>', 'filter the JSON with jq; strings are written unquoted', output);
 const color = withDefault(
   option('--color <when>', 'use colours', { choices: ['auto', 'always', 'never'], ...output }),
   'auto',
@@ -112,8 +120,17 @@ export const strictOption = flag('--strict', 'refuse a crop or place that the mo
 
 export const monthOption = option(
   '--month, --planting-month <month>',
-  'month of planting: 1 to 12, or a name such as mar',
+  'planting month: 1 to 12, a name such as mar, or a date',
   { read: parseMonth, rule: monthRule },
+);
+
+export const waterOption = option('--water <supply>', 'where the water comes from', { choices: waters });
+
+/** The --season-days option; `own` is the season that FAO gives for the crop. */
+export const seasonDaysOption = option(
+  '--season-days <days>',
+  "days from sowing to harvest; by default, or with own, the crop's typical season",
+  { read: parseSeasonDays, rule: seasonDaysRule },
 );
 
 /** Builds the --limit option; `countMax` applies to lists that the service does not return in pages. */

@@ -1,6 +1,6 @@
 import { isObject, numberOf, textOf } from './unknown-values.js';
 
-/** The place that an answer is for; model 1.0 says less about it. */
+/** The place that an answer is for; model 1.0 gave fewer of these values. */
 export interface AnsweringPlace {
   /** The words that select the place again. */
   name: string;
@@ -47,7 +47,7 @@ export function placeCell({
   return nearest === null ? name : `${name} (near ${nearest.name})`;
 }
 
-/** Formats the place for its own line, with coordinates, height and population. */
+/** Formats the place for a line of its own, with coordinates, height and population. */
 export function placeLine(answering: AnsweringPlace): string {
   const { latitude, longitude, elevationM, people, nearest } = answering;
   const facts = [
@@ -70,7 +70,28 @@ type Named = Pick<AnsweringPlace, 'name' | 'place' | 'region' | 'country'>;
 /** Returns the place's name with region and country, as far as they are known. */
 export function wholeName({ name, place, region, country }: Named): string {
   if (place === null) return name;
-  // A city is often a region with its own name.
+  // A region often has the name of its city, which is not repeated.
   const ownRegion = region === place ? null : region;
   return [place, ownRegion, country].filter((part) => part !== null).join(', ');
+}
+
+/**
+ * Returns a plan's location as the service spells the place it found: the stored form has capitals after spaces
+ * only (`N'djamena`, `Rio De Janeiro`). A location that is another name of the place stays as it is.
+ */
+export function foundSpelling(location: string, placeFound: string | null): string {
+  if (placeFound === null) return location;
+  const [given = '', ...givenRest] = location.split(',');
+  const [found = '', ...foundRest] = placeFound.split(', ');
+  if (spellingKey(given) !== spellingKey(found)) return location;
+  const spelled = givenRest.map((part) => foundRest.find((name) => spellingKey(name) === spellingKey(part)));
+  return spelled.includes(undefined) ? placeFound : [found, ...spelled].join(', ');
+}
+
+/** Returns the letters and digits of a name, without case and accents. */
+function spellingKey(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }

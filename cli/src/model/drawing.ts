@@ -1,5 +1,6 @@
 import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
-import { scoreText, terminalCell } from '../terminal/output/cells.js';
+import { scoreText } from '@crop-planning/shared/score-text';
+import { terminalCell } from '../terminal/output/cells.js';
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Paint, Screen } from '../terminal/output/screen.js';
 import type { Drawing } from '../terminal/output/formats.js';

@@ -1,4 +1,4 @@
-import { scoreText } from '../terminal/output/cells.js';
+import { scoreText } from '@crop-planning/shared/score-text';
 import { monthName, monthSpans } from '../terminal/typed-values.js';
 import { labelWords } from './years/label-words.js';
 import { placeLine, thousands } from './answering-place.js';
@@ -9,7 +9,7 @@ import { frostWords, plantingWords, seasonsWords } from './seasons/timing-words.
 
 export type Fact = [title: string, fact: string];
 
-/** Returns the facts that the model's answer is based on, and its findings besides the score. */
+/** Returns the facts that the model's answer is based on, and its findings other than the score. */
 export function factsOf(result: ModelResult): Fact[] {
   const { inputs, place, climate, modelVersion } = result;
   return [
@@ -50,7 +50,7 @@ function seasonFact({ season, inputs }: ModelResult): string {
 }
 
 /**
- * Says when to plant a perennial, which seasons a field crop has if there are several, and when it freezes.
+ * Says when to plant a perennial, which seasons a field crop has if there are several, and when frost occurs.
  */
 function timingFacts({ plantingTime, plantingSeasons, frost }: ModelResult): Fact[] {
   return [
@@ -64,7 +64,7 @@ function verdict(water: string, { score, feasibility_label }: Verdict): string {
   return `${water} ${scoreText(score)} ${feasibility_label}`;
 }
 
-/** Lists the parts that lower the score, lowest first; the rest are summed up as the others. */
+/** Lists the parts that lower the score, lowest first; the rest are summed up as `the others`. */
 function partsFact({ parts }: ModelResult): string {
   const low = parts.filter(({ score }) => score < 1).sort((a, b) => a.score - b.score);
   if (low.length === 0) return parts.length === 0 ? 'not known' : 'all 1.00';
@@ -72,7 +72,10 @@ function partsFact({ parts }: ModelResult): string {
   return low.length < parts.length ? `${lowParts.join(', ')}, the others 1.00` : lowParts.join(', ');
 }
 
-/** Lists the good and the better months; none for perennials, which have no particular planting month. */
+/**
+ * Lists the good and the better months; returns nothing for perennials, which have no particular planting
+ * month.
+ */
 function monthFacts({ window, goodMonths, betterMonths, season }: ModelResult): Fact[] {
   if (season === null) return [];
   const best = scoreText(Math.max(...window.map(({ score }) => score)));

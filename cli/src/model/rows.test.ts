@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { Analysis } from '@crop-planning/shared';
 import { byModel1, byModel2 } from '../../../test/cli/sample-analyses.js';
 import { placeCell, placeLine, readPlace } from './answering-place.js';
-import { rememberedInput } from './remembered-input.js';
 import { analysisRow } from './rows.js';
 
 describe('analysisRow', () => {
-  it('adds plan, place, limiting part and years to the analysis as the API returns it', () => {
+  it('adds the plan, the place, the limiting part and the years to an analysis', () => {
     expect(analysisRow(byModel2, 'North field')).toEqual({
       ...byModel2,
       plan_name: 'North field',
       place: 'Peoria, Illinois, United States',
       limiting_part: 'water',
       years: null,
+      water: 'rainfed',
+      season_days: 120,
     });
     expect(analysisRow(byModel1, 'Old')).toMatchObject({ place: 'Nakuru, Kenya', limiting_part: 'water' });
     expect(analysisRow({ ...byModel2, source: 'advisor' }, 'Seen')).toMatchObject({
@@ -42,24 +42,3 @@ describe('the place of an analysis', () => {
     expect(readPlace(value)).toBeNull();
   });
 });
-
-describe('rememberedInput', () => {
-  it('returns water and season of the newest analysis by the model, even by model 1.0', async () => {
-    const advised = { ...byModel2, source: 'advisor' };
-    expect(await remembered([advised, byModel2, byModel1])).toEqual({ water: 'rainfed', season_days: 120 });
-    expect(await remembered([byModel1])).toEqual({ water: 'irrigated', season_days: null });
-    expect(await remembered([advised])).toEqual({});
-  });
-
-  it('returns nothing if the plan was never analysed', async () => {
-    expect(await remembered([byModel2], null)).toEqual({});
-  });
-});
-
-function remembered(
-  analyses: readonly Analysis[],
-  latest_analysis_at: string | null = '2025-11-21T12:00:00.000Z',
-) {
-  const plan = { id: '66f2a1b3c4d5e6f708192a3c', latest_analysis_at };
-  return rememberedInput(async () => analyses, plan);
-}

@@ -3,16 +3,20 @@ import { countsOf } from './years/known-years.js';
 import { placeCell } from './answering-place.js';
 import { readModelResult } from './model-result.js';
 
-/** Fields that the command line adds to an analysis in a list or a line. */
+/** Fields that the CLI adds to an analysis, whether it is shown in a list or by itself. */
 interface AddedFields {
   /**
    * The place that the analysis is for; null if the climate was given, or another producer made the analysis.
    */
   place: string | null;
-  /** The part of the model's score that decides it. */
+  /** The part that decides the model's score; null if another producer made the analysis. */
   limiting_part: string | null;
   /** Null if the model judged no years. */
   years: YearCounts | null;
+  /** The water supply that the model was asked about; null if another producer made the analysis. */
+  water: string | null;
+  /** The season length that the model was asked about; null for the crop's own season, too. */
+  season_days: number | null;
 }
 
 export type PreviewRow = AnalysisPreview & AddedFields;
@@ -32,5 +36,7 @@ function addedFields(analysis: Analysis | AnalysisPreview): AddedFields {
     place: result?.place ? placeCell(result.place) : null,
     limiting_part: result?.limitingPart ?? null,
     years: result?.years ? countsOf(result.years) : null,
+    water: result?.inputs.water ?? null,
+    season_days: result?.inputs.seasonDays ?? null,
   };
 }

@@ -22,7 +22,7 @@ describe('drawScores', () => {
 
   it('never rounds a score up to a threshold, and still fits the width', async () => {
     const line = (await draw([0.599, ...Array.from({ length: 40 }, () => 0.1999)], 60))[2] ?? '';
-    expect(line).toMatch(/^2025-11-\d\d 0\.1999 ▂+▅ 0\.599 2025-11-41$/);
+    expect(line).toMatch(/^2025-11-\d\d 0\.19 ▂+▅ 0\.59 2025-11-41$/);
     expect(line).toHaveLength(60);
   });
 

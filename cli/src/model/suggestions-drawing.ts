@@ -44,7 +44,7 @@ export async function drawSuggestions(shown: SuggestionsShown, screen: Screen): 
       'JSON has them',
     ),
     listSentence(
-      `Not feasible in ${month}, but in other months:`,
+      `Feasible in other months, but not in ${month}:`,
       otherAnnual.map(cropAndMonths),
       '--all lists them',
     ),

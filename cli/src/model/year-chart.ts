@@ -1,4 +1,5 @@
-import { inLabelColor, labelSymbol, scoreText } from '../terminal/output/cells.js';
+import { scoreText } from '@crop-planning/shared/score-text';
+import { inLabelColor, labelSymbol } from '../terminal/output/cells.js';
 import type { Paint } from '../terminal/output/screen.js';
 import { monthName } from '../terminal/typed-values.js';
 import { wrap } from '../terminal/output/table.js';
@@ -44,7 +45,9 @@ function monthTitles({ monthWidth, hasFigures }: Sheet): string[] {
   );
 }
 
-/** Draws the scores, and each label as a sign below its score, so that it does not depend on colour. */
+/**
+ * Draws the scores, and each label as a sign below its score, so that the label does not depend on colour.
+ */
 function scoreRows({ window, season, plantingTime }: ModelResult, sheet: Sheet): string[] {
   // A perennial's months differ only in how a young plant starts; the facts below say when to plant it.
   const isSameAllYear = new Set(window.map(({ score }) => score)).size === 1;
@@ -60,7 +63,7 @@ function scoreRows({ window, season, plantingTime }: ModelResult, sheet: Sheet):
   };
   return [
     inColors('SCORE', ({ score }) => bar(scoreBlock(score), sheet)),
-    ...(sheet.hasFigures ? [inColors('', ({ score }) => shortScore(score).padStart(sheet.monthWidth))] : []),
+    ...(sheet.hasFigures ? [inColors('', ({ score }) => scoreText(score).padStart(sheet.monthWidth))] : []),
     inColors('', ({ feasibility_label }) => sign(labelSymbol(feasibility_label), sheet)),
   ];
 }
@@ -71,7 +74,7 @@ function seasonRow({ season }: ModelResult, sheet: Sheet): string[] {
 
 type Year = readonly number[] | null;
 
-/** Uses scales that start at the same figures everywhere, so that drawings can be compared. */
+/** Uses the same scales everywhere, unless a figure lies outside them, so that drawings can be compared. */
 function climateRows(result: ModelResult, sheet: Sheet): string[] {
   const { climate, soilMm, irrigationByMonthMm, irrigationPeakMonth } = result;
   const { meanC, minimumC, rainMm } = climate;
@@ -128,13 +131,7 @@ function sign(symbol: string, { monthWidth, hasFigures }: Sheet): string {
   return hasFigures ? `   ${symbol} ` : symbol.padStart(monthWidth);
 }
 
-/** Never rounds up to the threshold of a label, and never exceeds the width of a month. */
-function shortScore(score: number): string {
-  const text = scoreText(score);
-  return text.length < monthWidths[0] ? text : (Math.floor(score * 100) / 100).toFixed(2);
-}
-
-/** Avoids a minus before zero. */
+/** Formats a figure as a whole number, without a minus sign before zero. */
 function wholeNumber(figure: number): string {
   return String(Math.round(figure) || 0);
 }

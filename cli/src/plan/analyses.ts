@@ -1,5 +1,6 @@
 import type { Analysis, CropPlan, PlanRefusal } from '@crop-planning/shared';
 import { explain, isHopeless, type Refusal } from './bulk.js';
+import { messageAlone } from '../service/service-errors.js';
 import { CliError, exitCodes } from '../terminal/failures.js';
 
 export interface FailedPlan extends Refusal {
@@ -23,7 +24,10 @@ export interface SomeAnalyses {
 
 export interface AnalysePlansOptions {
   plans: readonly CropPlan[];
-  /** Analyses the first few plans, or none while others take their turn, and returns the ids of the rest. */
+  /**
+   * Analyses the first few plans, or none while the account's other requests take their turn; also returns
+   * the ids of the plans not analysed.
+   */
   run(planIds: readonly string[]): Promise<SomeAnalyses>;
   /** Throws if the command is interrupted. */
   wait(ms: number): Promise<void>;
@@ -38,7 +42,8 @@ const sliceSize = 20;
 /** The wait after a response without results, while the account's other requests take their turn. */
 const turnSeconds = 1;
 /**
- * The longest wait without progress: long enough for the next minute's budget, but not for the next hour's.
+ * The longest wait without progress: long enough to wait for the next minute's budget, but not for the next
+ * hour's.
  */
 const patienceMs = 3 * 60_000;
 
@@ -62,7 +67,9 @@ export async function analysePlans(options: AnalysePlansOptions): Promise<Analys
   const unsentCount = plans.length - analyses.length - failed.length;
   return { analyses, failed, unsentCount, ...(stoppedBy && { stoppedBy }) };
 
-  /** Returns the ids of the plans still to be analysed; throws an error that would also stop the others. */
+  /**
+   * Returns the ids of the plans still to be analysed; throws an error that would stop all other plans too.
+   */
   async function runSome(planIds: readonly string[]): Promise<readonly string[]> {
     const answer = await run(planIds).catch((error: unknown) => {
       if (error instanceof CliError) return error;
@@ -111,10 +118,11 @@ export async function analysePlans(options: AnalysePlansOptions): Promise<Analys
   }
 }
 
-function refusalOf({ code, message, suggestions = [], candidates = [] }: PlanRefusal): Refusal {
+function refusalOf({ code, message, issues = [], suggestions = [], candidates = [] }: PlanRefusal): Refusal {
+  const details = { issues, suggestions, candidates };
   return {
     code,
-    message: explain(new CliError(exitCodes.refused, code, message, { suggestions, candidates })),
+    message: explain(new CliError(exitCodes.refused, code, messageAlone(message), details)),
   };
 }
 

@@ -1,13 +1,14 @@
-import type { CreateCropPlanInput } from '@crop-planning/shared';
-import { askUntilRead, notEmpty, requirePerson } from '../terminal/input/answers.js';
+import { createCropPlanInput, type CreateCropPlanInput } from '@crop-planning/shared';
+import { brokenRule } from '../command/define-command.js';
+import { askUntilRead, fits, requirePerson } from '../terminal/input/answers.js';
 import type { Io, Prompts } from '../terminal/io.js';
 import { alternatives } from '../terminal/output/words.js';
 import {
   fieldOf,
+  askedNames,
   missingNames,
   optionName,
   requiredNames,
-  type PlanField,
   type PlanFieldName,
 } from './fields.js';
 
@@ -17,22 +18,32 @@ export function requirePersonFor(io: Io, input: Partial<CreateCropPlanInput>): v
   requirePerson(io, missing, `crop plan create ${requiredNames.map(optionText).join(' ')}`);
 }
 
-/** Returns a new plan's values: those given, and the user's answer for each missing required one. */
+/** Returns a new plan's values: those given, and the user's answer for each that there is a question for. */
 export async function askFields(
   prompts: Prompts,
   input: Partial<CreateCropPlanInput>,
 ): Promise<CreateCropPlanInput> {
   const values = new Map<string, unknown>(Object.entries(input));
-  for (const name of missingNames(input)) values.set(name, await ask(prompts, fieldOf(name)));
+  const open = askedNames.filter((name) => input[name] === undefined);
+  for (const name of open) values.set(name, await ask(prompts, name));
   return Object.fromEntries(values) as CreateCropPlanInput;
 }
 
-function ask(prompts: Prompts, { question = '', option }: PlanField): Promise<unknown> {
-  const { read, rule = '', choices } = option;
-  if (read !== undefined) return askUntilRead(prompts, question, read, `It ${rule}.`);
-  if (choices === undefined) return prompts.text(question, notEmpty);
+function ask(prompts: Prompts, name: PlanFieldName): Promise<unknown> {
+  const { question = '', option, choiceHelp, usualChoice } = fieldOf(name);
+  const { read, choices } = option;
+  if (choiceHelp !== undefined) {
+    const described = Object.entries(choiceHelp).map(([value, help]) => ({
+      name: `${value}: ${help}`,
+      value,
+    }));
+    return prompts.choose(question, described, usualChoice);
+  }
+  if (read !== undefined)
+    return askUntilRead(prompts, question, read, (text) => `It ${brokenRule(option, text)}.`);
+  if (choices === undefined) return prompts.text(question, fits(createCropPlanInput.shape[name]));
   const readChoice = (text: string) => choices.find((choice) => choice === text);
-  return askUntilRead(prompts, question, readChoice, `It must be ${alternatives(choices)}.`);
+  return askUntilRead(prompts, question, readChoice, () => `It must be ${alternatives(choices)}.`);
 }
 
 /** Returns `--name NAME`. */

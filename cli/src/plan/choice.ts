@@ -1,4 +1,5 @@
 import type { CropPlan, FeasibilityLabel } from '@crop-planning/shared';
+import { option } from '../command/define-command.js';
 import { fold } from './reference.js';
 
 /** Filters for plans; without any, all plans are chosen. */
@@ -9,8 +10,18 @@ export interface PlanChoice {
   query?: string;
 }
 
+/** The options of plan list that choose plans. */
+export const choiceOptions = {
+  label: option('--label <label>', 'only plans with this label; none: not analysed yet', {
+    choices: ['feasible', 'marginal', 'infeasible', 'none'],
+  }),
+  crop: option('--crop <crop>', 'only plans for this crop'),
+  location: option('--location <words>', 'only plans whose place has these words, such as Kenya'),
+  query: option('--query <words>', 'only plans with all these words in name, crop or place'),
+};
+
 /** Returns the plans that match every filter, in their order. */
-export function choosePlans(plans: readonly CropPlan[], choice: PlanChoice): CropPlan[] {
+export function choosePlans<Plan extends CropPlan>(plans: readonly Plan[], choice: PlanChoice): Plan[] {
   const words = wordsOf(choice.query ?? '');
   const crop = choice.crop === undefined ? undefined : fold(choice.crop.trim());
   const location = wordsOf(choice.location ?? '');
@@ -21,6 +32,11 @@ export function choosePlans(plans: readonly CropPlan[], choice: PlanChoice): Cro
       hasAll(plan.location, location) &&
       hasAll(`${plan.name} ${plan.crop} ${plan.location}`, words),
   );
+}
+
+/** Whether the choice leaves plans out. */
+export function hasFilter({ label, crop, location, query }: PlanChoice): boolean {
+  return [label, crop, location, query].some((filter) => filter !== undefined);
 }
 
 function hasAll(text: string, words: readonly string[]): boolean {

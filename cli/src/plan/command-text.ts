@@ -15,7 +15,7 @@ export function createCommandText(
     const option = optionName(fieldOf(name));
     if (name === replacement?.field) return [option, replacement.quoted];
     const value = values[name];
-    return value === undefined ? [] : [option, shellWord(String(value))];
+    return value === undefined ? [] : [option, shellWord(String(value ?? 'own'))];
   });
   return parts.includes(undefined) ? undefined : [words, ...parts].join(' ');
 }

@@ -1,7 +1,7 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { option, type Option } from '../command/define-command.js';
-import { monthOption, riskOption } from '../command/shared-options.js';
-import { monthName } from '../terminal/typed-values.js';
+import { monthOption, riskOption, seasonDaysOption, waterOption } from '../command/shared-options.js';
+import { monthName, parseSeasonDays, seasonDaysRule } from '../terminal/typed-values.js';
 import type { FieldKind } from '../terminal/output/view.js';
 
 /** One field of a plan: how the command line asks for it, reads it, shows it and changes it. */
@@ -11,13 +11,24 @@ export interface PlanField<Value = unknown> {
    * a setting, which can be changed at any time.
    */
   role: 'name' | 'planting' | 'setting';
-  /** The option of plan create. Its first flag is used to repeat a plan, and can head a file's column. */
+  /**
+   * The option of plan create. Commands that repeat a plan's values use its first flag, whose name can also
+   * head a column of a file.
+   */
   option: Option<Value>;
+  /** Other headings of the field's column in a CSV file; one that two fields have is ambiguous. */
+  headings?: readonly string[];
   /** The help for the option of plan copy and of plan update, if it differs. */
   aboutCopy?: string;
   aboutUpdate?: string;
-  /** The question asked if the option is missing; a field without a question is optional, also in a file. */
+  /** The question asked if the option is missing; a field without a question is optional, in a file too. */
   question?: string;
+  /** True for a field that may be missing although there is a question for it. */
+  isOptional?: true;
+  /** What each choice means, in a few words; a person chooses from this list. */
+  choiceHelp?: Readonly<Record<string, string>>;
+  /** The choice that is offered first. */
+  usualChoice?: string;
   /** The heading in a table. */
   title: string;
   kind: FieldKind;
@@ -27,20 +38,24 @@ export interface PlanField<Value = unknown> {
   variantWord?(value: Value): string;
 }
 
-/** The fields that plans are read, compared and written by. */
+/** The fields with which plans are read, compared and written, by name. */
 export type PlanFields = Readonly<Record<string, PlanField>>;
 
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
 
-type EveryField = { readonly [Name in keyof CreateCropPlanInput]-?: PlanField<CreateCropPlanInput[Name]> };
+type Given<Value> = Exclude<Value, undefined>;
+type EveryField = {
+  readonly [Name in keyof CreateCropPlanInput]-?: PlanField<Given<CreateCropPlanInput[Name]>>;
+};
 
 /** The fields of a plan, in the order in which they are shown. */
 export const planFields = {
   name: {
     role: 'name',
     option: option('--name <name>', 'the name of the plan'),
+    headings: ['plan', 'plan name', 'title', 'field', 'field name', 'farm', 'plot'],
     aboutCopy: 'the name of the new plan',
     aboutUpdate: 'the new name',
     question: 'Name:',
@@ -50,8 +65,9 @@ export const planFields = {
   crop: {
     role: 'planting',
     option: option('--crop <crop>', 'the crop, for example maize'),
+    headings: ['crop name', 'crop type', 'crop grown', 'culture', 'plant'],
     aboutCopy: 'the crop of the new plan',
-    aboutUpdate: 'another crop, before the first analysis',
+    aboutUpdate: 'another crop; only before the first analysis',
     question: 'Crop:',
     title: 'CROP',
     kind: 'text',
@@ -61,10 +77,23 @@ export const planFields = {
   location: {
     role: 'planting',
     option: option('--location <place>', 'the place, for example "Nakuru, Kenya"'),
+    headings: [
+      'place',
+      'place name',
+      'location name',
+      'site',
+      'town',
+      'village',
+      'city',
+      'where',
+      'field',
+      'farm',
+      'plot',
+    ],
     aboutCopy: 'the place of the new plan',
-    aboutUpdate: 'another place, before the first analysis',
+    aboutUpdate: 'another place; only before the first analysis',
     question: 'Location:',
-    title: 'LOCATION',
+    title: 'PLACE',
     kind: 'text',
     dropsAt: 2,
     variantWord: (location) => location.trim(),
@@ -72,7 +101,21 @@ export const planFields = {
   planting_month: {
     role: 'planting',
     option: monthOption,
-    question: 'Month of planting (1 to 12, or a name):',
+    headings: [
+      'plant month',
+      'month planted',
+      'planting',
+      'planting date',
+      'date planted',
+      'planted',
+      'sowing',
+      'sowing month',
+      'sowing date',
+      'sown',
+      'date',
+      'season',
+    ],
+    question: 'Planting month (1 to 12, or a name):',
     title: 'MONTH',
     kind: 'month',
     dropsAt: 3,
@@ -81,26 +124,84 @@ export const planFields = {
   risk_tolerance: {
     role: 'setting',
     option: riskOption,
-    question: 'Risk (low, medium, high):',
+    headings: ['risk level', 'tolerance', 'risk accepted'],
+    question: 'Risk:',
+    choiceHelp: {
+      low: 'most years have to succeed',
+      medium: 'some bad years are acceptable',
+      high: 'many bad years are acceptable',
+    },
+    usualChoice: 'medium',
     title: 'RISK',
     kind: 'risk',
     dropsAt: 1,
     variantWord: (risk) => `${risk} risk`,
   },
+  water: {
+    role: 'planting',
+    option: { ...waterOption, about: `${waterOption.about} (default: rainfed)` },
+    headings: ['water supply', 'water source', 'irrigation', 'irrigated', 'rainfed or irrigated'],
+    question: 'Water:',
+    isOptional: true,
+    choiceHelp: {
+      rainfed: 'only rain, and what the soil stores',
+      irrigated: 'irrigation supplies what rain lacks',
+    },
+    usualChoice: 'rainfed',
+    title: 'WATER',
+    kind: 'headline',
+    variantWord: (water) => water,
+  },
+  season_days: {
+    role: 'planting',
+    option: option('--season-days <days>', seasonDaysOption.about, {
+      read: (text): number | null | undefined => {
+        const days = parseSeasonDays(text);
+        return days === 'own' ? null : days;
+      },
+      rule: seasonDaysRule,
+    }),
+    headings: [
+      'season',
+      'season length',
+      'growing season',
+      'growing days',
+      'days to harvest',
+      'days to maturity',
+      'duration',
+      'days',
+    ],
+    title: 'SEASON DAYS',
+    kind: 'count',
+    variantWord: (days) => (days === null ? 'own season' : `${days} days`),
+  },
 } satisfies EveryField;
+
+/** The fields that the service always answers with; the others only if it is asked for the analysis, too. */
+const { water: _water, season_days: _seasonDays, ...answered } = planFields;
+export const answeredFields = answered;
+export const answeredNames = Object.keys(answered) as (keyof typeof answered)[];
 
 export type PlanFieldName = keyof typeof planFields;
 
-type PlanOptions = { [Name in PlanFieldName as CamelCase<Name>]: Option<CreateCropPlanInput[Name]> };
+type PlanOptions = { [Name in PlanFieldName as CamelCase<Name>]: Option<Given<CreateCropPlanInput[Name]>> };
 
 export const planFieldNames = Object.keys(planFields) as PlanFieldName[];
 
-export const requiredNames = planFieldNames.filter((name) => fieldOf(name).question !== undefined);
+export const requiredNames = planFieldNames.filter((name) => isRequired(fieldOf(name)));
+
+/** The optional fields that a person is asked about along with the missing required ones. */
+export const askedNames = planFieldNames.filter((name) => fieldOf(name).question !== undefined);
 
 /** The fields whose column a narrow terminal drops, in that order. */
-export const droppedFieldNames = planFieldNames
+export const droppedFieldNames = answeredNames
   .filter((name) => fieldOf(name).dropsAt !== undefined)
   .sort((a, b) => (fieldOf(a).dropsAt ?? 0) - (fieldOf(b).dropsAt ?? 0));
+
+/** Whether a plan cannot be created without the field. */
+export function isRequired({ question, isOptional }: PlanField): boolean {
+  return question !== undefined && isOptional !== true;
+}
 
 export function fieldOf(name: PlanFieldName): PlanField {
   return planFields[name];

@@ -1,7 +1,15 @@
-import { createCropPlanInput, type CreateCropPlanInput, type CropPlan } from '@crop-planning/shared';
-import { planFields, type PlanField, type PlanFields } from './fields.js';
+import {
+  createCropPlanInput,
+  type CreateCropPlanInput,
+  type CropPlan,
+  type ListedCropPlan,
+} from '@crop-planning/shared';
+import { isRequired, planFields, type PlanField, type PlanFields } from './fields.js';
 
 type Role = PlanField['role'];
+
+/** A plan with the water and season that its next analysis is about. */
+export type PlanWithQuestion = CropPlan & Required<Pick<ListedCropPlan, 'water' | 'season_days'>>;
 
 type NamesWith<Wanted extends Role> = {
   [Name in keyof typeof planFields]: (typeof planFields)[Name]['role'] extends Wanted ? Name : never;
@@ -14,14 +22,29 @@ export type Changeable = Part<'name' | 'setting'>;
 export type Settings = Part<'setting'>;
 export type Planting = Part<'planting'>;
 
-/** Returns a key that plans share if they have the same name and planting. */
+/** Returns a key that plans share if they have the same name and planting, water and season included. */
 export function planKey(plan: CreateCropPlanInput, fields: PlanFields = planFields): string {
   return JSON.stringify(valuesOf(plan, ['name', 'planting'], fields));
 }
 
+/** Returns a key for the name and the part of the planting that every row of a file gives. */
+export function requiredKey(plan: CreateCropPlanInput, fields: PlanFields = planFields): string {
+  return planKey(plan, Object.fromEntries(Object.entries(fields).filter(([, field]) => isRequired(field))));
+}
+
+/** Whether a plan has the name and planting of a row, which may leave out water and season. */
+export function isPlanOf(
+  row: CreateCropPlanInput,
+  plan: CreateCropPlanInput,
+  fields: PlanFields = planFields,
+): boolean {
+  const stored = new Map(valuesOf(plan, ['name', 'planting'], fields));
+  return valuesOf(row, ['name', 'planting'], fields).every(([name, value]) => stored.get(name) === value);
+}
+
 /** Returns the values from which a plan was created. */
-export function inputOf(plan: CropPlan): CreateCropPlanInput {
-  return partOf<CreateCropPlanInput>(plan, ['name', 'planting', 'setting'], planFields);
+export function inputOf(plan: PlanWithQuestion): Required<CreateCropPlanInput> {
+  return partOf<Required<CreateCropPlanInput>>(plan, ['name', 'planting', 'setting'], planFields);
 }
 
 export function changeableOf(plan: CreateCropPlanInput): Changeable {
@@ -29,10 +52,13 @@ export function changeableOf(plan: CreateCropPlanInput): Changeable {
 }
 
 /**
- * Returns the plan's values with changes, normalised as the service does; leaves invalid values for it to
- * refuse.
+ * Returns the plan's values with changes, normalised as the service would normalise them; leaves invalid
+ * values for the service to refuse.
  */
-export function inputWith(plan: CropPlan, changes: Partial<CreateCropPlanInput>): CreateCropPlanInput {
+export function inputWith(
+  plan: PlanWithQuestion,
+  changes: Partial<CreateCropPlanInput>,
+): CreateCropPlanInput {
   const input = { ...inputOf(plan), ...changes };
   const result = createCropPlanInput.safeParse(input);
   return result.success ? result.data : input;
@@ -47,7 +73,7 @@ export function changedSettings(
   return differences<Settings>(plan, input, 'setting', fields);
 }
 
-/** Returns the same for the planting, which an analysis fixes. */
+/** Returns the planting values in which the input differs from the plan; the first analysis fixes them. */
 export function changedPlanting(plan: CreateCropPlanInput, input: CreateCropPlanInput): Partial<Planting> {
   return differences<Planting>(plan, input, 'planting', planFields);
 }

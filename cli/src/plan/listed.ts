@@ -1,76 +1,169 @@
-import type { CropPlan, LatestAnalysis } from '@crop-planning/shared';
-import type { Page } from '@crop-planning/client';
+import type { CropPlan, IncludedAnalysis, ListedCropPlan, Water, YearCounts } from '@crop-planning/shared';
+import type { CropClient } from '@crop-planning/client';
 import { placeCell } from '../model/answering-place.js';
 import type { Api } from '../service/api.js';
+import { CliError, exitCodes } from '../terminal/failures.js';
+import { fetchPlans, findPlan } from './reference.js';
+import type { Io } from '../terminal/io.js';
 import type { OutputOptions } from '../terminal/output/view.js';
 
-/**
- * The values that a plan's newest analysis adds to a list; null if the analysis is missing or lacks the
- * value.
- */
-export interface Latest {
+/** A plan with the question of its next analysis, and with its newest analysis. */
+export interface PlanWithAnalysis extends CropPlan {
+  water: Water;
+  /** Null for the crop's own season. */
+  season_days: number | null;
+  /** Null if the plan has not been analysed. */
+  analysis: IncludedAnalysis | null;
+}
+
+/** The values of an analysis that stand beside those of its plan; null if there is none, or it lacks them. */
+export interface AnalysisColumns {
   score: number | null;
   limiting_factor: string | null;
   limiting_part: string | null;
   /** The place that the model used. */
   place: string | null;
+  good_months: number[] | null;
+  harvest_months: number[] | null;
+  source: string | null;
+  model_version: string | null;
+  analysis_id: string | null;
+  years: YearCounts | null;
 }
 
-export type ListedPlan = CropPlan & Latest;
+/** A plan as every form of output shows it. */
+export type ListedPlan = Omit<PlanWithAnalysis, 'analysis'> & AnalysisColumns;
 
-const noValues: Latest = { score: null, limiting_factor: null, limiting_part: null, place: null };
+const noValues: AnalysisColumns = {
+  score: null,
+  limiting_factor: null,
+  limiting_part: null,
+  place: null,
+  good_months: null,
+  harvest_months: null,
+  source: null,
+  model_version: null,
+  analysis_id: null,
+  years: null,
+};
 
-/** Whether the output contains anything from the analyses, which cost extra requests. */
-export function wantsLatest({ json, fields, columns, sort, quiet }: OutputOptions): boolean {
-  const names = [fields, columns, sort].flatMap((text) => text?.split(',') ?? []);
-  if (names.some((name) => Object.hasOwn(noValues, name.trim().replace(/^-/, '')))) return true;
-  return [json, fields, columns, quiet].every((option) => option === undefined);
+/** Whether the output contains anything that the service adds to a plan only if asked. */
+function wantsAnalyses({ fields, columns, sort, quiet }: OutputOptions): boolean {
+  const chosen = quiet === true ? '' : (columns ?? fields);
+  if (chosen === undefined) return true;
+  const names = [chosen, sort ?? ''].flatMap((text) => text.split(','));
+  return names.some((name) => isAdded(name.trim().replace(/^-/, '')));
 }
 
-/** Returns the plans without values from analyses. */
-export function listedAlone(plans: readonly CropPlan[]): ListedPlan[] {
-  return plans.map((plan) => ({ ...plan, ...noValues }));
+function isAdded(name: string): boolean {
+  return name === 'water' || name === 'season_days' || Object.hasOwn(noValues, name);
 }
 
-/** The newest analyses of the plans in a list, in its order. */
-export interface LatestAnalyses {
-  /** Returns the first `count` analyses. */
-  take(count: number): Promise<readonly LatestAnalysis[]>;
-}
-
-/** Requests the first page immediately, alongside the plans themselves, and further pages when needed. */
-export async function askForLatest(api: Api, includesArchived: boolean): Promise<LatestAnalyses> {
-  const { collectPages, pageSizeMax } = await import('@crop-planning/client');
-  const ask = (page: Page): Promise<LatestAnalysis[]> =>
-    api.call((client) => client.analyses.latest.query({ include_archived: includesArchived, ...page }));
-  const first = ask({ limit: pageSizeMax });
-  // A failed request does not matter if the analyses are not needed.
-  first.catch(() => {});
-  return {
-    take: (count) => collectPages((page) => (page.before === undefined ? first : ask(page)), count),
-  };
-}
-
-/** Adds values from the newest analyses to the plans; `all` must be every plan that the service lists. */
-export async function withLatest(
-  plans: readonly CropPlan[],
-  all: readonly CropPlan[],
-  analyses: LatestAnalyses,
+/**
+ * Fetches the plans for a list, newest first; without the analyses, which take a request for each page, if the
+ * output has nothing of them.
+ */
+export async function fetchRows(
+  api: Api,
+  options: OutputOptions & { includeArchived: boolean },
+  limit: number | undefined,
 ): Promise<ListedPlan[]> {
-  const last = plans.findLast(isAnalysed);
-  // Analyses are in plan order, so fetching stops at the last one needed.
-  const count = last === undefined ? 0 : all.slice(0, all.indexOf(last) + 1).filter(isAnalysed).length;
-  const fetched = count === 0 ? [] : await analyses.take(count);
-  const latest = new Map(fetched.map((analysis) => [analysis.crop_plan_id, latestOf(analysis)]));
-  return plans.map((plan) => ({ ...plan, ...(latest.get(plan.id) ?? noValues) }));
+  const include_archived = options.includeArchived;
+  if (!wantsAnalyses(options)) {
+    const plans = await fetchPlans(api, { include_archived });
+    return plans.map((plan) => listedPlan({ ...plan, water: 'rainfed', season_days: null, analysis: null }));
+  }
+  const plans = await fetchPlansWithAnalyses(api, { include_archived, limit });
+  if (limit === undefined) await api.rememberPlans(plans);
+  return plans.map(listedPlan);
 }
 
-function isAnalysed({ latest_analysis_at }: CropPlan): boolean {
-  return latest_analysis_at !== null;
+/** Returns one flat record with the plan and its analysis. */
+export function listedPlan({ analysis, water, season_days, ...plan }: PlanWithAnalysis): ListedPlan {
+  return { ...plan, ...columnsOf(analysis), water, season_days };
 }
 
-function latestOf({ score, limiting_factor, limiting_part, place, nearest }: LatestAnalysis): Latest {
+function columnsOf(analysis: IncludedAnalysis | null): AnalysisColumns {
+  if (analysis === null) return noValues;
+  const { id, created_at: _, feasibility_label: __, place, nearest, ...values } = analysis;
   const near = nearest === null ? null : { name: nearest };
   const placeText = place === null ? null : placeCell({ name: place, nearest: near });
-  return { score, limiting_factor, limiting_part, place: placeText };
+  return { ...noValues, ...values, place: placeText, analysis_id: id };
+}
+
+/** Fetches plans with their analyses, newest first, one page at a time; without a limit, all of them. */
+export async function fetchPlansWithAnalyses(
+  api: Api,
+  { include_archived, limit }: { include_archived: boolean; limit?: number | undefined },
+  onProgress: (planCount: number) => void = () => {},
+): Promise<PlanWithAnalysis[]> {
+  const { collectPages } = await import('@crop-planning/client');
+  let count = 0;
+  return collectPages(async (page) => {
+    const plans = await ask(api, (client) =>
+      client.cropPlans.list.query({ include_archived, include: ['analysis'], ...page }),
+    );
+    onProgress((count += plans.length));
+    return Promise.all(plans.map((plan) => complete(api, plan)));
+  }, limit);
+}
+
+/** Finds the one plan that the reference names, as `findPlan` does, with its analysis. */
+export async function findPlanWithAnalysis(io: Io, api: Api, reference: string): Promise<PlanWithAnalysis> {
+  const plan = await findPlan(io, api, reference, async (id) => {
+    try {
+      return await withAnalysis(api, { id });
+    } catch (error) {
+      if (error instanceof CliError && error.code === 'CROP_PLAN_NOT_FOUND') return undefined;
+      throw error;
+    }
+  });
+  return 'analysis' in plan ? plan : withAnalysis(api, plan);
+}
+
+/** Fetches one plan with its analysis. */
+export async function withAnalysis(api: Api, { id }: Pick<CropPlan, 'id'>): Promise<PlanWithAnalysis> {
+  const plan = await ask(api, (client) => client.cropPlans.get.query({ plan_id: id, include: ['analysis'] }));
+  return complete(api, plan);
+}
+
+async function complete(api: Api, plan: ListedCropPlan): Promise<PlanWithAnalysis> {
+  const { water, season_days, analysis } = plan;
+  if (water === undefined || season_days === undefined || analysis === undefined) throw await tooOld(api);
+  return { ...plan, water, season_days, analysis };
+}
+
+async function ask<Answer>(api: Api, request: (client: CropClient) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await api.call(request);
+  } catch (error) {
+    const issues = error instanceof CliError ? (error.details.issues ?? []) : [];
+    const isUnknown = issues.some(({ message }) => message === 'include is not a known field');
+    throw isUnknown ? await tooOld(api) : error;
+  }
+}
+
+async function tooOld(api: Api): Promise<CliError> {
+  const version = await versionOf(api);
+  const server = version === undefined ? 'The server is too old' : `The server is version ${version}`;
+  return new CliError(
+    exitCodes.server,
+    'SERVER_TOO_OLD',
+    `${server}; this command needs ${versionNeeded} or later.`,
+    { hints: [`Ask the operator of ${api.url} to upgrade it, or use the crop of its release.`] },
+  );
+}
+
+const versionNeeded = '0.2';
+
+/** Reads the version of the server from the description of its API; undefined if it cannot be read. */
+async function versionOf(api: Api): Promise<string | undefined> {
+  try {
+    const { body } = await api.send('/openapi.json', { method: 'GET', headers: {} });
+    const { text } = await import('node:stream/consumers');
+    const { info }: { info?: { version?: unknown } } = JSON.parse(await text(body));
+    return typeof info?.version === 'string' ? info.version : undefined;
+  } catch {
+    return undefined;
+  }
 }

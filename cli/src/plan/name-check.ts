@@ -9,7 +9,7 @@ import {
 import type { Api } from '../service/api.js';
 import { CliError, exitCodes } from '../terminal/failures.js';
 import { canAsk, type Io } from '../terminal/io.js';
-import type { Output } from '../terminal/output/output.js';
+import type { ItemOptions, Output } from '../terminal/output/output.js';
 
 const nameFields = ['crop', 'location'] as const;
 type NameField = (typeof nameFields)[number];
@@ -22,7 +22,7 @@ export interface GivenCommand {
 }
 
 /**
- * Checks how the model understands the names of a plan before one is created with these values; names that
+ * Checks how the model understands the names of a plan before a plan is created with these values; names that
  * `values` omits are taken from `plan`. At a terminal, the user chooses another name for a value that the
  * model does not know, and only that name is checked again.
  */
@@ -63,15 +63,30 @@ export async function createChecked(
   check: NameCheck,
 ): Promise<void> {
   const plan = await api.call((client) => client.cropPlans.create.mutate(input));
-  await output.item(plan);
-  await reportNames(output, plan, check);
+  await output.item(plan, await shownNames(output, plan, check));
+  await reportNames(output, plan.id, input, check);
   await output.next(`crop plan analyze ${plan.id}`);
 }
 
-/** Reports how the model understands the new plan, and how to correct the names it does not understand. */
+/** Returns the location that a person sees, spelled like the place that the model found. */
+export async function shownNames(
+  { isForPerson }: Output<CropPlan>,
+  { location }: CropPlan,
+  check: NameCheck,
+): Promise<ItemOptions> {
+  if (!isForPerson || !('found' in check.location)) return {};
+  const { foundSpelling } = await import('../model/answering-place.js');
+  return { shown: { location: foundSpelling(location, check.location.found.name) } };
+}
+
+/**
+ * Reports how the model understands the names of the new plan, as they were typed, and how to correct those
+ * that it does not understand.
+ */
 export async function reportNames(
   { isForPerson, notice, remark }: Output<CropPlan>,
-  { id, crop, location }: CropPlan,
+  planId: string,
+  names: Names,
   check: NameCheck,
 ): Promise<void> {
   if (!isForPerson && nameFields.every((field) => !('refused' in check[field]))) return;
@@ -79,7 +94,6 @@ export async function reportNames(
     import('../model/name-check/words.js'),
     import('../terminal/shell-words.js'),
   ]);
-  const names = { crop, location };
   const interpretation = interpretationOf(names, check);
   if (interpretation !== undefined) await notice(interpretation);
   for (const field of nameFields) {
@@ -88,7 +102,7 @@ export async function reportNames(
     await remark(`warning: ${notUnderstood(names[field], answer.refused)}`);
     const quoted = quotedName(likeliestName(answer.refused) ?? '');
     if (quoted !== undefined && quoted !== '""')
-      await remark(`try: crop plan update ${id} --${field} ${quoted}`);
+      await remark(`try: crop plan update ${planId} --${field} ${quoted}`);
   }
 }
 
@@ -104,7 +118,7 @@ async function refusal(failure: CliError, field: NameField, given: GivenCommand)
   const text = quoted && createCommandText(given.words, given.values, { field, quoted });
   return new CliError(exitCodes.refused, code, message, {
     ...details,
-    hints: ['No plan was created; without --strict it would have been.'],
+    hints: ['No plan was created; without --strict, one would have been.'],
     tryNext: text ?? details.tryNext,
   });
 }

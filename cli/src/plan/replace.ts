@@ -3,14 +3,18 @@ import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
 import { CliError, exitCodes } from '../terminal/failures.js';
 import { createCommandText } from './command-text.js';
-import { changedPlanting } from './input.js';
+import { changedPlanting, type PlanWithQuestion } from './input.js';
 import { getPlan } from './reference.js';
 
 /**
- * Re-creates a plan that was never analysed, with another crop, place or month, and deletes the old one. If
+ * Re-creates a plan that was never analysed, with another planting, and deletes the old one. If
  * the command is cut off between the two steps, repeating it does not create a second plan.
  */
-export async function replacePlan(api: Api, plan: CropPlan, input: CreateCropPlanInput): Promise<CropPlan> {
+export async function replacePlan(
+  api: Api,
+  plan: PlanWithQuestion,
+  input: CreateCropPlanInput,
+): Promise<CropPlan> {
   const created = await createOnce(api, plan, input);
   const replacement = plan.is_archived ? await archive(api, created) : created;
   try {
@@ -25,24 +29,54 @@ export async function replacePlan(api: Api, plan: CropPlan, input: CreateCropPla
   return replacement;
 }
 
+/**
+ * Archives a plan that has been analysed, and creates another in its place. If the command is cut off between
+ * the two steps, the old plan is archived and the new one is missing.
+ */
+export async function replaceAnalysed(
+  api: Api,
+  plan: PlanWithQuestion,
+  input: CreateCropPlanInput,
+): Promise<CropPlan> {
+  await archive(api, plan);
+  const created = await createOnce(api, plan, input);
+  // The key may stand for a plan that was archived since.
+  return created.is_archived ? api.call((client) => client.cropPlans.create.mutate(input)) : created;
+}
+
 /** Says why an analysed plan keeps its crop, place and month, and suggests a copy with the new values. */
-export function analysedRefusal(plan: CropPlan, input: CreateCropPlanInput): CliError {
+export function analysedRefusal(plan: PlanWithQuestion, input: CreateCropPlanInput): CliError {
+  const changes = changedPlanting(plan, input);
+  const { water, season_days, ...others } = changes;
+  if (Object.keys(others).length === 0) return questionRefusal(plan, { water, season_days });
   const message = `"${plan.name}" has been analysed, so its crop, location and month are fixed.`;
   return new CliError(exitCodes.conflict, 'CROP_PLAN_HAS_ANALYSES', message, {
     hints: [`Copy it with the new values, then archive it: crop plan archive ${plan.id}`],
-    tryNext: createCommandText(`crop plan copy ${plan.id}`, changedPlanting(plan, input)),
+    tryNext: createCommandText(`crop plan copy ${plan.id}`, changes),
   });
 }
 
-async function createOnce(api: Api, plan: CropPlan, input: CreateCropPlanInput): Promise<CropPlan> {
+/** The water and the season of an analysed plan change with its next analysis. */
+function questionRefusal(
+  { id, name }: PlanWithQuestion,
+  question: Pick<CreateCropPlanInput, 'water' | 'season_days'>,
+): CliError {
+  const message = `"${name}" has been analysed; its water and season change when it is analysed again.`;
+  return new CliError(exitCodes.conflict, 'CROP_PLAN_HAS_ANALYSES', message, {
+    tryNext: createCommandText(`crop plan analyze ${id}`, question),
+  });
+}
+
+async function createOnce(api: Api, plan: PlanWithQuestion, input: CreateCropPlanInput): Promise<CropPlan> {
   const idempotencyKey = createHash('sha256')
     .update(JSON.stringify(['replace', plan.id, input]))
     .digest('hex');
   const created = await api.call((client) =>
     client.cropPlans.create.mutate(input, { context: { idempotencyKey } }),
   );
-  // For a day, the key returns the first answer again, even if that plan has since been deleted.
-  if ((await getPlan(api, created.id)) !== undefined) return created;
+  // For a day, the service repeats its first answer to this key, even if that plan has since been deleted.
+  const current = await getPlan(api, created.id);
+  if (current !== undefined) return current;
   return api.call((client) => client.cropPlans.create.mutate(input));
 }
 

@@ -1,7 +1,11 @@
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
 import type { Changeable } from './input.js';
+import { usageError } from '../terminal/failures.js';
+import { alternatives } from '../terminal/output/words.js';
+import { fieldOf, namesIn, optionName } from './fields.js';
 import { findPlan } from './reference.js';
+import type { Selection } from './several.js';
 import type { Io } from '../terminal/io.js';
 import type { Output } from '../terminal/output/output.js';
 
@@ -19,24 +23,62 @@ export async function updatePlan(
   { io, output, openSignedIn }: PlanUpdate,
   reference: string,
   { changes, verb }: { changes: CropPlanChanges; verb?: string },
-): Promise<void> {
+): Promise<CropPlan> {
   const api = await openSignedIn();
   const plan = await changePlan(api, await findPlan(io, api, reference), changes);
   await output.item(plan, verb === undefined ? {} : { sentence: `${verb} "${plan.name}" (${plan.id}).` });
+  return plan;
 }
 
-/** Re-creates the plan with another crop, place or month, and reports its new id. */
+/** Changes the settings of the plans of a selection; a name or a planting is changed one plan at a time. */
+export async function updateSeveral(
+  { io, output, options, openSignedIn }: PlanUpdate & { options: { yes?: boolean; dryRun?: boolean } },
+  selection: Selection,
+  changes: Partial<CreateCropPlanInput>,
+): Promise<void> {
+  const own = namesIn('name', 'planting').filter((name) => changes[name] !== undefined);
+  if (own.length > 0) {
+    const settings = alternatives(namesIn('setting').map((name) => optionName(fieldOf(name))));
+    throw usageError(
+      `${optionName(fieldOf(own[0] ?? 'name'))} changes one plan at a time, and not in a dry run.`,
+      { hints: [`For several plans, give ${settings}.`], tryNext: 'crop plan update PLAN PLAN --risk low' },
+    );
+  }
+  const { changeSeveral, confirmSeveral, selectPlans } = await import('./several.js');
+  const api = await openSignedIn();
+  const plans = await selectPlans(io, api, selection);
+  const isDryRun = options.dryRun === true;
+  const yes = options.yes === true || isDryRun;
+  await confirmSeveral(io, plans, { verb: 'update', yes, tryNext: 'crop plan update … --yes' });
+  await changeSeveral(output, {
+    plans,
+    verb: 'update',
+    done: 'Updated',
+    isDryRun,
+    preview: (plan) => ({
+      ...plan,
+      ...(changes.risk_tolerance && { risk_tolerance: changes.risk_tolerance }),
+    }),
+    send: ({ id }) =>
+      api.call((client) =>
+        client.cropPlans.update.mutate({ plan_id: id, risk_tolerance: changes.risk_tolerance }),
+      ),
+  });
+}
+
+/** Re-creates the plan with another planting, and reports its new id. */
 export async function correctPlan(
   { io, output, openSignedIn }: PlanUpdate,
   reference: string,
   changes: Partial<CreateCropPlanInput>,
 ): Promise<void> {
   const api = await openSignedIn();
-  const plan = await findPlan(io, api, reference);
+  const { findPlanWithAnalysis } = await import('./listed.js');
+  const plan = await findPlanWithAnalysis(io, api, reference);
   const [
     { changeableOf, changedPlanting, inputWith },
     { analysedRefusal, replacePlan },
-    { checkPlanNames, reportNames },
+    { checkPlanNames, reportNames, shownNames },
   ] = await Promise.all([import('./input.js'), import('./replace.js'), import('./name-check.js')]);
   const input = inputWith(plan, changes);
   if (Object.keys(changedPlanting(plan, input)).length === 0) {
@@ -45,9 +87,9 @@ export async function correctPlan(
   if (plan.latest_analysis_at !== null) throw analysedRefusal(plan, input);
   const { values, check } = await checkPlanNames(io, api, plan, changes);
   const replacement = await replacePlan(api, plan, inputWith(plan, values));
-  await output.item(replacement);
+  await output.item(replacement, await shownNames(output, replacement, check));
   await output.remark(`The plan was replaced: its id was ${plan.id} and is now ${replacement.id}.`);
-  await reportNames(output, replacement, check);
+  await reportNames(output, replacement.id, { ...plan, ...values }, check);
   await output.next(`crop plan analyze ${replacement.id}`);
 }
 

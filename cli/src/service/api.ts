@@ -1,7 +1,7 @@
 import type { CropClient, Tokens } from '@crop-planning/client';
-import type { CropPlan } from '@crop-planning/shared';
 import type { Config } from '../settings/address.js';
 import type { Credentials } from './credentials.js';
+import type { RememberedPlan } from './remembered.js';
 import type { Send } from './requests.js';
 import type { TraceOptions } from './trace.js';
 
@@ -10,6 +10,18 @@ export interface RequestOptions extends TraceOptions {
   timeout: number;
   /** Whether calls made in one tick are sent as one request. */
   isBatching?: boolean;
+  /**
+   * Makes the first query with the stored login ask for unread notifications too, unless that was done a few
+   * minutes ago; called with the answer.
+   */
+  onUnread?: (unread: Unread) => void;
+}
+
+/** The number of the account's unread notifications. */
+export interface Unread {
+  count: number;
+  /** Remembers on this machine when the user got the number. */
+  remember(): Promise<void>;
 }
 
 /** The credential of a request. */
@@ -27,8 +39,15 @@ export interface Api {
   call<Result>(request: (client: CropClient) => Promise<Result>): Promise<Result>;
   /** Sends a raw request with the credential; resolves with a response of any status. */
   send: Send;
-  /** Stores plan names for completion by the shell; pass all plans, or all that are not archived. */
-  rememberPlans(plans: readonly Pick<CropPlan, 'name' | 'is_archived'>[]): Promise<void>;
+  /**
+   * Stores the names, crops and places of plans for completion by the shell; pass all plans, or all that are
+   * not archived.
+   */
+  rememberPlans(plans: readonly RememberedPlan[]): Promise<void>;
+  /** Stores the names of all the model's crops for completion. */
+  rememberCrops(names: readonly string[]): Promise<void>;
+  /** Adds the names of places to those stored for completion. */
+  rememberLocations(names: readonly string[]): Promise<void>;
 }
 
 /** One command's view of the service: the settings and the stored login, both read once. */

@@ -9,6 +9,7 @@ import { quotedName } from '../terminal/shell-words.js';
 export function asCliError(data: CropErrorData, url: string, credential: Credential): CliError {
   const { source } = credential;
   const exitCode = exitCodeOf(data.code, data.httpStatus);
+  const message = messageAlone(data.message);
   const details: FailureDetails = {
     requestId: data.request_id,
     issues: data.issues ?? [],
@@ -19,13 +20,18 @@ export function asCliError(data: CropErrorData, url: string, credential: Credent
     retryAfterSeconds: data.retry_after,
   };
   if (exitCode !== exitCodes.notSignedIn || source === 'none') {
-    return new CliError(exitCode, data.code, data.message, details);
+    return new CliError(exitCode, data.code, message, details);
   }
-  return new CliError(exitCode, data.code, data.message, {
+  return new CliError(exitCode, data.code, message, {
     ...details,
     hints: [`${url} was called with ${nameOf(credential)}.`, ...limitsOf(credential, data.code)],
     tryNext: (source === 'CROP_TOKEN' ? 'unset CROP_TOKEN; ' : '') + loginCommand(credential.profile),
   });
+}
+
+/** Returns the service's message without its reference to the issues, which crop shows with the message. */
+export function messageAlone(message: string): string {
+  return message.replace(/ See issues\.$/, '');
 }
 
 function nameOf({ source, isPersonalToken }: Credential): string {
@@ -64,7 +70,7 @@ export function redirectError(url: string, status: number, location: string | un
   });
 }
 
-/** Returns the error that the service gives with this code, raised without a request. */
+/** Returns the error that the service would give with this code, without sending a request. */
 export function refusalOf(code: ErrorCode, details: FailureDetails = {}): CliError {
   const { kind, message } = errorTable[code];
   return new CliError(exitCodeOfKind[kind], code, message, details);
@@ -75,7 +81,8 @@ function loginCommand(profile: string | undefined): string {
 }
 
 /**
- * Returns the next step; for an ambiguous place, a search for all places with that name or in that region.
+ * Returns the command to suggest next, if any; for an ambiguous place, a search for all places with that name
+ * or in that region.
  */
 function nextStepOf({ code, candidates = [], regions = [] }: CropErrorData): string | undefined {
   if (code !== 'LOCATION_AMBIGUOUS') return nextSteps[code];

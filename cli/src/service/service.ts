@@ -18,11 +18,13 @@ export interface ServiceOptions extends RequestOptions {
   url: string;
   /** Without a store every request is anonymous. */
   tokens: TokenStore | undefined;
+  /** Changes how the client's requests are sent. */
+  wrapFetch?: ((fetch: CropFetch) => CropFetch) | undefined;
 }
 
 const eventBytesMax = 1024 * 1024;
 
-/** The service, through the client and for raw requests. */
+/** Access to the service, through the typed client and with raw requests. */
 export interface Service {
   client: CropClient;
   send: Send;
@@ -30,7 +32,15 @@ export interface Service {
 
 export async function createService(
   io: Io,
-  { url, tokens, timeout, isBatching = false, verbose = false, debug = false }: ServiceOptions,
+  {
+    url,
+    tokens,
+    timeout,
+    wrapFetch = asIs,
+    isBatching = false,
+    verbose = false,
+    debug = false,
+  }: ServiceOptions,
 ): Promise<Service> {
   const traceModule = verbose || debug ? await import('./trace.js') : undefined;
   const send = createSender({
@@ -42,14 +52,18 @@ export async function createService(
   const fetch = createFetch(url, send);
   const client = createCropClient({
     url,
-    fetch,
+    fetch: wrapFetch(fetch),
     isBatching,
-    // A server that is down, or silent for the whole time, is unlikely to be back a moment later.
+    // A server that is down, or silent for the whole time limit, is unlikely to be back a moment later.
     isTriedAgain: (failure) => failure instanceof CliError && failure.details.isCutOff === true,
     ...(tokens && { tokens }),
   });
   const access = tokens && createTokenAccess({ url, fetch, tokens });
   return { client, send: createSignedSender({ url, send, access }) };
+}
+
+function asIs(fetch: CropFetch): CropFetch {
+  return fetch;
 }
 
 interface SignedSenderDeps {
@@ -152,7 +166,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns true for one answer of the service, or a list of answers to a batch. */
+/** Returns true for an answer of the service, or for a list of its answers to a batch. */
 function isServiceAnswer(answer: unknown): boolean {
   if (Array.isArray(answer)) return answer.length > 0 && answer.every(isServiceAnswer);
   if (typeof answer !== 'object' || answer === null) return false;

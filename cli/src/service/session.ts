@@ -4,7 +4,7 @@ import type { LockOptions } from '../settings/lock.js';
 import type { Io } from '../terminal/io.js';
 import type { Api, Credential, CommandSession, RequestOptions, SignIn } from './api.js';
 import { keyOf, openCredentials, openLogin, type Credentials } from './credentials.js';
-import type { PlanNames } from './plan-names.js';
+import type { Remembered } from './remembered.js';
 
 /**
  * Creates a session for signing in, whose login is stored for the given address or else the one in the
@@ -19,8 +19,8 @@ export function createSignIn(io: Io, options: RequestOptions, address: string | 
     ...session,
     async keep(tokens) {
       await session.credentials.set(tokens);
-      await clearPlanNames(config);
-      // From now on the profile has its own address.
+      await forgetWords(config);
+      // From now on, the profile has its own address.
       if (address === undefined && config.profile === undefined) return;
       const { setAddress } = await import('./profiles.js');
       await setAddress(io.env, config.profile, config.url);
@@ -39,7 +39,7 @@ export async function createSession(io: Io, options: RequestOptions): Promise<Co
     token === undefined
       ? await openLogin(directory, settings, lock)
       : { url: settings.url, credentials: openCredentials(directory, settings, lock) };
-  // A profile with a login exists; any other is looked up in the settings.
+  // A profile with a stored login is known to exist; any other is looked up in the settings.
   if (profile !== undefined && (token !== undefined || (await credentials.get()) === undefined)) {
     const { requireProfile } = await import('./profiles.js');
     await requireProfile(io.env, profile);
@@ -56,7 +56,7 @@ function sessionWith(
   const { url, profile, token } = config;
   return {
     config,
-    credentials: { ...credentials, clear: () => credentials.clear().then(() => clearPlanNames(config)) },
+    credentials: { ...credentials, clear: () => credentials.clear().then(() => forgetWords(config)) },
     connectAnonymously: () => connect('none', undefined),
     connectWith: (accessToken) => connect('none', fixedToken(accessToken)),
     connectStored,
@@ -80,18 +80,28 @@ function sessionWith(
     ]);
     const isPersonal = stored !== undefined && isPersonalToken(stored.access_token);
     const credential = { source, profile, isPersonalToken: isPersonal };
-    const { client, send } = await createService(io, { ...options, url, tokens });
+    const wrapFetch = source === 'stored login' ? await askUnread() : undefined;
+    const { client, send } = await createService(io, { ...options, url, tokens, wrapFetch });
     const withCliErrors = <Result>(request: () => Promise<Result>) =>
       request().catch((error: unknown) => explain(error, url, credential));
+    const remember = async (store: (words: Remembered) => Promise<void>) => {
+      if (source === 'stored login') await store(await rememberedOf(config));
+    };
     return {
       url,
       credential,
       call: (request) => withCliErrors(() => request(client)),
       send: (path, request) => withCliErrors(() => send(path, request)),
-      async rememberPlans(plans) {
-        if (source === 'stored login') await (await planNamesOf(config)).remember(plans);
-      },
+      rememberPlans: (plans) => remember((words) => words.plans(plans)),
+      rememberCrops: (names) => remember((words) => words.crops(names)),
+      rememberLocations: (names) => remember((words) => words.locations(names)),
     };
+  }
+
+  async function askUnread() {
+    if (options.onUnread === undefined) return undefined;
+    const { openUnread } = await import('./unread.js');
+    return openUnread({ directory: config.directory, key: keyOf(config) }, io.now(), options.onUnread);
   }
 }
 
@@ -106,20 +116,20 @@ async function explain(error: unknown, url: string, credential: Credential): Pro
 }
 
 /**
- * Returns a wait of twice the time of a request, because the holder of the lock may itself be waiting for a
- * response.
+ * Returns a lock timeout of twice a request's time limit, because the holder of the lock may itself be
+ * waiting for a response.
  */
 function lockOf({ interrupted }: Io, { timeout }: RequestOptions): LockOptions {
   return { timeoutMs: timeout * 2_000, interrupted };
 }
 
-async function planNamesOf({ directory, ...login }: Config): Promise<PlanNames> {
-  const { openPlanNames } = await import('./plan-names.js');
-  return openPlanNames(directory, keyOf(login));
+async function rememberedOf({ directory, ...login }: Config): Promise<Remembered> {
+  const { openRemembered } = await import('./remembered.js');
+  return openRemembered(directory, keyOf(login));
 }
 
-async function clearPlanNames(config: Config): Promise<void> {
-  await (await planNamesOf(config)).forget();
+async function forgetWords(config: Config): Promise<void> {
+  await (await rememberedOf(config)).forget();
 }
 
 function fixedToken(accessToken: string): TokenStore {

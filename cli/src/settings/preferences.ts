@@ -1,14 +1,16 @@
+import { hostname } from 'node:os';
 import { readUrl, urlDefault } from './address.js';
+import { visible } from '@crop-planning/shared/visible-text';
 import { usageError } from '../terminal/failures.js';
 import { parseSeconds, secondsRule } from '../terminal/typed-values.js';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-export type PreferenceKey = 'url' | 'timeout' | 'color' | 'pager';
+export type PreferenceKey = 'url' | 'timeout' | 'color' | 'pager' | 'machine';
 
 export interface Preference {
-  default: string;
-  /** Checks a value before it is stored; an error names `from`. */
+  readonly default: string;
+  /** Checks a value and returns it as stored; an error names `from` as the source. */
   read(text: string, from: string): string;
   /** Returns the value from the environment, and the variable that gives it. */
   fromEnv(env: Env): { value: string; source: string } | undefined;
@@ -20,7 +22,12 @@ export interface Preference {
 
 const colors = ['auto', 'always', 'never'];
 
-/** The settings that can be stored; the environment variable of each takes precedence. */
+const machineOff = 'off';
+/** Leaves room for `crop on ` in the 64 characters of a session's name. */
+const machineLengthMax = 56;
+const machineRule = `must have 1 to ${machineLengthMax} printable characters, or be ${machineOff}`;
+
+/** The settings that can be stored; a setting's own environment variable takes precedence over it. */
 export const preferences: Readonly<Record<PreferenceKey, Preference>> = {
   url: {
     default: urlDefault,
@@ -57,20 +64,46 @@ export const preferences: Readonly<Record<PreferenceKey, Preference>> = {
     commonVariable: 'PAGER',
     asEnv: (value) => ({ CROP_PAGER: value }),
   },
+  machine: {
+    /** The machine's own name, without its domain; `off` if that is not printable. */
+    get default() {
+      const [label = ''] = hostname().split('.');
+      const name = label.slice(0, machineLengthMax);
+      return isMachineName(name) ? name : machineOff;
+    },
+    read(text, from) {
+      const name = text.trim();
+      if (isMachineName(name)) return name;
+      throw usageError(`${from} ${machineRule}, not "${visible(text)}".`);
+    },
+    ...inVariable('CROP_MACHINE'),
+  },
 };
 
 export const preferenceKeys = Object.keys(preferences) as PreferenceKey[];
 
-/** Returns the time limit for a request in CROP_TIMEOUT, in seconds; undefined if it is not set. */
+/** Returns the time limit for a request that CROP_TIMEOUT sets, in seconds; undefined if it is not set. */
 export function timeoutIn(env: Env): number | undefined {
   const text = env['CROP_TIMEOUT'];
   return text ? parseSeconds(preferences.timeout.read(text, 'CROP_TIMEOUT')) : undefined;
+}
+
+/** Returns the machine's name for sessions; undefined if it is off. */
+export function machineIn(env: Env): string | undefined {
+  const text = env['CROP_MACHINE'];
+  const name = text ? preferences.machine.read(text, 'CROP_MACHINE') : preferences.machine.default;
+  return name === machineOff ? undefined : name;
 }
 
 export function readPreferenceKey(text: string): PreferenceKey {
   const key = preferenceKeys.find((candidate) => candidate === text);
   if (key !== undefined) return key;
   throw usageError(`There is no setting "${text}".`, { hints: [`Settings: ${preferenceKeys.join(', ')}.`] });
+}
+
+function isMachineName(text: string): boolean {
+  const { length } = [...text];
+  return length >= 1 && length <= machineLengthMax && visible(text) === text && !/\p{Cs}/u.test(text);
 }
 
 function inVariable(name: string): Pick<Preference, 'fromEnv' | 'asEnv'> {

@@ -1,8 +1,8 @@
-// The build writes the module itself, from the commands, their groups and the help topics: see
+// The build generates the module itself from the commands, their groups and the help topics: see
 // cli/command-table.mjs.
 import type { Command } from '../command/define-command.js';
 
-/** A command as start-up needs it; `load` runs only when the command or its help is requested. */
+/** The part of a command that start-up needs; `load` runs only when the command or its help is requested. */
 export interface CommandEntry {
   /** The words that invoke the command. */
   words: string;

@@ -1,4 +1,5 @@
 import { Argument, Command as Parser, InvalidArgumentError, Option as ParserOption } from 'commander';
+import { brokenRule } from '../command/define-command.js';
 import type { Argument as ArgumentData, Command, Option as OptionData } from '../command/define-command.js';
 import type { CommonOptions } from '../command/shared-options.js';
 import { helpTopics } from './command-table.js';
@@ -23,7 +24,8 @@ export interface Progress extends Position {
 }
 
 /**
- * Creates a parser that fills in `progress`, and loads a group's commands or a command only on reaching it.
+ * Creates a parser that fills in `progress`. It loads a command, or the commands of a group, only when it
+ * reaches the command or the group.
  */
 export function createParser(progress: Progress, columns: number): Parser {
   const children = new Map<Parser, Child>();
@@ -40,6 +42,7 @@ export function createParser(progress: Progress, columns: number): Parser {
     // The file with the version number is read only for --version.
     .version('', programOptions.version.flags, programOptions.version.about)
     .addOption(optionFor(programOptions.profile))
+    .addOption(optionFor(programOptions.noAlias))
     .addHelpText('before', helpOpening(program))
     .addHelpText('after', topicList(helpTopics))
     .hook('preSubcommand', (_, parser) => prepare(parser));
@@ -105,16 +108,16 @@ function argumentFor(name: string, { about, choices, isOptional, isList }: Argum
 }
 
 function optionFor({ flags, about, ...details }: OptionData<unknown>): ParserOption {
-  const { group, choices, conflicts = [], read, rule, isRepeatable } = details;
+  const { group, choices, conflicts = [], read, isRepeatable } = details;
   const option = new ParserOption(flags, about).conflicts([...conflicts]);
   if (group !== undefined) option.helpGroup(group);
   if ('default' in details) option.default(details.default);
   if (choices !== undefined) option.choices(choices);
   if (isRepeatable) option.argParser((text, before: readonly string[]) => [...before, text]);
-  return read === undefined ? option : option.argParser((text) => valueOf(read(text), rule));
-}
-
-function valueOf(value: unknown, rule = ''): unknown {
-  if (value === undefined) throw new InvalidArgumentError(`It ${rule}.`);
-  return value;
+  if (read === undefined) return option;
+  return option.argParser((text) => {
+    const value = read(text);
+    if (value === undefined) throw new InvalidArgumentError(`It ${brokenRule(details, text)}.`);
+    return value;
+  });
 }

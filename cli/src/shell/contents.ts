@@ -2,7 +2,7 @@
 export interface Group {
   word: string;
   summary: string;
-  /** The commands, each by the words that follow the group's, in the order of its help. */
+  /** The group's commands and subgroups, in the order of its help; a command is given as its last word. */
   commands: readonly (string | Group)[];
 }
 
@@ -68,10 +68,19 @@ export const commands: Group['commands'] = [
     summary: 'Servers and accounts to switch between',
     commands: ['list', 'use', 'remove'],
   },
+  { word: 'alias', summary: 'Words of your own for commands', commands: ['set', 'list', 'remove'] },
   'completion',
   'login',
   'logout',
   'whoami',
 ];
 
-export const topics = ['environment', 'exit-codes', 'formatting', 'scripting', 'model', 'telemetry'] as const;
+export const topics = [
+  'environment',
+  'exit-codes',
+  'formatting',
+  'scripting',
+  'words',
+  'model',
+  'telemetry',
+] as const;

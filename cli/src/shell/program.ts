@@ -1,7 +1,7 @@
 import { flag, profileOption } from '../command/define-command.js';
 import { commandTable, groups, type CommandEntry } from './command-table.js';
 
-/** A command or group whose name can follow the words of a group, or `crop` itself. */
+/** A command or group whose name can follow either the words of a group or `crop` itself. */
 export interface Child {
   name: string;
   /** All words of the command or group. */
@@ -16,6 +16,7 @@ export interface Child {
 export const programOptions = {
   version: flag('-V, --version', 'show the version'),
   profile: profileOption,
+  noAlias: flag('--no-alias', 'ignore your aliases (see crop alias --help)'),
   help: flag('-h, --help', 'show this help'),
 };
 
@@ -29,6 +30,17 @@ export const program = {
     'crop suggest --location "Nakuru, Kenya" --month apr --limit 5',
   ],
 };
+
+/** Returns the position of the first word that is not an option of the program; -1 if there is none. */
+export function commandAt(argv: readonly string[]): number {
+  const [valueOption = ''] = programOptions.profile.flags.split(' ');
+  return argv.findIndex((word, at) => !word.startsWith('-') && argv[at - 1] !== valueOption);
+}
+
+/** Whether the word, directly after `crop`, begins the line of a command. */
+export function isCommand(word: string): boolean {
+  return word === 'help' || childrenOf('').some(({ name, alias }) => name === word || alias === word);
+}
 
 /**
  * Returns the commands and groups directly below a group, in the order of --help; `''` stands for `crop`

@@ -1,13 +1,19 @@
 import { createSession, createSignIn } from '../service/session.js';
 import { environmentWith, settledEnvironment } from '../settings/effective.js';
 import { timeoutIn } from '../settings/preferences.js';
+import type { Command } from '../command/define-command.js';
+import type { Unread } from '../service/api.js';
 import type { Io } from '../terminal/io.js';
+import { isJsonWanted, type OutputOptions } from '../terminal/output/view.js';
 import { createOutput } from '../terminal/output/writer.js';
 import type { CommandCall } from './command-tree.js';
 
 export type Writable<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] };
 
-/** Runs a command, and first extends `io.env` by the settings file and the profile. */
+/**
+ * Extends `io.env` with the profile and, unless the command is about settings, with the settings file; then
+ * runs the command.
+ */
 export async function runCommand(
   { command, arguments: words, options: typed, given }: CommandCall,
   io: Writable<Io>,
@@ -16,13 +22,32 @@ export async function runCommand(
   const timeout = given.includes('timeout') ? undefined : timeoutIn(env);
   const options = timeout === undefined ? typed : { ...typed, timeout };
   io.env = env;
+  let unread: Unread | undefined;
+  const signedIn = mayShowUnread(command, options, io)
+    ? { ...options, onUnread: (answer: Unread) => void (unread = answer) }
+    : options;
   await command.run({
     io,
     arguments: words,
     options,
     openOutput: (view, chosen = options) => createOutput(io, chosen, view),
-    openSignedIn: async (more) => (await createSession(io, { ...options, ...more })).connectSignedIn(),
+    openSignedIn: async (more) => (await createSession(io, { ...signedIn, ...more })).connectSignedIn(),
     openSession: () => createSession(io, options),
     openSignIn: async (address) => createSignIn(io, options, address),
   });
+  const { count = 0, remember } = unread ?? {};
+  if (remember === undefined) return;
+  io.atEnd(async () => {
+    await remember();
+    if (count === 0) return;
+    const what = count === 1 ? '1 unread notification' : `${count} unread notifications`;
+    await io.stderr.write(`You have ${what}: crop notification list\n`);
+  });
+}
+
+/** Whether a person reads the answer at a terminal, and is not reading about notifications anyway. */
+function mayShowUnread({ words }: Command, { quiet, format, ...options }: OutputOptions, io: Io): boolean {
+  const isForPerson =
+    io.stdout.isTerminal && io.stderr.isTerminal && quiet !== true && (format ?? 'table') === 'table';
+  return isForPerson && !isJsonWanted(options) && !io.env['CI'] && !words.startsWith('notification ');
 }

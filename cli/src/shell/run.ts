@@ -1,4 +1,5 @@
 import { parseCommandLine } from './command-line.js';
+import { commandAt, isCommand } from './program.js';
 import { exitCodes } from '../terminal/failures.js';
 import type { Io, ProcessIo } from '../terminal/io.js';
 import type { Writable } from './run-command.js';
@@ -6,24 +7,35 @@ import type { Writable } from './run-command.js';
 /** The internal command that the scripts of `crop completion` call. */
 const completionWord = '__complete';
 
-/** Runs one command line, without the program's name, and returns the exit code of the process. */
+/** Runs one command line, given without the program's name, and returns the exit code of the process. */
 export async function run(argv: readonly string[], processIo: ProcessIo): Promise<number> {
   const tasks: (() => Promise<void>)[] = [];
+  let line = argv;
   const io: Writable<Io> = { ...processIo, atEnd: (task) => void tasks.push(task) };
   const end = async () => {
     for (const task of tasks.splice(0)) await task();
   };
   try {
     try {
-      await perform(argv, io);
+      line = await withoutAlias(argv, io);
+      await perform(line, io);
     } finally {
       await end();
     }
     return exitCodes.done;
   } catch (error) {
     const { report } = await import('./failure-report.js');
-    return report(error, argv, io);
+    return report(error, line, io);
   }
+}
+
+/** Returns the line with the words of an alias in its place; reads no file if the line begins with a command. */
+async function withoutAlias(argv: readonly string[], { env }: Io): Promise<readonly string[]> {
+  const at = commandAt(argv);
+  const word = argv[at];
+  if (word === undefined || word === completionWord || isCommand(word)) return argv;
+  const { expandAlias } = await import('./aliases/expand.js');
+  return expandAlias(argv, at, env);
 }
 
 async function perform(argv: readonly string[], io: Writable<Io>): Promise<void> {

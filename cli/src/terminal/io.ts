@@ -31,7 +31,8 @@ export interface Prompts {
   text(question: string, check?: CheckAnswer): Promise<string>;
   secret(question: string, check?: CheckAnswer): Promise<string>;
   confirm(question: string): Promise<boolean>;
-  choose<Value>(question: string, choices: readonly Choice<Value>[]): Promise<Value>;
+  /** The list starts at `usual`, by default at the first choice. */
+  choose<Value>(question: string, choices: readonly Choice<Value>[], usual?: Value): Promise<Value>;
 }
 
 /** Everything that a command uses from its process, so that a test can simulate the terminal. */
@@ -43,7 +44,10 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
-  /** Runs work that may block for long; as Ctrl-C cannot be handled meanwhile, it ends the process. */
+  /**
+   * Runs work that may block for a long time. Ctrl-C then ends the process, since no handler can run during
+   * the work.
+   */
   whileBusy<Result>(work: () => Result): Result;
   /** Shows a long text in the pager; returns false if there is no such program. */
   showPages(pager: string, text: string): Promise<boolean>;
@@ -55,7 +59,7 @@ export interface Io {
 /** Thrown by an operation that Ctrl-C interrupts. */
 export class Interruption extends Error {}
 
-/** The part that belongs to the process, independent of the command. */
+/** The part of `Io` that belongs to the process, independent of the command. */
 export type ProcessIo = Omit<Io, 'atEnd'>;
 
 export function realIo(): ProcessIo {
@@ -77,7 +81,7 @@ const sameCtrlCMs = 500;
 
 /**
  * Returns a signal that Ctrl-C aborts. One Ctrl-C may arrive twice: npx forwards it, and one of conf's
- * packages resends it. A later Ctrl-C kills the process.
+ * dependencies resends it. A later Ctrl-C kills the process.
  */
 function abortedByCtrlC(): AbortSignal {
   const controller = new AbortController();
@@ -110,7 +114,8 @@ export function canAsk(io: Io): boolean {
 }
 
 function realOutput(stream: NodeJS.WriteStream): OutputStream {
-  // Each failed write is reported to its caller; without a listener the stream would end the process.
+  // Each failed write is reported to its caller; without a listener, the stream's error event would end the
+  // process.
   stream.on('error', () => {});
   let isRead = true;
   return {
@@ -143,7 +148,7 @@ function isClosedPipe(error: Error): boolean {
 
 function realInput(interrupted: AbortSignal): InputStream {
   return {
-    // Opening the stream would take longer.
+    // Reading this from process.stdin would open the stream, which takes longer.
     get isTerminal() {
       return process.getBuiltinModule('node:tty').isatty(0);
     },
@@ -168,10 +173,14 @@ function realPrompts(): Prompts {
       ask<string>((prompt) => prompt([{ name, type: 'password', message, mask: true, validate }])),
     confirm: (message) =>
       ask<boolean>((prompt) => prompt([{ name, type: 'confirm', message, default: false }])),
-    choose: async (message, choices) => {
+    choose: async (message, choices, usual) => {
       const numbered = choices.map((choice, value) => ({ name: choice.name, value }));
+      const start = Math.max(
+        0,
+        choices.findIndex(({ value }) => value === usual),
+      );
       const at = await ask<number>((prompt) =>
-        prompt([{ name, type: 'select', message, choices: numbered }]),
+        prompt([{ name, type: 'select', message, choices: numbered, default: start }]),
       );
       return valueAt(choices, at);
     },

@@ -1,4 +1,4 @@
-import type { RiskTolerance } from '@crop-planning/shared';
+import type { RiskTolerance, Water } from '@crop-planning/shared';
 
 const names = [
   'January',
@@ -15,18 +15,7 @@ const names = [
   'December',
 ] as const;
 
-const lettersMin = 3;
-
-export const monthRule = 'must be 1 to 12 or the name of a month';
-
-/** Reads a month typed as 1 to 12, or as its English name or the beginning of it (`mar`, `Sept`). */
-export function parseMonth(text: string): number | undefined {
-  const word = text.trim().toLowerCase();
-  if (/^0?[1-9]$|^1[0-2]$/.test(word)) return Number(word);
-  if (word.length < lettersMin) return undefined;
-  const index = names.findIndex((name) => name.toLowerCase().startsWith(word));
-  return index === -1 ? undefined : index + 1;
-}
+const shortLength = 3;
 
 /** Returns the full name, such as `March`. */
 export function fullMonthName(month: number): string {
@@ -34,11 +23,12 @@ export function fullMonthName(month: number): string {
 }
 
 export function monthName(month: number): string {
-  return names[month - 1]?.slice(0, lettersMin) ?? String(month);
+  return names[month - 1]?.slice(0, shortLength) ?? String(month);
 }
 
 /**
- * Writes months of the year as spans, `Mar-May, Oct`; a span may run past the end of the year (`Nov-Feb`).
+ * Writes months of the year as spans, such as `Mar-May, Oct`; a span may run past the end of the year
+ * (`Nov-Feb`).
  */
 export function monthSpans(months: readonly number[]): string {
   const isIn = (month: number) => months.includes(((month + 11) % 12) + 1);
@@ -48,12 +38,26 @@ export function monthSpans(months: readonly number[]): string {
 }
 
 /** The compiler checks the keys against the contract, which itself loads too slowly for --help. */
-const known: Record<RiskTolerance, true> = { low: true, medium: true, high: true };
+const knownRisks: Record<RiskTolerance, true> = { low: true, medium: true, high: true };
+const knownWaters: Record<Water, true> = { rainfed: true, irrigated: true };
 
 /** The risk levels from lowest to highest. */
-export const risks = Object.keys(known) as readonly RiskTolerance[];
+export const risks = Object.keys(knownRisks) as readonly RiskTolerance[];
 
-export const secondsRule = 'must be a number of seconds above 0';
+export const waters = Object.keys(knownWaters) as readonly Water[];
+
+const seasonDaysMax = 365;
+
+export const seasonDaysRule = `must be a whole number of days from 1 to ${seasonDaysMax}, or own`;
+
+/** Reads a season in days; `own` is the crop's typical season. */
+export function parseSeasonDays(text: string): number | 'own' | undefined {
+  if (text.trim().toLowerCase() === 'own') return 'own';
+  const days = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : Infinity;
+  return days <= seasonDaysMax ? days : undefined;
+}
+
+export const secondsRule = 'must be above 0 and at most 86400 seconds';
 
 export function parseSeconds(text: string): number | undefined {
   const seconds = Number(text);

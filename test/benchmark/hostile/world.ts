@@ -14,14 +14,15 @@ export interface Person {
 /** The server under load, and the accounts that use and abuse it. */
 export interface World {
   url: string;
-  /** The accounts that behave; others guess the password of the last one. */
+  /** The well-behaved accounts. */
   growers: readonly Person[];
+  /** The last of the growers, whose password the attackers guess. */
   guessed: Person;
-  /** The account that has one plan less than the limit. */
+  /** The account that has one plan fewer than the limit. */
   full: Person;
   /** The account that logs in constantly, with the right password. */
   busy: Person;
-  /** Aborted when the load ends: clients that still wait disconnect. */
+  /** Aborts when the load ends, so that clients that are still waiting disconnect. */
   end: AbortSignal;
 }
 
@@ -45,7 +46,7 @@ export const plan = {
 
 /** Creates the accounts; the server must trust 127.0.0.1 as a proxy. */
 export async function createWorld(url: string, size: WorldSize, end: AbortSignal): Promise<World> {
-  // Each connection that is open at the end listens.
+  // Each open connection listens to this signal, and Node.js would warn of so many listeners.
   setMaxListeners(0, end);
   const growers = await Promise.all(Array.from({ length: size.growers }, () => register(url)));
   const [full, busy] = [await register(url), await register(url)];
@@ -56,7 +57,7 @@ export async function createWorld(url: string, size: WorldSize, end: AbortSignal
   return { url, growers, guessed, full, busy, end };
 }
 
-/** Returns an address of an IPv6 network that has not been used before. */
+/** Returns an address in a random IPv6 network, which has almost certainly not been used before. */
 export function anyAddress(): string {
   const group = () => randomInt(0x10000).toString(16);
   return `2001:db8:${group()}:${group()}::1`;
@@ -78,7 +79,7 @@ async function addPlans(url: string, person: Person, count: number): Promise<voi
   }
 }
 
-/** The requests that growers send, one after another. */
+/** The normal requests, in the order in which each grower sends them. */
 const dailyWork: readonly ((person: Person) => Ask)[] = [
   () => ({ method: 'GET', path: '/crop-plans' }),
   ({ planIds }) => ({ method: 'GET', path: `/crop-plans/${planIds[0]}` }),
@@ -91,7 +92,7 @@ const dailyWork: readonly ((person: Person) => Ask)[] = [
   () => ({ method: 'GET', path: '/analyses/latest' }),
 ];
 
-/** Sends the normal request of that number; returns its name and its outcome. */
+/** Sends the normal request at position `number`; returns the name of the request and its outcome. */
 export async function workNormally({ url, growers }: World, number: number) {
   const person = growers[number % growers.length];
   const work = dailyWork[Math.floor(number / growers.length) % dailyWork.length];

@@ -21,8 +21,10 @@ export interface SignInStatus {
   credential: string;
   /** Null when the credential comes from CROP_TOKEN. */
   credentials_path: string | null;
-  /** When the access token expires; a stored login renews itself. */
+  /** When the access token expires; null for a personal access token, which does not say. */
   access_token_expires_at: string | null;
+  /** Whether crop renews the access token when it expires. */
+  is_renewed: boolean;
 }
 
 export const signInStatusView: View<SignInStatus> = {
@@ -32,9 +34,22 @@ export const signInStatusView: View<SignInStatus> = {
     email: { title: 'ACCOUNT', kind: 'text' },
     credential: { title: 'CREDENTIAL', kind: 'text' },
     credentials_path: { title: 'STORED IN', kind: 'text' },
-    access_token_expires_at: { title: 'TOKEN EXPIRES', kind: 'time' },
+    access_token_expires_at: { title: 'TOKEN EXPIRES', kind: 'expiry' },
+    is_renewed: {
+      title: 'RENEWED',
+      kind: 'headline',
+      show: ({ is_renewed }) => (is_renewed ? 'automatically' : 'no: sign in again when it expires'),
+    },
   },
-  columns: ['profile', 'url', 'email', 'credential', 'credentials_path', 'access_token_expires_at'],
+  columns: [
+    'profile',
+    'url',
+    'email',
+    'credential',
+    'credentials_path',
+    'access_token_expires_at',
+    'is_renewed',
+  ],
   spareColumns: [],
 };
 

@@ -4,11 +4,13 @@ import type { View } from '../../terminal/output/view.js';
 export const sessionView: View<Session> = {
   fields: {
     id: { title: 'ID', kind: 'id' },
+    // Servers of release 0.1 do not answer with a name.
+    name: { title: 'NAME', kind: 'text', widthMin: 28, show: ({ name }) => name ?? '–' },
     created_at: { title: 'SIGNED IN', kind: 'time' },
     last_used_at: { title: 'RENEWED', kind: 'time' },
-    expires_at: { title: 'ENDS', kind: 'time' },
+    expires_at: { title: 'ENDS', kind: 'expiry' },
     is_current: { title: 'CURRENT', kind: 'boolean' },
   },
-  columns: ['id', 'created_at', 'last_used_at', 'expires_at', 'is_current'],
+  columns: ['id', 'name', 'created_at', 'last_used_at', 'expires_at', 'is_current'],
   spareColumns: ['expires_at', 'last_used_at'],
 };

@@ -5,7 +5,8 @@ import type { Api } from '../../service/api.js';
 import { failBelowOption, failureBelow, type Judged } from '../input/fail-below.js';
 import type { Io } from '../../terminal/io.js';
 import { modelHelp } from '../input/model-help.js';
-import { modelInputOf, seasonDaysOption, waterOption } from '../input/model-options.js';
+import { seasonDaysOption, waterOption } from '../../command/shared-options.js';
+import { modelInputOf } from '../input/model-options.js';
 import { askPlanting, missingPlanting, describePlanting, type Planting } from '../input/planting.js';
 import { shellWord } from '../../terminal/shell-words.js';
 import { previewView } from '../views/analyses.js';
@@ -23,9 +24,9 @@ export const command = defineCommand({
     modelHelp,
     '',
     'If the climate of the place is not known, give it in a JSON file: an object with mean_temperature_c,',
-    'min_temperature_c (the mean daily minimum) and rain_mm, each a list of 12 figures, January first, and',
-    'latitude, which determines the length of the days. With longitude as well, the model knows that winter',
-    'nights in monsoon Asia vary less.',
+    'min_temperature_c (the mean daily minimum) and rain_mm, each a list of 12 figures, January first. With a',
+    'latitude, the model knows the length of the days; with a longitude as well, it recognises monsoon Asia,',
+    'where winter nights vary less.',
   ].join('\n'),
   examples: [
     'crop analyze --crop potato --location "Nakuru, Kenya" --month dec',

@@ -7,7 +7,7 @@ export const command = defineCommand({
   words: 'locations',
   summary: 'Find places whose climate is known',
   about: [
-    'Find places by the beginning of their name, with a region or a country after a comma, or find the',
+    'Find places by the beginning of their name, optionally with a region or a country after a comma, or the',
     'places nearest to latitude,longitude. Without an argument, crop lists the places whose climate the',
     'operator imported, then the largest places. A search that finds nothing ends with exit code 3.',
   ].join('\n'),
@@ -27,6 +27,7 @@ export const command = defineCommand({
     const places = await api.call((client) =>
       client.locations.search.query({ limit, ...(place !== undefined && { query: place }) }),
     );
+    await api.rememberLocations(places.map(({ name }) => name));
     await output.list(places);
     if (places.length === 0 && place !== undefined) throw nothingFound(place);
     if (!isNearby && places.length >= limit) {

@@ -1,7 +1,8 @@
 import type { RiskTolerance } from '@crop-planning/shared';
 import type { Prompts } from '../../terminal/io.js';
-import { askUntilRead, notEmpty } from '../../terminal/input/answers.js';
-import { monthName, monthRule, parseMonth } from '../../terminal/typed-values.js';
+import { askUntilRead, fits } from '../../terminal/input/answers.js';
+import { monthRule, parseMonth } from '../../terminal/months/typed-month.js';
+import { monthName } from '../../terminal/typed-values.js';
 
 /** A crop, a place and a month: those of a crop plan or of a question to the model. */
 export interface Planting {
@@ -10,7 +11,7 @@ export interface Planting {
   planting_month: number;
 }
 
-/** The values of the options. */
+/** The values of the options that describe a planting. */
 export interface PlantingOptions {
   crop?: string;
   location?: string;
@@ -30,16 +31,17 @@ export function missingPlanting({ crop, location, plantingMonth }: PlantingOptio
 
 /** Prompts for the missing options. */
 export async function askPlanting(prompts: Prompts, options: PlantingOptions): Promise<Planting> {
+  const { cropNameSchema, locationNameSchema } = await import('@crop-planning/shared');
   return {
-    crop: options.crop ?? (await prompts.text('Crop:', notEmpty)),
-    location: options.location ?? (await prompts.text('Location:', notEmpty)),
+    crop: options.crop ?? (await prompts.text('Crop:', fits(cropNameSchema))),
+    location: options.location ?? (await prompts.text('Location:', fits(locationNameSchema))),
     planting_month:
       options.plantingMonth ??
       (await askUntilRead(
         prompts,
-        'Month of planting (1 to 12, or a name):',
+        'Planting month (1 to 12, or a name):',
         parseMonth,
-        `It ${monthRule}.`,
+        (text) => `It ${monthRule(text)}.`,
       )),
   };
 }

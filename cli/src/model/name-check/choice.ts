@@ -7,9 +7,11 @@ import { visible } from '@crop-planning/shared/visible-text';
 import { checkCrop, checkLocation, type NameCheck, type Names } from './check.js';
 import { wholeOf } from './words.js';
 
-/** The relief from which a result warns of mountains. */
+/** The relief, in metres, from which the service's results warn of mountains. */
 const mountainReliefM = 600;
 const heightPattern = /^(-?\d{1,4})\s*m?$/;
+/** The service accepts no other heights. */
+const [heightMinM, heightMaxM] = [-500, 9_000];
 
 /**
  * Lets a person replace each `open` name that the model does not know or finds ambiguous, and in mountains
@@ -27,7 +29,7 @@ export async function chooseNames(
   };
 }
 
-/** Like `chooseNames`, for one crop; checks the name only if there is a terminal to prompt at. */
+/** Like `chooseNames`, but for one crop; checks the name only if there is a terminal to prompt at. */
 export async function chooseCrop(io: Io, api: Api, crop: string): Promise<string> {
   return canAsk(io) ? resolveCrop(io, crop, await checkCrop(api, crop)) : crop;
 }
@@ -60,10 +62,20 @@ async function askHeight(io: Io, location: string, resolved: ResolvedLocation): 
     visible(
       `${name} lies in mountains, and its height is only estimated: ${estimate}. How high is your field, in metres (Enter keeps the estimate)?`,
     ),
-    (text) => text.trim() === '' || heightPattern.test(text.trim()) || 'It must be a whole number of metres.',
+    (text) =>
+      text.trim() === '' ||
+      heightIn(text) !== undefined ||
+      `It must be a whole number of metres from ${heightMinM} to ${heightMaxM}.`,
   );
-  const height = heightPattern.exec(answer.trim())?.[1];
+  const height = heightIn(answer);
   return height === undefined ? location : `${latitude},${longitude},${height}`;
+}
+
+/** Reads a height in metres, such as `1900 m`; returns undefined for any other text. */
+function heightIn(text: string): number | undefined {
+  const [, digits] = heightPattern.exec(text.trim()) ?? [];
+  const height = digits === undefined ? NaN : Number(digits);
+  return height >= heightMinM && height <= heightMaxM ? height : undefined;
 }
 
 function chooseName(io: Io, word: string, noun: string, { code, details }: CliError): Promise<string> {

@@ -22,7 +22,7 @@ export function notUnderstood(word: string, { code, details }: CliError): string
     return `the model cannot read "${word}": ${issues.map(issueText).join('; ')}`;
   if (regions.length > 0) {
     const towns = shortList(candidates.map(({ name }) => name));
-    return `the model needs a town, and "${word}" ${wholeOf(regions)}: ${towns}`;
+    return `the model needs a town, but "${word}" ${wholeOf(regions)}: ${towns}`;
   }
   if (code === 'LOCATION_AMBIGUOUS') {
     return `the model cannot tell which "${word}" is meant: ${shortList(candidates.map(({ name }) => name))}`;
@@ -40,13 +40,13 @@ export function wholeOf(regions: readonly string[]): string {
   return `means ${regions.map((region) => `all of ${region}`).join(' or ')}`;
 }
 
-/** Returns the name to use in place of one that was not recognised. */
+/** Returns the likeliest name to use in place of one that was not recognised; undefined if there is none. */
 export function likeliestName({ details }: CliError): string | undefined {
   return details.candidates?.[0]?.name ?? details.suggestions?.[0];
 }
 
 function interpretCrop(word: string, { name }: Crop): string[] {
-  return fold(word) === fold(name) ? [] : [`"${word}" for ${name}`];
+  return fold(word) === fold(name) ? [] : [`"${word}" to mean ${name}`];
 }
 
 function interpretLocation(word: string, resolved: ResolvedLocation): string[] {
@@ -54,14 +54,14 @@ function interpretLocation(word: string, resolved: ResolvedLocation): string[] {
   if (place === null) {
     return nearest === null
       ? []
-      : [`"${word}" for a point ${Math.round(nearest.distance_km)} km from ${nearest.name}`];
+      : [`"${word}" to mean a point ${Math.round(nearest.distance_km)} km from ${nearest.name}`];
   }
   const fullName = wholeName(resolved);
   const plain = [name, fullName, place, `${place}, ${country}`, `${place}, ${region}`].map(fold);
   if (plain.includes(fold(word)) && namesakes.length === 0) return [];
   const size = people === null ? '' : ` (${thousands(people)} people)`;
   const others = namesakes.length === 0 ? '' : `, not ${alternatives(namesakes.slice(0, namesShownMax))}`;
-  return [`"${word}" for ${fullName}${size}${others}`];
+  return [`"${word}" to mean ${fullName}${size}${others}`];
 }
 
 /** Joins some of the names, with semicolons if they contain commas, as place names do. */

@@ -10,8 +10,8 @@ export interface Season {
   plantingMonth: number;
   lastMonth: number;
   /**
-   * The month in which the crop ripens and the one after it, before model 3.0 only the first; none if the
-   * season is cut short.
+   * The month in which the crop ripens and the one after it (before model 3.0, only the month of ripening);
+   * none if the season is cut short.
    */
   harvestMonths: number[];
   resting: number[];
@@ -40,8 +40,8 @@ export function readSeason(value: unknown, plantingMonth: number): Season | null
 }
 
 /**
- * Returns the stage of each month, January first; null outside the season. A season of one month has only its
- * planting.
+ * Returns the stage of each month, January first; null outside the season. A season of one month has only the
+ * planting stage.
  */
 export function stagesOf({ months, plantingMonth, resting, stoppedBy }: Season): (Stage | null)[] {
   return Array.from({ length: 12 }, (_, index) => {
@@ -63,7 +63,7 @@ export function seasonEnd({ lastMonth, harvestMonths, stoppedBy }: Season): stri
   const month = monthName(lastMonth);
   if (stoppedBy === null) return `harvest about ${monthSpans(harvestMonths)}`;
   return stoppedBy === 'long'
-    ? `not ripe by ${month}, the last month it may take`
+    ? `not ripe by ${month}, the last month allowed`
     : `ended by ${stoppedBy} after ${month}`;
 }
 

@@ -2,7 +2,7 @@ import type { PreviewRow } from '../rows.js';
 import { previewView } from '../views/analyses.js';
 import type { View } from '../../terminal/output/view.js';
 
-/** One of the three seasons that a crop's varieties have. */
+/** A kind of variety, by the length of its season. */
 export type Variety = 'early' | 'typical' | 'late';
 
 /** The model's answer for a variety. */
@@ -19,8 +19,8 @@ export interface VarietyRow extends PreviewRow {
 export const varietyView: View<VarietyRow> = {
   fields: {
     variety: { title: 'VARIETY', kind: 'headline' },
-    season_days: { title: 'DAYS', kind: 'count' },
     ...previewView.fields,
+    season_days: { title: 'DAYS', kind: 'count' },
     harvest_months: {
       title: 'HARVEST',
       kind: 'months',

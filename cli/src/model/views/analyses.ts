@@ -12,6 +12,8 @@ const addedFields = {
     kind: 'headline',
     show: ({ years }: Pick<AnalysisRow, 'years'>) => carriedOf(years),
   },
+  water: { title: 'WATER', kind: 'headline' },
+  season_days: { title: 'SEASON DAYS', kind: 'count' },
 } as const;
 
 const analysisFields = {
@@ -32,7 +34,7 @@ export const previewView: View<PreviewRow> = {
   columns: ['place', 'feasibility_label', 'score', 'years', 'limiting_part', 'reasons'],
   spareColumns: ['reasons', 'limiting_part', 'score', 'years'],
   bulkyFields: ['details'],
-  ownFields: ['place', 'limiting_part', 'years'],
+  ownFields: ['place', 'limiting_part', 'years', 'water', 'season_days'],
 };
 
 /** The analyses of one plan; in JSON as the API returns them. */
@@ -42,6 +44,7 @@ export const analysisView: View<AnalysisRow> = {
     'created_at',
     'plan_name',
     'place',
+    'water',
     'feasibility_label',
     'score',
     'limiting_part',
@@ -50,7 +53,7 @@ export const analysisView: View<AnalysisRow> = {
   ],
   spareColumns: ['reasons', 'source', 'limiting_part', 'score'],
   bulkyFields: ['details'],
-  ownFields: ['plan_name', 'place', 'limiting_part', 'years'],
+  ownFields: ['plan_name', 'place', 'limiting_part', 'years', 'water', 'season_days'],
 };
 
 /** One analysis for each of several plans. */

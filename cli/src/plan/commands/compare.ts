@@ -1,4 +1,3 @@
-import type { ListAnalyses } from '../../model/remembered-input.js';
 import { findPlans, planRule } from '../reference.js';
 import { usageError } from '../../terminal/failures.js';
 import {
@@ -29,15 +28,15 @@ export const command = defineCommand({
     const api = await openSignedIn();
     const plans = await findPlans(io, api, references);
     requireTwo(plans);
-    const [{ comparePlans }, { drawSideBySide }, { rememberedInput }] = await Promise.all([
+    const [{ comparePlans }, { drawSideBySide }, { withAnalysis }] = await Promise.all([
       import('../compare/comparison.js'),
       import('../compare/side-by-side.js'),
-      import('../../model/remembered-input.js'),
+      import('../listed.js'),
     ]);
-    const list: ListAnalyses = (page) => api.call((client) => client.analyses.list.query(page));
     const comparison = await comparePlans(plans, async (plan) => {
       const { crop, location, planting_month, risk_tolerance } = plan;
-      const input = { ...(await rememberedInput(list, plan)), ...modelInputOf(options) };
+      const { water, season_days } = await withAnalysis(api, plan);
+      const input = { water, season_days, ...modelInputOf(options) };
       return api.call((client) =>
         client.analyses.preview.query({ crop, location, planting_month, risk_tolerance, ...input }),
       );

@@ -10,15 +10,14 @@ import { readModelResult } from '../../model/model-result.js';
 import { countsOf } from '../../model/years/known-years.js';
 import { forEachAtOnce } from '../bulk.js';
 import { CliError } from '../../terminal/failures.js';
-import { inputOf } from '../input.js';
 import { withCorrection } from '../correction.js';
 
 /** The model's result for one plan, including its parts; values are null if this version cannot read them. */
-export interface ComparedPlan extends CreateCropPlanInput {
+export interface ComparedPlan extends Omit<CreateCropPlanInput, 'water' | 'season_days'> {
   id: string;
   /** The place that the model used. */
   place: string | null;
-  /** The water that the model was asked about. */
+  /** The water supply that the model was asked about. */
   water: string | null;
   feasibility_label: FeasibilityLabel;
   score: number | null;
@@ -45,7 +44,10 @@ export interface ComparedPlan extends CreateCropPlanInput {
   reasons: string[];
 }
 
-/** Queries the model for every plan, in the order given; the first failure is thrown and names its plan. */
+/**
+ * Queries the model for every plan, several at a time, and returns the results in the order given; throws the
+ * first failure, which names its plan.
+ */
 export async function comparePlans(
   plans: readonly CropPlan[],
   preview: (plan: CropPlan) => Promise<AnalysisPreview>,
@@ -58,7 +60,7 @@ export async function comparePlans(
 }
 
 function compare(plan: CropPlan, preview: AnalysisPreview): ComparedPlan {
-  const { name, crop, location, ...others } = inputOf(plan);
+  const { name, crop, location, planting_month, risk_tolerance } = plan;
   const { feasibility_label, score, limiting_factor, reasons } = preview;
   const result = readModelResult(preview);
   const { rainfed, irrigated } = result?.waters ?? { rainfed: undefined, irrigated: undefined };
@@ -68,7 +70,8 @@ function compare(plan: CropPlan, preview: AnalysisPreview): ComparedPlan {
     crop,
     location,
     place: result?.place ? placeCell(result.place) : null,
-    ...others,
+    planting_month,
+    risk_tolerance,
     water: result?.inputs.water ?? null,
     feasibility_label,
     score,

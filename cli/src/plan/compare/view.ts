@@ -1,3 +1,5 @@
+import { scoreText } from '@crop-planning/shared/score-text';
+import { foundSpelling } from '../../model/answering-place.js';
 import { partWords } from '../../model/part-words.js';
 import { monthLetters } from '../../terminal/output/score-blocks.js';
 import { planFields } from '../fields.js';
@@ -5,17 +7,18 @@ import type { ComparedPlan } from './comparison.js';
 import { carriedOf } from '../../model/years/counts.js';
 import type { View } from '../../terminal/output/view.js';
 
-const { name, crop, location, ...otherFields } = planFields;
+const { name, crop, location, planting_month, risk_tolerance, water } = planFields;
 
 export const comparedPlanView: View<ComparedPlan> = {
   fields: {
     id: { title: 'ID', kind: 'id' },
     name,
     crop,
-    location,
-    place: { title: 'PLACE', kind: 'text', widthMin: 24 },
-    ...otherFields,
-    water: { title: 'WATER', kind: 'headline' },
+    location: { ...location, show: (plan) => foundSpelling(plan.location, plan.place) },
+    place: { title: 'PLACE USED', kind: 'text', widthMin: 24 },
+    planting_month,
+    risk_tolerance,
+    water,
     feasibility_label: { title: 'STATUS', kind: 'label' },
     score: { title: 'SCORE', kind: 'score' },
     years: { title: 'YEARS', kind: 'headline', show: ({ years }) => carriedOf(years) },
@@ -30,7 +33,15 @@ export const comparedPlanView: View<ComparedPlan> = {
     irrigated_score: { title: 'IRRIGATED', kind: 'score' },
     irrigated_label: { title: 'IF IRRIGATED', kind: 'label' },
     irrigation_mm: { title: 'IRRIGATION MM', kind: 'millimetres' },
-    parts: { title: 'PARTS', kind: 'object' },
+    parts: {
+      title: 'PARTS',
+      kind: 'object',
+      show: ({ parts }) =>
+        parts &&
+        Object.entries(parts)
+          .map(([part, score]) => `${partWords(part)} ${scoreText(score)}`)
+          .join(', '),
+    },
     season_days: {
       title: 'SEASON DAYS',
       kind: 'count',

@@ -23,6 +23,8 @@ const maize = {
 };
 const plan = {
   ...maize,
+  water: 'rainfed' as const,
+  season_days: null,
   notes: 'by the river',
   id: '66f2a1b3c4d5e6f708192a3b',
   is_archived: false,
@@ -37,7 +39,7 @@ const oldFile = `${header}\n${row}\n`;
 const newFile = `${header},notes\n${row},on the hill\n`;
 
 describe('a plan field that was added later and is optional', () => {
-  it('may be missing from an old CSV file, and its rows do not get the default', () => {
+  it('may be missing from an old CSV file, whose rows do not get the default', () => {
     expect(readPlanRows(oldFile, 'csv', contract)).toEqual([{ line: 2, input: maize }]);
   });
 
@@ -71,7 +73,13 @@ describe('a plan field that was added later and is optional', () => {
 async function apply(text: string) {
   const { sent, ...options } = optionsFor(text);
   const replace = async () => 'another id';
-  const { report } = await applyPlans({ ...options, replace });
+  const { report } = await applyPlans({
+    ...options,
+    archive: async () => {},
+    replace,
+    replaceAnalysed: undefined,
+    isPruning: false,
+  });
   return { counts: report, sent };
 }
 

@@ -1,31 +1,48 @@
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import { describePlanting } from '../../model/input/planting.js';
-import type { Refusal } from '../bulk.js';
+import { forEachAtOnce, type Refusal } from '../bulk.js';
 import type { PlanRow } from './file.js';
 import type { PlanWriter } from './rows.js';
 import { planFields, type PlanFields } from '../fields.js';
-import { changedSettings, planKey } from '../input.js';
+import { changedSettings, inputOf, isPlanOf, type PlanWithQuestion } from '../input.js';
 import { sendRows, type RowResult, type RowsOutcome, type SendableRow } from './send-rows.js';
 
-/** A plan that replaced an old one, with another crop, place or month. */
+/** A plan that replaced an old one, with another planting. */
 export interface Replacement {
   line: number;
   id: string;
   old_id: string;
 }
 
+type Replace = (plan: PlanWithQuestion, input: CreateCropPlanInput) => Promise<string>;
+
 export interface ApplyOptions extends PlanWriter {
   rows: readonly PlanRow[];
   /** The plans that are not archived. */
-  existing: readonly CropPlan[];
+  existing: readonly PlanWithQuestion[];
   /** Re-creates a plan that was never analysed, and returns the new id. */
-  replace(plan: CropPlan, input: CreateCropPlanInput): Promise<string>;
+  replace: Replace;
+  /**
+   * Archives a plan that has been analysed, creates another in its place, and returns the new id; undefined if
+   * such a row is to be refused.
+   */
+  replaceAnalysed: Replace | undefined;
+  /** Whether plans that the file lacks are archived. */
+  isPruning: boolean;
   onProgress(doneCount: number): void;
   fields?: PlanFields;
 }
 
+/** A plan that was archived because the file lacks it. */
+export interface PrunedPlan {
+  id: string;
+  name: string;
+}
+
 export interface ApplyOutcome extends RowsOutcome {
   replaced: Replacement[];
+  /** Empty if any row failed: the name of a plan might be in it. */
+  archived: PrunedPlan[];
 }
 
 /** Makes plans match the file; rows and plans are paired by name. */
@@ -34,12 +51,15 @@ export async function applyPlans({
   existing,
   create,
   update,
+  archive,
   replace,
+  replaceAnalysed,
+  isPruning,
   onProgress,
   fields = planFields,
 }: ApplyOptions): Promise<ApplyOutcome> {
   const linesByName = new Map<string, number>();
-  const plansByName = new Map<string, CropPlan[]>();
+  const plansByName = new Map<string, PlanWithQuestion[]>();
   for (const plan of existing) {
     const namesakes = plansByName.get(plan.name);
     if (namesakes === undefined) plansByName.set(plan.name, [plan]);
@@ -47,20 +67,32 @@ export async function applyPlans({
   }
   const replaced: Replacement[] = [];
   const outcome = await sendRows({ rows, keyOf: ({ name }) => name, handle, onProgress });
-  return { ...outcome, replaced: replaced.sort((a, b) => a.line - b.line) };
+  const isComplete = outcome.report.failed.length === 0 && outcome.unsent.length === 0;
+  const archived = isPruning && isComplete ? await prune() : [];
+  return { ...outcome, archived, replaced: replaced.sort((a, b) => a.line - b.line) };
+
+  async function prune(): Promise<PrunedPlan[]> {
+    const lacking = existing.filter(({ name }) => !linesByName.has(name));
+    await forEachAtOnce(lacking, ({ id }) => archive(id));
+    return lacking.map(({ id, name }) => ({ id, name }));
+  }
 
   async function handle({ line, input }: SendableRow): Promise<RowResult> {
     const earlierLine = linesByName.get(input.name);
     if (earlierLine !== undefined) return failedResult(duplicateName(input, earlierLine));
     linesByName.set(input.name, line);
     const namesakes = plansByName.get(input.name) ?? [];
-    const identical = namesakes.filter((plan) => planKey(plan, fields) === planKey(input, fields));
+    const identical = namesakes.filter((plan) => isPlanOf(input, plan, fields));
     const [plan, ...others] = identical.length > 0 ? identical : namesakes;
     if (plan === undefined) return { kind: 'created', id: await create(input) };
     if (others.length > 0) return failedResult(ambiguousName(input, others.length + 1));
     if (identical.length > 0) return changeSettings(plan, input);
-    if (plan.latest_analysis_at !== null) return failedResult(alreadyAnalysed(plan));
-    const id = await replace(plan, input);
+    const isAnalysed = plan.latest_analysis_at !== null;
+    if (isAnalysed && replaceAnalysed === undefined) return failedResult(alreadyAnalysed(plan));
+    const id = await (isAnalysed && replaceAnalysed ? replaceAnalysed : replace)(plan, {
+      ...inputOf(plan),
+      ...input,
+    });
     replaced.push({ line, id, old_id: plan.id });
     return { kind: 'updated', id };
   }
@@ -90,6 +122,6 @@ function alreadyAnalysed(plan: CropPlan): Refusal {
     code: 'CROP_PLAN_HAS_ANALYSES',
     message:
       `${JSON.stringify(plan.name)} has already been analysed (${describePlanting(plan)}). ` +
-      `Archive it (crop plan archive ${plan.id}), then apply the file again to create a new plan`,
+      `Apply the file with --replace to archive it and create a new plan`,
   };
 }

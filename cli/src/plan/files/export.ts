@@ -5,10 +5,13 @@ import { exportedPlanView } from '../views/crop-plans.js';
 import { fieldNames } from '../../terminal/output/view.js';
 import type { FileFormat } from './file.js';
 import { inputOf, planKey } from '../input.js';
+import { fetchPlansWithAnalyses } from '../listed.js';
+
+type Exported = Required<CreateCropPlanInput>;
 
 export interface ExportedPlans {
   /** Oldest first, the order in which import should create them. */
-  plans: CreateCropPlanInput[];
+  plans: Exported[];
   /** The number of plans that import would treat as duplicates of another. */
   doubleCount: number;
 }
@@ -19,26 +22,27 @@ export async function readExportedPlans(
   includesArchived: boolean,
   onProgress: (planCount: number) => void,
 ): Promise<ExportedPlans> {
-  const { collectPages } = await import('@crop-planning/client');
-  let count = 0;
-  const newestFirst = await collectPages(async (page) => {
-    const plans = await api.call((client) =>
-      client.cropPlans.list.query({ include_archived: includesArchived, ...page }),
-    );
-    onProgress((count += plans.length));
-    return plans;
-  });
+  const newestFirst = await fetchPlansWithAnalyses(api, { include_archived: includesArchived }, onProgress);
   const plans = newestFirst.reverse().map(inputOf);
   return { plans, doubleCount: plans.length - new Set(plans.map((plan) => planKey(plan))).size };
 }
 
-/** Writes a line for each plan, even in JSON, so that import can name the line of a row. */
+/**
+ * Returns the text of the file, with one line for each plan even in JSON, so that import can name the line of
+ * a row.
+ */
 export async function exportText(
-  plans: readonly CreateCropPlanInput[],
+  plans: readonly Exported[],
   format: FileFormat,
   isShown: boolean,
 ): Promise<string> {
-  if (format === 'csv') return asCsv(plans, fieldNames(exportedPlanView), exportedPlanView, isShown);
+  if (format === 'csv') {
+    // An empty cell would mean that the row says nothing about the season.
+    const rows = plans.map(
+      ({ season_days, ...plan }) => ({ ...plan, season_days: season_days ?? 'own' }) as const,
+    );
+    return asCsv(rows, fieldNames(exportedPlanView), exportedPlanView, isShown);
+  }
   const lines = plans.map((plan) => asJson(plan, isShown));
   if (format === 'ndjson') return lines.map((line) => `${line}\n`).join('');
   return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`;

@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { createCropPlanInput, type CreateCropPlanInput } from '@crop-planning/shared';
 import type { Refusal } from '../bulk.js';
-import { optionName, planFields, type PlanField, type PlanFields } from '../fields.js';
-import { listedPlanView } from '../views/listed-plans.js';
+import { brokenRule } from '../../command/define-command.js';
+import { planFields, type PlanField, type PlanFields } from '../fields.js';
+import { fieldName, isNeeded, isReadOnly, readHeader } from './header.js';
 import { dataError, reasonOf } from '../../terminal/failures.js';
 import { unguarded } from '../../terminal/output/formula-guard.js';
 import { issueText } from '../../terminal/output/words.js';
@@ -10,10 +11,10 @@ import { issueText } from '../../terminal/output/words.js';
 export const fileFormats = ['csv', 'json', 'ndjson'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/**
- * One row of the file: the input to send, or the reason why it cannot be sent. The first line of the file is
- * 1.
- */
+/** The formats that can be read. */
+export type InputFormat = FileFormat | 'yaml';
+
+/** One row of the file: the input to send, or the reason why it cannot be sent. Lines are numbered from 1. */
 export type PlanRow = { line: number; input: CreateCropPlanInput } | { line: number; failure: Refusal };
 
 /** The fields that a row can have, and the schema that validates it. */
@@ -24,11 +25,12 @@ export interface RowContract {
 
 const planContract: RowContract = { fields: planFields, schema: createCropPlanInput };
 
-/** Returns the format according to the file's extension, otherwise to the beginning of the text. */
-export function formatOf(fileName: string, text: string): FileFormat {
+/** Returns the format according to the file's extension or, failing that, to the beginning of the text. */
+export function formatOf(fileName: string, text: string): InputFormat {
   const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase();
   if (extension === 'csv' || extension === 'json' || extension === 'ndjson') return extension;
   if (extension === 'jsonl') return 'ndjson';
+  if (extension === 'yaml' || extension === 'yml') return 'yaml';
   const [begin] = text.trimStart();
   if (begin === '[') return 'json';
   return begin === '{' ? 'ndjson' : 'csv';
@@ -48,14 +50,16 @@ interface Cells {
 
 function readCsv(text: string, contract: RowContract): PlanRow[] {
   const [header, ...records] = parseCsv(text);
-  const columns = readHeader(header?.cells ?? [], contract);
+  const columns = readHeader(header?.cells ?? [], contract.fields);
   return records.map(({ line, cells }) => {
     const extra = cells.slice(columns.length).some((cell) => cell.trim() !== '');
     if (extra || cells.length < columns.length) {
       return refusedRow(line, `the line has ${cells.length} cells, the header ${columns.length}`);
     }
     const entries = columns.map((column, i) => [column, unguarded(cells[i] ?? '')] as const);
-    return checkRow(line, Object.fromEntries(entries), contract);
+    // A spreadsheet leaves the cell of an optional column empty.
+    const given = entries.filter(([column, cell]) => cell.trim() !== '' || isNeeded(column, contract.fields));
+    return checkRow(line, Object.fromEntries(given), contract);
   });
 }
 
@@ -81,22 +85,6 @@ function parseCsv(text: string): Cells[] {
     });
   }
   return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-}
-
-function readHeader(cells: readonly string[], { fields }: RowContract): string[] {
-  const names = Object.keys(fields);
-  const columns = cells.map((cell) => fieldName(cell.trim().toLowerCase().replace(/[ -]+/g, '_'), fields));
-  const unknown = columns.filter((column) => !names.includes(column) && !isReadOnly(column, fields));
-  const missing = names.filter((name) => fields[name]?.question !== undefined && !columns.includes(name));
-  const twice = columns.filter((column, i) => columns.indexOf(column) !== i);
-  const hints = [
-    ...(unknown.length > 0 ? [`Unknown: ${unknown.join(', ')}.`] : []),
-    ...(missing.length > 0 ? [`Missing: ${missing.join(', ')}.`] : []),
-    ...(twice.length > 0 ? [`Named twice: ${twice.join(', ')}.`] : []),
-  ];
-  if (hints.length === 0) return columns;
-  hints.push(`The columns are ${names.join(', ')}, in any order.`);
-  throw dataError('The header in line 1 is wrong.', { hints });
 }
 
 function readJson(text: string, contract: RowContract): PlanRow[] {
@@ -149,7 +137,12 @@ function linesOfElements(text: string): number[] {
   return lines;
 }
 
-function checkRow(line: number, value: unknown, { fields, schema }: RowContract): PlanRow {
+/** Checks the values of one row; `line` is the line of the file on which it begins. */
+export function checkRow(
+  line: number,
+  value: unknown,
+  { fields, schema }: RowContract = planContract,
+): PlanRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refusedRow(line, 'it is not an object');
   }
@@ -160,7 +153,7 @@ function checkRow(line: number, value: unknown, { fields, schema }: RowContract)
     const text = row[name];
     if (typeof text !== 'string') continue;
     row[name] = readCell(text, option);
-    if (row[name] === undefined) return refusedRow(line, faultOf(name, values, option.rule ?? ''));
+    if (row[name] === undefined) return refusedRow(line, faultOf(name, values, brokenRule(option, text)));
   }
   const result = schema.safeParse(row);
   if (result.success) return { line, input: onlyGiven(result.data, row) };
@@ -169,8 +162,8 @@ function checkRow(line: number, value: unknown, { fields, schema }: RowContract)
 }
 
 /**
- * Reads a cell as the option would, but with choices in any letter case; returns undefined if it is not
- * allowed.
+ * Reads a cell as the option would, but with choices in any letter case; returns undefined if the option's
+ * rule does not allow the text.
  */
 function readCell(text: string, { read, choices }: PlanField['option']): unknown {
   if (read !== undefined) return read(text);
@@ -183,7 +176,7 @@ function onlyGiven(input: CreateCropPlanInput, row: object): CreateCropPlanInput
   return Object.fromEntries(entries) as CreateCropPlanInput;
 }
 
-/** Returns `planting_month "13": must be 1 to 12`, or without a value `name: is missing`. */
+/** Returns `planting_month "13": must be 1 to 12`, or, if there is no value, `name: is missing`. */
 function faultOf(name: string, values: Record<string, unknown>, message: string): string {
   const what = Object.hasOwn(values, name) ? ` ${quotedValue(values[name])}` : '';
   return issueText({ path: name + what, message });
@@ -200,17 +193,6 @@ function cut(text: string): string {
 }
 
 const quotedMax = 40;
-
-/** Returns the field that a column or key refers to, by the field's name or its option's name. */
-function fieldName(name: string, fields: PlanFields): string {
-  const [found] = Object.entries(fields).find(([, field]) => optionName(field) === `--${name}`) ?? [name];
-  return found;
-}
-
-/** Whether plan list has this field but a new plan does not; such a field is ignored. */
-function isReadOnly(name: string, fields: PlanFields): boolean {
-  return Object.hasOwn(listedPlanView.fields, name) && !Object.hasOwn(fields, name);
-}
 
 function refusedRow(line: number, message: string): PlanRow {
   return { line, failure: { code: 'VALIDATION_FAILED', message } };

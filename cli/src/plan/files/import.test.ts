@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
+import type { CreateCropPlanInput } from '@crop-planning/shared';
+import type { PlanWithQuestion } from '../input.js';
 import { importPlans, type ImportOptions } from './import.js';
 import type { PlanRow } from './file.js';
 import { CliError } from '../../terminal/failures.js';
@@ -12,8 +13,10 @@ const input = (name: string): CreateCropPlanInput => ({
   risk_tolerance: 'low',
 });
 const good = (line: number, name: string): PlanRow => ({ line, input: input(name) });
-const existing = (name: string): CropPlan => ({
+const existing = (name: string): PlanWithQuestion => ({
   ...input(name),
+  water: 'rainfed',
+  season_days: null,
   id: '66f2a1b3c4d5e6f708192a3b',
   is_archived: true,
   created_at: '2025-11-21T12:00:00.000Z',

@@ -1,8 +1,8 @@
-import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
+import type { CreateCropPlanInput } from '@crop-planning/shared';
 import type { PlanRow } from './file.js';
 import type { PlanWriter } from './rows.js';
 import { planFields, type PlanFields } from '../fields.js';
-import { changedSettings, planKey } from '../input.js';
+import { changedSettings, isPlanOf, requiredKey, type PlanWithQuestion } from '../input.js';
 import { sendRows, type RowResult, type RowsOutcome, type SendableRow } from './send-rows.js';
 
 /** The treatment of a row whose plan already exists. */
@@ -10,9 +10,12 @@ export type OnConflict = 'skip' | 'update' | 'fail';
 
 type ExistingPlan = CreateCropPlanInput & { id: string };
 
-export interface ImportOptions extends PlanWriter {
+/** The question of a plan that was created without one. */
+const usualQuestion = { water: 'rainfed', season_days: null } as const;
+
+export interface ImportOptions extends Omit<PlanWriter, 'archive'> {
   rows: readonly PlanRow[];
-  existing: readonly CropPlan[];
+  existing: readonly PlanWithQuestion[];
   onConflict: OnConflict;
   onProgress(doneCount: number): void;
   fields?: PlanFields;
@@ -28,15 +31,16 @@ export function importPlans({
   onProgress,
   fields = planFields,
 }: ImportOptions): Promise<RowsOutcome> {
-  const keyOf = (plan: CreateCropPlanInput) => planKey(plan, fields);
-  const plans = new Map<string, ExistingPlan>(existing.map((plan) => [keyOf(plan), plan]));
+  const keyOf = (plan: CreateCropPlanInput) => requiredKey(plan, fields);
+  const plansByKey = new Map<string, ExistingPlan[]>();
+  for (const plan of existing) addTo(plansByKey, keyOf(plan), plan);
   return sendRows({ rows, keyOf, handle, onProgress });
 
   async function handle({ input }: SendableRow): Promise<RowResult> {
-    const plan = plans.get(keyOf(input));
+    const plan = plansByKey.get(keyOf(input))?.find((candidate) => isPlanOf(input, candidate, fields));
     if (plan !== undefined) return handleConflict(plan, input);
     const id = await create(input);
-    plans.set(keyOf(input), { ...input, id });
+    addTo(plansByKey, keyOf(input), { ...usualQuestion, ...input, id });
     return { kind: 'created', id };
   }
 
@@ -45,9 +49,15 @@ export function importPlans({
     const changes = changedSettings(plan, input, fields);
     if (onConflict === 'skip' || Object.keys(changes).length === 0) return { kind: 'skipped' };
     await update(plan.id, changes);
-    plans.set(keyOf(plan), { ...plan, ...changes });
+    Object.assign(plan, changes);
     return { kind: 'updated', id: plan.id };
   }
+}
+
+function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 function existsAlready({ name }: ExistingPlan) {

@@ -3,23 +3,26 @@ import { option } from '../../command/define-command.js';
 import type { Api } from '../../service/api.js';
 import type { Io } from '../../terminal/io.js';
 import { ended, type Notices } from '../../terminal/output/output.js';
-import type { FileFormat, PlanRow } from './file.js';
+import type { InputFormat, PlanRow } from './file.js';
 import type { Settings } from '../input.js';
 
 export const inputFormatOption = option('--input-format <format>', 'the format of the file', {
-  choices: ['csv', 'json', 'ndjson'],
+  choices: ['csv', 'json', 'ndjson', 'yaml'],
 });
 
 export async function readRows(
   io: Io,
   file: string,
-  { format, example }: { format: FileFormat | undefined; example: string },
+  { format, example }: { format: InputFormat | undefined; example: string },
 ): Promise<PlanRow[]> {
   const { formatOf, readPlanRows } = await import('./file.js');
   const { readTextFile } = await import('../../terminal/input/text-file.js');
   const encodingHint = 'In a spreadsheet, save it as "CSV UTF-8".';
   const text = await readTextFile(io, file, { example, encodingHint });
-  return readPlanRows(text, format ?? formatOf(file, text));
+  const inputFormat = format ?? formatOf(file, text);
+  if (inputFormat !== 'yaml') return readPlanRows(text, inputFormat);
+  const { readYamlRows } = await import('./yaml.js');
+  return readYamlRows(text);
 }
 
 /** Reports the rows that the model does not understand or, if strict, refuses them. */
@@ -42,16 +45,21 @@ export async function understandRows(
 }
 
 export interface PlanWriter {
+  /** Archives a plan. */
+  archive(planId: string): Promise<void>;
   /** Creates one plan and returns its id. */
   create(input: CreateCropPlanInput): Promise<string>;
-  /** Changes a plan's settings; in all other values the row and the plan are the same. */
+  /** Changes a plan's settings; the caller has already matched the plan to a row by name and planting. */
   update(planId: string, changes: Partial<Settings>): Promise<void>;
 }
 
 /** Creates a writer; in a dry run it sends nothing, so no plan has an id. */
 export function createPlanWriter(api: Api, isDryRun: boolean): PlanWriter {
-  if (isDryRun) return { create: async () => '', update: async () => {} };
+  if (isDryRun) return { archive: async () => {}, create: async () => '', update: async () => {} };
   return {
+    async archive(planId) {
+      await api.call((client) => client.cropPlans.update.mutate({ plan_id: planId, is_archived: true }));
+    },
     create: async (input) => (await api.call((client) => client.cropPlans.create.mutate(input))).id,
     async update(planId, changes) {
       await api.call((client) => client.cropPlans.update.mutate({ plan_id: planId, ...changes }));

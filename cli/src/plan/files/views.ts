@@ -1,4 +1,4 @@
-import type { Replacement } from './apply.js';
+import type { PrunedPlan, Replacement } from './apply.js';
 import type { FileFormat } from './file.js';
 import type { RowsReport } from './send-rows.js';
 import type { View } from '../../terminal/output/view.js';
@@ -17,11 +17,17 @@ export const importReportView: View<RowsReport> = {
 export interface ApplyReport extends RowsReport {
   /** Plans that replaced old ones; they also count as updated. */
   replaced: readonly Replacement[];
+  /** Plans that were archived because the file lacks them. */
+  archived: readonly PrunedPlan[];
 }
 
 export const applyReportView: View<ApplyReport> = {
-  fields: { ...importReportView.fields, replaced: { title: 'REPLACED', kind: 'count' } },
-  columns: ['created', 'updated', 'skipped', 'failed', 'replaced'],
+  fields: {
+    ...importReportView.fields,
+    replaced: { title: 'REPLACED', kind: 'count' },
+    archived: { title: 'ARCHIVED', kind: 'count' },
+  },
+  columns: ['created', 'updated', 'skipped', 'failed', 'replaced', 'archived'],
   spareColumns: [],
 };
 

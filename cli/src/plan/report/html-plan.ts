@@ -1,5 +1,6 @@
 import type { ModelResult } from '../../model/model-result.js';
-import { labelSymbol, scoreText } from '../../terminal/output/cells.js';
+import { scoreText } from '@crop-planning/shared/score-text';
+import { labelSymbol } from '../../terminal/output/cells.js';
 import { monthName } from '../../terminal/typed-values.js';
 import { climateFigures, drawClimate, type ClimateFigures } from './climate-chart.js';
 import { labelMark, verdict } from './html-verdict.js';

@@ -1,5 +1,6 @@
 import type { ModelResult } from '../../model/model-result.js';
-import { labelSymbol, scoreText } from '../../terminal/output/cells.js';
+import { scoreText } from '@crop-planning/shared/score-text';
+import { labelSymbol } from '../../terminal/output/cells.js';
 import { visible } from '@crop-planning/shared/visible-text';
 import { monthName } from '../../terminal/typed-values.js';
 import { climateFigures } from './climate-chart.js';

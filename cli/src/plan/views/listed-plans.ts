@@ -1,24 +1,68 @@
+import { foundSpelling } from '../../model/answering-place.js';
 import { limitingFields } from '../../model/limiting.js';
 import type { View } from '../../terminal/output/view.js';
-import { droppedFieldNames } from '../fields.js';
+import { carriedOf } from '../../model/years/counts.js';
+import { planFieldNames, planFields } from '../fields.js';
 import type { ListedPlan } from '../listed.js';
 import { cropPlanView } from './crop-plans.js';
 
-/** Plans with results from their newest analyses; JSON has the plans as the API does. */
+/** What a person sees of one plan; its analysis is drawn below. */
+export const shownNames = [
+  'id',
+  ...planFieldNames,
+  'is_archived',
+  'created_at',
+  'updated_at',
+  'latest_feasibility_label',
+  'latest_analysis_at',
+] as const;
+
+/** Plans, each with the question of its next analysis and the result of its newest; every form of output uses the same field names. */
 export const listedPlanView: View<ListedPlan> = {
   fields: {
     ...cropPlanView.fields,
+    name: { ...planFields.name, widthMin: 18 },
+    location: {
+      ...planFields.location,
+      widthMin: 16,
+      show: ({ location, place }) => foundSpelling(location, place),
+    },
+    // The fields that every output already had in release 0.1 keep their position.
     score: { title: 'SCORE', kind: 'score' },
     ...limitingFields,
-    place: { title: 'PLACE', kind: 'text', widthMin: 24 },
+    place: { title: 'PLACE USED', kind: 'text', widthMin: 24 },
+    good_months: { title: 'GOOD MONTHS', kind: 'months' },
+    harvest_months: { title: 'HARVEST', kind: 'months' },
+    source: { title: 'SOURCE', kind: 'text' },
+    model_version: { title: 'MODEL', kind: 'headline' },
+    analysis_id: { title: 'ANALYSIS ID', kind: 'id' },
+    years: { title: 'YEARS', kind: 'headline', show: ({ years }) => carriedOf(years) },
+    water: planFields.water,
+    season_days: { ...planFields.season_days, show: ({ season_days }) => season_days ?? 'own' },
   },
-  columns: [...cropPlanView.columns, 'score', 'limiting_part', 'place'],
+  columns: [
+    'id',
+    'name',
+    'location',
+    'crop',
+    'planting_month',
+    'risk_tolerance',
+    'water',
+    'latest_feasibility_label',
+    'score',
+    'limiting_part',
+    'place',
+  ],
+  // The columns that still fit a terminal 80 characters wide are dropped last.
   spareColumns: [
     'place',
+    'id',
     'limiting_part',
-    ...droppedFieldNames.slice(0, -1),
+    'risk_tolerance',
+    'location',
+    'planting_month',
+    'crop',
+    'water',
     'score',
-    ...droppedFieldNames.slice(-1),
   ],
-  ownFields: ['score', 'limiting_factor', 'limiting_part', 'place'],
 };

@@ -1,9 +1,10 @@
 import { profileOption } from '../../command/define-command.js';
 import type { Io } from '../../terminal/io.js';
 import type { Env } from '../../settings/preferences.js';
-import { monthName } from '../../terminal/typed-values.js';
+import { fullMonthName, monthName } from '../../terminal/typed-values.js';
+import { commandAt, isCommand } from '../program.js';
 import { findCandidates, type Candidate, type Completion, type Wanted } from './candidates.js';
-import { openPlanNames } from '../../service/plan-names.js';
+import { openRemembered, type RememberedWords } from '../../service/remembered.js';
 import { shells } from './scripts.js';
 import { readLine } from './words.js';
 
@@ -14,12 +15,32 @@ export async function complete([name, ...passed]: readonly string[], io: Io): Pr
   const shell = shells.find((each) => each === name);
   if (shell === undefined) return;
   const { words, write } = readLine(shell, passed);
-  const { candidates, isFile } = await findCandidates(words, (wanted) => knownValues(wanted, words, io));
+  const last = words.at(-1) ?? '';
+  const line = [...(await spelledOut(words.slice(0, -1), io.env)), last];
+  const { candidates: known, isFile } = await findCandidates(line, (wanted) => knownValues(wanted, line, io));
+  const own = commandAt(words) === words.length - 1 ? await knownAliases(io.env) : [];
+  const candidates = [...known, ...own.filter(({ value }) => value.startsWith(last))];
   const lines = candidates.flatMap(({ value, about }) => {
     const written = write(value);
     return written === undefined ? [] : [`${written}\t${about}`];
   });
   await io.stdout.write([...(isFile ? [':files'] : []), ...lines].map((line) => `${line}\n`).join(''));
+}
+
+/** Returns the words with those of an alias in its place. */
+async function spelledOut(words: readonly string[], env: Env): Promise<readonly string[]> {
+  const at = commandAt(words);
+  if (isCommand(words[at] ?? 'help')) return words;
+  const { expandAlias } = await import('../aliases/expand.js');
+  return expandAlias(words, at, env);
+}
+
+async function knownAliases(env: Env): Promise<Candidate[]> {
+  const { openAliases } = await import('../aliases/store.js');
+  const { visible } = await import('@crop-planning/shared/visible-text');
+  return (await openAliases(env).list())
+    .filter(({ name }) => visible(name) === name)
+    .map(({ name, words }) => ({ value: name, about: visible(`crop ${words}`) }));
 }
 
 async function knownValues(
@@ -37,23 +58,52 @@ async function namesFor(
   words: readonly string[],
   env: Env,
 ): Promise<Candidate[] | undefined> {
-  if (placeholder === 'plan' || placeholder === 'plans') return knownPlans(env, words);
-  if (placeholder === 'month') return monthNumbers.map((month) => ({ value: monthName(month), about: '' }));
+  if (placeholder === 'plan' || placeholder === 'plans')
+    return asCandidates((await rememberedWords(env, words)).plans, 'crop plan');
+  const optionName = /^--[a-z]+/.exec(option?.flags ?? '')?.[0];
+  if (optionName === '--crop' || optionName === '--location')
+    return inTypedCase(await cropsOrPlaces(optionName, env, words), words);
+  if (command.startsWith('alias ') && placeholder === 'alias') return knownAliases(env);
+  if (placeholder === 'month')
+    return inTypedCase(
+      monthNumbers.map((month) => ({ value: monthName(month), about: fullMonthName(month) })),
+      words,
+    );
   if (command.startsWith('profile ') || option?.flags === profileOption.flags) return knownProfiles(env);
   if (!command.startsWith('config ') || placeholder !== 'key') return undefined;
   const { preferenceKeys } = await import('../../settings/preferences.js');
   return preferenceKeys.map((value) => ({ value, about: '' }));
 }
 
-async function knownPlans(env: Env, words: readonly string[]): Promise<Candidate[]> {
+async function cropsOrPlaces(option: string, env: Env, words: readonly string[]): Promise<Candidate[]> {
+  const remembered = await rememberedWords(env, words);
+  const [ofPlans, others, about] =
+    option === '--crop'
+      ? [remembered.plan_crops, remembered.crops, 'crop']
+      : [remembered.plan_locations, remembered.locations, 'place'];
+  return asCandidates([...new Set([...ofPlans, ...others])], about);
+}
+
+/** Writes the candidates in lower case if only then they begin as the last word does. */
+function inTypedCase(candidates: readonly Candidate[], words: readonly string[]): Candidate[] {
+  const typed = (words.at(-1) ?? '').replace(/^--[\w-]+=/, '');
+  if (candidates.some(({ value }) => value.startsWith(typed))) return [...candidates];
+  return candidates.map(({ value, about }) => ({ value: value.toLowerCase(), about }));
+}
+
+async function asCandidates(names: readonly string[], about: string): Promise<Candidate[]> {
+  const { visible } = await import('@crop-planning/shared/visible-text');
+  return names.filter((name) => visible(name) === name).map((value) => ({ value, about }));
+}
+
+/** Reads the words remembered for the login that the line would use. */
+async function rememberedWords(env: Env, words: readonly string[]): Promise<RememberedWords> {
   const { settledEnvironment } = await import('../../settings/effective.js');
   const { readConfig } = await import('../../settings/address.js');
   const { addressOfLogin, keyOf } = await import('../../service/credentials.js');
   const config = readConfig(await settledEnvironment(env, profileIn(words)));
   const url = await addressOfLogin(config.directory, config);
-  const names = await openPlanNames(config.directory, keyOf({ ...config, url })).read();
-  const { visible } = await import('@crop-planning/shared/visible-text');
-  return names.filter((name) => visible(name) === name).map((value) => ({ value, about: 'crop plan' }));
+  return openRemembered(config.directory, keyOf({ ...config, url })).read();
 }
 
 function profileIn(words: readonly string[]): string | undefined {

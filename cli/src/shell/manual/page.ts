@@ -76,7 +76,14 @@ function escaped(text: string): string {
     .replaceAll('`', '\\(ga')
     .replaceAll('^', '\\(ha')
     .replaceAll('~', '\\(ti')
-    .replace(/^\./, '\\&.');
+    .replace(/^\./, '\\&.')
+    .replace(/[^\0-\x7f]/gu, unicodeGlyph);
+}
+
+/** Returns the escape for a character outside ASCII, as preconv writes it. */
+function unicodeGlyph(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return `\\[u${code.toString(16).toUpperCase().padStart(4, '0')}]`;
 }
 
 function lowerFirst(text: string): string {

@@ -8,8 +8,8 @@ ${modelHelp}
 
 Its labels are feasible, marginal and infeasible. The score runs from 0 to 1 and is that of the worst part,
 which the answer names: a field crop is judged by its sowing, season, winter, heat, warm or cold nights, day
-length, water, wetness and a cool harvest, a perennial by its warmth, the mean of the year, winter, chill,
-water, a dry season and wetness. The model is best at telling what can grow somewhere; it knows less about
+length, water, wetness and a cool harvest; a perennial by its warmth, annual mean temperature, winter, chill,
+water, dry season and wetness. The model is best at telling what can grow somewhere; it knows less about
 when people there sow. The years decide the label: the planting is judged in each year from 1979 to 2022 that
 is known for the region, and is feasible if 75 % of these years carry it, 90 % at low risk and 60 % at high. A
 year is good (#), poor (+: carried, but with a low score), lost (-) or not known (.). Look at the worst years,

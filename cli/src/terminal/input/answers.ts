@@ -49,20 +49,35 @@ export async function readTwoSecrets(
 
 export const notEmpty: CheckAnswer = (answer) => answer.trim() !== '' || 'This cannot be empty.';
 
-/** Prompts until `read` accepts the answer; for any other answer, shows `problem`. */
+/** A rule of the contract for a text: one of its zod schemas. */
+interface Rule {
+  safeParse(answer: string): { error?: { issues: readonly { message: string }[] } | undefined };
+}
+
+/** Returns the check that an answer is one the service accepts; an empty answer is refused in its own words. */
+export function fits(rule: Rule): CheckAnswer {
+  return (answer) => {
+    const [issue] = rule.safeParse(answer).error?.issues ?? [];
+    if (issue === undefined) return true;
+    const verdict = notEmpty(answer);
+    return verdict === true ? `It ${issue.message}.` : verdict;
+  };
+}
+
+/** Prompts until `read` accepts the answer; for any other answer, shows its problem. */
 export async function askUntilRead<Value>(
   prompts: Prompts,
   question: string,
   read: (text: string) => Value | undefined,
-  problem: string,
+  problemOf: (text: string) => string,
 ): Promise<Value> {
-  const answer = await prompts.text(question, (text) => (read(text) === undefined ? problem : true));
-  return read(answer) ?? askUntilRead(prompts, question, read, problem);
+  const answer = await prompts.text(question, (text) => (read(text) === undefined ? problemOf(text) : true));
+  return read(answer) ?? askUntilRead(prompts, question, read, problemOf);
 }
 
 /**
- * Prompts twice for a password. Reports faults that the service would refuse, except for common passwords,
- * whose list only the service has.
+ * Prompts twice for a password and returns it. Reports every fault for which the service would refuse it,
+ * except that it is common: only the service has the list of common passwords.
  */
 export async function askNewPassword(io: Io, question: string, owner: PasswordOwner): Promise<string> {
   const { findPasswordFaults } = await import('@crop-planning/shared/passwords');

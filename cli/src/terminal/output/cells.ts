@@ -1,4 +1,5 @@
 import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
+import { scoreText } from '@crop-planning/shared/score-text';
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Color, Paint, Times } from './screen.js';
 import { plainCell, type FieldKind } from './view.js';
@@ -29,7 +30,7 @@ export function orderOf(kind: FieldKind): readonly string[] | undefined {
   return kind === 'risk' ? risks : undefined;
 }
 
-/** Formats a value for a person at a terminal; the words always say as much as the colour. */
+/** Formats a value for a person at a terminal; the words alone always say as much as the colours. */
 export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, times: Times): string {
   const text = visible(plainCell(kind, value));
   switch (kind) {
@@ -49,6 +50,8 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, time
       return value === true ? 'yes' : 'no';
     case 'time':
       return value === null ? paint('dim', 'never') : times.when(text);
+    case 'expiry':
+      return value === null ? paint('dim', 'not known') : times.until(text);
     case 'score':
       return typeof value === 'number' ? scoreText(value) : paint('dim', '–');
     case 'millimetres':
@@ -67,20 +70,13 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, time
   }
 }
 
-/** Uses two decimals, or enough not to round up to a tenth, since the labels' thresholds are tenths. */
-export function scoreText(score: number, decimals = 2): string {
-  const text = score.toFixed(decimals);
-  const isRaised = Number(text) > score && Number.isInteger(Number(text) * 10);
-  return isRaised && decimals < 15 ? scoreText(score, decimals + 1) : text;
-}
-
 /** Paints a text in a label's colour; the text must make sense without it. */
 export function inLabelColor(label: string, text: string, paint: Paint): string {
   const mark = markOf(labelMarks, label);
   return mark === undefined ? text : paint(mark.color, text);
 }
 
-/** Returns a label as one character. */
+/** Returns the symbol of a label; `?` for an unknown one. */
 export function labelSymbol(label: string): string {
   return markOf(labelMarks, label)?.symbol ?? '?';
 }

@@ -16,20 +16,25 @@ export interface Output<Item> extends Notices {
 export interface ItemOptions {
   /** The ids that -q prints, if not the id of the item itself. */
   ids?: readonly string[];
-  /** Replaces the fields on a terminal and in a pipe, for a script to use as it is; an array means lines. */
+  /**
+   * The text that replaces the fields on a terminal and in a pipe, so that a script can use it as it is; an
+   * array contains its lines.
+   */
   alone?: string | readonly string[];
+  /** Values that a person at a terminal sees instead of the item's own. */
+  shown?: Readonly<Record<string, unknown>>;
   /** A sentence that replaces the fields on a terminal. */
   sentence?: string;
   /** A drawing that replaces the fields on a terminal. */
   drawing?: Drawing;
-  /** Further lines of name and value that a pipe gets in place of the drawing. */
+  /** Further lines of name and value that a pipe receives in place of the drawing. */
   lines?: readonly PlainLine[];
 }
 
 export interface ListOptions<Item> {
-  /** The most items to write, after sorting. */
+  /** The maximum number of items to write, after sorting. */
   limit?: number;
-  /** Builds the API's whole answer from the items, if it is not a bare list. */
+  /** Builds the API's whole answer from the items, if the answer is not a bare list. */
   wrap?(items: readonly unknown[]): unknown;
   /** Draws the items in place of the table on a terminal; returns undefined if there is no room. */
   draw?(
@@ -40,13 +45,16 @@ export interface ListOptions<Item> {
 
 /** Messages on stderr besides the payload. */
 export interface Notices {
-  /** A message only for a person at a terminal. */
+  /** Writes a message only for a person at a terminal. */
   notice(text: string): Promise<void>;
   /** Suggests the likely next command to a person at a terminal. */
   next(command: string | undefined): Promise<void>;
-  /** A message in every form but --json. */
+  /** Writes a message in every form except --json. */
   remark(text: string): Promise<void>;
-  /** Shows a live counter on a terminal, elsewhere a line every five seconds; the total may be unknown. */
+  /**
+   * Shows a live counter on a terminal and writes a line every five seconds elsewhere; the total may be
+   * unknown.
+   */
   progress(noun: string, total?: number): Progress;
 }
 

@@ -8,6 +8,8 @@ export type Paint = (color: Color, text: string) => string;
 export interface Times {
   /** A time in a table or a sentence. */
   when(iso: string): string;
+  /** A time at which something ends, in a table. */
+  until(iso: string): string;
   /** A time at the beginning of a line that stays on the screen. */
   clock(iso: string): string;
 }
@@ -37,11 +39,12 @@ export function createPaint({ env }: Pick<Io, 'env'>, stream: OutputStream, choi
   return (color, text) => `\u001b[${codes[color][0]}m${text}\u001b[${codes[color][1]}m`;
 }
 
-/** Writes times relative to the reader's clock, or to the second in UTC. */
+/** Writes times as the reader sees them, relative to now or in local time; if `isUtc`, in UTC and to the second. */
 export function createTimes(isUtc: boolean, now: () => Date): Times {
-  if (isUtc) return { when: utcTime, clock: utcTime };
+  if (isUtc) return { when: utcTime, until: utcTime, clock: utcTime };
   return {
     when: (iso) => relativeTime(iso, now()),
+    until: (iso) => timeLeft(iso, now()),
     clock: (iso) => new Date(iso).toTimeString().slice(0, 5),
   };
 }
@@ -65,7 +68,13 @@ export function relativeTime(iso: string, now: Date): string {
   return differenceMs < 0 ? `in ${amount}` : `${amount} ago`;
 }
 
-/** Wraps a message to the width of the terminal, if it goes to one; leaves a command to copy on one line. */
+/** Like `relativeTime`, but does not say that something ends just now while it still lasts. */
+function timeLeft(iso: string, now: Date): string {
+  const leftMs = Date.parse(iso) - now.getTime();
+  return leftMs > 0 && leftMs < minuteMs ? 'in less than a minute' : relativeTime(iso, now);
+}
+
+/** Wraps a message to the width, if it is known; leaves a suggested command on one line, to be copied. */
 export async function messageLines(text: string, width: number | undefined): Promise<readonly string[]> {
   if (width === undefined || /^(try|next): /.test(text)) return [text];
   const { wrap } = await import('./table.js');

@@ -1,7 +1,7 @@
 import { usageError } from '../failures.js';
 import type { ColorChoice } from './screen.js';
 
-/** How a field is shown; a `text` may be cut to fit a terminal, a `headline` not. */
+/** How a field is shown. A `text` may be cut to fit a terminal; a `headline` is never cut. */
 export type FieldKind =
   | 'id'
   | 'text'
@@ -18,6 +18,7 @@ export type FieldKind =
   | 'read'
   | 'boolean'
   | 'time'
+  | 'expiry'
   | 'amount'
   | 'millimetres'
   | 'count';
@@ -32,7 +33,7 @@ export interface Field<Item> {
   show?(item: Item): unknown;
 }
 
-/** How a record from the service is shown: every field of the API, in order, and the columns of a table. */
+/** How a record from the service is shown: all of its fields, in order, and the columns of a table. */
 export interface View<Item> {
   fields: { readonly [Name in keyof Item & string]: Field<Item> };
   /** The field that -q prints for an item; by default `id`. */
@@ -75,7 +76,7 @@ export function fieldNames<Item>(view: View<Item>): (keyof Item & string)[] {
   return Object.keys(view.fields) as (keyof Item & string)[];
 }
 
-/** Reads the fields in a list such as `id, name`; returns undefined if none was given. */
+/** Reads the fields in a list such as `id, name`; returns undefined if no list was given. */
 export function readFields<Item>(
   text: string | undefined,
   view: View<Item>,
@@ -83,7 +84,7 @@ export function readFields<Item>(
   return text?.split(',').map((name) => readField(name, view));
 }
 
-/** Refuses a name that the view does not have, and lists the known fields. */
+/** Returns the field with this name; if there is none, throws a usage error that lists the known fields. */
 export function readField<Item>(name: string, view: View<Item>): keyof Item & string {
   const known = fieldNames(view);
   const field = known.find((candidate) => candidate === name.trim());
@@ -92,8 +93,8 @@ export function readField<Item>(name: string, view: View<Item>): keyof Item & st
 }
 
 /**
- * Formats a value as a program reads it, for a pipe and for CSV: times stay ISO, lists and objects JSON, null
- * is empty.
+ * Formats a value for a program, in a pipe or in CSV: times stay ISO, lists and objects become JSON, and null
+ * becomes empty.
  */
 export function plainCell(kind: FieldKind, value: unknown): string {
   if (value === null || value === undefined) return '';

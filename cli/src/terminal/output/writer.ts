@@ -21,7 +21,10 @@ type Mode = 'json' | 'csv' | 'ndjson' | 'ids' | 'terminal' | 'tabs';
 
 const terminalWidthDefault = 80;
 
-/** Creates the output; refuses unknown fields and invalid jq expressions before anything is done. */
+/**
+ * Creates the output. Throws a usage error for an unknown field or an invalid jq expression, before anything
+ * is done.
+ */
 export async function createOutput<Item extends object>(
   io: Io,
   options: OutputOptions,
@@ -59,7 +62,7 @@ async function createWriter<Item extends object>(
 
   async function item(
     value: Item,
-    { ids = idsOf([value], view), alone, sentence, drawing, lines = [] }: ItemOptions = {},
+    { ids = idsOf([value], view), alone, shown, sentence, drawing, lines = [] }: ItemOptions = {},
   ): Promise<void> {
     if (mode === 'json') return writeJson(select(value), 2);
     if (mode === 'ids') return write(ids);
@@ -70,7 +73,8 @@ async function createWriter<Item extends object>(
       return write([...asTabbedPairs(value, lineNames, view), ...more]);
     }
     if (drawing !== undefined) return draw(drawing);
-    return write(sentence === undefined ? await asPairs(value, names, view, screen) : [visible(sentence)]);
+    if (sentence !== undefined) return write([visible(sentence)]);
+    return write(await asPairs({ ...value, ...shown }, names, view, screen));
   }
 
   async function list(
@@ -166,7 +170,7 @@ function liveProgress({ stderr, env }: Io, unit: string): Progress {
 
 const plainProgressMs = 5_000;
 
-/** Writes a line now and then, for a log; short work writes none. */
+/** Writes a line every five seconds, for a log; shorter work writes none. */
 function plainProgress({ stderr, now }: Io, unit: string): Progress {
   let lastLineAtMs = now().getTime();
   return {
@@ -180,7 +184,10 @@ function plainProgress({ stderr, now }: Io, unit: string): Progress {
   };
 }
 
-/** Whether stderr gets no progress: with --json it gets only the failure, and -q suppresses progress too. */
+/**
+ * Whether no progress is written to a stderr that is not a terminal: with --json, stderr carries only a
+ * failure, and -q suppresses progress too.
+ */
 function isSilent(mode: Mode): boolean {
   return mode === 'json' || mode === 'ids';
 }

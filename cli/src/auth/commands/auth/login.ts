@@ -1,6 +1,8 @@
 import type { Tokens } from '@crop-planning/client';
+import { sendNamed, sessionNameIn, type SessionName } from '../../session-name.js';
 import { tellSignedIn } from '../../signed-in.js';
-import { notEmpty, readSecret, requirePerson } from '../../../terminal/input/answers.js';
+import { fits, notEmpty, readSecret, requirePerson } from '../../../terminal/input/answers.js';
+import { CliError } from '../../../terminal/failures.js';
 import type { CommandSession } from '../../../service/api.js';
 import type { Io } from '../../../terminal/io.js';
 import { profileView } from '../../views/accounts.js';
@@ -12,7 +14,7 @@ export const command = defineCommand({
   shortForm: 'login',
   summary: 'Sign in',
   about:
-    'Sign in. The login is stored on this machine until you log out; the password is not. Use a profile to keep a second server or account.',
+    'Sign in. The login is stored on this machine until you log out; the password is not. The list of your sessions names this machine, unless the setting machine is off. Use a profile to keep a second server or account.',
   examples: [
     'crop login --email ada@example.org',
     'printf %s "$PASSWORD" | crop login --email ada@example.org --password-stdin',
@@ -34,10 +36,11 @@ export const command = defineCommand({
   run: async ({ io, output, options, openSignIn }) => {
     const session = await openSignIn(options.url);
     const { config, credentials, keep } = session;
+    const name = sessionNameIn(io.env);
     await credentials.prepare();
     const tokens = options.tokenStdin
       ? { access_token: await readSecret(io, '--token-stdin'), refresh_token: null }
-      : await exchangePassword(io, options, session);
+      : await exchangePassword(io, options, { ...session, name });
     const api = await session.connectWith(tokens.access_token);
     const profile = await api.call((client) => client.auth.me.query({}));
     await keep(tokens);
@@ -48,19 +51,36 @@ export const command = defineCommand({
 async function exchangePassword(
   io: Io,
   { email, passwordStdin }: { email?: string; passwordStdin?: boolean },
-  session: CommandSession,
+  { connectAnonymously, name }: CommandSession & { name: SessionName },
 ): Promise<Tokens> {
   requirePerson(
     io,
     [...(email === undefined ? ['--email'] : []), ...(passwordStdin ? [] : ['--password-stdin'])],
     'crop login --email EMAIL --password-stdin',
   );
+  const { loginInput } = await import('@crop-planning/shared');
   const input = {
-    email: email ?? (await io.prompts.text('Email:', notEmpty)),
+    email: email ?? (await io.prompts.text('Email:', fits(loginInput.shape.email))),
     password: passwordStdin
       ? await readSecret(io, '--password-stdin')
       : await io.prompts.secret('Password:', notEmpty),
   };
-  const api = await session.connectAnonymously();
-  return api.call((client) => client.auth.login.mutate(input));
+  const api = await connectAnonymously();
+  return withResetHint(() =>
+    sendNamed(name, (named) => api.call((client) => client.auth.login.mutate({ ...input, ...named }))),
+  );
+}
+
+/** Adds the way out for a forgotten password to the error for a wrong one. */
+async function withResetHint<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof CliError) || error.code !== 'INVALID_CREDENTIALS') throw error;
+    throw error.withDetails({
+      hints: [
+        'Forgotten the password? crop auth reset-password sets a new one, with a one-time code from the operator of the server.',
+      ],
+    });
+  }
 }

@@ -1,5 +1,6 @@
+import { sendNamed, sessionNameIn } from '../../session-name.js';
 import { tellSignedIn } from '../../signed-in.js';
-import { askNewPassword, notEmpty, readSecret, requirePerson } from '../../../terminal/input/answers.js';
+import { askNewPassword, fits, readSecret, requirePerson } from '../../../terminal/input/answers.js';
 import type { Io } from '../../../terminal/io.js';
 import { profileView } from '../../views/accounts.js';
 import { defineCommand, flag, option } from '../../../command/define-command.js';
@@ -9,7 +10,7 @@ export const command = defineCommand({
   words: 'auth register',
   summary: 'Create an account and sign in',
   about:
-    'Create an account and sign in with it. At a terminal, crop prompts for whatever you leave out. A password needs at least 10 characters, unless the server requires another number.',
+    'Create an account and sign in with it. At a terminal, crop prompts for whatever you leave out. A password needs at least 10 characters, unless the server requires a different number.',
   examples: [
     'crop auth register',
     'printf %s "$PASSWORD" | crop auth register --email ada@example.org --full-name "Ada Otieno" --password-stdin',
@@ -26,9 +27,12 @@ export const command = defineCommand({
   run: async ({ io, output, options, openSignIn }) => {
     const { config, credentials, keep, connectAnonymously, connectWith } = await openSignIn(options.url);
     await credentials.prepare();
+    const name = sessionNameIn(io.env);
     const input = await readInput(io, options);
     const anonymous = await connectAnonymously();
-    const tokens = await anonymous.call((client) => client.auth.register.mutate(input));
+    const tokens = await sendNamed(name, (named) =>
+      anonymous.call((client) => client.auth.register.mutate({ ...input, ...named })),
+    );
     await keep(tokens);
     const api = await connectWith(tokens.access_token);
     const profile = await api.call((client) => client.auth.me.query({}));
@@ -55,10 +59,14 @@ async function readInput(io: Io, { email, fullName, organization, passwordStdin 
     ],
     'crop auth register --email EMAIL --full-name NAME --password-stdin',
   );
+  const { registerInput } = await import('@crop-planning/shared');
+  const { email: emailRule, full_name: nameRule, organization: organizationRule } = registerInput.shape;
   const account = {
-    email: email ?? (await io.prompts.text('Email:', notEmpty)),
-    full_name: fullName ?? (await io.prompts.text('Full name:', notEmpty)),
-    organization: organization ?? (passwordStdin ? '' : await io.prompts.text('Organization (optional):')),
+    email: email ?? (await io.prompts.text('Email:', fits(emailRule))),
+    full_name: fullName ?? (await io.prompts.text('Full name:', fits(nameRule))),
+    organization:
+      organization ??
+      (passwordStdin ? '' : await io.prompts.text('Organization (optional):', fits(organizationRule))),
   };
   const password = passwordStdin
     ? await readSecret(io, '--password-stdin')

@@ -1,6 +1,13 @@
 import type { Tokens } from '@crop-planning/client';
+import { sendNamed, sessionNameIn, type SessionName } from '../../session-name.js';
 import { tellSignedIn } from '../../signed-in.js';
-import { askNewPassword, notEmpty, readTwoSecrets, requirePerson } from '../../../terminal/input/answers.js';
+import {
+  askNewPassword,
+  fits,
+  notEmpty,
+  readTwoSecrets,
+  requirePerson,
+} from '../../../terminal/input/answers.js';
 import type { Api } from '../../../service/api.js';
 import { CliError } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
@@ -8,7 +15,7 @@ import { profileView } from '../../views/accounts.js';
 import { defineCommand, flag, option } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 
-interface ResetPassword {
+interface ResetPassword extends SessionName {
   email: string;
   code: string;
   new_password: string;
@@ -37,8 +44,10 @@ export const command = defineCommand({
   run: async ({ io, output, options, openSignIn }) => {
     const { config, credentials, keep, connectAnonymously, connectWith } = await openSignIn(undefined);
     await credentials.prepare();
+    const name = sessionNameIn(io.env);
     const input = await readInput(io, options);
-    const tokens = await sendReset(await connectAnonymously(), input);
+    const anonymous = await connectAnonymously();
+    const tokens = await sendNamed(name, (named) => sendReset(anonymous, { ...input, ...named }));
     await keep(tokens);
     const api = await connectWith(tokens.access_token);
     const profile = await api.call((client) => client.auth.me.query({}));
@@ -56,7 +65,8 @@ async function readInput(
     [...(emailOption === undefined ? ['--email'] : []), ...(passwordStdin ? [] : ['--password-stdin'])],
     'crop auth reset-password --email EMAIL --password-stdin',
   );
-  const email = emailOption ?? (await io.prompts.text('Email:', notEmpty));
+  const { resetPasswordInput } = await import('@crop-planning/shared');
+  const email = emailOption ?? (await io.prompts.text('Email:', fits(resetPasswordInput.shape.email)));
   if (passwordStdin) {
     const names = ['the code', 'the new password'] as const;
     const [code, new_password] = await readTwoSecrets(io, '--password-stdin', names);
@@ -66,7 +76,7 @@ async function readInput(
   return { email, code, new_password: await askNewPassword(io, 'New password', { email }) };
 }
 
-/** The service reports a rejected code as a validation issue; here the command needs its own message. */
+/** The service reports a rejected code as a validation issue; this command needs a message of its own. */
 async function sendReset(api: Api, input: ResetPassword): Promise<Tokens> {
   try {
     return await api.call((client) => client.auth.resetPassword.mutate(input));

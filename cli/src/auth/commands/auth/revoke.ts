@@ -9,7 +9,8 @@ const naming: Naming<Session> = {
   rule: idRule,
   notFoundCode: 'SESSION_NOT_FOUND',
   listCommand: 'crop auth sessions',
-  describe: ({ created_at, is_current }) => `signed in ${created_at}${is_current ? ', current' : ''}`,
+  describe: ({ name, created_at, is_current }) =>
+    [`signed in ${created_at}`, ...(name ? [name] : []), ...(is_current ? ['current'] : [])].join(', '),
 };
 
 export const command = defineCommand({

@@ -13,7 +13,8 @@ export const command = defineCommand({
     const { config, credentials, connectSignedIn } = await openSession();
     const api = await connectSignedIn();
     const { email } = await api.call((client) => client.auth.me.query({}));
-    const token = config.token ?? (await credentials.get())?.access_token ?? '';
+    const login = config.token === undefined ? await credentials.get() : undefined;
+    const token = config.token ?? login?.access_token ?? '';
     const { readTokenClaims } = await import('@crop-planning/client');
     const { exp } = readTokenClaims(token);
     const { source, isPersonalToken } = api.credential;
@@ -24,6 +25,7 @@ export const command = defineCommand({
       credential: source + (isPersonalToken ? ', a personal access token' : ''),
       credentials_path: config.token === undefined ? credentials.path : null,
       access_token_expires_at: exp === undefined ? null : new Date(exp * 1000).toISOString(),
+      is_renewed: typeof login?.refresh_token === 'string',
     });
   },
 });

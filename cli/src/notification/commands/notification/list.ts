@@ -12,8 +12,11 @@ export const command = defineCommand({
   summary: 'List notifications',
   about: [
     'List your notifications, newest first. A terminal also shows the reason for each, and combines the',
-    'informational changes of one review, such as that of a new model version, in one line; --columns shows',
-    'each change.',
+    'informational changes of one review (for example, the one after a new model version) in one line;',
+    '--columns shows each change.',
+    '',
+    'Other commands at a terminal say how many notifications are unread, at most every ten minutes; not with',
+    '-q, with CROP_TOKEN or where CI is set.',
   ].join('\n'),
   examples: [
     'crop notification list',

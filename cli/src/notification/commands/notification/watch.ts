@@ -14,9 +14,10 @@ export const command = defineCommand({
     'Write each notification as it comes in, until Ctrl-C. When the connection is cut or the server',
     'restarts, the command reconnects and resumes where it left off: nothing is lost or repeated.',
     '',
-    'With --exec, a program is run for each notification, one at a time, with its JSON on standard input;',
-    'only the output of the program is shown. No shell is involved, and nothing is added to the arguments.',
-    'If a program fails, that is reported on stderr, and the watch continues.',
+    'With --exec, crop runs a program for each notification, one at a time, with the JSON of the',
+    'notification on standard input; only the output of the program is shown. No shell is involved, and',
+    'nothing is added to the arguments. If the program fails, crop reports the failure on stderr and',
+    'continues.',
   ].join('\n'),
   examples: [
     'crop notification watch',

@@ -2,7 +2,10 @@ import type { Analysis, CropPlan, FeasibilityLabel } from '@crop-planning/shared
 import { analysisRow, type AnalysisRow } from '../../../model/rows.js';
 import type { Api } from '../../../service/api.js';
 import type { AnalysesOutcome } from '../../analyses.js';
-import { fetchPlans, findPlan, findPlans, planRule } from '../../reference.js';
+import { choiceOptions, hasFilter } from '../../choice.js';
+import { findPlan, planRule } from '../../reference.js';
+import { selectPlans } from '../../several.js';
+import { cropPlanView } from '../../views/crop-plans.js';
 import { failBelowOption, failureBelow } from '../../../model/input/fail-below.js';
 import { CliError, exitCodes, interruption, usageError } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
@@ -28,6 +31,8 @@ import { listOptions, drawnListOption } from '../../../command/shared-options.js
 
 const options = {
   all: flag('--all', 'every plan that is not archived'),
+  ...choiceOptions,
+  dryRun: flag('--dry-run', 'only list the plans that would be analysed'),
   water: rememberedWaterOption,
   seasonDays: rememberedSeasonDaysOption,
   failBelow: failBelowOption,
@@ -44,27 +49,30 @@ export const command = defineCommand({
     '',
     modelHelp,
     '',
-    'Unless you give them, water and season are those of the latest analysis of the plan by the model; the',
-    "first analysis uses rainfed and the crop's typical season. So a repeated --all asks the",
-    'same question.',
+    'Unless you give them, the water and the season are those of the latest analysis of the plan by the',
+    "model; the first analysis is rainfed, with the crop's typical season. So a repeated --all asks the",
+    'same questions.',
     '',
-    'For one plan the answer is its analysis, for several {"analyses": [...], "failed": [...]}; a plan that',
-    'cannot be analysed does not stop the others. In a pipe and with --format ndjson, each line is written',
-    'as soon as it is known.',
+    'Instead of --all, the options of plan list choose plans: --label, --crop, --location and --query.',
+    '',
+    'For one plan, the JSON is its analysis; for several, it is {"analyses": [...], "failed": [...]}. A plan',
+    'that cannot be analysed does not stop the others. In a pipe and with --format ndjson, each line is',
+    'written as soon as it is known.',
     '',
     'Several plans are analysed one request at a time. If the service asks for a pause, because other',
-    'analyses of your account have their turn or the limit of 500 a minute is reached, crop waits; after',
-    'three minutes in which no plan was analysed, it stops with exit code 8.',
+    'analyses of your account are taking their turn or the limit of 500 a minute is reached, crop waits;',
+    'after three minutes in which no plan was analysed, it stops with exit code 8.',
     '',
-    'If a plan cannot be analysed, the exit code is 6, whatever the labels of the others. With',
-    '--skip-failed, failed plans are counted on stderr and listed in "failed", and the labels of the others',
-    'determine the exit code; if every plan fails, it is still 6.',
+    'If a plan cannot be analysed, the exit code is 6, whatever the labels of the other plans. With',
+    '--skip-failed, failed plans are counted on stderr and listed in "failed", and the labels of the other',
+    'plans determine the exit code; if every plan fails, the exit code is still 6.',
   ].join('\n'),
   examples: [
     'crop plan analyze "Long rains maize"',
     'crop plan analyze "Long rains maize" --water irrigated --season-days 120',
     'crop plan analyze "Long rains maize" --water rainfed --season-days own --format table > maize.txt',
     'crop plan analyze --all',
+    'crop plan analyze --label none --location Kenya --dry-run',
     'crop plan analyze --all --format ndjson > analyses.ndjson',
     'crop plan analyze --all --fail-below marginal --skip-failed --quiet',
     'crop plan analyze --all --fail-below marginal --fields plan_name,place,feasibility_label > labels.json',
@@ -77,11 +85,14 @@ export const command = defineCommand({
       arguments: { plans: references },
     } = invocation;
     const [reference, ...others] = references;
-    if ((reference === undefined) !== (options.all === true)) {
-      throw usageError(options.all ? 'Name plans or use --all, not both.' : 'Name a plan or use --all.', {
-        tryNext: 'crop plan analyze --all',
-      });
+    const isChosen = options.all === true || hasFilter(options);
+    if ((reference === undefined) !== isChosen) {
+      const problem = isChosen
+        ? 'Name plans, or use --all or options that choose them, not both.'
+        : 'Name a plan, or use --all or options that choose plans.';
+      throw usageError(problem, { tryNext: 'crop plan analyze --all' });
     }
+    if (options.dryRun === true) return listSelected(invocation, references);
     const isList = reference === undefined || others.length > 0 || options.skipFailed === true;
     if (isList) return analyzeSeveral(invocation, references);
     await analyzeOne(invocation, reference);
@@ -120,9 +131,7 @@ async function analyzeSeveral(
 ): Promise<void> {
   const output = await openOutput(planAnalysesView);
   const api = await openSignedIn();
-  const plans = options.all
-    ? await fetchPlans(api, { include_archived: false })
-    : await findPlans(io, api, references);
+  const plans = await selectPlans(io, api, { references, ...options });
   await warnOnFirstAnalysis(output, plans);
   const names = new Map(plans.map(({ id, name }) => [id, name]));
   const rowsOf = (analyses: readonly Analysis[]): AnalysisRow[] =>
@@ -141,6 +150,17 @@ async function analyzeSeveral(
     await output.remark(`Skipped ${failed.length} of ${plans.length} plans.`);
   const verdicts = rows.map((row) => verdictOf(row.plan_name, row));
   fail(failureOf(outcome, plans.length, isSkipping) ?? failureBelow(verdicts, options.failBelow));
+}
+
+/** Lists the plans without analysing them. */
+async function listSelected(
+  { io, options, openOutput, openSignedIn }: PlanAnalyze,
+  references: readonly string[],
+): Promise<void> {
+  const output = await openOutput(cropPlanView);
+  const plans = await selectPlans(io, await openSignedIn(), { references, ...options });
+  await output.list(plans);
+  await output.remark(`Would analyze ${plans.length === 1 ? '1 plan' : `${plans.length} plans`}.`);
 }
 
 interface Run {
@@ -202,7 +222,7 @@ function verdictOf(name: string, { feasibility_label }: Analysis) {
   return { name, feasibility_label };
 }
 
-/** `26 plans: 17 feasible, 5 marginal, 4 infeasible.` */
+/** Returns `26 plans: 17 feasible, 5 marginal, 4 infeasible.` */
 function countLabels(analyses: readonly Analysis[]): string {
   const labels: FeasibilityLabel[] = ['feasible', 'marginal', 'infeasible'];
   const counts = labels.map((label) => {
@@ -227,7 +247,7 @@ function failureOf(
     hints: [
       ...hints,
       ...(minutes > 0 ? [`Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`] : []),
-      `${analyses.length} of ${planCount} plans were analysed before that; ${unsentCount} were not sent.`,
+      `Analysed before that: ${analyses.length} of ${planCount} plans; not sent: ${unsentCount}.`,
     ],
   });
 }

@@ -1,13 +1,16 @@
-import type { CropPlan } from '@crop-planning/shared';
+import type { CreateCropPlanInput } from '@crop-planning/shared';
+import { usageError } from '../../../terminal/failures.js';
 import type { Api } from '../../../service/api.js';
-import type { ApplyOutcome, Replacement } from '../../files/apply.js';
+import type { ApplyOutcome, PrunedPlan, Replacement } from '../../files/apply.js';
 import type { PlanRow } from '../../files/file.js';
 import { tellOutcome } from '../../files/outcome.js';
 import { createPlanWriter, inputFormatOption, readRows, understandRows } from '../../files/rows.js';
+import type { PlanWithQuestion } from '../../input.js';
+import type { PlanWithAnalysis } from '../../listed.js';
 import { requireOptions } from '../../../terminal/input/answers.js';
 import type { Notices } from '../../../terminal/output/output.js';
 import { applyReportView } from '../../files/views.js';
-import { defineCommand, flag, option } from '../../../command/define-command.js';
+import { defineCommand, flag, option, optionalArgument } from '../../../command/define-command.js';
 import { itemOptions, strictOption } from '../../../command/shared-options.js';
 
 export const command = defineCommand({
@@ -15,38 +18,50 @@ export const command = defineCommand({
   summary: 'Create or update crop plans from a file, by name',
   about: [
     'Create or update crop plans from a file, matched by name. A name without a plan becomes a new plan; a',
-    'plan that exists is changed to match the file. Plans not in the file are left alone, and archived plans',
-    'are ignored. The file has the same format as for plan import.',
+    'plan that exists is changed to match the file. Archived plans are ignored. The file has the same format',
+    'as for plan import. Applying a file twice is harmless.',
     '',
-    'Until a plan is first analysed, its crop, location and month can still change: a new plan replaces it,',
-    'so its id changes, which stderr and "replaced" report. After that, such a row is refused: archive the',
-    'plan and apply the file again. Applying a file twice is harmless.',
+    'Until a plan is first analysed, a row can still change its crop, location, month, water and season: a',
+    'new plan with a new id replaces it, as stderr and "replaced" report. After the first analysis, a row that',
+    'would change them is refused; with --replace, the old plan is archived and a new one created.',
+    '',
+    'Plans that the file lacks are left alone; with --prune they are archived, unless a row failed.',
   ].join('\n'),
   examples: [
-    'crop plan apply -f plans.csv --dry-run',
-    'crop plan apply -f plans.csv',
-    'crop plan apply -f plans.csv --strict --json',
+    'crop plan apply plans.csv --dry-run',
+    'crop plan apply plans.csv --replace --prune',
+    'crop plan apply plans.csv --strict --json',
   ],
+  arguments: { file: optionalArgument('the file, or - for standard input') },
   options: {
-    file: option('-f, --file <file>', 'the file, or - for standard input'),
+    file: option('-f, --file <file>', 'the same as the argument'),
     inputFormat: inputFormatOption,
+    replace: flag('--replace', 'archive an analysed plan that differs, and create another in its place'),
+    prune: flag('--prune', 'archive the plans that the file lacks'),
     dryRun: flag('--dry-run', 'check every row and report what would happen; change nothing'),
     strict: strictOption,
     ...itemOptions,
   },
   view: applyReportView,
-  run: async ({ io, output, options, openSignedIn }) => {
-    const example = 'crop plan apply -f plans.csv';
-    const { file } = requireOptions({ file: options.file }, example);
+  run: async ({ io, output, options, arguments: args, openSignedIn }) => {
+    const example = 'crop plan apply plans.csv';
+    if (args.file !== undefined && options.file !== undefined)
+      throw usageError('Give the file once: as the argument or with --file.', { tryNext: example });
+    const { file } = requireOptions({ file: args.file ?? options.file }, example);
     const api = await openSignedIn();
     const fileRows = await readRows(io, file, { format: options.inputFormat, example });
     const rows = await understandRows(output, api, fileRows, options.strict === true);
-    const existing = await api.call((client) => client.cropPlans.list.query({}));
+    const { fetchPlansWithAnalyses } = await import('../../listed.js');
+    const existing = await fetchPlansWithAnalyses(api, { include_archived: false });
+    const outcome = await applyRows(output, api, { rows, existing, options });
     const isDryRun = options.dryRun === true;
-    const outcome = await applyRows(output, api, { rows, existing, isDryRun });
+    const { archived } = outcome;
     const replaced = isDryRun ? [] : outcome.replaced;
     for (const replacement of replaced) await output.remark(replacedLine(replacement));
-    const report = { ...outcome.report, replaced };
+    if (archived.length > 0) await output.remark(archivedLine(archived, isDryRun));
+    if (options.prune === true && outcome.report.failed.length > 0)
+      await output.remark('No plan was archived, because a row failed.');
+    const report = { ...outcome.report, replaced, archived };
     const again = 'plans that match the file are skipped';
     await tellOutcome(output, { ...outcome, report }, { rowCount: rows.length, isDryRun, again });
   },
@@ -54,32 +69,44 @@ export const command = defineCommand({
 
 interface Application {
   rows: readonly PlanRow[];
-  existing: readonly CropPlan[];
-  /** Whether this is a dry run: nothing is sent, so no plan has an id. */
-  isDryRun: boolean;
+  existing: readonly PlanWithAnalysis[];
+  /** In a dry run nothing is sent, so no plan has an id. */
+  options: { dryRun?: boolean; replace?: boolean; prune?: boolean };
 }
 
 async function applyRows(
   output: Notices,
   api: Api,
-  { rows, existing, isDryRun }: Application,
+  { rows, existing, options }: Application,
 ): Promise<ApplyOutcome> {
-  const [{ applyPlans }, { replacePlan }] = await Promise.all([
+  const [{ applyPlans }, { replaceAnalysed, replacePlan }] = await Promise.all([
     import('../../files/apply.js'),
     import('../../replace.js'),
   ]);
+  const isDryRun = options.dryRun === true;
+  const idOf = (replace: typeof replacePlan) => async (plan: PlanWithQuestion, input: CreateCropPlanInput) =>
+    isDryRun ? '' : (await replace(api, plan, input)).id;
   const progress = output.progress('rows', rows.length);
   const outcome = await applyPlans({
     rows,
     existing,
     ...createPlanWriter(api, isDryRun),
-    replace: async (plan, input) => (isDryRun ? '' : (await replacePlan(api, plan, input)).id),
+    replace: idOf(replacePlan),
+    replaceAnalysed: options.replace === true ? idOf(replaceAnalysed) : undefined,
+    isPruning: options.prune === true,
     onProgress: progress.show,
   });
   await progress.end();
   return outcome;
 }
 
+function archivedLine(plans: readonly PrunedPlan[], isDryRun: boolean): string {
+  const count = plans.length === 1 ? '1 plan' : `${plans.length} plans`;
+  if (isDryRun) return `Would archive ${count} that the file lacks.`;
+  const ids = plans.map(({ id }) => id).join(' ');
+  return `Archived ${count} that the file lacks; to undo: crop plan unarchive ${ids}`;
+}
+
 function replacedLine({ line, id, old_id }: Replacement): string {
-  return `line ${line}: plan ${old_id} was replaced, its id is now ${id}`;
+  return `line ${line}: plan ${old_id} was replaced; its id is now ${id}`;
 }

@@ -1,17 +1,44 @@
-import { planArgument } from '../../reference.js';
-import { updatePlan } from '../../update.js';
+import { planRule } from '../../reference.js';
+import { choiceOptions } from '../../choice.js';
+import { isOne, requireSelection, yesOption } from '../../several.js';
 import { cropPlanView } from '../../views/crop-plans.js';
-import { defineCommand } from '../../../command/define-command.js';
+import { defineCommand, flag, optionalArgumentList } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 
 export const command = defineCommand({
   words: 'plan archive',
-  summary: 'Archive a crop plan',
-  about: 'Archive a crop plan. It keeps its analyses, and plan list shows it only with --include-archived.',
-  examples: ['crop plan archive "Long rains maize"', 'crop plan archive "Long rains maize" --json'],
-  arguments: { plan: planArgument },
-  options: itemOptions,
+  summary: 'Archive crop plans',
+  about: [
+    'Archive one or more crop plans: those that you name, or those that the options choose, as in plan list.',
+    'An archived plan keeps its analyses, and plan list shows it only with --include-archived.',
+    '',
+    'For several plans crop asks once for confirmation, and suggests the command that takes them out of the',
+    'archive again. JSON then has {"plans": [...], "failed": [...]}.',
+  ].join('\n'),
+  examples: [
+    'crop plan archive "Long rains maize"',
+    'crop plan archive "Long rains maize" "Short rains beans" --yes --json',
+    'crop plan archive --label infeasible --location Kenya --dry-run',
+  ],
+  arguments: { plans: optionalArgumentList(planRule) },
+  options: {
+    ...choiceOptions,
+    yes: yesOption,
+    dryRun: flag('--dry-run', 'only show which plans would be archived'),
+    ...itemOptions,
+  },
   view: cropPlanView,
-  run: (invocation) =>
-    updatePlan(invocation, invocation.arguments.plan, { changes: { is_archived: true }, verb: 'Archived' }),
+  run: async (invocation) => {
+    const { options, arguments: args } = invocation;
+    const selection = { references: args.plans, ...options };
+    requireSelection(selection, 'crop plan archive PLAN');
+    const [reference = ''] = args.plans;
+    if (isOne(selection) && options.dryRun !== true) {
+      const { updatePlan } = await import('../../update.js');
+      await updatePlan(invocation, reference, { changes: { is_archived: true }, verb: 'Archived' });
+      return;
+    }
+    const { archiveSeveral } = await import('../../archiving.js');
+    return archiveSeveral(invocation, selection, { isArchived: true });
+  },
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
-import { findPlan, planArgument } from '../../reference.js';
+import { planArgument } from '../../reference.js';
 import { usageError } from '../../../terminal/failures.js';
 import { alternatives } from '../../../terminal/output/words.js';
 import { defineCommand } from '../../../command/define-command.js';
@@ -25,14 +25,15 @@ export const command = defineCommand({
   view: cropPlanView,
   run: async ({ io, output, options, arguments: { plan: reference }, openSignedIn }) => {
     const api = await openSignedIn({ isBatching: true });
-    const plan = await findPlan(io, api, reference);
+    const { findPlanWithAnalysis } = await import('../../listed.js');
+    const plan = await findPlanWithAnalysis(io, api, reference);
     const [{ checkPlanNames, createChecked, requireKnownNames }, { inputOf }] = await Promise.all([
       import('../../name-check.js'),
       import('../../input.js'),
     ]);
     const { values, check } = await checkPlanNames(io, api, plan, valuesGiven(options));
     if (isDeepStrictEqual({ ...plan, ...values }, plan)) {
-      throw usageError('The copy would be identical; give at least one option to change.', {
+      throw usageError('The copy would be identical; change at least one value.', {
         hints: [`Give ${alternatives(likelyOptions())}.`],
         tryNext: `crop plan copy ${plan.id} --month MONTH`,
       });
@@ -46,13 +47,15 @@ export const command = defineCommand({
 
 const nameLengthMax = 120;
 
-/** Names the options, the month first, since a copy is most often for another month. */
+/** Lists the options, the month first, since a copy is most often for another month. */
 function likelyOptions(): string[] {
   const names = new Set(['planting_month' as const, ...namesIn('planting', 'setting', 'name')]);
   return [...names].map((name) => optionName(fieldOf(name)));
 }
 
-/** Returns the name of the original with the differences, cut to the length that the service accepts. */
+/**
+ * Returns the name of the original followed by the differences, cut to the length that the service accepts.
+ */
 function nameOfVariant({ name }: CropPlan, differences: Partial<CreateCropPlanInput>): string {
   const words = planFieldNames.map((field) => {
     const value = differences[field];

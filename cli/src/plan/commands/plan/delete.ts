@@ -2,60 +2,112 @@ import { visible } from '@crop-planning/shared/visible-text';
 import type { CropPlan } from '@crop-planning/shared';
 import { requirePerson } from '../../../terminal/input/answers.js';
 import type { Api } from '../../../service/api.js';
-import { findPlan, planArgument } from '../../reference.js';
+import { choiceOptions } from '../../choice.js';
+import { findPlan, planRule } from '../../reference.js';
+import { isOne, requireSelection, yesOption, type Selection } from '../../several.js';
 import { CliError, interruption } from '../../../terminal/failures.js';
 import { quotedName } from '../../../terminal/shell-words.js';
 import { deletedPlanView } from '../../views/crop-plans.js';
-import { defineCommand, flag } from '../../../command/define-command.js';
+import {
+  defineCommand,
+  flag,
+  optionalArgumentList,
+  type Invocation,
+  type OptionValues,
+} from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
+import type { Output } from '../../../terminal/output/output.js';
+import type { DeletedPlan } from '../../views/crop-plans.js';
+
+const options = {
+  ...choiceOptions,
+  yes: yesOption,
+  dryRun: flag('--dry-run', 'only show what would be deleted'),
+  ...itemOptions,
+};
 
 export const command = defineCommand({
   words: 'plan delete',
   alias: 'rm',
-  summary: 'Delete a crop plan for good',
-  about: 'Delete a crop plan for good. A plan that has been analysed cannot be deleted.',
-  examples: ['crop plan delete "Short rains beans" --dry-run', 'crop plan delete "Short rains beans" --yes'],
-  arguments: { plan: planArgument },
-  options: {
-    yes: flag('-y, --yes', 'do not ask for confirmation'),
-    dryRun: flag('--dry-run', 'only show what would be deleted'),
-    ...itemOptions,
-  },
+  summary: 'Delete crop plans for good',
+  about: [
+    'Delete one or more crop plans for good: those that you name, or those that the options choose, as in plan',
+    'list. A plan that has been analysed cannot be deleted. For several plans crop asks once for confirmation;',
+    'JSON then has {"plans": [...], "failed": [...]}.',
+  ].join('\n'),
+  examples: [
+    'crop plan delete "Short rains beans" --dry-run',
+    'crop plan delete "Short rains beans" --yes',
+    'crop plan delete --label none --crop beans --dry-run',
+  ],
+  arguments: { plans: optionalArgumentList(planRule) },
+  options,
   view: deletedPlanView,
-  run: async ({ io, output, options, arguments: { plan: reference }, openSignedIn }) => {
-    const mayDelete = options.yes === true || options.dryRun === true;
-    requirePerson(
-      io,
-      mayDelete ? [] : ['--yes'],
-      `crop plan delete ${quotedName(reference) ?? 'PLAN'} --yes`,
-    );
-    const api = await openSignedIn();
-    const plan = await findPlan(io, api, reference);
-    if (options.dryRun) {
-      if (plan.latest_analysis_at !== null) throw await analysedRefusal(plan);
-      return output.item(
-        { id: plan.id, deleted: false },
-        { sentence: `Would delete "${plan.name}" (${plan.id}).` },
-      );
-    }
-    if (
-      !options.yes &&
-      !(await io.prompts.confirm(`Delete "${visible(plan.name)}" (${plan.id}) for good?`))
-    ) {
-      throw interruption('Nothing was deleted.');
-    }
-    await sendDelete(api, plan);
-    await output.item({ id: plan.id, deleted: true }, { sentence: `Deleted "${plan.name}" (${plan.id}).` });
+  run: async (invocation) => {
+    const { options: values, arguments: args, output } = invocation;
+    const selection = { references: args.plans, ...values };
+    requireSelection(selection, 'crop plan delete PLAN');
+    const [reference = ''] = args.plans;
+    if (isOne(selection)) await deleteOne(invocation, output, reference);
+    else await deleteSeveral(invocation, output, selection);
   },
 });
 
-async function sendDelete(api: Api, plan: CropPlan): Promise<void> {
+type Deletion = Invocation<unknown, OptionValues<typeof options>>;
+
+async function deleteOne(
+  { io, options: values, openSignedIn }: Deletion,
+  output: Output<DeletedPlan>,
+  reference: string,
+): Promise<void> {
+  const mayDelete = values.yes === true || values.dryRun === true;
+  requirePerson(io, mayDelete ? [] : ['--yes'], `crop plan delete ${quotedName(reference) ?? 'PLAN'} --yes`);
+  const api = await openSignedIn();
+  const plan = await findPlan(io, api, reference);
+  if (values.dryRun) {
+    const sentence = `Would delete "${plan.name}" (${plan.id}).`;
+    return output.item(await wouldDelete(plan), { sentence });
+  }
+  const question = `Delete "${visible(plan.name)}" (${plan.id}) for good?`;
+  if (!values.yes && !(await io.prompts.confirm(question))) throw interruption('Nothing was deleted.');
+  await output.item(await sendDelete(api, plan), { sentence: `Deleted "${plan.name}" (${plan.id}).` });
+}
+
+async function deleteSeveral(
+  { io, options: values, openSignedIn }: Deletion,
+  output: Output<DeletedPlan>,
+  selection: Selection,
+): Promise<void> {
+  const { changeSeveral, confirmSeveral, selectPlans } = await import('../../several.js');
+  const isDryRun = values.dryRun === true;
+  const api = await openSignedIn();
+  const plans = await selectPlans(io, api, selection);
+  const yes = values.yes === true || isDryRun;
+  await confirmSeveral(io, plans, { verb: 'delete', yes, tryNext: 'crop plan delete … --dry-run' });
+  await changeSeveral(output, {
+    plans,
+    verb: 'delete',
+    done: 'Deleted',
+    isDryRun,
+    preview: wouldDelete,
+    send: (plan) => sendDelete(api, plan),
+  });
+}
+
+/** Throws if the plan cannot be deleted. */
+async function wouldDelete(plan: CropPlan): Promise<DeletedPlan> {
+  if (plan.latest_analysis_at !== null) throw await analysedRefusal(plan);
+  return { id: plan.id, deleted: false };
+}
+
+async function sendDelete(api: Api, plan: CropPlan): Promise<DeletedPlan> {
   try {
     await api.call((client) => client.cropPlans.delete.mutate({ plan_id: plan.id }));
   } catch (error) {
     const isAnalysed = error instanceof CliError && error.code === 'CROP_PLAN_HAS_ANALYSES';
     throw isAnalysed ? await analysedRefusal(plan) : error;
   }
+  return { id: plan.id, deleted: true };
 }
 
 async function analysedRefusal({ id }: CropPlan): Promise<CliError> {

@@ -10,10 +10,12 @@ export const command = defineCommand({
   summary: 'Write crop plans to a CSV, JSON or NDJSON file',
   about: [
     'Write your crop plans in the format that plan import and plan apply read: name, crop, location,',
-    'planting_month and risk_tolerance, oldest first. With -o, the file is written completely or not at all,',
-    'and --json prints a summary; without -o, the plans go to stdout. Plans with the same name, crop,',
-    'location and month are all written, but plan import creates only one of them; stderr reports the number',
-    'of such duplicates.',
+    'planting_month, risk_tolerance, water and season_days, oldest first. Water and season are those of the',
+    'latest analysis, so another account that imports and analyses the plans gets the same answers.',
+    '',
+    'With -o, the file is written completely or not at all, and --json prints a summary; without -o, the plans',
+    'go to stdout. Plans that are equal in everything but the risk are all written, but plan import creates',
+    'only one of them; stderr reports the number of such duplicates.',
   ].join('\n'),
   examples: [
     'crop plan export -o plans.csv --force',
@@ -27,7 +29,7 @@ export const command = defineCommand({
     output: option('-o, --output <file>', 'the file to write, or - for stdout'),
     force: flag('--force', 'replace the file if it exists'),
     includeArchived: withDefault(
-      flag('--include-archived', 'write archived plans too; an import does not archive them'),
+      flag('--include-archived', 'write archived plans too; importing them does not archive them'),
       false,
     ),
     ...answerOptions,
@@ -44,6 +46,10 @@ export const command = defineCommand({
       import('../../files/file.js'),
     ]);
     const format = chosenFormat ?? (file === undefined && wantsJson ? 'json' : formatOf(file ?? '', ''));
+    if (format === 'yaml')
+      throw usageError('crop writes CSV, JSON and NDJSON, but not YAML.', {
+        tryNext: 'crop plan export -o plans.csv',
+      });
     const files = createFileWriter({ command: 'crop plan export', example: 'plans.csv' });
     if (file !== undefined) await files.check(file, force ? {} : { replaceOption: '--force' });
     const api = await openSignedIn();
@@ -58,7 +64,10 @@ export const command = defineCommand({
   },
 });
 
-/** Without -o, stdout gets complete plans in one format, so other options are refused. */
+/**
+ * Without -o, stdout gets complete plans in one format, so options that select fields or another format are
+ * refused.
+ */
 function refuseSelection({ json, fields }: CommonOptions, format: FileFormat | undefined): void {
   if (fields !== undefined) {
     throw usageError('--fields works only with -o: it selects from the summary of the file.', {
@@ -74,5 +83,5 @@ function refuseSelection({ json, fields }: CommonOptions, format: FileFormat | u
 
 function duplicatesLine(count: number): string {
   const plans = count === 1 ? '1 plan has' : `${count} plans have`;
-  return `${plans} the same name, crop, location and month as another.`;
+  return `${plans} the same name, crop, location, month, water and season as another.`;
 }

@@ -1,5 +1,5 @@
-import type { CropPlan } from '@crop-planning/shared';
 import type { Api } from '../../../service/api.js';
+import type { PlanWithAnalysis } from '../../listed.js';
 import type { PlanRow } from '../../files/file.js';
 import type { OnConflict } from '../../files/import.js';
 import { tellOutcome } from '../../files/outcome.js';
@@ -12,21 +12,26 @@ import { itemOptions, strictOption } from '../../../command/shared-options.js';
 
 export const command = defineCommand({
   words: 'plan import',
-  summary: 'Create crop plans from a CSV, JSON or NDJSON file',
+  summary: 'Create crop plans from a CSV, JSON, NDJSON or YAML file',
   about: [
     'Create a crop plan from every row of a file, or of standard input (-).',
     '',
-    'The columns, or keys, are name, crop, location, planting_month (or month: 1 to 12, or a name) and',
-    'risk_tolerance (or risk: low, medium, high). A plan that already exists, by name, crop, location and',
-    'month, is skipped, so importing a file twice is harmless; --on-conflict update changes its risk to that',
-    'of the row, and fail refuses the row. Rows that cannot be imported are reported with their line; the',
-    'others are still created. Rows are sent in the order of the file, eight at a time, so adjacent rows may',
-    'be created out of order. The format follows from the extension (.csv, .json, .ndjson or .jsonl),',
-    'otherwise from how the file begins: [ is JSON, { is NDJSON, anything else is CSV.',
+    'The columns, or keys, are name, crop, location, planting_month (or month: 1 to 12, a name or a date) and',
+    'risk_tolerance (or risk: low, medium, high); optional ones are water (rainfed, irrigated) and',
+    'season_days (a number of days, or own). The columns of a CSV file can be in any order and have other',
+    'usual headings, such as Place or Planting date; see crop help words. A row is skipped if a plan with the',
+    'same name, crop, location and month exists, and with the water and season of the row if it has them, so',
+    'importing a file twice is harmless. With --on-conflict update, such a row changes the risk of the plan',
+    'instead; with --on-conflict fail, it is refused.',
+    '',
+    'Rows that cannot be imported are reported with their line; the other plans are still created. Rows are',
+    'sent in the order of the file, eight at a time, so adjacent rows may be created out of order. The format',
+    'follows from the extension (.csv, .json, .ndjson, .jsonl, .yaml or .yml), otherwise from how the file',
+    'begins: [ is JSON, { is NDJSON, anything else is CSV. YAML cannot have tags, anchors or aliases.',
     '',
     'Before creating anything, and also with --dry-run, crop asks the service once for each distinct crop',
-    'and place whether the model knows it. A row with an unknown crop or place is reported on stderr and',
-    'still created; with --strict it is refused. A file with thousands of distinct names takes as many',
+    'and place whether the model knows it. An unknown crop or place is reported on stderr, and the plan is',
+    'still created; with --strict, the row is refused. A file with thousands of distinct names takes as many',
     'requests, eight at a time.',
   ].join('\n'),
   examples: [
@@ -56,7 +61,8 @@ export const command = defineCommand({
       example: 'crop plan import plans.csv',
     });
     const rows = await understandRows(output, api, fileRows, options.strict === true);
-    const existing = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
+    const { fetchPlansWithAnalyses } = await import('../../listed.js');
+    const existing = await fetchPlansWithAnalyses(api, { include_archived: true });
     const { dryRun: isDryRun = false, onConflict } = options;
     const outcome = await importRows(output, api, { rows, existing, onConflict, isDryRun });
     const again = 'existing plans are skipped';
@@ -66,9 +72,9 @@ export const command = defineCommand({
 
 interface Import {
   rows: readonly PlanRow[];
-  existing: readonly CropPlan[];
+  existing: readonly PlanWithAnalysis[];
   onConflict: OnConflict;
-  /** Whether this is a dry run: nothing is sent, and every plan counts as created. */
+  /** Whether this is a dry run: no plan is sent, and every new plan counts as created. */
   isDryRun: boolean;
 }
 

@@ -1,6 +1,6 @@
+import { choiceOptions } from '../../choice.js';
 import { listedPlanView } from '../../views/listed-plans.js';
-import { fetchPlans } from '../../reference.js';
-import { defineCommand, flag, option, withDefault } from '../../../command/define-command.js';
+import { defineCommand, flag, withDefault } from '../../../command/define-command.js';
 import { listOptions, limitOption } from '../../../command/shared-options.js';
 
 export const command = defineCommand({
@@ -8,9 +8,10 @@ export const command = defineCommand({
   alias: 'ls',
   summary: 'List crop plans',
   about: [
-    'List your crop plans, newest first, with the score of the latest analysis, what limits it and the place',
-    'that the model used. JSON has the fields of the API; --fields can add score, limiting_part,',
-    'limiting_factor and place.',
+    'List your crop plans, newest first, each with its latest analysis: the score, what limits it, the place',
+    'that the model used, and more. A table, CSV, NDJSON, --json, --jq and --fields have the same names; the',
+    'values of an analysis are null for a plan that has none. A narrow terminal leaves columns out; --wide',
+    'shows them all.',
   ].join('\n'),
   examples: [
     'crop plan list',
@@ -20,29 +21,22 @@ export const command = defineCommand({
   ],
   options: {
     includeArchived: withDefault(flag('--include-archived', 'list archived plans too'), false),
-    label: option('--label <label>', 'only plans with this label; none: not analysed yet', {
-      choices: ['feasible', 'marginal', 'infeasible', 'none'],
-    }),
-    crop: option('--crop <crop>', 'only plans for this crop'),
-    location: option('--location <words>', 'only plans whose place has these words, such as Kenya'),
-    query: option('--query <words>', 'only plans with all these words in name, crop or place'),
+    ...choiceOptions,
     limit: limitOption(),
     ...listOptions(),
   },
   view: listedPlanView,
   run: async ({ output, options, openSignedIn }) => {
-    const { askForLatest, listedAlone, wantsLatest, withLatest } = await import('../../listed.js');
-    const api = await openSignedIn();
-    const latest = wantsLatest(options) ? await askForLatest(api, options.includeArchived) : undefined;
-    const [all, { choosePlans }] = await Promise.all([
-      fetchPlans(api, { include_archived: options.includeArchived }),
+    const [{ fetchRows }, { choosePlans, hasFilter }] = await Promise.all([
+      import('../../listed.js'),
       import('../../choice.js'),
     ]);
+    const api = await openSignedIn();
+    // The limit applies after filtering and sorting, which may move the last plan to the top.
+    const isLimited = options.sort === undefined && !hasFilter(options);
+    const all = await fetchRows(api, options, isLimited ? options.limit : undefined);
     const matches = choosePlans(all, options);
-    // The limit applies after sorting, which may move the last plan to the top.
-    const shown = options.sort === undefined ? matches.slice(0, options.limit) : matches;
-    const rows = latest === undefined ? listedAlone(shown) : await withLatest(shown, all, latest);
-    await output.list(rows, { ...(options.limit !== undefined && { limit: options.limit }) });
+    await output.list(matches, { ...(options.limit !== undefined && { limit: options.limit }) });
     if (matches.length > 0) {
       const isNew = all.some(({ latest_analysis_at }) => latest_analysis_at === null);
       return output.next(isNew ? 'crop plan analyze --all' : undefined);

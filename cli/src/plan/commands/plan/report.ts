@@ -17,7 +17,7 @@ export const command = defineCommand({
   summary: 'Write a report about crop plans, to send or to print',
   about: [
     'Write a report about crop plans, ready to send to a farmer: the label and what limits it, the reasons,',
-    'a chart of climate, season and water through the year, the other months of planting, notes and sources.',
+    'a chart of climate, season and water through the year, the other planting months, notes and sources.',
     'The HTML page is self-contained, uses no network or scripts, and prints on A4.',
     '',
     'If you name no plans, the report covers every plan that is not archived and has been analysed by the',
@@ -74,7 +74,10 @@ export const command = defineCommand({
   },
 });
 
-/** Without named plans or --all, the report contains only the plans that the model has analysed. */
+/**
+ * Whether the user named plans or gave --all; otherwise the report contains only plans that the model has
+ * analysed.
+ */
 function isChosen(references: readonly string[], { all }: { all?: boolean }): boolean {
   return references.length > 0 || all === true;
 }
@@ -99,7 +102,7 @@ async function collect(
   if (shown.length === 0) throw nothingToReport(plans.length);
   if (leftOutCount > 0) {
     const count = leftOutCount === 1 ? '1 plan is' : `${leftOutCount} plans are`;
-    await remark(`${count} left out, not yet analysed by the model: crop plan analyze --all`);
+    await remark(`${count} left out for lack of an analysis by the model: crop plan analyze --all`);
   }
   return shown;
 }

@@ -1,11 +1,12 @@
 import type { Analysis, CropPlan } from '@crop-planning/shared';
+import { foundSpelling } from '../../../model/answering-place.js';
 import { analysisRow } from '../../../model/rows.js';
 import type { Api } from '../../../service/api.js';
-import { findPlan, planArgument } from '../../reference.js';
+import { planArgument } from '../../reference.js';
 import type { Drawing, PlainLine } from '../../../terminal/output/formats.js';
 import { fieldNames, isJsonWanted } from '../../../terminal/output/view.js';
 import { analysisView } from '../../../model/views/analyses.js';
-import { cropPlanView } from '../../views/crop-plans.js';
+import { listedPlanView, shownNames } from '../../views/listed-plans.js';
 import { defineCommand } from '../../../command/define-command.js';
 import { answerOptions, drawnOption, quietOption } from '../../../command/shared-options.js';
 
@@ -16,7 +17,7 @@ export const command = defineCommand({
     'Show one crop plan and its latest analysis, with the months of the year side by side. In a pipe, the',
     'output is lines of name and value: first the plan, then its latest analysis with the prefix "latest."',
     'and, if another producer made that analysis, the latest one by the model with the prefix "model.". JSON',
-    'has only the plan; crop plan history lists its analyses.',
+    'has the same names as crop plan list; crop plan history lists all analyses.',
   ].join('\n'),
   examples: [
     'crop plan show "Long rains maize"',
@@ -25,14 +26,19 @@ export const command = defineCommand({
   ],
   arguments: { plan: planArgument },
   options: { ...answerOptions, format: drawnOption, quiet: quietOption },
-  view: cropPlanView,
+  view: listedPlanView,
   run: async ({ io, output, options, arguments: { plan: reference }, openSignedIn }) => {
     const api = await openSignedIn();
-    const plan = await findPlan(io, api, reference);
+    const { findPlanWithAnalysis, listedPlan } = await import('../../listed.js');
+    const plan = await findPlanWithAnalysis(io, api, reference);
     const showsAnalyses = !isJsonWanted(options) && options.quiet !== true;
     const analyses = showsAnalyses && plan.latest_analysis_at !== null ? await latestOf(api, plan) : [];
     const { plainLinesOf, prefixed } = await import('../../../model/plain-lines.js');
-    await output.item(plan, {
+    const { asPairs } = await import('../../../terminal/output/formats.js');
+    const row = listedPlan(plan);
+    const shown = { ...row, location: foundSpelling(plan.location, row.place) };
+    await output.item(row, {
+      drawing: (screen) => asPairs(shown, shownNames, listedPlanView, screen),
       lines: analyses.flatMap(([prefix, analysis]) =>
         prefixed(prefix, [...fieldLines(analysis, plan.name), ...plainLinesOf(analysis)]),
       ),
@@ -45,8 +51,8 @@ export const command = defineCommand({
 type Latest = readonly [prefix: 'latest' | 'model', analysis: Analysis];
 
 /**
- * Returns the newest analysis, which set the status, and the model's newest if another producer created that
- * one.
+ * Returns the newest analysis, which sets the status, and, if another producer made it, the model's newest,
+ * if it is among the last `analysesLookedAt`.
  */
 async function latestOf(api: Api, { id }: CropPlan): Promise<Latest[]> {
   const analyses = await api.call((client) =>
@@ -68,7 +74,7 @@ async function drawLatest(analysis: Analysis): Promise<Drawing> {
   };
 }
 
-/** Returns the lines of the analysis without its details, which the lines after these show. */
+/** Returns the lines of the analysis without its details, which are shown by later lines. */
 function fieldLines(analysis: Analysis, planName: string): PlainLine[] {
   const row = analysisRow(analysis, planName);
   return fieldNames(analysisView).flatMap((name) =>

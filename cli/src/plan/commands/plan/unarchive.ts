@@ -1,20 +1,36 @@
-import { planArgument } from '../../reference.js';
-import { updatePlan } from '../../update.js';
+import { planRule } from '../../reference.js';
+import { choiceOptions } from '../../choice.js';
+import { isOne, requireSelection, yesOption } from '../../several.js';
 import { cropPlanView } from '../../views/crop-plans.js';
-import { defineCommand } from '../../../command/define-command.js';
+import { defineCommand, flag, optionalArgumentList } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 
 export const command = defineCommand({
   words: 'plan unarchive',
-  summary: 'Take a crop plan out of the archive',
-  about: 'Take a crop plan out of the archive.',
-  examples: ['crop plan unarchive "Long rains maize"'],
-  arguments: { plan: planArgument },
-  options: itemOptions,
+  summary: 'Take crop plans out of the archive',
+  about: [
+    'Take one or more crop plans out of the archive: those that you name, or the archived ones that the options',
+    'choose. If another plan with the same name is not archived either, stderr says so.',
+  ].join('\n'),
+  examples: [
+    'crop plan unarchive "Long rains maize"',
+    'crop plan unarchive --crop maize --location Kenya --dry-run',
+  ],
+  arguments: { plans: optionalArgumentList(planRule) },
+  options: {
+    ...choiceOptions,
+    yes: yesOption,
+    dryRun: flag('--dry-run', 'only show which plans would be taken out of the archive'),
+    ...itemOptions,
+  },
   view: cropPlanView,
-  run: (invocation) =>
-    updatePlan(invocation, invocation.arguments.plan, {
-      changes: { is_archived: false },
-      verb: 'Unarchived',
-    }),
+  run: async (invocation) => {
+    const { options, arguments: args } = invocation;
+    const selection = { references: args.plans, ...options };
+    requireSelection(selection, 'crop plan unarchive PLAN');
+    const { archiveSeveral, unarchiveOne } = await import('../../archiving.js');
+    const [reference = ''] = args.plans;
+    if (isOne(selection) && options.dryRun !== true) return unarchiveOne(invocation, reference);
+    return archiveSeveral(invocation, selection, { isArchived: false });
+  },
 });

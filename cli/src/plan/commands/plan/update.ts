@@ -1,29 +1,48 @@
 import { quotedName } from '../../../terminal/shell-words.js';
-import { planArgument } from '../../reference.js';
-import { correctPlan, updatePlan } from '../../update.js';
+import { choiceOptions } from '../../choice.js';
+import { planRule } from '../../reference.js';
+import { isOne, requireSelection, yesOption } from '../../several.js';
+import { correctPlan, updatePlan, updateSeveral } from '../../update.js';
 import { usageError } from '../../../terminal/failures.js';
 import { alternatives } from '../../../terminal/output/words.js';
-import { defineCommand } from '../../../command/define-command.js';
+import { defineCommand, flag, optionalArgumentList } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 import { fieldOf, namesIn, optionName, planOptions, valuesGiven } from '../../fields.js';
 import { cropPlanView } from '../../views/crop-plans.js';
 
 export const command = defineCommand({
   words: 'plan update',
-  summary: 'Change the name or the risk of a crop plan',
+  summary: 'Change the name or the risk of a crop plan, or the risk of several',
   about: [
     'Change the name or the risk of a crop plan. Until its first analysis, you can also correct its crop,',
-    'location and month: a new plan replaces it, so its id changes, which stderr reports. After that they',
-    'are fixed, because the analyses refer to them; use crop plan copy instead.',
+    'location, month, water and season: a new plan with a new id replaces it, as stderr reports. After the',
+    'first analysis, crop, location and month are fixed, because the analyses refer to them: use crop plan',
+    'copy. Water and season then change with crop plan analyze.',
+    '',
+    'The risk of several plans can be changed at once: of those that you name, or those that --label and',
+    '--query choose, as in plan list. crop asks once for confirmation; JSON then has {"plans": [...],',
+    '"failed": [...]}.',
   ].join('\n'),
   examples: [
     'crop plan update "Short rains beans" --name "Short rains beans, upper field"',
     'crop plan update "Long rains maize" --risk medium --json',
     'crop plan update "Short rains beans" --crop beans --month oct',
+    'crop plan update --query "Nakuru maize" --risk low --dry-run',
   ],
-  arguments: { plan: planArgument },
-  options: { ...planOptions('update'), ...itemOptions },
-  run: async ({ io, options, arguments: { plan: reference }, openOutput, openSignedIn }) => {
+  arguments: { plans: optionalArgumentList(planRule) },
+  options: {
+    ...planOptions('update'),
+    label: choiceOptions.label,
+    query: choiceOptions.query,
+    yes: yesOption,
+    dryRun: flag('--dry-run', 'only show which plans would be changed'),
+    ...itemOptions,
+  },
+  run: async ({ io, options, arguments: { plans: references }, openOutput, openSignedIn }) => {
+    const { label, query } = options;
+    const selection = { references, ...(label && { label }), ...(query !== undefined && { query }) };
+    requireSelection(selection, 'crop plan update PLAN --name NAME');
+    const [reference = ''] = references;
     const changes = valuesGiven(options);
     if (Object.keys(changes).length === 0) {
       const names = namesIn('name', 'setting', 'planting').map((name) => optionName(fieldOf(name)));
@@ -32,6 +51,9 @@ export const command = defineCommand({
       });
     }
     const update = { io, output: await openOutput(cropPlanView), openSignedIn };
+    if (!isOne(selection) || options.dryRun === true) {
+      return updateSeveral({ ...update, options }, selection, changes);
+    }
     const isCorrected = namesIn('planting').some((name) => changes[name] !== undefined);
     if (isCorrected) await correctPlan(update, reference, changes);
     else await updatePlan(update, reference, { changes });

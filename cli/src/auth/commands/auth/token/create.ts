@@ -1,4 +1,4 @@
-import { notEmpty, requirePerson } from '../../../../terminal/input/answers.js';
+import { fits, requirePerson } from '../../../../terminal/input/answers.js';
 import { createdPersonalTokenView } from '../../../views/personal-tokens.js';
 import { defineCommand, option, withDefault } from '../../../../command/define-command.js';
 import { answerOptions } from '../../../../command/shared-options.js';
@@ -26,7 +26,7 @@ export const command = defineCommand({
       'read',
     ),
     expiresInDays: withDefault(
-      option('--expires-in-days <days>', `when it expires, 1 to ${daysMax}`, {
+      option('--expires-in-days <days>', `days until the token expires, 1 to ${daysMax}`, {
         read: readDays,
         rule: `must be a whole number from 1 to ${daysMax}`,
       }),
@@ -38,8 +38,10 @@ export const command = defineCommand({
   run: async ({ io, output, options, openSignedIn }) => {
     requirePerson(io, options.name === undefined ? ['--name'] : [], 'crop auth token create --name NAME');
     const api = await openSignedIn();
+    const { createPersonalTokenInput } = await import('@crop-planning/shared');
+    const nameRule = createPersonalTokenInput.shape.name;
     const input = {
-      name: options.name ?? (await io.prompts.text('What is the token for?', notEmpty)),
+      name: options.name ?? (await io.prompts.text('What is the token for?', fits(nameRule))),
       scope: options.scope,
       expires_in_days: options.expiresInDays,
     };

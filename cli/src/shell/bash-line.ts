@@ -1,6 +1,6 @@
 /** A command line in bash up to the cursor. */
 export interface BashLine {
-  /** The arguments that the command would get; the last one is unfinished. */
+  /** The arguments that the command would receive; the last one is unfinished. */
   words: string[];
   /** The last word as typed, with its quotation marks. */
   typed: string;
@@ -21,13 +21,20 @@ const special = /[^\p{L}\p{M}\p{N}\w@%+=:./,-]/u;
 const word = /(?:'[^']*'?|"(?:\\[^]|[^"\\])*\\?"?|\\[^]?|[^ \t\n'"\\])+/gu;
 const part = /'([^']*)('?)|"((?:\\[^]|[^"\\])*\\?)("?)|\\([^]?)|([^])/gu;
 
-/** Parses the line itself, because bash splits words at : and =. */
+/** Parses the whole line instead of using bash's words, because bash splits words at : and =. */
 export function readBashLine(line: string): BashLine {
   const matches = [...line.matchAll(word)];
   const last = matches.at(-1);
   const isUnfinished = last !== undefined && last.index + last[0].length === line.length;
   const all = [...matches.map(([text]) => text), ...(isUnfinished ? [] : [''])];
   return { words: all.slice(1).map((text) => read(text).value), typed: all.at(-1) ?? '' };
+}
+
+/** Splits a text at white space outside quotation marks; returns undefined if bash would do more than that. */
+export function readWords(text: string): string[] | undefined {
+  const readings = Array.from(text.matchAll(word), ([each]) => read(each));
+  const isPlain = readings.every(({ quote, isLiteral }) => quote === '' && isLiteral);
+  return isPlain ? readings.map(({ value }) => value) : undefined;
 }
 
 /**
@@ -40,15 +47,16 @@ export function completeBashWord(typed: string, replaced: string, value: string)
   const prefix = read(head);
   if (!prefix.isLiteral || !value.startsWith(prefix.value)) return undefined;
   const written = write(value.slice(prefix.value.length), prefix.quote);
-  // Bash would take a second mark directly after the opening one for the opening one.
+  // Directly after the opening mark, bash would mistake a mark at the start of the text for the opening one,
+  // so write it twice.
   const isDoubled = prefix.quote !== '' && written.startsWith(prefix.quote) && head.endsWith(prefix.quote);
   return isDoubled ? prefix.quote + written : written;
 }
 
 /**
- * Continues a word inside the open quotation. In double quotation marks, bash expands ! even after a
- * backslash, so it is written outside them. Bash closes the quotation, unless the text ends with that mark,
- * which it takes for the end.
+ * Writes the rest of a word inside the open quotation. In double quotation marks, bash expands ! even after a
+ * backslash, so ! is written outside them. Bash closes the quotation itself, unless the text already ends
+ * with the quotation mark: bash takes that for the closing mark, so the closing mark is added here.
  */
 function write(rest: string, quote: Reading['quote']): string {
   if (quote === '') return rest.replaceAll(new RegExp(special, 'gu'), String.raw`\$&`);

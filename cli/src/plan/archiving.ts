@@ -1,0 +1,56 @@
+import type { CropPlan } from '@crop-planning/shared';
+import type { Api } from '../service/api.js';
+import type { Notices } from '../terminal/output/output.js';
+import { fetchPlans } from './reference.js';
+import { changeSeveral, confirmSeveral, selectPlans, type Selection } from './several.js';
+import { updatePlan, type PlanUpdate } from './update.js';
+
+interface Archiving extends PlanUpdate {
+  options: { yes?: boolean; dryRun?: boolean };
+}
+
+/** Archives the plans of a selection, or takes them out of the archive, and suggests how to undo it. */
+export async function archiveSeveral(
+  { io, output, options, openSignedIn }: Archiving,
+  selection: Selection,
+  { isArchived }: { isArchived: boolean },
+): Promise<void> {
+  const verb = isArchived ? 'archive' : 'unarchive';
+  const opposite = isArchived ? 'unarchive' : 'archive';
+  const isDryRun = options.dryRun === true;
+  const api = await openSignedIn();
+  const selected = await selectPlans(io, api, selection, !isArchived);
+  const plans = selected.filter((plan) => plan.is_archived !== isArchived);
+  const yes = options.yes === true || isDryRun;
+  await confirmSeveral(io, plans, { verb, yes, tryNext: `crop plan ${verb} … --yes` });
+  await changeSeveral(output, {
+    plans,
+    verb,
+    done: isArchived ? 'Archived' : 'Unarchived',
+    isDryRun,
+    preview: (plan) => plan,
+    send: ({ id }) =>
+      api.call((client) => client.cropPlans.update.mutate({ plan_id: id, is_archived: isArchived })),
+    next: (changed) => `crop plan ${opposite} ${changed.map(({ id }) => id).join(' ')}`,
+  });
+  if (!isArchived && !isDryRun && plans.length > 0) await reportNamesakes(output, api, plans);
+}
+
+/** Takes one plan out of the archive. */
+export async function unarchiveOne(invocation: PlanUpdate, reference: string): Promise<void> {
+  let api: Api | undefined;
+  const openSignedIn = async () => (api ??= await invocation.openSignedIn());
+  const changes = { is_archived: false };
+  const plan = await updatePlan({ ...invocation, openSignedIn }, reference, { changes, verb: 'Unarchived' });
+  if (api !== undefined) await reportNamesakes(invocation.output, api, [plan]);
+}
+
+/** Warns of plans that have the same name and are not archived: apply and other commands cannot tell them apart. */
+async function reportNamesakes({ remark }: Notices, api: Api, plans: readonly CropPlan[]): Promise<void> {
+  const active = await fetchPlans(api, { include_archived: false });
+  for (const name of new Set(plans.map((plan) => plan.name))) {
+    const ids = active.filter((plan) => plan.name === name).map(({ id }) => id);
+    if (ids.length > 1)
+      await remark(`warning: ${ids.length} plans are named ${JSON.stringify(name)}: ${ids.join(', ')}`);
+  }
+}

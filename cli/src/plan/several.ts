@@ -1,0 +1,117 @@
+import type { CropPlan } from '@crop-planning/shared';
+import type { Api } from '../service/api.js';
+import { flag } from '../command/define-command.js';
+import { CliError, exitCodes, interruption, usageError } from '../terminal/failures.js';
+import { canAsk, type Io } from '../terminal/io.js';
+import type { Output } from '../terminal/output/output.js';
+import { createBulk, type Refusal } from './bulk.js';
+import { choosePlans, hasFilter, type PlanChoice } from './choice.js';
+import { fetchPlans, findPlans } from './reference.js';
+
+/** A plan that a command on several plans could not change. */
+export interface RefusedPlan extends Refusal {
+  id: string;
+  name: string;
+}
+
+export interface Selection extends PlanChoice {
+  references: readonly string[];
+}
+
+export const yesOption = flag('-y, --yes', 'do not ask for confirmation');
+
+/** Whether the selection is one plan by its reference, for which a command answers with the plan itself. */
+export function isOne({ references, ...choice }: Selection): boolean {
+  return references.length === 1 && !hasFilter(choice);
+}
+
+/** Refuses a selection that names plans and filters them too, or does neither. */
+export function requireSelection({ references, ...choice }: Selection, example: string): void {
+  if (references.length > 0 && hasFilter(choice))
+    throw usageError('Name plans or choose them with options, not both.', { tryNext: example });
+  if (references.length === 0 && !hasFilter(choice))
+    throw usageError('Name one or more plans, or choose them with --label, --query and the like.', {
+      tryNext: example,
+    });
+}
+
+/**
+ * Finds the plans that are named, or those that fit every filter; filters apply to archived plans only if
+ * `isArchived`, and otherwise only to the others.
+ */
+export async function selectPlans(
+  io: Io,
+  api: Api,
+  { references, ...choice }: Selection,
+  isArchived = false,
+): Promise<CropPlan[]> {
+  if (references.length > 0) return findPlans(io, api, references);
+  const plans = await fetchPlans(api, { include_archived: isArchived });
+  return choosePlans(plans, choice).filter((plan) => plan.is_archived === isArchived);
+}
+
+export interface Change<Done extends { id: string }> {
+  plans: readonly CropPlan[];
+  /** The command's verb and its past, such as `archive` and `Archived`. */
+  verb: string;
+  done: string;
+  isDryRun: boolean;
+  /** Returns what a dry run lists for a plan; throws if the plan could not be changed. */
+  preview(plan: CropPlan): Done | Promise<Done>;
+  /** Changes one plan; an error that it throws is the plan's failure. */
+  send(plan: CropPlan): Promise<Done>;
+  /** Words for the next step, with the plans that were changed. */
+  next?(changed: readonly Done[]): string | undefined;
+}
+
+const namesShownMax = 3;
+
+/** Asks once about more than one plan; without a terminal, `--yes` has to be given. */
+export async function confirmSeveral(
+  io: Io,
+  plans: readonly CropPlan[],
+  { verb, tryNext, yes = false }: { verb: string; tryNext: string; yes?: boolean | undefined },
+): Promise<void> {
+  if (yes || plans.length < 2) return;
+  if (!canAsk(io))
+    throw usageError(`--yes is missing: this would ${verb} ${plans.length} plans.`, { tryNext });
+  const { visible } = await import('@crop-planning/shared/visible-text');
+  const names = plans.slice(0, namesShownMax).map(({ name }) => `"${visible(name)}"`);
+  const rest = plans.length - names.length;
+  const list = `${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  if (await io.prompts.confirm(`${capitalised(verb)} ${plans.length} plans (${list})?`)) return;
+  throw interruption(`No plan was changed.`);
+}
+
+/** Changes the plans, several at a time, shows those that were changed, and sums up; throws if any failed. */
+export async function changeSeveral<Done extends { id: string }>(
+  output: Output<Done>,
+  { plans, verb, done, isDryRun, preview, send, next }: Change<Done>,
+): Promise<void> {
+  const bulk = createBulk('The plan may still have been changed.');
+  const changed = new Map<CropPlan, Done>();
+  const failed: RefusedPlan[] = [];
+  const progress = output.progress('plans', plans.length);
+  await bulk.each(plans, async (plan) => {
+    const attempt = await bulk.attempt(async () => (isDryRun ? preview(plan) : send(plan)));
+    if ('done' in attempt) changed.set(plan, attempt.done);
+    else failed.push({ id: plan.id, name: plan.name, ...attempt.failure });
+    progress.show(changed.size + failed.length);
+  });
+  await progress.end();
+  const rows = plans.flatMap((plan) => changed.get(plan) ?? []);
+  await output.list(rows, { wrap: (shown) => ({ plans: shown, failed }) });
+  for (const { name, code, message } of failed)
+    await output.remark(`${JSON.stringify(name)}: ${code}: ${message}`);
+  const count = rows.length === 1 ? '1 plan' : `${rows.length} plans`;
+  await output.remark(isDryRun ? `Would ${verb} ${count}.` : `${done} ${count}.`);
+  if (!isDryRun && rows.length > 0) await output.next(next?.(rows));
+  if (bulk.stoppedBy !== undefined) throw bulk.stoppedBy;
+  if (failed.length === 0) return;
+  const message = `${failed.length} of ${plans.length} plans failed.`;
+  throw new CliError(exitCodes.refused, 'PLANS_FAILED', message);
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,88 @@
+import type { CropPlan } from '@crop-planning/shared';
+import type { LockOptions } from '../settings/lock.js';
+import { openPrivateFile } from '../settings/private-file.js';
+
+/** What a login's answers named, for completion by the shell. */
+export interface RememberedWords {
+  /** The names of the crop plans as last listed. */
+  plans: string[];
+  /** The crops and the places of these plans. */
+  plan_crops: string[];
+  plan_locations: string[];
+  /** The model's crops, and the places that searches found, the latest first. */
+  crops: string[];
+  locations: string[];
+}
+
+export type RememberedPlan = Pick<CropPlan, 'name' | 'crop' | 'location' | 'is_archived'>;
+
+export interface Remembered {
+  read(): Promise<RememberedWords>;
+  /** Pass all plans, or all that are not archived. */
+  plans(plans: readonly RememberedPlan[]): Promise<void>;
+  crops(names: readonly string[]): Promise<void>;
+  locations(names: readonly string[]): Promise<void>;
+  forget(): Promise<void>;
+}
+
+const locationsMax = 100;
+const lockOptions: LockOptions = { timeoutMs: 1_000 };
+const none: RememberedWords = { plans: [], plan_crops: [], plan_locations: [], crops: [], locations: [] };
+
+/** Opens the words that were remembered for a login, by its key. */
+export function openRemembered(directory: string, key: string): Remembered {
+  const file = openPrivateFile(directory, 'plan-names', lockOptions);
+  return {
+    read,
+    plans: (plans) =>
+      store((words) => ({
+        ...words,
+        plans: sorted(plans.filter((plan) => !plan.is_archived).map(({ name }) => name)),
+        plan_crops: sorted(plans.map(({ crop }) => crop)),
+        plan_locations: sorted(plans.map(({ location }) => location)),
+      })),
+    crops: (names) => store((words) => ({ ...words, crops: [...names] })),
+    locations: (names) =>
+      store((words) => ({
+        ...words,
+        locations: [...new Set([...names, ...words.locations])].slice(0, locationsMax),
+      })),
+    forget: () => store(() => none),
+  };
+
+  async function read(): Promise<RememberedWords> {
+    return wordsIn((await file.read())[key]);
+  }
+
+  /** Stores the changed words; ignores a failure, because completion merely offers less without them. */
+  async function store(change: (words: RememberedWords) => RememberedWords): Promise<void> {
+    try {
+      const words = await read();
+      if (JSON.stringify(change(words)) === JSON.stringify(words)) return;
+      await file.exclusively((write) => write((values) => void (values[key] = change(wordsIn(values[key])))));
+    } catch {
+      // Ignored, as explained above.
+    }
+  }
+}
+
+/** Reads stored words; release 0.1 stored only a list of the plans' names. */
+function wordsIn(value: unknown): RememberedWords {
+  if (Array.isArray(value)) return { ...none, plans: value.map(String) };
+  const stored = new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}));
+  const listOf = (name: keyof RememberedWords) => {
+    const list: unknown = stored.get(name);
+    return Array.isArray(list) ? list.map(String) : [];
+  };
+  return {
+    plans: listOf('plans'),
+    plan_crops: listOf('plan_crops'),
+    plan_locations: listOf('plan_locations'),
+    crops: listOf('crops'),
+    locations: listOf('locations'),
+  };
+}
+
+function sorted(words: readonly string[]): string[] {
+  return [...new Set(words)].toSorted();
+}
