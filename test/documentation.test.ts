@@ -39,7 +39,7 @@ describe('docs/configuration.md', () => {
 describe('docs/errors.md', () => {
   const text = read('docs/errors.md');
   const raised = sourceFiles()
-    // These files only describe errors that other files raise.
+    // Leaves out the files that mention error codes without raising the errors.
     .filter(({ path }) => /^server\/(?!src\/http\/(rest-table\.ts$|plain-routes\.ts$|openapi\/))/.test(path))
     .map((file) => file.text)
     .join('\n');

@@ -18,11 +18,15 @@ const restartDelayMsMin = 50;
 const restartDelayMsMax = 1_000;
 /** A process that ran this long did not die while starting, so the restart delay is reset. */
 const steadyMs = 5_000;
-/** A process that has not reported its start within this time never will. */
+/** How long a process may take to start before it is killed; upgrading the store may take longer. */
 const startMsMax = 30_000;
+/** The file descriptor on which the process sends its beats. */
 const beats = 4;
 const beatEveryMs = 1_000;
-/** A process that has been silent for more beats than this is suspended rather than busy. */
+/**
+ * How many beats in a row may be missing. Even a busy process sends beats: with more missing, it has been
+ * suspended.
+ */
 const silentBeatsMax = 5;
 /** The time allowed for closing the store properly; the data is safe even if the store is not closed. */
 const closeMsMax = 2_000;
