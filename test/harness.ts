@@ -161,7 +161,9 @@ export async function startTestApp(
   };
 }
 
-/** Returns a REST client. With `findUndescribed`, it throws if the API's document lacks an answer. */
+/**
+ * Returns a REST client. With `findUndescribed`, it throws if the API's document does not describe an answer.
+ */
 export function restOf({ url }: { url: string }, findUndescribed?: AnswerCheck): Rest {
   return async (request, { body, token, headers = {} } = {}) => {
     const [method = '', path = ''] = request.split(' ');

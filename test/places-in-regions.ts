@@ -143,7 +143,7 @@ export const seats: readonly [typed: string, ...candidates: string[]][] = [
   ['Mbale district', 'Mbale, Uganda', 'Mbale, Kenya'],
 ];
 
-/** Names of neither a town nor a region, with the suggestions for them. */
+/** Names that belong to neither a town nor a region, with the suggestions for them. */
 export const unknown: readonly [typed: string, ...suggestions: string[]][] = [
   ['Chimanimani'],
   [

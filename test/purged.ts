@@ -12,8 +12,8 @@ export async function untilPurged(db: Db, accountId: string): Promise<void> {
 }
 
 /**
- * Makes the final pass due, which would otherwise take a minute, and resolves when the server has made it.
- * A server looks for due passes whenever an account is deleted on it, so this deletes another account.
+ * Makes the final pass due now instead of in a minute, and resolves when the server has made it. A server
+ * looks for due passes whenever an account is deleted on it, so this function deletes another account.
  */
 export async function untilPurgedForGood(server: { url: string }, db: Db, accountId: string): Promise<void> {
   await untilPurged(db, accountId);

@@ -30,7 +30,7 @@ export function startMaintenance(
     cleanup ??= clearDropped(engine.store, engine.queue, () => isStopped)
       .then(() => trimOplog(engine.store, engine.queue, oplogBytes, () => isStopped))
       .catch((error: unknown) => {
-        // If the disk is full, the next run tries again.
+        // A full disk is not worth reporting every second; each run tries again.
         if (!(error instanceof CommandError && error.codeName === 'OutOfDiskSpace'))
           console.error('Dropped data or old oplog entries could not be removed:', error);
       })

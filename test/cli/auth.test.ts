@@ -161,7 +161,7 @@ describe('crop auth login', () => {
   });
 
   test.for([
-    ['an empty secret', '', [], 2],
+    ['an empty password', '', [], 2],
     ['a terminal as standard input', 'x', { answers: [] }, 2],
   ] as const)('refuses %s', async ([, stdin, options, code], { cli }) => {
     const result = await cli.run(['login', '--email', 'a@example.org', '--password-stdin'], {

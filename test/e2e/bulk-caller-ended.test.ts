@@ -16,7 +16,7 @@ interface Bulk {
   tokenId: string;
 }
 
-/** Large enough for each ending to take effect before all plans are analysed. */
+/** So many that the caller's access ends before all of them are analysed. */
 const planCount = 150;
 const accessTokenMs = 15 * 60_000;
 
@@ -36,7 +36,7 @@ const endings: Record<string, (bulk: Bulk) => Promise<unknown>> = {
 };
 
 test.for(Object.keys(endings))(
-  'once %s elsewhere, a stream of analyses records at most one more plan and lists the rest as not done',
+  'once %s elsewhere, a bulk stream analyses at most one more plan and lists the rest as not done',
   async (name, { pair }) => {
     const { bulk, ids } = await prepare(pair, name.includes('personal'));
     const stream = await startStream(bulk, ids);

@@ -88,7 +88,7 @@ test('reading a page of a list examines only its own items, however far down the
   }
 });
 
-test('a list of p plans with their analyses examines at most 3p + 2 keys, also those of release 0.1', async () => {
+test('listing p plans with their analyses examines at most 2p + 2 keys, or 3p + 2 if release 0.1 stored them', async () => {
   const { rest, token, db, workOf, keysOf } = await startObserved();
   const plans = [];
   for (let number = 0; number < planCount; number += 1)
@@ -111,7 +111,7 @@ test('a list of p plans with their analyses examines at most 3p + 2 keys, also t
   expect(await rest(request, { token })).toMatchObject({ status: 200, body });
 });
 
-test('an analysis of a plan of release 0.1 reads one key to find the model’s previous analysis, whatever producers recorded', async () => {
+test('analysing a plan of release 0.1 reads at most two keys to find the model’s previous analysis among those of producers', async () => {
   const { rest, token, db, workOf } = await startObserved();
   const plan = await createPlan(rest, token, { crop: 'maize', location: 'Nakuru, Kenya' });
   const analyse = `POST /crop-plans/${plan.id}/analyses`;
@@ -138,7 +138,9 @@ test('a login reads one key per session of the account, up to a limit', async ()
   expect(work).toMatchObject({ keysExamined: 499, indexes: ['account_id_1_refreshed_at_1__id_1'] });
 });
 
-/** Starts a server whose database commands are recorded; returns a way to have them explained. */
+/**
+ * Starts a server whose database commands are recorded; `workOf` and `keysOf` have the database explain them.
+ */
 async function startObserved() {
   const { app, recorder, db } = await startRecordedApp();
   const rest = restOf(app);
@@ -161,7 +163,7 @@ async function startObserved() {
     return explain(db, recorder.commands.find(isSelected) ?? {});
   }
 
-  /** Sends a request; returns the keys that all its reads of plans and analyses examine. */
+  /** Sends a request; returns how many keys its reads of plans and analyses examine in total. */
   async function keysOf(request: string, token: string): Promise<number> {
     recorder.commands.length = 0;
     expect(await rest(request, { token })).toMatchObject({ status: 200 });

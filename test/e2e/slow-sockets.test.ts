@@ -8,7 +8,10 @@ import { test } from '../harness.js';
 const socketsEach = 125;
 const head = 'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-/** The text that a slow client sends first, what it adds each second, and the seconds until it is closed. */
+/**
+ * Slow clients: the text that each sends first and then every second, and when it must have been
+ * disconnected.
+ */
 const clients = [
   { first: '', more: '', secondsMax: 15 },
   { first: 'GET /crop-plans HT', more: '', secondsMax: 15 },
@@ -50,7 +53,8 @@ test(
     }
     const closed = await all;
     expect(closed.filter(({ seconds, secondsMax }) => seconds > secondsMax)).toEqual([]);
-    // An error response would tell a client not to resend its request, even if the server was only suspended.
+    // No error response is sent: it would keep a client from resending a request that was only late because
+    // the server was suspended.
     expect(closed.filter(({ received }) => received !== '')).toEqual([]);
     expect(served).toBeGreaterThan(100);
     expect(slowestMs).toBeLessThan(2_000);

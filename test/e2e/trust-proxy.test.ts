@@ -43,7 +43,7 @@ describe('the address of a caller', () => {
     expect(await addressOf(`127.0.0.1, 198.51.100.1, ${caller}`)).toBe(caller);
   });
 
-  test('is that of the connection if other proxies are trusted', async ({ distant: { addressOf } }) => {
+  test('is that of the connection if only other proxies are trusted', async ({ distant: { addressOf } }) => {
     expect(await addressOf(caller)).toBe('127.0.0.1');
   });
 

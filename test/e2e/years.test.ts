@@ -176,7 +176,7 @@ test('the years of a plan equal those of its next analysis, and reading them sto
   expect(plantingYears.limits).toEqual(details.limits);
 });
 
-test('the years of a plan are refused in the same cases as its analysis, and returned even if too few for the label', async ({
+test('a request for the years of a plan is refused when an analysis would be, but not because few years are known', async ({
   rest,
   account,
 }) => {

@@ -60,7 +60,7 @@ test('a waiting batch is answered as soon as its own collection changes', async 
   expect((await waiting)['nextBatch']).toMatchObject([{ documentKey: { _id: 1 } }]);
 });
 
-test('the token advances while nothing happens in the collection', async () => {
+test('the token advances even if only other collections change', async () => {
   const { client, db } = await openDatabase();
   const { more } = await openStream(db, client.startSession());
   const before = (await more(1))['postBatchResumeToken'];
@@ -83,7 +83,7 @@ test('a batch has at most batchSize events, and the next batch continues after t
   expect(keys).toEqual([[0, 1], [2, 3], [4]]);
 });
 
-test('events that together are too large for one reply are split between several', async () => {
+test('events that together are too large for one reply are sent in several replies', async () => {
   const { client, db } = await openDatabase();
   const { more } = await openStream(db, client.startSession());
   const things = db.collection<Thing>('things');

@@ -37,7 +37,8 @@ test.skipIf(isForeignDatabase)(
       expect({ at, step: steps[at]?.kind, way, problems }).toMatchObject({ problems: [] });
     }
 
-    // A disk that only claims to flush must be detected. A flush after the last reply would hide it.
+    // The check must detect a disk that only claims to flush. Power is lost right after the last reply,
+    // because a later flush would hide the fault.
     const last = Math.max(
       ...Array.from(moments.values(), ({ acknowledged }) => acknowledged).filter(Number.isFinite),
     );
@@ -90,7 +91,7 @@ interface Cut {
 }
 
 /**
- * Opens the store that the cut left, reads all that was written, and writes to it; returns the problems.
+ * Opens the store that the power cut left, reads all documents and writes one; returns the problems found.
  */
 async function problemsOf(directory: string, writes: readonly MarkedWrite[], cut: Cut): Promise<string[]> {
   const engine = await startEngine({ directory, inline: true });

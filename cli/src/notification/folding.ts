@@ -41,7 +41,7 @@ function changesAmong(members: readonly Notification[]): Notification[] {
 }
 
 /**
- * Combines the notifications of a review; the summary comes last, and until then the review is in progress.
+ * Combines the notifications of a review. The summary is created last; without it, the review is in progress.
  */
 function foldedRow(members: readonly Notification[]): Row {
   const changes = changesAmong(members);

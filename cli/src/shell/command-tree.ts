@@ -16,7 +16,8 @@ export interface CommandCall {
 }
 
 /**
- * The state of parsing a line. Texts for stdout are collected, because commander does not wait for writes.
+ * The state of parsing a command line. Text for stdout is collected, because commander does not wait for
+ * writes.
  */
 export interface Progress extends Position {
   stdout: string;
@@ -24,8 +25,8 @@ export interface Progress extends Position {
 }
 
 /**
- * Creates a parser that fills in `progress`. It loads a command, or the commands of a group, only when it
- * reaches the command or the group.
+ * Creates a parser that fills in `progress`. The parser loads a command, or the commands of a group, only
+ * when it reaches that command or group.
  */
 export function createParser(progress: Progress, columns: number): Parser {
   const children = new Map<Parser, Child>();

@@ -19,7 +19,9 @@ export interface Query {
 
 /** Gives the stages access to the storage. */
 export interface PipelineContext {
-  /** To be called once per statement; returns a function that finds the documents matching a row's values. */
+  /**
+   * Prepares a join, once per statement; returns a function that finds the documents matching a row's values.
+   */
   join(collection: string, path: string, query: Query): (values: readonly BsonValue[]) => Rows;
 }
 

@@ -1,7 +1,7 @@
 import { bsonType, isIdentical, type BsonValue } from '../bson/value.js';
 import { conditionTest, type Condition, type FilterNode } from './filter.js';
 
-/** Returns true only if every document that meets all the conditions is certain to match the node. */
+/** Returns whether every document that meets all the conditions matches the node; false if in doubt. */
 export function implies(conditions: readonly Condition[], node: FilterNode): boolean {
   switch (node.kind) {
     case 'and':

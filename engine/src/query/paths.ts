@@ -28,8 +28,8 @@ export function namedPath(path: string): readonly string[] {
 
 /**
  * Returns whether any value that MongoDB finds at the path passes the test. Documents in arrays along the
- * path are entered; an array at its end is tested element by element (if `expandsLast`) and as a whole; a
- * missing value is undefined.
+ * path are entered. An array at the end of the path is tested as a whole and, if `expandsLast`, element by
+ * element. A missing value is passed as undefined.
  */
 export function anyAtPath(
   bytes: Uint8Array,

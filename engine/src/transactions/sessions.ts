@@ -51,7 +51,7 @@ export class Sessions {
     return transaction;
   }
 
-  /** Returns the transaction for its next statement; throws if it is not in progress. */
+  /** Returns the transaction that a statement continues; throws if the transaction is not in progress. */
   resume(write: SessionWrite): Transaction {
     const session = this.#find(write);
     if (!session || session.transaction.state === 'aborted')

@@ -45,7 +45,10 @@ export function createPresence({
     try {
       return await readTable();
     } catch (error) {
-      log.error({ error }, 'the table of countries’ crops cannot be used: crops are suggested only by score');
+      log.error(
+        { error },
+        'the table of countries’ crops cannot be used: suggestions are ordered by score alone',
+      );
       return [];
     }
   });
@@ -57,7 +60,10 @@ export function createPresence({
       return (crop) => rows.reduce((sum, { areas_ha }) => sum + (areas_ha[crop] ?? 0), 0);
     },
 
-    /** Returns the crops of a country. If it is null or reports nothing, no crop has statistics. */
+    /**
+     * Returns the crops of a country. If the code is null or its country reports nothing, no crop has
+     * statistics.
+     */
     async of(countryCode: string | null): Promise<CountryCrops> {
       const rows = await load();
       const areas = rows.find(({ country_code }) => country_code === countryCode)?.areas_ha;

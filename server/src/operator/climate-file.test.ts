@@ -106,7 +106,11 @@ it.each<[string, string | Uint8Array, RegExp[]]>([
     [/^2: place, region and country are too long/],
   ],
   ['a duplicate place', csvOf([{}, { place: 'MÓLO', country: 'KE' }]), [/^3: MÓLO is already in line 2/]],
-  ['a line with too few cells', `${csvOf([{}])}\nMolo,KE`, [/^3: there are 2 cells, and 42 columns/]],
+  [
+    'a line with too few cells',
+    `${csvOf([{}])}\nMolo,KE`,
+    [/^3: the row has 2 cells, but the header has 42 columns/],
+  ],
   [
     'problems in several lines',
     csvOf([{ lat: 'x' }, { place: 'Two\nlines' }, { lon: '' }]),

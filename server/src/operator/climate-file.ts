@@ -119,7 +119,7 @@ interface ReadPlace {
 
 function readPlace(columns: readonly string[], cells: readonly string[], countries: Countries): ReadPlace {
   if (cells.length !== columns.length) {
-    return { problems: [`there are ${cells.length} cells, and ${columns.length} columns in the header`] };
+    return { problems: [`the row has ${cells.length} cells, but the header has ${columns.length} columns`] };
   }
   const problems: string[] = [];
   const cellOf = new Map(columns.map((column, i) => [column, (cells[i] ?? '').trim()]));

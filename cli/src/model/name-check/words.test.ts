@@ -43,7 +43,7 @@ describe('interpretationOf', () => {
       { place: null, region: null, country: null, nearest: { name: 'Peoria', distance_km: 7.6 } },
       'The model takes "40.7,-89.5" to mean a point 8 km from Peoria.',
     ],
-  ] as const)('explains %s, found as Peoria except for %j, as: %s', (location, differences, sentence) => {
+  ] as const)('for %s, found as Peoria with %j, returns: %s', (location, differences, sentence) => {
     const found = {
       ...peoria,
       ...differences,

@@ -3,9 +3,9 @@ export type Shell = (typeof shells)[number];
 
 /**
  * Each script calls `crop __complete SHELL -- WORDS` with the words up to the cursor, the last one
- * unfinished. Because bash splits words at : and =, its script passes the line and the part of it to replace
- * instead. The output has one candidate per line, then a tab and its description; `:files` stands for file
- * names. The script evaluates nothing that was typed.
+ * unfinished. Because bash splits words at : and =, its script passes the line up to the cursor and the part
+ * to be replaced instead. The output has one candidate per line, then a tab and its description; `:files`
+ * asks the shell to complete file names. The script evaluates nothing that was typed.
  */
 export const completionScripts: Readonly<Record<Shell, string>> = {
   bash: `# bash completion for crop
