@@ -24,9 +24,7 @@ export const modelSource = 'model' as const;
 
 type JsonObject = Record<string, unknown>;
 
-/**
- * A custom type, because a zod record silently drops the key `__proto__`, which has to be refused by name.
- */
+/** A custom type, because a zod record silently drops the key `__proto__`, which has to be refused. */
 const jsonObjectSchema = z
   .custom<JsonObject>(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),

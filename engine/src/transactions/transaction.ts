@@ -77,7 +77,7 @@ export class Transaction implements StatementOwner, ReadView {
     this.ready = this.#takeTurn(key);
   }
 
-  /** Aborts the transaction when the connection of its newest statement closes, which frees its keys. */
+  /** Aborts the transaction, and so frees its keys, when the connection of its newest statement closes. */
   comesBy(connection: AbortSignal | undefined): void {
     if (connection === this.#connection) return;
     this.#connection?.removeEventListener('abort', this.#onLeave);

@@ -23,7 +23,7 @@ export function applyModifiers(
   return Buffer.compare(bytes, document.bytes) === 0 ? document : new BsonDocument(bytes);
 }
 
-/** One pass over the document, which rewrites it. */
+/** One pass that rewrites the document. */
 class Pass {
   readonly writer: ByteWriter;
   private readonly isInsert: boolean;
