@@ -7,7 +7,7 @@ import { recordAnalyses, test, type Cli } from './cli-fixture.js';
 const weekly = 'plan list --label marginal';
 
 describe('crop alias', () => {
-  test('gives a command a word of the user’s own, to which options can be added', async ({
+  test('defines a word for a command, to which options can be added', async ({
     cli,
     account,
     rest,
@@ -33,7 +33,11 @@ describe('crop alias', () => {
     expect((await cli.run(['north'])).stdout).toBe('North field\n');
   });
 
-  test('may end where its user adds a command, an argument or a value', async ({ cli, account, rest }) => {
+  test('may lack a command, an argument or a value at its end, which is typed after it', async ({
+    cli,
+    account,
+    rest,
+  }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token);
     await cli.json(['alias', 'set', 'p', 'plan']);

@@ -139,7 +139,7 @@ describe('crop auth login', () => {
     expect(JSON.parse(stderr)).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  test('names crop auth reset-password after a wrong password', async ({ cli, account }) => {
+  test('suggests crop auth reset-password after a wrong password', async ({ cli, account }) => {
     const answers = [account.email, 'not the password'];
     expect(await cli.run(['login', '--color', 'never'], { answers })).toEqual({
       code: 4,

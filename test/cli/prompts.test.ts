@@ -7,8 +7,8 @@ const password = 'Terrace-and-furrow-42';
 const notEmail = 'It must be an email address.';
 const long = 'x'.repeat(200);
 
-describe('a prompt refuses a wrong answer before crop asks the next question', () => {
-  test('of crop auth register: email, name, organization and password', async ({ cli }) => {
+describe('crop refuses a wrong answer at once, before the next prompt', () => {
+  test('in crop auth register: email, name, organization and password', async ({ cli }) => {
     const email = `${randomUUID()}@example.org`;
     const { code, stderr } = await cli.run(['auth', 'register'], {
       answers: ['ada', ` ${email} `, long, 'Ada', long, '', 'short', password, password],
@@ -32,7 +32,7 @@ describe('a prompt refuses a wrong answer before crop asks the next question', (
     expect(code).toBe(0);
   });
 
-  test('of crop login: the email', async ({ cli, account }) => {
+  test('in crop login: the email', async ({ cli, account }) => {
     const { code, stderr } = await cli.run(['login'], {
       answers: ['ada@', '', account.email, account.password],
     });
@@ -42,7 +42,7 @@ describe('a prompt refuses a wrong answer before crop asks the next question', (
     expect(code).toBe(0);
   });
 
-  test('of crop auth reset-password: the email', async ({ app, cli, account }) => {
+  test('in crop auth reset-password: the email', async ({ app, cli, account }) => {
     const code = await createResetCode(app, account.email);
     const result = await cli.run(['auth', 'reset-password'], {
       answers: ['nobody', account.email, code, password, password],
@@ -51,14 +51,14 @@ describe('a prompt refuses a wrong answer before crop asks the next question', (
     expect(result.code).toBe(0);
   });
 
-  test('of crop auth token create: the name', async ({ cli, account }) => {
+  test('in crop auth token create: the name', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stderr } = await cli.run(['auth', 'token', 'create'], { answers: [long, 'nightly'] });
     expect(stderr).toMatch(/^What is the token for\?\nIt must have 1 to 80 characters\.\nWhat is/);
     expect(code).toBe(0);
   });
 
-  test('of crop plan create: name, crop and place', async ({ cli, account }) => {
+  test('in crop plan create: name, crop and place', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stderr } = await cli.run(['plan', 'create', '--month', 'mar', '--risk', 'low'], {
       answers: [long, 'A\tB', 'Maize', long, '', 'maize', long, 'Nakuru, Kenya', 'rainfed'],
@@ -80,7 +80,7 @@ describe('a prompt refuses a wrong answer before crop asks the next question', (
     expect(code).toBe(0);
   });
 
-  test('of crop analyze: crop and place', async ({ cli, account }) => {
+  test('in crop analyze: crop and place', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stderr } = await cli.run(['analyze', '--month', 'mar'], {
       answers: [long, 'maize', long, 'Nakuru, Kenya'],
@@ -91,7 +91,7 @@ describe('a prompt refuses a wrong answer before crop asks the next question', (
     expect(code).toBe(0);
   });
 
-  test('of the height of a field in mountains', async ({ cli, account }) => {
+  test('in crop plan create: the height of a field in mountains', async ({ cli, account }) => {
     await cli.logIn(account);
     const argv = [
       'plan',

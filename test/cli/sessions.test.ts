@@ -49,7 +49,11 @@ describe('crop auth sessions', () => {
     expect(await logIn(' ').catch(String)).toContain('CROP_MACHINE must have 1 to 56 printable characters');
   });
 
-  test('signs in to a server too old to know the name, without it', async ({ cli, account, app }) => {
+  test('signs in without a session name if the server is too old to accept one', async ({
+    cli,
+    account,
+    app,
+  }) => {
     const { url, sent } = await startOldServer(app.url);
     const { code } = await cli.run(['login', '--email', account.email, '--password-stdin', '--url', url], {
       stdin: account.password,

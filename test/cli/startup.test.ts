@@ -112,7 +112,7 @@ describe('the build’s code cache', () => {
     expect(run(bin, ['config', 'get', 'timeout'])).toBe('20\n');
   });
 
-  describe('its replacement, node’s compile cache', () => {
+  describe('node’s compile cache, used in place of the build’s', () => {
     it('is stored in a folder that only the user may read', () => {
       const home = makeFolder('home');
       expect(cacheFolderOf({ HOME: home })).toBe(join(home, '.cache/crop'));

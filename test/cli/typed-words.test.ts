@@ -22,7 +22,7 @@ describe('a crop’s name', () => {
     },
   );
 
-  test('that several crops have is asked back', async ({ cli, account }) => {
+  test('that several crops share is refused, and the crops are listed', async ({ cli, account }) => {
     await cli.logIn(account);
     const planting = ['--location', 'Nakuru', '--month', 'mar', '--risk', 'low'];
     const { code, stderr } = await cli.run(['analyze', '--crop', 'batata', ...planting, '--json']);
@@ -65,7 +65,10 @@ describe('a month or a date', () => {
     );
   });
 
-  test('is asked again at the prompt, with both readings', async ({ cli, account }) => {
+  test('that can be read in two ways is asked for again at the prompt, with both readings', async ({
+    cli,
+    account,
+  }) => {
     await cli.logIn(account);
     const answers = ['03/05/2027', '2027-03-05', 'rainfed'];
     const { stdout, stderr } = await cli.run(maize, { answers, env: { NO_COLOR: '1' } });

@@ -8,7 +8,7 @@ const notice = 'You have 2 unread notifications: crop notification list\n';
 const minuteMs = 60_000;
 
 describe('after a command at a terminal, crop says how many notifications are unread', () => {
-  test('having asked in the request of the command, and not again for ten minutes', async ({
+  test('which it finds out in the same request as the result, at most once in ten minutes', async ({
     app,
     cli,
     account,
@@ -30,7 +30,7 @@ describe('after a command at a terminal, crop says how many notifications are un
     expect(paths).toEqual([asked, '/trpc/cropPlans.list', asked]);
   });
 
-  test('in the same request as the first queries of plan create', async ({
+  test('which plan create finds out in the same request as its first queries', async ({
     app,
     cli,
     account,
@@ -62,7 +62,7 @@ describe('after a command at a terminal, crop says how many notifications are un
     expect((await cli.run(['plan', 'list'], { answers: [] })).stderr.endsWith(notice)).toBe(true);
   });
 
-  test('and reports the failure of a command as without the question', async ({ cli, account }) => {
+  test('but only reports the failure if the command fails', async ({ cli, account }) => {
     await cli.logIn(account);
     const missing = ['plan', 'show', '0123456789abcdef01234567', '--color', 'never'];
     const [asking, silent] = [
@@ -73,7 +73,7 @@ describe('after a command at a terminal, crop says how many notifications are un
     expect(asking.code).toBe(3);
   });
 
-  test('but is silent if there are none', async ({ cli, account, rest }) => {
+  test('but prints nothing if none are unread', async ({ cli, account, rest }) => {
     await createPlan(rest, account.tokens.access_token);
     await cli.logIn(account);
     const { stderr } = await cli.run(['plan', 'list'], { answers: [] });

@@ -15,7 +15,7 @@ const planting = {
 const irrigated = { water: 'irrigated', season_days: 120 };
 
 describe('a plan created with water and season', () => {
-  test('is answered as before by POST, PATCH and GET, and with its question by include', async ({
+  test('is returned with water and season only if the request includes the analysis', async ({
     rest,
     token,
   }) => {
@@ -33,7 +33,10 @@ describe('a plan created with water and season', () => {
     expect((await rest('GET /crop-plans?include=analysis', { token })).body).toEqual([listed]);
   });
 
-  test('is analysed as asked, and keeps the question of its latest analysis', async ({ rest, token }) => {
+  test('is analysed with them unless a request sets others, which the plan then keeps', async ({
+    rest,
+    token,
+  }) => {
     const { id } = await createPlan(rest, token, { ...planting, ...irrigated });
     const analyse = async (body: object) => {
       const answer = await rest(`POST /crop-plans/${id}/analyses`, { token, body });
@@ -54,7 +57,7 @@ describe('a plan created with water and season', () => {
     expect(after.updated_at).toBe(before.updated_at);
   });
 
-  test('is exported with its question', async ({ rest, token }) => {
+  test('is exported with water and season', async ({ rest, token }) => {
     await createPlan(rest, token, { ...planting, ...irrigated });
     expect((await rest('GET /auth/me/export', { token })).body).toMatchObject({ crop_plans: [irrigated] });
   });
@@ -139,7 +142,7 @@ test.for(['include=', 'include=years', 'include=analysis,analysis', 'include=ana
   },
 );
 
-test('a list with analyses has at most 200 plans, and pages on', async ({ rest, token, trpc }) => {
+test('a list of plans with their analyses has at most 200 plans per page', async ({ rest, token, trpc }) => {
   const client = trpc(token);
   for (let number = 0; number < 201; number += 1)
     await client.cropPlans.create.mutate({ ...planting, name: `Plan ${number}`, risk_tolerance: 'low' });
@@ -152,7 +155,10 @@ test('a list with analyses has at most 200 plans, and pages on', async ({ rest, 
   expect((await rest('GET /crop-plans', { token })).body).toHaveLength(201);
 });
 
-test('a key that release 0.1 used for a plan still answers the same request', async ({ rest, token }) => {
+test('an Idempotency-Key used without water and season is refused for a request that adds them', async ({
+  rest,
+  token,
+}) => {
   const headers = { 'idempotency-key': 'sowing' };
   const first = await rest('POST /crop-plans', { token, body: planting, headers });
   expect(await rest('POST /crop-plans', { token, body: planting, headers })).toMatchObject({

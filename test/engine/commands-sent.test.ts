@@ -70,7 +70,7 @@ function hasField(value: unknown, path: string): boolean {
 }
 
 test.skipIf(isForeignDatabase)(
-  'every command and field in docs/engine.md is sent by the service, its driver, its operator or published tests',
+  'every command and field in docs/engine.md is sent by the service, its driver, crop-server or published tests',
   async () => {
     const commands = await recorded();
     const unsent: string[] = [];

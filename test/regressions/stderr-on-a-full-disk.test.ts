@@ -6,7 +6,7 @@ import { follow, test } from '../server-process.js';
 
 // The first line that could not be logged ended the server, and the process then tried for ever to write it.
 test.skipIf(!existsSync('/dev/full'))(
-  'a server whose stderr cannot be written serves requests, and stops when told to',
+  'a server whose stderr cannot be written serves requests, and stops on SIGTERM',
   async ({ directory, onTestFinished }) => {
     const env = { DATA_DIR: directory, PORT: '0' };
     const command = ['-c', 'exec "$0" "$1" start 2>/dev/full', process.execPath, serverBin];
