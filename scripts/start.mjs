@@ -9,6 +9,9 @@ if (process.stderr.isTTY) process.env.LOG_TO ||= 'file';
 
 // The server runs in this process, so that stopping the process stops the server.
 const { main } = await import('../server/dist/main.js');
-await main(['start'], (listening) => {
-  process.stderr.write(adviceFor({ ...listening, home: process.env.HOME || homedir() }));
+await main(['start'], {
+  allowsLocalPages: true,
+  onListening: (listening) => {
+    process.stderr.write(adviceFor({ ...listening, home: process.env.HOME || homedir() }));
+  },
 });

@@ -35,6 +35,8 @@ export interface AppOptions {
   jobs?: JobsOption;
   /** By default, the app creates its own tables. */
   tables?: Tables;
+  /** Whether pages served from this machine may call the service; false by default. */
+  allowsLoopbackOrigins?: boolean;
 }
 
 /** Starts the server; resolves once it accepts connections. */
@@ -44,6 +46,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     log = createServerLog(config),
     jobs = {},
     tables = createTables(),
+    allowsLoopbackOrigins = false,
   } = options;
   await prepareDataFolder(config);
   const secrets = config.JWT_SECRET ?? ([await keepSecret(config.DATA_DIR)] as const);
@@ -82,7 +85,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     passwordLengthMin: config.PASSWORD_MIN_LENGTH,
     connectionsMax: config.MAX_CONNECTIONS,
     counts: { ...auth.counts, throttlings: core.rateLimits.refusals },
-    corsOrigins: config.CORS_ORIGINS ?? [],
+    origins: { listed: config.CORS_ORIGINS ?? [], loopback: allowsLoopbackOrigins },
     networks: core.networks,
     log,
   });

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { readConfig } from './settings/config.js';
+import { mayAllowLocalPages } from './settings/local-pages.js';
 import { logPathOf } from './settings/server-log.js';
 import { runOperator } from './operator/run.js';
 
@@ -27,14 +28,18 @@ export interface Listening {
   logPath: string | undefined;
 }
 
-/**
- * Runs crop-server with these arguments, and sets the exit code of the process. A server calls `onListening`
- * after it has printed its address.
- */
-export async function main(
-  argv: readonly string[],
-  onListening: (listening: Listening) => void = () => undefined,
-): Promise<void> {
+export interface MainOptions {
+  /** Called by a server after it has printed its address. */
+  onListening?: (listening: Listening) => void;
+  /**
+   * Whether a server that only this machine reaches lets pages from any port of this machine call it, for
+   * somebody who develops an app.
+   */
+  allowsLocalPages?: boolean;
+}
+
+/** Runs crop-server with these arguments, and sets the exit code of the process. */
+export async function main(argv: readonly string[], options: MainOptions = {}): Promise<void> {
   // Files of the server and its engine are private from their creation on rather than only after a chmod.
   process.umask(0o077);
   // The reader of a list may close the pipe after a few lines; the command still finishes its work.
@@ -46,7 +51,7 @@ export async function main(
   process.exitCode = await runOperator(argv, {
     environment,
     version,
-    serve: () => serve(onListening),
+    serve: () => serve(options),
     confirm,
     out: (text) => process.stdout.write(escapeOnTerminal(text, process.stdout)),
     err: (text) => process.stderr.write(escapeOnTerminal(text, process.stderr)),
@@ -57,14 +62,15 @@ export async function main(
   });
 }
 
-async function serve(onListening: (listening: Listening) => void): Promise<void> {
+async function serve({ onListening, allowsLocalPages = false }: MainOptions): Promise<void> {
   const stop = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   const config = readConfig(environment);
   // Loaded only here, because usage errors and operator commands are faster without the HTTP server.
   const { startApp } = await import('./app.js');
-  const app = await startApp(config);
+  const allowsLoopbackOrigins = allowsLocalPages && mayAllowLocalPages(config, process.env['NODE_ENV']);
+  const app = await startApp(config, { allowsLoopbackOrigins });
   process.stdout.write(`crop-server listening on ${app.url}\n`);
-  onListening({ url: app.url, logPath: logPathOf(config) });
+  onListening?.({ url: app.url, logPath: logPathOf(config) });
   await stop;
   const timer = setTimeout(() => {
     process.stderr.write('crop-server could not stop in time.\n');

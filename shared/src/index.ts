@@ -1,5 +1,6 @@
 export * from './account-export.js';
 export * from './analyses.js';
+export * from './api-version.js';
 export * from './auth.js';
 export * from './climate.js';
 export * from './crop-plans.js';

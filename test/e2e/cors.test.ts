@@ -1,6 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { ConfigError, readConfig } from '../../server/src/settings/config.js';
+import { mayAllowLocalPages } from '../../server/src/settings/local-pages.js';
+import { follow } from '../server-process.js';
+import { root } from '../source-files.js';
 import { restOf, serverBin, startTestApp, test as base } from '../harness.js';
 import type { RestAnswer } from '../harness.js';
 
@@ -21,6 +27,20 @@ describe('without CORS_ORIGINS', () => {
     expect(corsHeaders(preflightAnswer)).toEqual([]);
     expect(corsHeaders(await rest('GET /health/live', { headers: { origin: friend } }))).toEqual([]);
   });
+
+  test('the first page from another origin is logged with the setting that would allow it', async ({
+    onTestFinished,
+  }) => {
+    const app = await startTestApp();
+    onTestFinished(app.close);
+    const rest = restOf(app);
+    const noted = () => app.logged.filter(({ message }) => message.includes('CORS_ORIGINS'));
+    for (const origin of ['null', 'x'.repeat(5_000), 'https://a.example/path', app.url])
+      await rest('GET /health/live', { headers: { origin } });
+    expect(noted()).toEqual([]);
+    for (const origin of [friend, friend, stranger]) await rest('GET /crop-plans', { headers: { origin } });
+    expect(noted()).toMatchObject([{ level: 'warn', fields: { origin: friend } }]);
+  });
 });
 
 describe('with CORS_ORIGINS', () => {
@@ -39,7 +59,7 @@ describe('with CORS_ORIGINS', () => {
         'access-control-allow-origin': origin,
         'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
         'access-control-allow-headers':
-          'authorization, content-type, idempotency-key, last-event-id, x-request-id',
+          'authorization, content-type, idempotency-key, if-none-match, last-event-id, x-request-id',
         'access-control-max-age': '600',
         vary: 'Origin',
       });
@@ -56,7 +76,9 @@ describe('with CORS_ORIGINS', () => {
         const answer = await fetch(shared.url + path, { method, headers: { origin } });
         expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
         expect(answer.headers.get('vary')).toBe('Origin');
-        expect(answer.headers.get('access-control-expose-headers')).toContain('x-request-id');
+        expect(answer.headers.get('access-control-expose-headers')).toBe(
+          'allow, etag, link, retry-after, www-authenticate, x-api-version, x-request-id',
+        );
         expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
       }
     },
@@ -88,6 +110,61 @@ describe('with CORS_ORIGINS', () => {
     expect(plain).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
     expect(plain.headers.get('allow')).toBe('POST, GET, HEAD');
     expect(await rest('POST /health/live', { headers: { origin: friend } })).toMatchObject({ status: 405 });
+  });
+});
+
+describe('npm start', () => {
+  const start = join(root, 'scripts/start.mjs');
+  const local = ['http://localhost:5173', 'http://127.0.0.1:5173', 'http://localhost'];
+  const foreign = [
+    friend,
+    'http://localhost.evil.example:5173',
+    'https://localhost:5173',
+    'http://127.0.0.2:5173',
+    'http://192.168.1.5:5173',
+    'null',
+  ];
+
+  async function allowedBy(script: readonly string[], settings: Record<string, string>): Promise<string[]> {
+    const folder = await mkdtemp(join(tmpdir(), 'crop-test-'));
+    const env = { PATH: process.env['PATH'], HOME: folder, PORT: '0', ...settings };
+    const server = follow(spawn(process.execPath, [...script], { env, stdio: 'pipe' }));
+    try {
+      const url = await server.url();
+      const allowed: string[] = [];
+      for (const origin of [...local, ...foreign]) {
+        const { headers } = await fetch(`${url}/health/live`, { headers: { origin } });
+        expect(headers.get('access-control-allow-credentials')).toBeNull();
+        if (headers.get('access-control-allow-origin') === origin) allowed.push(origin);
+      }
+      return allowed;
+    } finally {
+      server.kill('SIGTERM');
+      await server.exitCode;
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  base('lets pages from any port of this machine call the service', async () => {
+    expect(await allowedBy([start], {})).toEqual(local);
+    expect(await allowedBy([start], { HOST: '::1', CORS_ORIGINS: friend })).toEqual([...local, friend]);
+  });
+
+  base.for([
+    [start, { NODE_ENV: 'production' }],
+    [start, { TRUST_PROXY: '10.0.0.0/8' }],
+    [start, { HOST: '0.0.0.0' }],
+    [serverBin, {}],
+  ] as const)('lets no page call it on another kind of server: %s %o', async ([script, settings]) => {
+    expect(await allowedBy(script === start ? [start] : [serverBin, 'start'], settings)).toEqual([]);
+  });
+
+  base('lets no page call a server on another database', () => {
+    const settings = { HOST: '127.0.0.1' };
+    expect(mayAllowLocalPages(settings, undefined)).toBe(true);
+    expect(mayAllowLocalPages({ ...settings, MONGODB_URI: 'mongodb://db.example/crop' }, undefined)).toBe(
+      false,
+    );
   });
 });
 

@@ -3,12 +3,13 @@ import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { test } from '../harness.js';
 
-const securityHeaders = {
+const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
+  'x-api-version': '1.0',
 };
 
 describe('every response', () => {
@@ -22,9 +23,9 @@ describe('every response', () => {
   });
 
   test('carries security headers for browsers', async ({ rest, account }) => {
-    for (const request of ['GET /crop-plans', 'GET /nope', 'GET /health/live', 'GET /trpc/auth.me']) {
+    for (const request of ['GET /auth/me', 'GET /nope', 'GET /health/live', 'GET /trpc/auth.me']) {
       const { headers } = await rest(request, { token: account.tokens.access_token });
-      expect(Object.fromEntries(headers)).toMatchObject(securityHeaders);
+      expect(Object.fromEntries(headers)).toMatchObject(commonHeaders);
       expect(headers.get('x-powered-by')).toBeNull();
     }
   });
@@ -72,6 +73,6 @@ describe('every response', () => {
     const headers = new Headers(lines.map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]));
     expect(statusLine).toContain(`HTTP/1.1 ${status} `);
     expect(JSON.parse(body)).toMatchObject({ status, code, request_id: headers.get('x-request-id') });
-    expect(Object.fromEntries(headers)).toMatchObject(securityHeaders);
+    expect(Object.fromEntries(headers)).toMatchObject(commonHeaders);
   });
 });

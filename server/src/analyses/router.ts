@@ -54,11 +54,11 @@ export function createAnalysesRouter(
     list: accountProcedure
       .input(listAnalysesInput)
       .output(analysisListSchema)
-      .query(({ ctx, input }) => service.list(ctx.account.profile.id, input)),
+      .query(({ ctx, input }) => service.list(ctx.account.profile.id, input, ctx.noteMore)),
     latest: accountProcedure
       .input(listLatestAnalysesInput.prefault({}))
       .output(latestAnalysisListSchema)
-      .query(({ ctx, input }) => service.latest(ctx.account.profile.id, input)),
+      .query(({ ctx, input }) => service.latest(ctx.account.profile.id, input, ctx.noteMore)),
     record: producerProcedure
       .meta({ access: 'producer', isRepeatable: true })
       .input(recordAnalysisInput)

@@ -8,7 +8,8 @@ import type {
 } from '@crop-planning/shared';
 import { begun } from '../concurrency/begun.js';
 import type { Clock } from '../concurrency/clock.js';
-import { findPosition } from '../database/paging.js';
+import { findPosition, readPage } from '../database/paging.js';
+import type { NoteMore } from '../database/paging.js';
 import { causeOfProducerChange } from './change-cause.js';
 import { findRecorded, recordNew, toAnalysis } from './recording.js';
 import type { AnswersOfAnalyses, InTransaction, OpenRoom } from './recording.js';
@@ -43,19 +44,27 @@ export function createAnalysesService({
   const answers = { analysisAnswers, analyses: store };
 
   return {
-    async list(accountId: string, { plan_id, limit, before }: ListAnalysesInput): Promise<Analysis[]> {
+    async list(
+      accountId: string,
+      { plan_id, limit, before }: ListAnalysesInput,
+      noteMore: NoteMore,
+    ): Promise<Analysis[]> {
       if (!(await plans.isOwned(accountId, plan_id))) throw new AppError('CROP_PLAN_NOT_FOUND');
       const after = await findPosition(before, (analysisId) => store.find(plan_id, analysisId));
-      const analyses = await store.list(plan_id, { limit, after });
+      const read = (count: number) => store.list(plan_id, { limit: count, after });
+      const analyses = await readPage(limit, read, noteMore);
       return analyses.map(toAnalysis);
     },
 
     async latest(
       accountId: string,
       { include_archived, limit, before }: ListLatestAnalysesInput,
+      noteMore: NoteMore,
     ): Promise<LatestAnalysis[]> {
       const after = await findPosition(before, (analysisId) => latest.findPlan(accountId, analysisId));
-      const analyses = await latest.list(accountId, { includeArchived: include_archived, limit, after });
+      const page = { includeArchived: include_archived, after };
+      const read = (count: number) => latest.list(accountId, { ...page, limit: count });
+      const analyses = await readPage(limit, read, noteMore);
       return analyses.map(({ created_at, ...analysis }) => ({
         ...analysis,
         created_at: created_at.toISOString(),

@@ -24,7 +24,7 @@ export function createCropPlansRouter(service: CropPlansService) {
     list: accountProcedure
       .input(listCropPlansInput.prefault({}))
       .output(inSlices(listedCropPlanListSchema))
-      .query(({ ctx, input }) => service.list(ctx.account.profile.id, input)),
+      .query(({ ctx, input }) => service.list(ctx.account.profile.id, input, ctx.noteMore)),
     get: accountProcedure
       .input(getCropPlanInput)
       .output(listedCropPlanSchema)

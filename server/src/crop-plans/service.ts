@@ -6,7 +6,8 @@ import type {
   ListedCropPlan,
   UpdateCropPlanInput,
 } from '@crop-planning/shared';
-import { findPosition } from '../database/paging.js';
+import { findPosition, readPage } from '../database/paging.js';
+import type { NoteMore } from '../database/paging.js';
 import { createCropPlanCreation } from './creation.js';
 import type { CropPlanCreationDeps } from './creation.js';
 import { toCropPlan } from './crop-plan.js';
@@ -40,16 +41,22 @@ export function createCropPlansService(deps: CropPlansDeps) {
     async list(
       accountId: string,
       { include_archived, limit, before, include }: ListCropPlansInput,
+      noteMore: NoteMore,
     ): Promise<ListedCropPlan[]> {
       const after = await findPosition(before, (planId) => store.find(accountId, planId));
+      const page = { includeArchived: include_archived, after };
       if (include) {
-        const page = { includeArchived: include_archived, limit: limit ?? limitMax, after };
-        return withAnalyses(await store.listWithAnalyses(accountId, page));
+        const read = async (count: number) =>
+          withAnalyses(await store.listWithAnalyses(accountId, { ...page, limit: count }));
+        return readPage(limit ?? limitMax, read, noteMore);
       }
-      const plans: CropPlan[] = [];
-      const page = { includeArchived: include_archived, limit, after };
-      for await (const slice of store.list(accountId, page)) plans.push(...slice.map(toCropPlan));
-      return plans;
+      const read = async (count?: number) => {
+        const plans: CropPlan[] = [];
+        const slices = store.list(accountId, { ...page, limit: count });
+        for await (const slice of slices) plans.push(...slice.map(toCropPlan));
+        return plans;
+      };
+      return limit === undefined ? read() : readPage(limit, read, noteMore);
     },
 
     async get(accountId: string, { plan_id, include }: GetCropPlanInput): Promise<ListedCropPlan> {

@@ -6,6 +6,27 @@ export interface Position {
   created_at: Date;
 }
 
+/** Learns that more items follow a page, after the item with this id. */
+export type NoteMore = ((before: string) => void) | undefined;
+
+/**
+ * Returns a page of at most `limit` items. If there is a `noteMore`, one item more is read, so that it learns
+ * whether others follow without another query.
+ */
+export async function readPage<Item extends { id: string }>(
+  limit: number,
+  read: (limit: number) => Promise<Item[]>,
+  noteMore: NoteMore,
+): Promise<Item[]> {
+  if (!noteMore) return read(limit);
+  const items = await read(limit + 1);
+  if (items.length <= limit) return items;
+  const page = items.slice(0, limit);
+  const last = page.at(-1);
+  if (last) noteMore(last.id);
+  return page;
+}
+
 /**
  * Finds the position of the item `before`, after which a page begins; raises VALIDATION_FAILED if the list
  * has no such item.

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { statusOf, toErrorBody } from '../procedures/errors.js';
-import { securityHeaders } from './security-headers.js';
+import { commonHeaders } from './common-headers.js';
 
 /**
  * Neither error is certainly the client's fault: a server that was suspended regards every waiting request as
@@ -32,7 +32,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${requestId}`,
-    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(commonHeaders).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -1,17 +1,46 @@
 import fastifyCors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isOrigin } from '../settings/config.js';
+import type { Logger } from '../settings/log.js';
+
+/** The origins whose pages may call the service. */
+export interface AllowedOrigins {
+  listed: readonly string[];
+  /** Whether pages served from this machine may call it too, whatever their port. */
+  loopback: boolean;
+}
+
+const loopbackOrigin = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/;
 
 /**
  * Lets pages from exactly these origins call the service; the pages themselves send a token, since there are
- * no cookies.
+ * no cookies. The first page from another origin is logged with the setting that would allow it.
  */
-export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+export function allowOrigins(app: FastifyInstance, allowed: AllowedOrigins, log: Logger): void {
+  const origins = [...allowed.listed, ...(allowed.loopback ? [loopbackOrigin] : [])];
+  reportStranger(app, origins, log);
+  if (origins.length === 0) return;
   void app.register(fastifyCors, {
-    origin: [...origins],
+    origin: origins,
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     // These are the headers that the service reads.
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'last-event-id', 'x-request-id'],
-    exposedHeaders: ['allow', 'retry-after', 'www-authenticate', 'x-request-id'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'if-none-match',
+      'last-event-id',
+      'x-request-id',
+    ],
+    exposedHeaders: [
+      'allow',
+      'etag',
+      'link',
+      'retry-after',
+      'www-authenticate',
+      'x-api-version',
+      'x-request-id',
+    ],
     maxAge: 600,
     // The server itself checks which paths exist.
     strictPreflight: false,
@@ -22,4 +51,18 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
 /** True for the request that a browser sends before it lets a page send its own. */
 export function isPreflight({ method, headers }: FastifyRequest): boolean {
   return method === 'OPTIONS' && headers.origin !== undefined && 'access-control-request-method' in headers;
+}
+
+function reportStranger(app: FastifyInstance, origins: readonly (string | RegExp)[], log: Logger): void {
+  let isReported = false;
+  const isListed = (origin: string) =>
+    origins.some((allowed) => (typeof allowed === 'string' ? allowed === origin : allowed.test(origin)));
+  app.addHook('onRequest', async ({ headers: { origin, host } }) => {
+    // Only what CORS_ORIGINS accepts is named: the header's text is the caller's.
+    if (isReported || origin === undefined || !isOrigin(origin) || isListed(origin)) return;
+    // A browser also sends the origin of the server's own pages.
+    if (new URL(origin).host === host) return;
+    isReported = true;
+    log.warn({ origin }, 'a page of another origin may not read the answers; CORS_ORIGINS can allow it');
+  });
 }

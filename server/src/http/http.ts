@@ -14,6 +14,7 @@ import { createConnectionLimits } from './connection-limits.js';
 import type { ConnectionLimits } from './connection-limits.js';
 import type { Context, ContextMaker } from '../procedures/context.js';
 import { allowOrigins, isPreflight } from './cors.js';
+import type { AllowedOrigins } from './cors.js';
 import { registerDocsPage } from './docs-page.js';
 import { errorHeaders, statusOf, toAppError, toErrorBody, toErrorShape } from '../procedures/errors.js';
 import type { UnavailableTest } from '../procedures/errors.js';
@@ -30,7 +31,7 @@ import { logRequests, noteFailure, noteIdentity } from './request-log.js';
 import { registerRest } from './rest.js';
 import type { ServerRouter } from './router.js';
 import { allowedMethods, isTrpcPath } from './routes.js';
-import { securityHeaders } from './security-headers.js';
+import { commonHeaders } from './common-headers.js';
 import { registerTrpc } from './trpc-http.js';
 
 export interface HttpDeps {
@@ -47,7 +48,7 @@ export interface HttpDeps {
   /** How many connections may be open, at most a quarter of them from one network; any more are closed. */
   connectionsMax: number;
   /** The origins whose pages may call the service. */
-  corsOrigins: readonly string[];
+  origins: AllowedOrigins;
   counts: Omit<MetricsDeps['counts'], 'refusedConnections'>;
   networks: Networks;
   log: Logger;
@@ -84,7 +85,11 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   });
   app.setErrorHandler((error, request, reply) => answerFailure(deps, error, request, reply));
 
-  const makeContext = (reply: FastifyReply, inputIssues: Context['inputIssues']): Context => {
+  const makeContext = (
+    reply: FastifyReply,
+    inputIssues: Context['inputIssues'],
+    noteMore?: Context['noteMore'],
+  ): Context => {
     const { request } = reply;
     return deps.contextOf({
       requestId: request.id,
@@ -93,6 +98,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       authorizations: request.raw.headersDistinct['authorization'] ?? [],
       idempotencyKeys: request.raw.headersDistinct['idempotency-key'] ?? [],
       inputIssues,
+      noteMore,
       openStream: (subscriber) => streams.open(subscriber, streamRequestOf(reply)),
       onIdentity: (identity) => noteIdentity(request, identity),
     });
@@ -154,9 +160,9 @@ function streamRequestOf(reply: FastifyReply): StreamRequest {
 }
 
 /** Sets the headers of every response, then makes the checks that need only the path and headers. */
-function guardRequests(app: FastifyInstance, { router, corsOrigins }: HttpDeps): void {
+function guardRequests(app: FastifyInstance, { router, origins, log }: HttpDeps): void {
   app.addHook('onRequest', async (request, reply) => setCommonHeaders(request, reply));
-  if (corsOrigins.length > 0) allowOrigins(app, corsOrigins);
+  allowOrigins(app, origins, log);
   // A page from another origin can read an error only if the headers that allow it are already set.
   app.after(() => {
     app.addHook('onRequest', async (request) => {
@@ -211,7 +217,7 @@ function requestIdOf(request: IncomingMessage): string {
 }
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(securityHeaders).header('x-request-id', request.id);
+  reply.headers(commonHeaders).header('x-request-id', request.id);
 }
 
 function checkHost({ raw, headers }: FastifyRequest): void {

@@ -27,6 +27,11 @@ export interface RestRoute {
   lines?: string;
   /** For a response that is a stream of server-sent events: the schema of an event's data. */
   events?: z.ZodType;
+  /**
+   * Whether an answer has an ETag and If-None-Match is answered. A list so long that it is sent in slices has
+   * none.
+   */
+  isRevalidated?: true;
   /** The errors of the service, in addition to those that the route's access and input imply. */
   errors?: readonly ErrorCode[];
 }
@@ -173,6 +178,7 @@ const routes = [
     procedure: 'cropPlans.list',
     status: 200,
     summary: 'List your crop plans, newest first.',
+    isRevalidated: true,
   },
   {
     method: 'GET',
@@ -307,6 +313,7 @@ const routes = [
     procedure: 'notifications.list',
     status: 200,
     summary: 'List your notifications, newest first.',
+    isRevalidated: true,
   },
   {
     method: 'GET',

@@ -14,6 +14,7 @@ import { restRoutes } from './rest-table.js';
 import type { RestRoute } from './rest-table.js';
 import { findProcedure } from './router.js';
 import type { ProcedureName, ServerRouter } from './router.js';
+import { linkNext, sendRevalidated } from './list-headers.js';
 import { isLong, toJsonStream } from '../procedures/slices.js';
 import { createCallerFactory } from '../procedures/trpc.js';
 
@@ -24,7 +25,11 @@ type Call = (input: unknown) => Promise<unknown>;
 
 export interface RestDeps {
   router: ServerRouter;
-  makeContext: (reply: FastifyReply, inputIssues: RestInput['issues']) => Context;
+  makeContext: (
+    reply: FastifyReply,
+    inputIssues: RestInput['issues'],
+    noteMore?: Context['noteMore'],
+  ) => Context;
   exporting: ExportJoinerDeps;
   /**
    * Counts the stream among the open streams of analyses; returns a signal that aborts when it has to end.
@@ -110,9 +115,11 @@ export function registerRest(
         if (route.joined) return sendExport(request, reply, { input, issues });
         if (route.events) return sendEvents(request, reply, { input, issues });
         if (route.lines) return sendAnalyses(reply, { input, issues });
-        const call = callOf(createCaller(makeContext(reply, issues)), route.procedure);
+        const context = makeContext(reply, issues, (before) => linkNext(reply, before));
+        const call = callOf(createCaller(context), route.procedure);
         const result = await call(input);
         if (route.status === 204) return reply.code(204).send();
+        if (route.isRevalidated && !isLong(result)) return sendRevalidated(reply, result);
         if (!isLong(result)) return reply.code(route.status).send(result);
         return reply.code(route.status).type('application/json; charset=utf-8').send(toJsonStream(result));
       },

@@ -16,7 +16,7 @@ export function createNotificationsRouter(service: NotificationsService, followi
     list: accountProcedure
       .input(listNotificationsInput.prefault({}))
       .output(notificationListSchema)
-      .query(({ ctx, input }) => service.list(ctx.account.profile.id, input)),
+      .query(({ ctx, input }) => service.list(ctx.account.profile.id, input, ctx.noteMore)),
     markRead: accountProcedure
       .input(notificationIdInput)
       .output(notificationSchema)

@@ -1,6 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import type { ListNotificationsInput, Notification, NotificationList } from '@crop-planning/shared';
-import { findPosition } from '../database/paging.js';
+import { findPosition, readPage } from '../database/paging.js';
+import type { NoteMore } from '../database/paging.js';
 import type { NotificationsStore, StoredNotification } from './store.js';
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
@@ -10,10 +11,11 @@ export function createNotificationsService({ store }: { store: NotificationsStor
     async list(
       accountId: string,
       { limit, before, include_run }: ListNotificationsInput,
+      noteMore: NoteMore,
     ): Promise<NotificationList> {
       const after = await findPosition(before, (notificationId) => store.find(accountId, notificationId));
       const [notifications, unreadCount] = await Promise.all([
-        store.list(accountId, { limit, after }),
+        readPage(limit, (count) => store.list(accountId, { limit: count, after }), noteMore),
         store.countUnread(accountId),
       ]);
       const listed = notifications.map((stored) => ({

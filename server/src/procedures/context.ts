@@ -25,6 +25,8 @@ export interface Context {
    * streams.
    */
   readonly openStream: (subscriber: Subscriber) => AbortSignal;
+  /** Learns that more items follow a page, after the item with this id, if the transport says so to its client. */
+  readonly noteMore?: ((before: string) => void) | undefined;
   readonly isUnavailable: UnavailableTest;
 }
 
@@ -36,6 +38,7 @@ export interface ContextParts {
   idempotencyKeys: readonly string[];
   inputIssues: readonly InputIssue[];
   openStream: Context['openStream'];
+  noteMore?: Context['noteMore'];
   onIdentity: (identity: Identity) => void;
 }
 

@@ -194,7 +194,7 @@ function list(isItem: (item: string) => boolean, rule: string) {
  * True for an origin exactly as browsers send it, without path, default port or pattern; any other text would
  * never match.
  */
-function isOrigin(text: string): boolean {
+export function isOrigin(text: string): boolean {
   return /^https?:\/\/[a-z\d.:[\]_-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 

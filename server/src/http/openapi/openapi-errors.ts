@@ -87,14 +87,20 @@ const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema 
 
 export const requestIdSchema: JsonSchema = { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' };
 
-type HeaderName = 'x-request-id' | 'retry-after' | 'www-authenticate' | 'allow';
+type HeaderName =
+  'x-request-id' | 'x-api-version' | 'retry-after' | 'www-authenticate' | 'allow' | 'link' | 'etag';
 
-/** The headers of responses: every response has a request id; the other headers depend on the status. */
+/** The headers of responses: every response has the first two; the others depend on the status and the path. */
 export const responseHeaders: Record<HeaderName, object> = {
   'x-request-id': {
     description: 'The id of this request in the server’s log: the client’s own, or a generated one.',
     required: true,
     schema: requestIdSchema,
+  },
+  'x-api-version': {
+    description: 'The version of this API, major.minor; clients of the same major version keep working.',
+    required: true,
+    schema: { type: 'string', pattern: '^[1-9][0-9]*[.][0-9]+$' },
   },
   'retry-after': {
     description: 'The seconds to wait before trying again.',
@@ -103,6 +109,16 @@ export const responseHeaders: Record<HeaderName, object> = {
   },
   'www-authenticate': { description: 'How to sign in.', required: true, schema: { const: 'Bearer' } },
   allow: { description: 'The methods that the path supports.', required: true, schema: { type: 'string' } },
+  link: {
+    description:
+      'The next page as `<?…>; rel="next"`, a reference relative to this URL. It is sent if a limit applies and more items follow.',
+    schema: { type: 'string', pattern: '^<[?][^>]+>; rel="next"$' },
+  },
+  etag: {
+    description:
+      'What the answer contains, for If-None-Match. A list of more than 500 items has none, because it is sent while it is read.',
+    schema: { type: 'string', pattern: '^"[^"]+"$' },
+  },
 };
 
 const headersOfStatus: Readonly<Record<number, HeaderName>> = {
@@ -161,10 +177,15 @@ export function createErrorComponents(schemas: SchemaComponents) {
   };
 }
 
-/** Returns the headers of a response with the status. */
-export function headersOf(status: number): Record<string, object> {
+/** Returns the headers of a response with the status, and those that its operation adds. */
+export function headersOf(status: number, more: readonly HeaderName[] = []): Record<string, object> {
   const extraHeader = headersOfStatus[status];
-  const names: HeaderName[] = extraHeader ? ['x-request-id', extraHeader] : ['x-request-id'];
+  const names: HeaderName[] = [
+    'x-request-id',
+    'x-api-version',
+    ...(extraHeader ? [extraHeader] : []),
+    ...more,
+  ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 

@@ -47,6 +47,7 @@ const security: Record<Access, readonly object[]> = {
 
 export const requestIdParameter = { $ref: '#/components/parameters/x-request-id' };
 export const lastEventIdParameter = { $ref: '#/components/parameters/Last-Event-ID' };
+export const ifNoneMatchParameter = { $ref: '#/components/parameters/If-None-Match' };
 export const idempotencyKeyParameter = { $ref: '#/components/parameters/Idempotency-Key' };
 
 export function describeRest(route: RestRoute, procedure: ProcedureShape, components: Components): object {
@@ -59,18 +60,28 @@ export function describeRest(route: RestRoute, procedure: ProcedureShape, compon
     ...(isRepeatable ? keyErrors : []),
     ...(route.errors ?? []),
   ];
+  const fields = inputOf(route, components.schemas.ofInput(input));
+  const listHeaders = [
+    ...('before' in (fields.properties ?? {}) ? (['link'] as const) : []),
+    ...(route.isRevalidated ? (['etag'] as const) : []),
+  ];
   return {
     operationId: route.procedure,
     summary: route.summary,
     tags: [route.procedure.split('.', 1)[0]],
     security: security[access],
-    ...describeRequest(
-      route,
-      inputOf(route, components.schemas.ofInput(input)),
-      headersFor(route, procedure),
-    ),
+    ...describeRequest(route, fields, headersFor(route, procedure)),
     responses: {
-      [route.status]: success(route.status === 204 ? undefined : contentOf(route, output, components)),
+      [route.status]: success(
+        route.status === 204 ? undefined : contentOf(route, output, components),
+        headersOf(route.status, listHeaders),
+      ),
+      ...(route.isRevalidated && {
+        304: {
+          description: 'Nothing has changed since the answer with this ETag.',
+          headers: headersOf(304, ['etag']),
+        },
+      }),
       ...components.errors.responsesFor(codes),
     },
   };
@@ -122,9 +133,10 @@ function inputOf({ joined, lines, events }: RestRoute, input: JsonSchema): JsonS
 }
 
 /** Lists the headers that a client may send. */
-function headersFor({ events }: RestRoute, { isRepeatable }: ProcedureShape): object[] {
+function headersFor({ events, isRevalidated }: RestRoute, { isRepeatable }: ProcedureShape): object[] {
   return [
     ...(events ? [lastEventIdParameter] : []),
+    ...(isRevalidated ? [ifNoneMatchParameter] : []),
     ...(isRepeatable ? [idempotencyKeyParameter] : []),
     requestIdParameter,
   ];
@@ -169,10 +181,10 @@ function parameter(
 }
 
 /** Describes a successful response; without content, it has no body. */
-function success(content: object | undefined): object {
+function success(content: object | undefined, headers = headersOf(200)): object {
   return {
     description: content ? 'Done.' : 'Done, without a body.',
-    headers: headersOf(200),
+    headers,
     ...(content && { content }),
   };
 }

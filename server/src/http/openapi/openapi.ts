@@ -1,3 +1,4 @@
+import { apiVersion } from '@crop-planning/shared';
 import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -26,6 +27,9 @@ const description = `Accounts, crop plans, their analyses and notifications.
   not found.
 - A failure is \`{"status", "code", "message", "request_id"}\`: branch on the code, show the message, and
   quote the request ID when you report a problem.
+- Every answer has \`x-api-version\`, \`major.minor\`. Within a major version, paths and fields are only added: ignore
+  fields that you do not know.
+- A list that \`limit\` cuts short has \`Link: <?…>; rel="next"\` if more items follow.
 - An undocumented path, or one with a trailing slash, is 404 \`ROUTE_NOT_FOUND\`; an undocumented method of a
   documented path is 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`. Every GET also answers HEAD.`;
 
@@ -71,6 +75,14 @@ const lastEventIdParameter = {
   schema: { type: 'string', pattern: '^(0|[1-9][0-9]{0,14})?$' },
 };
 
+const ifNoneMatchParameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body.',
+  schema: { type: 'string' },
+};
+
 /** The settings that the description mentions. */
 export interface DescribedSettings {
   passwordLengthMin: number;
@@ -109,6 +121,7 @@ export function describeApi(router: ServerRouter, { passwordLengthMin }: Describ
     info: {
       title: 'Crop planning',
       version: readVersion(),
+      'x-api-version': apiVersion,
       description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -124,6 +137,7 @@ export function describeApi(router: ServerRouter, { passwordLengthMin }: Describ
       headers: responseHeaders,
       parameters: {
         'x-request-id': requestIdParameter,
+        'If-None-Match': ifNoneMatchParameter,
         'Idempotency-Key': idempotencyKeyParameter,
         'Last-Event-ID': lastEventIdParameter,
       },
