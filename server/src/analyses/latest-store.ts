@@ -3,6 +3,7 @@ import type { YearCounts, LatestAnalysis } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { Db, Document } from 'mongodb';
 import { readAll } from '../database/batches.js';
+import { limitingPartOf } from '../feasibility/question.js';
 import { keysetFilter, toObjectId } from '../database/queries.js';
 import { lookUpLatest } from '../database/latest-analysis.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
@@ -121,8 +122,7 @@ function toLatestAnalysis(document: AnyLatestDocument): StoredLatestAnalysis {
   // Earlier versions of the model judged no years, so all counts are missing.
   const counts = yearCountsSchema.safeParse(years ?? { good, poor, lost, judged }).data ?? null;
   const isByModel = source === modelSource;
-  // Model 1.0 named no part, but named its lowest factor even at a full score.
-  const partByModel1 = score === 1 ? 'nothing' : limiting_factor;
+  const part = document.limiting_part ?? limitingPart;
   return {
     id: _id.toHexString(),
     crop_plan_id: crop_plan_id.toHexString(),
@@ -134,7 +134,7 @@ function toLatestAnalysis(document: AnyLatestDocument): StoredLatestAnalysis {
     source,
     place: isByModel ? (document.place ?? climate?.location?.name ?? null) : null,
     nearest: isByModel ? (document.nearest ?? climate?.location?.nearest?.name ?? null) : null,
-    limiting_part: isByModel ? (document.limiting_part ?? limitingPart ?? partByModel1) : null,
+    limiting_part: isByModel ? limitingPartOf(part, { score, limiting_factor }) : null,
     years: isByModel ? counts : null,
   };
 }

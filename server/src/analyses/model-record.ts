@@ -8,7 +8,8 @@ import {
 } from '@crop-planning/shared';
 import type { RiskTolerance } from '@crop-planning/shared';
 import { z } from 'zod';
-import type { ListedValues, ModelQuestion } from '../crop-plans/included-analysis.js';
+import type { ListedValues } from '../crop-plans/included-analysis.js';
+import type { ModelQuestion } from '../feasibility/question.js';
 import { sharesOf } from '../feasibility/years/odds.js';
 
 const questionSchema = z.object({

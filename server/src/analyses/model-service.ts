@@ -13,8 +13,9 @@ import type {
 import { begun } from '../concurrency/begun.js';
 import type { Clock } from '../concurrency/clock.js';
 import { causeOfModelChange } from './change-cause.js';
+import { freshQuestion, keptQuestionOf } from '../feasibility/question.js';
+import type { ModelQuestion } from '../feasibility/question.js';
 import { inThisShape, readQuestion } from './model-record.js';
-import type { ModelQuestion } from '../crop-plans/included-analysis.js';
 import { createPreparing } from './preparing.js';
 import type { PlaceClimate, YearsOfPlaces } from './preparing.js';
 import { findRecorded, recordNew, toAnalysis } from './recording.js';
@@ -28,7 +29,7 @@ import type { FiledAnalysis } from './analysis.js';
 export interface ModelDeps {
   seenPlans: SeenPlans;
   /** The analyses that idempotent requests have recorded. */
-  answers: AnswersOfAnalyses & { analyses: Pick<Recording['analyses'], 'findLatestOf'> };
+  answers: AnswersOfAnalyses & { analyses: Pick<Recording['analyses'], 'findQuestion'> };
   crops: {
     list: () => Promise<Crop[]>;
     /** Raises CROP_NOT_SUPPORTED and CROP_AMBIGUOUS. */
@@ -54,8 +55,6 @@ export interface ModelDeps {
 }
 
 export type ModelService = ReturnType<typeof createModelService>;
-
-const freshQuestion: ModelQuestion = { water: 'rainfed', season_days: null };
 
 /** Analyses by the built-in model, of plans or of plantings without a plan. */
 export function createModelService({
@@ -190,7 +189,7 @@ export function createModelService({
 
 /** Fills in missing options, so that a repeated analysis asks the same question. */
 async function completeQuestion(
-  { analyses }: { analyses: Pick<Recording['analyses'], 'findLatestOf'> },
+  { analyses }: { analyses: Pick<Recording['analyses'], 'findQuestion'> },
   asked: { planId: string; plan: PlanQuestion; latest: FiledAnalysis | undefined },
   { water, season_days }: Omit<RunAnalysisInput, 'plan_id'>,
 ): Promise<ModelQuestion> {
@@ -207,14 +206,13 @@ async function completeQuestion(
  * created with.
  */
 async function lastQuestionOf(
-  analyses: Pick<Recording['analyses'], 'findLatestOf'>,
+  analyses: Pick<Recording['analyses'], 'findQuestion'>,
   { planId, plan, latest }: { planId: string; plan: PlanQuestion; latest: FiledAnalysis | undefined },
 ): Promise<ModelQuestion> {
   // A server of release 0.1 may have analysed the plan last, and did not change the plan's own question.
   if (latest?.source === modelSource)
     return readQuestion(latest.shared?.outline ?? latest.details) ?? freshQuestion;
-  if (plan.water) return { water: plan.water, season_days: plan.season_days ?? null };
-  if (latest === undefined) return freshQuestion;
-  const byModel = await analyses.findLatestOf(planId, modelSource);
-  return readQuestion(byModel?.shared?.outline ?? byModel?.details) ?? freshQuestion;
+  const kept = keptQuestionOf(plan);
+  if (kept || latest === undefined) return kept ?? freshQuestion;
+  return (await analyses.findQuestion(planId)) ?? freshQuestion;
 }

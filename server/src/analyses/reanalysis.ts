@@ -3,6 +3,7 @@ import type { CreateCropPlanInput, NotificationRun, RiskTolerance } from '@crop-
 import type { Clock } from '../concurrency/clock.js';
 import { causeOfModelChange } from './change-cause.js';
 import type { Assessment } from '../feasibility/assess.js';
+import { freshQuestion } from '../feasibility/question.js';
 import { yearsUnavailable } from '../feasibility/limits.js';
 import { outlineOf, readQuestion } from './model-record.js';
 import type { Prepare } from './preparing.js';
@@ -44,10 +45,7 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
     const { id: planId, accountId, crop, location, planting_month } = plan;
 
     function askAgain({ details, shared }: FiledAnalysis, risk_tolerance: RiskTolerance) {
-      const { water, season_days } = readQuestion(shared?.outline ?? details) ?? {
-        water: 'rainfed' as const,
-        season_days: null,
-      };
+      const { water, season_days } = readQuestion(shared?.outline ?? details) ?? freshQuestion;
       const question = { crop, location, planting_month, risk_tolerance, water, season_days };
       return { question, findings: judge(question) };
     }

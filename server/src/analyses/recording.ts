@@ -5,7 +5,7 @@ import type { Clock } from '../concurrency/clock.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
 import { listedOf, outlineOf } from './model-record.js';
 import { describePlanting } from '../feasibility/planting-words.js';
-import type { ModelQuestion } from '../crop-plans/included-analysis.js';
+import type { ModelQuestion } from '../feasibility/question.js';
 import type { SeenPlan, SeenPlans } from './seen-plans-store.js';
 import type { AnalysisRoom, FiledAnalysis, NewAnalysis, StoredAnalysis } from './analysis.js';
 import type { AnalysesStore } from './store.js';
@@ -73,7 +73,7 @@ export interface Recording {
     keepQuestion: (planId: string, question: ModelQuestion) => Promise<void>;
   };
   seenPlans: SeenPlans;
-  analyses: Pick<AnalysesStore, 'find' | 'findLatestOf' | 'withDetails' | 'insert'>;
+  analyses: Pick<AnalysesStore, 'find' | 'findLatestOf' | 'findQuestion' | 'withDetails' | 'insert'>;
   analysisAnswers: IdempotencyStore<FirstAnalysis>;
   notifyStatusChange: (change: StatusChange) => Promise<void>;
 }

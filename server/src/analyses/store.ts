@@ -14,7 +14,8 @@ import type {
   StoredAnalysis,
 } from './analysis.js';
 import { listedOf, readQuestion } from './model-record.js';
-import type { ListedValues, ModelQuestion } from '../crop-plans/included-analysis.js';
+import type { ListedValues } from '../crop-plans/included-analysis.js';
+import type { ModelQuestion } from '../feasibility/question.js';
 import type { Position } from '../database/paging.js';
 
 interface AnalysisDocument extends Omit<NewAnalysis, 'crop_plan_id'> {
@@ -107,7 +108,8 @@ export function createAnalysesStore(db: Db) {
     },
 
     /**
-     * Returns the values that lists show for model analyses recorded by release 0.1, keyed by the id of the analysis that holds the details.
+     * Returns the values that lists show for model analyses recorded by release 0.1, keyed by the id of the
+     * analysis that holds the details.
      */
     async listedValuesOf(holderIds: readonly string[]): Promise<ReadonlyMap<string, ListedValues | null>> {
       const detailsById = new Map<string, Details>();

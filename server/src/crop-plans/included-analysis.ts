@@ -1,14 +1,9 @@
 import { modelSource } from '@crop-planning/shared';
-import type { IncludedAnalysis, ListedCropPlan, Water, YearCounts } from '@crop-planning/shared';
+import type { IncludedAnalysis, ListedCropPlan, YearCounts } from '@crop-planning/shared';
+import { freshQuestion, keptQuestionOf, limitingPartOf } from '../feasibility/question.js';
+import type { ModelQuestion } from '../feasibility/question.js';
 import { toCropPlan } from './crop-plan.js';
 import type { StoredCropPlan } from './crop-plan.js';
-
-/** The part of a question to the model that crop, place, month and risk leave open. */
-export interface ModelQuestion {
-  water: Water;
-  /** Null for the crop's own season. */
-  season_days: number | null;
-}
 
 /** What a list of plans shows of an analysis by the model, besides its label, score and limiting factor. */
 export interface ListedValues extends ModelQuestion {
@@ -50,7 +45,6 @@ export interface IncludingDeps {
   };
 }
 
-const freshQuestion: ModelQuestion = { water: 'rainfed', season_days: null };
 /** How many questions are looked up at once, so that one caller's list does not take all connections. */
 const questionsAtOnce = 20;
 
@@ -91,7 +85,7 @@ export function createIncluding({ analyses }: IncludingDeps) {
     return records.map(({ plan, analysis }) => {
       const listed = analysis && values.get(analysis.id);
       // A server of release 0.1 may have analysed the plan last, without changing the plan's own question.
-      const question = listed ?? ownQuestionOf(plan) ?? questions.get(plan.id) ?? freshQuestion;
+      const question = listed ?? keptQuestionOf(plan) ?? questions.get(plan.id) ?? freshQuestion;
       return {
         ...toCropPlan(plan),
         water: question.water,
@@ -102,14 +96,8 @@ export function createIncluding({ analyses }: IncludingDeps) {
   };
 }
 
-function ownQuestionOf({ water, season_days = null }: StoredCropPlan): ModelQuestion | undefined {
-  return water ? { water, season_days } : undefined;
-}
-
-function toIncludedAnalysis(
-  { id, created_at, source, feasibility_label, score, limiting_factor }: IncludedRecord,
-  listed: ListedValues | undefined,
-): IncludedAnalysis {
+function toIncludedAnalysis(record: IncludedRecord, listed: ListedValues | undefined): IncludedAnalysis {
+  const { id, created_at, source, feasibility_label, score, limiting_factor } = record;
   return {
     id,
     created_at: created_at.toISOString(),
@@ -118,8 +106,7 @@ function toIncludedAnalysis(
     feasibility_label,
     score,
     limiting_factor,
-    // Version 1.0 named no part, but its lowest factor even at a full score.
-    limiting_part: listed ? (listed.limiting_part ?? (score === 1 ? 'nothing' : limiting_factor)) : null,
+    limiting_part: listed ? limitingPartOf(listed.limiting_part, record) : null,
     place: listed?.place ?? null,
     nearest: listed?.nearest ?? null,
     good_months: listed?.good_months ?? null,

@@ -7,7 +7,8 @@ import { lookUpLatest } from '../database/latest-analysis.js';
 import { plantingFromAnyRelease } from '../database/older-documents.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
 import type { CropPlanChanges, CropPlanPage, NewCropPlan, StoredCropPlan } from './crop-plan.js';
-import type { IncludedRecord, ModelQuestion, PlanWithAnalysis } from './included-analysis.js';
+import type { ModelQuestion } from '../feasibility/question.js';
+import type { IncludedRecord, PlanWithAnalysis } from './included-analysis.js';
 
 interface CropPlanDocument extends NewCropPlan {
   _id: ObjectId;
