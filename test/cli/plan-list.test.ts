@@ -35,6 +35,29 @@ describe('crop plan list with the latest analyses', () => {
     expect(stdout).toMatch(/~ marginal +0\.40 +slope\n/);
   });
 
+  test('shows place, crop, month, water, status and score in 80 columns, however long the names are', async ({
+    cli,
+    account,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    const plan = {
+      name: 'Riverina cotton, upper field',
+      location: 'Wagga Wagga, Australia',
+      crop: 'pearl millet',
+    };
+    await createPlan(rest, account.tokens.access_token, { ...plan, water: 'irrigated' });
+    const person = { answers: [], columns: 80 };
+    const { stdout } = await cli.run(['plan', 'list', '--color', 'never'], person);
+    expect(stdout.split('\n').map((line) => line.trimEnd())).toEqual([
+      'NAME          PLACE         CROP         MONTH  WATER      STATUS          SCORE',
+      'Riverina co…  Wagga Wagga…  pearl mill…  Mar    irrigated  – not analysed  –',
+      '',
+    ]);
+    const { stdout: wide } = await cli.run(['plan', 'list', '--wide', '--color', 'never'], person);
+    expect(wide).toMatch(/^ID +NAME +CROP +PLACE +MONTH +RISK/);
+  });
+
   test('lists the plans that match, sorted and then limited', async ({ cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     await fill(rest, account.tokens.access_token, apiKey);
