@@ -115,6 +115,44 @@ test('crop plan analyze analyses the plans that the options choose', async ({ cl
   expect(await cli.json(chosen)).toEqual({ analyses: [], failed: [] });
 });
 
+const changes = [
+  ['delete', [], 'Delete'],
+  ['archive', [], 'Archive'],
+  ['unarchive', [], 'Unarchive'],
+  ['update', ['--risk', 'high'], 'Update'],
+] as const;
+
+test.for(changes)(
+  'crop plan %s asks about the only plan that the options choose, and in a script needs --yes',
+  async ([verb, values, asked], { cli, account, rest }) => {
+    await cli.logIn(account);
+    await createPlans(rest, account.tokens.access_token);
+    if (verb === 'unarchive') await cli.json(['plan', 'archive', 'Maize']);
+    const before = await all(cli);
+    const argv = ['plan', verb, '--query', 'maize', ...values];
+    expect(await cli.run(argv)).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining(`--yes is missing: this would ${verb} 1 plan.`),
+    });
+    const refused = await cli.run(argv, { answers: ['n'] });
+    expect(refused).toMatchObject({
+      code: 130,
+      stderr: expect.stringContaining(`${asked} 1 plan ("Maize")?\n`),
+    });
+    expect((await cli.run([...argv, '--dry-run'])).code).toBe(0);
+    expect(await all(cli)).toEqual(before);
+    expect(await cli.run(argv, person)).toMatchObject({ code: 0 });
+    expect(await all(cli)).not.toEqual(before);
+  },
+);
+
+test('crop plan delete asks nothing if the options choose no plan', async ({ cli, account }) => {
+  await cli.logIn(account);
+  const report = { plans: [], failed: [] };
+  expect(await cli.json(['plan', 'delete', '--label', 'none'])).toEqual(report);
+});
+
 async function createPlans(rest: Rest, token: string): Promise<[CropPlan, CropPlan, CropPlan, CropPlan]> {
   const create = (name: string, crop: string, location: string) =>
     createPlan(rest, token, { name, crop, location });
@@ -126,4 +164,8 @@ async function createPlans(rest: Rest, token: string): Promise<[CropPlan, CropPl
 
 async function active(cli: Cli): Promise<string[]> {
   return ((await cli.json(['plan', 'list'])) as CropPlan[]).map(({ name }) => name);
+}
+
+async function all(cli: Cli): Promise<CropPlan[]> {
+  return (await cli.json(['plan', 'list', '--include-archived'])) as CropPlan[];
 }

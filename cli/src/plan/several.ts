@@ -4,6 +4,7 @@ import { flag } from '../command/define-command.js';
 import { CliError, exitCodes, interruption, usageError } from '../terminal/failures.js';
 import { canAsk, type Io } from '../terminal/io.js';
 import type { Output } from '../terminal/output/output.js';
+import { counted } from '../terminal/output/words.js';
 import { createBulk, type Refusal } from './bulk.js';
 import { choosePlans, hasFilter, type PlanChoice } from './choice.js';
 import { fetchPlans, findPlans } from './reference.js';
@@ -66,21 +67,21 @@ export interface Change<Done extends { id: string }> {
 
 const namesShownMax = 3;
 
-/** Asks once about more than one plan; without a terminal, `--yes` has to be given. */
+/** Asks once about plans that options chose, or about several; without a terminal, `--yes` is required. */
 export async function confirmSeveral(
   io: Io,
   plans: readonly CropPlan[],
   { verb, tryNext, yes = false }: { verb: string; tryNext: string; yes?: boolean | undefined },
 ): Promise<void> {
-  if (yes || plans.length < 2) return;
-  if (!canAsk(io))
-    throw usageError(`--yes is missing: this would ${verb} ${plans.length} plans.`, { tryNext });
+  if (yes || plans.length === 0) return;
+  const count = counted(plans.length, 'plan');
+  if (!canAsk(io)) throw usageError(`--yes is missing: this would ${verb} ${count}.`, { tryNext });
   const { visible } = await import('@crop-planning/shared/visible-text');
   const names = plans.slice(0, namesShownMax).map(({ name }) => `"${visible(name)}"`);
   const rest = plans.length - names.length;
   const list = `${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-  if (await io.prompts.confirm(`${capitalised(verb)} ${plans.length} plans (${list})?`)) return;
-  throw interruption(`No plan was changed.`);
+  if (await io.prompts.confirm(`${capitalised(verb)} ${count} (${list})?`)) return;
+  throw interruption('No plan was changed.');
 }
 
 /** Changes the plans, several at a time, shows those that were changed, and sums up; throws if any failed. */
@@ -103,7 +104,7 @@ export async function changeSeveral<Done extends { id: string }>(
   await output.list(rows, { wrap: (shown) => ({ plans: shown, failed }) });
   for (const { name, code, message } of failed)
     await output.remark(`${JSON.stringify(name)}: ${code}: ${message}`);
-  const count = rows.length === 1 ? '1 plan' : `${rows.length} plans`;
+  const count = counted(rows.length, 'plan');
   await output.remark(isDryRun ? `Would ${verb} ${count}.` : `${done} ${count}.`);
   if (!isDryRun && rows.length > 0) await output.next(next?.(rows));
   if (bulk.stoppedBy !== undefined) throw bulk.stoppedBy;

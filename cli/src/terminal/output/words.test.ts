@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alternatives, issueText } from './words.js';
+import { alternatives, counted, issueText } from './words.js';
 
 describe('alternatives', () => {
   it.each([
@@ -9,6 +9,16 @@ describe('alternatives', () => {
     [[], ''],
   ])('joins %j as %j', (words, text) => {
     expect(alternatives(words)).toBe(text);
+  });
+});
+
+describe('counted', () => {
+  it.each([
+    [counted(1, 'plan'), '1 plan'],
+    [counted(0, 'plan'), '0 plans'],
+    [counted(2, 'plan is', 'plans are'), '2 plans are'],
+  ])('returns %j', (text, expected) => {
+    expect(text).toBe(expected);
   });
 });
 

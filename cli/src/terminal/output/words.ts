@@ -6,6 +6,11 @@ export function alternatives(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
 }
 
+/** Returns `1 plan` or `3 plans`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 /** Describes one fault in an input. */
 export function issueText({ path, message }: InputIssue): string {
   return path === '' ? message : `${path}: ${message}`;

@@ -12,8 +12,8 @@ export const command = defineCommand({
     'Archive one or more crop plans: those that you name, or those that the options choose, as in plan list.',
     'An archived plan keeps its analyses, and plan list shows it only with --include-archived.',
     '',
-    'For several plans crop asks once for confirmation, and suggests the command that takes them out of the',
-    'archive again. JSON then has {"plans": [...], "failed": [...]}.',
+    'For several plans, and for plans that options choose, crop asks once for confirmation, and suggests the',
+    'command that takes them out of the archive again. JSON then has {"plans": [...], "failed": [...]}.',
   ].join('\n'),
   examples: [
     'crop plan archive "Long rains maize"',

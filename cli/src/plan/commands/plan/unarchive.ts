@@ -11,6 +11,9 @@ export const command = defineCommand({
   about: [
     'Take one or more crop plans out of the archive: those that you name, or the archived ones that the options',
     'choose. If another plan with the same name is not archived either, stderr says so.',
+    '',
+    'For several plans, and for plans that options choose, crop asks once for confirmation. JSON then has',
+    '{"plans": [...], "failed": [...]}.',
   ].join('\n'),
   examples: [
     'crop plan unarchive "Long rains maize"',
