@@ -26,12 +26,10 @@ test('two concurrent runs of plan analyze --all both finish, each with one reque
       inFlight[terminal] = now;
       mostInFlight[terminal] = Math.max(mostInFlight[terminal] ?? 0, now);
     };
-    const url = await startProxy(
-      app.url,
-      () => false,
-      async (path) => count(path, 1),
-      (path) => count(path, -1),
-    );
+    const url = await startProxy(app.url, {
+      meddle: async (path) => count(path, 1),
+      onAnswered: (path) => count(path, -1),
+    });
     const env = { ...cli.env, CROP_API_URL: url, CROP_TOKEN: token };
     return runShell('crop plan analyze --all -q', { cwd: cli.folder, env });
   });

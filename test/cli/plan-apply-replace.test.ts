@@ -84,12 +84,10 @@ describe('crop plan apply --replace --prune', () => {
       await cli.writeFile('plans.csv', header + maize.replace('Maize', name).replace(',3,', ',4,'));
       // The service carries out the request, but its answer never arrives.
       let isCut = false;
-      const url = await startProxy(
-        app.url,
-        () => isCut,
-        undefined,
-        (path) => void (isCut ||= path.includes(cutAt)),
-      );
+      const url = await startProxy(app.url, {
+        isCut: () => isCut,
+        onAnswered: (path) => void (isCut ||= path.includes(cutAt)),
+      });
       const env = { CROP_API_URL: url, CROP_TOKEN: account.tokens.access_token };
       await cli.run(['plan', 'apply', file, '--replace'], { env });
       await apply(cli, file, '--replace');

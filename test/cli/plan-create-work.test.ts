@@ -76,11 +76,9 @@ const coverageReport = z.object({
 /** Starts a proxy and adds the path of each request to `paths`. */
 async function recordRequests(target: string): Promise<{ paths: string[]; url: string }> {
   const paths: string[] = [];
-  const url = await startProxy(
-    target,
-    () => false,
-    async (path) => void paths.push(path.replace(/\?.*/, '')),
-  );
+  const url = await startProxy(target, {
+    meddle: async (path) => void paths.push(path.replace(/\?.*/, '')),
+  });
   return { paths, url };
 }
 

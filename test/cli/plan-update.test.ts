@@ -63,7 +63,7 @@ describe('crop plan update', () => {
   }) => {
     await cli.logIn(account);
     const plan = await createPlan(rest, account.tokens.access_token);
-    const proxy = await startProxy(app.url, (path) => path.includes('cropPlans.delete'));
+    const proxy = await startProxy(app.url, { isCut: (path) => path.includes('cropPlans.delete') });
     const argv = ['plan', 'update', plan.id, '--crop', 'beans'];
     const cutOff = await cli.run(argv, {
       env: { CROP_API_URL: proxy, CROP_TOKEN: account.tokens.access_token },
@@ -85,13 +85,11 @@ describe('crop plan update', () => {
     apiKey,
   }) => {
     const { id } = await createPlan(rest, account.tokens.access_token);
-    const proxy = await startProxy(
-      app.url,
-      () => false,
-      async (path) => {
+    const proxy = await startProxy(app.url, {
+      meddle: async (path) => {
         if (path.includes('cropPlans.delete')) await recordAnalyses(rest, apiKey, id, ['feasible']);
       },
-    );
+    });
     const env = { CROP_API_URL: proxy, CROP_TOKEN: account.tokens.access_token };
     const { code, stdout, stderr } = await cli.run(['plan', 'update', id, '--crop', 'beans'], { env });
     expect({ code, stdout }).toEqual({ code: 5, stdout: '' });

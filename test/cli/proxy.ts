@@ -2,20 +2,35 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/**
- * Starts a proxy to the server; the proxy runs until the test ends. It cuts the connection of each request
- * that `isCut` selects. For every other request it calls `meddle` before forwarding the request, and
- * `onAnswered` after passing on the answer.
- */
+export interface Meddling {
+  /** Whether to cut the connection of a request instead of forwarding it. */
+  isCut?(path: string): boolean;
+  /** Returns an answer of the procedure's with status 200 in place of the server's, which is not asked. */
+  answerInstead?(path: string): string | undefined;
+  /** Called before a request is forwarded. */
+  meddle?(path: string): Promise<void>;
+  /** Called after an answer of the server has been passed on. */
+  onAnswered?(path: string): void;
+}
+
+/** Starts a proxy to the server; the proxy runs until the test ends. */
 export async function startProxy(
   url: string,
-  isCut: (path: string) => boolean,
-  meddle: (path: string) => Promise<void> = async () => {},
-  onAnswered: (path: string) => void = () => {},
+  {
+    isCut = () => false,
+    answerInstead = () => undefined,
+    meddle = async () => {},
+    onAnswered = () => {},
+  }: Meddling,
 ): Promise<string> {
   const proxy = createServer((incoming, answer) => {
     const { method, headers, url: path = '' } = incoming;
     if (isCut(path)) return void incoming.socket.destroy();
+    const other = answerInstead(path);
+    if (other !== undefined) {
+      answer.writeHead(200, { 'content-type': 'application/json' });
+      return void answer.end(other);
+    }
     void meddle(path).then(() => {
       const passed = request(new URL(path, url), { method, headers }, (response) => {
         answer.writeHead(response.statusCode ?? 0, response.headers);

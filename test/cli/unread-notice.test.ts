@@ -132,11 +132,9 @@ async function notify(account: TestAccount, rest: Rest, apiKey: string): Promise
 /** Signs in through a proxy that records the path of each request; `list` runs crop plan list there. */
 async function recordLists(app: TestApp, cli: Cli, { tokens }: TestAccount) {
   const paths: string[] = [];
-  const url = await startProxy(
-    app.url,
-    () => false,
-    async (path) => void paths.push(path.replace(/\?.*/, '')),
-  );
+  const url = await startProxy(app.url, {
+    meddle: async (path) => void paths.push(path.replace(/\?.*/, '')),
+  });
   await openCredentials(cli.configDirectory, url).set(tokens);
   const env = { CROP_API_URL: url };
   const list = (now: Date) => cli.run(['plan', 'list'], { env, answers: [], now });

@@ -3,7 +3,7 @@ import type { Api } from '../service/api.js';
 import { flag } from '../command/define-command.js';
 import { CliError, exitCodes, interruption, usageError } from '../terminal/failures.js';
 import { canAsk, type Io } from '../terminal/io.js';
-import type { Output } from '../terminal/output/output.js';
+import { ended, type Output } from '../terminal/output/output.js';
 import { counted } from '../terminal/output/words.js';
 import { createBulk, type Refusal } from './bulk.js';
 import { choosePlans, hasFilter, type PlanChoice } from './choice.js';
@@ -92,14 +92,14 @@ export async function changeSeveral<Done extends { id: string }>(
   const bulk = createBulk('The plan may still have been changed.');
   const changed = new Map<CropPlan, Done>();
   const failed: RefusedPlan[] = [];
-  const progress = output.progress('plans', plans.length);
-  await bulk.each(plans, async (plan) => {
+  const { show, end } = output.progress('plans', plans.length);
+  const work = bulk.each(plans, async (plan) => {
     const attempt = await bulk.attempt(async () => (isDryRun ? preview(plan) : send(plan)));
     if ('done' in attempt) changed.set(plan, attempt.done);
     else failed.push({ id: plan.id, name: plan.name, ...attempt.failure });
-    progress.show(changed.size + failed.length);
+    show(changed.size + failed.length);
   });
-  await progress.end();
+  await ended(work, end);
   const rows = plans.flatMap((plan) => changed.get(plan) ?? []);
   await output.list(rows, { wrap: (shown) => ({ plans: shown, failed }) });
   for (const { name, code, message } of failed)

@@ -16,7 +16,7 @@ import {
   rememberedWaterOption,
   type ModelOptions,
 } from '../../../model/input/model-options.js';
-import type { Notices, Output } from '../../../terminal/output/output.js';
+import { ended, type Notices, type Output } from '../../../terminal/output/output.js';
 import { monthName } from '../../../terminal/typed-values.js';
 import { describePlanting } from '../../../model/input/planting.js';
 import { analysisView, planAnalysesView } from '../../../model/views/analyses.js';
@@ -179,8 +179,8 @@ async function runAll(
     import('../../analyses.js'),
     import('node:timers/promises'),
   ]);
-  const progress = output.progress('plans', plans.length);
-  const outcome = await analysePlans({
+  const { show, end } = output.progress('plans', plans.length);
+  const work = analysePlans({
     plans,
     run: (planIds) =>
       api.call((client) => {
@@ -194,10 +194,9 @@ async function runAll(
       if (output.isLineByLine) await output.list(rowsOf(analyses));
     },
     onProgress: (doneCount, waitSeconds) =>
-      progress.show(doneCount, waitSeconds === undefined ? '' : `, waiting ${waitSeconds} s`),
+      show(doneCount, waitSeconds === undefined ? '' : `, waiting ${waitSeconds} s`),
   });
-  await progress.end();
-  return outcome;
+  return ended(work, end);
 }
 
 function runModel(api: Api, planId: string, options: ModelOptions): Promise<Analysis> {

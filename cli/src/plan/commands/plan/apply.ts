@@ -8,7 +8,7 @@ import { createPlanWriter, inputFormatOption, readRows, understandRows } from '.
 import type { PlanWithQuestion } from '../../input.js';
 import type { PlanWithAnalysis } from '../../listed.js';
 import { requireOptions } from '../../../terminal/input/answers.js';
-import type { Notices } from '../../../terminal/output/output.js';
+import { ended, type Notices } from '../../../terminal/output/output.js';
 import { applyReportView } from '../../files/views.js';
 import { defineCommand, flag, option, optionalArgument } from '../../../command/define-command.js';
 import { itemOptions, strictOption } from '../../../command/shared-options.js';
@@ -86,18 +86,17 @@ async function applyRows(
   const isDryRun = options.dryRun === true;
   const idOf = (replace: typeof replacePlan) => async (plan: PlanWithQuestion, input: CreateCropPlanInput) =>
     isDryRun ? '' : (await replace(api, plan, input)).id;
-  const progress = output.progress('rows', rows.length);
-  const outcome = await applyPlans({
+  const { show, end } = output.progress('rows', rows.length);
+  const work = applyPlans({
     rows,
     existing,
     ...createPlanWriter(api, isDryRun),
     replace: idOf(replacePlan),
     replaceAnalysed: options.replace === true ? idOf(replaceAnalysed) : undefined,
     isPruning: options.prune === true,
-    onProgress: progress.show,
+    onProgress: show,
   });
-  await progress.end();
-  return outcome;
+  return ended(work, end);
 }
 
 function archivedLine(plans: readonly PrunedPlan[], isDryRun: boolean): string {

@@ -5,7 +5,7 @@ import type { OnConflict } from '../../files/import.js';
 import { tellOutcome } from '../../files/outcome.js';
 import { createPlanWriter, inputFormatOption, readRows, understandRows } from '../../files/rows.js';
 import type { RowsOutcome } from '../../files/send-rows.js';
-import type { Notices } from '../../../terminal/output/output.js';
+import { ended, type Notices } from '../../../terminal/output/output.js';
 import { importReportView } from '../../files/views.js';
 import { argument, defineCommand, flag, option, withDefault } from '../../../command/define-command.js';
 import { itemOptions, strictOption } from '../../../command/shared-options.js';
@@ -84,14 +84,13 @@ async function importRows(
   { rows, existing, onConflict, isDryRun }: Import,
 ): Promise<RowsOutcome> {
   const { importPlans } = await import('../../files/import.js');
-  const progress = output.progress('rows', rows.length);
-  const outcome = await importPlans({
+  const { show, end } = output.progress('rows', rows.length);
+  const work = importPlans({
     rows,
     existing,
     onConflict,
     ...createPlanWriter(api, isDryRun),
-    onProgress: progress.show,
+    onProgress: show,
   });
-  await progress.end();
-  return outcome;
+  return ended(work, end);
 }
