@@ -14,6 +14,7 @@ interface Report {
   failed: { line: number; code: string; message: string }[];
   replaced: { line: number; id: string; old_id: string }[];
   archived: { id: string; name: string }[];
+  not_archived: { id: string; name: string; code: string; message: string }[];
 }
 
 describe('crop plan apply --replace --prune', () => {
@@ -69,6 +70,7 @@ describe('crop plan apply --replace --prune', () => {
       failed: [],
       replaced: [],
       archived: [],
+      not_archived: [],
     });
     expect(await plans(cli)).toEqual([replacement]);
     expect(await cli.json(['plan', 'list', '--include-archived'])).toHaveLength(3);
@@ -95,6 +97,89 @@ describe('crop plan apply --replace --prune', () => {
       expect(active).toMatchObject([{ planting_month: 4, latest_feasibility_label: null }]);
       expect(await apply(cli, file, '--replace')).toMatchObject({ skipped: 1 });
     }
+  });
+
+  test('reports what was done if one of the plans that the file lacks cannot be archived', async ({
+    app,
+    cli,
+    account,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    const token = account.tokens.access_token;
+    const other = await createPlan(rest, token, { name: 'Other' });
+    const gone = await createPlan(rest, token, { name: 'Gone' });
+    let deletion: Promise<unknown> | undefined;
+    const url = await startProxy(app.url, {
+      meddle: async (path) => {
+        if (!path.includes('cropPlans.update')) return;
+        await (deletion ??= rest(`DELETE /crop-plans/${gone.id}`, { token }));
+      },
+    });
+    const file = await cli.writeFile('plans.csv', header + maize);
+    const env = { CROP_API_URL: url, CROP_TOKEN: token };
+    const { code, stdout, stderr } = await cli.run(['plan', 'apply', file, '--prune', '--json'], { env });
+    expect({ code, report: JSON.parse(stdout), error: JSON.parse(stderr) }).toMatchObject({
+      code: 6,
+      report: {
+        created: 1,
+        failed: [],
+        archived: [{ id: other.id, name: 'Other' }],
+        not_archived: [{ id: gone.id, name: 'Gone', code: 'CROP_PLAN_NOT_FOUND' }],
+      },
+      error: { code: 'PLANS_FAILED', message: '1 of 2 plans could not be archived.' },
+    });
+  });
+
+  test('reports what was done if the network fails while plans are archived', async ({
+    app,
+    cli,
+    account,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    const token = account.tokens.access_token;
+    for (const name of ['A', 'B']) await createPlan(rest, token, { name });
+    let updateCount = 0;
+    const url = await startProxy(app.url, {
+      isCut: (path) => path.includes('cropPlans.update') && (updateCount += 1) > 1,
+    });
+    const file = await cli.writeFile('plans.csv', header + maize);
+    const env = { CROP_API_URL: url, CROP_TOKEN: token };
+    const argv = ['plan', 'apply', file, '--prune'];
+    const { code, stdout, stderr } = await cli.run([...argv, '--json'], { env });
+    const report = JSON.parse(stdout) as Report;
+    expect({ code, report, error: JSON.parse(stderr) }).toMatchObject({
+      code: 7,
+      report: { created: 1, archived: [{}], not_archived: [{ code: 'NETWORK' }] },
+      error: { code: 'NETWORK' },
+    });
+    const again = await cli.run(argv, { env });
+    expect(again).toMatchObject({ code: 7, stdout: expect.stringContaining('skipped\t1\n') });
+    const name = report.not_archived[0]?.name;
+    expect(again.stderr).toContain(`"${name}": NETWORK: `);
+    expect(await apply(cli, file, '--prune')).toMatchObject({ archived: [{ name }], not_archived: [] });
+    expect(await plans(cli)).toMatchObject([{ name: 'Maize' }]);
+  });
+
+  test('archives nothing if the network fails before every row is sent', async ({
+    app,
+    cli,
+    account,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    const token = account.tokens.access_token;
+    await createPlan(rest, token, { name: 'Other' });
+    const url = await startProxy(app.url, { isCut: (path) => path.includes('cropPlans.create') });
+    const rows = Array.from({ length: 20 }, (_, at) => maize.replace('Maize', `Maize ${at}`));
+    const file = await cli.writeFile('plans.csv', header + rows.join(''));
+    const env = { CROP_API_URL: url, CROP_TOKEN: token };
+    const { code, stderr } = await cli.run(['plan', 'apply', file, '--prune'], { env });
+    expect(code).toBe(7);
+    expect(stderr).toContain('No plan was archived, because a row failed.\n');
+    expect(stderr).toContain('; 12 not sent, starting at line 10.\n');
+    expect(await plans(cli)).toMatchObject([{ name: 'Other' }]);
   });
 
   test.for([

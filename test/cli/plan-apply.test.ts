@@ -22,13 +22,19 @@ describe('crop plan apply', () => {
     const argv = ['plan', 'apply', '-f', file];
     const counts = { created: 1, updated: 2, skipped: 1, failed: [] };
 
-    expect(await cli.json([...argv, '--dry-run'])).toEqual({ ...counts, replaced: [], archived: [] });
+    expect(await cli.json([...argv, '--dry-run'])).toEqual({
+      ...counts,
+      replaced: [],
+      archived: [],
+      not_archived: [],
+    });
     expect(await cli.json(['plan', 'list'])).toMatchObject([other, wrong, risk, kept]);
     const report = (await cli.json(argv)) as { replaced: { id: string }[] };
     expect(report).toEqual({
       ...counts,
       replaced: [{ line: 4, id: expect.any(String), old_id: wrong.id }],
       archived: [],
+      not_archived: [],
     });
     const plans = (await cli.json(['plan', 'list', '--sort', 'name'])) as object[];
     expect(plans).toMatchObject([
@@ -45,6 +51,7 @@ describe('crop plan apply', () => {
       failed: [],
       replaced: [],
       archived: [],
+      not_archived: [],
     });
     expect(await cli.json(['plan', 'list', '--sort', 'name'])).toEqual(plans);
   });
@@ -103,6 +110,7 @@ describe('crop plan apply', () => {
       ],
       replaced: [],
       archived: [],
+      not_archived: [],
     });
     await cli.run(['plan', 'archive', id]);
     const advised = await cli.json(['plan', 'apply', '-f', '-'], {

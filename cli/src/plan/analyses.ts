@@ -1,12 +1,7 @@
 import type { Analysis, CropPlan, PlanRefusal } from '@crop-planning/shared';
-import { explain, isHopeless, type Refusal } from './bulk.js';
+import { explain, isHopeless, type FailedPlan, type Refusal } from './bulk.js';
 import { messageAlone } from '../service/service-errors.js';
 import { CliError, exitCodes } from '../terminal/failures.js';
-
-export interface FailedPlan extends Refusal {
-  id: string;
-  name: string;
-}
 
 /** Both lists are in the order of the plans. */
 export interface AnalysesOutcome {

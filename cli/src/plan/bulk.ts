@@ -64,6 +64,48 @@ export async function forEachAtOnce<Item>(
   await Promise.all(Array.from({ length: inFlightMax }, () => worker().catch(fail)));
 }
 
+/** A plan on which a command failed. */
+export interface FailedPlan extends Refusal {
+  id: string;
+  name: string;
+}
+
+/** Both lists are in the order of the plans. */
+export interface ChangesOutcome<Done> {
+  changed: Done[];
+  failed: FailedPlan[];
+  /** The failure because of which the plans in neither list were not sent. */
+  stoppedBy: CliError | undefined;
+}
+
+/** Changes plans, several at a time; a plan that fails does not stop the others. */
+export async function changePlans<Plan extends { id: string; name: string }, Done>(
+  plans: readonly Plan[],
+  change: (plan: Plan) => Promise<Done>,
+  onProgress: (doneCount: number) => void = () => {},
+): Promise<ChangesOutcome<Done>> {
+  const bulk = createBulk('The plan may still have been changed.');
+  const attempts = new Map<Plan, Attempt<Done>>();
+  await bulk.each(plans, async (plan) => {
+    attempts.set(plan, await bulk.attempt(() => change(plan)));
+    onProgress(attempts.size);
+  });
+  const changed: Done[] = [];
+  const failed: FailedPlan[] = [];
+  for (const plan of plans) {
+    const attempt = attempts.get(plan);
+    if (attempt === undefined) continue;
+    if ('done' in attempt) changed.push(attempt.done);
+    else failed.push({ id: plan.id, name: plan.name, ...attempt.failure });
+  }
+  return { changed, failed, stoppedBy: bulk.stoppedBy };
+}
+
+/** Returns `"Maize": CROP_PLAN_NOT_FOUND: There is no such plan.` */
+export function failureLine({ name, code, message }: FailedPlan): string {
+  return `${JSON.stringify(name)}: ${code}: ${message}`;
+}
+
 /** Whether every further request would fail in the same way. */
 export function isHopeless({ exitCode, code }: CliError): boolean {
   const hopeless: readonly number[] = [exitCodes.notSignedIn, exitCodes.network, exitCodes.interrupted];

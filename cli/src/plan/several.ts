@@ -5,15 +5,9 @@ import { CliError, exitCodes, interruption, usageError } from '../terminal/failu
 import { canAsk, type Io } from '../terminal/io.js';
 import { ended, type Output } from '../terminal/output/output.js';
 import { counted } from '../terminal/output/words.js';
-import { createBulk, type Refusal } from './bulk.js';
+import { changePlans, failureLine } from './bulk.js';
 import { choosePlans, hasFilter, type PlanChoice } from './choice.js';
 import { fetchPlans, findPlans } from './reference.js';
-
-/** A plan that a command on several plans could not change. */
-export interface RefusedPlan extends Refusal {
-  id: string;
-  name: string;
-}
 
 export interface Selection extends PlanChoice {
   references: readonly string[];
@@ -89,25 +83,15 @@ export async function changeSeveral<Done extends { id: string }>(
   output: Output<Done>,
   { plans, verb, done, isDryRun, preview, send, next }: Change<Done>,
 ): Promise<void> {
-  const bulk = createBulk('The plan may still have been changed.');
-  const changed = new Map<CropPlan, Done>();
-  const failed: RefusedPlan[] = [];
   const { show, end } = output.progress('plans', plans.length);
-  const work = bulk.each(plans, async (plan) => {
-    const attempt = await bulk.attempt(async () => (isDryRun ? preview(plan) : send(plan)));
-    if ('done' in attempt) changed.set(plan, attempt.done);
-    else failed.push({ id: plan.id, name: plan.name, ...attempt.failure });
-    show(changed.size + failed.length);
-  });
-  await ended(work, end);
-  const rows = plans.flatMap((plan) => changed.get(plan) ?? []);
-  await output.list(rows, { wrap: (shown) => ({ plans: shown, failed }) });
-  for (const { name, code, message } of failed)
-    await output.remark(`${JSON.stringify(name)}: ${code}: ${message}`);
-  const count = counted(rows.length, 'plan');
+  const work = changePlans(plans, async (plan) => (isDryRun ? preview(plan) : send(plan)), show);
+  const { changed, failed, stoppedBy } = await ended(work, end);
+  await output.list(changed, { wrap: (shown) => ({ plans: shown, failed }) });
+  for (const plan of failed) await output.remark(failureLine(plan));
+  const count = counted(changed.length, 'plan');
   await output.remark(isDryRun ? `Would ${verb} ${count}.` : `${done} ${count}.`);
-  if (!isDryRun && rows.length > 0) await output.next(next?.(rows));
-  if (bulk.stoppedBy !== undefined) throw bulk.stoppedBy;
+  if (!isDryRun && changed.length > 0) await output.next(next?.(changed));
+  if (stoppedBy !== undefined) throw stoppedBy;
   if (failed.length === 0) return;
   const message = `${failed.length} of ${plans.length} plans failed.`;
   throw new CliError(exitCodes.refused, 'PLANS_FAILED', message);

@@ -1,6 +1,6 @@
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import { describePlanting } from '../../model/input/planting.js';
-import { forEachAtOnce, type Refusal } from '../bulk.js';
+import { changePlans, type FailedPlan, type Refusal } from '../bulk.js';
 import type { PlanRow } from './file.js';
 import type { PlanWriter } from './rows.js';
 import { planFields, type PlanFields } from '../fields.js';
@@ -43,6 +43,8 @@ export interface ApplyOutcome extends RowsOutcome {
   replaced: Replacement[];
   /** Empty if any row failed: the name of a plan might be in it. */
   archived: PrunedPlan[];
+  /** Plans that the file lacks, but that could not be archived. */
+  notArchived: FailedPlan[];
 }
 
 /** Makes plans match the file; rows and plans are paired by name. */
@@ -68,14 +70,18 @@ export async function applyPlans({
   const replaced: Replacement[] = [];
   const outcome = await sendRows({ rows, keyOf: ({ name }) => name, handle, onProgress });
   const isComplete = outcome.report.failed.length === 0 && outcome.unsent.length === 0;
-  const archived = isPruning && isComplete ? await prune() : [];
-  return { ...outcome, archived, replaced: replaced.sort((a, b) => a.line - b.line) };
-
-  async function prune(): Promise<PrunedPlan[]> {
-    const lacking = existing.filter(({ name }) => !linesByName.has(name));
-    await forEachAtOnce(lacking, ({ id }) => archive(id));
-    return lacking.map(({ id, name }) => ({ id, name }));
-  }
+  const lacking = isPruning && isComplete ? existing.filter(({ name }) => !linesByName.has(name)) : [];
+  const { changed, failed, stoppedBy } = await changePlans(lacking, async ({ id, name }) => {
+    await archive(id);
+    return { id, name };
+  });
+  return {
+    ...outcome,
+    ...(stoppedBy && { stoppedBy }),
+    archived: changed,
+    notArchived: failed,
+    replaced: replaced.sort((a, b) => a.line - b.line),
+  };
 
   async function handle({ line, input }: SendableRow): Promise<RowResult> {
     const earlierLine = linesByName.get(input.name);

@@ -1,3 +1,4 @@
+import type { FailedPlan } from '../bulk.js';
 import type { PrunedPlan, Replacement } from './apply.js';
 import type { FileFormat } from './file.js';
 import type { RowsReport } from './send-rows.js';
@@ -19,6 +20,8 @@ export interface ApplyReport extends RowsReport {
   replaced: readonly Replacement[];
   /** Plans that were archived because the file lacks them. */
   archived: readonly PrunedPlan[];
+  /** Plans that should have been archived, but could not be. */
+  not_archived: readonly FailedPlan[];
 }
 
 export const applyReportView: View<ApplyReport> = {
@@ -26,8 +29,9 @@ export const applyReportView: View<ApplyReport> = {
     ...importReportView.fields,
     replaced: { title: 'REPLACED', kind: 'count' },
     archived: { title: 'ARCHIVED', kind: 'count' },
+    not_archived: { title: 'NOT ARCHIVED', kind: 'count' },
   },
-  columns: ['created', 'updated', 'skipped', 'failed', 'replaced', 'archived'],
+  columns: ['created', 'updated', 'skipped', 'failed', 'replaced', 'archived', 'not_archived'],
   spareColumns: [],
 };
 

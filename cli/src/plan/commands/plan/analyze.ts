@@ -2,6 +2,7 @@ import type { Analysis, CropPlan, FeasibilityLabel } from '@crop-planning/shared
 import { analysisRow, type AnalysisRow } from '../../../model/rows.js';
 import type { Api } from '../../../service/api.js';
 import type { AnalysesOutcome } from '../../analyses.js';
+import { failureLine } from '../../bulk.js';
 import { choiceOptions, hasFilter } from '../../choice.js';
 import { findPlan, planRule } from '../../reference.js';
 import { selectPlans } from '../../several.js';
@@ -138,9 +139,7 @@ async function analyzeSeveral(
     analyses.map((analysis) => analysisRow(analysis, names.get(analysis.crop_plan_id) ?? ''));
   const outcome = await runAll(io, output, api, { plans, options, rowsOf });
   const { analyses, failed } = outcome;
-  for (const { name, code, message } of failed) {
-    await output.remark(`${JSON.stringify(name)}: ${code}: ${message}`);
-  }
+  for (const plan of failed) await output.remark(failureLine(plan));
   const rows = rowsOf(analyses);
   if (!output.isLineByLine) await output.list(rows, { wrap: (shown) => ({ analyses: shown, failed }) });
   await output.notice(plans.length === 0 ? 'There are no crop plans yet.' : countLabels(analyses));

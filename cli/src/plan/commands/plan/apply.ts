@@ -1,5 +1,6 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
-import { usageError } from '../../../terminal/failures.js';
+import { CliError, exitCodes, usageError } from '../../../terminal/failures.js';
+import { failureLine } from '../../bulk.js';
 import type { Api } from '../../../service/api.js';
 import type { ApplyOutcome, PrunedPlan, Replacement } from '../../files/apply.js';
 import type { PlanRow } from '../../files/file.js';
@@ -25,7 +26,8 @@ export const command = defineCommand({
     'new plan with a new id replaces it, as stderr and "replaced" report. After the first analysis, a row that',
     'would change them is refused; with --replace, the old plan is archived and a new one created.',
     '',
-    'Plans that the file lacks are left alone; with --prune they are archived, unless a row failed.',
+    'Plans that the file lacks are left alone; with --prune they are archived, unless a row failed. A plan',
+    'that cannot be archived does not stop the others: it is listed in "not_archived", and the exit code is 6.',
   ].join('\n'),
   examples: [
     'crop plan apply plans.csv --dry-run',
@@ -55,15 +57,20 @@ export const command = defineCommand({
     const existing = await fetchPlansWithAnalyses(api, { include_archived: false });
     const outcome = await applyRows(output, api, { rows, existing, options });
     const isDryRun = options.dryRun === true;
-    const { archived } = outcome;
+    const { archived, notArchived } = outcome;
     const replaced = isDryRun ? [] : outcome.replaced;
     for (const replacement of replaced) await output.remark(replacedLine(replacement));
     if (archived.length > 0) await output.remark(archivedLine(archived, isDryRun));
+    for (const plan of notArchived) await output.remark(failureLine(plan));
     if (options.prune === true && outcome.report.failed.length > 0)
       await output.remark('No plan was archived, because a row failed.');
-    const report = { ...outcome.report, replaced, archived };
+    const report = { ...outcome.report, replaced, archived, not_archived: notArchived };
     const again = 'plans that match the file are skipped';
     await tellOutcome(output, { ...outcome, report }, { rowCount: rows.length, isDryRun, again });
+    if (notArchived.length === 0) return;
+    const lackingCount = archived.length + notArchived.length;
+    const message = `${notArchived.length} of ${lackingCount} plans could not be archived.`;
+    throw new CliError(exitCodes.refused, 'PLANS_FAILED', message);
   },
 });
 
