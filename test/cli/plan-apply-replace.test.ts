@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { CropPlan } from '@crop-planning/shared';
 import { createPlan } from '../harness.js';
-import { test, type Cli } from './cli-fixture.js';
+import { recordAnalyses, test, type Cli } from './cli-fixture.js';
 import { startProxy } from './proxy.js';
 
 const header = 'name,crop,location,month,risk,water\n';
@@ -84,7 +84,7 @@ describe('crop plan apply --replace --prune', () => {
       await apply(cli, file);
       await cli.json(['plan', 'analyze', name]);
       await cli.writeFile('plans.csv', header + maize.replace('Maize', name).replace(',3,', ',4,'));
-      // The service carries out the request, but its answer never arrives.
+      // After this request has been answered, the network fails.
       let isCut = false;
       const url = await startProxy(app.url, {
         isCut: () => isCut,
@@ -97,6 +97,55 @@ describe('crop plan apply --replace --prune', () => {
       expect(active).toMatchObject([{ planting_month: 4, latest_feasibility_label: null }]);
       expect(await apply(cli, file, '--replace')).toMatchObject({ skipped: 1 });
     }
+  });
+
+  test('leaves a plan as it was if another cannot be created in its place', async ({ app, cli, account }) => {
+    await cli.logIn(account);
+    const file = await cli.writeFile('plans.csv', header + maize);
+    await apply(cli, file);
+    const before = await plans(cli);
+    await cli.writeFile('plans.csv', header + maize.replace(',3,', ',4,'));
+    const data = { code: 'PLAN_LIMIT_REACHED', httpStatus: 409, message: 'Full.', request_id: 'r' };
+    const url = await startProxy(app.url, {
+      answerInstead: (path) =>
+        path.includes('cropPlans.create')
+          ? JSON.stringify({ error: { message: 'Full.', code: -32009, data } })
+          : undefined,
+    });
+    const env = { CROP_API_URL: url, CROP_TOKEN: account.tokens.access_token };
+    const { code, stdout } = await cli.run(['plan', 'apply', file, '--json'], { env });
+    expect({ code, report: JSON.parse(stdout) }).toMatchObject({
+      code: 6,
+      report: { updated: 0, failed: [{ line: 2, code: 'PLAN_LIMIT_REACHED' }], replaced: [] },
+    });
+    expect(await plans(cli)).toEqual(before.map((plan) => ({ ...plan, updated_at: expect.any(String) })));
+  });
+
+  test('leaves a plan as it was if it is analysed while it is replaced', async ({
+    app,
+    cli,
+    account,
+    rest,
+    apiKey,
+  }) => {
+    await cli.logIn(account);
+    const file = await cli.writeFile('plans.csv', header + maize);
+    await apply(cli, file);
+    const [plan] = await plans(cli);
+    await cli.writeFile('plans.csv', header + maize.replace(',3,', ',4,'));
+    const url = await startProxy(app.url, {
+      meddle: async (path) => {
+        if (path.includes('cropPlans.delete'))
+          await recordAnalyses(rest, apiKey, plan?.id ?? '', ['feasible']);
+      },
+    });
+    const env = { CROP_API_URL: url, CROP_TOKEN: account.tokens.access_token };
+    const { code, stdout } = await cli.run(['plan', 'apply', file, '--json'], { env });
+    expect({ code, report: JSON.parse(stdout) }).toMatchObject({
+      code: 6,
+      report: { updated: 0, failed: [{ line: 2, code: 'CROP_PLAN_HAS_ANALYSES' }], replaced: [] },
+    });
+    expect(await plans(cli)).toMatchObject([{ id: plan?.id, latest_feasibility_label: 'feasible' }]);
   });
 
   test('reports what was done if one of the plans that the file lacks cannot be archived', async ({

@@ -9,6 +9,8 @@ export interface Meddling {
   answerInstead?(path: string): string | undefined;
   /** Called before a request is forwarded. */
   meddle?(path: string): Promise<void>;
+  /** Called when the server has answered, before the answer is passed on. */
+  onAnswer?(path: string): void;
   /** Called after an answer of the server has been passed on. */
   onAnswered?(path: string): void;
 }
@@ -20,6 +22,7 @@ export async function startProxy(
     isCut = () => false,
     answerInstead = () => undefined,
     meddle = async () => {},
+    onAnswer = () => {},
     onAnswered = () => {},
   }: Meddling,
 ): Promise<string> {
@@ -33,6 +36,7 @@ export async function startProxy(
     }
     void meddle(path).then(() => {
       const passed = request(new URL(path, url), { method, headers }, (response) => {
+        onAnswer(path);
         answer.writeHead(response.statusCode ?? 0, response.headers);
         response.pipe(answer).on('finish', () => onAnswered(path));
       });

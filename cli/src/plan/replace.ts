@@ -16,7 +16,7 @@ export async function replacePlan(
   input: CreateCropPlanInput,
 ): Promise<CropPlan> {
   const created = await createOnce(api, plan, input);
-  const replacement = plan.is_archived ? await archive(api, created) : created;
+  const replacement = plan.is_archived ? await setArchived(api, created, true) : created;
   try {
     await deletePlan(api, plan);
   } catch (error) {
@@ -30,18 +30,27 @@ export async function replacePlan(
 }
 
 /**
- * Archives a plan that has been analysed, and creates another in its place. If the command is cut off between
- * the two steps, the old plan is archived and the new one is missing.
+ * Replaces a plan that a repeated command can find only by its name: archives it before it creates another,
+ * because otherwise a command that is cut off in between would leave two plans with the name. Deletes the old
+ * plan if it was never analysed; takes it out of the archive again if the service refuses to replace it.
  */
-export async function replaceAnalysed(
+export async function replaceByName(
   api: Api,
   plan: PlanWithQuestion,
   input: CreateCropPlanInput,
 ): Promise<CropPlan> {
-  await archive(api, plan);
-  const created = await createOnce(api, plan, input);
-  // The key may stand for a plan that was archived since.
-  return created.is_archived ? api.call((client) => client.cropPlans.create.mutate(input)) : created;
+  await setArchived(api, plan, true);
+  try {
+    return await (plan.latest_analysis_at === null ? replacePlan : createOnce)(api, plan, input);
+  } catch (error) {
+    if (error instanceof CliError && isRefusal(error)) await setArchived(api, plan, false);
+    throw error;
+  }
+}
+
+/** Whether the service has certainly not carried out the request. */
+function isRefusal({ exitCode }: CliError): boolean {
+  return exitCode === exitCodes.conflict || exitCode === exitCodes.refused;
 }
 
 /** Says why an analysed plan keeps its crop, place and month, and suggests a copy with the new values. */
@@ -74,14 +83,15 @@ async function createOnce(api: Api, plan: PlanWithQuestion, input: CreateCropPla
   const created = await api.call((client) =>
     client.cropPlans.create.mutate(input, { context: { idempotencyKey } }),
   );
-  // For a day, the service repeats its first answer to this key, even if that plan has since been deleted.
+  // For a day, the service repeats its first answer to this key, even if that plan has since been archived or
+  // deleted.
   const current = await getPlan(api, created.id);
-  if (current !== undefined) return current;
+  if (current !== undefined && (plan.is_archived || !current.is_archived)) return current;
   return api.call((client) => client.cropPlans.create.mutate(input));
 }
 
-function archive(api: Api, { id }: CropPlan): Promise<CropPlan> {
-  return api.call((client) => client.cropPlans.update.mutate({ plan_id: id, is_archived: true }));
+function setArchived(api: Api, { id }: CropPlan, is_archived: boolean): Promise<CropPlan> {
+  return api.call((client) => client.cropPlans.update.mutate({ plan_id: id, is_archived }));
 }
 
 async function deletePlan(api: Api, { id }: CropPlan): Promise<void> {

@@ -77,7 +77,7 @@ async function apply(text: string) {
     ...options,
     archive: async () => {},
     replace,
-    replaceAnalysed: undefined,
+    isReplacingAnalysed: false,
     isPruning: false,
   });
   return { counts: report, sent };

@@ -14,19 +14,14 @@ export interface Replacement {
   old_id: string;
 }
 
-type Replace = (plan: PlanWithQuestion, input: CreateCropPlanInput) => Promise<string>;
-
 export interface ApplyOptions extends PlanWriter {
   rows: readonly PlanRow[];
   /** The plans that are not archived. */
   existing: readonly PlanWithQuestion[];
-  /** Re-creates a plan that was never analysed, and returns the new id. */
-  replace: Replace;
-  /**
-   * Archives a plan that has been analysed, creates another in its place, and returns the new id; undefined if
-   * such a row is to be refused.
-   */
-  replaceAnalysed: Replace | undefined;
+  /** Creates another plan in place of this one, and returns the new id. */
+  replace(plan: PlanWithQuestion, input: CreateCropPlanInput): Promise<string>;
+  /** Whether a row may replace a plan that has been analysed; otherwise the row is refused. */
+  isReplacingAnalysed: boolean;
   /** Whether plans that the file lacks are archived. */
   isPruning: boolean;
   onProgress(doneCount: number): void;
@@ -55,7 +50,7 @@ export async function applyPlans({
   update,
   archive,
   replace,
-  replaceAnalysed,
+  isReplacingAnalysed,
   isPruning,
   onProgress,
   fields = planFields,
@@ -93,12 +88,8 @@ export async function applyPlans({
     if (plan === undefined) return { kind: 'created', id: await create(input) };
     if (others.length > 0) return failedResult(ambiguousName(input, others.length + 1));
     if (identical.length > 0) return changeSettings(plan, input);
-    const isAnalysed = plan.latest_analysis_at !== null;
-    if (isAnalysed && replaceAnalysed === undefined) return failedResult(alreadyAnalysed(plan));
-    const id = await (isAnalysed && replaceAnalysed ? replaceAnalysed : replace)(plan, {
-      ...inputOf(plan),
-      ...input,
-    });
+    if (plan.latest_analysis_at !== null && !isReplacingAnalysed) return failedResult(alreadyAnalysed(plan));
+    const id = await replace(plan, { ...inputOf(plan), ...input });
     replaced.push({ line, id, old_id: plan.id });
     return { kind: 'updated', id };
   }

@@ -1,4 +1,3 @@
-import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { CliError, exitCodes, usageError } from '../../../terminal/failures.js';
 import { failureLine } from '../../bulk.js';
 import type { Api } from '../../../service/api.js';
@@ -6,7 +5,6 @@ import type { ApplyOutcome, PrunedPlan, Replacement } from '../../files/apply.js
 import type { PlanRow } from '../../files/file.js';
 import { tellOutcome } from '../../files/outcome.js';
 import { createPlanWriter, inputFormatOption, readRows, understandRows } from '../../files/rows.js';
-import type { PlanWithQuestion } from '../../input.js';
 import type { PlanWithAnalysis } from '../../listed.js';
 import { requireOptions } from '../../../terminal/input/answers.js';
 import { ended, type Notices } from '../../../terminal/output/output.js';
@@ -86,20 +84,18 @@ async function applyRows(
   api: Api,
   { rows, existing, options }: Application,
 ): Promise<ApplyOutcome> {
-  const [{ applyPlans }, { replaceAnalysed, replacePlan }] = await Promise.all([
+  const [{ applyPlans }, { replaceByName }] = await Promise.all([
     import('../../files/apply.js'),
     import('../../replace.js'),
   ]);
   const isDryRun = options.dryRun === true;
-  const idOf = (replace: typeof replacePlan) => async (plan: PlanWithQuestion, input: CreateCropPlanInput) =>
-    isDryRun ? '' : (await replace(api, plan, input)).id;
   const { show, end } = output.progress('rows', rows.length);
   const work = applyPlans({
     rows,
     existing,
     ...createPlanWriter(api, isDryRun),
-    replace: idOf(replacePlan),
-    replaceAnalysed: options.replace === true ? idOf(replaceAnalysed) : undefined,
+    replace: async (plan, input) => (isDryRun ? '' : (await replaceByName(api, plan, input)).id),
+    isReplacingAnalysed: options.replace === true,
     isPruning: options.prune === true,
     onProgress: show,
   });
