@@ -1,4 +1,3 @@
-import { CliError } from '../terminal/failures.js';
 import { machineIn, type Env } from '../settings/preferences.js';
 
 /** The part of a request that names the session it opens; empty if the user wants no name. */
@@ -20,8 +19,8 @@ export async function sendNamed<Answer>(
   try {
     return await send(name);
   } catch (error) {
-    const issues = error instanceof CliError ? (error.details.issues ?? []) : [];
-    if (issues.some(({ message }) => message === 'session_name is not a known field')) return send({});
+    const { isUnknownField } = await import('../service/service-errors.js');
+    if (isUnknownField(error, 'session_name')) return send({});
     throw error;
   }
 }

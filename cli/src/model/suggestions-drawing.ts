@@ -2,6 +2,7 @@ import type { CropSuggestion, CropSuggestions } from '@crop-planning/shared';
 import { partWords } from './part-words.js';
 import { asTable } from '../terminal/output/formats.js';
 import type { Screen } from '../terminal/output/screen.js';
+import { counted } from '../terminal/output/words.js';
 import { monthName, monthSpans } from '../terminal/typed-values.js';
 import { wrap } from '../terminal/output/table.js';
 import { cropSuggestionView, perennialSuggestionView } from './views/crop-suggestions.js';
@@ -68,7 +69,7 @@ export async function drawSuggestions(shown: SuggestionsShown, screen: Screen): 
 export function aboutSuggestions(answer: CropSuggestions): string {
   const { location, planting_month, water, risk_tolerance, suggestions } = answer;
   const where = `${location.name}, planted in ${monthName(planting_month)}, ${water}, ${risk_tolerance} risk`;
-  const count = suggestions.length === 1 ? '1 crop is' : `${suggestions.length} crops are`;
+  const count = counted(suggestions.length, 'crop is', 'crops are');
   const { namesakes } = location;
   const others = namesakes.length === 0 ? '' : ` Other places of that name: ${namesakes.join('; ')}.`;
   return `${where}: ${count} feasible.${others}`;

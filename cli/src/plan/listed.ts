@@ -3,7 +3,7 @@ import type { CropClient } from '@crop-planning/client';
 import { placeCell } from '../model/answering-place.js';
 import type { Api } from '../service/api.js';
 import { CliError, exitCodes } from '../terminal/failures.js';
-import { fetchPlans, findPlan } from './reference.js';
+import { fetchPlans, findPlan, ifFound } from './reference.js';
 import type { Io } from '../terminal/io.js';
 import type { OutputOptions } from '../terminal/output/view.js';
 
@@ -110,14 +110,7 @@ export async function fetchPlansWithAnalyses(
 
 /** Finds the one plan that the reference names, as `findPlan` does, with its analysis. */
 export async function findPlanWithAnalysis(io: Io, api: Api, reference: string): Promise<PlanWithAnalysis> {
-  const plan = await findPlan(io, api, reference, async (id) => {
-    try {
-      return await withAnalysis(api, { id });
-    } catch (error) {
-      if (error instanceof CliError && error.code === 'CROP_PLAN_NOT_FOUND') return undefined;
-      throw error;
-    }
-  });
+  const plan = await findPlan(io, api, reference, (id) => ifFound(withAnalysis(api, { id })));
   return 'analysis' in plan ? plan : withAnalysis(api, plan);
 }
 
@@ -137,9 +130,8 @@ async function ask<Answer>(api: Api, request: (client: CropClient) => Promise<An
   try {
     return await api.call(request);
   } catch (error) {
-    const issues = error instanceof CliError ? (error.details.issues ?? []) : [];
-    const isUnknown = issues.some(({ message }) => message === 'include is not a known field');
-    throw isUnknown ? await tooOld(api) : error;
+    const { isUnknownField } = await import('../service/service-errors.js');
+    throw isUnknownField(error, 'include') ? await tooOld(api) : error;
   }
 }
 

@@ -92,9 +92,14 @@ function namesWith(plans: readonly CropPlan[], text: string): string[] {
 }
 
 /** Returns the plan with this id; undefined if there is no such plan. */
-export async function getPlan(api: Api, planId: string): Promise<CropPlan | undefined> {
+export function getPlan(api: Api, planId: string): Promise<CropPlan | undefined> {
+  return ifFound(api.call((client) => client.cropPlans.get.query({ plan_id: planId })));
+}
+
+/** Awaits a plan; returns undefined if the service finds no such plan. */
+export async function ifFound<Plan>(plan: Promise<Plan>): Promise<Plan | undefined> {
   try {
-    return await api.call((client) => client.cropPlans.get.query({ plan_id: planId }));
+    return await plan;
   } catch (error) {
     if (error instanceof CliError && error.code === 'CROP_PLAN_NOT_FOUND') return undefined;
     throw error;

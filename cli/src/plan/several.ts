@@ -11,6 +11,8 @@ import { fetchPlans, findPlans } from './reference.js';
 
 export interface Selection extends PlanChoice {
   references: readonly string[];
+  /** Whether the user chose every plan that is not archived. */
+  all?: boolean;
 }
 
 export const yesOption = flag('-y, --yes', 'do not ask for confirmation');
@@ -21,10 +23,11 @@ export function isOne({ references, ...choice }: Selection): boolean {
 }
 
 /** Refuses a selection that names plans and filters them too, or does neither. */
-export function requireSelection({ references, ...choice }: Selection, example: string): void {
-  if (references.length > 0 && hasFilter(choice))
+export function requireSelection({ references, all, ...choice }: Selection, example: string): void {
+  const isChosen = all === true || hasFilter(choice);
+  if (references.length > 0 && isChosen)
     throw usageError('Name plans or choose them with options, not both.', { tryNext: example });
-  if (references.length === 0 && !hasFilter(choice))
+  if (references.length === 0 && !isChosen)
     throw usageError('Name one or more plans, or choose them with --label, --query and the like.', {
       tryNext: example,
     });

@@ -1,6 +1,7 @@
 import { exportLists } from '@crop-planning/shared';
 import type { ExportCounts, ExportFormat } from '@crop-planning/shared';
 import type { Field, View } from '../../terminal/output/view.js';
+import { counted } from '../../terminal/output/words.js';
 
 type ListName = (typeof exportLists)[keyof typeof exportLists];
 type CountField = readonly [ListName, Field<WrittenExport>];
@@ -40,7 +41,7 @@ export function summaryOf(written: WrittenExport): string {
     .map((kind) => {
       const name = exportLists[kind];
       const { one = kind.replaceAll('_', ' '), many } = wordsOf(name);
-      return `${written[name]} ${written[name] === 1 ? one : many}`;
+      return counted(written[name], one, many);
     })
     .join(', ');
 }

@@ -2,6 +2,7 @@ import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import { describePlanting } from '../../model/input/planting.js';
 import { changePlans, type FailedPlan, type Refusal } from '../bulk.js';
 import type { PlanRow } from './file.js';
+import { addTo } from './grouping.js';
 import type { PlanWriter } from './rows.js';
 import { planFields, type PlanFields } from '../fields.js';
 import { changedSettings, inputOf, isPlanOf, type PlanWithQuestion } from '../input.js';
@@ -57,11 +58,7 @@ export async function applyPlans({
 }: ApplyOptions): Promise<ApplyOutcome> {
   const linesByName = new Map<string, number>();
   const plansByName = new Map<string, PlanWithQuestion[]>();
-  for (const plan of existing) {
-    const namesakes = plansByName.get(plan.name);
-    if (namesakes === undefined) plansByName.set(plan.name, [plan]);
-    else namesakes.push(plan);
-  }
+  for (const plan of existing) addTo(plansByName, plan.name, plan);
   const replaced: Replacement[] = [];
   const outcome = await sendRows({ rows, keyOf: ({ name }) => name, handle, onProgress });
   const isComplete = outcome.report.failed.length === 0 && outcome.unsent.length === 0;

@@ -1,5 +1,6 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import type { PlanRow } from './file.js';
+import { addTo } from './grouping.js';
 import type { PlanWriter } from './rows.js';
 import { planFields, type PlanFields } from '../fields.js';
 import { changedSettings, isPlanOf, requiredKey, type PlanWithQuestion } from '../input.js';
@@ -52,12 +53,6 @@ export function importPlans({
     Object.assign(plan, changes);
     return { kind: 'updated', id: plan.id };
   }
-}
-
-function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
 }
 
 function existsAlready({ name }: ExistingPlan) {

@@ -1,5 +1,6 @@
 import { CliError, exitCodes } from '../../terminal/failures.js';
 import type { Output } from '../../terminal/output/output.js';
+import { counted } from '../../terminal/output/words.js';
 import type { RowsOutcome, RowsReport } from './send-rows.js';
 
 export interface OutcomeOptions {
@@ -56,7 +57,6 @@ function failureOf(
 
 /** Returns `2 plans, updated 1, skipped 0, failed 3`. */
 function countsOf({ created, updated, skipped, failed }: RowsReport): string {
-  const plans = created === 1 ? '1 plan' : `${created} plans`;
   const changed = updated === 0 ? '' : `, updated ${updated}`;
-  return `${plans}${changed}, skipped ${skipped}, failed ${failed.length}`;
+  return `${counted(created, 'plan')}${changed}, skipped ${skipped}, failed ${failed.length}`;
 }

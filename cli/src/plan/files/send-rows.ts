@@ -2,6 +2,7 @@ import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { createBulk, type Refusal } from '../bulk.js';
 import type { CliError } from '../../terminal/failures.js';
 import type { PlanRow } from './file.js';
+import { addTo } from './grouping.js';
 
 export interface FailedRow extends Refusal {
   line: number;
@@ -60,14 +61,8 @@ function groupRows(
 ): SendableRow[][] {
   const groups = new Map<string, SendableRow[]>();
   for (const row of rows) {
-    if ('failure' in row) {
-      results.set(row, { kind: 'failed', failure: row.failure });
-      continue;
-    }
-    const key = keyOf(row.input);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [row]);
-    else group.push(row);
+    if ('failure' in row) results.set(row, { kind: 'failed', failure: row.failure });
+    else addTo(groups, keyOf(row.input), row);
   }
   return [...groups.values()];
 }

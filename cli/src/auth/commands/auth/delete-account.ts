@@ -3,6 +3,7 @@ import { notEmpty, readSecret, requirePerson } from '../../../terminal/input/ans
 import type { Api } from '../../../service/api.js';
 import { interruption } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
+import { counted } from '../../../terminal/output/words.js';
 import { withOwnPassword } from '../../own-password.js';
 import { deletedAccountView } from '../../views/accounts.js';
 import { defineCommand, flag } from '../../../command/define-command.js';
@@ -63,8 +64,7 @@ function missingOf({ dryRun, yes, passwordStdin }: Permissions): string[] {
 /** Says what will be deleted, for the user to confirm. */
 async function deletionScope(api: Api, { id, email }: UserProfile): Promise<string> {
   const plans = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
-  const count = plans.length === 1 ? '1 crop plan' : `${plans.length} crop plans`;
-  return `the account ${email} (${id}) with ${count}`;
+  return `the account ${email} (${id}) with ${counted(plans.length, 'crop plan')}`;
 }
 
 function readPassword(io: Io, { passwordStdin }: Permissions): Promise<string> {

@@ -3,12 +3,12 @@ import { analysisRow, type AnalysisRow } from '../../../model/rows.js';
 import type { Api } from '../../../service/api.js';
 import type { AnalysesOutcome } from '../../analyses.js';
 import { failureLine } from '../../bulk.js';
-import { choiceOptions, hasFilter } from '../../choice.js';
+import { choiceOptions } from '../../choice.js';
 import { findPlan, planRule } from '../../reference.js';
-import { selectPlans } from '../../several.js';
+import { isOne, requireSelection, selectPlans, type Selection } from '../../several.js';
 import { cropPlanView } from '../../views/crop-plans.js';
 import { failBelowOption, failureBelow } from '../../../model/input/fail-below.js';
-import { CliError, exitCodes, interruption, usageError } from '../../../terminal/failures.js';
+import { CliError, exitCodes, interruption } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
 import { modelHelp } from '../../../model/input/model-help.js';
 import {
@@ -18,6 +18,7 @@ import {
   type ModelOptions,
 } from '../../../model/input/model-options.js';
 import { ended, type Notices, type Output } from '../../../terminal/output/output.js';
+import { counted } from '../../../terminal/output/words.js';
 import { monthName } from '../../../terminal/typed-values.js';
 import { describePlanting } from '../../../model/input/planting.js';
 import { analysisView, planAnalysesView } from '../../../model/views/analyses.js';
@@ -81,22 +82,13 @@ export const command = defineCommand({
   arguments: { plans: optionalArgumentList(planRule) },
   options,
   run: async (invocation) => {
-    const {
-      options,
-      arguments: { plans: references },
-    } = invocation;
-    const [reference, ...others] = references;
-    const isChosen = options.all === true || hasFilter(options);
-    if ((reference === undefined) !== isChosen) {
-      const problem = isChosen
-        ? 'Name plans, or use --all or options that choose them, not both.'
-        : 'Name a plan, or use --all or options that choose plans.';
-      throw usageError(problem, { tryNext: 'crop plan analyze --all' });
-    }
-    if (options.dryRun === true) return listSelected(invocation, references);
-    const isList = reference === undefined || others.length > 0 || options.skipFailed === true;
-    if (isList) return analyzeSeveral(invocation, references);
-    await analyzeOne(invocation, reference);
+    const { options: values, arguments: args } = invocation;
+    const selection = { references: args.plans, ...values };
+    requireSelection(selection, 'crop plan analyze --all');
+    if (values.dryRun === true) return listSelected(invocation, selection);
+    const [reference = ''] = args.plans;
+    if (isOne(selection) && values.skipFailed !== true) return analyzeOne(invocation, reference);
+    await analyzeSeveral(invocation, selection);
   },
 });
 
@@ -128,11 +120,11 @@ async function analyzeOne(
 
 async function analyzeSeveral(
   { io, options, openOutput, openSignedIn }: PlanAnalyze,
-  references: readonly string[],
+  selection: Selection,
 ): Promise<void> {
   const output = await openOutput(planAnalysesView);
   const api = await openSignedIn();
-  const plans = await selectPlans(io, api, { references, ...options });
+  const plans = await selectPlans(io, api, selection);
   await warnOnFirstAnalysis(output, plans);
   const names = new Map(plans.map(({ id, name }) => [id, name]));
   const rowsOf = (analyses: readonly Analysis[]): AnalysisRow[] =>
@@ -153,13 +145,13 @@ async function analyzeSeveral(
 
 /** Lists the plans without analysing them. */
 async function listSelected(
-  { io, options, openOutput, openSignedIn }: PlanAnalyze,
-  references: readonly string[],
+  { io, openOutput, openSignedIn }: PlanAnalyze,
+  selection: Selection,
 ): Promise<void> {
   const output = await openOutput(cropPlanView);
-  const plans = await selectPlans(io, await openSignedIn(), { references, ...options });
+  const plans = await selectPlans(io, await openSignedIn(), selection);
   await output.list(plans);
-  await output.remark(`Would analyze ${plans.length === 1 ? '1 plan' : `${plans.length} plans`}.`);
+  await output.remark(`Would analyze ${counted(plans.length, 'plan')}.`);
 }
 
 interface Run {
@@ -227,7 +219,7 @@ function countLabels(analyses: readonly Analysis[]): string {
     const matches = analyses.filter(({ feasibility_label }) => feasibility_label === label);
     return `${matches.length} ${label}`;
   });
-  return `${analyses.length === 1 ? '1 plan' : `${analyses.length} plans`}: ${counts.join(', ')}.`;
+  return `${counted(analyses.length, 'plan')}: ${counts.join(', ')}.`;
 }
 
 function failureOf(

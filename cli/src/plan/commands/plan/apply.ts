@@ -8,6 +8,7 @@ import { createPlanWriter, inputFormatOption, readRows, understandRows } from '.
 import type { PlanWithAnalysis } from '../../listed.js';
 import { requireOptions } from '../../../terminal/input/answers.js';
 import { ended, type Notices } from '../../../terminal/output/output.js';
+import { counted } from '../../../terminal/output/words.js';
 import { applyReportView } from '../../files/views.js';
 import { defineCommand, flag, option, optionalArgument } from '../../../command/define-command.js';
 import { itemOptions, strictOption } from '../../../command/shared-options.js';
@@ -103,7 +104,7 @@ async function applyRows(
 }
 
 function archivedLine(plans: readonly PrunedPlan[], isDryRun: boolean): string {
-  const count = plans.length === 1 ? '1 plan' : `${plans.length} plans`;
+  const count = counted(plans.length, 'plan');
   if (isDryRun) return `Would archive ${count} that the file lacks.`;
   const ids = plans.map(({ id }) => id).join(' ');
   return `Archived ${count} that the file lacks; to undo: crop plan unarchive ${ids}`;

@@ -7,7 +7,7 @@ import { findPlan, planRule } from '../../reference.js';
 import { isOne, requireSelection, yesOption, type Selection } from '../../several.js';
 import { CliError, interruption } from '../../../terminal/failures.js';
 import { quotedName } from '../../../terminal/shell-words.js';
-import { deletedPlanView } from '../../views/crop-plans.js';
+import { deletedPlanView, type DeletedPlan } from '../../views/crop-plans.js';
 import {
   defineCommand,
   flag,
@@ -17,7 +17,6 @@ import {
 } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 import type { Output } from '../../../terminal/output/output.js';
-import type { DeletedPlan } from '../../views/crop-plans.js';
 
 const options = {
   ...choiceOptions,

@@ -1,5 +1,6 @@
 import { usageError } from '../../../terminal/failures.js';
 import { ended } from '../../../terminal/output/output.js';
+import { counted } from '../../../terminal/output/words.js';
 import type { FileFormat } from '../../files/file.js';
 import { writtenPlansView } from '../../files/views.js';
 import { defineCommand, flag, option, withDefault } from '../../../command/define-command.js';
@@ -59,7 +60,7 @@ export const command = defineCommand({
     const text = await exportText(plans, format, file === undefined && io.stdout.isTerminal);
     if (file === undefined) return io.stdout.write(text);
     await files.write(file, text);
-    await output.remark(`Wrote ${file}: ${plans.length === 1 ? '1 plan' : `${plans.length} plans`}.`);
+    await output.remark(`Wrote ${file}: ${counted(plans.length, 'plan')}.`);
     if (wantsJson) await output.item({ file, format, crop_plans: plans.length });
   },
 });
@@ -82,6 +83,5 @@ function refuseSelection({ json, fields }: CommonOptions, format: FileFormat | u
 }
 
 function duplicatesLine(count: number): string {
-  const plans = count === 1 ? '1 plan has' : `${count} plans have`;
-  return `${plans} the same name, crop, location, month, water and season as another.`;
+  return `${counted(count, 'plan has', 'plans have')} the same name, crop, location, month, water and season as another.`;
 }

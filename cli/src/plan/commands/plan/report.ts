@@ -5,6 +5,7 @@ import { CliError, exitCodes, usageError } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
 import { ended, type Notices } from '../../../terminal/output/output.js';
 import { isJsonWanted } from '../../../terminal/output/view.js';
+import { counted } from '../../../terminal/output/words.js';
 import type { PlanReport } from '../../report/plan-report.js';
 import { writtenReportView } from '../../views/plan-report.js';
 import { defineCommand, flag, option, optionalArgumentList } from '../../../command/define-command.js';
@@ -65,8 +66,7 @@ export const command = defineCommand({
     const page = await render(format, reports, io.now());
     if (file === undefined) return io.stdout.write(page);
     await files.write(file, page);
-    const count = reports.length === 1 ? '1 plan' : `${reports.length} plans`;
-    await output.remark(`Wrote ${file}: ${count}.`);
+    await output.remark(`Wrote ${file}: ${counted(reports.length, 'plan')}.`);
     const not_analysed = reports.filter(({ opinion }) => opinion === undefined).length;
     if (isJsonWanted(common)) {
       await output.item({ file, format, plans: reports.length, not_analysed });
@@ -101,7 +101,7 @@ async function collect(
   const leftOutCount = plans.length - shown.length;
   if (shown.length === 0) throw nothingToReport(plans.length);
   if (leftOutCount > 0) {
-    const count = leftOutCount === 1 ? '1 plan is' : `${leftOutCount} plans are`;
+    const count = counted(leftOutCount, 'plan is', 'plans are');
     await remark(`${count} left out for lack of an analysis by the model: crop plan analyze --all`);
   }
   return shown;
