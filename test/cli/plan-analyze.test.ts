@@ -113,7 +113,7 @@ describe('crop plan analyze of one plan', () => {
     );
   });
 
-  test('lets plan show draw the year, which is not possible for a producer’s analysis', async ({
+  test('makes plan show draw the year, unlike a producer’s analysis', async ({
     cli,
     account,
     rest,

@@ -87,7 +87,7 @@ describe('a word that several crops share', () => {
     const chosen = await cli.run(options, { answers: ['robusta coffee'] });
     expect(JSON.parse(chosen.stdout)).toEqual({ crop: 'robusta coffee' });
     expect(chosen.stderr).toMatch(
-      /^"coffee" means several crops\. Which crop do you mean\?\n {2}arabica coffee\n {2}robusta coffee\n {2}keep "coffee"\n/,
+      /^"coffee" matches several crops\. Which crop do you mean\?\n {2}arabica coffee\n {2}robusta coffee\n {2}keep "coffee"\n/,
     );
   });
 

@@ -117,7 +117,7 @@ describe('crop plan update', () => {
         stdout: '',
         stderr:
           'error: "North field" has been analysed, so its crop, location and month are fixed.\n' +
-          `hint: Copy it with the new values, then archive it: crop plan archive ${plan.id}\n` +
+          `hint: Copy it with the new values, then archive the original: crop plan archive ${plan.id}\n` +
           `try: crop plan copy ${plan.id} ${options.join(' ')}\n`,
       });
     }

@@ -45,7 +45,7 @@ export async function unarchiveOne(invocation: PlanUpdate, reference: string): P
   if (api !== undefined) await reportNamesakes(invocation.output, api, [plan]);
 }
 
-/** Warns of plans that have the same name and are not archived: apply and other commands cannot tell them apart. */
+/** Warns of unarchived plans that have the same name: apply and other commands cannot tell them apart. */
 async function reportNamesakes({ remark }: Notices, api: Api, plans: readonly CropPlan[]): Promise<void> {
   const active = await fetchPlans(api, { include_archived: false });
   for (const name of new Set(plans.map((plan) => plan.name))) {

@@ -60,8 +60,8 @@ function isAdded(name: string): boolean {
 }
 
 /**
- * Fetches the plans for a list, newest first; without the analyses, which take a request for each page, if the
- * output has nothing of them.
+ * Fetches the plans for a list, newest first; without the analyses, which take a request for each page, if
+ * the output has nothing of them.
  */
 export async function fetchRows(
   api: Api,

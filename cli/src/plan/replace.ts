@@ -7,8 +7,8 @@ import { changedPlanting, type PlanWithQuestion } from './input.js';
 import { getPlan } from './reference.js';
 
 /**
- * Re-creates a plan that was never analysed, with another planting, and deletes the old one. If
- * the command is cut off between the two steps, repeating it does not create a second plan.
+ * Re-creates a plan that was never analysed, with another planting, and deletes the old one. If the command is
+ * cut off between the two steps and repeated with the old plan's id, it does not create a second plan.
  */
 export async function replacePlan(
   api: Api,
@@ -60,7 +60,7 @@ export function analysedRefusal(plan: PlanWithQuestion, input: CreateCropPlanInp
   if (Object.keys(others).length === 0) return questionRefusal(plan, { water, season_days });
   const message = `"${plan.name}" has been analysed, so its crop, location and month are fixed.`;
   return new CliError(exitCodes.conflict, 'CROP_PLAN_HAS_ANALYSES', message, {
-    hints: [`Copy it with the new values, then archive it: crop plan archive ${plan.id}`],
+    hints: [`Copy it with the new values, then archive the original: crop plan archive ${plan.id}`],
     tryNext: createCommandText(`crop plan copy ${plan.id}`, changes),
   });
 }

@@ -64,7 +64,8 @@ function withQuestion(address: string): { address: string; isOwnBatch: boolean }
   const url = new URL(address);
   const [, base = '', names = ''] = /^(.*\/trpc\/)(.+)$/.exec(url.pathname) ?? [];
   const own = names.split(',');
-  // The service accepts calls about the account only outside a batch; calls about notifications already answer the question.
+  // The service accepts calls about the account only outside a batch; calls about notifications already answer
+  // the question.
   const isApart = own.some((name) => name.startsWith('auth.') || name.startsWith('notifications.'));
   if (names === '' || isApart || own.length >= batchSizeMax) return undefined;
   const isOwnBatch = url.searchParams.get('batch') === '1';

@@ -7,7 +7,7 @@ import { visible } from '@crop-planning/shared/visible-text';
 import { checkCrop, checkLocation, type NameCheck, type Names } from './check.js';
 import { wholeOf } from './words.js';
 
-/** The relief, in metres, from which the service's results warn of mountains. */
+/** In a relief of so many metres or more, the service's results warn of mountains. */
 const mountainReliefM = 600;
 const heightPattern = /^(-?\d{1,4})\s*m?$/;
 /** The service accepts no other heights. */
@@ -90,7 +90,7 @@ function chooseName(io: Io, word: string, noun: string, { code, details }: CliEr
     candidates.length > 0
       ? `${quoted} ${regions.length > 0 ? visible(wholeOf(regions)) : 'matches several places'}`
       : code === 'CROP_AMBIGUOUS'
-        ? `${quoted} means several crops`
+        ? `${quoted} matches several crops`
         : `The model does not know ${quoted}`;
   return io.prompts.choose(`${problem}. Which ${noun} do you mean?`, [
     ...choices,

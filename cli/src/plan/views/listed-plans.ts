@@ -17,7 +17,10 @@ export const shownNames = [
   'latest_analysis_at',
 ] as const;
 
-/** Plans, each with the question of its next analysis and the result of its newest; every form of output uses the same field names. */
+/**
+ * Plans, each with the question of its next analysis and the result of its newest; every form of output uses
+ * the same field names.
+ */
 export const listedPlanView: View<ListedPlan> = {
   fields: {
     ...cropPlanView.fields,
