@@ -207,6 +207,11 @@ describe('the job planting-window', () => {
       severity: 'warning',
     });
     expect(await list()).toHaveLength(3);
+
+    await rest(`POST /crop-plans/${id}/analyses`, { token, body: { water: 'irrigated' } });
+    expect(await countsOn('2036-02-01')).toMatchObject({ told: 1 });
+    const reminder = (await list()).find(({ title }) => title === 'South field: planting time');
+    expect(reminder?.message).toContain('"South field" (irrigated maize at Nakuru, Kenya) is March 2036.');
     await expectSound(app);
   });
 });
