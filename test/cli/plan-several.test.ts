@@ -113,6 +113,10 @@ test('crop plan analyze analyses the plans that the options choose', async ({ cl
   expect(await cli.json([...chosen, '--dry-run'])).toMatchObject([{ name: 'Beans' }, { name: 'Maize' }]);
   expect(await cli.json(chosen)).toMatchObject({ analyses: [{}, {}], failed: [] });
   expect(await cli.json(chosen)).toEqual({ analyses: [], failed: [] });
+  expect(await cli.run(chosen, person)).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^No crop plan matches\.\n/),
+  });
 });
 
 const changes = [

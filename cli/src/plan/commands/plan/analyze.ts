@@ -3,7 +3,7 @@ import { analysisRow, type AnalysisRow } from '../../../model/rows.js';
 import type { Api } from '../../../service/api.js';
 import type { AnalysesOutcome } from '../../analyses.js';
 import { failureLine } from '../../bulk.js';
-import { choiceOptions } from '../../choice.js';
+import { choiceOptions, hasFilter } from '../../choice.js';
 import { findPlan, planRule } from '../../reference.js';
 import { isOne, requireSelection, selectPlans, type Selection } from '../../several.js';
 import { cropPlanView } from '../../views/crop-plans.js';
@@ -134,7 +134,8 @@ async function analyzeSeveral(
   for (const plan of failed) await output.remark(failureLine(plan));
   const rows = rowsOf(analyses);
   if (!output.isLineByLine) await output.list(rows, { wrap: (shown) => ({ analyses: shown, failed }) });
-  await output.notice(plans.length === 0 ? 'There are no crop plans yet.' : countLabels(analyses));
+  const none = hasFilter(options) ? 'No crop plan matches.' : 'There are no crop plans yet.';
+  await output.notice(plans.length === 0 ? none : countLabels(analyses));
   if (analyses.length > 1) await output.next('crop plan report --all -o plans.html');
   const isSkipping = options.skipFailed === true && analyses.length > 0;
   if (isSkipping && failed.length > 0)
