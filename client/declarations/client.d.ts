@@ -149,6 +149,424 @@ export declare function createCropClient({
             | 'wet'
             | 'winter'
             | 'year';
+          reason_codes?:
+            | (
+                | {
+                    code: 'nothing_limits';
+                    values: {
+                      crop: string;
+                      planting_month: number;
+                    };
+                  }
+                | {
+                    code: 'winter_minimum';
+                    values: {
+                      crop: string;
+                      month: number;
+                      min_c: number;
+                      safe_c: number;
+                      lost_c: number;
+                    };
+                  }
+                | {
+                    code: 'winter_night';
+                    values: {
+                      crop: string;
+                      month: number;
+                      night_c: number;
+                      safe_c: number;
+                      lost_c: number;
+                    };
+                  }
+                | {
+                    code: 'too_cold_to_sow';
+                    values: {
+                      crop: string;
+                      planting_month: number;
+                      mean_c: number;
+                      turn_c: number | null;
+                      needed_c: number;
+                    };
+                  }
+                | {
+                    code: 'too_cold_to_plant';
+                    values: {
+                      crop: string;
+                      planting_month: number;
+                      mean_c: number;
+                      turn_c: number | null;
+                      needed_c: number;
+                    };
+                  }
+                | {
+                    code: 'frozen_at_planting';
+                    values: {
+                      planting_month: number;
+                      mean_c: number;
+                    };
+                  }
+                | {
+                    code: 'season_ended_by_frost';
+                    values: {
+                      crop: string;
+                      months: number[];
+                      days_done: number;
+                      days_needed: number;
+                      frost_month: number;
+                      min_c: number;
+                    };
+                  }
+                | {
+                    code: 'season_ended_by_cold';
+                    values: {
+                      crop: string;
+                      months: number[];
+                      days_done: number;
+                      days_needed: number;
+                      cold_month: number;
+                      mean_c: number;
+                    };
+                  }
+                | {
+                    code: 'season_too_long';
+                    values: {
+                      crop: string;
+                      months: number[];
+                      days_done: number;
+                      days_needed: number;
+                      months_max: number;
+                    };
+                  }
+                | {
+                    code: 'heat';
+                    values: {
+                      crop: string;
+                      best_to_c: number;
+                      fails_at_c: number;
+                      month: number;
+                      mean_c: number;
+                    };
+                  }
+                | {
+                    code: 'warm_nights';
+                    values: {
+                      crop: string;
+                      best_to_c: number;
+                      fails_at_c: number;
+                      months: number[];
+                      min_c: number;
+                    };
+                  }
+                | {
+                    code: 'cold_nights';
+                    values: {
+                      crop: string;
+                      best_from_c: number;
+                      fails_at_c: number;
+                      month: number;
+                      min_c: number;
+                    };
+                  }
+                | {
+                    code: 'cold_month';
+                    values: {
+                      crop: string;
+                      best_from_c: number;
+                      fails_at_c: number;
+                      month: number;
+                      mean_c: number;
+                    };
+                  }
+                | {
+                    code: 'winter_chill';
+                    values: {
+                      crop: string;
+                      hours: number;
+                      needed_hours: number;
+                    };
+                  }
+                | {
+                    code: 'warm_winter';
+                    values: {
+                      crop: string;
+                      month: number;
+                      mean_c: number;
+                      flowers_to_c: number;
+                    };
+                  }
+                | {
+                    code: 'warmth';
+                    values: {
+                      crop: string;
+                      warmest_months: number;
+                      mean_c: number;
+                      best_from_c: number;
+                      best_to_c: number;
+                      score: number;
+                    };
+                  }
+                | {
+                    code: 'annual_mean_too_low';
+                    values: {
+                      crop: string;
+                      best_from_c: number;
+                      fails_at_c: number;
+                      mean_c: number;
+                    };
+                  }
+                | {
+                    code: 'annual_mean_too_high';
+                    values: {
+                      crop: string;
+                      best_to_c: number;
+                      fails_at_c: number;
+                      mean_c: number;
+                    };
+                  }
+                | {
+                    code: 'day_length';
+                    values: {
+                      crop: string;
+                      planting_month: number;
+                      hours: number;
+                      needed_hours: number;
+                    };
+                  }
+                | {
+                    code: 'water_of_season';
+                    values: {
+                      irrigation_mm: number;
+                      irrigated_score: number;
+                      irrigated_label: 'feasible' | 'infeasible' | 'marginal';
+                      crop: string;
+                      wanted_mm: number;
+                      rain_mm: number;
+                      got_mm: number;
+                      got_percent: number;
+                      needed_percent: number;
+                      labelled_by: 'mean_climate' | 'years';
+                      months: number[];
+                      stored_mm: number;
+                    };
+                  }
+                | {
+                    code: 'water_of_year';
+                    values: {
+                      irrigation_mm: number;
+                      irrigated_score: number;
+                      irrigated_label: 'feasible' | 'infeasible' | 'marginal';
+                      crop: string;
+                      wanted_mm: number;
+                      rain_mm: number;
+                      got_mm: number;
+                      got_percent: number;
+                      needed_percent: number;
+                      labelled_by: 'mean_climate' | 'years';
+                      needed_rain_mm: number | null;
+                    };
+                  }
+                | {
+                    code: 'too_dry_to_plant';
+                    values: {
+                      irrigation_mm: number;
+                      irrigated_score: number;
+                      irrigated_label: 'feasible' | 'infeasible' | 'marginal';
+                      crop: string;
+                      planting_month: number;
+                      stored_mm: number;
+                      got_percent: number;
+                    };
+                  }
+                | {
+                    code: 'dry_season';
+                    values: {
+                      crop: string;
+                      months: number[];
+                      tolerated_months: number;
+                      fails_at_months: number;
+                    };
+                  }
+                | {
+                    code: 'too_wet';
+                    values: {
+                      crop: string;
+                      months: number[];
+                      rain_mm: number;
+                      best_to_mm: number;
+                      fails_at_mm: number;
+                    };
+                  }
+                | {
+                    code: 'cool_harvest';
+                    values: {
+                      crop: string;
+                      best_from_c: number;
+                      fails_at_c: number;
+                      month: number;
+                      mean_c: number;
+                    };
+                  }
+                | {
+                    code: 'years';
+                    values: {
+                      first: number;
+                      last: number;
+                      judged: number;
+                      carried: number;
+                      good: number;
+                      lost: {
+                        year: number;
+                        sown_year: number;
+                        limiting_part:
+                          | 'chill'
+                          | 'cool'
+                          | 'day'
+                          | 'dry'
+                          | 'heat'
+                          | 'nights'
+                          | 'nothing'
+                          | 'planting'
+                          | 'ripening'
+                          | 'season'
+                          | 'sowing'
+                          | 'tropical'
+                          | 'warmth'
+                          | 'water'
+                          | 'wet'
+                          | 'winter'
+                          | 'year';
+                        got_percent: number;
+                      }[];
+                      lost_more: number;
+                      poor: {
+                        year: number;
+                        sown_year: number;
+                      }[];
+                      poor_more: number;
+                      labelled_by: 'mean_climate' | 'years';
+                      by_mean_climate: {
+                        feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+                        score: number;
+                      } | null;
+                    };
+                  }
+                | {
+                    code: 'no_month_is_carried';
+                    values: Record<string, never>;
+                  }
+                | {
+                    code: 'no_month_is_carried_enough';
+                    values: {
+                      months: number[];
+                      carried: number;
+                      judged: number;
+                      risk_tolerance: 'high' | 'low' | 'medium';
+                      needed_percent: number;
+                    };
+                  }
+                | {
+                    code: 'no_month_scores';
+                    values: Record<string, never>;
+                  }
+                | {
+                    code: 'no_month_scores_enough';
+                    values: {
+                      months: number[];
+                      best_score: number;
+                      risk_tolerance: 'high' | 'low' | 'medium';
+                      needed_score: number;
+                    };
+                  }
+                | {
+                    code: 'better_months';
+                    values: {
+                      months: number[];
+                      best_score: number;
+                      planting_month: number;
+                      score: number;
+                    };
+                  }
+                | {
+                    code: 'months_alike';
+                    values: Record<string, never>;
+                  }
+                | {
+                    code: 'good_months';
+                    values: {
+                      months: number[];
+                      best_score: number;
+                    };
+                  }
+                | {
+                    code: 'planting_seasons';
+                    values: {
+                      seasons: {
+                        months: number[];
+                        best_score: number;
+                      }[];
+                    };
+                  }
+                | {
+                    code: 'no_full_harvest';
+                    values: {
+                      season_months: number;
+                      resting_months: number;
+                      last_month: number;
+                    };
+                  }
+                | {
+                    code: 'harvest';
+                    values: {
+                      season_months: number;
+                      resting_months: number;
+                      harvest_months: number[];
+                    };
+                  }
+                | {
+                    code: 'whole_year_judged';
+                    values: Record<string, never>;
+                  }
+                | {
+                    code: 'plant_in_any_month';
+                    values: Record<string, never>;
+                  }
+                | {
+                    code: 'no_month_to_plant';
+                    values: {
+                      lacking: 'rain' | 'warmth';
+                    };
+                  }
+                | {
+                    code: 'plant_in';
+                    values: {
+                      months: number[];
+                      reason: 'dormancy' | 'rains' | 'warmth';
+                    };
+                  }
+                | {
+                    code: 'irrigation_not_needed';
+                    values: {
+                      months: number[];
+                    };
+                  }
+                | {
+                    code: 'irrigation';
+                    values: {
+                      months: number[];
+                      irrigation_mm: number;
+                      peak_month: number;
+                      peak_mm: number;
+                    };
+                  }
+                | {
+                    code: 'rain_suffices';
+                    values: {
+                      months: number[];
+                      irrigation_mm: number;
+                    };
+                  }
+              )[]
+            | undefined;
           season: {
             months: number;
             last_month: number;
@@ -585,6 +1003,424 @@ export declare function createCropClient({
             | 'wet'
             | 'winter'
             | 'year';
+          reason_codes?:
+            | (
+                | {
+                    code: 'nothing_limits';
+                    values: {
+                      crop: string;
+                      planting_month: number;
+                    };
+                  }
+                | {
+                    code: 'winter_minimum';
+                    values: {
+                      crop: string;
+                      month: number;
+                      min_c: number;
+                      safe_c: number;
+                      lost_c: number;
+                    };
+                  }
+                | {
+                    code: 'winter_night';
+                    values: {
+                      crop: string;
+                      month: number;
+                      night_c: number;
+                      safe_c: number;
+                      lost_c: number;
+                    };
+                  }
+                | {
+                    code: 'too_cold_to_sow';
+                    values: {
+                      crop: string;
+                      planting_month: number;
+                      mean_c: number;
+                      turn_c: number | null;
+                      needed_c: number;
+                    };
+                  }
+                | {
+                    code: 'too_cold_to_plant';
+                    values: {
+                      crop: string;
+                      planting_month: number;
+                      mean_c: number;
+                      turn_c: number | null;
+                      needed_c: number;
+                    };
+                  }
+                | {
+                    code: 'frozen_at_planting';
+                    values: {
+                      planting_month: number;
+                      mean_c: number;
+                    };
+                  }
+                | {
+                    code: 'season_ended_by_frost';
+                    values: {
+                      crop: string;
+                      months: number[];
+                      days_done: number;
+                      days_needed: number;
+                      frost_month: number;
+                      min_c: number;
+                    };
+                  }
+                | {
+                    code: 'season_ended_by_cold';
+                    values: {
+                      crop: string;
+                      months: number[];
+                      days_done: number;
+                      days_needed: number;
+                      cold_month: number;
+                      mean_c: number;
+                    };
+                  }
+                | {
+                    code: 'season_too_long';
+                    values: {
+                      crop: string;
+                      months: number[];
+                      days_done: number;
+                      days_needed: number;
+                      months_max: number;
+                    };
+                  }
+                | {
+                    code: 'heat';
+                    values: {
+                      crop: string;
+                      best_to_c: number;
+                      fails_at_c: number;
+                      month: number;
+                      mean_c: number;
+                    };
+                  }
+                | {
+                    code: 'warm_nights';
+                    values: {
+                      crop: string;
+                      best_to_c: number;
+                      fails_at_c: number;
+                      months: number[];
+                      min_c: number;
+                    };
+                  }
+                | {
+                    code: 'cold_nights';
+                    values: {
+                      crop: string;
+                      best_from_c: number;
+                      fails_at_c: number;
+                      month: number;
+                      min_c: number;
+                    };
+                  }
+                | {
+                    code: 'cold_month';
+                    values: {
+                      crop: string;
+                      best_from_c: number;
+                      fails_at_c: number;
+                      month: number;
+                      mean_c: number;
+                    };
+                  }
+                | {
+                    code: 'winter_chill';
+                    values: {
+                      crop: string;
+                      hours: number;
+                      needed_hours: number;
+                    };
+                  }
+                | {
+                    code: 'warm_winter';
+                    values: {
+                      crop: string;
+                      month: number;
+                      mean_c: number;
+                      flowers_to_c: number;
+                    };
+                  }
+                | {
+                    code: 'warmth';
+                    values: {
+                      crop: string;
+                      warmest_months: number;
+                      mean_c: number;
+                      best_from_c: number;
+                      best_to_c: number;
+                      score: number;
+                    };
+                  }
+                | {
+                    code: 'annual_mean_too_low';
+                    values: {
+                      crop: string;
+                      best_from_c: number;
+                      fails_at_c: number;
+                      mean_c: number;
+                    };
+                  }
+                | {
+                    code: 'annual_mean_too_high';
+                    values: {
+                      crop: string;
+                      best_to_c: number;
+                      fails_at_c: number;
+                      mean_c: number;
+                    };
+                  }
+                | {
+                    code: 'day_length';
+                    values: {
+                      crop: string;
+                      planting_month: number;
+                      hours: number;
+                      needed_hours: number;
+                    };
+                  }
+                | {
+                    code: 'water_of_season';
+                    values: {
+                      irrigation_mm: number;
+                      irrigated_score: number;
+                      irrigated_label: 'feasible' | 'infeasible' | 'marginal';
+                      crop: string;
+                      wanted_mm: number;
+                      rain_mm: number;
+                      got_mm: number;
+                      got_percent: number;
+                      needed_percent: number;
+                      labelled_by: 'mean_climate' | 'years';
+                      months: number[];
+                      stored_mm: number;
+                    };
+                  }
+                | {
+                    code: 'water_of_year';
+                    values: {
+                      irrigation_mm: number;
+                      irrigated_score: number;
+                      irrigated_label: 'feasible' | 'infeasible' | 'marginal';
+                      crop: string;
+                      wanted_mm: number;
+                      rain_mm: number;
+                      got_mm: number;
+                      got_percent: number;
+                      needed_percent: number;
+                      labelled_by: 'mean_climate' | 'years';
+                      needed_rain_mm: number | null;
+                    };
+                  }
+                | {
+                    code: 'too_dry_to_plant';
+                    values: {
+                      irrigation_mm: number;
+                      irrigated_score: number;
+                      irrigated_label: 'feasible' | 'infeasible' | 'marginal';
+                      crop: string;
+                      planting_month: number;
+                      stored_mm: number;
+                      got_percent: number;
+                    };
+                  }
+                | {
+                    code: 'dry_season';
+                    values: {
+                      crop: string;
+                      months: number[];
+                      tolerated_months: number;
+                      fails_at_months: number;
+                    };
+                  }
+                | {
+                    code: 'too_wet';
+                    values: {
+                      crop: string;
+                      months: number[];
+                      rain_mm: number;
+                      best_to_mm: number;
+                      fails_at_mm: number;
+                    };
+                  }
+                | {
+                    code: 'cool_harvest';
+                    values: {
+                      crop: string;
+                      best_from_c: number;
+                      fails_at_c: number;
+                      month: number;
+                      mean_c: number;
+                    };
+                  }
+                | {
+                    code: 'years';
+                    values: {
+                      first: number;
+                      last: number;
+                      judged: number;
+                      carried: number;
+                      good: number;
+                      lost: {
+                        year: number;
+                        sown_year: number;
+                        limiting_part:
+                          | 'chill'
+                          | 'cool'
+                          | 'day'
+                          | 'dry'
+                          | 'heat'
+                          | 'nights'
+                          | 'nothing'
+                          | 'planting'
+                          | 'ripening'
+                          | 'season'
+                          | 'sowing'
+                          | 'tropical'
+                          | 'warmth'
+                          | 'water'
+                          | 'wet'
+                          | 'winter'
+                          | 'year';
+                        got_percent: number;
+                      }[];
+                      lost_more: number;
+                      poor: {
+                        year: number;
+                        sown_year: number;
+                      }[];
+                      poor_more: number;
+                      labelled_by: 'mean_climate' | 'years';
+                      by_mean_climate: {
+                        feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+                        score: number;
+                      } | null;
+                    };
+                  }
+                | {
+                    code: 'no_month_is_carried';
+                    values: Record<string, never>;
+                  }
+                | {
+                    code: 'no_month_is_carried_enough';
+                    values: {
+                      months: number[];
+                      carried: number;
+                      judged: number;
+                      risk_tolerance: 'high' | 'low' | 'medium';
+                      needed_percent: number;
+                    };
+                  }
+                | {
+                    code: 'no_month_scores';
+                    values: Record<string, never>;
+                  }
+                | {
+                    code: 'no_month_scores_enough';
+                    values: {
+                      months: number[];
+                      best_score: number;
+                      risk_tolerance: 'high' | 'low' | 'medium';
+                      needed_score: number;
+                    };
+                  }
+                | {
+                    code: 'better_months';
+                    values: {
+                      months: number[];
+                      best_score: number;
+                      planting_month: number;
+                      score: number;
+                    };
+                  }
+                | {
+                    code: 'months_alike';
+                    values: Record<string, never>;
+                  }
+                | {
+                    code: 'good_months';
+                    values: {
+                      months: number[];
+                      best_score: number;
+                    };
+                  }
+                | {
+                    code: 'planting_seasons';
+                    values: {
+                      seasons: {
+                        months: number[];
+                        best_score: number;
+                      }[];
+                    };
+                  }
+                | {
+                    code: 'no_full_harvest';
+                    values: {
+                      season_months: number;
+                      resting_months: number;
+                      last_month: number;
+                    };
+                  }
+                | {
+                    code: 'harvest';
+                    values: {
+                      season_months: number;
+                      resting_months: number;
+                      harvest_months: number[];
+                    };
+                  }
+                | {
+                    code: 'whole_year_judged';
+                    values: Record<string, never>;
+                  }
+                | {
+                    code: 'plant_in_any_month';
+                    values: Record<string, never>;
+                  }
+                | {
+                    code: 'no_month_to_plant';
+                    values: {
+                      lacking: 'rain' | 'warmth';
+                    };
+                  }
+                | {
+                    code: 'plant_in';
+                    values: {
+                      months: number[];
+                      reason: 'dormancy' | 'rains' | 'warmth';
+                    };
+                  }
+                | {
+                    code: 'irrigation_not_needed';
+                    values: {
+                      months: number[];
+                    };
+                  }
+                | {
+                    code: 'irrigation';
+                    values: {
+                      months: number[];
+                      irrigation_mm: number;
+                      peak_month: number;
+                      peak_mm: number;
+                    };
+                  }
+                | {
+                    code: 'rain_suffices';
+                    values: {
+                      months: number[];
+                      irrigation_mm: number;
+                    };
+                  }
+              )[]
+            | undefined;
           season: {
             months: number;
             last_month: number;
@@ -994,6 +1830,424 @@ export declare function createCropClient({
                     | 'wet'
                     | 'winter'
                     | 'year';
+                  reason_codes?:
+                    | (
+                        | {
+                            code: 'nothing_limits';
+                            values: {
+                              crop: string;
+                              planting_month: number;
+                            };
+                          }
+                        | {
+                            code: 'winter_minimum';
+                            values: {
+                              crop: string;
+                              month: number;
+                              min_c: number;
+                              safe_c: number;
+                              lost_c: number;
+                            };
+                          }
+                        | {
+                            code: 'winter_night';
+                            values: {
+                              crop: string;
+                              month: number;
+                              night_c: number;
+                              safe_c: number;
+                              lost_c: number;
+                            };
+                          }
+                        | {
+                            code: 'too_cold_to_sow';
+                            values: {
+                              crop: string;
+                              planting_month: number;
+                              mean_c: number;
+                              turn_c: number | null;
+                              needed_c: number;
+                            };
+                          }
+                        | {
+                            code: 'too_cold_to_plant';
+                            values: {
+                              crop: string;
+                              planting_month: number;
+                              mean_c: number;
+                              turn_c: number | null;
+                              needed_c: number;
+                            };
+                          }
+                        | {
+                            code: 'frozen_at_planting';
+                            values: {
+                              planting_month: number;
+                              mean_c: number;
+                            };
+                          }
+                        | {
+                            code: 'season_ended_by_frost';
+                            values: {
+                              crop: string;
+                              months: number[];
+                              days_done: number;
+                              days_needed: number;
+                              frost_month: number;
+                              min_c: number;
+                            };
+                          }
+                        | {
+                            code: 'season_ended_by_cold';
+                            values: {
+                              crop: string;
+                              months: number[];
+                              days_done: number;
+                              days_needed: number;
+                              cold_month: number;
+                              mean_c: number;
+                            };
+                          }
+                        | {
+                            code: 'season_too_long';
+                            values: {
+                              crop: string;
+                              months: number[];
+                              days_done: number;
+                              days_needed: number;
+                              months_max: number;
+                            };
+                          }
+                        | {
+                            code: 'heat';
+                            values: {
+                              crop: string;
+                              best_to_c: number;
+                              fails_at_c: number;
+                              month: number;
+                              mean_c: number;
+                            };
+                          }
+                        | {
+                            code: 'warm_nights';
+                            values: {
+                              crop: string;
+                              best_to_c: number;
+                              fails_at_c: number;
+                              months: number[];
+                              min_c: number;
+                            };
+                          }
+                        | {
+                            code: 'cold_nights';
+                            values: {
+                              crop: string;
+                              best_from_c: number;
+                              fails_at_c: number;
+                              month: number;
+                              min_c: number;
+                            };
+                          }
+                        | {
+                            code: 'cold_month';
+                            values: {
+                              crop: string;
+                              best_from_c: number;
+                              fails_at_c: number;
+                              month: number;
+                              mean_c: number;
+                            };
+                          }
+                        | {
+                            code: 'winter_chill';
+                            values: {
+                              crop: string;
+                              hours: number;
+                              needed_hours: number;
+                            };
+                          }
+                        | {
+                            code: 'warm_winter';
+                            values: {
+                              crop: string;
+                              month: number;
+                              mean_c: number;
+                              flowers_to_c: number;
+                            };
+                          }
+                        | {
+                            code: 'warmth';
+                            values: {
+                              crop: string;
+                              warmest_months: number;
+                              mean_c: number;
+                              best_from_c: number;
+                              best_to_c: number;
+                              score: number;
+                            };
+                          }
+                        | {
+                            code: 'annual_mean_too_low';
+                            values: {
+                              crop: string;
+                              best_from_c: number;
+                              fails_at_c: number;
+                              mean_c: number;
+                            };
+                          }
+                        | {
+                            code: 'annual_mean_too_high';
+                            values: {
+                              crop: string;
+                              best_to_c: number;
+                              fails_at_c: number;
+                              mean_c: number;
+                            };
+                          }
+                        | {
+                            code: 'day_length';
+                            values: {
+                              crop: string;
+                              planting_month: number;
+                              hours: number;
+                              needed_hours: number;
+                            };
+                          }
+                        | {
+                            code: 'water_of_season';
+                            values: {
+                              irrigation_mm: number;
+                              irrigated_score: number;
+                              irrigated_label: 'feasible' | 'infeasible' | 'marginal';
+                              crop: string;
+                              wanted_mm: number;
+                              rain_mm: number;
+                              got_mm: number;
+                              got_percent: number;
+                              needed_percent: number;
+                              labelled_by: 'mean_climate' | 'years';
+                              months: number[];
+                              stored_mm: number;
+                            };
+                          }
+                        | {
+                            code: 'water_of_year';
+                            values: {
+                              irrigation_mm: number;
+                              irrigated_score: number;
+                              irrigated_label: 'feasible' | 'infeasible' | 'marginal';
+                              crop: string;
+                              wanted_mm: number;
+                              rain_mm: number;
+                              got_mm: number;
+                              got_percent: number;
+                              needed_percent: number;
+                              labelled_by: 'mean_climate' | 'years';
+                              needed_rain_mm: number | null;
+                            };
+                          }
+                        | {
+                            code: 'too_dry_to_plant';
+                            values: {
+                              irrigation_mm: number;
+                              irrigated_score: number;
+                              irrigated_label: 'feasible' | 'infeasible' | 'marginal';
+                              crop: string;
+                              planting_month: number;
+                              stored_mm: number;
+                              got_percent: number;
+                            };
+                          }
+                        | {
+                            code: 'dry_season';
+                            values: {
+                              crop: string;
+                              months: number[];
+                              tolerated_months: number;
+                              fails_at_months: number;
+                            };
+                          }
+                        | {
+                            code: 'too_wet';
+                            values: {
+                              crop: string;
+                              months: number[];
+                              rain_mm: number;
+                              best_to_mm: number;
+                              fails_at_mm: number;
+                            };
+                          }
+                        | {
+                            code: 'cool_harvest';
+                            values: {
+                              crop: string;
+                              best_from_c: number;
+                              fails_at_c: number;
+                              month: number;
+                              mean_c: number;
+                            };
+                          }
+                        | {
+                            code: 'years';
+                            values: {
+                              first: number;
+                              last: number;
+                              judged: number;
+                              carried: number;
+                              good: number;
+                              lost: {
+                                year: number;
+                                sown_year: number;
+                                limiting_part:
+                                  | 'chill'
+                                  | 'cool'
+                                  | 'day'
+                                  | 'dry'
+                                  | 'heat'
+                                  | 'nights'
+                                  | 'nothing'
+                                  | 'planting'
+                                  | 'ripening'
+                                  | 'season'
+                                  | 'sowing'
+                                  | 'tropical'
+                                  | 'warmth'
+                                  | 'water'
+                                  | 'wet'
+                                  | 'winter'
+                                  | 'year';
+                                got_percent: number;
+                              }[];
+                              lost_more: number;
+                              poor: {
+                                year: number;
+                                sown_year: number;
+                              }[];
+                              poor_more: number;
+                              labelled_by: 'mean_climate' | 'years';
+                              by_mean_climate: {
+                                feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+                                score: number;
+                              } | null;
+                            };
+                          }
+                        | {
+                            code: 'no_month_is_carried';
+                            values: Record<string, never>;
+                          }
+                        | {
+                            code: 'no_month_is_carried_enough';
+                            values: {
+                              months: number[];
+                              carried: number;
+                              judged: number;
+                              risk_tolerance: 'high' | 'low' | 'medium';
+                              needed_percent: number;
+                            };
+                          }
+                        | {
+                            code: 'no_month_scores';
+                            values: Record<string, never>;
+                          }
+                        | {
+                            code: 'no_month_scores_enough';
+                            values: {
+                              months: number[];
+                              best_score: number;
+                              risk_tolerance: 'high' | 'low' | 'medium';
+                              needed_score: number;
+                            };
+                          }
+                        | {
+                            code: 'better_months';
+                            values: {
+                              months: number[];
+                              best_score: number;
+                              planting_month: number;
+                              score: number;
+                            };
+                          }
+                        | {
+                            code: 'months_alike';
+                            values: Record<string, never>;
+                          }
+                        | {
+                            code: 'good_months';
+                            values: {
+                              months: number[];
+                              best_score: number;
+                            };
+                          }
+                        | {
+                            code: 'planting_seasons';
+                            values: {
+                              seasons: {
+                                months: number[];
+                                best_score: number;
+                              }[];
+                            };
+                          }
+                        | {
+                            code: 'no_full_harvest';
+                            values: {
+                              season_months: number;
+                              resting_months: number;
+                              last_month: number;
+                            };
+                          }
+                        | {
+                            code: 'harvest';
+                            values: {
+                              season_months: number;
+                              resting_months: number;
+                              harvest_months: number[];
+                            };
+                          }
+                        | {
+                            code: 'whole_year_judged';
+                            values: Record<string, never>;
+                          }
+                        | {
+                            code: 'plant_in_any_month';
+                            values: Record<string, never>;
+                          }
+                        | {
+                            code: 'no_month_to_plant';
+                            values: {
+                              lacking: 'rain' | 'warmth';
+                            };
+                          }
+                        | {
+                            code: 'plant_in';
+                            values: {
+                              months: number[];
+                              reason: 'dormancy' | 'rains' | 'warmth';
+                            };
+                          }
+                        | {
+                            code: 'irrigation_not_needed';
+                            values: {
+                              months: number[];
+                            };
+                          }
+                        | {
+                            code: 'irrigation';
+                            values: {
+                              months: number[];
+                              irrigation_mm: number;
+                              peak_month: number;
+                              peak_mm: number;
+                            };
+                          }
+                        | {
+                            code: 'rain_suffices';
+                            values: {
+                              months: number[];
+                              irrigation_mm: number;
+                            };
+                          }
+                      )[]
+                    | undefined;
                   season: {
                     months: number;
                     last_month: number;

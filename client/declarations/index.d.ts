@@ -17,6 +17,7 @@ export type {
   SubscriptionEvent,
   SubscriptionOptions,
 } from './procedures.js';
+export { reasonText, type ReasonCode } from './reasons.js';
 export { keepInMemory, readTokenClaims, type TokenClaims, type Tokens, type TokenStore } from './tokens.js';
 export type {
   Analysis,

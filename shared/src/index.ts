@@ -16,6 +16,7 @@ export * from './notifications.js';
 export * from './paging.js';
 export * from './passwords.js';
 export * from './personal-tokens.js';
+export * from './reason-codes.js';
 export * from './text.js';
 export * from './token-kinds.js';
 export * from './wire.js';

@@ -12,6 +12,7 @@ import {
   waterSchema,
 } from './feasibility.js';
 import { resolvedLocationSchema } from './locations.js';
+import { reasonCodeSchema } from './reason-codes.js';
 import { yearsSchema } from './years.js';
 
 const temperature = z.number();
@@ -106,6 +107,8 @@ export const modelDetailsSchema = z
       season_days: seasonDaysSchema.nullable(),
     }),
     limiting_part: limitingPartSchema,
+    /** The sentences of `reasons` as codes with figures, in the same order; missing from older records. */
+    reason_codes: z.array(reasonCodeSchema).optional(),
     /** Null for perennials, for which the whole year is judged. */
     season: z
       .strictObject({

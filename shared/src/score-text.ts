@@ -7,3 +7,9 @@ export function scoreText(score: number): string {
   const isRaisedToTenth = Number(rounded) > score && rounded.endsWith('0');
   return isRaisedToTenth ? (Number(rounded) - 0.01).toFixed(2) : rounded;
 }
+
+/** Writes a score that is already rounded with all its decimals, at least two. */
+export function roundedScoreText(score: number): string {
+  const text = String(score);
+  return text.length < 4 ? score.toFixed(2) : text;
+}

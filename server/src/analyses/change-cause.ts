@@ -1,10 +1,11 @@
 import { modelSource } from '@crop-planning/shared';
+import { monthName } from '@crop-planning/shared/month-words';
 import type { FeasibilityLabel, ModelDetails, RiskTolerance } from '@crop-planning/shared';
 import { isDeepStrictEqual } from 'node:util';
 import { worldGridSource } from '../world/grid-source.js';
 import { thresholdsOf } from '../feasibility/label.js';
 import { sharesOf } from '../feasibility/years/odds.js';
-import { figure, monthName, scoreWriter } from '../feasibility/wording.js';
+import { figure, scoreWriter } from '../feasibility/wording.js';
 import { readModelRecord } from './model-record.js';
 import type { ModelRecord, RecordedQuestion } from './model-record.js';
 import type { ChangeCause, Findings } from './recording.js';

@@ -1,7 +1,6 @@
-import { limitingPartSchema, modelSource } from '@crop-planning/shared';
+import { limitingPartSchema } from '@crop-planning/shared';
 import type { SeasonOfYear, Years } from '@crop-planning/shared';
 import { z } from 'zod';
-import type { StoredAnalysis } from './analysis.js';
 
 /**
  * Years whose seasons are stored as a text of about 350 characters instead of 5 KB, and whose worst seasons
@@ -16,13 +15,6 @@ interface PackedYears extends Omit<Years, 'worst' | 'seasons'> {
 const yearsSchema = z.custom<Years>((value) => Array.isArray(seasonsOf(value)));
 const packedSchema = z.custom<PackedYears>((value) => typeof seasonsOf(value) === 'string');
 
-type Details = StoredAnalysis['details'];
-
-interface StoredDetails {
-  source?: string | undefined;
-  details?: Details | undefined;
-}
-
 const parts = limitingPartSchema.options;
 const classes = ['good', 'poor', 'lost'] as const;
 const bytesOfSeason = 6;
@@ -31,23 +23,23 @@ const notKnown = 0xff;
 /** Bits of a season's first byte besides its class. */
 const [sownBefore, waited] = [4, 8];
 
-/** Packs the years of an analysis by the model, which would otherwise make up half of its stored details. */
-export function packDetails({ source, details }: Pick<StoredAnalysis, 'source' | 'details'>): Details {
-  const years = source === modelSource ? yearsSchema.safeParse(details?.['years']).data : undefined;
-  return years ? { ...details, years: packYears(years) } : details;
+/** Packs the years of an analysis; any other value is returned unchanged. */
+export function packYears(value: unknown): unknown {
+  const years = yearsSchema.safeParse(value).data;
+  return years ? pack(years) : value;
 }
 
-/** Reverses `packDetails`; any other details are returned unchanged. */
-export function unpackDetails({ source, details = null }: StoredDetails): Details {
-  const packed = source === modelSource ? packedSchema.safeParse(details?.['years']).data : undefined;
-  return packed ? { ...details, years: unpackYears(packed) } : details;
+/** Reverses `packYears`. */
+export function unpackYears(value: unknown): unknown {
+  const packed = packedSchema.safeParse(value).data;
+  return packed ? unpack(packed) : value;
 }
 
 function seasonsOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'seasons' in value ? value.seasons : undefined;
 }
 
-function packYears({ worst, seasons, ...counts }: Years): PackedYears {
+function pack({ worst, seasons, ...counts }: Years): PackedYears {
   const bytes = Buffer.alloc(seasons.length * bytesOfSeason);
   for (const [index, season] of seasons.entries()) {
     const at = index * bytesOfSeason;
@@ -62,7 +54,7 @@ function packYears({ worst, seasons, ...counts }: Years): PackedYears {
   return { ...counts, worst: worst.map(({ year }) => year), seasons: bytes.toString('base64') };
 }
 
-function unpackYears({ worst, seasons: packed, ...counts }: PackedYears): Years {
+function unpack({ worst, seasons: packed, ...counts }: PackedYears): Years {
   const bytes = Buffer.from(packed, 'base64');
   const seasons = Array.from({ length: Math.floor(bytes.length / bytesOfSeason) }, (_, index) =>
     seasonAt(bytes, index * bytesOfSeason, counts.first + index),

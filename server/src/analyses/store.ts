@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { deleteSome, readAll } from '../database/batches.js';
 import { toObjectId } from '../database/queries.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
-import { packDetails, unpackDetails } from './packed-years.js';
+import { packDetails, unpackDetails } from './packed-details.js';
 import type {
   FiledAnalysis,
   InsertionOptions,

@@ -1,4 +1,12 @@
-import type { Crop, FeasibilityLabel, LimitingFactor, ModelDetails, Water } from '@crop-planning/shared';
+import type {
+  Crop,
+  FeasibilityLabel,
+  LimitingFactor,
+  ModelDetails,
+  ReasonCode,
+  Water,
+} from '@crop-planning/shared';
+import { reasonText } from '@crop-planning/shared/reason-text';
 import { adviceOf } from './advice.js';
 import { climateYearOf } from './climate-year.js';
 import type { ClimateYear, ModelClimate } from './climate-year.js';
@@ -66,23 +74,17 @@ export function assess(subject: Subject): Assessment {
     rainfed: labelUnder('rainfed', question, evaluation, asked),
     irrigated: labelUnder('irrigated', question, evaluation, asked),
   };
+  const plantingTime = plantingTimeOf(crop, year, water);
+  const reasons = reasonsOf(
+    { crop, plantingMonth, water, risk, evaluation, plantingTime, labels },
+    adviceOf(window, plantingMonth, risk),
+  );
   return {
     feasibility_label: labels[water],
     score: evaluation.score,
     limiting_factor: evaluation.limitingFactor,
-    reasons: reasonsOf(
-      {
-        crop,
-        plantingMonth,
-        water,
-        risk,
-        evaluation,
-        plantingTime: plantingTimeOf(crop, year, water),
-        labels,
-      },
-      adviceOf(window, plantingMonth, risk),
-    ),
-    details: detailsOf(subject, year, window, evaluation, labels),
+    reasons: reasons.map(reasonText),
+    details: detailsOf(subject, year, window, evaluation, labels, reasons),
   };
 }
 
@@ -103,6 +105,7 @@ function detailsOf(
   window: readonly Finding[],
   evaluation: Finding,
   labels: Readonly<Record<Water, FeasibilityLabel>>,
+  reasons: ReasonCode[],
 ): ModelDetails {
   const { planting_month: plantingMonth, risk_tolerance: risk, season_days: seasonDays, water } = asked;
   const verdictOf = (under: Water) => ({
@@ -114,6 +117,7 @@ function detailsOf(
     inputs_hash: hashInputs({ crop, climate, plantingMonth, water, seasonDays, risk, region }),
     inputs: { ...asked },
     limiting_part: evaluation.limitingPart,
+    reason_codes: reasons,
     season: evaluation.season && seasonDetails(evaluation.season),
     planting_time: plantingTimeOf(crop, year, water),
     frost: frostOf(climate),

@@ -2,6 +2,7 @@ import type {
   Crop,
   FeasibilityLabel,
   ModelDetails,
+  ReasonCode,
   RiskTolerance,
   ScorePart,
   Water,
@@ -16,15 +17,15 @@ import {
   sowingTemperatureOf,
 } from './field-crop.js';
 import { peakMonthOf, scoresOf } from './judgement.js';
-import { monthAfter, monthsOfYear } from './months.js';
+import { monthsOfYear } from './months.js';
 import { harvestMonthsOf } from './season.js';
 import { areOddsKnown } from './years/odds.js';
 import { dryMarginMonths, tropicalFullC, tropicalNoneC, yearMeanMarginC } from './perennial.js';
 import { shareForScore } from './water-share.js';
 import type { Finding } from './window.js';
-import { apart, figure, monthName, monthSpan, monthSpans, scoreWriter } from './wording.js';
+import { apart, rounded, scoreRounder } from './wording.js';
 import { carriedFrom } from './years/year-score.js';
-import { yearsSentence } from './years/years-sentence.js';
+import { yearsReason } from './years/years-reason.js';
 
 export interface Judged {
   crop: Crop;
@@ -39,244 +40,306 @@ export interface Judged {
 }
 
 /**
- * Explains the result in sentences with figures: first the limiting part, then the years, the other harmful
- * parts, `advice`, the time of harvest or planting, and the irrigation.
+ * Explains the result with figures: first the limiting part, then the years, the other harmful parts,
+ * `advice`, the time of harvest or planting, and the irrigation. The figures are rounded as the sentences
+ * show them.
  */
-export function reasonsOf(judged: Judged, advice: readonly string[]): string[] {
+export function reasonsOf(judged: Judged, advice: readonly ReasonCode[]): ReasonCode[] {
   const { crop, plantingMonth, risk, evaluation } = judged;
   const harmful = scoresOf(evaluation.parts)
     .filter(({ score }) => score < 1)
     .toSorted((left, right) => left.score - right.score)
-    .map(({ part }) => sentenceOf[part](judged));
-  const noLimit = `Nothing limits ${crop.name} planted in ${monthName(plantingMonth)}.`;
+    .flatMap(({ part }) => reasonOf[part](judged));
+  const noLimit: ReasonCode = {
+    code: 'nothing_limits',
+    values: { crop: crop.name, planting_month: plantingMonth },
+  };
   const [limiting = noLimit, ...others] = harmful;
-  const years = yearsSentence(evaluation, risk) ?? [];
-  return [limiting, years, others, advice, timeNote(judged), waterNote(judged)].flat();
+  const years = yearsReason(evaluation, risk) ?? [];
+  return [limiting, years, others, advice, timeReason(judged), waterReason(judged)].flat();
 }
 
-type Sentence = (judged: Judged) => string;
+type ReasonOf = (judged: Judged) => ReasonCode | ReasonCode[];
 
-/** Writes the sentence about a part with a score below 1. */
-const sentenceOf: Readonly<Record<ScorePart, Sentence>> = {
+/** Explains a part with a score below 1. */
+const reasonOf: Readonly<Record<ScorePart, ReasonOf>> = {
   winter({ crop: { name, winter, coldest_night }, evaluation: { parts } }) {
-    const { month, min_temperature_c: minimum, coldest_night_c: night } = parts.winter ?? {};
+    const { month = null, min_temperature_c: minimum, coldest_night_c: night } = parts.winter ?? {};
+    const about = { crop: name, month: month ?? NaN };
     if (coldest_night) {
-      const [text, safe] = apart(night ?? NaN, coldest_night.sure_c, 1);
-      const lost = figure(coldest_night.lost_c, 1);
-      return `Winter, ${monthName(month ?? NaN)}: the coldest night of an ordinary winter is about ${text} °C; ${name} is safe down to ${safe} °C and lost at ${lost} °C.`;
+      const [night_c, safe_c] = apart(night ?? NaN, coldest_night.sure_c, 1);
+      const lost_c = rounded(coldest_night.lost_c, 1);
+      return { code: 'winter_night', values: { ...about, night_c, safe_c, lost_c } };
     }
-    const [text, safe] = apart(minimum ?? NaN, winter?.sure_c ?? NaN, 1);
-    const lost = figure(winter?.lost_c ?? NaN, 1);
-    return `Winter, ${monthName(month ?? NaN)}: mean daily minimum ${text} °C; ${name} is safe down to ${safe} °C and lost at ${lost} °C.`;
+    const [min_c, safe_c] = apart(minimum ?? NaN, winter?.sure_c ?? NaN, 1);
+    const lost_c = rounded(winter?.lost_c ?? NaN, 1);
+    return { code: 'winter_minimum', values: { ...about, min_c, safe_c, lost_c } };
   },
-  sowing: (judged) => coldStart(judged, 'sow', judged.evaluation.parts.sowing),
+  sowing: (judged) => ({
+    code: 'too_cold_to_sow',
+    values: coldStart(judged, judged.evaluation.parts.sowing),
+  }),
   planting(judged) {
     const { planting } = judged.evaluation.parts;
-    if (judged.crop.habit === 'evergreen') return coldStart(judged, 'plant', planting);
-    const mean = figure(planting?.mean_temperature_c ?? NaN, 1);
-    return `Too cold to plant, ${monthName(judged.plantingMonth)}: ${mean} °C.`;
+    if (judged.crop.habit === 'evergreen')
+      return { code: 'too_cold_to_plant', values: coldStart(judged, planting) };
+    const mean_c = rounded(planting?.mean_temperature_c ?? NaN, 1);
+    return { code: 'frozen_at_planting', values: { planting_month: judged.plantingMonth, mean_c } };
   },
-  season({ crop, evaluation: { season } }) {
-    const months = season?.months.map(({ month }) => month) ?? [];
-    const [done, needed] = apart(season?.daysDone ?? NaN, season?.daysNeeded ?? NaN, 0);
-    const gain = `${crop.name} needs ${needed} days at full pace but gets ${done}`;
-    return `Season too short, ${monthSpan(months)}: ${gain} ${endOf(season)}.`;
+  season(judged) {
+    const { season } = judged.evaluation;
+    const { stopped, growingMonthsMax = monthsOfYear } = season ?? {};
+    const [days_done, days_needed] = apart(season?.daysDone ?? NaN, season?.daysNeeded ?? NaN, 0);
+    const values = { crop: judged.crop.name, months: monthsOf(season), days_done, days_needed };
+    if (!stopped || stopped.by === 'long')
+      return { code: 'season_too_long', values: { ...values, months_max: growingMonthsMax } };
+    const temperature = rounded(stopped.temperature, 1);
+    return stopped.by === 'frost'
+      ? {
+          code: 'season_ended_by_frost',
+          values: { ...values, frost_month: stopped.month, min_c: temperature },
+        }
+      : {
+          code: 'season_ended_by_cold',
+          values: { ...values, cold_month: stopped.month, mean_c: temperature },
+        };
   },
   heat({ crop, evaluation: { parts } }) {
-    const { month, mean_temperature_c: mean } = parts.heat ?? {};
-    const { name } = crop;
-    const { best: most, fails: limit } = heatLimitsOf(crop);
-    const [text, best] = apart(mean ?? NaN, most, 1);
-    const fails = figure(limit, 1);
-    return `Heat, ${monthName(month ?? NaN)}: ${text} °C; ${name} wants at most ${best} °C and fails at ${fails} °C.`;
+    const { month = null, mean_temperature_c: mean } = parts.heat ?? {};
+    const { best, fails } = heatLimitsOf(crop);
+    const [mean_c, best_to_c] = apart(mean ?? NaN, best, 1);
+    const fails_at_c = rounded(fails, 1);
+    return {
+      code: 'heat',
+      values: { crop: crop.name, month: month ?? NaN, mean_c, best_to_c, fails_at_c },
+    };
   },
   nights({ crop, evaluation: { parts, season } }) {
-    const months = season?.months.map(({ month }) => month) ?? [];
+    const months = monthsOf(season);
+    const [min_c, best_to_c] = apart(parts.nights?.min_temperature_c ?? NaN, nightsFullC, 1);
     const counted = months.length > 1 ? months.slice(1) : months;
-    const [text, best] = apart(parts.nights?.min_temperature_c ?? NaN, nightsFullC, 1);
-    return `Warm nights, ${monthSpan(counted)}: mean daily minimum ${text} °C; ${crop.name} wants at most ${best} °C and fails at ${nightsNoneC} °C.`;
+    return {
+      code: 'warm_nights',
+      values: { crop: crop.name, months: counted, min_c, best_to_c, fails_at_c: nightsNoneC },
+    };
   },
   cool({ crop: { name, cold_nights }, evaluation: { parts } }) {
-    const { month, min_temperature_c: minimum } = parts.cool ?? {};
-    const [text, sure] = apart(minimum ?? NaN, cold_nights?.sure_c ?? NaN, 1);
-    const lost = figure(cold_nights?.lost_c ?? NaN, 1);
-    return `Cold nights, ${monthName(month ?? NaN)}: mean daily minimum ${text} °C; ${name} wants at least ${sure} °C and fails at ${lost} °C.`;
+    const { month = null, min_temperature_c: minimum } = parts.cool ?? {};
+    const [min_c, best_from_c] = apart(minimum ?? NaN, cold_nights?.sure_c ?? NaN, 1);
+    const fails_at_c = rounded(cold_nights?.lost_c ?? NaN, 1);
+    return {
+      code: 'cold_nights',
+      values: { crop: name, month: month ?? NaN, min_c, best_from_c, fails_at_c },
+    };
   },
   tropical({ crop, evaluation: { parts } }) {
-    const { month, mean_temperature_c: mean } = parts.tropical ?? {};
-    const [text, best] = apart(mean ?? NaN, tropicalFullC, 1);
-    return `Coldest month, ${monthName(month ?? NaN)}: ${text} °C; ${crop.name} wants at least ${best} °C and fails at ${tropicalNoneC} °C.`;
+    const { month = NaN, mean_temperature_c: mean = NaN } = parts.tropical ?? {};
+    const [mean_c, best_from_c] = apart(mean, tropicalFullC, 1);
+    return {
+      code: 'cold_month',
+      values: { crop: crop.name, month, mean_c, best_from_c, fails_at_c: tropicalNoneC },
+    };
   },
   chill({ crop: { name, cool_winter_c: coolC }, evaluation: { parts } }) {
-    const { hours, needed_hours: needed, coolest_month: month, mean_temperature_c: mean } = parts.chill ?? {};
-    const lacks: string[] = [];
-    if (hours !== undefined && needed !== undefined && hours < needed) {
-      const [text, wanted] = apart(hours, needed, 0);
-      lacks.push(`Winter chill: about ${text} hours below 7.2 °C; ${name} needs ${wanted}.`);
+    const {
+      hours: most,
+      needed_hours: needed,
+      coolest_month: month = NaN,
+      mean_temperature_c: mean,
+    } = parts.chill ?? {};
+    const lacks: ReasonCode[] = [];
+    if (most !== undefined && needed !== undefined && most < needed) {
+      const [hours, needed_hours] = apart(most, needed, 0);
+      lacks.push({ code: 'winter_chill', values: { crop: name, hours, needed_hours } });
     }
     if (mean !== undefined && coolC !== null && mean > coolC) {
-      const [text, wanted] = apart(mean, coolC, 1);
-      lacks.push(
-        `Warm winter, ${monthName(month ?? NaN)}: ${text} °C; ${name} needs a month of ${wanted} °C or less to flower well.`,
-      );
+      const [mean_c, flowers_to_c] = apart(mean, coolC, 1);
+      lacks.push({ code: 'warm_winter', values: { crop: name, month, mean_c, flowers_to_c } });
     }
-    return lacks.join(' ');
+    return lacks;
   },
   warmth({ crop: { name, temperature_c }, evaluation: { parts } }) {
     const { months = [], mean_temperature_c: mean = NaN, score = NaN } = parts.warmth ?? {};
-    const { optimal_min, optimal_max } = temperature_c;
-    const text = scoreWriter([score, 1]);
-    const counted =
-      months.length === monthsOfYear ? 'the year has' : `the ${months.length} warmest months have`;
-    return `Warmth: ${counted} a mean of ${figure(mean, 1)} °C; ${name} grows best from ${figure(optimal_min, 1)} to ${figure(optimal_max, 1)} °C; month by month, this scores ${text(score)}.`;
+    return {
+      code: 'warmth',
+      values: {
+        crop: name,
+        warmest_months: months.length,
+        mean_c: rounded(mean, 1),
+        best_from_c: rounded(temperature_c.optimal_min, 1),
+        best_to_c: rounded(temperature_c.optimal_max, 1),
+        score: scoreRounder([score, 1])(score),
+      },
+    };
   },
   year({ crop: { name, year_mean }, evaluation: { parts } }) {
     const mean = parts.year?.mean_temperature_c ?? NaN;
     const { from_c = NaN, to_c } = year_mean ?? {};
-    const isCold = mean < from_c;
-    const limit = isCold ? from_c : (to_c ?? NaN);
-    const [text, best] = apart(mean, limit, 1);
-    const fails = figure(limit + (isCold ? -yearMeanMarginC : yearMeanMarginC), 1);
-    return `Annual mean: ${text} °C; ${name} wants at ${isCold ? 'least' : 'most'} ${best} °C and fails at ${fails} °C.`;
+    if (mean < from_c) {
+      const [mean_c, best_from_c] = apart(mean, from_c, 1);
+      const fails_at_c = rounded(from_c - yearMeanMarginC, 1);
+      return { code: 'annual_mean_too_low', values: { crop: name, mean_c, best_from_c, fails_at_c } };
+    }
+    const [mean_c, best_to_c] = apart(mean, to_c ?? NaN, 1);
+    const fails_at_c = rounded((to_c ?? NaN) + yearMeanMarginC, 1);
+    return { code: 'annual_mean_too_high', values: { crop: name, mean_c, best_to_c, fails_at_c } };
   },
   day({ crop, plantingMonth, evaluation: { parts } }) {
-    const [hours, least] = apart(parts.day?.hours ?? NaN, crop.day_min_hours ?? NaN, 1);
-    return `Day length, ${monthName(plantingMonth)}: ${hours} hours; ${crop.name} sown when days are shorter than ${least} hours flowers too early.`;
+    const [hours, needed_hours] = apart(parts.day?.hours ?? NaN, crop.day_min_hours ?? NaN, 1);
+    return {
+      code: 'day_length',
+      values: { crop: crop.name, planting_month: plantingMonth, hours, needed_hours },
+    };
   },
-  water: (judged) => (judged.evaluation.season ? seasonWater(judged) : yearWater(judged)),
+  water: (judged) => (judged.evaluation.season ? waterOfSeason(judged) : waterOfYear(judged)),
   dry({ crop: { name, dry_months_max: most }, evaluation: { parts } }) {
-    const months = parts.dry?.months ?? [];
-    const fails = (most ?? NaN) + dryMarginMonths;
-    return `Dry season, ${monthSpan(months)}: ${months.length} dry months in a row; ${name} tolerates ${most} and fails at ${fails}.`;
+    const tolerated_months = most ?? NaN;
+    const fails_at_months = tolerated_months + dryMarginMonths;
+    const { months = [] } = parts.dry ?? {};
+    return { code: 'dry_season', values: { crop: name, months, tolerated_months, fails_at_months } };
   },
   wet({ crop: { name, wet }, evaluation: { parts, season } }) {
-    const span = monthSpan(season?.months.map(({ month }) => month) ?? []);
-    const [rain, best] = apart(parts.wet.rain_mm, wet.from_mm, 0);
-    return `Too wet, ${span}: ${rain} mm of rain; ${name} wants at most ${best} mm and fails at ${figure(wet.to_mm, 0)} mm.`;
+    const [rain_mm, best_to_mm] = apart(parts.wet.rain_mm, wet.from_mm, 0);
+    const fails_at_mm = rounded(wet.to_mm, 0);
+    return {
+      code: 'too_wet',
+      values: { crop: name, months: monthsOf(season), rain_mm, best_to_mm, fails_at_mm },
+    };
   },
   ripening({ crop: { name }, evaluation: { parts } }) {
-    const { month, mean_temperature_c: mean } = parts.ripening ?? {};
-    const [text, best] = apart(mean ?? NaN, ripeningFullC, 1);
-    return `Cool harvest, ${monthName(month ?? NaN)}: ${text} °C; ${name} ripens well from ${best} °C and not at all at ${ripeningNoneC} °C.`;
+    const { month = null, mean_temperature_c: mean } = parts.ripening ?? {};
+    const [mean_c, best_from_c] = apart(mean ?? NaN, ripeningFullC, 1);
+    return {
+      code: 'cool_harvest',
+      values: { crop: name, month: month ?? NaN, mean_c, best_from_c, fails_at_c: ripeningNoneC },
+    };
   },
 };
 
+/** Returns the months of a season; none for perennials, which are judged by the whole year. */
+function monthsOf(season: Finding['season']): number[] {
+  return season?.months.map(({ month }) => month) ?? [];
+}
+
 function coldStart(
   { crop, plantingMonth }: Judged,
-  verb: 'sow' | 'plant',
   start: { mean_temperature_c: number; turn_temperature_c: number } | undefined,
-): string {
+) {
   const { mean_temperature_c: mean = NaN, turn_temperature_c: turn = NaN } = start ?? {};
-  const [warmer, needed] = apart(Math.max(mean, turn), sowingTemperatureOf(crop), 1);
-  const atTurn =
-    turn > mean ? `, ${warmer} °C by the start of ${monthName(monthAfter(plantingMonth, 1))}` : '';
-  const current = turn > mean ? figure(mean, 1) : warmer;
-  return `Too cold to ${verb}, ${monthName(plantingMonth)}: ${current} °C${atTurn}; ${crop.name} needs ${needed} °C.`;
+  const [warmer, needed_c] = apart(Math.max(mean, turn), sowingTemperatureOf(crop), 1);
+  const temperatures =
+    turn > mean ? { mean_c: rounded(mean, 1), turn_c: warmer } : { mean_c: warmer, turn_c: null };
+  return { crop: crop.name, planting_month: plantingMonth, ...temperatures, needed_c };
 }
 
-/** Names the end of the season, such as `before frost (Oct: mean daily minimum -0.4 °C)`. */
-function endOf(season: Finding['season']): string {
-  const { stopped, growingMonthsMax = monthsOfYear } = season ?? {};
-  if (!stopped || stopped.by === 'long') return `in the ${growingMonthsMax} months that it may take`;
-  const temperature = `${figure(stopped.temperature, 1)} °C`;
-  const month = monthName(stopped.month);
-  return stopped.by === 'frost'
-    ? `before frost (${month}: mean daily minimum ${temperature})`
-    : `before it is too cold (${month}: ${temperature})`;
+function waterOfSeason(judged: Judged): ReasonCode {
+  const { water, season } = judged.evaluation;
+  return {
+    code: 'water_of_season',
+    values: {
+      months: monthsOf(season),
+      stored_mm: rounded(water.storedAtSowingMm, 0),
+      ...waterSupply(judged),
+      rain_mm: rounded(water.rainMm, 0),
+    },
+  };
 }
 
-function seasonWater(judged: Judged): string {
-  const { crop, evaluation } = judged;
-  const { water, season } = evaluation;
-  const span = monthSpan(season?.months.map(({ month }) => month) ?? []);
-  const needed = neededOf(judged);
-  const [share, from] = apart(100 * water.share, 100 * shareForScore(needed.score), 0);
-  const supply = `${figure(water.storedAtSowingMm, 0)} mm stored and ${figure(water.rainMm, 0)} mm of rain give it ${figure(water.gotMm, 0)} mm, ${share} %`;
-  return `Water, ${span}: ${crop.name} would use ${figure(water.wantedMm, 0)} mm; ${supply}; ${needed.words} ${from} %.${ifIrrigated(judged)}`;
-}
-
-function yearWater(judged: Judged): string {
+function waterOfYear(judged: Judged): ReasonCode {
   const { crop, plantingMonth, evaluation } = judged;
   const { water, parts } = evaluation;
   const { rain_score = 0, planting_score = 1, score } = parts.water;
   if (planting_score === score) {
-    const dry = `${figure(water.storedAtSowingMm, 0)} mm stored`;
-    return `Too dry to plant, ${monthName(plantingMonth)}: with ${dry} and that month's rain, a young plant of ${crop.name} has ${figure(100 * planting_score, 0)} % of the water that it needs.${ifIrrigated(judged)}`;
+    return {
+      code: 'too_dry_to_plant',
+      values: {
+        crop: crop.name,
+        planting_month: plantingMonth,
+        stored_mm: rounded(water.storedAtSowingMm, 0),
+        got_percent: rounded(100 * planting_score, 0),
+        ...ifIrrigated(judged),
+      },
+    };
   }
-  const needed = neededOf(judged);
   const { min, optimal_min } = crop.rain_mm_per_year;
-  const [share, from] = apart(100 * water.share, 100 * shareForScore(needed.score), 0);
-  const [rain, enough] = apart(water.rainMm, min + (optimal_min - min) * needed.score, 0);
-  const byRain = rain_score === score ? ` or from ${enough} mm of rain` : '';
-  return `Water, whole year: ${crop.name} would use ${figure(water.wantedMm, 0)} mm; ${rain} mm of rain give it ${figure(water.gotMm, 0)} mm, ${share} %; ${needed.words} ${from} %${byRain}.${ifIrrigated(judged)}`;
+  const [rain_mm, enough] = apart(water.rainMm, min + (optimal_min - min) * neededScore(judged), 0);
+  const needed_rain_mm = rain_score === score ? enough : null;
+  return { code: 'water_of_year', values: { ...waterSupply(judged), rain_mm, needed_rain_mm } };
+}
+
+function waterSupply(judged: Judged) {
+  const { crop, evaluation } = judged;
+  const { water, odds } = evaluation;
+  const [got_percent, needed_percent] = apart(100 * water.share, 100 * shareForScore(neededScore(judged)), 0);
+  return {
+    crop: crop.name,
+    wanted_mm: rounded(water.wantedMm, 0),
+    got_mm: rounded(water.gotMm, 0),
+    got_percent,
+    needed_percent,
+    labelled_by: areOddsKnown(odds) ? ('years' as const) : ('mean_climate' as const),
+    ...ifIrrigated(judged),
+  };
 }
 
 /**
  * Returns the score that the part `water` must reach: for a year to carry the planting or, without known
  * years, for the planting to be feasible in the mean climate.
  */
-function neededOf({ risk, evaluation: { odds } }: Judged): { score: number; words: string } {
-  return areOddsKnown(odds)
-    ? { score: carriedFrom.water, words: 'a year carries it from' }
-    : { score: thresholdsOf[risk].feasible, words: 'it is feasible from' };
+function neededScore({ risk, evaluation: { odds } }: Judged): number {
+  return areOddsKnown(odds) ? carriedFrom.water : thresholdsOf[risk].feasible;
 }
 
-/** Describes the effect of irrigation. */
-function ifIrrigated({ risk, labels, evaluation: { water, scoreOf } }: Judged): string {
-  const thresholds = thresholdsOf[risk];
+function ifIrrigated({ risk, labels, evaluation: { water, scoreOf } }: Judged) {
+  const { feasible, marginal } = thresholdsOf[risk];
   const { irrigated } = scoreOf;
-  const text = scoreWriter([irrigated, thresholds.feasible, thresholds.marginal]);
-  return ` Irrigating the rest takes ${figure(water.irrigationMm, 0)} mm; it then scores ${text(irrigated)}, ${labels.irrigated}.`;
+  return {
+    irrigation_mm: rounded(water.irrigationMm, 0),
+    irrigated_score: scoreRounder([irrigated, feasible, marginal])(irrigated),
+    irrigated_label: labels.irrigated,
+  };
 }
 
 /** Says when a field crop is harvested, or when to plant a perennial. */
-function timeNote(judged: Judged): string {
+function timeReason(judged: Judged): ReasonCode {
   const { season, limitingPart } = judged.evaluation;
   if (!season) {
     // A planting time would mislead if the crop fails whenever it is planted.
     const isHopeless = judged.labels[judged.water] === 'infeasible' && limitingPart !== 'planting';
-    return isHopeless ? 'The whole year was judged.' : plantingSentence(judged.plantingTime);
+    return isHopeless ? { code: 'whole_year_judged', values: {} } : plantingReason(judged.plantingTime);
   }
   const { months, stopped } = season;
-  const resting = months.filter(({ isResting }) => isResting).length;
-  const last = months.at(-1);
-  const counted = `${months.length} ${months.length === 1 ? 'month' : 'months'}`;
-  const length = resting === 0 ? counted : `${counted}; ${resting} of them at rest`;
-  if (!last) return 'No harvest: it does not grow at all.';
+  const length = {
+    season_months: months.length,
+    resting_months: months.filter(({ isResting }) => isResting).length,
+  };
   return stopped
-    ? `No full harvest: growth ends in ${monthName(last.month)} (${length}).`
-    : `Harvest about ${monthSpan(harvestMonthsOf(season))} (${length}).`;
+    ? { code: 'no_full_harvest', values: { last_month: months.at(-1)?.month ?? NaN, ...length } }
+    : { code: 'harvest', values: { harvest_months: harvestMonthsOf(season), ...length } };
 }
 
-function plantingSentence(time: Judged['plantingTime']): string {
-  const basis = 'the whole year was judged';
+function plantingReason(time: Judged['plantingTime']): ReasonCode {
   const { months = [], reason = 'any_month' } = time ?? {};
-  const when = monthSpans(months, 'and');
-  if (reason === 'any_month') return `It can be planted in any month; ${basis}.`;
+  if (reason === 'any_month') return { code: 'plant_in_any_month', values: {} };
   if (months.length === 0)
-    return `No month is ${reason === 'warmth' ? 'warm' : 'wet'} enough to plant it; ${basis}.`;
-  return `Plant it in ${when}, ${plantingReasons[reason]}; ${basis}.`;
+    return {
+      code: 'no_month_to_plant',
+      values: { lacking: reason === 'warmth' ? 'warmth' : 'rain' },
+    };
+  return { code: 'plant_in', values: { months, reason } };
 }
 
-const plantingReasons = {
-  rains: 'when the rains begin',
-  warmth: 'when it is warm enough',
-  dormancy: 'while it is dormant',
-} as const;
-
-/** Says how much water irrigation adds or would add, unless an earlier sentence has already done so. */
-function waterNote({ water, evaluation }: Judged): string[] {
+/** Says how much water irrigation adds or would add, unless an earlier reason has already done so. */
+function waterReason({ water, evaluation }: Judged): ReasonCode[] {
   const { water: balance, season, parts } = evaluation;
-  const span = monthSpan(season?.months.map(({ month }) => month) ?? []);
-  const peak = peakMonthOf(balance);
-  const most = figure(Math.max(...balance.irrigationByMonthMm), 0);
-  const need = `${figure(balance.irrigationMm, 0)} mm`;
+  const months = monthsOf(season);
+  const peak_month = peakMonthOf(balance);
+  const irrigation_mm = rounded(balance.irrigationMm, 0);
   if (water === 'irrigated') {
-    if (peak === null) return [`Irrigation, ${span}: none is needed.`];
-    return [
-      `Irrigation, ${span}: about ${need} net, at the field, with the peak in ${monthName(peak)} (${most} mm); losses come on top.`,
-    ];
+    if (peak_month === null) return [{ code: 'irrigation_not_needed', values: { months } }];
+    const peak_mm = rounded(Math.max(...balance.irrigationByMonthMm), 0);
+    return [{ code: 'irrigation', values: { months, irrigation_mm, peak_month, peak_mm } }];
   }
-  if (parts.water.score < 1 || peak === null) return [];
-  return [`Rain and soil suffice; irrigation would add ${need} (${span}).`];
+  if (parts.water.score < 1 || peak_month === null) return [];
+  return [{ code: 'rain_suffices', values: { months, irrigation_mm } }];
 }

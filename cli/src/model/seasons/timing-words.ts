@@ -1,4 +1,5 @@
 import { monthName, monthSpans } from '../../terminal/typed-values.js';
+import { plantingReasons } from '@crop-planning/shared/reason-text';
 import { scoreText } from '@crop-planning/shared/score-text';
 import type { Frost, PlantingSeason, PlantingTime } from './timing.js';
 
@@ -37,11 +38,8 @@ function monthsWith(chances: readonly string[], wanted: string): number[] {
   return chances.flatMap((chance, index) => (chance === wanted ? [index + 1] : []));
 }
 
-const reasons: Readonly<Record<string, string | undefined>> = {
-  rains: 'when the rains begin',
-  warmth: 'when it is warm enough',
-  dormancy: 'while it is dormant',
-};
+/** A newer service may send other reasons. */
+const reasons: Readonly<Record<string, string | undefined>> = plantingReasons;
 
 /** The chances, the most likely first. */
 const chanceOrder = ['almost_certain', 'likely', 'even', 'possible'];

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { anywhere, highland, potato } from '../../../test/feasibility-examples.js';
 import { regionWith } from '../../../test/region-years.js';
 import { assess } from '../feasibility/assess.js';
-import { packDetails, unpackDetails } from './packed-years.js';
+import { packDetails, unpackDetails } from './packed-details.js';
 
 const place = { location: anywhere, source: anywhere.source, period: anywhere.period, limits: [] };
 
@@ -24,6 +24,11 @@ it.each([1, 6, 12])(
   },
 );
 
+it('the reason codes of a planting are stored in at most 600 bytes', () => {
+  const stored = packDetails({ source: 'model', details: detailsWith(12) });
+  expect(BSON.calculateObjectSize({ codes: stored?.['reason_codes'] })).toBeLessThanOrEqual(600);
+});
+
 it('years lost in the heat, years that waited for rain and unknown years are stored and read back unchanged', () => {
   const details = detailsWith(12);
   const { years } = details;
@@ -42,6 +47,7 @@ it.each([
   ['a producer’s details', 'agronomist', { years: { seasons: 'abc', worst: [1992] } }],
   ['details without years', 'model', { model_version: '2.0.0' }],
   ['details whose years are null', 'model', { years: null }],
+  ['a producer’s reason codes', 'agronomist', { reason_codes: [{ code: 'hail' }] }],
   ['no details', 'model', null],
 ])('%s are stored and read back without packing', (_, source, details) => {
   expect(packDetails({ source, details })).toEqual(details);

@@ -1,0 +1,224 @@
+import { monthName, monthSpan, monthSpans } from './month-words.js';
+import type { ReasonCode } from './reason-codes.js';
+import { roundedScoreText } from './score-text.js';
+
+type ValuesOf = { [Reason in ReasonCode as Reason['code']]: Reason['values'] };
+type Code = keyof ValuesOf;
+
+/** Returns the sentence of a reason, the same as in `reasons` of its analysis. */
+export function reasonText<One extends Code>({ code, values }: { code: One; values: ValuesOf[One] }): string {
+  return sentences[code](values);
+}
+
+const sentences: { readonly [One in Code]: (values: ValuesOf[One]) => string } = {
+  nothing_limits: ({ crop, planting_month }) =>
+    `Nothing limits ${crop} planted in ${monthName(planting_month)}.`,
+  winter_minimum: ({ crop, month, min_c, safe_c, lost_c }) =>
+    `Winter, ${monthName(month)}: mean daily minimum ${min_c} °C; ${crop} is safe down to ${safe_c} °C and lost at ${lost_c} °C.`,
+  winter_night: ({ crop, month, night_c, safe_c, lost_c }) =>
+    `Winter, ${monthName(month)}: the coldest night of an ordinary winter is about ${night_c} °C; ${crop} is safe down to ${safe_c} °C and lost at ${lost_c} °C.`,
+  too_cold_to_sow: (values) => coldStart('sow', values),
+  too_cold_to_plant: (values) => coldStart('plant', values),
+  frozen_at_planting: ({ planting_month, mean_c }) =>
+    `Too cold to plant, ${monthName(planting_month)}: ${mean_c} °C.`,
+  season_ended_by_frost: ({ frost_month, min_c, ...season }) =>
+    shortSeason(season, `before frost (${monthName(frost_month)}: mean daily minimum ${min_c} °C)`),
+  season_ended_by_cold: ({ cold_month, mean_c, ...season }) =>
+    shortSeason(season, `before it is too cold (${monthName(cold_month)}: ${mean_c} °C)`),
+  season_too_long: ({ months_max, ...season }) =>
+    shortSeason(season, `in the ${months_max} months that it may take`),
+  heat: ({ month, mean_c, ...need }) => `Heat, ${monthName(month)}: ${mean_c} °C; ${wantsAtMost(need)}.`,
+  warm_nights: ({ months, min_c, ...need }) =>
+    `Warm nights, ${monthSpan(months)}: mean daily minimum ${min_c} °C; ${wantsAtMost(need)}.`,
+  cold_nights: ({ month, min_c, ...need }) =>
+    `Cold nights, ${monthName(month)}: mean daily minimum ${min_c} °C; ${wantsAtLeast(need)}.`,
+  cold_month: ({ month, mean_c, ...need }) =>
+    `Coldest month, ${monthName(month)}: ${mean_c} °C; ${wantsAtLeast(need)}.`,
+  winter_chill: ({ crop, hours, needed_hours }) =>
+    `Winter chill: about ${hours} hours below 7.2 °C; ${crop} needs ${needed_hours}.`,
+  warm_winter: ({ crop, month, mean_c, flowers_to_c }) =>
+    `Warm winter, ${monthName(month)}: ${mean_c} °C; ${crop} needs a month of ${flowers_to_c} °C or less to flower well.`,
+  warmth({ crop, warmest_months, mean_c, best_from_c, best_to_c, score }) {
+    const counted = warmest_months === 12 ? 'the year has' : `the ${warmest_months} warmest months have`;
+    return `Warmth: ${counted} a mean of ${mean_c} °C; ${crop} grows best from ${best_from_c} to ${best_to_c} °C; month by month, this scores ${roundedScoreText(score)}.`;
+  },
+  annual_mean_too_low: ({ mean_c, ...need }) => `Annual mean: ${mean_c} °C; ${wantsAtLeast(need)}.`,
+  annual_mean_too_high: ({ mean_c, ...need }) => `Annual mean: ${mean_c} °C; ${wantsAtMost(need)}.`,
+  day_length: ({ crop, planting_month, hours, needed_hours }) =>
+    `Day length, ${monthName(planting_month)}: ${hours} hours; ${crop} sown when days are shorter than ${needed_hours} hours flowers too early.`,
+  water_of_season: ({ months, stored_mm, ...supply }) =>
+    `Water, ${monthSpan(months)}: ${supply.crop} would use ${supply.wanted_mm} mm; ${stored_mm} mm stored and ${supply.rain_mm} mm of rain give it ${supply.got_mm} mm, ${supply.got_percent} %; ${carriedFrom(supply)}. ${ifIrrigated(supply)}`,
+  water_of_year({ needed_rain_mm, ...supply }) {
+    const byRain = needed_rain_mm === null ? '' : ` or from ${needed_rain_mm} mm of rain`;
+    return `Water, whole year: ${supply.crop} would use ${supply.wanted_mm} mm; ${supply.rain_mm} mm of rain give it ${supply.got_mm} mm, ${supply.got_percent} %; ${carriedFrom(supply)}${byRain}. ${ifIrrigated(supply)}`;
+  },
+  too_dry_to_plant: ({ crop, planting_month, stored_mm, got_percent, ...irrigated }) =>
+    `Too dry to plant, ${monthName(planting_month)}: with ${stored_mm} mm stored and that month's rain, a young plant of ${crop} has ${got_percent} % of the water that it needs. ${ifIrrigated(irrigated)}`,
+  dry_season: ({ crop, months, tolerated_months, fails_at_months }) =>
+    `Dry season, ${monthSpan(months)}: ${months.length} dry months in a row; ${crop} tolerates ${tolerated_months} and fails at ${fails_at_months}.`,
+  too_wet: ({ crop, months, rain_mm, best_to_mm, fails_at_mm }) =>
+    `Too wet, ${monthSpan(months)}: ${rain_mm} mm of rain; ${crop} wants at most ${best_to_mm} mm and fails at ${fails_at_mm} mm.`,
+  cool_harvest: ({ crop, month, mean_c, best_from_c, fails_at_c }) =>
+    `Cool harvest, ${monthName(month)}: ${mean_c} °C; ${crop} ripens well from ${best_from_c} °C and not at all at ${fails_at_c} °C.`,
+  years({ first, last, judged, carried, good, lost, poor, labelled_by, ...others }) {
+    const { lost_more, poor_more, by_mean_climate } = others;
+    const known = judged < last - first + 1 ? `the ${judged} that are known` : judged;
+    const named =
+      yearList('Lost', lostYears(lost), lost_more) + yearList('Poor', poor.map(yearOf), poor_more);
+    const caveat = labelled_by === 'years' ? '' : ' Too few years are known to decide the label.';
+    const byMean = by_mean_climate
+      ? ` By the mean climate, the label would be ${by_mean_climate.feasibility_label} (${roundedScoreText(by_mean_climate.score)}).`
+      : '';
+    return `Years ${first}-${last}: carried in ${carried} of ${known}, good in ${good}.${named}${caveat}${byMean}`;
+  },
+  no_month_is_carried: () => noMonth('none is carried in any known year'),
+  no_month_is_carried_enough({ months, carried, judged, risk_tolerance, needed_percent }) {
+    const subject = isWholeYear(months) ? 'each' : `the best, ${monthSpans(months, 'or')},`;
+    return noMonth(
+      `${subject} is carried in ${carried} of ${judged} years, and at ${risk_tolerance} risk it takes ${needed_percent} % of them`,
+    );
+  },
+  no_month_scores: () => noMonth('each scores 0'),
+  no_month_scores_enough({ months, best_score, risk_tolerance, needed_score }) {
+    const best = roundedScoreText(best_score);
+    const scores = isWholeYear(months)
+      ? `they score up to ${best}`
+      : `the best is ${monthSpans(months, 'or')} (${best})`;
+    return noMonth(`${scores}, and at ${risk_tolerance} risk it takes ${roundedScoreText(needed_score)}`);
+  },
+  better_months: ({ months, best_score, planting_month, score }) =>
+    `Better planted in ${monthSpans(months, 'or')} (${roundedScoreText(best_score)}) than in ${monthName(planting_month)} (${roundedScoreText(score)}).`,
+  months_alike: () => 'All planting months score much the same: the model cannot tell them apart.',
+  good_months: ({ months, best_score }) =>
+    `Good planting months: ${monthSpans(months, 'and')} (up to ${roundedScoreText(best_score)}).`,
+  planting_seasons({ seasons }) {
+    const [main = '', ...others] = seasons.map(
+      ({ months, best_score }) => `${monthSpan(months)} (up to ${roundedScoreText(best_score)})`,
+    );
+    const [count, rest] =
+      others.length === 1 ? ['Two', 'the other'] : [String(others.length + 1), 'the others'];
+    return `${count} seasons: the main one is planted in ${main}, ${rest} in ${others.join(' and ')}.`;
+  },
+  no_full_harvest: ({ last_month, ...length }) =>
+    `No full harvest: growth ends in ${monthName(last_month)} (${seasonLength(length)}).`,
+  harvest: ({ harvest_months, ...length }) =>
+    `Harvest about ${monthSpan(harvest_months)} (${seasonLength(length)}).`,
+  whole_year_judged: () => 'The whole year was judged.',
+  plant_in_any_month: () => 'It can be planted in any month; the whole year was judged.',
+  no_month_to_plant: ({ lacking }) =>
+    `No month is ${lacking === 'warmth' ? 'warm' : 'wet'} enough to plant it; the whole year was judged.`,
+  plant_in: ({ months, reason }) =>
+    `Plant it in ${monthSpans(months, 'and')}, ${plantingReasons[reason]}; the whole year was judged.`,
+  irrigation_not_needed: ({ months }) => `Irrigation, ${monthSpan(months)}: none is needed.`,
+  irrigation: ({ months, irrigation_mm, peak_month, peak_mm }) =>
+    `Irrigation, ${monthSpan(months)}: about ${irrigation_mm} mm net, at the field, with the peak in ${monthName(peak_month)} (${peak_mm} mm); losses come on top.`,
+  rain_suffices: ({ months, irrigation_mm }) =>
+    `Rain and soil suffice; irrigation would add ${irrigation_mm} mm (${monthSpan(months)}).`,
+};
+
+/** Why a perennial is best planted in some months. */
+export const plantingReasons = {
+  rains: 'when the rains begin',
+  warmth: 'when it is warm enough',
+  dormancy: 'while it is dormant',
+} as const;
+
+/** Names a season: `1998`, or `1991/92` if the crop was sown in the year before. */
+export function seasonName(year: number, sownYear: number): string {
+  return sownYear === year ? String(year) : `${sownYear}/${String(year % 100).padStart(2, '0')}`;
+}
+
+function coldStart(verb: 'sow' | 'plant', values: ValuesOf['too_cold_to_sow']): string {
+  const { crop, planting_month, mean_c, turn_c, needed_c } = values;
+  const atTurn =
+    turn_c === null ? '' : `, ${turn_c} °C by the start of ${monthName((planting_month % 12) + 1)}`;
+  return `Too cold to ${verb}, ${monthName(planting_month)}: ${mean_c} °C${atTurn}; ${crop} needs ${needed_c} °C.`;
+}
+
+function shortSeason(
+  { crop, months, days_done, days_needed }: Omit<ValuesOf['season_too_long'], 'months_max'>,
+  end: string,
+): string {
+  return `Season too short, ${monthSpan(months)}: ${crop} needs ${days_needed} days at full pace but gets ${days_done} ${end}.`;
+}
+
+function wantsAtMost(need: { crop: string; best_to_c: number; fails_at_c: number }): string {
+  return `${need.crop} wants at most ${need.best_to_c} °C and fails at ${need.fails_at_c} °C`;
+}
+
+function wantsAtLeast(need: { crop: string; best_from_c: number; fails_at_c: number }): string {
+  return `${need.crop} wants at least ${need.best_from_c} °C and fails at ${need.fails_at_c} °C`;
+}
+
+function carriedFrom({
+  labelled_by,
+  needed_percent,
+}: Pick<ValuesOf['water_of_season'], 'labelled_by' | 'needed_percent'>): string {
+  return `${labelled_by === 'years' ? 'a year carries it from' : 'it is feasible from'} ${needed_percent} %`;
+}
+
+function ifIrrigated({
+  irrigation_mm,
+  irrigated_score,
+  irrigated_label,
+}: Pick<ValuesOf['water_of_season'], 'irrigation_mm' | 'irrigated_score' | 'irrigated_label'>): string {
+  return `Irrigating the rest takes ${irrigation_mm} mm; it then scores ${roundedScoreText(irrigated_score)}, ${irrigated_label}.`;
+}
+
+function yearOf({ year, sown_year }: { year: number; sown_year: number }): string {
+  return seasonName(year, sown_year);
+}
+
+function yearList(title: string, years: readonly string[], more: number): string {
+  if (years.length === 0) return '';
+  return ` ${title}: ${years.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}
+
+/** Adds each cause that differs from the previous one and, for a lack of water, each year's share. */
+function lostYears(lost: ValuesOf['years']['lost']): string[] {
+  return lost.map((season, index) => {
+    const { limiting_part: part, got_percent } = season;
+    const isSame = lost[index - 1]?.limiting_part === part;
+    if (part === 'water') {
+      const share = `${got_percent} %`;
+      return isSame
+        ? `${yearOf(season)} (${share})`
+        : `${yearOf(season)} for want of water (${share} of its need met)`;
+    }
+    return isSame ? yearOf(season) : `${yearOf(season)} ${lostTo[part]}`;
+  });
+}
+
+const lostTo: Readonly<Record<ValuesOf['years']['lost'][number]['limiting_part'], string>> = {
+  winter: 'in the winter cold',
+  sowing: 'too cold to sow',
+  season: 'in too short a season',
+  heat: 'in the heat',
+  nights: 'in warm nights',
+  cool: 'in cold nights',
+  tropical: 'in the cold',
+  chill: 'for want of chill',
+  warmth: 'too cool or too hot',
+  year: 'in too cold or too hot a year',
+  planting: 'too cold to plant',
+  day: 'in short days',
+  water: 'for want of water',
+  dry: 'in too long a dry season',
+  wet: 'in too much rain',
+  ripening: 'in a cool harvest',
+  nothing: '',
+};
+
+function noMonth(cause: string): string {
+  return `No planting month is feasible: ${cause}.`;
+}
+
+function isWholeYear(months: readonly number[]): boolean {
+  return months.length === 12;
+}
+
+function seasonLength(length: Pick<ValuesOf['harvest'], 'season_months' | 'resting_months'>): string {
+  const { season_months: months, resting_months: resting } = length;
+  const counted = `${months} ${months === 1 ? 'month' : 'months'}`;
+  return resting === 0 ? counted : `${counted}; ${resting} of them at rest`;
+}
