@@ -27,7 +27,8 @@ export interface Parameter {
   /** The schema of the text itself. */
   schema?: Schema;
   /** The schema of the value, if the text is JSON. */
-  content?: Record<string, { schema: Schema }>;
+  content?: Record<string, MediaType>;
+  example?: unknown;
 }
 
 interface Reference {
@@ -39,9 +40,16 @@ interface Header {
   schema: Schema;
 }
 
+/** A body with its examples: one, or several by name. */
+interface MediaType {
+  schema: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
 interface Response {
   headers?: Record<string, Header | Reference>;
-  content?: Record<string, { schema: Schema }>;
+  content?: Record<string, MediaType>;
 }
 
 export interface Operation {
@@ -49,7 +57,7 @@ export interface Operation {
   summary: string;
   security: Record<string, unknown>[];
   parameters: (Parameter | Reference)[];
-  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
+  requestBody?: { required: boolean; content: Record<string, MediaType> };
   responses: Record<string, Response | Reference>;
 }
 
@@ -84,7 +92,42 @@ export function resolve<T extends object>(document: ApiDocument, value: T | Refe
   return keys.reduce((node: object, key) => Reflect.get(node, key), document) as T;
 }
 
-export function createAnswerCheck(document: ApiDocument): AnswerCheck {
+/** A part of an operation that can have examples. */
+export interface ExampledPart {
+  /** Such as `body` or `200 application/json`. */
+  name: string;
+  schema: Schema;
+  values: unknown[];
+}
+
+/** Lists the bodies and answers of an operation, and the parameters that are required or have an example. */
+export function listExampledParts(document: ApiDocument, operation: Operation): ExampledPart[] {
+  const ofContent = (prefix: string, content: Record<string, MediaType> = {}) =>
+    Object.entries(content).map(([type, { schema, example, examples = {} }]) => ({
+      name: `${prefix} ${type}`,
+      schema,
+      values: [example, ...Object.values(examples).map(({ value }) => value)].filter(
+        (value) => value !== undefined,
+      ),
+    }));
+  const parameters = operation.parameters
+    .map((parameter) => resolve<Parameter>(document, parameter))
+    .filter(({ required, example }) => required || example !== undefined)
+    .map(({ name, schema = {}, example }) => ({
+      name: `parameter ${name}`,
+      schema,
+      values: example === undefined ? [] : [example],
+    }));
+  const answers = Object.entries(operation.responses).flatMap(([status, response]) =>
+    ofContent(status, resolve<Response>(document, response).content),
+  );
+  return [...parameters, ...ofContent('body', operation.requestBody?.content), ...answers];
+}
+
+/** Returns how a value differs from a schema of the document, or undefined if it does not. */
+export type SchemaCheck = (schema: Schema, value: unknown) => string | undefined;
+
+export function createSchemaCheck(document: ApiDocument): SchemaCheck {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   // Ajv only annotates contentSchema; here the content has to match it, too.
   ajv.removeKeyword('contentSchema').addKeyword({
@@ -95,6 +138,8 @@ export function createAnswerCheck(document: ApiDocument): AnswerCheck {
   });
   const validators = new Map<Schema, ReturnType<typeof ajv.compile>>();
 
+  return misfit;
+
   function misfit(schema: Schema, value: unknown): string | undefined {
     const known = validators.get(schema);
     // The components are included to resolve references to them.
@@ -102,6 +147,10 @@ export function createAnswerCheck(document: ApiDocument): AnswerCheck {
     validators.set(schema, validate);
     return validate(value) ? undefined : ajv.errorsText(validate.errors);
   }
+}
+
+export function createAnswerCheck(document: ApiDocument): AnswerCheck {
+  const misfit = createSchemaCheck(document);
 
   function headerProblem(response: Response, headers: Headers): string | undefined {
     for (const [name, header] of Object.entries(response.headers ?? {})) {
@@ -156,7 +205,7 @@ function isJson(text: string): boolean {
 }
 
 /** Parses server-sent events into their fields. */
-function readEvents(text: string): Record<string, string>[] {
+export function readEvents(text: string): Record<string, string>[] {
   const blocks = text.split('\n\n').slice(0, -1);
   const events = blocks.map((block) =>
     Object.fromEntries(

@@ -2,6 +2,7 @@ import { errorTable } from '@crop-planning/shared';
 import type { ErrorCode } from '@crop-planning/shared';
 import { statusOf } from '../../procedures/errors.js';
 import type { ErrorBody } from '../../procedures/errors.js';
+import type { Examples } from './openapi-examples.js';
 import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
 
 /** The responses of an operation, by status. */
@@ -11,6 +12,7 @@ export type Responses = Record<string, object>;
 export interface Components {
   schemas: SchemaComponents;
   errors: ErrorComponents;
+  examples: Examples;
 }
 
 type Detail = Exclude<keyof ErrorBody, 'status' | 'code' | 'message' | 'request_id'>;
@@ -133,7 +135,7 @@ const allCodes = Object.keys(errorTable) as ErrorCode[];
 export type ErrorComponents = ReturnType<typeof createErrorComponents>;
 
 /** Creates the responses for failures as components, which the operations share. */
-export function createErrorComponents(schemas: SchemaComponents) {
+export function createErrorComponents(schemas: SchemaComponents, examples: Examples) {
   const components = new Map<string, object>();
 
   function responseFor(status: number, codes: readonly ErrorCode[]): object {
@@ -155,7 +157,12 @@ export function createErrorComponents(schemas: SchemaComponents) {
     return {
       description: codes.map((code) => `\`${code}\`: ${errorTable[code].message}`).join('\n\n'),
       headers: headersOf(status),
-      content: { 'application/json': { schema: bodies.length === 1 ? bodies[0] : { oneOf: bodies } } },
+      content: {
+        'application/json': {
+          schema: bodies.length === 1 ? bodies[0] : { oneOf: bodies },
+          ...examples.ofErrors(codes),
+        },
+      },
     };
   }
 

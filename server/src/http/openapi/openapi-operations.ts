@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { headersOf } from './openapi-errors.js';
 import type { Components, Responses } from './openapi-errors.js';
 import { describeEvents } from './openapi-events.js';
+import type { Examples } from './openapi-examples.js';
 import type { JsonSchema } from './openapi-schemas.js';
 import type { PlainRoute } from '../plain-routes.js';
 import type { RestRoute } from '../rest-table.js';
@@ -70,7 +71,10 @@ export function describeRest(route: RestRoute, procedure: ProcedureShape, compon
     summary: route.summary,
     tags: [route.procedure.split('.', 1)[0]],
     security: security[access],
-    ...describeRequest(route, fields, headersFor(route, procedure)),
+    ...describeRequest(route, fields, {
+      headers: headersFor(route, procedure),
+      examples: components.examples,
+    }),
     responses: {
       [route.status]: success(
         route.status === 204 ? undefined : contentOf(route, output, components),
@@ -88,12 +92,14 @@ export function describeRest(route: RestRoute, procedure: ProcedureShape, compon
 }
 
 export function describePlain(
-  { path, summary, answers, errors = [] }: PlainRoute,
+  { method, path, summary, answers, errors = [] }: PlainRoute,
   components: Components,
 ): object {
+  const { schemas, examples } = components;
+  const operation = `${method} ${path}`;
   const content = Object.entries(answers).map(([type, schema]) => [
     type,
-    { schema: components.schemas.ofOutput(schema) },
+    { schema: schemas.ofOutput(schema), ...examples.ofAnswer(operation, 200, type) },
   ]);
   const responses: Responses = components.errors.responsesFor([...commonErrors, ...errors]);
   return {
@@ -101,23 +107,26 @@ export function describePlain(
     tags: ['server'],
     security: security.everybody,
     parameters: [
-      ...pathNames(path).map((name) => parameter('path', name, { type: 'string' })),
+      ...pathNames(path).map((name) => ({
+        ...parameter('path', name, { type: 'string' }),
+        ...examples.ofParameter(operation, name),
+      })),
       requestIdParameter,
     ],
     responses: { 200: success(Object.fromEntries(content)), ...responses },
   };
 }
 
-function contentOf({ events, lines, joined }: RestRoute, output: z.ZodType, components: Components): object {
-  const { schemas } = components;
-  const text = (description?: string) => ({
-    schema: { type: 'string', ...(description && { description }) },
+function contentOf(route: RestRoute, output: z.ZodType, components: Components): object {
+  const { events, lines, joined, method, path, status } = route;
+  const content = (type: string, schema: JsonSchema) => ({
+    [type]: { schema, ...components.examples.ofAnswer(`${method} ${path}`, status, type) },
   });
-  if (events) return { 'text/event-stream': { schema: describeEvents(events, components) } };
-  if (lines) return { 'application/x-ndjson': text(lines) };
+  if (events) return content('text/event-stream', describeEvents(events, components));
+  if (lines) return content('application/x-ndjson', { type: 'string', description: lines });
   return {
-    'application/json': { schema: schemas.ofOutput(joined ?? output) },
-    ...(joined && { 'application/x-ndjson': text() }),
+    ...content('application/json', components.schemas.ofOutput(joined ?? output)),
+    ...(joined && content('application/x-ndjson', { type: 'string' })),
   };
 }
 
@@ -142,30 +151,40 @@ function headersFor({ events, isRevalidated }: RestRoute, { isRepeatable }: Proc
   ];
 }
 
-function describeRequest({ method, path }: RestRoute, input: JsonSchema, headers: object[]): Request {
+function describeRequest(
+  { method, path }: RestRoute,
+  input: JsonSchema,
+  { headers, examples }: { headers: object[]; examples: Examples },
+): Request {
+  const operation = `${method} ${path}`;
   const { properties = {}, required = [] } = input;
   const inPath = pathNames(path);
   const others = Object.entries(properties).filter(([name]) => !inPath.includes(name));
   const needed = required.filter((name) => !inPath.includes(name));
-  const parameters = inPath.map((name) => parameter('path', name, properties[name]));
-  if (method === 'GET') {
-    const query = others.map(([name, schema]) => parameter('query', name, schema, needed.includes(name)));
-    return { parameters: [...parameters, ...query, ...headers] };
-  }
-  const body = {
-    required: needed.length > 0,
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          properties: Object.fromEntries(others),
-          required: needed,
-          additionalProperties: false,
+  const parameters = [
+    ...inPath.map((name) => parameter('path', name, properties[name])),
+    ...(method === 'GET'
+      ? others.map(([name, schema]) => parameter('query', name, schema, needed.includes(name)))
+      : []),
+  ].map((described) => ({ ...described, ...examples.ofParameter(operation, described.name) }));
+  if (method === 'GET' || others.length === 0) return { parameters: [...parameters, ...headers] };
+  return {
+    parameters: [...parameters, ...headers],
+    requestBody: {
+      required: needed.length > 0,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: Object.fromEntries(others),
+            required: needed,
+            additionalProperties: false,
+          },
+          ...examples.ofBody(operation),
         },
       },
     },
   };
-  return { parameters: [...parameters, ...headers], ...(others.length > 0 && { requestBody: body }) };
 }
 
 function parameter(
@@ -173,7 +192,7 @@ function parameter(
   name: string,
   schema: JsonSchema | boolean = {},
   required = location === 'path',
-): object {
+) {
   // The items of a list are separated by commas.
   const isList = typeof schema === 'object' && schema.type === 'array';
   const list = isList && { style: 'form', explode: false };

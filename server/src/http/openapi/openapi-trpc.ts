@@ -24,55 +24,71 @@ const shapeOfError = object({
   }),
 });
 
+const path = '/trpc/{path}';
+
 /** Describes tRPC's own transport, for typed clients; every procedure can be called through it. */
 export function describeTrpc(router: ServerRouter, components: Components): object {
-  const { schemas, errors } = components;
+  const { schemas, errors, examples } = components;
   const result = schemas.add('TrpcResult', object({ result: object({ data: {} }, []) }));
   const error = schemas.add('TrpcError', object({ error: shapeOfError }));
   const one = { oneOf: [result, error] };
-  const response = (description: string, schema: JsonSchema, headers = headersOf(200)) => ({
+  const response = (status: number, description: string, schema: JsonSchema, method = 'GET') => ({
     description,
-    headers,
-    content: { 'application/json': { schema } },
+    headers: headersOf(status),
+    content: { 'application/json': { schema, ...examples.ofAnswer(`${method} ${path}`, status) } },
   });
+  const done = (method: string) =>
+    response(
+      200,
+      'The result of the procedure; for a batch, an array of results.',
+      { oneOf: [result, { type: 'array', items: result }] },
+      method,
+    );
   const failure = { oneOf: [error, { type: 'array' as const, items: one }] };
-  const responses = {
-    200: response('The result of the procedure; for a batch, an array of results.', {
-      oneOf: [result, { type: 'array', items: result }],
-    }),
-    207: response('The results of a batch, some of which failed.', { type: 'array', items: one }),
+  const failures = {
+    207: response(207, 'The results of a batch, some of which failed.', { type: 'array', items: one }),
     400: response(
+      400,
       '`error.data.code` says why. A request that cannot be read as HTTP at all, such as one with a URL of more than 16 KiB, is answered before its path is known, with the error body of the other paths.',
       { oneOf: [...failure.oneOf, errors.bodyOf('VALIDATION_FAILED')] },
     ),
-    401: response('The token is missing or not valid; `error.data.code` says why.', failure, headersOf(401)),
-    405: response('A query was called with POST, or a mutation with GET.', failure, headersOf(405)),
-    '4XX': response('`error.data.code` says why; the codes are those of the other paths.', failure),
-    500: response('`INTERNAL_ERROR`.', failure),
-    503: response('`SERVICE_UNAVAILABLE`.', failure, headersOf(503)),
+    401: response(401, 'The token is missing or not valid; `error.data.code` says why.', failure),
+    405: response(405, 'A query was called with POST, or a mutation with GET.', failure),
+    '4XX': response(404, '`error.data.code` says why; the codes are those of the other paths.', failure),
+    500: response(500, '`INTERNAL_ERROR`.', failure),
+    503: response(503, '`SERVICE_UNAVAILABLE`.', failure),
   };
   const eventSchemas = restRoutes.flatMap(({ events }) => events ?? []);
   const events = {
-    'text/event-stream': { schema: describeSubscription(eventSchemas, shapeOfError, components) },
+    'text/event-stream': {
+      schema: describeSubscription(eventSchemas, shapeOfError, components),
+      ...examples.ofAnswer(`GET ${path}`, 200, 'text/event-stream'),
+    },
   };
   const operation = (summary: string, method: string, parameters: readonly object[]) => ({
     summary,
     tags: ['server'],
     security: [{}, { accessToken: [] }, { personalToken: [] }, { apiKey: [] }],
-    parameters: [pathOf(procedureNames(router, method)), batch, ...parameters, requestIdParameter],
-    responses,
+    parameters: [
+      { ...pathOf(procedureNames(router, method)), ...examples.ofParameter(`${method} ${path}`, 'path') },
+      batch,
+      ...parameters,
+      requestIdParameter,
+    ],
   });
+  const queried = done('GET');
   return {
     get: {
       ...operation('Query or subscribe through tRPC.', 'GET', [input, lastEventIdParameter]),
-      responses: {
-        ...responses,
-        200: { ...responses[200], content: { ...responses[200].content, ...events } },
-      },
+      responses: { 200: { ...queried, content: { ...queried.content, ...events } }, ...failures },
     },
     post: {
       ...operation('Call mutations through tRPC.', 'POST', [idempotencyKeyParameter]),
-      requestBody: { required: false, content: { 'application/json': { schema: { type: 'object' } } } },
+      requestBody: {
+        required: false,
+        content: { 'application/json': { schema: { type: 'object' }, ...examples.ofBody(`POST ${path}`) } },
+      },
+      responses: { 200: done('POST'), ...failures },
     },
   };
 }
@@ -84,7 +100,7 @@ function pathOf(names: readonly string[]): object {
     in: 'path',
     required: true,
     description: 'The name of a procedure, or up to 10 of them separated by commas, with `batch=1`.',
-    schema: { type: 'string', pattern: `^${one}(?:,${one}){0,9}$`, examples: names.slice(0, 1) },
+    schema: { type: 'string', pattern: `^${one}(?:,${one}){0,9}$` },
   };
 }
 

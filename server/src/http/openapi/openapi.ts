@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { createErrorComponents, responseHeaders } from './openapi-errors.js';
 import type { Components } from './openapi-errors.js';
+import { readExamples } from './openapi-examples.js';
 import { describePlain, describeRest } from './openapi-operations.js';
 import type { ProcedureShape } from './openapi-operations.js';
 import { createSchemaComponents } from './openapi-schemas.js';
@@ -25,6 +26,7 @@ const description = `Accounts, crop plans, their analyses and notifications.
   the server itself ignore unknown query parameters. Leading and trailing white space is removed from text.
 - Times are UTC, ISO 8601 with milliseconds; ids are 24 hex digits. Another account’s resources are reported as
   not found.
+- In the examples, lists of more than 12 items are cut off after the second item.
 - A failure is \`{"status", "code", "message", "request_id"}\`: branch on the code, show the message, and
   quote the request ID when you report a problem.
 - Every answer has \`x-api-version\`, \`major.minor\`. Within a major version, paths and fields are only added: ignore
@@ -105,7 +107,8 @@ export function registerOpenApi(
 /** Builds the OpenAPI document of all routes from the tables and schemas that serve them. */
 export function describeApi(router: ServerRouter, { passwordLengthMin }: DescribedSettings): object {
   const schemas = createSchemaComponents();
-  const components: Components = { schemas, errors: createErrorComponents(schemas) };
+  const examples = readExamples();
+  const components: Components = { schemas, examples, errors: createErrorComponents(schemas, examples) };
   const paths: Record<string, Record<string, object>> = {};
   for (const route of restRoutes) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = describeRest(

@@ -1,0 +1,105 @@
+import { createApiKey, createResetCode } from './harness.js';
+import type { TestApp } from './harness.js';
+import type { ApiRecorder } from './api-recorder.js';
+
+const email = 'ann@example.org';
+const password = 'a quiet field at dawn';
+const newPassword = 'a quiet field at dusk';
+const maize = {
+  crop: 'maize',
+  location: 'Nakuru, Kenya',
+  planting_month: 4,
+  risk_tolerance: 'medium',
+} as const;
+
+/** Calls every operation of the API, as a grower in Nakuru would who plans the long rains. */
+export async function tellStory({ send, call, signIn }: ApiRecorder, app: TestApp): Promise<void> {
+  await send('GET /health/live');
+  await send('GET /health/ready');
+
+  const account = { email, full_name: 'Ann Wanjiru', organization: 'Nakuru growers' };
+  await call('auth.register', { ...account, password });
+  let tokens = await call('auth.login', { email, password, session_name: 'laptop' });
+  tokens = await call('auth.refresh', { refresh_token: tokens.refresh_token });
+  signIn(tokens.access_token);
+  await call('auth.me', undefined);
+  await call('auth.updateMe', { organization: 'Rift Valley growers' });
+
+  await call('locations.search', { query: 'nakuru' });
+  await call('locations.find', { location: 'nakuru' });
+  await call('crops.find', { crop: 'corn' });
+  await call('crops.list', undefined);
+  await call('crops.suggest', { location: maize.location, planting_month: 4 });
+  await call('analyses.preview', maize);
+
+  const plan = await call('cropPlans.create', { name: 'Long rains maize', ...maize });
+  const { id: plan_id } = plan;
+  await call('analyses.run', { plan_id, water: 'rainfed' });
+  await call('analyses.years', { plan_id });
+  await call('cropPlans.list', {});
+  await call('cropPlans.list', { include: ['analysis'] }, { summary: 'With include=analysis' });
+  await call('cropPlans.get', { plan_id });
+  await call('cropPlans.get', { plan_id, include: ['analysis'] }, { summary: 'With include=analysis' });
+  await call('cropPlans.update', { plan_id, risk_tolerance: 'low' });
+  await call('analyses.list', { plan_id, limit: 1 });
+  await call('analyses.latest', undefined);
+
+  const producer = await createApiKey(app, 'extension service');
+  await call(
+    'analyses.record',
+    {
+      crop_plan_id: plan_id,
+      feasibility_label: 'marginal',
+      score: 0.55,
+      limiting_factor: 'armyworm',
+      reasons: ['Fall armyworm was reported in Nakuru county.'],
+    },
+    { token: producer },
+  );
+  const { notifications } = await call('notifications.list', undefined);
+  await call('notifications.markRead', { notification_id: notifications[0]?.id ?? '' });
+  await send('GET /notifications/stream', { headers: { 'last-event-id': '0' } });
+  await call('notifications.markAllRead', undefined);
+  await send('GET /auth/me/export');
+  await send('GET /auth/me/export', { headers: { accept: 'application/x-ndjson' } });
+
+  const created = await send('POST /trpc/{path}', {
+    parameters: { path: 'cropPlans.create' },
+    body: { ...maize, name: 'Short rains beens', crop: 'beens', planting_month: 10 },
+  });
+  const { result } = created as { result: { data: typeof plan } };
+  await send('GET /trpc/{path}', {
+    summary: 'A query',
+    parameters: { path: 'cropPlans.list', input: { include_archived: true } },
+  });
+  await send('GET /trpc/{path}', {
+    summary: 'A batch',
+    parameters: { path: 'auth.me,notifications.list', batch: '1', input: { 1: { limit: 1 } } },
+  });
+  await send('GET /trpc/{path}', {
+    parameters: { path: 'notifications.onCreated' },
+    headers: { 'last-event-id': '0' },
+  });
+  await call('analyses.runMany', { plan_ids: [plan_id, result.data.id] });
+  await call('cropPlans.delete', { plan_id: result.data.id });
+
+  const script = await call('auth.tokens.create', { name: 'nightly', expires_in_days: 90, scope: 'read' });
+  await call('auth.tokens.list', undefined);
+  await call('auth.tokens.revoke', { token_id: script.id });
+
+  const passwords = { current_password: password, new_password: newPassword };
+  signIn((await call('auth.changePassword', passwords)).access_token);
+  await call('auth.login', { email, password: newPassword }, { summary: 'Without a name for the session' });
+  const sessions = await call('auth.sessions.list', undefined);
+  await call('auth.sessions.revoke', { session_id: sessions.find((one) => !one.is_current)?.id ?? '' });
+  await call('auth.logout', undefined);
+  const code = await createResetCode(app, email);
+  signIn((await call('auth.resetPassword', { email, code, new_password: password })).access_token);
+  await call('auth.deleteMe', { password });
+
+  await send('GET /metrics');
+  await send('GET /openapi.json', { excerpt: ['openapi'] });
+  await send('GET /docs');
+  for (const file of ['start.js', 'swagger-ui.css', 'favicon-32x32.png'])
+    await send('GET /docs/{file}', { parameters: { file } });
+}
