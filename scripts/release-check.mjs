@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { makeReady } from './ready.mjs';
 
 makeReady();
-const { checkTypes, installClient, runInBrowser, runInNode } = await import('./release/consumer.mjs');
+const { checkTypes, installClient, oldestTrpc, runInBrowser, runInNode } =
+  await import('./release/consumer.mjs');
 const { lintPackages } = await import('./release/lint.mjs');
 const { pack, root } = await import('./release/pack.mjs');
 const { installCommands, startServer, tellStory } = await import('./release/story.mjs');
@@ -16,14 +17,26 @@ try {
   const packages = await step('the packages are built', () => pack(join(folder, 'packages')));
   const files = packages.map(({ file }) => file);
   const clientFiles = packages.filter(({ name }) => /\/(client|shared)$/.test(name)).map(({ file }) => file);
-  const app = join(folder, 'app');
+  const apps = { 'the newest tRPC': [], 'the oldest tRPC': oldestTrpc };
   await step('the packages are complete', () => lintPackages(join(folder, 'tools'), packages));
   const locked = join(folder, 'locked');
   await step('all dependencies are found', () => lockPackages(locked, packages));
   await step('the SBOM lists all packages', () => writeSbom(locked, join(root, 'packages/sbom.cdx.json')));
   await step('npm audit', () => audit(locked));
-  await step('the client installs without the server', () => installClient(app, clientFiles));
-  await step('a strict app is type-checked', () => checkTypes(app));
+  for (const [name, trpc] of Object.entries(apps)) {
+    const app = join(folder, name);
+    await step(`the client installs without the server, with ${name}`, () =>
+      installClient(app, clientFiles, trpc),
+    );
+    await step(`a strict app is type-checked with ${name}`, () => checkTypes(app));
+  }
+  await step('the client installs beside TanStack Query', () =>
+    installClient(join(folder, 'tanstack'), clientFiles, [
+      'react',
+      '@tanstack/react-query',
+      '@trpc/tanstack-react-query',
+    ]),
+  );
 
   const commands = await step('crop and crop-server install', () =>
     installCommands(join(folder, 'commands'), files),
@@ -31,9 +44,18 @@ try {
   const server = await step('crop-server starts in an empty folder', () => startServer(commands));
   try {
     await step("the README's walkthrough", () => tellStory(commands, server.url));
-    await step('the client runs from an ES module', () => runInNode(app, 'esm.mjs', server.url));
-    await step('the client runs from CommonJS', () => runInNode(app, 'commonjs.cjs', server.url));
-    await step('the client runs from a bundle for browsers', () => runInBrowser(app, server.url));
+    for (const name of Object.keys(apps)) {
+      const app = join(folder, name);
+      await step(`with ${name}, the client runs from an ES module`, () =>
+        runInNode(app, 'esm.mjs', server.url),
+      );
+      await step(`with ${name}, the client runs from CommonJS`, () =>
+        runInNode(app, 'commonjs.cjs', server.url),
+      );
+      await step(`with ${name}, the client runs from a bundle for browsers`, () =>
+        runInBrowser(app, server.url),
+      );
+    }
   } finally {
     await step('crop-server stops', () => server.close());
   }

@@ -9,6 +9,7 @@ interface Manifest {
   exports: Record<string, Record<string, string>>;
   files: readonly string[];
   dependencies: Record<string, string>;
+  peerDependencies?: Record<string, string>;
 }
 
 const { version }: Manifest = JSON.parse(read('package.json'));
@@ -55,13 +56,20 @@ describe.each(packages)('the package %s', (folder) => {
 });
 
 it('the client depends neither on the server nor on packages that only the server needs', () => {
-  const { dependencies }: Manifest = JSON.parse(read('client/package.json'));
-  expect(Object.keys(dependencies)).toEqual([
-    '@crop-planning/shared',
-    '@trpc/client',
-    '@trpc/server',
-    'eventsource',
-  ]);
+  const { dependencies, peerDependencies }: Manifest = JSON.parse(read('client/package.json'));
+  expect(Object.keys(dependencies)).toEqual(['@crop-planning/shared', 'eventsource']);
+  expect(Object.keys(peerDependencies ?? {})).toEqual(['@trpc/client', '@trpc/server']);
+});
+
+it('the whole repository uses the oldest tRPC that the client accepts', () => {
+  const { peerDependencies = {} }: Manifest = JSON.parse(read('client/package.json'));
+  const { packages: locked }: { packages: Record<string, { version: string }> } = JSON.parse(
+    read('package-lock.json'),
+  );
+  const versions = Object.entries(locked)
+    .filter(([path]) => path.includes('node_modules/@trpc/'))
+    .map(([path, { version: installed }]) => [path.replace('node_modules/', ''), `^${installed}`]);
+  expect(Object.fromEntries(versions)).toEqual(peerDependencies);
 });
 
 function read(...path: string[]): string {

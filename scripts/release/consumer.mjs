@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
 import { join } from 'node:path';
@@ -18,8 +18,13 @@ const expected = {
   refusal: 'CROP_PLAN_NOT_FOUND',
 };
 
-/** Creates an app's folder with its programs and only the client installed. */
-export function installClient(folder, files) {
+/** The oldest tRPC packages that the client accepts; npm installs the newest ones unless they are named. */
+export const oldestTrpc = Object.entries(
+  JSON.parse(readFileSync(join(root, 'client/package.json'), 'utf8')).peerDependencies,
+).map(([name, range]) => `${name}@${range.replace('^', '')}`);
+
+/** Creates an app's folder with its programs and only the client installed, beside the other packages named. */
+export function installClient(folder, files, others = []) {
   makeProject(folder);
   cpSync(join(root, 'test/client/consumer'), folder, { recursive: true });
   cpSync(join(root, 'examples/typed-client.ts'), join(folder, 'typed-client.ts'));
@@ -29,12 +34,19 @@ export function installClient(folder, files) {
     files: ['typed-client.ts'],
   };
   writeFileSync(join(folder, 'tsconfig.node.json'), JSON.stringify(project));
-  npm(['install', ...files], { cwd: folder });
+  npm(['install', ...files, ...others], { cwd: folder });
   const stray = ['@crop-planning/server', '@crop-planning/engine', 'mongodb', 'fastify'].filter((name) =>
     existsSync(join(folder, 'node_modules', name)),
   );
   if (stray.length > 0) throw new Error(`Installing the client also installs ${stray.join(', ')}.`);
-  return `${readdirSync(join(folder, 'node_modules')).length} folders in node_modules`;
+  return `${readdirSync(join(folder, 'node_modules')).length} folders in node_modules, ${trpcVersions(folder)}`;
+}
+
+function trpcVersions(folder) {
+  const { stdout } = npm(['query', '[name="@trpc/client"], [name="@trpc/server"]'], { cwd: folder });
+  const versions = JSON.parse(stdout).map(({ name, version }) => `${name} ${version}`);
+  if (versions.length !== 2) throw new Error(`Instead of one tRPC, npm installed ${versions.join(', ')}.`);
+  return versions.join(', ');
 }
 
 export function checkTypes(folder) {

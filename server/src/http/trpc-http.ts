@@ -133,12 +133,10 @@ function toFetchRequest(request: FastifyRequest<TrpcRoute>, path: string, signal
     ...(typeof lastEventId === 'string' && { 'last-event-id': lastEventId }),
   };
   if (methodOf(request) === 'POST') {
-    return new Request(url, {
-      method: 'POST',
-      headers,
-      signal,
-      body: typeof request.body === 'string' ? request.body : null,
-    });
+    const init = { method: 'POST', headers, signal };
+    if (typeof request.body === 'string') return new Request(url, { ...init, body: request.body });
+    // tRPC 11.22 calls json(), which fails for an empty body.
+    return Object.assign(new Request(url, init), { json: async () => undefined });
   }
   if (typeof input === 'string') {
     parseJson(input);
