@@ -27,7 +27,8 @@ try {
 } catch (error) {
   if (!isCropError(error)) throw error;
   console.error(`${error.data.code}: ${error.message}`);
-  for (const { path, message } of error.data.issues ?? []) console.error(`  ${path}: ${message}`);
+  if (error.data.code === 'VALIDATION_FAILED')
+    for (const { path, message } of error.data.issues) console.error(`  ${path}: ${message}`);
   process.exitCode = 1;
 }
 

@@ -5,9 +5,10 @@ export interface TokenAccess {
    */
   token(): Promise<string | undefined>;
   /**
-   * Call when the service reports this access token as expired; returns true if a retry can use a new one.
+   * Call when the service refuses this access token (TOKEN_EXPIRED, INVALID_TOKEN); returns true if a retry
+   * can use a new one.
    */
-  noteExpired(token: unknown): boolean;
+  noteRefused(token: unknown): boolean;
 }
 export interface AccessOptions {
   store: TokenStore;

@@ -22,9 +22,9 @@ export interface CropClientOptions {
   isTriedAgain?: (failure: unknown) => boolean;
 }
 /**
- * Creates a typed client of the crop planning service. The client renews an expired access token
- * automatically; if the service refuses the renewal, the client clears the store and throws the error. A
- * network failure never clears the store.
+ * Creates a typed client of the crop planning service. The client renews the login automatically once the
+ * access token has expired or the service refuses it; if the service refuses the renewal too, the client
+ * clears the store and throws the error. A network failure never clears the store.
  *
  * The return type is inferred, so that the declarations contain every procedure: an app that installs this
  * package needs neither the server's types nor those of its libraries.

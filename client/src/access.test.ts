@@ -22,10 +22,10 @@ describe('createAccess', () => {
     expect(await store.get()).toEqual({ access_token: 'new', refresh_token: 'r2' });
   });
 
-  it('renews a token that the service reported as expired, whatever its claims say', async () => {
+  it('renews a token that the service refused, whatever its claims say', async () => {
     const { access, refreshes } = setUp({ access_token: jwt(long), refresh_token: 'r1' });
     await access.token();
-    expect(access.noteExpired(jwt(long))).toBe(true);
+    expect(access.noteRefused(jwt(long))).toBe(true);
     expect(await access.token()).toBe('new');
     expect(refreshes).toEqual(['r1']);
   });
@@ -44,7 +44,7 @@ describe('createAccess', () => {
   it('never renews a token without a refresh token', async () => {
     const { access, refreshes } = setUp({ access_token: jwt(past), refresh_token: null });
     expect(await access.token()).toBe(jwt(past));
-    expect(access.noteExpired(jwt(past))).toBe(false);
+    expect(access.noteRefused(jwt(past))).toBe(false);
     expect(refreshes).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('createAccess', () => {
     expect(await access.token()).toBe(jwt(past + 1));
     expect(refreshes).toEqual([]);
     store.exclusively = (work) => work(store);
-    access.noteExpired(jwt(past + 1));
+    access.noteRefused(jwt(past + 1));
     expect(await access.token()).toBe('new');
     expect(refreshes).toEqual(['r9']);
   });

@@ -6,9 +6,10 @@ export interface TokenAccess {
    */
   token(): Promise<string | undefined>;
   /**
-   * Call when the service reports this access token as expired; returns true if a retry can use a new one.
+   * Call when the service refuses this access token (TOKEN_EXPIRED, INVALID_TOKEN); returns true if a retry
+   * can use a new one.
    */
-  noteExpired(token: unknown): boolean;
+  noteRefused(token: unknown): boolean;
 }
 
 export interface AccessOptions {
@@ -23,11 +24,11 @@ export interface AccessOptions {
  */
 export function createAccess({ store, refresh, isRefusal }: AccessOptions): TokenAccess {
   let refreshing: Promise<Tokens | undefined> | undefined;
-  let expiredToken: string | undefined;
+  let refusedToken: string | undefined;
   let renewedToken: string | undefined;
   let isRenewable = false;
 
-  return { token, noteExpired };
+  return { token, noteRefused };
 
   async function token(): Promise<string | undefined> {
     const stored = await store.get();
@@ -40,9 +41,9 @@ export function createAccess({ store, refresh, isRefusal }: AccessOptions): Toke
     return (await refreshing)?.access_token;
   }
 
-  function noteExpired(token: unknown): boolean {
+  function noteRefused(token: unknown): boolean {
     if (typeof token !== 'string' || !isRenewable) return false;
-    expiredToken = token;
+    refusedToken = token;
     return true;
   }
 
@@ -51,7 +52,7 @@ export function createAccess({ store, refresh, isRefusal }: AccessOptions): Toke
    * local clock, the token might always look expired.
    */
   function isDue(accessToken: string): boolean {
-    if (accessToken === expiredToken) return true;
+    if (accessToken === refusedToken) return true;
     if (accessToken === renewedToken) return false;
     const { exp } = readTokenClaims(accessToken);
     return exp !== undefined && exp * 1000 <= Date.now();

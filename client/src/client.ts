@@ -11,8 +11,9 @@ import type { AppRouter } from '@crop-planning/server';
 import { createAccess, type TokenAccess } from './access.js';
 import type { CropFetch } from './fetch.js';
 import { contextWithKey, isRepeatable, keyHeader } from './repeats.js';
-import { isCropError } from './errors.js';
+import { isCropError, isRefusal, isRefusedToken } from './errors.js';
 import type { Procedures } from './procedures.js';
+import { createServiceFetch } from './service-fetch.js';
 import { createSubscriptionLink } from './subscriptions.js';
 import type { Tokens, TokenStore } from './tokens.js';
 
@@ -45,9 +46,9 @@ const urlLengthMax = 7_000;
 const anonymousPaths = new Set(['auth.register', 'auth.login', 'auth.refresh', 'auth.resetPassword']);
 
 /**
- * Creates a typed client of the crop planning service. The client renews an expired access token
- * automatically; if the service refuses the renewal, the client clears the store and throws the error. A
- * network failure never clears the store.
+ * Creates a typed client of the crop planning service. The client renews the login automatically once the
+ * access token has expired or the service refuses it; if the service refuses the renewal too, the client
+ * clears the store and throws the error. A network failure never clears the store.
  *
  * The return type is inferred, so that the declarations contain every procedure: an app that installs this
  * package needs neither the server's types nor those of its libraries.
@@ -78,20 +79,18 @@ export function createCropClient({
         retryDelayMs: () => tryAgainMs,
         retry: ({ op, attempts, error }) =>
           attempts === 1 &&
-          !isCropError(error) &&
+          isCropError(error, 'NETWORK_ERROR') &&
           (op.type === 'query' || isRepeatable(op)) &&
           op.signal?.aborted !== true &&
           isTriedAgain(error.cause),
       }),
       retryLink({
         retry: ({ op, attempts, error }) =>
-          attempts === 1 &&
-          isCropError(error, 'TOKEN_EXPIRED') &&
-          access?.noteExpired(op.context['accessToken']) === true,
+          attempts === 1 && isRefusedToken(error) && access?.noteRefused(op.context['accessToken']) === true,
       }),
       splitLink({
         condition: ({ type }) => type === 'subscription',
-        true: createSubscriptionLink({ url: endpoint.url, access, fetch: fetch ?? globalThis.fetch }),
+        true: createSubscriptionLink({ url: endpoint.url, access, fetch: endpoint.serviceFetch }),
         false: isBatching ? splitLink({ condition: isUnbatched, true: single, false: batch }) : single,
       }),
     ],
@@ -123,10 +122,12 @@ type TrpcFetch = NonNullable<Parameters<typeof httpLink<AppRouter>>[0]['fetch']>
 interface Endpoint {
   url: string;
   fetch: TrpcFetch;
+  serviceFetch: CropFetch;
 }
 
 function endpointOf(url: string, fetch: CropFetch = globalThis.fetch): Endpoint {
-  return { url: `${url.replace(/\/+$/, '')}/trpc`, fetch: asTrpcFetch(fetch) };
+  const serviceFetch = createServiceFetch({ url, fetch });
+  return { url: `${url.replace(/\/+$/, '')}/trpc`, fetch: asTrpcFetch(serviceFetch), serviceFetch };
 }
 
 function asTrpcFetch(fetch: CropFetch): TrpcFetch {
@@ -136,22 +137,7 @@ function asTrpcFetch(fetch: CropFetch): TrpcFetch {
       headers: plainHeaders(headers),
       ...(typeof body === 'string' && { body }),
       ...(signal && { signal }),
-    }).then((response) => ({
-      ok: response.ok,
-      json: async () => withRetryAfter(await response.json(), response.headers?.get('retry-after')),
-    }));
-}
-
-interface Failed {
-  error?: { data?: { retry_after?: number } };
-}
-
-/** Copies Retry-After into the body, because tRPC passes on a response's body but not its headers. */
-function withRetryAfter(body: unknown, retryAfter: string | null | undefined): unknown {
-  if (!/^\d+$/.test(retryAfter ?? '')) return body;
-  const results: readonly Failed[] = Array.isArray(body) ? body : [body];
-  for (const { error } of results) if (error?.data) error.data.retry_after = Number(retryAfter);
-  return body;
+    }).then((answer) => ({ ok: answer.ok, json: () => answer.json() }));
 }
 
 type TrpcHeaders = NonNullable<Parameters<TrpcFetch>[1]>['headers'];
@@ -177,7 +163,7 @@ function createAccessTo(endpoint: Endpoint, store: TokenStore): TokenAccess {
     store,
     refresh: (refreshToken): Promise<Tokens> =>
       anonymous.auth.refresh.mutate({ refresh_token: refreshToken }),
-    isRefusal: (error) => isCropError(error) && error.data.httpStatus === 401,
+    isRefusal: (error) => isRefusal(error, (status) => status === 401),
   });
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '@trpc/server';
 import type { CropErrorData } from './errors.js';
 
-/** A router of these procedures, with the service's error data. */
+/** A router of these procedures, with the error data of the service and of the client's own links. */
 export type CropRouter<Procedures extends TRPCRouterRecord> = TRPCBuiltRouter<
   {
     ctx: object;

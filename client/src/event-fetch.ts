@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '@crop-planning/server';
 import type { TokenAccess } from './access.js';
-import { isCropError } from './errors.js';
+import { asError, isRefusal } from './errors.js';
 import type { CropFetch, CropStream } from './fetch.js';
 
 export interface EventFetchOptions {
@@ -45,19 +45,19 @@ export function createEventFetch({ access, fetch: send }: EventFetchOptions) {
       return { ...noStream, url, status: 200, headers: received, body: body && withRetryField(body) };
     } catch (error) {
       failure = asFailure(error);
-      if (!isRefusal(error)) throw failure;
+      if (!isRefusal(error, isPermanent)) throw failure;
       return { ...noStream, url, status: 400 };
     }
   }
 }
 
-/** True for a refusal that a retry would not change. */
-function isRefusal(error: unknown): boolean {
-  return isCropError(error) && error.data.httpStatus < 500 && error.data.httpStatus !== 429;
+/** True for the status of a refusal that a retry would not change. */
+function isPermanent(httpStatus: number): boolean {
+  return httpStatus < 500 && httpStatus !== 429;
 }
 
 function asFailure(error: unknown): TRPCClientError<AppRouter> {
-  return TRPCClientError.from(typeof error === 'object' && error !== null ? error : new Error(String(error)));
+  return TRPCClientError.from(typeof error === 'object' && error !== null ? error : asError(error));
 }
 
 /** Prepends a retry field, the only way to tell an EventSource how long to wait before it reconnects. */

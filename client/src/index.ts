@@ -6,7 +6,16 @@ export {
   type CropClientOptions,
   type TokenAccessOptions,
 } from './client.js';
-export { isCropError, type CropError, type CropErrorData } from './errors.js';
+export {
+  isCropError,
+  type ClientErrorCode,
+  type CropError,
+  type CropErrorCode,
+  type CropErrorData,
+  type NetworkErrorData,
+  type ServiceErrorData,
+  type ServiceErrorFields,
+} from './errors.js';
 export type { ErrorCode, InputIssue, PlaceCandidate } from '@crop-planning/shared/errors';
 export type { CropAnswer, CropFetch, CropRequest, CropStream } from './fetch.js';
 export { collectPages, pageSizeMax, type Page } from './pages.js';

@@ -1,7 +1,7 @@
 import { httpSubscriptionLink, type TRPCClientError, type TRPCLink } from '@trpc/client';
 import type { AppRouter } from '@crop-planning/server';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
-import { isCropError } from './errors.js';
+import { isCropError, isRefusedToken } from './errors.js';
 import { createEventFetch, type EventFetchOptions } from './event-fetch.js';
 
 export interface SubscriptionOptions extends EventFetchOptions {
@@ -80,8 +80,8 @@ export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptio
         }
 
         function reconnectOrEnd(error: TRPCClientError<AppRouter>): void {
-          const isExpired = isCropError(error, 'TOKEN_EXPIRED') && !hasRenewed;
-          if (isExpired && access?.noteExpired(events.token()) === true) {
+          const isRenewable = isRefusedToken(error) && !hasRenewed;
+          if (isRenewable && access?.noteRefused(events.token()) === true) {
             hasRenewed = true;
             void open();
           } else if (isCropError(error, 'TOO_MANY_REQUESTS')) {

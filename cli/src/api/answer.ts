@@ -1,4 +1,4 @@
-import type { CropErrorData } from '@crop-planning/client';
+import type { ServiceErrorFields } from '@crop-planning/client';
 import type { Api } from '../service/api.js';
 import { asNetworkError, readText, type Answer } from '../service/requests.js';
 import { asCliError, redirectError, statusError } from '../service/service-errors.js';
@@ -100,7 +100,7 @@ function typeOf({ headers }: Answer): string {
   return visible(headers['content-type'] ?? 'of no type');
 }
 
-function isServiceError(value: unknown): value is Omit<CropErrorData, 'httpStatus'> {
+function isServiceError(value: unknown): value is Omit<ServiceErrorFields, 'httpStatus'> {
   if (typeof value !== 'object' || value === null) return false;
   return ['code', 'message', 'request_id'].every(
     (name) => typeof Object.getOwnPropertyDescriptor(value, name)?.value === 'string',

@@ -1,12 +1,12 @@
 import { errorTable, isErrorCode, type ErrorCode, type ErrorKind } from '@crop-planning/shared/errors';
-import type { CropErrorData } from '@crop-planning/client';
+import type { ServiceErrorFields } from '@crop-planning/client';
 import type { Config } from '../settings/address.js';
 import type { Credential } from './api.js';
 import { CliError, exitCodes, type ExitCode, type FailureDetails } from '../terminal/failures.js';
 import { quotedName } from '../terminal/shell-words.js';
 
 /** Converts the service's error to a command-line error, which names a rejected credential. */
-export function asCliError(data: CropErrorData, url: string, credential: Credential): CliError {
+export function asCliError(data: ServiceErrorFields, url: string, credential: Credential): CliError {
   const { source } = credential;
   const exitCode = exitCodeOf(data.code, data.httpStatus);
   const message = messageAlone(data.message);
@@ -90,7 +90,7 @@ function loginCommand(profile: string | undefined): string {
  * Returns the command to suggest next, if any; for an ambiguous place, a search for all places with that name
  * or in that region.
  */
-function nextStepOf({ code, candidates = [], regions = [] }: CropErrorData): string | undefined {
+function nextStepOf({ code, candidates = [], regions = [] }: ServiceErrorFields): string | undefined {
   if (code !== 'LOCATION_AMBIGUOUS') return nextSteps[code];
   const quoted = quotedName((regions[0] ?? candidates[0]?.name)?.split(',')[0] ?? '');
   return quoted === undefined || candidates.length === 0 ? 'crop locations' : `crop locations ${quoted}`;

@@ -74,14 +74,14 @@ interface SignedSenderDeps {
   access: TokenAccess | undefined;
 }
 
-/** Creates a sender that adds the credential, and renews it if the service reports it as expired. */
+/** Creates a sender that adds the credential, and renews it if the service refuses it. */
 function createSignedSender({ url, send, access }: SignedSenderDeps): Send {
   return async (path, request) => {
     const token = await access?.token();
     const answer = await sendWith(token, path, request);
     if (answer.status !== 401) return answer;
     const text = await readText(url, answer);
-    if (!text.includes('"TOKEN_EXPIRED"') || access?.noteExpired(token) !== true) {
+    if (!/"(TOKEN_EXPIRED|INVALID_TOKEN)"/.test(text) || access?.noteRefused(token) !== true) {
       return { ...answer, body: Readable.from([Buffer.from(text)]) };
     }
     return sendWith(await access.token(), path, request);

@@ -108,7 +108,7 @@ function sessionWith(
 /** Rethrows the service's error, or the reason why it did not answer, as a command-line error. */
 async function explain(error: unknown, url: string, credential: Credential): Promise<never> {
   const { isCropError } = await import('@crop-planning/client');
-  if (isCropError(error)) {
+  if (isCropError(error) && error.data.code !== 'NETWORK_ERROR') {
     const { asCliError } = await import('./service-errors.js');
     throw asCliError(error.data, url, credential);
   }

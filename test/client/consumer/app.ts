@@ -102,6 +102,22 @@ export async function failuresAreTyped(crop: CropClient, planId: string): Promis
     return scores.join();
   } catch (error) {
     if (isCropError(error, 'CROP_PLAN_NOT_FOUND')) return error.data.request_id;
+    if (isCropError(error, 'VALIDATION_FAILED', 'NETWORK_ERROR')) {
+      return error.data.code === 'NETWORK_ERROR' ? error.data.url : (error.data.issues[0]?.path ?? '');
+    }
+    if (isCropError(error)) {
+      switch (error.data.code) {
+        case 'LOCATION_AMBIGUOUS':
+          return error.data.candidates.map(({ name }) => name).join();
+        case 'TOO_MANY_REQUESTS':
+          return String(error.data.retry_after ?? 0);
+        case 'NETWORK_ERROR':
+          // @ts-expect-error: no server has seen the request
+          return error.data.request_id;
+        default:
+          return error.data.issues?.[0]?.message ?? error.data.message;
+      }
+    }
     // @ts-expect-error: there is no such code
     if (isCropError(error, 'CROP_PLAN_LOST')) return '';
     throw error;

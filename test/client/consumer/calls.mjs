@@ -2,7 +2,11 @@
 export async function makeCalls({ createCropClient, isCropError, keepInMemory }, url, name) {
   const tokens = keepInMemory();
   const crop = createCropClient({ url, tokens });
-  const account = { email: `${name}@example.org`, password: 'barley in the rain', full_name: name };
+  const account = {
+    email: `${name}-${crypto.randomUUID()}@example.org`,
+    password: 'barley in the rain',
+    full_name: name,
+  };
   await tokens.set(await crop.auth.register.mutate(account));
   const { id } = await crop.cropPlans.create.mutate({
     name: 'Punjab wheat',

@@ -19,5 +19,6 @@ export async function callsAreTyped(url: string): Promise<ListedCropPlan[]> {
 }
 
 export function failuresAreTyped(error: unknown): string | undefined {
-  return isTRPCClientError<AppRouter>(error) ? error.data?.request_id : undefined;
+  if (!isTRPCClientError<AppRouter>(error) || error.data?.code === 'NETWORK_ERROR') return undefined;
+  return error.data?.request_id;
 }
