@@ -20,6 +20,11 @@ export interface CropClientOptions {
    * these is sent once more.
    */
   isTriedAgain?: (failure: unknown) => boolean;
+  /**
+   * Called once, with a message for the app's developers, if the server's API has another major version than
+   * this client; `console.warn` by default.
+   */
+  onWarning?: (message: string) => void;
 }
 /**
  * Creates a typed client of the crop planning service. The client renews the login automatically once the
@@ -35,6 +40,7 @@ export declare function createCropClient({
   isBatching,
   fetch,
   isTriedAgain,
+  onWarning,
 }: CropClientOptions): {
   analyses: {
     latest: {

@@ -1,4 +1,5 @@
 export type { TokenAccess } from './access.js';
+export { keepInBrowser, type BrowserStorage, type BrowserStoreOptions } from './browser-tokens.js';
 export {
   createCropClient,
   createTokenAccess,

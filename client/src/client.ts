@@ -13,7 +13,7 @@ import type { CropFetch } from './fetch.js';
 import { contextWithKey, isRepeatable, keyHeader } from './repeats.js';
 import { isCropError, isRefusal, isRefusedToken } from './errors.js';
 import type { Procedures } from './procedures.js';
-import { createServiceFetch } from './service-fetch.js';
+import { createServiceFetch, type ServiceFetchOptions } from './service-fetch.js';
 import { createSubscriptionLink } from './subscriptions.js';
 import type { Tokens, TokenStore } from './tokens.js';
 
@@ -37,6 +37,11 @@ export interface CropClientOptions {
    * these is sent once more.
    */
   isTriedAgain?: (failure: unknown) => boolean;
+  /**
+   * Called once, with a message for the app's developers, if the server's API has another major version than
+   * this client; `console.warn` by default.
+   */
+  onWarning?: (message: string) => void;
 }
 
 const tryAgainMs = 300;
@@ -59,8 +64,9 @@ export function createCropClient({
   isBatching = true,
   fetch,
   isTriedAgain = () => true,
+  onWarning = console.warn,
 }: CropClientOptions) {
-  const endpoint = endpointOf(url, fetch);
+  const endpoint = endpointOf({ url, fetch, onWarning });
   const access = tokens === undefined ? undefined : createAccessTo(endpoint, tokens);
   const single = httpLink<AppRouter>({
     ...endpoint,
@@ -109,7 +115,7 @@ export interface TokenAccessOptions extends Pick<CropClientOptions, 'url' | 'fet
  * token as the client does.
  */
 export function createTokenAccess({ url, tokens, fetch }: TokenAccessOptions): TokenAccess {
-  return createAccessTo(endpointOf(url, fetch), tokens);
+  return createAccessTo(endpointOf({ url, fetch, onWarning: () => {} }), tokens);
 }
 
 const withKeys: TRPCLink<AppRouter> =
@@ -125,8 +131,12 @@ interface Endpoint {
   serviceFetch: CropFetch;
 }
 
-function endpointOf(url: string, fetch: CropFetch = globalThis.fetch): Endpoint {
-  const serviceFetch = createServiceFetch({ url, fetch });
+interface EndpointOptions extends Pick<ServiceFetchOptions, 'url' | 'onWarning'> {
+  fetch: CropFetch | undefined;
+}
+
+function endpointOf({ url, fetch = globalThis.fetch, onWarning }: EndpointOptions): Endpoint {
+  const serviceFetch = createServiceFetch({ url, fetch, onWarning });
   return { url: `${url.replace(/\/+$/, '')}/trpc`, fetch: asTrpcFetch(serviceFetch), serviceFetch };
 }
 

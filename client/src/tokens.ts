@@ -4,10 +4,16 @@ export interface Tokens {
   refresh_token: string | null;
 }
 
-/** Where an app keeps its tokens: memory, a file, a key chain. */
+/**
+ * Where an app keeps its tokens: memory, a file, a key chain. Beside `keepInMemory` and `keepInBrowser`, an app
+ * can pass any object with these methods.
+ */
 export interface TokenStore {
+  /** Returns the tokens last set; undefined if the user is not signed in. Called before each request. */
   get(): Tokens | undefined | Promise<Tokens | undefined>;
+  /** Called by the app after a login, and by the client after each renewal. */
   set(tokens: Tokens): void | Promise<void>;
+  /** Called by the client when the service refuses to renew the login: the user has to sign in again. */
   clear(): void | Promise<void>;
   /** Does the work while no other process changes the tokens; needed if several processes share the store. */
   exclusively?<Result>(work: (store: TokenStore) => Promise<Result>): Promise<Result>;
