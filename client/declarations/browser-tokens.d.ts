@@ -12,8 +12,7 @@ export interface BrowserStorage {
   removeItem(key: string): void;
 }
 /**
- * Creates a store in the browser's `localStorage`: the login survives a reload, and all tabs share it. They
- * take turns to renew it, if the page is served over https or from localhost.
+ * Creates a store in the browser's `localStorage`: the login survives a reload, and all tabs share it.
  *
  * The risk: every script that runs in the page can read the tokens, including one that an attacker injects or
  * that comes with a dependency. With them, an attacker can use the account until the session ends. Only use this

@@ -1,9 +1,16 @@
+import type { TRPCClient } from '@trpc/client';
+import type { CropClient } from './client.js';
 import type { CropRouter } from './described-router.js';
 /**
  * The service's router for tRPC's own tools: `createTRPCClient<AppRouter>`, `inferRouterOutputs<AppRouter>`.
  * As with `createCropClient`, the type is inferred, so that the declarations contain every procedure.
  */
 export type AppRouter = ReturnType<typeof routerType>;
+/**
+ * Returns the same client with the type of tRPC's own client, for tools that need one, such as
+ * `createTRPCOptionsProxy` of `@trpc/tanstack-react-query`.
+ */
+export declare function asTrpcClient(crop: CropClient): TRPCClient<AppRouter>;
 declare function routerType(): CropRouter<{
   analyses: {
     latest: import('@trpc/server').TRPCQueryProcedure<{

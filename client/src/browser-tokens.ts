@@ -24,8 +24,7 @@ interface LockManager {
 }
 
 /**
- * Creates a store in the browser's `localStorage`: the login survives a reload, and all tabs share it. They
- * take turns to renew it, if the page is served over https or from localhost.
+ * Creates a store in the browser's `localStorage`: the login survives a reload, and all tabs share it.
  *
  * The risk: every script that runs in the page can read the tokens, including one that an attacker injects or
  * that comes with a dependency. With them, an attacker can use the account until the session ends. Only use this
@@ -42,6 +41,8 @@ export function keepInBrowser({ key = 'crop-planning', storage }: BrowserStoreOp
     set: (tokens) => entries().setItem(key, JSON.stringify(tokens)),
     clear: () => entries().removeItem(key),
   };
+  // Only pages served over https or from localhost have locks. Without a lock, or if a tab does not yet see what
+  // another has stored, both renew the login, and the service gives both the same tokens.
   return locks === undefined
     ? store
     : { ...store, exclusively: (work) => locks.request(key, () => work(store)) };

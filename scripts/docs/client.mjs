@@ -48,7 +48,7 @@ export async function clientPage(declarations) {
     '## Types\n',
     ...exported.filter(({ kind }) => kind === 'type').map(describe),
     '## @crop-planning/client/router\n',
-    describe(declared.get('./router.js AppRouter')),
+    ...exportsOf(declarations.get('router.d.ts'), 'router.d.ts').map(describe),
   ];
   return prettier.format(parts.join('\n'), { ...options, parser: 'markdown' });
 

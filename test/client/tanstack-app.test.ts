@@ -1,0 +1,197 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, test as base } from 'vitest';
+import { preview } from 'vite';
+import { chromium } from '../browser.js';
+import { recordAnalyses } from '../cli/cli-fixture.js';
+import { createPlan, register, restOf, startTestApp, type Rest, type TestAccount } from '../harness.js';
+import { startPair, type Pair } from '../pair.js';
+import { root } from '../source-files.js';
+
+const example = join(root, 'examples/tanstack-app');
+const minuteMs = 60_000;
+
+interface Site {
+  /** The origin of the example's page that the server allows, and of one that it does not allow. */
+  allowed: string;
+  foreign: string;
+  pair: Pair;
+  browser: Browser;
+  close: () => Promise<void>;
+}
+
+const test = base.extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const site = await startSite();
+  onCleanup(site.close);
+  return site;
+});
+
+describe('examples/tanstack-app', () => {
+  base('names the versions that the repository has', async () => {
+    const versions = async (folder: string) => {
+      const manifest = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
+      return { ...manifest.dependencies, ...manifest.devDependencies } as Record<string, string>;
+    };
+    const installed = { ...(await versions('.')), ...(await versions('test')) };
+    const named = await versions('examples/tanstack-app');
+    expect(named).toEqual(Object.fromEntries(Object.keys(named).map((name) => [name, installed[name]])));
+  });
+
+  base('passes strict type-checking and is built by Vite', async ({ onTestFinished }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'crop-test-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await run('typescript/bin/tsc', ['-p', example]);
+    await build(folder, 'http://127.0.0.1:4000');
+    expect(await readFile(join(folder, 'index.html'), 'utf8')).toContain('<script type="module"');
+  });
+
+  describe.skipIf(chromium.isAbsent)(`in Chromium${chromium.note}`, () => {
+    test('signs in from another origin, lists the plans and shows notifications at once', async ({
+      site,
+    }) => {
+      const { account, rest, planId, page } = await openSignedIn(site);
+      await recordAnalyses(rest, site.pair.producerKey, planId, ['feasible', 'marginal']);
+      await page.getByText('North field: marginal').waitFor();
+      await page.getByText('North field: feasible to marginal').waitFor();
+      await page.reload();
+      await page.getByText('North field: marginal').waitFor();
+      expect(await page.content()).not.toContain(account.password);
+    });
+
+    test('shows why a login is refused', async ({ site }) => {
+      const account = await register(restOf(site.pair.right));
+      const page = await open(site, site.allowed);
+      await logIn(page, { ...account, password: 'not the password' });
+      await expect.poll(() => alertOf(page)).toBe('INVALID_CREDENTIALS: Incorrect email or password.');
+    });
+
+    base(
+      'shows NETWORK_ERROR while its server is stopped, and then recovers by itself',
+      async ({ onTestFinished }) => {
+        const site = await startSite();
+        onTestFinished(site.close);
+        const { left, producerKey, clock } = site.pair;
+        const { rest, planId, page } = await openSignedIn(site);
+        await left.close();
+        await expect.poll(() => alertOf(page)).toBe(`NETWORK_ERROR: There was no answer from ${left.url}.`);
+        await recordAnalyses(rest, producerKey, planId, ['feasible', 'marginal']);
+        const restarted = await startTestApp(
+          {
+            PORT: Number(new URL(left.url).port),
+            MONGODB_URI: left.environment['MONGODB_URI'] ?? '',
+            CORS_ORIGINS: [site.allowed],
+          },
+          clock,
+        );
+        onTestFinished(restarted.close);
+        await page.getByText('North field: feasible to marginal').waitFor();
+        await expect.poll(() => alertOf(page)).toBeUndefined();
+      },
+    );
+
+    test('stays signed in in all its tabs when they renew the login at the same time', async ({ site }) => {
+      const { rest, planId, page } = await openSignedIn(site);
+      const other = await page.context().newPage();
+      await other.goto(site.allowed);
+      await other.getByText('North field: not analysed').waitFor();
+      for (const label of ['feasible', 'marginal', 'infeasible']) {
+        site.pair.clock.advanceClock(16 * minuteMs);
+        await recordAnalyses(rest, site.pair.producerKey, planId, [label]);
+        await Promise.all([page, other].map((tab) => tab.getByText(`North field: ${label}`).waitFor()));
+      }
+    });
+
+    test('gets no answer from a server that does not allow its origin', async ({ site }) => {
+      const page = await site.browser.newPage();
+      const messages: string[] = [];
+      page.on('console', (message) => messages.push(message.text()));
+      await page.goto(site.foreign);
+      await expect
+        .poll(() => alertOf(page))
+        .toBe(`NETWORK_ERROR: There was no answer from ${site.pair.left.url}.`);
+      expect(messages.join('\n')).toContain(`from origin '${site.foreign}' has been blocked by CORS policy`);
+    });
+  });
+});
+
+async function startSite(): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'crop-test-'));
+  const [allowed, foreign] = [await serve(folder), await serve(folder)];
+  const pair = await startPair({ CORS_ORIGINS: [allowed.origin] });
+  await build(folder, pair.left.url);
+  const browser = await chromium.start();
+  return {
+    allowed: allowed.origin,
+    foreign: foreign.origin,
+    pair,
+    browser,
+    async close() {
+      await browser.close();
+      await Promise.all([allowed.close(), foreign.close(), pair.close()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Served {
+  origin: string;
+  close: () => Promise<void>;
+}
+
+/** Serves a folder on a port of its own, as `vite preview` does; the app may be built later. */
+async function serve(folder: string): Promise<Served> {
+  const server = await preview({
+    configFile: false,
+    logLevel: 'silent',
+    build: { outDir: folder },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  const [url = ''] = server.resolvedUrls?.local ?? [];
+  return { origin: new URL(url).origin, close: () => server.close() };
+}
+
+async function build(folder: string, url: string): Promise<void> {
+  const options = ['--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
+  await run('vite/bin/vite.js', ['build', example, ...options], { VITE_CROP_API_URL: url });
+}
+
+async function run(bin: string, args: string[], env: Record<string, string> = {}): Promise<void> {
+  const program = join(root, 'node_modules', bin);
+  await promisify(execFile)(process.execPath, [program, ...args], { env: { ...process.env, ...env } });
+}
+
+async function open({ browser }: Site, origin: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(origin);
+  return page;
+}
+
+/** Signs in to a new account, whose plan is called North field. */
+async function openSignedIn(
+  site: Site,
+): Promise<{ account: TestAccount; rest: Rest; planId: string; page: Page }> {
+  const rest = restOf(site.pair.right);
+  const account = await register(rest);
+  const { id: planId } = await createPlan(rest, account.tokens.access_token);
+  const page = await open(site, site.allowed);
+  await logIn(page, account);
+  await page.getByText('North field: not analysed').waitFor();
+  return { account, rest, planId, page };
+}
+
+async function logIn(
+  page: Page,
+  { email, password }: Pick<TestAccount, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByPlaceholder('Email').fill(email);
+  await page.getByPlaceholder('Password').fill(password);
+  await page.getByRole('button').click();
+}
+
+async function alertOf(page: Page): Promise<string | undefined> {
+  return (await page.getByRole('alert').allTextContents())[0];
+}
