@@ -1,26 +1,31 @@
 import { existsSync } from 'node:fs';
-import { chromium as playwright, type Browser } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 const executablePath = '/usr/bin/chromium';
-const isAbsent = !existsSync(executablePath);
 
-/** The Chromium of Debian's package `chromium`; tests that need it are skipped without it, and say so. */
-export const chromium = {
-  isAbsent,
-  /** Says in a test's title why the test is skipped. */
-  note: isAbsent ? ` (skipped: ${executablePath} is absent; apt-get install chromium)` : '',
-  /** Starts it with an empty profile, which is deleted when it is closed. */
-  start: (): Promise<Browser> =>
-    playwright.launch({
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    }),
-};
+/** Whether Chromium is absent, and a note for the titles of the tests that are then skipped. */
+export const browser = existsSync(executablePath)
+  ? { isAbsent: false, note: '' }
+  : { isAbsent: true, note: ` (skipped: ${executablePath} is absent)` };
+
+/**
+ * Opens an empty page in Chromium, with a new profile. Without these arguments, Chromium would contact servers
+ * of its own.
+ */
+export async function openPage(onTestFinished: (undo: () => Promise<void>) => void): Promise<Page> {
+  const chromiumProcess = await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  onTestFinished(() => chromiumProcess.close());
+  return chromiumProcess.newPage();
+}

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test as base } from 'vitest';
 import { preview } from 'vite';
-import { chromium } from '../browser.js';
+import { browser, openPage } from '../browser.js';
 import { recordAnalyses } from '../cli/cli-fixture.js';
 import { createPlan, register, restOf, startTestApp, type Rest, type TestAccount } from '../harness.js';
 import { startPair, type Pair } from '../pair.js';
@@ -20,7 +20,6 @@ interface Site {
   allowed: string;
   foreign: string;
   pair: Pair;
-  browser: Browser;
   close: () => Promise<void>;
 }
 
@@ -49,11 +48,13 @@ describe('examples/tanstack-app', () => {
     expect(await readFile(join(folder, 'index.html'), 'utf8')).toContain('<script type="module"');
   });
 
-  describe.skipIf(chromium.isAbsent)(`in Chromium${chromium.note}`, () => {
+  describe.skipIf(browser.isAbsent)(`in Chromium${browser.note}`, () => {
     test('signs in from another origin, lists the plans and shows notifications at once', async ({
       site,
+      onTestFinished,
     }) => {
-      const { account, rest, planId, page } = await openSignedIn(site);
+      const page = await openPage(onTestFinished);
+      const { account, rest, planId } = await signIn(site, page);
       await recordAnalyses(rest, site.pair.producerKey, planId, ['feasible', 'marginal']);
       await page.getByText('North field: marginal').waitFor();
       await page.getByText('North field: feasible to marginal').waitFor();
@@ -62,9 +63,10 @@ describe('examples/tanstack-app', () => {
       expect(await page.content()).not.toContain(account.password);
     });
 
-    test('shows why a login is refused', async ({ site }) => {
+    test('shows why a login is refused', async ({ site, onTestFinished }) => {
       const account = await register(restOf(site.pair.right));
-      const page = await open(site, site.allowed);
+      const page = await openPage(onTestFinished);
+      await page.goto(site.allowed);
       await logIn(page, { ...account, password: 'not the password' });
       await expect.poll(() => alertOf(page)).toBe('INVALID_CREDENTIALS: Incorrect email or password.');
     });
@@ -75,7 +77,8 @@ describe('examples/tanstack-app', () => {
         const site = await startSite();
         onTestFinished(site.close);
         const { left, producerKey, clock } = site.pair;
-        const { rest, planId, page } = await openSignedIn(site);
+        const page = await openPage(onTestFinished);
+        const { rest, planId } = await signIn(site, page);
         await left.close();
         await expect.poll(() => alertOf(page)).toBe(`NETWORK_ERROR: There was no answer from ${left.url}.`);
         await recordAnalyses(rest, producerKey, planId, ['feasible', 'marginal']);
@@ -93,10 +96,16 @@ describe('examples/tanstack-app', () => {
       },
     );
 
-    test('stays signed in in all its tabs when they renew the login at the same time', async ({ site }) => {
-      const { rest, planId, page } = await openSignedIn(site);
-      const other = await page.context().newPage();
-      await other.goto(site.allowed);
+    test('stays signed in in all its tabs when they renew the login at the same time', async ({
+      site,
+      onTestFinished,
+    }) => {
+      const page = await openPage(onTestFinished);
+      const { rest, planId } = await signIn(site, page);
+      const [other] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.evaluate('void open(location.href)'),
+      ]);
       await other.getByText('North field: not analysed').waitFor();
       for (const label of ['feasible', 'marginal', 'infeasible']) {
         site.pair.clock.advanceClock(16 * minuteMs);
@@ -105,8 +114,8 @@ describe('examples/tanstack-app', () => {
       }
     });
 
-    test('gets no answer from a server that does not allow its origin', async ({ site }) => {
-      const page = await site.browser.newPage();
+    test('gets no answer from a server that does not allow its origin', async ({ site, onTestFinished }) => {
+      const page = await openPage(onTestFinished);
       const messages: string[] = [];
       page.on('console', (message) => messages.push(message.text()));
       await page.goto(site.foreign);
@@ -123,14 +132,11 @@ async function startSite(): Promise<Site> {
   const [allowed, foreign] = [await serve(folder), await serve(folder)];
   const pair = await startPair({ CORS_ORIGINS: [allowed.origin] });
   await build(folder, pair.left.url);
-  const browser = await chromium.start();
   return {
     allowed: allowed.origin,
     foreign: foreign.origin,
     pair,
-    browser,
     async close() {
-      await browser.close();
       await Promise.all([allowed.close(), foreign.close(), pair.close()]);
       await rm(folder, { recursive: true, force: true });
     },
@@ -164,23 +170,15 @@ async function run(bin: string, args: string[], env: Record<string, string> = {}
   await promisify(execFile)(process.execPath, [program, ...args], { env: { ...process.env, ...env } });
 }
 
-async function open({ browser }: Site, origin: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(origin);
-  return page;
-}
-
 /** Signs in to a new account, whose plan is called North field. */
-async function openSignedIn(
-  site: Site,
-): Promise<{ account: TestAccount; rest: Rest; planId: string; page: Page }> {
+async function signIn(site: Site, page: Page): Promise<{ account: TestAccount; rest: Rest; planId: string }> {
   const rest = restOf(site.pair.right);
   const account = await register(rest);
   const { id: planId } = await createPlan(rest, account.tokens.access_token);
-  const page = await open(site, site.allowed);
+  await page.goto(site.allowed);
   await logIn(page, account);
   await page.getByText('North field: not analysed').waitFor();
-  return { account, rest, planId, page };
+  return { account, rest, planId };
 }
 
 async function logIn(
