@@ -66,10 +66,10 @@ it('the whole repository uses the oldest tRPC that the client accepts', () => {
   const { packages: locked }: { packages: Record<string, { version: string }> } = JSON.parse(
     read('package-lock.json'),
   );
-  const versions = Object.entries(locked)
-    .filter(([path]) => path.includes('node_modules/@trpc/'))
-    .map(([path, { version: installed }]) => [path.replace('node_modules/', ''), `^${installed}`]);
-  expect(Object.fromEntries(versions)).toEqual(peerDependencies);
+  const versions = Object.entries(locked).flatMap(([path, { version: installed }]) =>
+    path.includes('node_modules/@trpc/') ? [`^${installed}`] : [],
+  );
+  expect(new Set(versions)).toEqual(new Set(Object.values(peerDependencies)));
 });
 
 function read(...path: string[]): string {
