@@ -254,7 +254,7 @@ describe('the OpenAPI document', () => {
       expect([procedure, changes?.test(procedure)]).toEqual([procedure, changed?.status !== 405]);
     }
     expect(queries?.test(Array.from({ length: 11 }, () => 'auth.me').join())).toBe(false);
-    expect(parameterOf(get, 'input')?.content).toEqual({
+    expect(parameterOf(get, 'input')?.content).toMatchObject({
       'application/json': { schema: { type: 'object' } },
     });
     const empty = await fetch(`${app.url}/trpc/crops.list?input=`);

@@ -33,13 +33,19 @@ const page = `<!doctype html>
 </html>
 `;
 
-// A validatorUrl of null keeps Swagger UI from sending the document to a validator on the internet.
-const startScript = `SwaggerUIBundle({
+// A validatorUrl of null keeps Swagger UI from sending the document to a validator on the internet. The
+// interceptor signs in with the token of an answer, which would otherwise have to be copied by hand.
+const startScript = `const reference = SwaggerUIBundle({
   url: 'openapi.json',
   dom_id: '#reference',
   deepLinking: true,
   docExpansion: 'list',
   validatorUrl: null,
+  responseInterceptor: (response) => {
+    const token = response.ok && response.body?.access_token;
+    if (token) reference.preauthorizeApiKey('accessToken', token);
+    return response;
+  },
 });
 `;
 

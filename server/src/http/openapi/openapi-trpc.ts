@@ -1,6 +1,7 @@
 import { headersOf, requestIdSchema } from './openapi-errors.js';
 import type { Components } from './openapi-errors.js';
 import { describeSubscription } from './openapi-events.js';
+import type { Examples } from './openapi-examples.js';
 import { idempotencyKeyParameter, lastEventIdParameter, requestIdParameter } from './openapi-operations.js';
 import type { JsonSchema } from './openapi-schemas.js';
 import { restRoutes } from '../rest-table.js';
@@ -79,7 +80,10 @@ export function describeTrpc(router: ServerRouter, components: Components): obje
   const queried = done('GET');
   return {
     get: {
-      ...operation('Query or subscribe through tRPC.', 'GET', [input, lastEventIdParameter]),
+      ...operation('Query or subscribe through tRPC.', 'GET', [
+        describeInput(examples),
+        lastEventIdParameter,
+      ]),
       responses: { 200: { ...queried, content: { ...queried.content, ...events } }, ...failures },
     },
     post: {
@@ -106,11 +110,15 @@ function pathOf(names: readonly string[]): object {
 
 const batch = { name: 'batch', in: 'query', required: false, schema: { const: '1' } };
 
-const input = {
-  name: 'input',
-  in: 'query',
-  required: false,
-  description:
-    'The input; with `batch=1`, an object of inputs by position. Anything that is not JSON, even an empty string, causes `MALFORMED_JSON`.',
-  content: { 'application/json': { schema: { type: 'object' } } },
-};
+function describeInput(examples: Examples): object {
+  return {
+    name: 'input',
+    in: 'query',
+    required: false,
+    description:
+      'The input; with `batch=1`, an object of inputs by position. Anything that is not JSON, even an empty string, causes `MALFORMED_JSON`.',
+    content: {
+      'application/json': { schema: { type: 'object' }, ...examples.ofParameter(`GET ${path}`, 'input') },
+    },
+  };
+}

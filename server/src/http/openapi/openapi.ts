@@ -35,20 +35,22 @@ const description = `Accounts, crop plans, their analyses and notifications.
 - An undocumented path, or one with a trailing slash, is 404 \`ROUTE_NOT_FOUND\`; an undocumented method of a
   documented path is 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`. Every GET also answers HEAD.`;
 
+/** The most common one is last, because Swagger UI’s dialog opens there. */
 const securitySchemes: Record<string, object> = {
-  accessToken: {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-    description: 'The access_token of a TokenResponse.',
-  },
+  apiKey: { type: 'http', scheme: 'bearer', description: 'A producer’s key, created by the operator.' },
   personalToken: {
     type: 'http',
     scheme: 'bearer',
     description:
       'A token for a script, created with `POST /auth/tokens`. With the scope `read` it can only read; anything else is 403 `FORBIDDEN`.',
   },
-  apiKey: { type: 'http', scheme: 'bearer', description: 'A producer’s key, created by the operator.' },
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'The access_token of a TokenResponse. The page at /docs uses the newest one that it receives, so executing `POST /auth/register` or `POST /auth/login` there signs you in until you reload the page.',
+  },
 };
 
 const requestIdParameter = {
