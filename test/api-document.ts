@@ -133,8 +133,13 @@ export function createSchemaCheck(document: ApiDocument): SchemaCheck {
   ajv.removeKeyword('contentSchema').addKeyword({
     keyword: 'contentSchema',
     type: 'string',
-    compile: (schema: Schema) => (text: string) =>
-      isJson(text) && misfit(schema, JSON.parse(text)) === undefined,
+    compile: (schema: Schema, { contentMediaType }) => {
+      const isLines = contentMediaType === 'application/x-ndjson';
+      return (text: string) => {
+        const json = isLines ? `[${text.trimEnd().replaceAll('\n', ',')}]` : text;
+        return isJson(json) && misfit(schema, JSON.parse(json)) === undefined;
+      };
+    },
   });
   const validators = new Map<Schema, ReturnType<typeof ajv.compile>>();
 

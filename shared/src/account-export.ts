@@ -38,15 +38,22 @@ export const accountExportSchema = z
   .meta({ id: 'AccountExportResponse' });
 
 /** One item of an account export; the kinds come in this order. */
-export const accountExportItemSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('profile'), value: userProfileSchema }),
-  z.strictObject({ kind: z.literal('crop_plan'), value: exportedCropPlanSchema }),
-  z.strictObject({ kind: z.literal('analysis'), value: analysisSchema }),
-  z.strictObject({ kind: z.literal('notification'), value: notificationSchema }),
-  z.strictObject({ kind: z.literal('session'), value: sessionSchema }),
-  z.strictObject({ kind: z.literal('personal_token'), value: personalTokenSchema }),
-  z.strictObject({ kind: z.literal('audit_entry'), value: auditEntrySchema }),
-]);
+export const accountExportItemSchema = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('profile'), value: userProfileSchema }),
+    z.strictObject({ kind: z.literal('crop_plan'), value: exportedCropPlanSchema }),
+    z.strictObject({ kind: z.literal('analysis'), value: analysisSchema }),
+    z.strictObject({ kind: z.literal('notification'), value: notificationSchema }),
+    z.strictObject({ kind: z.literal('session'), value: sessionSchema }),
+    z.strictObject({ kind: z.literal('personal_token'), value: personalTokenSchema }),
+    z.strictObject({ kind: z.literal('audit_entry'), value: auditEntrySchema }),
+  ])
+  .meta({ id: 'AccountExportItemResponse' });
+
+/** The last line of an export as NDJSON: the number of items of each kind. */
+export const accountExportEndSchema = z
+  .strictObject({ done: z.literal(true), counts: z.record(z.string(), z.int()) })
+  .meta({ id: 'AccountExportEndResponse' });
 
 /** Maps each kind, in order, to the field of the JSON object that lists its items. */
 export const exportLists = {

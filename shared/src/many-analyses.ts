@@ -55,12 +55,14 @@ export const manyAnalysesSchema = z.strictObject({
 });
 
 /** The last line of a stream of analyses. */
-export const analysesEndSchema = z.strictObject({
-  done: z.int(),
-  failed: z.int(),
-  /** The ids of the plans that remain to be analysed; present only if the stream ended early. */
-  not_done: z.array(idSchema).optional(),
-});
+export const analysesEndSchema = z
+  .strictObject({
+    done: z.int(),
+    failed: z.int(),
+    /** The ids of the plans that remain to be analysed; present only if the stream ended early. */
+    not_done: z.array(idSchema).optional(),
+  })
+  .meta({ id: 'AnalysesEndResponse' });
 
 export type RunManyAnalysesInput = z.output<typeof runManyAnalysesInput>;
 export type PlanRefusal = z.output<typeof planRefusalSchema>;

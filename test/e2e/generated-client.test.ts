@@ -18,6 +18,8 @@ const details = `
   type Body = operations['analyses.record']['requestBody']['content']['application/json'];
   type Recorded = components['schemas']['AnalysisResponse'];
   export const details: Body['details'] & Recorded['details'] = { ward: 'Njoro' };
+  type Line = components['schemas']['PlanAnalysisResponse'];
+  export const labelOf = (line: Line) => ('analysis' in line ? line.analysis.feasibility_label : line.error.code);
 `;
 
 const settings = {

@@ -234,6 +234,28 @@ describe('the OpenAPI document', () => {
     expect(ofTrpc).toHaveProperty(['content', 'text/event-stream', 'schema', 'type'], 'array');
   });
 
+  test('describes each line of a response that is sent as lines of JSON', async ({
+    app,
+    rest,
+    account,
+    findUndescribed,
+  }) => {
+    const token = account.tokens.access_token;
+    await createPlan(rest, token);
+    const answers = [
+      { method: 'POST', path: '/crop-plans/analyses', right: '"done":1', wrong: '"done":"1"' },
+      { method: 'GET', path: '/auth/me/export', right: '"kind":"crop_plan"', wrong: '"kind":"plan"' },
+    ];
+    for (const { method, path, right, wrong } of answers) {
+      const headers = { authorization: `Bearer ${token}`, accept: 'application/x-ndjson' };
+      const response = await fetch(app.url + path, { method, headers });
+      const text = await response.text();
+      const answer = { method, path, status: response.status, headers: response.headers, text };
+      expect(findUndescribed(answer)).toBeUndefined();
+      expect(findUndescribed({ ...answer, text: text.replace(right, wrong) })).toContain('contentSchema');
+    }
+  });
+
   test('lists tRPC queries under GET and mutations under POST, with JSON input', async ({
     app,
     document,

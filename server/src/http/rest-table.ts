@@ -1,6 +1,13 @@
-import { accountExportSchema, notificationSchema } from '@crop-planning/shared';
+import {
+  accountExportEndSchema,
+  accountExportItemSchema,
+  accountExportSchema,
+  analysesEndSchema,
+  notificationSchema,
+  planAnalysisSchema,
+} from '@crop-planning/shared';
 import type { ErrorCode } from '@crop-planning/shared';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ProcedureName } from './router.js';
 
 const cropErrors: readonly ErrorCode[] = ['CROP_NOT_SUPPORTED', 'CROP_AMBIGUOUS'];
@@ -19,12 +26,10 @@ export interface RestRoute {
   status: 200 | 201 | 204;
   /** One sentence for the API's description. */
   summary: string;
-  /** The schema of the procedure's pages joined into one response, which can also be sent as NDJSON. */
+  /** The schema of the procedure's pages joined into one response, which can also be sent as lines. */
   joined?: z.ZodType;
-  /**
-   * For a response sent as lines of JSON, from several calls of the procedure: a description of the lines.
-   */
-  lines?: string;
+  /** For a response that can be sent as lines of JSON, from several calls of the procedure. */
+  lines?: { schema: z.ZodType; description: string };
   /** For a response that is a stream of server-sent events: the schema of an event's data. */
   events?: z.ZodType;
   /**
@@ -109,6 +114,10 @@ const routes = [
     status: 200,
     summary: 'Export everything stored about your account; as application/x-ndjson, one item per line.',
     joined: accountExportSchema,
+    lines: {
+      schema: z.union([accountExportItemSchema, accountExportEndSchema]),
+      description: 'A line for each item, and a last line with the number of items of each kind.',
+    },
     errors: ['TOO_MANY_REQUESTS'],
   },
   {
@@ -223,8 +232,11 @@ const routes = [
     path: '/crop-plans/analyses',
     procedure: 'analyses.runMany',
     status: 200,
-    lines:
-      'A line for each plan as soon as it is done, {plan_id, name, analysis} or {plan_id, name, error}, and a last line {done, failed}. The stream ends early if the caller loses access, other requests of the account take precedence for 30 seconds, a limit is reached, or the server stops. The last line then lists the remaining plans by ID in `not_done`; send those again.',
+    lines: {
+      schema: z.union([planAnalysisSchema, analysesEndSchema]),
+      description:
+        'A line for each plan as soon as it is done, {plan_id, name, analysis} or {plan_id, name, error}, and a last line {done, failed}. The stream ends early if the caller loses access, other requests of the account take precedence for 30 seconds, a limit is reached, or the server stops. The last line then lists the remaining plans by ID in `not_done`; send those again.',
+    },
     summary:
       'Have the built-in model analyse up to 1,000 crop plans; without a list, all plans that are not archived.',
     errors: ['TOO_MANY_PLANS', 'TOO_MANY_REQUESTS'],

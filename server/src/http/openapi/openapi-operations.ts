@@ -4,7 +4,7 @@ import { headersOf } from './openapi-errors.js';
 import type { Components, Responses } from './openapi-errors.js';
 import { describeEvents } from './openapi-events.js';
 import type { Examples } from './openapi-examples.js';
-import type { JsonSchema } from './openapi-schemas.js';
+import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
 import type { PlainRoute } from '../plain-routes.js';
 import type { RestRoute } from '../rest-table.js';
 import type { Access } from '../../procedures/trpc.js';
@@ -117,16 +117,28 @@ export function describePlain(
   };
 }
 
+const ndjson = 'application/x-ndjson';
+
+/** Describes lines of JSON as the list of their contents. */
+function describeLines(
+  { schema, description }: NonNullable<RestRoute['lines']>,
+  schemas: SchemaComponents,
+): JsonSchema {
+  const contentSchema: JsonSchema = { type: 'array', items: schemas.ofOutput(schema) };
+  return { type: 'string', description, contentMediaType: ndjson, contentSchema };
+}
+
 function contentOf(route: RestRoute, output: z.ZodType, components: Components): object {
   const { events, lines, joined, method, path, status } = route;
+  const { schemas } = components;
   const content = (type: string, schema: JsonSchema) => ({
     [type]: { schema, ...components.examples.ofAnswer(`${method} ${path}`, status, type) },
   });
   if (events) return content('text/event-stream', describeEvents(events, components));
-  if (lines) return content('application/x-ndjson', { type: 'string', description: lines });
+  const isOnlyLines = lines && !joined;
   return {
-    ...content('application/json', components.schemas.ofOutput(joined ?? output)),
-    ...(joined && content('application/x-ndjson', { type: 'string' })),
+    ...(!isOnlyLines && content('application/json', schemas.ofOutput(joined ?? output))),
+    ...(lines && content(ndjson, describeLines(lines, schemas))),
   };
 }
 
