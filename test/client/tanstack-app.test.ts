@@ -35,7 +35,7 @@ describe('examples/tanstack-app', () => {
       const manifest = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
       return { ...manifest.dependencies, ...manifest.devDependencies } as Record<string, string>;
     };
-    const installed = { ...(await versions('.')), ...(await versions('test')) };
+    const installed = { ...(await versions('test')), ...(await versions('.')) };
     const named = await versions('examples/tanstack-app');
     expect(named).toEqual(Object.fromEntries(Object.keys(named).map((name) => [name, installed[name]])));
   });
