@@ -4,6 +4,7 @@ import {
   type CropClientOptions,
   type CropFetch,
 } from '@crop-planning/client';
+import { apiVersion } from '@crop-planning/shared';
 import { describe, expect, vi } from 'vitest';
 import { failure, planInput, test, type TestAccount, type TestApp } from '../harness.js';
 
@@ -22,7 +23,7 @@ describe('the client', () => {
     expect(warn.mock.calls).toEqual([[messageFor(app)]]);
   });
 
-  test.for(['1.0', '1.7', null, 'unknown'])(
+  test.for([apiVersion, '1.7', null, 'unknown'])(
     'does not warn if the server reports version %j of its API',
     async (version, { app, account }) => {
       const { client, warnings } = clientOf(app, account, { version });
