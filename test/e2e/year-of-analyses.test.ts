@@ -54,7 +54,7 @@ test('each label change in a year of monthly analyses with a model upgrade is re
     expect(message).toContain(
       'The model changed from version 1.0.0 to 3.0.0, which judges a planting by the known years.',
     );
-    expect(message).toMatch(/Another climate: .*1961-1990 before, .*2000-2025 now\./);
+    expect(message).toMatch(/Different climate: .*1961-1990 before, .*2000-2025 now\./);
   }
 
   // The owner changes the water, and later analyses keep it.
@@ -69,7 +69,7 @@ test('each label change in a year of monthly analyses with a model upgrade is re
   );
   expect(laterNotifications.length).toBeGreaterThan(0);
   for (const { message, severity } of laterNotifications) {
-    expect(message).toMatch(/Asked for (irrigated|rainfed) before, (rainfed|irrigated) now\./);
+    expect(message).toMatch(/The requested water was (irrigated|rainfed), and is now (rainfed|irrigated)\./);
     expect(severity).toBe('info');
   }
   const labels = Object.keys(severities);

@@ -51,25 +51,25 @@ function causeBetween(before: Question, now: Question) {
   );
 }
 
-describe('the cause of a label that the model changed', () => {
-  it('is the requested water, which counts as a change of the question only', () => {
+describe('the cause of a label change by the model', () => {
+  it('is the requested water, which counts only as a change to the question', () => {
     const { sentences, isQuestionAlone } = causeBetween({ water: 'irrigated' }, { water: 'rainfed' });
     expect(isQuestionAlone).toBe(true);
     expect(sentences).toMatch(
-      /^Asked for irrigated before, rainfed now\. Score 1\.00 before, 0\.\d\d now\. Limited by water: \d+ of \d+ mm\.$/,
+      /^The requested water was irrigated, and is now rainfed\. Score 1\.00 before, 0\.\d\d now\. Limited by water: \d+ of \d+ mm\.$/,
     );
   });
 
   it('names the part that no longer limits the plan', () => {
     const { sentences } = causeBetween({ water: 'rainfed' }, { water: 'irrigated' });
     expect(sentences).toMatch(
-      /^Asked for rainfed before, irrigated now\. Score .* No longer limited by water \(\d+ of \d+ mm before\)\.$/,
+      /^The requested water was rainfed, and is now irrigated\. Score .* No longer limited by water \(\d+ of \d+ mm before\)\.$/,
     );
   });
 
   it('is the season or the risk tolerance', () => {
     const season = causeBetween({ season_days: 30, water: 'irrigated' }, { season_days: null });
-    expect(season.sentences).toContain("Asked for a season of 30 days before, the crop's own season now.");
+    expect(season.sentences).toContain("The requested season was 30 days, and is now the crop's own.");
     const risk = causeBetween({ risk_tolerance: 'high' }, { risk_tolerance: 'low' });
     expect(risk.sentences).toContain(
       'The risk tolerance was high (feasible from 0.50), and is now low (feasible from 0.70).',
@@ -77,14 +77,14 @@ describe('the cause of a label that the model changed', () => {
     expect([season.isQuestionAlone, risk.isQuestionAlone]).toEqual([true, true]);
   });
 
-  it('is another climate, with the figure that changed', () => {
+  it('is a different climate, with the figure that changed', () => {
     const { sentences, isQuestionAlone } = causeBetween(
       { climate: highland },
       { climate: dry, source: 'Highland station' },
     );
     expect(isQuestionAlone).toBe(false);
     expect(sentences).toMatch(
-      /^Another climate: Highland, Kenya, world climate grid \(ERA5\), 2000-2025 before, Highland, Kenya, Highland station, 2000-2025 now\. Score .* Limited by water: \d+ of \d+ mm before, \d+ of \d+ mm now\.$/,
+      /^Different climate: Highland, Kenya, world climate grid \(ERA5\), 2000-2025 before, Highland, Kenya, Highland station, 2000-2025 now\. Score .* Limited by water: \d+ of \d+ mm before, \d+ of \d+ mm now\.$/,
     );
   });
 
@@ -95,10 +95,10 @@ describe('the cause of a label that the model changed', () => {
     const climate = causeBetween({ risk_tolerance: 'medium' }, { risk_tolerance: 'high', climate: dry });
     expect(climate.isQuestionAlone).toBe(false);
     expect(climate.sentences).toContain('The risk tolerance was medium');
-    expect(climate.sentences).toContain('Another climate');
+    expect(climate.sentences).toContain('Different climate');
   });
 
-  it('is another version of the model, even if its details had another shape', () => {
+  it('is a different version of the model, even if the details of the older version have a different shape', () => {
     const before: StoredAnalysis = {
       ...frame,
       source: 'model',
@@ -121,19 +121,19 @@ describe('the cause of a label that the model changed', () => {
     const cause = causeOfModelChange(before, judge(), () => 'marginal');
     expect(cause.isQuestionAlone).toBe(false);
     expect(cause.sentences).toContain('The model changed from version 1.0.0 to 3.0.0.');
-    expect(cause.sentences).toContain('Another climate: Highland, a table, 1961-1990 before');
+    expect(cause.sentences).toContain('Different climate: Highland, a table, 1961-1990 before');
     expect(cause.sentences).toContain('Score 0.10 before');
   });
 
-  it('is only the model if only its version and its climate grid changed', () => {
+  it('is the model alone if only the version and the climate grid of the model changed', () => {
     const before = stored({ climate: dry });
     const older = { ...before, details: { ...(before.details as object), model_version: '2.1.0' } };
     const cause = causeOfModelChange(older, judge(), () => 'marginal');
     expect(cause).toMatchObject({ isQuestionAlone: false, isModelAlone: true });
     expect(cause.sentences).toMatch(
-      /^The model changed from version 2\.1\.0 to 3\.0\.0, with new figures of its climate grid\. Score/,
+      /^The model changed from version 2\.1\.0 to 3\.0\.0, with new figures in its climate grid\. Score/,
     );
-    expect(cause.sentences).not.toContain('Another climate');
+    expect(cause.sentences).not.toContain('Different climate');
     const own = { climate: dry, source: 'Highland station' };
     expect(causeBetween(own, { source: 'Highland station' }).isModelAlone).toBe(false);
   });
@@ -152,7 +152,7 @@ describe('the cause of a label that the model changed', () => {
     };
     expect(causeOfModelChange(before, judge(), () => 'infeasible')).toEqual({
       sentences:
-        'Another source: field-station said infeasible before, the model says marginal now. Score 0.46.',
+        'Different source: field-station said infeasible before, the model says marginal now. Score 0.46.',
       isQuestionAlone: false,
       isModelAlone: false,
     });
@@ -168,7 +168,7 @@ describe('the cause of a label that the model changed', () => {
   });
 });
 
-describe('the cause of a label that a producer changed', () => {
+describe('the cause of a label change by a producer', () => {
   const findings = {
     feasibility_label: 'infeasible' as const,
     score: 0.12,
@@ -182,7 +182,7 @@ describe('the cause of a label that a producer changed', () => {
       causeOfProducerChange({ ...stored(), source: 'scout', score: 0.8 }, 'scout', findings).sentences,
     ).toBe('Reported by scout, limited by pests. Score 0.80 before, 0.12 now.');
     expect(causeOfProducerChange(stored(), 'scout', { ...findings, score: null }).sentences).toBe(
-      'Another source: the model said marginal before, scout says infeasible now.',
+      'Different source: the model said marginal before, scout says infeasible now.',
     );
   });
 });

@@ -19,7 +19,7 @@ interface ModelFindings extends Findings {
 const notAlone = { isQuestionAlone: false, isModelAlone: false };
 
 /**
- * Explains why the model's analysis has a different label from the previous one, whatever the latter's
+ * Explains why the model's analysis has a different label from the previous analysis, which may be from any
  * source.
  */
 export function causeOfModelChange(
@@ -55,7 +55,7 @@ export function causeOfModelChange(
 }
 
 /**
- * Explains why a producer's analysis has a different label from the previous one, whatever the latter's
+ * Explains why a producer's analysis has a different label from the previous analysis, which may be from any
  * source.
  */
 export function causeOfProducerChange(
@@ -74,7 +74,7 @@ export function causeOfProducerChange(
 
 function otherSource(previous: StoredAnalysis, current: Findings & { source: string }): string {
   return join([
-    `another source: ${nameOf(previous.source)} said ${previous.feasibility_label} before, ${nameOf(current.source)} says ${current.feasibility_label} now`,
+    `different source: ${nameOf(previous.source)} said ${previous.feasibility_label} before, ${nameOf(current.source)} says ${current.feasibility_label} now`,
     ...scoresBetween(previous.score, current.score),
   ]);
 }
@@ -90,10 +90,12 @@ function questionChanges(before: RecordedQuestion, details: ModelDetails): strin
       ? `${tolerance} (feasible from ${neededShare(tolerance)} of the years)`
       : `${tolerance} (feasible from ${thresholdsOf[tolerance].feasible.toFixed(2)})`;
   return [
-    ...(before.water === now.water ? [] : [`asked for ${before.water} before, ${now.water} now`]),
+    ...(before.water === now.water
+      ? []
+      : [`the requested water was ${before.water}, and is now ${now.water}`]),
     ...(before.season_days === now.season_days
       ? []
-      : [`asked for ${seasonOf(before)} before, ${seasonOf(now)} now`]),
+      : [`the requested season was ${seasonOf(before)}, and is now ${seasonOf(now)}`]),
     ...(before.risk_tolerance === now.risk_tolerance
       ? []
       : [`the risk tolerance was ${risk(before)}, and is now ${risk(now)}`]),
@@ -101,13 +103,13 @@ function questionChanges(before: RecordedQuestion, details: ModelDetails): strin
 }
 
 function seasonOf({ season_days }: RecordedQuestion): string {
-  return season_days === null ? "the crop's own season" : `a season of ${season_days} days`;
+  return season_days === null ? "the crop's own" : `${season_days} days`;
 }
 
 function modelChanges(before: ModelRecord, now: ModelDetails): string[] {
   if (before.model_version === now.model_version) return [];
   const judges = isByYears(now) && !isByYears(before) ? ', which judges a planting by the known years' : '';
-  const grid = isNewGrid(before, now) ? ', with new figures of its climate grid' : '';
+  const grid = isNewGrid(before, now) ? ', with new figures in its climate grid' : '';
   return [`the model changed from version ${before.model_version} to ${now.model_version}${judges}${grid}`];
 }
 
@@ -136,7 +138,10 @@ function neededShare(tolerance: RiskTolerance): string {
 
 /** Says in how many years the planting was carried, if that decides the label now or decided it before. */
 function yearsMoved(before: ModelRecord, now: ModelDetails): string[] {
-  if (!isByYears(now)) return isByYears(before) ? ['judged by years before, by the mean climate now'] : [];
+  if (!isByYears(now))
+    return isByYears(before)
+      ? ['the years decided the label before, and the mean climate decides it now']
+      : [];
   const countOf = (years: ModelRecord['years']) => `${years?.carried} of ${years?.judged}`;
   const requirement = `at ${now.inputs.risk_tolerance} risk it takes ${neededShare(now.inputs.risk_tolerance)}`;
   const [countBefore, countNow] = [countOf(before.years), countOf(now.years)];
@@ -148,7 +153,7 @@ function yearsMoved(before: ModelRecord, now: ModelDetails): string[] {
 function climateChanges(record: ModelRecord, details: ModelDetails): string[] {
   const [before, now] = [record.climate, details.climate];
   if (isNewGrid(record, details) || isSameClimate(before, now)) return [];
-  return [`another climate: ${describe(before)} before, ${describe(now)} now`];
+  return [`different climate: ${describe(before)} before, ${describe(now)} now`];
 }
 
 function isSameClimate(before: ModelRecord['climate'], now: ModelDetails['climate']): boolean {
