@@ -90,7 +90,7 @@ describe('crop alias', () => {
     await writeFile(path, JSON.stringify({ a: 'b', b: 'a', c: 'crops | head', d: 7 }));
     expect((await cli.run(['a'])).stderr).toContain("error: Unknown command 'b'");
     expect((await cli.run(['c'])).stderr).toBe(
-      `error: The alias c in ${path} is not made of words of crop.\ntry: crop alias remove c\n`,
+      `error: The alias c in ${path} contains more than words of crop.\ntry: crop alias remove c\n`,
     );
     expect((await cli.run(['d'])).stderr).toContain("error: Unknown command 'd'");
   });
@@ -117,10 +117,18 @@ describe('crop alias', () => {
     [
       'a pipe',
       ['wk', 'plan list | head'],
-      'An alias has only words of crop, and nothing for a shell to act on.',
+      'An alias can contain only words of crop, and nothing for a shell to act on.',
     ],
-    ['a variable', ['wk', 'plan show $HOME'], 'An alias has only words of crop, and nothing for a shell'],
-    ['an open quotation', ['wk', 'plan show "North'], 'An alias has only words of crop, and nothing for'],
+    [
+      'a variable',
+      ['wk', 'plan show $HOME'],
+      'An alias can contain only words of crop, and nothing for a shell',
+    ],
+    [
+      'an open quotation',
+      ['wk', 'plan show "North'],
+      'An alias can contain only words of crop, and nothing for',
+    ],
     ['a command that does not exist', ['wk', 'plan lst'], "Unknown command 'lst'."],
     ['an option that does not exist', ['wk', 'plan list --labels x'], "Unknown option '--labels'."],
     ['a value that an option does not take', ['wk', 'plan list --label bad'], '--label does not take "bad".'],

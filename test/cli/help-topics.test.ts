@@ -56,8 +56,8 @@ describe('crop help', () => {
     expect(await helpAt(40, 'help environment')).toContain(
       [
         '  CROP_PROFILE     the profile to use;',
-        '                   overrides crop',
-        '                   profile use\n',
+        '                   overrides the one set',
+        '                   by crop profile use\n',
       ].join('\n'),
     );
     expect(await helpAt(40, 'plan import --help')).toContain(

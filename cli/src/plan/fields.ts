@@ -12,13 +12,13 @@ export interface PlanField<Value = unknown> {
    */
   role: 'name' | 'planting' | 'setting';
   /**
-   * The option of plan create. Commands that repeat a plan's values use its first flag, whose name can also
+   * The option of `crop plan create`. Commands that repeat a plan's values use its first flag, whose name can also
    * head a column of a file.
    */
   option: Option<Value>;
   /** Other headings of the field's column in a CSV file; one that two fields have is ambiguous. */
   headings?: readonly string[];
-  /** The help for the option of plan copy and of plan update, if it differs. */
+  /** The help for the option of `crop plan copy` and of `crop plan update`, if it differs. */
   aboutCopy?: string;
   aboutUpdate?: string;
   /** The question asked if the option is missing; a field without a question is optional, in a file too. */
@@ -67,7 +67,7 @@ export const planFields = {
     option: option('--crop <crop>', 'the crop, for example maize'),
     headings: ['crop name', 'crop type', 'crop grown', 'culture', 'plant'],
     aboutCopy: 'the crop of the new plan',
-    aboutUpdate: 'another crop; only before the first analysis',
+    aboutUpdate: 'the new crop; only before the first analysis',
     question: 'Crop:',
     title: 'CROP',
     kind: 'text',
@@ -91,7 +91,7 @@ export const planFields = {
       'plot',
     ],
     aboutCopy: 'the place of the new plan',
-    aboutUpdate: 'another place; only before the first analysis',
+    aboutUpdate: 'the new place; only before the first analysis',
     question: 'Location:',
     title: 'PLACE',
     kind: 'text',
@@ -177,7 +177,7 @@ export const planFields = {
   },
 } satisfies EveryField;
 
-/** The fields that the service always answers with; the others only if it is asked for the analysis, too. */
+/** The fields that are in every answer of the service; it returns the others only along with the analysis. */
 const { water: _water, season_days: _seasonDays, ...answered } = planFields;
 export const answeredFields = answered;
 export const answeredNames = Object.keys(answered) as (keyof typeof answered)[];

@@ -30,7 +30,7 @@ export async function updatePlan(
   return plan;
 }
 
-/** Changes the settings of the plans of a selection; a name or a planting is changed one plan at a time. */
+/** Changes the settings of the selected plans; a name or a planting is changed one plan at a time. */
 export async function updateSeveral(
   { io, output, options, openSignedIn }: PlanUpdate & { options: { yes?: boolean; dryRun?: boolean } },
   selection: Selection,
@@ -40,7 +40,7 @@ export async function updateSeveral(
   if (own.length > 0) {
     const settings = alternatives(namesIn('setting').map((name) => optionName(fieldOf(name))));
     throw usageError(
-      `${optionName(fieldOf(own[0] ?? 'name'))} changes one plan at a time, and not in a dry run.`,
+      `${optionName(fieldOf(own[0] ?? 'name'))} works for one plan at a time, and not with --dry-run.`,
       { hints: [`For several plans, give ${settings}.`], tryNext: 'crop plan update PLAN PLAN --risk low' },
     );
   }
@@ -66,7 +66,7 @@ export async function updateSeveral(
   });
 }
 
-/** Re-creates the plan with another planting, and reports its new id. */
+/** Re-creates the plan with a different planting, and reports its new id. */
 export async function correctPlan(
   { io, output, openSignedIn }: PlanUpdate,
   reference: string,

@@ -55,7 +55,7 @@ function modelParts(report: PlanReport, result: ModelResult): Markup {
       notes.length === 0
         ? ''
         : html`<div>
-            <h3>What this cannot know</h3>
+            <h3>What the model cannot know</h3>
             <ul class="notes">
               ${notes.map((note) => html`<li>${note}</li>`)}
             </ul>

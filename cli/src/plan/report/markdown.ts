@@ -93,7 +93,7 @@ function modelParts(report: PlanReport, result: ModelResult): string[] {
     ...(result.season === null ? [] : yearOfPlanting(result)),
     ...climate(result),
     ...waters(result),
-    ...(notes.length === 0 ? [] : ['### What this cannot know', bullets(notes)]),
+    ...(notes.length === 0 ? [] : ['### What the model cannot know', bullets(notes)]),
     '### Sources',
     bullets(sourcesOf(report).map(([what, from]) => `${what}: ${from}`)),
   ];

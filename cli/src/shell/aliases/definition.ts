@@ -18,7 +18,7 @@ export async function checkAlias({ name, words: text }: Alias, others: readonly 
   checkName(name);
   const words = readWords(text);
   if (words === undefined)
-    throw usageError('An alias has only words of crop, and nothing for a shell to act on.', {
+    throw usageError('An alias can contain only words of crop, and nothing for a shell to act on.', {
       hints: ['Close every quotation mark, and quote signs such as $, |, ; and *.'],
       tryNext: 'crop alias set --help',
     });

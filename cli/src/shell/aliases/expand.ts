@@ -16,7 +16,7 @@ export async function expandAlias(argv: readonly string[], at: number, env: Env)
   if (alias === undefined) return argv;
   const words = readWords(alias.words);
   if (words === undefined)
-    throw usageError(`The alias ${alias.name} in ${aliases.path} is not made of words of crop.`, {
+    throw usageError(`The alias ${alias.name} in ${aliases.path} contains more than words of crop.`, {
       tryNext: `crop alias remove ${alias.name}`,
     });
   return argv.toSpliced(at, 1, ...words);

@@ -1,14 +1,14 @@
 /** Every variable that crop reads, with its purpose. */
 export const variables: Readonly<Record<string, string>> = {
   CROP_API_URL: "the server's address (default: http://127.0.0.1:4000)",
-  CROP_PROFILE: 'the profile to use; overrides crop profile use',
+  CROP_PROFILE: 'the profile to use; overrides the one set by crop profile use',
   CROP_TIMEOUT: 'seconds to wait for a response (default: 30)',
-  CROP_TOKEN: 'a token to use in place of the stored login, never renewed (see crop auth token create)',
+  CROP_TOKEN: 'a token to use in place of the stored login; it is never renewed (see crop auth token create)',
   CROP_CONFIG_DIR: "the folder for crop's settings and logins (default: crop in XDG_CONFIG_HOME)",
   CROP_PAGER: 'the pager for output longer than the screen; cat or an empty value disables paging',
   CROP_MACHINE:
     'the name of this machine in your list of sessions; off sends no name (default: its host name)',
-  PAGER: 'the pager of all programs, used if none is set for crop (default: less)',
+  PAGER: 'the pager for all programs; used if none is set for crop (default: less)',
   NO_COLOR: 'disables colours, unless it is empty',
   FORCE_COLOR: 'enables colours in a pipe or a file too; 0 disables them',
   CI: 'unless it is empty, crop does not mention unread notifications after other commands',
@@ -29,6 +29,6 @@ ${Object.entries(variables)
   .join('\n')}
 
 An option takes precedence over a variable: --color over NO_COLOR. NO_COLOR takes precedence over FORCE_COLOR.
-A setting stored with crop config set applies if its variable is not set. No variable holds a password: crop
+crop config set stores a setting, which applies if its variable is not set. No variable holds a password: crop
 prompts for passwords at a terminal, or reads them from standard input with --password-stdin.
 `;

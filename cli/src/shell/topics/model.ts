@@ -17,8 +17,12 @@ which the answer names, rather than at the count: monthly figures hide dry spell
 region. Where fewer than 20 years are known, the score of the mean climate decides the label. The crop is
 rainfed unless you say that the field is irrigated.
 
-crop analyze judges a crop at a place, and crop plan analyze your plans; crop suggest lists the crops that
-suit a place and a month, and crop crops shows what the model knows about each of its 158 crops.
+Commands that use the model:
+  crop analyze       judges a crop at a place
+  crop plan analyze  judges your plans
+  crop suggest       lists the crops that suit a place and a month
+  crop crops         shows what the model knows about each of its 158 crops
+
 docs/feasibility.md has the formulas, the model's results on plantings whose outcome is known, and what it
 gets wrong.
 

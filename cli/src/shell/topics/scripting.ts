@@ -2,9 +2,9 @@ export const summary = 'crop in scripts, in cron and in CI';
 
 export const text = `crop in scripts, in cron and in CI
 
-Use a personal access token: crop auth token create --name nightly prints the token once; it cannot be shown
-again. Store it with your CI's secrets and pass it to crop as CROP_TOKEN. Without --scope write it can change
-nothing, and no personal access token can manage the account.
+Use a personal access token. To create one, run crop auth token create --name nightly; the token is printed
+once and cannot be shown again. Store it with your CI's secrets and pass it to crop as CROP_TOKEN. Without
+--scope write it can change nothing, and no personal access token can manage the account.
 
 Without a terminal, crop never prompts: a missing answer fails immediately with exit code 2. --yes confirms a
 deletion in advance.
@@ -13,8 +13,8 @@ Parse --json, --jq or --format ndjson, not the tables, which may change. Branch 
 exit-codes).
 
 If the connection breaks, crop sends the request once more, without repeating its effect. Running a command
-again is a new request: plan create creates another plan, while plan import and plan apply skip what
-already exists.
+again is a new request: crop plan create then creates a second plan, whereas crop plan import and crop plan
+apply skip what already exists.
 
 Examples:
   $ crop plan analyze --all --format ndjson > analyses.ndjson

@@ -55,7 +55,7 @@ export const command = defineCommand({
     "model; the first analysis is rainfed, with the crop's typical season. So a repeated --all asks the",
     'same questions.',
     '',
-    'Instead of --all, the options of plan list choose plans: --label, --crop, --location and --query.',
+    'Instead of --all, --label, --crop, --location and --query choose plans, as for crop plan list.',
     '',
     'For one plan, the JSON is its analysis; for several, it is {"analyses": [...], "failed": [...]}. A plan',
     'that cannot be analysed does not stop the others. In a pipe and with --format ndjson, each line is',

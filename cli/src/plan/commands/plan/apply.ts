@@ -19,7 +19,7 @@ export const command = defineCommand({
   about: [
     'Create or update crop plans from a file, matched by name. A name without a plan becomes a new plan; a',
     'plan that exists is changed to match the file. Archived plans are ignored. The file has the same format',
-    'as for plan import. Applying a file twice is harmless.',
+    'as for crop plan import. Applying a file twice is harmless.',
     '',
     'Until a plan is first analysed, a row can still change its crop, location, month, water and season: a',
     'new plan with a new id replaces it, as stderr and "replaced" report. After the first analysis, a row that',
@@ -37,7 +37,7 @@ export const command = defineCommand({
   options: {
     file: option('-f, --file <file>', 'the same as the argument'),
     inputFormat: inputFormatOption,
-    replace: flag('--replace', 'archive an analysed plan that differs, and create another in its place'),
+    replace: flag('--replace', 'archive an analysed plan that differs, and create a new one in its place'),
     prune: flag('--prune', 'archive the plans that the file lacks'),
     dryRun: flag('--dry-run', 'check every row and report what would happen; change nothing'),
     strict: strictOption,

@@ -9,8 +9,8 @@ export const command = defineCommand({
   words: 'plan archive',
   summary: 'Archive crop plans',
   about: [
-    'Archive one or more crop plans: those that you name, or those that the options choose, as in plan list.',
-    'An archived plan keeps its analyses, and plan list shows it only with --include-archived.',
+    'Archive one or more crop plans: those that you name, or those that the options choose, as for crop plan',
+    'list. An archived plan keeps its analyses, but is listed only with --include-archived.',
     '',
     'For several plans, and for plans that options choose, crop asks once for confirmation, and suggests the',
     'command that takes them out of the archive again. JSON then has {"plans": [...], "failed": [...]}.',

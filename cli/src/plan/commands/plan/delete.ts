@@ -30,8 +30,8 @@ export const command = defineCommand({
   alias: 'rm',
   summary: 'Delete crop plans for good',
   about: [
-    'Delete one or more crop plans for good: those that you name, or those that the options choose, as in plan',
-    'list. A plan that has been analysed cannot be deleted. crop asks once for confirmation. JSON for several',
+    'Delete one or more crop plans for good: those that you name, or those that the options choose, as for',
+    'crop plan list. A plan that has been analysed cannot be deleted. crop asks once for confirmation. JSON for several',
     'plans, or for plans that options choose, has {"plans": [...], "failed": [...]}.',
   ].join('\n'),
   examples: [

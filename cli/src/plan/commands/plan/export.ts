@@ -10,13 +10,13 @@ export const command = defineCommand({
   words: 'plan export',
   summary: 'Write crop plans to a CSV, JSON or NDJSON file',
   about: [
-    'Write your crop plans in the format that plan import and plan apply read: name, crop, location,',
-    'planting_month, risk_tolerance, water and season_days, oldest first. Water and season are those of the',
+    'Write your crop plans in the format of crop plan import and crop plan apply: name, crop,',
+    'location, planting_month, risk_tolerance, water and season_days, oldest first. Water and season are those of the',
     'latest analysis, so another account that imports and analyses the plans gets the same answers.',
     '',
     'With -o, the file is written completely or not at all, and --json prints a summary; without -o, the plans',
-    'go to stdout. Plans that are equal in everything but the risk are all written, but plan import creates',
-    'only one of them; stderr reports the number of such duplicates.',
+    'go to stdout. Plans that are equal in everything but the risk are all written, but crop plan import',
+    'creates only one of them; stderr reports the number of such duplicates.',
   ].join('\n'),
   examples: [
     'crop plan export -o plans.csv --force',

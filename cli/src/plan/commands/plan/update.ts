@@ -16,11 +16,11 @@ export const command = defineCommand({
   about: [
     'Change the name or the risk of a crop plan. Until its first analysis, you can also correct its crop,',
     'location, month, water and season: a new plan with a new id replaces it, as stderr reports. After the',
-    'first analysis, crop, location and month are fixed, because the analyses refer to them: use crop plan',
-    'copy. Water and season then change with crop plan analyze.',
+    'first analysis, crop, location and month are fixed, because the analyses refer to them; to change',
+    'them, use crop plan copy. Water and season then change with crop plan analyze.',
     '',
     'The risk of several plans can be changed at once: of those that you name, or those that --label and',
-    '--query choose, as in plan list. crop asks once for confirmation; JSON then has {"plans": [...],',
+    '--query choose, as for crop plan list. crop asks once for confirmation; JSON then has {"plans": [...],',
     '"failed": [...]}.',
   ].join('\n'),
   examples: [
