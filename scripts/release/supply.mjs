@@ -42,7 +42,8 @@ const noSuchEndpoint = [404, 405, 501];
 /** Interprets the output of `npm audit --json`; throws if it found a vulnerability or failed itself. */
 export function auditOutcome(json) {
   const { statusCode, message, vulnerabilities } = JSON.parse(json);
-  if (noSuchEndpoint.includes(statusCode)) return { skipped: `the registry has no audit (${message})` };
+  if (noSuchEndpoint.includes(statusCode))
+    return { skipped: `the registry does not support npm audit (${message})` };
   if (vulnerabilities === undefined) throw new Error(`npm audit failed: ${message ?? json}`);
   const findings = Object.values(vulnerabilities).map(({ name, severity }) => `${name} (${severity})`);
   if (findings.length > 0) throw new Error(`Known vulnerabilities: ${findings.join(', ')}`);

@@ -47,10 +47,10 @@ function problemOf(path: string, { mode, uid }: Stats): string | undefined {
   const word = shellWord(path);
   if (user === undefined) return undefined;
   if (uid !== user)
-    return `${path} belongs to another user, ${uid}; if you trust it, type as root: chown ${user} ${word}`;
+    return `${path} belongs to another user, ${uid}; if you trust that user, type as root: chown ${user} ${word}`;
   if ((mode & 0o077) === 0) return undefined;
   const octalMode = (mode & 0o777).toString(8);
-  return `${path} is open to other users, mode ${octalMode}: if none of them has read it, run: chmod 600 ${word}; otherwise run: rm ${word}, which creates a new secret at the next start and logs everybody out`;
+  return `${path} is open to other users, mode ${octalMode}: if none of them has read it, run: chmod 600 ${word}; otherwise run: rm ${word}; the next start then creates a new secret, and everybody has to sign in again`;
 }
 
 function damage(path: string, size: number): string {
@@ -58,7 +58,7 @@ function damage(path: string, size: number): string {
     size < sizeBytes
       ? `has been cut to ${size} of its ${sizeBytes} bytes`
       : 'has been changed and is not a secret of this server';
-  return `${path} ${fault}: restore it from a backup, or run: rm ${shellWord(path)}, which creates a new secret at the next start and logs everybody out`;
+  return `${path} ${fault}: restore it from a backup, or run: rm ${shellWord(path)}; the next start then creates a new secret, and everybody has to sign in again`;
 }
 
 /**

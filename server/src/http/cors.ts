@@ -58,11 +58,11 @@ function reportStranger(app: FastifyInstance, origins: readonly (string | RegExp
   const isListed = (origin: string) =>
     origins.some((allowed) => (typeof allowed === 'string' ? allowed === origin : allowed.test(origin)));
   app.addHook('onRequest', async ({ headers: { origin, host } }) => {
-    // Only what CORS_ORIGINS accepts is named: the header's text is the caller's.
+    // Only an origin that CORS_ORIGINS would accept is logged, since the caller may write anything in the header.
     if (isReported || origin === undefined || !isOrigin(origin) || isListed(origin)) return;
     // A browser also sends the origin of the server's own pages.
     if (new URL(origin).host === host) return;
     isReported = true;
-    log.warn({ origin }, 'a page of another origin may not read the answers; CORS_ORIGINS can allow it');
+    log.warn({ origin }, 'a page from another origin may not read the answers; CORS_ORIGINS can allow it');
   });
 }

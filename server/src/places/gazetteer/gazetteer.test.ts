@@ -146,7 +146,7 @@ describe('a damaged index', () => {
       file,
       'something else of enough bytes, so that it is not too short for a header of the index',
     );
-    await expect(gazetteer.load()).rejects.toThrow('another format');
+    await expect(gazetteer.load()).rejects.toThrow('a different format');
     const damaged = Buffer.from(intact);
     damaged.writeUInt8(damaged.readUInt8(5_000_000) ^ 1, 5_000_000);
     await writeFile(file, damaged);

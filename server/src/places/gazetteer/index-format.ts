@@ -28,7 +28,7 @@ export const estimatedBy = 16_384;
 /** No actual height is greater than this. */
 export const heightMaxM = 9_000;
 
-/** Written as a number, so that a machine with another byte order reads a different number. */
+/** Written as a number, so that a machine with a different byte order reads a different number. */
 const magic = 0x315a5447;
 const headerWords = 3 + sectionNames.length;
 const alignment = 4;
@@ -57,7 +57,7 @@ export function unpackSections(file: Uint8Array): Sections {
   const bytes = file.byteOffset % alignment === 0 ? file : file.slice();
   if (bytes.length < headerWords * alignment) throw damaged('it is too short');
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, headerWords);
-  if (header[0] !== magic) throw damaged('it has another format');
+  if (header[0] !== magic) throw damaged('it has a different format');
   if (header[1] !== bytes.length) throw damaged('it is incomplete');
   if (header[2] !== crc32(bytes.subarray(3 * alignment))) throw damaged('its checksum is wrong');
   let offset = headerWords * alignment;
