@@ -22,7 +22,10 @@ ${address}  ./crop auth register
 `;
 }
 
-/** Returns the address at which this machine reaches the server: one that listens on all addresses has no own. */
+/**
+ * Returns the address at which this machine reaches the server: one that listens on all addresses has no
+ * address of its own.
+ */
 function reachable(url) {
   const address = new URL(url);
   if (address.hostname === '0.0.0.0') address.hostname = '127.0.0.1';

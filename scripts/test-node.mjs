@@ -1,4 +1,4 @@
-// Runs the tests, or some of them, on another version of Node, installed from the npm package `node`.
+// Runs the tests, or some of them, on a different version of Node, installed from the npm package `node`.
 import { existsSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { makeReady } from './ready.mjs';

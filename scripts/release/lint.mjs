@@ -3,7 +3,10 @@ import { makeProject, npm, run } from './run.mjs';
 
 const tools = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
 
-/** Checks with two tools that each package has the files its manifest names and that types match its code. */
+/**
+ * Checks with two tools that each package has the files that its manifest names, and that its types match its
+ * code.
+ */
 export function lintPackages(folder, packages) {
   makeProject(folder);
   npm(['install', ...tools], { cwd: folder });

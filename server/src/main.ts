@@ -32,8 +32,8 @@ export interface MainOptions {
   /** Called by a server after it has printed its address. */
   onListening?: (listening: Listening) => void;
   /**
-   * Whether a server that only this machine reaches lets pages from any port of this machine call it, for
-   * somebody who develops an app.
+   * Whether a server that can be reached only from this machine accepts calls from pages on any port of this
+   * machine, for the development of apps.
    */
   allowsLocalPages?: boolean;
 }

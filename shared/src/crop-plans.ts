@@ -30,7 +30,7 @@ export const createCropPlanInput = strictFields({
   location: locationNameSchema,
   planting_month: plantingMonthSchema,
   risk_tolerance: riskToleranceSchema,
-  /** The question of the first analysis; by default rainfed, and null for the crop's own season. */
+  /** For the first analysis: rainfed by default, and the crop's own season by default or if null. */
   water: waterSchema.optional(),
   season_days: seasonDaysSchema.nullish(),
 });
@@ -109,7 +109,7 @@ export const includedAnalysisSchema = z
 export const listedCropPlanSchema = z
   .strictObject({
     ...cropPlanSchema.shape,
-    /** The question that the plan's next analysis asks; `season_days` is null for the crop's own season. */
+    /** For the plan's next analysis; `season_days` is null for the crop's own season. */
     water: waterSchema.optional(),
     season_days: seasonDaysSchema.nullable().optional(),
     /** Null if the plan has not been analysed. */
@@ -119,7 +119,7 @@ export const listedCropPlanSchema = z
 
 export const listedCropPlanListSchema = z.array(listedCropPlanSchema);
 
-/** A plan in an account's export; `water` is null while the plan keeps no question of its own. */
+/** A plan in an account's export; `water` is null for a plan of release 0.1 that was not analysed later. */
 export const exportedCropPlanSchema = z
   .strictObject({
     ...cropPlanSchema.shape,

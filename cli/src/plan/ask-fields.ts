@@ -18,7 +18,7 @@ export function requirePersonFor(io: Io, input: Partial<CreateCropPlanInput>): v
   requirePerson(io, missing, `crop plan create ${requiredNames.map(optionText).join(' ')}`);
 }
 
-/** Returns a new plan's values: those given, and the user's answer for each that there is a question for. */
+/** Returns a new plan's values: those given, and the user's answers for the others that have a question. */
 export async function askFields(
   prompts: Prompts,
   input: Partial<CreateCropPlanInput>,

@@ -74,7 +74,7 @@ export interface FailedPlan extends Refusal {
 export interface ChangesOutcome<Done> {
   changed: Done[];
   failed: FailedPlan[];
-  /** The failure because of which the plans in neither list were not sent. */
+  /** The failure that kept the plans in neither list from being sent. */
   stoppedBy: CliError | undefined;
 }
 

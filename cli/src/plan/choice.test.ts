@@ -26,7 +26,7 @@ describe('choosePlans', () => {
     ['no plan whose crop only begins with the word', { crop: 'mai' }, []],
     ['the plans at a place', { location: 'nakuru,kenya' }, [plan]],
     ['the plans in a country', { location: 'Kenya' }, [plan]],
-    ['a plan whose place is written in another form of Unicode', { location: 'sa\u0303o' }, [rice]],
+    ['a plan whose place is written in a different form of Unicode', { location: 'sa\u0303o' }, [rice]],
     ['the plans with every word in their name, crop or place', { query: 'kenya UPPER maize' }, [plan]],
     ['no plan that lacks one of the words', { query: 'kenya lower' }, []],
     ['only plans that match every filter', { label: 'none', query: 'rains' }, [rice]],

@@ -10,7 +10,7 @@ export interface PlanChoice {
   query?: string;
 }
 
-/** The options of plan list that choose plans. */
+/** The options of `crop plan list` that choose plans. */
 export const choiceOptions = {
   label: option('--label <label>', 'only plans with this label; none: not analysed yet', {
     choices: ['feasible', 'marginal', 'infeasible', 'none'],

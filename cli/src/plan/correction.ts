@@ -10,9 +10,9 @@ const optionOf: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * Returns the error. If the error is that the model does not know the plan's crop or place, it then suggests
- * the likeliest known name: as a correction of the plan or, if the plan already has analyses, which refer to
- * its current values, as the change of a copy.
+ * Returns the error. If the model does not know the plan's crop or place, the error suggests a command with the
+ * likeliest known name: it corrects the plan or, if analyses already refer to the plan's values, copies the
+ * plan.
  */
 export function withCorrection(error: unknown, { id, latest_analysis_at }: CropPlan): unknown {
   if (!(error instanceof CliError)) return error;

@@ -7,7 +7,7 @@ import { fetchPlans, findPlan, ifFound } from './reference.js';
 import type { Io } from '../terminal/io.js';
 import type { OutputOptions } from '../terminal/output/view.js';
 
-/** A plan with the question of its next analysis, and with its newest analysis. */
+/** A plan with the water and season of its next analysis, and with its newest analysis. */
 export interface PlanWithAnalysis extends CropPlan {
   water: Water;
   /** Null for the crop's own season. */
@@ -16,7 +16,7 @@ export interface PlanWithAnalysis extends CropPlan {
   analysis: IncludedAnalysis | null;
 }
 
-/** The values of an analysis that stand beside those of its plan; null if there is none, or it lacks them. */
+/** An analysis's values that are listed with its plan; null if there is no analysis or it lacks them. */
 export interface AnalysisColumns {
   score: number | null;
   limiting_factor: string | null;
@@ -60,8 +60,8 @@ function isAdded(name: string): boolean {
 }
 
 /**
- * Fetches the plans for a list, newest first; without the analyses, which take a request for each page, if
- * the output has nothing of them.
+ * Fetches the plans for a list, newest first. Omits the analyses, which take a request for each page, if the
+ * output shows none of their values.
  */
 export async function fetchRows(
   api: Api,

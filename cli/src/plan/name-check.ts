@@ -68,7 +68,7 @@ export async function createChecked(
   await output.next(`crop plan analyze ${plan.id}`);
 }
 
-/** Returns the location that a person sees, spelled like the place that the model found. */
+/** Returns the location as a person sees it, spelled like the place that the model found. */
 export async function shownNames(
   { isForPerson }: Output<CropPlan>,
   { location }: CropPlan,

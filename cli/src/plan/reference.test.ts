@@ -26,7 +26,7 @@ const namesFound = (reference: string) => matches(plans, reference).map(({ name 
 describe('matches', () => {
   it.each([
     ['only the exact name if another differs in letter case', 'Maize', ['Maize']],
-    ['a name in another letter case', 'BOHNEN FÜR MÄRZ', ['Bohnen für März']],
+    ['a name in a different letter case', 'BOHNEN FÜR MÄRZ', ['Bohnen für März']],
     ['a name written in decomposed Unicode', 'Bohnen fu\u0308r Ma\u0308rz', ['Bohnen für März']],
     ['every plan whose name differs only in letter case', 'MAIZE', ['Maize', 'maize']],
     ['a plan by the beginning of its id, in any letter case', '77AA00', ['66f2b2']],

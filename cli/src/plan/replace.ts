@@ -7,8 +7,8 @@ import { changedPlanting, type PlanWithQuestion } from './input.js';
 import { getPlan } from './reference.js';
 
 /**
- * Re-creates a plan that was never analysed, with another planting, and deletes the old one. If the command is
- * cut off between the two steps and repeated with the old plan's id, it does not create a second plan.
+ * Re-creates a plan that was never analysed, with a different planting, and deletes the old one. If the command
+ * is cut off between the two steps and repeated with the old plan's id, it does not create a second plan.
  */
 export async function replacePlan(
   api: Api,
@@ -30,7 +30,7 @@ export async function replacePlan(
 }
 
 /**
- * Replaces a plan that a repeated command can find only by its name: archives it before it creates another,
+ * Replaces a plan that a repeated command can find only by its name: archives it before it creates the new one,
  * because otherwise a command that is cut off in between would leave two plans with the name. Deletes the old
  * plan if it was never analysed; takes it out of the archive again if the service refuses to replace it.
  */

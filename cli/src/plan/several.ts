@@ -34,8 +34,8 @@ export function requireSelection({ references, all, ...choice }: Selection, exam
 }
 
 /**
- * Finds the plans that are named, or those that fit every filter; filters apply to archived plans only if
- * `isArchived`, and otherwise only to the others.
+ * Finds the plans that are named, or those that match every filter. Filters choose only archived plans if
+ * `isArchived` is true, and otherwise only plans that are not archived.
  */
 export async function selectPlans(
   io: Io,
@@ -50,7 +50,7 @@ export async function selectPlans(
 
 export interface Change<Done extends { id: string }> {
   plans: readonly CropPlan[];
-  /** The command's verb and its past, such as `archive` and `Archived`. */
+  /** The command's verb and its past tense, such as `archive` and `Archived`. */
   verb: string;
   done: string;
   isDryRun: boolean;
@@ -64,7 +64,10 @@ export interface Change<Done extends { id: string }> {
 
 const namesShownMax = 3;
 
-/** Asks once about plans that options chose, or about several; without a terminal, `--yes` is required. */
+/**
+ * Asks once for confirmation if options chose the plans or there are several; without a terminal, `--yes` is
+ * required.
+ */
 export async function confirmSeveral(
   io: Io,
   plans: readonly CropPlan[],

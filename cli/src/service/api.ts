@@ -11,8 +11,8 @@ export interface RequestOptions extends TraceOptions {
   /** Whether calls made in one tick are sent as one request. */
   isBatching?: boolean;
   /**
-   * Makes the first query with the stored login ask for unread notifications too, unless that was done a few
-   * minutes ago; called with the answer.
+   * If set, the first query with the stored login also asks for the number of unread notifications, unless that
+   * was done a few minutes ago; this function is called with the answer.
    */
   onUnread?: (unread: Unread) => void;
 }

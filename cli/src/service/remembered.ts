@@ -2,7 +2,7 @@ import type { CropPlan } from '@crop-planning/shared';
 import type { LockOptions } from '../settings/lock.js';
 import { openPrivateFile } from '../settings/private-file.js';
 
-/** What a login's answers named, for completion by the shell. */
+/** Names from the service's answers to one login, for completion by the shell. */
 export interface RememberedWords {
   /** The names of the crop plans as last listed. */
   plans: string[];

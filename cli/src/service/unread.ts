@@ -3,7 +3,7 @@ import type { LockOptions } from '../settings/lock.js';
 import { openPrivateFile } from '../settings/private-file.js';
 import type { Unread } from './api.js';
 
-/** How often a login's unread notifications are asked for, at most. */
+/** The shortest time between two queries for a login's unread notifications. */
 const pauseMs = 10 * 60_000;
 const procedure = 'notifications.list';
 /** The most calls that the service accepts in one request. */
@@ -25,7 +25,7 @@ export async function openUnread(
   onAnswer: (unread: Unread) => void,
 ): Promise<((fetch: CropFetch) => CropFetch) | undefined> {
   const file = openPrivateFile(directory, 'unread-notice', lockOptions);
-  // The notice is not worth failing a command for a file that cannot be read.
+  // No command should fail because the file that only this notice needs cannot be read.
   const noticed = await file.read().catch(() => undefined);
   if (noticed === undefined) return undefined;
   const noticedAtMs = Date.parse(String(noticed[key]));

@@ -19,7 +19,7 @@ type ValueOf<Name extends ExportedName> = Extract<
   { kind: (typeof owned)[Name]['exportedAs'] }
 >['value'];
 
-/** The kinds of data that the export divides into pages in another way, or not at all. */
+/** The kinds of data that the export divides into pages in a different way, or not at all. */
 type OwnWay = 'analyses' | 'sessions' | 'personal_tokens';
 
 type PageReaders = {

@@ -16,7 +16,7 @@ export interface AccountRecord extends UserProfile {
   last_login_at: string | null;
 }
 
-/** A one-time code, and the tokens that also give access to the account. */
+/** A one-time code, and how many tokens also give access to the account. */
 export interface IssuedResetCode {
   email: string;
   code: string;

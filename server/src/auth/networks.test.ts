@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createNetworks, readAddress } from './networks.js';
 
-describe('the network of an address', () => {
+describe('the network', () => {
   const { networkOf } = createNetworks([
     '10.0.0.0/8',
     '2001:db8:9::/48',
@@ -16,7 +16,7 @@ describe('the network of an address', () => {
     ['2001:db8:0:1:ffff::9%eth0', '20010db800000001/64', ['20010db8000000/56', '20010db80000/48']],
     ['2001:db8:0:2::1', '20010db800000002/64', ['20010db8000000/56', '20010db80000/48']],
     ['no address', 'no address', []],
-  ] as const)('%s has the key %s and the larger networks %s', ([address, key, around]) => {
+  ] as const)('of %s has the key %s and the larger networks %s', ([address, key, around]) => {
     expect(networkOf(address)).toEqual({ key, around, isLoopback: false });
   });
 
@@ -25,12 +25,12 @@ describe('the network of an address', () => {
     ['127.0.0.2', '127.0.0.2'],
     ['::1', '0000000000000000/64'],
     ['::ffff:127.0.0.1', '127.0.0.1'],
-  ] as const)('the loopback address %s has no larger network', ([address, key]) => {
+  ] as const)('of %s, a loopback address, has no larger networks', ([address, key]) => {
     expect(networkOf(address)).toEqual({ key, around: [], isLoopback: true });
   });
 
   it.for(['10.1.2.3', '::ffff:10.1.2.3', '2001:db8:9:1::1', '172.31.0.1', '192.0.2.9'])(
-    'the address %s of a trusted proxy has no larger network',
+    'of %s, a trusted proxy, has no larger networks',
     (address) => {
       expect(networkOf(address)).toMatchObject({ around: [], isLoopback: false });
     },

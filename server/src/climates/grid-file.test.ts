@@ -26,7 +26,7 @@ it('decodes encoded figures, even if a difference between two figures overflows 
 });
 
 it.each<[string, (bytes: Uint8Array) => Uint8Array]>([
-  ['another file', () => Buffer.from('<html>')],
+  ['a different file', () => Buffer.from('<html>')],
   ['an empty file', () => new Uint8Array()],
   ['a truncated file', (bytes) => bytes.subarray(0, -1)],
   ['a file with an extra byte at the end', (bytes) => Buffer.concat([bytes, Buffer.of(0)])],

@@ -18,14 +18,16 @@ export type LiveGate = <T>(look: () => Promise<T>) => Promise<T>;
 
 const restMs = 30_000;
 /**
- * How many requests per minute one server may send to the source. They are limited because they send a third party names that callers chose.
+ * How many requests per minute one server may send to the source. They are limited because they send a third
+ * party names that callers typed.
  */
 const looksPerMinuteMax = 60;
 const minuteMs = 60_000;
 
 /**
- * Creates the gate through which every query of the live source passes. The source is not queried for half a minute after a failure; otherwise, it is queried at most 60 times a minute, for names and climates together. A single place
- * without data does not count as a failure.
+ * Creates the gate through which every query of the live source passes. The source is not queried for half a
+ * minute after a failure; otherwise, it is queried at most 60 times a minute, for names and climates together.
+ * A single place without data does not count as a failure.
  */
 export function createLiveGate({ now, log }: { now: Clock; log: Logger }): LiveGate {
   let restsUntilMs = 0;

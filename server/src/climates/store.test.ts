@@ -11,7 +11,7 @@ describe('the beginning of a name', () => {
   it('finds exactly the places whose name or alias begins with it, ordered by country code and name', async () => {
     const store = createClimatesStore((await openDatabase()).db);
     const places = names.map((name) => placeOf(name));
-    // The names of this place sort before and after the letter m, but none begins with it.
+    // One name of this place sorts before the letter m and the other after it; neither begins with it.
     const otherPlace = placeOf('Abbey', { aliases: ['Zulu'] });
     const byAlias = placeOf('Wakefield', { aliases: ['Molotov'], country_code: 'GB' });
     await store.replaceImported([...places, otherPlace, byAlias], at);
@@ -27,9 +27,9 @@ describe('the beginning of a name', () => {
     expect(await find('', 1)).toEqual(['Wakefield']);
   });
 
-  it('is compared only with names that begin with the same letters, even if there are many others', async () => {
+  it('is compared only with names that share its first three characters, even if there are many others', async () => {
     const { db, client } = await openDatabase({ monitorCommands: true });
-    // Without the index on identity, storing a place would look for it among all the others.
+    // Without the index on identity, each stored place would be looked for among all the others.
     await db.collection('climates').createIndexes([{ key: { identity: 1 } }, { key: { beginnings: 1 } }]);
     const store = createClimatesStore(db);
     const places = Array.from({ length: 2_000 }, (_, i) => placeOf(`${i} station ${i}`));

@@ -62,7 +62,7 @@ describe('a file that is not the table of years', () => {
   const tableBytes = encodeYears(table);
 
   it.each<[string, Uint8Array]>([
-    ['another file', Buffer.from('<html>')],
+    ['a different file', Buffer.from('<html>')],
     ['an empty file', new Uint8Array()],
     ['a truncated file', tableBytes.subarray(0, -1)],
     ['a file with an extra byte at the end', Buffer.concat([tableBytes, Buffer.of(0)])],

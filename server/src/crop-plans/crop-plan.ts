@@ -7,7 +7,7 @@ import type {
 } from '@crop-planning/shared';
 import type { Position } from '../database/paging.js';
 
-/** A crop plan as stored, with its newest analysis; plans of release 0.1 keep no question. */
+/** A crop plan as stored, with its newest analysis; plans of release 0.1 have no question of their own. */
 export interface StoredCropPlan extends CreateCropPlanInput {
   id: string;
   is_archived: boolean;

@@ -50,7 +50,7 @@ const questionsAtOnce = 20;
 
 /**
  * Creates the function that lists plans with their analyses as the API does. Whatever release 0.1 did not
- * store with a plan or an analysis is read from the details, at the cost of one key for each such plan.
+ * store with a plan or an analysis is read from the details, at the cost of one index key for each such plan.
  */
 export function createIncluding({ analyses }: IncludingDeps) {
   async function valuesOf(records: readonly PlanWithAnalysis[]): Promise<Map<string, ListedValues>> {

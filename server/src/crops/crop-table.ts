@@ -41,7 +41,7 @@ export function createCropTable() {
   };
 }
 
-/** Adds the names that the crop does not have yet in another spelling. */
+/** Adds the names that the crop does not have yet in any spelling. */
 function withAliases(crop: Crop, names: readonly string[]): Crop {
   const aliases = [...crop.aliases];
   const known = new Set([crop.name, crop.scientific_name, ...aliases].map(keyOf));

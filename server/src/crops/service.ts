@@ -49,7 +49,7 @@ export function createCropsService(presence?: Pick<PresenceTable, 'worldwide'>) 
 interface Index {
   /** Returns the crops that a name means; none if it is unknown. */
   lookUp(name: string): readonly Crop[];
-  /** Returns the crops whose names are most like this one, in English if any is, else in every language. */
+  /** Returns the crops with the most similar names: in English if any is similar, otherwise in every language. */
   suggest(name: string): string[];
 }
 

@@ -10,7 +10,7 @@ export type OfAnyRelease<TDocument, TKey extends keyof TDocument> = Pick<TDocume
 /** Returns the input of a crop plan that any release may have created, with defaults for missing fields. */
 export function plantingFromAnyRelease(plan: Partial<CreateCropPlanInput>): CreateCropPlanInput {
   const { name = '', crop = '', location = '', planting_month = 1, risk_tolerance = 'medium' } = plan;
-  // Plans of release 0.1 keep no question; water and season_days are then missing.
+  // In plans of release 0.1, water and season_days are missing.
   const { water, season_days } = plan;
   return { name, crop, location, planting_month, risk_tolerance, water, season_days };
 }

@@ -6,12 +6,12 @@ export interface Position {
   created_at: Date;
 }
 
-/** Learns that more items follow a page, after the item with this id. */
+/** Called if more items follow a page, with the id of its last item. */
 export type NoteMore = ((before: string) => void) | undefined;
 
 /**
- * Returns a page of at most `limit` items. If there is a `noteMore`, one item more is read, so that it learns
- * whether others follow without another query.
+ * Returns a page of at most `limit` items. If there is a `noteMore`, one more item is read, which shows without
+ * a second query whether more items follow.
  */
 export async function readPage<Item extends { id: string }>(
   limit: number,

@@ -33,8 +33,8 @@ export interface RestRoute {
   /** For a response that is a stream of server-sent events: the schema of an event's data. */
   events?: z.ZodType;
   /**
-   * Whether an answer has an ETag and If-None-Match is answered. A list so long that it is sent in slices has
-   * none.
+   * Whether an answer has an ETag, which a client can send back as If-None-Match. A list so long that it is sent
+   * in slices has none.
    */
   isRevalidated?: true;
   /** The errors of the service, in addition to those that the route's access and input imply. */

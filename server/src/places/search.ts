@@ -15,7 +15,10 @@ type ImportedPlace = Omit<KnownPlace, 'climate'>;
 /** The maximum number of imported places considered for one query. */
 const importedMax = 1_000;
 
-/** Finds imported places first, then places in the gazetteer; for coordinates, the nearest of both. */
+/**
+ * Finds imported places first, then places in the gazetteer; for coordinates, finds the nearest places of
+ * either kind.
+ */
 export async function searchLocations(
   { query, limit }: SearchLocationsInput,
   gazetteer: Gazetteer,

@@ -25,7 +25,7 @@ export interface Context {
    * streams.
    */
   readonly openStream: (subscriber: Subscriber) => AbortSignal;
-  /** Learns that more items follow a page, after the item with this id, if the transport says so to its client. */
+  /** Called if more items follow a page, with the id of its last item; set if the transport tells its client. */
   readonly noteMore?: ((before: string) => void) | undefined;
   readonly isUnavailable: UnavailableTest;
 }

@@ -38,7 +38,7 @@ export interface ErrorShape {
   data: ErrorData;
 }
 
-/** Returns true for a failure which means that the database cannot be reached. */
+/** Returns true for a failure that means that the database cannot be reached. */
 export type UnavailableTest = (error: unknown) => boolean;
 
 const transports: Record<ErrorKind, { status: number; trpc: TRPC_ERROR_CODE_KEY }> = {

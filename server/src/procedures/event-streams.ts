@@ -35,7 +35,10 @@ interface OpenStream {
   openedMs: number;
   /** How many bytes the client had read at the last check. */
   takenBytes: number;
-  /** When a check first found that the client had stopped reading while bytes were waiting for it; undefined if it is reading or nothing is waiting. */
+  /**
+   * When a check first found that the client had stopped reading while bytes were waiting for it; undefined if
+   * the client is reading or nothing is waiting.
+   */
   stuckSinceMs: number | undefined;
 }
 

@@ -7,7 +7,7 @@ loopback.addAddress('::1', 'ipv6');
 
 /**
  * Whether pages that are served from this machine may call the service without being listed in CORS_ORIGINS:
- * only on a server that nobody but this machine reaches, on its own database, and outside production.
+ * only if the server can be reached only from this machine, uses its own database, and is not in production.
  */
 export function mayAllowLocalPages(
   { HOST, TRUST_PROXY, MONGODB_URI }: Pick<Config, 'HOST' | 'TRUST_PROXY' | 'MONGODB_URI'>,

@@ -21,12 +21,12 @@ test('a log file contains every line in order, and only its user can read it', a
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test('a full log file replaces the older one, no line is lost in between, and both keep to the size', async ({
+test('a full log file replaces the older one, no line is lost in between, and neither exceeds the size', async ({
   path,
 }) => {
   const log = createLogFile(path, { onFailure: fail, sizeMax });
   const lineCount = 20_000;
-  // Every few lines, the file gets the time to write.
+  // Every few lines, the file gets time to write.
   for (let at = 0; at < lineCount; at += 1) {
     log.write(`line ${at} ${'ä'.repeat(40)}\n`);
     if (at % 100 === 0) await new Promise(setImmediate);

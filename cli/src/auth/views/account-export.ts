@@ -12,7 +12,7 @@ export type WrittenExport = { file: string; format: ExportFormat } & Record<List
 const kinds = Object.keys(exportLists) as (keyof typeof exportLists)[];
 const listNames = kinds.map((kind) => exportLists[kind]);
 
-/** The words for the lists that are not called what the API calls them. */
+/** The words for the lists that have a different name in the API. */
 const words: Partial<Record<ListName, { title: string; one: string; many: string }>> = {
   personal_tokens: { title: 'TOKENS', one: 'token', many: 'tokens' },
   audit: { title: 'AUDIT', one: 'audit entry', many: 'audit entries' },

@@ -21,7 +21,7 @@ export interface SignInStatus {
   credential: string;
   /** Null when the credential comes from CROP_TOKEN. */
   credentials_path: string | null;
-  /** When the access token expires; null for a personal access token, which does not say. */
+  /** When the access token expires; null for a personal access token, which does not contain the time. */
   access_token_expires_at: string | null;
   /** Whether crop renews the access token when it expires. */
   is_renewed: boolean;

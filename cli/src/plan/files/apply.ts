@@ -8,7 +8,7 @@ import { planFields, type PlanFields } from '../fields.js';
 import { changedSettings, inputOf, isPlanOf, type PlanWithQuestion } from '../input.js';
 import { sendRows, type RowResult, type RowsOutcome, type SendableRow } from './send-rows.js';
 
-/** A plan that replaced an old one, with another planting. */
+/** A plan that replaced one with a different planting. */
 export interface Replacement {
   line: number;
   id: string;
@@ -19,7 +19,7 @@ export interface ApplyOptions extends PlanWriter {
   rows: readonly PlanRow[];
   /** The plans that are not archived. */
   existing: readonly PlanWithQuestion[];
-  /** Creates another plan in place of this one, and returns the new id. */
+  /** Creates a new plan in place of this one, and returns its id. */
   replace(plan: PlanWithQuestion, input: CreateCropPlanInput): Promise<string>;
   /** Whether a row may replace a plan that has been analysed; otherwise the row is refused. */
   isReplacingAnalysed: boolean;
@@ -37,7 +37,7 @@ export interface PrunedPlan {
 
 export interface ApplyOutcome extends RowsOutcome {
   replaced: Replacement[];
-  /** Empty if any row failed: the name of a plan might be in it. */
+  /** Empty if any row failed, since that row might name one of the plans that seem to be lacking. */
   archived: PrunedPlan[];
   /** Plans that the file lacks, but that could not be archived. */
   notArchived: FailedPlan[];

@@ -54,7 +54,7 @@ export function fieldName(key: string, fields: PlanFields): string {
   return found;
 }
 
-/** Whether plan list has this field but a new plan does not; such a field is ignored. */
+/** Whether `crop plan list` has this field but a new plan does not; such a field is ignored. */
 export function isReadOnly(name: string, fields: PlanFields): boolean {
   return Object.hasOwn(listedPlanView.fields, name) && !Object.hasOwn(fields, name);
 }
@@ -69,7 +69,7 @@ function hintOf(fault: string, columns: readonly string[]): string[] {
 
 /**
  * Finds the fields that a heading can refer to; `named` are those that some column has under their own names.
- * A field that only plan list has, such as `place`, gives way to a field of a plan that has no other column.
+ * A field that only `crop plan list` has, such as `place`, gives way to a plan's field that has no other column.
  */
 function fieldsFor(cell: string, named: readonly string[], fields: PlanFields): readonly string[] {
   for (const key of keysOf(cell)) {

@@ -11,7 +11,7 @@ export type OnConflict = 'skip' | 'update' | 'fail';
 
 type ExistingPlan = CreateCropPlanInput & { id: string };
 
-/** The question of a plan that was created without one. */
+/** The water and season of a plan that was created without them. */
 const usualQuestion = { water: 'rainfed', season_days: null } as const;
 
 export interface ImportOptions extends Omit<PlanWriter, 'archive'> {

@@ -47,7 +47,7 @@ function parsed(text: string, lineCounter: LineCounter): Document[] {
   }
 }
 
-/** Names the feature by which a short text can stand for something else than it says. */
+/** Names the feature, if any, by which a text can mean something other than what it says. */
 function featureOf(node: Node): string | undefined {
   if (isAlias(node)) return 'an alias';
   if ('anchor' in node && node.anchor !== undefined) return 'an anchor';

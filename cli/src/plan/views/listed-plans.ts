@@ -6,7 +6,7 @@ import { planFieldNames, planFields } from '../fields.js';
 import type { ListedPlan } from '../listed.js';
 import { cropPlanView } from './crop-plans.js';
 
-/** What a person sees of one plan; its analysis is drawn below. */
+/** The fields of a plan that a person sees; its analysis is drawn below them. */
 export const shownNames = [
   'id',
   ...planFieldNames,
@@ -18,8 +18,8 @@ export const shownNames = [
 ] as const;
 
 /**
- * Plans, each with the question of its next analysis and the result of its newest; every form of output uses
- * the same field names.
+ * Plans, each with the water and season of its next analysis and the result of its newest one; every form of
+ * output uses the same field names.
  */
 export const listedPlanView: View<ListedPlan> = {
   fields: {

@@ -6,7 +6,7 @@ import { decodeUtf8 } from './utf8.js';
 export interface TextFileOptions {
   /** A command line that names a file, suggested when standard input is a terminal. */
   example: string;
-  /** Advice for a file in another encoding. */
+  /** Advice for a file in a different encoding. */
   encodingHint?: string;
 }
 

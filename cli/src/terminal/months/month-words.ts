@@ -58,7 +58,7 @@ const monthsByLanguage = {
 
 /**
  * Months of the Ethiopian, the Indian and the Bengali calendar, from the one that begins in January to the one
- * that begins in December; each ends in the next month of ours.
+ * that begins in December; each ends in the following month of our calendar.
  */
 const monthsAcrossTwo = [
   'ጥር; የካቲት; መጋቢት; ሚያዝያ, ሚያዚያ; ግንቦት; ሰኔ; ሐምሌ, ሀምሌ; ነሐሴ, ነሀሴ; መስከረም; ጥቅምት; ኅዳር, ህዳር, ሕዳር; ታኅሣሥ, ታህሳስ, ታህሣሥ',

@@ -17,26 +17,26 @@ describe('relativeTime', () => {
   });
 });
 
-describe('the time at which something ends', () => {
+describe('a table, for the time at which something ends', () => {
   const { until } = createTimes(false, () => now);
 
   it.each([
     ['2025-11-21T12:00:30.000Z', 'in less than a minute'],
     ['2025-11-21T12:14:59.000Z', 'in 14 min'],
     ['2025-11-21T11:59:30.000Z', 'just now'],
-  ])('%s is written as %s', (iso, words) => {
+  ])('writes %s as %s', (iso, words) => {
     expect(until(iso)).toBe(words);
   });
 });
 
-describe('a time in UTC', () => {
+describe('every function for times in UTC', () => {
   const { when, until, clock } = createTimes(true, () => now);
 
   it.each([
     ['2025-11-21T11:59:30.123Z', '2025-11-21 11:59:30Z'],
     ['2025-11-21T14:59:30+03:00', '2025-11-21 11:59:30Z'],
     ['not a time', 'not a time'],
-  ])('%s is written as %s', (iso, text) => {
+  ])('writes %s as %s', (iso, text) => {
     expect([when(iso), until(iso), clock(iso)]).toEqual([text, text, text]);
   });
 });

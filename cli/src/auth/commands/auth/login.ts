@@ -71,7 +71,7 @@ async function exchangePassword(
   );
 }
 
-/** Adds the way out for a forgotten password to the error for a wrong one. */
+/** Adds to the error for a wrong password what to do if the user has forgotten it. */
 async function withResetHint<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send();
