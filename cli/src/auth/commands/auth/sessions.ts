@@ -6,7 +6,7 @@ export const command = defineCommand({
   words: 'auth sessions',
   summary: 'List where you are signed in',
   about:
-    'List where you are signed in: one session per active login, with the name that its program gave itself and its machine.',
+    'List where you are signed in: one session per active login, with the name that its program gave it, such as "crop on kitchen-laptop".',
   examples: ['crop auth sessions', 'crop auth sessions --fields id,last_used_at,is_current'],
   options: listOptions(),
   view: sessionView,
