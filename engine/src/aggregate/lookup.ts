@@ -20,7 +20,7 @@ export function compileLookup(
   const pipeline = compilePipeline(stages);
   let joined: { context: PipelineContext; find: ReturnType<PipelineContext['join']> } | undefined;
   return function* (rows, context) {
-    // Join once per statement: a lookup in the pipeline of another one runs for each row of the outer lookup.
+    // Join once per statement, because a nested lookup runs for each row of the outer one.
     if (joined?.context !== context)
       joined = { context, find: context.join(from, foreignField, pipeline.source) };
     const { find } = joined;

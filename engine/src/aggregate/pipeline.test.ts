@@ -77,7 +77,7 @@ describe('the source of a pipeline', () => {
     expect([source.skip, source.limit, source.fields]).toEqual([2, 3, undefined]);
   });
 
-  it('leaves stages in another order to the pipeline', () => {
+  it('leaves stages in a different order to the pipeline', () => {
     const objects = [{ _id: 3 }, { _id: 1 }, { _id: 2 }];
     expect(result(objects, [{ $limit: 2 }, { $sort: { _id: 1 } }])).toEqual([{ _id: 1 }, { _id: 3 }]);
     expect(result(objects, [{ $limit: 2 }, { $match: { _id: { $lt: 3 } } }])).toEqual([{ _id: 1 }]);

@@ -26,7 +26,8 @@ export function compilePipeline(stages: readonly BsonDocument[]): Pipeline {
 }
 
 /**
- * Returns the only fields that this stage, and so every later one, can read; undefined if it may read any.
+ * Returns the fields to which this stage limits itself and all later stages; undefined if they may read any
+ * field.
  */
 function fieldsRead({ name, value }: BsonElement): ReadonlySet<string> | undefined {
   if (name === '$group') return fieldsGrouped(value);

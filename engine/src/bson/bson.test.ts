@@ -61,7 +61,7 @@ describe('a document', () => {
     expect(Object.getPrototypeOf(fromValue(documentValue(document)))).toBe(Object.prototype);
   });
 
-  it('is built with the same bytes as by the bson package', () => {
+  it('has the same bytes as a document built by the bson package', () => {
     fc.assert(
       fc.property(
         fc.dictionary(

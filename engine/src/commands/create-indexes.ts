@@ -82,7 +82,10 @@ function isNew(collection: Collection, definition: BsonDocument): boolean {
       throw commandError('IndexOptionsConflict', `The index already exists as '${existing.name}'.`);
     if (!isSameIndex) continue;
     if (sameOptions(stored, normalized, () => true)) return false;
-    throw commandError('IndexOptionsConflict', `The index '${spec.name}' already exists with other options.`);
+    throw commandError(
+      'IndexOptionsConflict',
+      `The index '${spec.name}' already exists with different options.`,
+    );
   }
   return true;
 }

@@ -104,7 +104,7 @@ function executionStats({ keysExamined, docsExamined }: ScanCounters, nReturned:
   return { name: 'executionStats', value: toValue({ executionSuccess: true, nReturned, ...totals }) };
 }
 
-/** Adds the cost of a lookup's queries to its stage; all lookups from the same collection show their sum. */
+/** Adds to a lookup's stage the total cost of all lookups from the same collection. */
 function withCounters(stage: BsonDocument, lookups: ReadonlyMap<string, ScanCounters>): BsonDocument {
   const value = stage.get('$lookup');
   if (value?.type !== bsonType.object) return stage;

@@ -24,8 +24,8 @@ const startMsMax = 30_000;
 const beats = 4;
 const beatEveryMs = 1_000;
 /**
- * How many beats in a row may be missing. Even a busy process sends beats: with more missing, it has been
- * suspended.
+ * How many beats in a row may be missing. Even a busy process sends beats, so if more are missing, it has
+ * been suspended.
  */
 const silentBeatsMax = 5;
 /** The time allowed for closing the store properly; the data is safe even if the store is not closed. */

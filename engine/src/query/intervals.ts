@@ -14,7 +14,7 @@ export interface Interval extends KeyRange {
 export interface ConditionIntervals {
   readonly intervals: readonly Interval[];
   /**
-   * Whether each key in the intervals satisfies the condition, provided that it is its document's only key.
+   * Whether each key in the intervals satisfies the condition, provided that its document has no other key.
    */
   readonly isExact: boolean;
 }

@@ -223,7 +223,7 @@ describe('the planner', () => {
   const now = new Date(1_700_000_000_000);
   const id = new ObjectId('0123456789abcdef01234567');
 
-  it("pages through one account's documents in one sorted pass over the index", () => {
+  it("plans a page of one account's documents as one sorted scan of the index", () => {
     const filter = {
       account: 'x',
       $or: [{ created_at: { $lt: now } }, { created_at: now, _id: { $lt: id } }],
@@ -252,7 +252,7 @@ describe('the planner', () => {
     });
   });
 
-  it('uses an index for the sort alone', () => {
+  it('uses an index that helps only with the sort', () => {
     expect(planFor({}, { sort: { account: -1, created_at: 1, _id: 1 } })).toMatchObject({
       index: byAccount,
       reverse: true,

@@ -16,7 +16,7 @@ export interface PlanRequest {
   readonly isMultikey: (index: IndexSpec) => boolean;
   /** The only fields that the caller reads; undefined for whole documents. */
   readonly fields?: ReadonlySet<string> | undefined;
-  /** Whether the index has its own entries, none from an array, so that its keys contain the values. */
+  /** Whether the index has its own entries, none of them from an array, so its keys contain the values. */
   readonly holdsValues?: (index: IndexSpec) => boolean;
 }
 

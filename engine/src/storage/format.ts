@@ -11,7 +11,7 @@ export const upgradeSteps: readonly ((writer: CatalogWriter) => void)[] = [markA
 
 export const formatVersion = upgradeSteps.length + 1;
 
-/** Marks indexes as multikey that in format 1 were not, because each document had only one key in them. */
+/** Marks as multikey the indexes that format 1 left unmarked because each document had only one key. */
 function markArraysOfOneElement(writer: CatalogWriter): void {
   for (const { id, indexes } of writer.catalog.values())
     for (const documents of inChunks(writer, areaRange(id)))

@@ -214,7 +214,10 @@ export class Store implements ReadView {
   }
 }
 
-/** Fills the holes that LMDB leaves in its table of readers: filling one on a full disk ends the process. */
+/**
+ * Fills the holes that LMDB leaves in its table of readers, because filling one on a full disk would end the
+ * process.
+ */
 function fillHoles(path: string): void {
   const fd = openSync(path, 'r+');
   writeSync(fd, readFileSync(path), 0, undefined, 0);

@@ -177,7 +177,7 @@ function expectedKeys(index: Index, document: BsonDocument) {
   return { document, keys: new Set(entries.map(({ key }) => textOf(key))) };
 }
 
-/** Returns the range up to the current last entry: including later entries, validation might never end. */
+/** Returns the range up to the current last entry; with later entries, validation might never end. */
 function presentRange(store: Store, areaId: number): KeyRange | undefined {
   const range = areaRange(areaId);
   for (const { key } of store.scan(range, { reverse: true, keysOnly: true }))

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { SortedChanges } from './sorted-changes.js';
 
 const count = 5_000;
-/** Every number below `count`, in a different order, because 7 and `count` are coprime. */
+/** Every number below `count` once, but not in order, because 7 and `count` are coprime. */
 const numbers = Array.from({ length: count }, (_, position) => (position * 7) % count);
 
 function keyOf(number: number): Buffer {
