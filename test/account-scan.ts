@@ -12,8 +12,8 @@ export interface AccountTraces {
 const addresses = /127\.0\.0\.1|"(::1|::ffff:)/;
 
 /**
- * Returns the documents in the collections that identify the account. An audit entry may contain ids, but not
- * the email or an address.
+ * Returns the documents, in the given collections, that identify the account. An audit entry may contain ids,
+ * but not the email or an address.
  */
 export async function findTraces(
   db: Db,
@@ -36,7 +36,7 @@ export async function findTraces(
 }
 
 /**
- * Returns the collections named in a server's commands, the first of which create indexes at startup.
+ * Returns the collections named in a server's commands, which include those that create indexes at startup.
  */
 export function collectionsIn(commands: readonly Document[]): Set<string> {
   const verbs = ['createIndexes', 'insert', 'update', 'delete', 'find', 'findAndModify', 'aggregate'];

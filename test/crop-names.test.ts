@@ -12,7 +12,7 @@ const table = createCropTable();
 const [crops, rows] = await Promise.all([table.list(), table.names()]);
 const namesOf = new Map(rows.map(({ crop, names }) => [crop, names]));
 
-/** The words that several crops share on purpose, by these crops. */
+/** The words that several crops share on purpose, under the names of these crops. */
 const sharedWords: Readonly<Record<string, string>> = {
   'alfalfa, berseem clover': 'برسيم',
   'almond, groundnut': 'ለውዝ, lewz, বাদাম',

@@ -419,7 +419,7 @@ export const known: Readonly<Record<string, readonly (readonly [typed: string, c
   ],
 };
 
-/** Words of several crops, and all the crops that each may mean, most widely grown first. */
+/** Words that mean several crops, each with all of these crops, most widely grown first. */
 export const asked: readonly (readonly [typed: string, ...crops: string[]])[] = [
   ['coffee', 'arabica coffee', 'robusta coffee'],
   ['cafés', 'arabica coffee', 'robusta coffee'],
@@ -445,7 +445,7 @@ export const asked: readonly (readonly [typed: string, ...crops: string[]])[] = 
   ['lizi', 'plum', 'pear', 'chestnut'],
 ];
 
-/** Names of crops that the model does not know, and words that are no crops. */
+/** Names of crops that the model does not know, and words that are not crops. */
 export const refused: readonly string[] = [
   'kola nut',
   'lima bean',

@@ -1,4 +1,5 @@
-// Single plantings on the climates of ../shared/data, among them most of those that docs/feasibility.md works out by hand.
+// Single plantings in the climates of ../shared/data, including most of those that docs/feasibility.md works
+// out by hand.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { climateYearOf } from '../server/src/feasibility/climate-year.js';
 import type { ModelClimate } from '../server/src/feasibility/climate-year.js';
@@ -9,7 +10,7 @@ import { sharedFiles } from './shared-data.js';
 
 const reference = sharedFiles(climateFiles);
 
-describe.skipIf(reference.areAbsent)(`worked examples${reference.note}`, () => {
+describe.skipIf(reference.areAbsent)(`in the worked examples${reference.note}`, () => {
   const crops = createCropsService();
   let climates: ReadonlyMap<string, ModelClimate>;
   beforeAll(() => {

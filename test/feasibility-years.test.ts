@@ -54,7 +54,7 @@ describe('the years of a planting', () => {
     ['wheat', 'Settat', 33, -7.62, 11, [1995]],
     ['sorghum', 'El Obeid', 13.18, 30.22, 7, [1984]],
   ] as const)(
-    'mark the %s of %s as lost in well-known droughts',
+    'mark %s at %s as lost in well-known droughts',
     async (crop, _, latitude, longitude, month, lost) => {
       const { outcomesIn } = await plantingAt(await placeAt(latitude, longitude), crop, null);
       const outcomes = outcomesIn(month, 'rainfed').filter(({ year }) => lost.some((one) => one === year));

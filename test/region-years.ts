@@ -4,8 +4,8 @@ const firstYear = 1978;
 const count = 45;
 
 /**
- * Returns a region of average years, except for the given ratios of rain; years from `unknownFrom` on are not
- * known.
+ * Returns a region in which every year is average, except for the rain ratios given by year; years from
+ * `unknownFrom` on are not known.
  */
 export function regionWith(rain: Readonly<Record<number, number>> = {}, unknownFrom = Infinity): RegionYears {
   return {

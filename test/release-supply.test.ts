@@ -28,7 +28,7 @@ describe('the release’s SBOM', () => {
     expect(missingFrom(complete, lockfile)).toEqual([]);
   });
 
-  it('is refused when it leaves out a package, names another version, or has another format', () => {
+  it('is refused when it leaves out a package, names a different version, or has a different format', () => {
     const partial = sbomOf('@crop-planning/engine@0.1.0', 'lmdb@3.5.5');
     expect(missingFrom(partial, lockfile)).toEqual(['lmdb@3.5.6', 'ordered-binary@1.6.0']);
     expect(() => missingFrom({ spdxVersion: 'SPDX-2.3' }, lockfile)).toThrow('CycloneDX');

@@ -1,4 +1,5 @@
-// Runs the service in this separate process, so that a login and plain bcrypt share threads and load.
+// Runs the service inside this benchmark's own process, so that a login and plain bcrypt share threads and
+// load.
 import { startApp } from '@crop-planning/server';
 import bcrypt from 'bcrypt';
 import { randomUUID } from 'node:crypto';
@@ -15,7 +16,7 @@ const wrong = 'a quiet field at dusk';
 
 interface Contender {
   name: string;
-  /** Each run uses an email that no other run has used, so that none is throttled. */
+  /** Each run uses an email that no other run has used, so that no login is throttled. */
   run: () => Promise<void>;
 }
 

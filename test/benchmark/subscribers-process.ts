@@ -10,7 +10,7 @@ export interface Following {
 }
 
 /**
- * Sent when all streams are open, when the number of expected events has been received, and when all of these
+ * Sent when all streams are open, when the parent's `Expecting` has been received, and when all expected
  * events have arrived.
  */
 export interface Arrivals {

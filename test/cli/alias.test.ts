@@ -6,13 +6,8 @@ import { recordAnalyses, test, type Cli } from './cli-fixture.js';
 
 const weekly = 'plan list --label marginal';
 
-describe('crop alias', () => {
-  test('defines a word for a command, to which options can be added', async ({
-    cli,
-    account,
-    rest,
-    apiKey,
-  }) => {
+describe('an alias', () => {
+  test('stands for a command, to which options can be added', async ({ cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     for (const label of ['marginal', 'feasible', 'marginal']) {
       const { id } = await createPlan(rest, account.tokens.access_token, { name: label });
@@ -33,7 +28,7 @@ describe('crop alias', () => {
     expect((await cli.run(['north'])).stdout).toBe('North field\n');
   });
 
-  test('may lack a command, an argument or a value at its end, which is typed after it', async ({
+  test('may lack a command, an argument or a value at its end, which is then typed after the alias', async ({
     cli,
     account,
     rest,
@@ -48,7 +43,7 @@ describe('crop alias', () => {
     expect(await cli.json(['month', 'apr'])).toMatchObject({ planting_month: 4 });
   });
 
-  test('lists, replaces and removes aliases, which are stored in a private file', async ({ cli }) => {
+  test('is listed, replaced and removed by crop alias, and stored in a private file', async ({ cli }) => {
     await cli.json(['alias', 'set', 'wk', 'plan list']);
     await cli.json(['alias', 'set', 'wk', weekly]);
     await cli.json(['alias', 'set', 'c', 'crops']);
@@ -101,7 +96,11 @@ describe('crop alias', () => {
       ['plan', weekly],
       'plan is a command of crop, and commands cannot be replaced.',
     ],
-    ['a short form', ['whoami', weekly], 'whoami is a command of crop, and commands cannot be replaced.'],
+    [
+      'the name of a short form',
+      ['whoami', weekly],
+      'whoami is a command of crop, and commands cannot be replaced.',
+    ],
     ['help as a name', ['help', weekly], 'help is a command of crop, and commands cannot be replaced.'],
     ['a name with a space', ['w k', weekly], '"w k" cannot be the name of an alias.'],
     [
@@ -112,8 +111,12 @@ describe('crop alias', () => {
     ['a long name', ['x'.repeat(41), weekly], `"${'x'.repeat(41)}" cannot be the name of an alias.`],
     ['no words', ['wk', ' '], 'An alias stands for a command of crop.'],
     ['only options', ['--', 'wk', '--profile staging'], 'An alias stands for a command of crop.'],
-    ['another program', ['wk', 'rm -rf /'], '"rm" is not a command of crop.'],
-    ['another alias', ['wk', 'own --wide'], '"own" is an alias, and an alias cannot stand for another.'],
+    ['the words of another program', ['wk', 'rm -rf /'], '"rm" is not a command of crop.'],
+    [
+      'the words of another alias',
+      ['wk', 'own --wide'],
+      '"own" is an alias, and an alias cannot stand for another.',
+    ],
     [
       'a pipe',
       ['wk', 'plan list | head'],
@@ -132,7 +135,7 @@ describe('crop alias', () => {
     ['a command that does not exist', ['wk', 'plan lst'], "Unknown command 'lst'."],
     ['an option that does not exist', ['wk', 'plan list --labels x'], "Unknown option '--labels'."],
     ['a value that an option does not take', ['wk', 'plan list --label bad'], '--label does not take "bad".'],
-  ] as const)('refuses %s', async ([, argv, message], { cli }) => {
+  ] as const)('is refused if it has %s', async ([, argv, message], { cli }) => {
     await cli.json(['alias', 'set', 'own', 'plan list']);
     const { code, stdout, stderr } = await cli.run(['alias', 'set', ...argv]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -150,7 +153,9 @@ describe('crop alias', () => {
     expect(await values('alias', 'remove', '')).toEqual(['wk', '']);
   });
 
-  test('is not lost when a setting changes, nor a setting when an alias does', async ({ cli }) => {
+  test('is not lost when a setting changes, and no setting is lost when an alias changes', async ({
+    cli,
+  }) => {
     await cli.json(['config', 'set', 'timeout', '20']);
     await cli.json(['alias', 'set', 'wk', weekly]);
     await cli.json(['config', 'set', 'timeout', '21']);

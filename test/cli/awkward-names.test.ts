@@ -9,7 +9,9 @@ import { isShellMissing, openShellSession, shellNames, type ShellName } from './
 
 const url = 'http://127.0.0.1:9';
 
-/** Plan names, each by a prefix that completes to it; a shell that executes part of a name creates a file. */
+/**
+ * Plan names, each under a prefix that completes to it; a shell that executes part of a name creates a file.
+ */
 const names: Readonly<Record<string, string>> = {
   Nort: 'Nort;touch made-1;#!#',
   a09: 'a09!!',

@@ -88,7 +88,7 @@ describe('./crop in a clone that is not built', () => {
     expect(await clone.npmCalls()).toEqual(['ci', 'exec']);
   });
 
-  test('builds after a process that was building has been killed', async ({ cli }) => {
+  test('builds even if an earlier process was killed while it was building', async ({ cli }) => {
     const clone = await makeClone(cli);
     const { stdout: pid } = await clone.run('echo $$');
     await mkdir(join(clone.folder, '.turbo'));

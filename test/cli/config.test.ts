@@ -60,7 +60,7 @@ describe('crop config', () => {
     ['machine', 'a\u202eb', 'machine must have 1 to 56 printable characters, or be off, not "a\\u202eb".'],
     ['url', 'ftp://ada:canary@example.org', 'url is not the address of a server: …@example.org'],
     ['url', 'http://crops.example.org', 'Credentials are not sent over plain http to crops.example.org.'],
-  ] as const)('refuses the %s %s', async ([key, value, message], { cli }) => {
+  ] as const)('refuses the %s %j', async ([key, value, message], { cli }) => {
     const { code, stderr } = await cli.run(['config', 'set', key, value]);
     expect(code).toBe(2);
     expect(stderr.split('\n')[0]).toBe(`error: ${message}`);

@@ -13,7 +13,7 @@ interface Story {
 
 const { chapters }: Story = await import(join(root, 'scripts/demo-story.mjs'));
 const readme = await readFile(join(root, 'README.md'), 'utf8');
-/** Is printed after each command, and by no command. */
+/** Printed after each command; no command prints this character. */
 const separator = '\u001f';
 
 test('the session in the README shows what ./crop prints at a terminal with 80 columns', async ({

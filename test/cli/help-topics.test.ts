@@ -44,7 +44,7 @@ describe('crop help', () => {
     expect(named).toEqual(Object.values(exitCodes));
   });
 
-  it.each(pages)('%s fits a terminal of 40 columns, except for example commands', async (page) => {
+  it.each(pages)('fits every page to 40 columns, except for example commands: %s', async (page) => {
     const [narrow, wide] = [await helpAt(40, page), await helpAt(200, page)];
     const breakable = narrow.split('\n').filter((line) => /\S +\S/.test(line) && !line.startsWith('  $ '));
     expect(breakable.filter(({ length }) => length > 40)).toEqual([]);
@@ -79,7 +79,7 @@ describe('crop help', () => {
     ['plan help list', 'plan list'],
     ['auth token help create', 'auth token create'],
     ['plan help', 'plan'],
-  ])('crop %s prints the same as --help of that command', async (line, command) => {
+  ])('prints the same as --help of the named command: crop %s', async (line, command) => {
     const found = await help(...line.split(' '));
     expect(found).toEqual(await help(...command.split(' '), '--help'));
     expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining(`Usage: crop ${command}`) });

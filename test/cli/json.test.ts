@@ -257,7 +257,7 @@ describe('every command with --json', () => {
   );
 
   test.for(commandTable.map(({ words }) => words))(
-    '%s prints a usage error as JSON, on stderr only',
+    '%s prints a usage error as JSON, and only on stderr',
     async (words, { cli }) => {
       const { code, stdout, stderr } = await cli.run([...words.split(' '), '--no-such-option', '--json']);
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -41,7 +41,7 @@ describe('long output', () => {
     expect(read).toEqual(['less -S', table]);
   });
 
-  test('is shown before the messages that follow it', async ({ cli, account, rest }) => {
+  test('is shown before any later message', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token, { location: 'Yakutsk, Russia' });
     const order: string[] = [];

@@ -7,7 +7,7 @@ import { recordAnalyses, test, type Cli } from './cli-fixture.js';
 import { cropBin } from './process.js';
 import { startProxy } from './proxy.js';
 
-/** The plans of each kind. In a proof there are more than crop works on at the same time. */
+/** The plans of each kind. The proof has more of them than crop works on at the same time. */
 const copies = Array.from({ length: isProof ? 10 : 1 }, (_, at) => at);
 const rows = copies.flatMap((at) => [
   `Analysed ${at},maize,"Nakuru, Kenya",4,low`,
@@ -16,10 +16,13 @@ const rows = copies.flatMap((at) => [
   `Same ${at},maize,"Nakuru, Kenya",3,low`,
 ]);
 
-/** Two requests replace an analysed plan, three a new one, one creates the missing one, one archives the other. */
+/**
+ * Replacing the plan `Analysed` takes two requests, and replacing `New` three; creating `Missing` and
+ * archiving `Other` take one each.
+ */
 const changeCount = 7 * copies.length;
 
-test('crop plan apply --replace --prune, killed after any request, only has to be repeated', async ({
+test('crop plan apply --replace --prune, killed after any change, finishes its work when repeated', async ({
   app,
   cli,
   createAccount,

@@ -275,11 +275,11 @@ describe('a YAML file', () => {
   });
 
   test.for([
-    ['a tag', 'name: !!str Maize\n', 'Line 1 has a tag'],
-    ['a tag of its own', '- name: Maize\n- name: !run Beans\n', 'Line 2 has a tag'],
+    ['a standard tag', 'name: !!str Maize\n', 'Line 1 has a tag'],
+    ['a local tag', '- name: Maize\n- name: !run Beans\n', 'Line 2 has a tag'],
     ['an anchor', '- &a\n  name: Maize\n', 'Line 2 has an anchor'],
     ['an alias', '- name: &a Maize\n- name: *a\n', 'Line 1 has an anchor'],
-    ['a key twice', 'name: Maize\nname: Beans\n', 'The file is not YAML.'],
+    ['a repeated key', 'name: Maize\nname: Beans\n', 'The file is not YAML.'],
     ['wrong indentation', 'name: Maize\n crop: maize\n', 'The file is not YAML.'],
     ['several documents', 'name: Maize\n---\nname: Beans\n', 'The file has several YAML documents.'],
     ['nothing but brackets', '['.repeat(20_000), 'The file is not YAML.'],

@@ -38,7 +38,7 @@ test('crop plan create sends two requests, reads the login once, and loads at mo
   expect(run.length).toBeLessThanOrEqual(modulesRunMax);
 });
 
-test('crop plan create checks a second time only a name that was chosen at a prompt', async ({
+test('crop plan create checks a name a second time only if it was chosen at a prompt', async ({
   app,
   cli,
   account,

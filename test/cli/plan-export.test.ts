@@ -72,7 +72,7 @@ describe('crop plan export', () => {
 
   test.for([
     ['--fields without -o', ['--fields', 'name']],
-    ['--json with another format', ['--json', '--format', 'csv']],
+    ['--json with a different format', ['--json', '--format', 'csv']],
     ['an unknown format', ['--format', 'xml']],
     ['a folder that does not exist', ['-o', '/no/such/folder/plans.csv']],
   ] as const)('before contacting the server, refuses %s', async ([, options], { cli }) => {

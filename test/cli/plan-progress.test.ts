@@ -10,7 +10,7 @@ test.for([
   [['plan', 'apply', 'plans.csv'], 'cropPlans.create'],
   [['plan', 'import', 'plans.csv'], 'cropPlans.create'],
 ] as const)(
-  'crop %s clears its progress from the terminal if an answer makes no sense',
+  'crop %s clears its progress from the terminal if an answer is not valid',
   async ([argv, procedure], { app, cli, account, rest }) => {
     await createPlan(rest, account.tokens.access_token, { name: 'Maize 1', planting_month: 1 });
     const file = await cli.writeFile('plans.csv', `name,crop,location,month,risk\n${rows.join('')}`);

@@ -51,7 +51,7 @@ describe('crop plan archive of several plans', () => {
     ['names and options', ['plan', 'archive', 'Maize', '--crop', 'maize']],
     ['neither names nor options', ['plan', 'archive']],
     ['a name for several plans', ['plan', 'update', 'Maize', 'Beans', '--name', 'Both']],
-    ['another crop for several plans', ['plan', 'update', '--label', 'none', '--crop', 'teff']],
+    ['a new crop for several plans', ['plan', 'update', '--label', 'none', '--crop', 'teff']],
     ['names and --label', ['plan', 'analyze', 'Maize', '--label', 'none']],
   ] as const)('refuses %s', async ([, argv], { cli, account }) => {
     await cli.logIn(account);
@@ -106,7 +106,7 @@ test('crop plan update changes the risk of several plans', async ({ cli, account
   expect(await cli.json(['plan', 'show', 'Beans'])).toMatchObject({ risk_tolerance: 'high' });
 });
 
-test('crop plan analyze analyses the plans that the options choose', async ({ cli, account, rest }) => {
+test('crop plan analyze analyses the plans that the options select', async ({ cli, account, rest }) => {
   await cli.logIn(account);
   await createPlans(rest, account.tokens.access_token);
   const chosen = ['plan', 'analyze', '--label', 'none', '--location', 'Kenya'];
@@ -127,7 +127,7 @@ const changes = [
 ] as const;
 
 test.for(changes)(
-  'crop plan %s asks about the only plan that the options choose, and in a script needs --yes',
+  'crop plan %s asks for confirmation even if the options select only one plan, and needs --yes in a script',
   async ([verb, values, asked], { cli, account, rest }) => {
     await cli.logIn(account);
     await createPlans(rest, account.tokens.access_token);
@@ -151,7 +151,7 @@ test.for(changes)(
   },
 );
 
-test('crop plan delete asks nothing if the options choose no plan', async ({ cli, account }) => {
+test('crop plan delete asks nothing if the options select no plan', async ({ cli, account }) => {
   await cli.logIn(account);
   const report = { plans: [], failed: [] };
   expect(await cli.json(['plan', 'delete', '--label', 'none'])).toEqual(report);

@@ -4,7 +4,7 @@ import { test } from './cli-fixture.js';
 
 const person = { answers: [], columns: 120, env: { NO_COLOR: '1' } };
 
-test('crop says that an analysis was irrigated in the notification, the history, the report and a comparison', async ({
+test('notifications, histories, reports and comparisons show whether an analysis assumed irrigation', async ({
   cli,
   account,
   rest,

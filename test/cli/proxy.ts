@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 export interface Meddling {
   /** Whether to cut the connection of a request instead of forwarding it. */
   isCut?(path: string): boolean;
-  /** Returns an answer of the procedure's with status 200 in place of the server's, which is not asked. */
+  /** Returns a body to answer with status 200, or undefined to forward the request to the server. */
   answerInstead?(path: string): string | undefined;
   /** Called before a request is forwarded. */
   meddle?(path: string): Promise<void>;

@@ -29,7 +29,10 @@ describe('crop auth sessions', () => {
     expect(person.stdout).toMatch(/just now +just now +(in 29 d|\d{4}-\d\d-\d\d) +yes\n/);
   });
 
-  test('names the machine on which crop signed in, as the setting says', async ({ cli, account }) => {
+  test('names the machine on which crop signed in, as CROP_MACHINE or crop config sets it', async ({
+    cli,
+    account,
+  }) => {
     const logIn = (machine?: string) =>
       cli.json(['login', '--email', account.email, '--password-stdin'], {
         stdin: account.password,

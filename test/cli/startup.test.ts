@@ -105,7 +105,7 @@ describe('the build’s code cache', () => {
     expect(run(bin, ['config', 'get', 'timeout'])).toBe('20\n');
   });
 
-  it('is optional: another version of node runs crop without it', () => {
+  it('is optional: a different version of node runs crop without it', () => {
     const bin = install((path) => !path.endsWith('/compiled'));
     expect(run(bin, ['--version'])).toBe(`${version}\n`);
     run(bin, ['config', 'set', 'timeout', '20']);
@@ -177,7 +177,7 @@ describe('loading a command', () => {
   const files = new Map(sourceFiles().map((file) => [file.path, file.text]));
   const commands = [...files.keys()].filter((path) => /^cli\/src\/[a-z]+\/commands\/.*\.ts$/.test(path));
 
-  it.each(commands)('%s imports only small packages, no writer and no session', (path) => {
+  it.each(commands)('imports only small packages, no writer and no session: %s', (path) => {
     const reached = reachedFrom(path, files);
     const isSmall = (name: string) =>
       /^(cli\/|node:|@crop-planning\/shared\/(score|visible)-text$)/.test(name);

@@ -97,7 +97,7 @@ describe('places that the model finds', () => {
   ];
   const terminal = { answers: [], columns: 200, env: { NO_COLOR: '1' } };
 
-  test('are spelled as in the gazetteer for a person, and stored with the capitals of the contract', async ({
+  test('are shown at a terminal as the gazetteer spells them, and stored with the capitals that the contract requires', async ({
     cli,
     account,
   }) => {

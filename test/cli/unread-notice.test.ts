@@ -62,7 +62,7 @@ describe('after a command at a terminal, crop says how many notifications are un
     expect((await cli.run(['plan', 'list'], { answers: [] })).stderr.endsWith(notice)).toBe(true);
   });
 
-  test('but only reports the failure if the command fails', async ({ cli, account }) => {
+  test('but reports only the failure if the command fails', async ({ cli, account }) => {
     await cli.logIn(account);
     const missing = ['plan', 'show', '0123456789abcdef01234567', '--color', 'never'];
     const [asking, silent] = [

@@ -35,7 +35,7 @@ describe('the years of a planting', () => {
     }
   });
 
-  test('are a column of suggestions, and a row and a field of comparisons', async ({
+  test('appear as a column of suggestions, and as a row and a field of comparisons', async ({
     cli,
     account,
     rest,

@@ -102,7 +102,7 @@ test('storage is counted to the byte when owner and producer record analyses con
   expect(await usedBytesOf(db, accountId)).toBeGreaterThan(8 * 5_000);
 });
 
-test('the monthly review counts the plans of an account without storage left as refused, and continues', async () => {
+test('the monthly review counts plans as refused if their account has no storage left, and continues', async () => {
   const { app, rest, db, token, accountId } = await startWithLittleStorage();
   const { id } = await createPlan(rest, token);
   await rest(`POST /crop-plans/${id}/analyses`, { token });

@@ -120,7 +120,7 @@ describe('recording an analysis', () => {
 });
 
 describe('permission to record analyses', () => {
-  test('belongs to producers only', async ({ rest, trpc, account, apiKey }) => {
+  test('belongs only to producers', async ({ rest, trpc, account, apiKey }) => {
     const token = account.tokens.access_token;
     const input = { crop_plan_id: unknownId, feasibility_label: 'feasible' } as const;
     expect(await rest('POST /analyses', { body: input })).toMatchObject({ status: 401 });

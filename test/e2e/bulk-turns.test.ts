@@ -144,7 +144,7 @@ async function untilHeld({ db }: Pair, { accountId: _id }: Grower): Promise<void
   await expect.poll(() => db.collection('bulk_turns').findOne({ _id }), { interval: 5 }).not.toBeNull();
 }
 
-/** Leaves the turn with a third server, as if that server had been killed. */
+/** Gives the turn to a third server that never releases it, as if that server had been killed. */
 async function giveTurnAway({ db }: Pair, { accountId: _id }: Grower): Promise<void> {
   const lease_until = new Date(Date.now() + 60_000);
   const turn = { lease_holder: 'a third server', lease_until, next_holder: null, next_until: new Date(0) };

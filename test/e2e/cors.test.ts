@@ -155,11 +155,11 @@ describe('npm start', () => {
     [start, { TRUST_PROXY: '10.0.0.0/8' }],
     [start, { HOST: '0.0.0.0' }],
     [serverBin, {}],
-  ] as const)('lets no page call it on another kind of server: %s %o', async ([script, settings]) => {
+  ] as const)('lets no page call any other kind of server: %s %o', async ([script, settings]) => {
     expect(await allowedBy(script === start ? [start] : [serverBin, 'start'], settings)).toEqual([]);
   });
 
-  base('lets no page call a server on another database', () => {
+  base('lets no page call a server with an external database', () => {
     const settings = { HOST: '127.0.0.1' };
     expect(mayAllowLocalPages(settings, undefined)).toBe(true);
     expect(mayAllowLocalPages({ ...settings, MONGODB_URI: 'mongodb://db.example/crop' }, undefined)).toBe(

@@ -42,7 +42,7 @@ describe('a token', () => {
     await expectRefused(rest, trpc, worse);
   });
 
-  test('is not valid as the other type, nor with the other type’s claims', async ({
+  test('is not valid as a token of the other type, nor with the claims of the other type', async ({
     rest,
     trpc,
     account,

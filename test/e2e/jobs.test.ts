@@ -66,7 +66,7 @@ describe('the job reanalyse', () => {
     const { id: reported } = await createPlan(rest, token, { name: 'Reported', planting_month: 10 });
     await producer.analyses.record.mutate({ crop_plan_id: reported, feasibility_label: 'feasible' });
     const plans = db.collection('crop_plans');
-    // This simulates the import of other climates, and the removal of a crop from the table.
+    // This simulates the import of different climates, and the removal of a crop from the table.
     const _id = { $in: [moved, archived].map((id) => new ObjectId(id)) };
     await plans.updateMany({ _id }, { $set: { location: 'Yakutsk, Russia' } });
     await plans.updateOne({ _id: new ObjectId(refused) }, { $set: { crop: 'moon grass' } });

@@ -63,7 +63,7 @@ test('the latest analysis of a plan at a bare point names the nearest place', as
   ]);
 });
 
-test('a latest analysis by model 1.0 has a place and a limiting part, but no years', async ({
+test('the latest analysis of a plan, if made by model 1.0, has a place and a limiting part, but no years', async ({
   rest,
   trpc,
   db,

@@ -39,7 +39,7 @@ describe('Link: rel="next"', () => {
 
 describe('If-None-Match', () => {
   test.for(['/crop-plans', '/crop-plans?include=analysis&limit=5', '/notifications'])(
-    'on %s is answered with 304 until something changes, for this caller alone',
+    'on %s is answered with 304 until something changes, and only for the same caller',
     async (path, { rest, account }) => {
       const token = account.tokens.access_token;
       const plan = await createPlan(rest, token);
@@ -75,7 +75,7 @@ describe('If-None-Match', () => {
     expect([status, headers.get('etag'), headers.get('cache-control')]).toEqual([200, null, 'no-store']);
   });
 
-  test('keeps what the headers for other origins vary by', async ({ onTestFinished }) => {
+  test('leaves Origin in the Vary header', async ({ onTestFinished }) => {
     const app = await startTestApp({ CORS_ORIGINS: ['https://app.example.org'] });
     onTestFinished(app.close);
     const { tokens } = await register(restOf(app));

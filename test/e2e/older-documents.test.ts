@@ -56,7 +56,7 @@ describe('a field that a document of an older release lacks', () => {
     },
   );
 
-  test('does not prevent changes and analyses of a plan, nor the lists of operators', async ({
+  test('does not prevent changing or analysing a plan, nor the operator’s lists', async ({
     app,
     db,
     rest,

@@ -35,7 +35,7 @@ describe('the rights of a personal access token', () => {
     },
   );
 
-  test('a read token can read and preview, but not change anything', async ({ rest, trpc, token, make }) => {
+  test('with read scope cover reading and previews, but no changes', async ({ rest, trpc, token, make }) => {
     const { name: _, ...scenario } = planInput;
     const { token: secret } = await make();
     const plan = await createPlan(rest, token);
@@ -48,7 +48,12 @@ describe('the rights of a personal access token', () => {
     expect((await rest(`GET /crop-plans/${plan.id}`, { token })).body).toEqual(plan);
   });
 
-  test('a write token can create, analyse and delete plans', async ({ rest, trpc, token, make }) => {
+  test('with write scope cover creating, analysing and deleting plans', async ({
+    rest,
+    trpc,
+    token,
+    make,
+  }) => {
     const { token: secret } = await make({ scope: 'write' });
     const plan = await createPlan(rest, secret);
     expect((await rest('GET /crop-plans', { token })).body).toEqual([plan]);
@@ -58,7 +63,7 @@ describe('the rights of a personal access token', () => {
     expect(await trpc(secret).notifications.markAllRead.mutate()).toBeNull();
   });
 
-  test('no token can create or revoke a token', async ({ make, expectRefusal }) => {
+  test('never cover creating or revoking a token', async ({ make, expectRefusal }) => {
     const { id, token: secret } = await make({ scope: 'write' });
     const refusal = { status: 403, code: 'FORBIDDEN' } as const;
     await expectRefusal(
@@ -73,7 +78,7 @@ describe('the rights of a personal access token', () => {
     );
   });
 
-  test('the rights are checked before the input', async ({ rest, make }) => {
+  test('are checked before the input', async ({ rest, make }) => {
     const { token: secret } = await make();
     const answer = await rest('POST /crop-plans', { token: secret, body: { name: '' } });
     expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });

@@ -266,7 +266,7 @@ describe('an account', () => {
     expect((await rest('GET /auth/me', { token: secret })).status).toBe(200);
   });
 
-  test('creates no personal access token with a session that a concurrent password change ends', async ({
+  test('creates no personal access token through a session that a concurrent password change is ending', async ({
     trpc,
     db,
     account,

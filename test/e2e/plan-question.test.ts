@@ -77,7 +77,11 @@ describe('a plan created with water and season', () => {
   });
 });
 
-test('include=analysis adds what a list shows of the newest analysis', async ({ rest, token, apiKey }) => {
+test('include=analysis adds the fields of the newest analysis that a list shows', async ({
+  rest,
+  token,
+  apiKey,
+}) => {
   const analysed = await createPlan(rest, token, { ...planting, ...irrigated });
   const { body } = await rest(`POST /crop-plans/${analysed.id}/analyses`, { token, body: {} });
   const { id, created_at, score, limiting_factor, details } = body as {

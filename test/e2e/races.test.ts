@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { createPlan, planInput, register, restOf } from '../harness.js';
 import { test } from '../pair.js';
 
-describe('concurrent requests', () => {
+describe('with concurrent requests', () => {
   test('50 registrations of one email create one account', async ({ pair }) => {
     const body = { password: 'a quiet field at dawn', full_name: 'Ann Farmer' };
     const statuses = await Promise.all(

@@ -93,7 +93,7 @@ describe('refreshing', () => {
   });
 });
 
-describe('the lifetime of tokens', () => {
+describe('as time passes', () => {
   test('an access token expires, and the refresh token renews it', async ({ app, rest, trpc, account }) => {
     app.advanceClock(15 * minuteMs + 1000);
     expect(await rest('GET /auth/me', { token: account.tokens.access_token })).toMatchObject({

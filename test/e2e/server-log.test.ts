@@ -85,7 +85,7 @@ describe('crop-server start with LOG_TO=file', () => {
     expect(await readdir(directory)).toEqual(['note']);
   });
 
-  test('refuses another value of LOG_TO, naming those that are allowed', async ({ start }) => {
+  test('refuses any other value of LOG_TO, naming the allowed values', async ({ start }) => {
     const server = start({ LOG_TO: 'syslog' });
     expect(await server.exitCode).toBe(2);
     expect(server.printed.stderr).toBe('The settings are not valid:\n  LOG_TO must be one of stderr, file\n');

@@ -49,7 +49,7 @@ describe('an analysis whose details equal those of the newest analysis of its pl
     expect(sharing).toMatchObject({ place: 'Nakuru, Kenya', limiting_part: expect.any(String) });
     expect(second.details.inputs).toMatchObject({ water: 'irrigated', season_days: 150 });
 
-    // A notification about a change compares the inputs with the previous ones, found only in the details.
+    // A notification about a change compares the inputs with the previous inputs, found only in the details.
     await rest(`PATCH /crop-plans/${id}`, { token, body: { risk_tolerance: 'high' } });
     await rest('POST /analyses', {
       token: apiKey,
@@ -59,7 +59,7 @@ describe('an analysis whose details equal those of the newest analysis of its pl
     expect(third.details.inputs).toMatchObject({ water: 'irrigated', season_days: 150 });
   });
 
-  test('may also be a producer’s, unless the fields of its details are in another order', async ({
+  test('may also be a producer’s, unless the fields of its details are in a different order', async ({
     rest,
     account,
     apiKey,

@@ -40,7 +40,7 @@ test('each label change in a year of monthly analyses with a model upgrade is re
   const changes = [];
   for (const { id, water } of plans) {
     const analyses = await client.analyses.list.query({ plan_id: id });
-    // No request changed the inputs, so every analysis has the same ones.
+    // No request changed the inputs, so all analyses have the same inputs.
     for (const { details } of analyses) expect(details).toMatchObject({ inputs: { water } });
     const [newest, ...older] = analyses.map(({ feasibility_label }) => feasibility_label);
     expect(new Set([newest, ...older.slice(0, monthsEach - 1)]).size).toBe(1);

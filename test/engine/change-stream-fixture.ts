@@ -62,7 +62,8 @@ export async function nextEvents(stream: ThingStream, count: number): Promise<Th
   const events: ThingEvent[] = [];
   while (events.length < count) {
     const event = await withinPatience(stream.next());
-    if (!event) throw new Error(`Only ${events.length} of ${count} events arrived: none for ${patience} ms.`);
+    if (!event)
+      throw new Error(`Only ${events.length} of ${count} events arrived, then none for ${patience} ms.`);
     events.push(event);
   }
   return events;

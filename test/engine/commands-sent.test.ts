@@ -11,7 +11,7 @@ const commandRows = new Map(
 const sharedFields = section('Every command may have', '## Language');
 const language = section('## Language', '## What is refused');
 
-/** Words in the rows that are not fields. */
+/** Words marked as code in the rows of the documentation that are not names of fields. */
 const notFields = ['find', 'aggregate', 'isMaster'];
 
 /** Returns every operator, stage and variable in the command, at any depth. */

@@ -199,8 +199,8 @@ describe('aggregate', () => {
   });
 });
 
-describe('collections and indexes', () => {
-  test('are created once, and an index is refused if created again with other options', async () => {
+describe('an index', () => {
+  test('is created once, with its collection, and refused if created again with different options', async () => {
     const { db } = await openDatabase();
     const make = (key: object, options: object = {}): Promise<unknown> =>
       db.command({ createIndexes: 'plans', indexes: [{ key, name: 'a_1', ...options }] });
@@ -217,7 +217,7 @@ describe('collections and indexes', () => {
     expect(await make({ a: 1 })).toMatchObject({ numIndexesBefore: 2 });
   });
 
-  test('a unique index is refused if there are already duplicates', async () => {
+  test('that is unique is refused if there are already duplicates', async () => {
     const { db } = await openDatabase();
     const plans = db.collection('plans');
     await plans.insertMany([{ a: 1 }, { a: 1 }]);
@@ -225,7 +225,7 @@ describe('collections and indexes', () => {
     expect(await plans.insertOne({ a: 1 })).toMatchObject({ acknowledged: true });
   });
 
-  test('a partial unique index covers only the documents that match its filter', async () => {
+  test('that is partial and unique covers only the documents that match its filter', async () => {
     const { db } = await openDatabase();
     const accounts = db.collection('accounts');
     await accounts.createIndex({ email: 1 }, { unique: true, partialFilterExpression: { active: true } });
@@ -237,7 +237,7 @@ describe('collections and indexes', () => {
     expect(error).toMatchObject({ code: 11000, keyValue: { email: 'a' } });
   });
 
-  test('a unique index compares numbers by value and treats a missing field as null', async () => {
+  test('that is unique compares numbers by value and treats a missing field as null', async () => {
     const { db } = await openDatabase();
     const things = db.collection('things');
     await things.createIndex({ a: 1 }, { unique: true });
@@ -247,18 +247,15 @@ describe('collections and indexes', () => {
     expect(await failure(things.insertOne({ a: null }))).toMatchObject({ code: 11000 });
   });
 
-  test.skipIf(isForeignDatabase)(
-    'an index key that is too long is refused rather than truncated',
-    async () => {
-      const { db } = await openDatabase();
-      const things = db.collection<{ _id?: string; a?: string }>('things');
-      await things.createIndex({ a: 1 });
-      const long = 'x'.repeat(5000);
-      expect(await failure(things.insertOne({ a: long }))).toMatchObject({ code: 67 });
-      expect(await failure(things.insertOne({ _id: long }))).toMatchObject({ code: 2 });
-      expect(await things.find({ a: long }).toArray()).toEqual([]);
-      expect(await things.find({ _id: { $gt: long } }).toArray()).toEqual([]);
-      expect(await things.countDocuments()).toBe(0);
-    },
-  );
+  test.skipIf(isForeignDatabase)('refuses a key that is too long, rather than truncating it', async () => {
+    const { db } = await openDatabase();
+    const things = db.collection<{ _id?: string; a?: string }>('things');
+    await things.createIndex({ a: 1 });
+    const long = 'x'.repeat(5000);
+    expect(await failure(things.insertOne({ a: long }))).toMatchObject({ code: 67 });
+    expect(await failure(things.insertOne({ _id: long }))).toMatchObject({ code: 2 });
+    expect(await things.find({ a: long }).toArray()).toEqual([]);
+    expect(await things.find({ _id: { $gt: long } }).toArray()).toEqual([]);
+    expect(await things.countDocuments()).toBe(0);
+  });
 });

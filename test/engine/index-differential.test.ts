@@ -71,7 +71,7 @@ test('a query has the same result whichever index is used, even in a transaction
 
 /**
  * Inserts the documents, except those with arrays in two fields of one index, which are refused; returns the
- * stored ones.
+ * stored documents.
  */
 async function fill(things: Collection<Thing>, documents: readonly Document[]): Promise<Thing[]> {
   const numbered = documents.map((each, _id) => ({ _id, ...each }));

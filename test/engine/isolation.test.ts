@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { failure, isForeignDatabase } from './engine-fixture.js';
 import { isTransient, openStage } from './transaction-stage.js';
 
-describe('isolation', () => {
-  test('no dirty read', async () => {
+describe('between concurrent clients', () => {
+  test('there is no dirty read', async () => {
     const { counters, begin } = await openStage();
     const session = begin();
     await counters.updateOne({ _id: 'a' }, { $set: { n: 100 } }, { session });
@@ -13,7 +13,7 @@ describe('isolation', () => {
     await session.endSession();
   });
 
-  test('no lost update: of two transactions that read the same document, the second to write must retry', async () => {
+  test('there is no lost update: of two transactions that read the same document, the second to write must retry', async () => {
     const { counters, begin } = await openStage();
     const [first, second] = [begin(), begin()];
     for (const session of [first, second]) await counters.findOne({ _id: 'a' }, { session });
@@ -26,7 +26,7 @@ describe('isolation', () => {
     for (const session of [first, second]) await session.endSession();
   });
 
-  test('no read skew', async () => {
+  test('there is no read skew', async () => {
     const { counters, begin } = await openStage();
     const session = begin();
     await counters.findOne({ _id: 'a' }, { session });
@@ -39,7 +39,7 @@ describe('isolation', () => {
     await session.endSession();
   });
 
-  test('no phantom', async () => {
+  test('there is no phantom', async () => {
     const { counters, begin } = await openStage();
     await counters.createIndex({ n: 1 });
     const session = begin();
@@ -51,7 +51,7 @@ describe('isolation', () => {
     await session.endSession();
   });
 
-  test('no write skew if both transactions write to a shared document', async () => {
+  test('there is no write skew if both transactions write to a shared document', async () => {
     const { counters, begin } = await openStage();
     const [first, second] = [begin(), begin()];
     for (const session of [first, second]) await counters.countDocuments({ n: { $gte: 1 } }, { session });

@@ -46,7 +46,7 @@ function socketOf(uri: string): string {
   return decodeURIComponent(new URL(uri).hostname);
 }
 
-describe.skipIf(isForeignDatabase)('files', () => {
+describe.skipIf(isForeignDatabase)('on disk', () => {
   test('only the owner can access the files in the data folder', async () => {
     const directory = join(await makeDirectory(), 'data');
     const engine = await startEngine({ directory, inline: true });
@@ -181,7 +181,7 @@ describe.skipIf(isForeignDatabase || !canMount)('a folder that is mounted read-o
   });
 });
 
-describe.skipIf(isForeignDatabase)('the lock', () => {
+describe.skipIf(isForeignDatabase)('while an engine uses a folder', () => {
   test('a second engine waits, then fails and names the process that uses the folder', async () => {
     const { directory } = await openEngine();
     const error = await failure(startEngine({ directory, inline: true, lockTimeoutMs: 60 }));
@@ -199,7 +199,7 @@ describe.skipIf(isForeignDatabase)('the lock', () => {
     await (await second).close();
   });
 
-  test('an operator command joins the running engine, or starts its own', async () => {
+  test('an operator command joins that engine, and starts its own in any other folder', async () => {
     const { directory, uri } = await openEngine();
     const joined = await connectEngine({ directory });
     expect(joined.uri).toBe(uri);

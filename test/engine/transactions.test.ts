@@ -118,7 +118,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('transactions under load', () => {
+describe('under load', () => {
   test('sixteen writers of one document all finish', async () => {
     const { client, counters } = await openStage();
     await Promise.all(

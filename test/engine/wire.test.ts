@@ -48,8 +48,8 @@ async function ask(
 
 const ping = BSON.serialize({ ping: 1, $db: 'admin' });
 
-describe.skipIf(isForeignDatabase)('messages', () => {
-  test('the handshake of old drivers is answered in its own format', async () => {
+describe.skipIf(isForeignDatabase)('a message', () => {
+  test('with the handshake of old drivers is answered in the format of old drivers', async () => {
     const { uri } = await openEngine();
     const query = Buffer.concat([
       Buffer.alloc(4),
@@ -63,7 +63,7 @@ describe.skipIf(isForeignDatabase)('messages', () => {
     expect(document).not.toHaveProperty('topologyVersion');
   });
 
-  test('other commands in the format of old drivers are refused', async () => {
+  test('with any other command in the format of old drivers is refused', async () => {
     const { uri } = await openEngine();
     const socket = await openSocket(uri);
     const insert = { insert: 'things', documents: [{ _id: 1 }] };
@@ -77,7 +77,7 @@ describe.skipIf(isForeignDatabase)('messages', () => {
     expect((await ask(socket, message(count))).document['cursor']).toMatchObject({ firstBatch: [] });
   });
 
-  test('may arrive in pieces, or several together', async () => {
+  test('may arrive in pieces, or together with other messages', async () => {
     const { uri } = await openEngine();
     const socket = await openSocket(uri);
     const bytes = message(ping);
@@ -90,7 +90,7 @@ describe.skipIf(isForeignDatabase)('messages', () => {
     expect(received).toBe(3 * 38);
   });
 
-  test('that request no reply get none', async () => {
+  test('that requests no reply gets none', async () => {
     const { uri } = await openEngine();
     const socket = await openSocket(uri);
     const insert = BSON.serialize({ insert: 'things', documents: [{ _id: 1 }], $db: 'test' });
@@ -104,14 +104,14 @@ describe.skipIf(isForeignDatabase)('messages', () => {
     ['a size below the header', frame(opMsg, new Uint8Array(), 3)],
     ['a size beyond the limit', frame(opMsg, new Uint8Array(), 48_000_001)],
     ['an unknown operation', frame(9999, Buffer.alloc(20))],
-    ['a compressed message', frame(opCompressed, Buffer.alloc(20))],
+    ['compressed contents', frame(opCompressed, Buffer.alloc(20))],
     ['an insert in the old format', frame(2002, Buffer.alloc(20))],
     ['unknown required flags', message(ping, 4)],
     ['a missing body', frame(opMsg, Buffer.alloc(4))],
     ['two bodies', message(Buffer.concat([ping, Buffer.from([0]), ping]))],
     ['a body longer than the message', message(ping.subarray(0, -2))],
     ['an unknown section', frame(opMsg, Buffer.concat([Buffer.alloc(4), Buffer.from([9]), ping]))],
-  ])('%s: only that connection is closed', async (_, bytes) => {
+  ])('with %s closes only its own connection', async (_, bytes) => {
     const { uri } = await openEngine();
     const other = await openSocket(uri);
     const socket = await openSocket(uri);
@@ -120,7 +120,7 @@ describe.skipIf(isForeignDatabase)('messages', () => {
     expect((await ask(other, message(ping))).document).toEqual({ ok: 1 });
   });
 
-  test('a body that is not BSON is answered with an error, and the engine keeps running', async () => {
+  test('with a body that is not BSON is answered with an error, and the engine keeps running', async () => {
     const { uri } = await openEngine();
     const socket = await openSocket(uri);
     const broken = Buffer.from(BSON.serialize({ ping: 'text', $db: 'admin' }));

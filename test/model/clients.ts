@@ -7,7 +7,7 @@ import type { Exchange, Input, Operation } from './exchanges.js';
 /** A request chosen before the existing items are known: number 0 is the newest item of its kind. */
 export interface Call {
   operation: Operation;
-  /** The number of the access or personal token that it is sent with; -1 is the producer's key. */
+  /** The number of the access or personal token with which the request is sent; -1 is the producer's key. */
   by: number;
   on: number;
   input: Input;
@@ -64,7 +64,7 @@ export function createClients({ left, right, clock, producerKey }: Pair) {
   }
 
   return {
-    /** Lets time pass, for the servers only. */
+    /** Lets time pass, but only for the servers. */
     wait: clock.advanceClock,
 
     async send(call: Call): Promise<Exchange> {

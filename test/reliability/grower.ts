@@ -11,7 +11,10 @@ export interface Grower {
   forget: (value: unknown) => void;
 }
 
-/** Parts of the names of operations, and of the parameters that take ids from their answers. */
+/**
+ * Word stems that occur both in the name of an operation and in the names of the parameters that take ids
+ * from its answer.
+ */
 const kinds = ['analys', 'notification', 'session', 'token', 'plan'];
 
 const twelve = (figure: number) => Array.from({ length: 12 }, () => figure);
@@ -69,7 +72,7 @@ function kindOf(name: string): string {
   return kinds.find((kind) => name.toLowerCase().includes(kind)) ?? name;
 }
 
-/** Returns the ids of the items in an answer, without the ids to which the items refer. */
+/** Returns the items' own ids in an answer, not those of things that the items refer to. */
 function idsIn(answer: unknown): unknown[] {
   if (typeof answer !== 'object' || answer === null) return [];
   if ('id' in answer) return [answer.id];

@@ -37,8 +37,8 @@ const moments = {
 const program = fileURLToPath(new URL('job-server.mjs', import.meta.url));
 
 /**
- * Starts a server for each of `hoursAhead`, by which its clock is ahead. All servers read the database's time
- * from `clockFile`.
+ * Starts a server for each of `hoursAhead`, the hours by which its clock is ahead. All servers read the
+ * database's time from `clockFile`.
  */
 export async function startJobServers(uri: string, clockFile: string, hoursAhead: readonly number[]) {
   let struck: { strike: Strike; left: number; report: (server: JobServer) => void } | undefined;

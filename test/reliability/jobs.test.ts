@@ -141,7 +141,7 @@ async function createAnalysed(url: string): Promise<ObjectId[]> {
   );
 }
 
-/** Moves all plans, so that all labels must change, as if other climates had been imported. */
+/** Moves all plans, so that all labels must change, as if different climates had been imported. */
 async function movePlans(db: Db, slot: number): Promise<void> {
   await db.collection('crop_plans').updateMany({}, { $set: { location: places[slot % 2] } });
 }

@@ -36,7 +36,8 @@ const large = isProof
 const analysisCount = 1 + 2 * large.manyEach + (large.plans - 2) * large.fewEach;
 const tallies = 2;
 /**
- * `bulk_turns`, `deletions` and `exports` concern accounts only while one is analysed, deleted or exported.
+ * `bulk_turns`, `deletions` and `exports` concern an account only while it is being analysed, deleted or
+ * exported.
  */
 const ofNoAccount = [
   'api_keys',
