@@ -139,7 +139,8 @@ describe('GET /notifications/stream', () => {
     const last = await stream.next();
     expect([last?.event, JSON.parse(last?.data ?? '')]).toMatchObject(['error', { code: 'INVALID_TOKEN' }]);
     expect(await stream.next()).toBeUndefined();
-    const headers = new Headers({ 'content-type': 'text/event-stream', 'x-request-id': 'x' });
+    const common = { 'x-request-id': 'x', 'x-api-version': '1.0' };
+    const headers = new Headers({ 'content-type': 'text/event-stream', ...common });
     const text = `event: error\ndata: ${last?.data}\n\n`;
     const answer = { method: 'GET', path: '/notifications/stream', status: 200, headers, text };
     expect(findUndescribed(answer)).toBeUndefined();

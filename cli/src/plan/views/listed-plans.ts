@@ -24,10 +24,11 @@ export const shownNames = [
 export const listedPlanView: View<ListedPlan> = {
   fields: {
     ...cropPlanView.fields,
-    name: { ...planFields.name, widthMin: 12 },
+    name: { ...planFields.name, widthMin: 18, squeezedWidthMin: 12 },
     location: {
       ...planFields.location,
-      widthMin: 12,
+      widthMin: 16,
+      squeezedWidthMin: 12,
       show: ({ location, place }) => foundSpelling(location, place),
     },
     // The fields that every output already had in release 0.1 keep their position.

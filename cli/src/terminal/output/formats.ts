@@ -113,6 +113,7 @@ export async function asTable<Item>(
       isWhole: !cuttable.includes(field.kind),
       sparePosition: position === -1 ? undefined : position,
       ...(field.widthMin !== undefined && { widthMin: field.widthMin }),
+      ...(field.squeezedWidthMin !== undefined && { squeezedWidthMin: field.squeezedWidthMin }),
     };
   });
   // A line that the terminal wraps could split a label in two.

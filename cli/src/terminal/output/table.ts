@@ -9,6 +9,8 @@ export interface TableColumn {
   sparePosition: number | undefined;
   /** The width down to which the column may be cut; 10 by default. */
   widthMin?: number;
+  /** The width down to which the column may be cut before a column that also has such a width is dropped. */
+  squeezedWidthMin?: number;
 }
 
 const gap = 2;
@@ -46,8 +48,18 @@ export function layOutBlocks(columns: readonly TableColumn[], width: number): st
 function fit(columns: readonly TableColumn[], width: number) {
   const shown = [...columns];
   let widths = fitWidths(shown, width);
-  while (widths === undefined && dropSparest(shown)) widths = fitWidths(shown, width);
+  while (widths === undefined) {
+    const sparest = sparestOf(shown);
+    if (sparest?.squeezedWidthMin !== undefined) widths = fitWidths(shown.map(squeezed), width);
+    if (widths !== undefined || sparest === undefined) break;
+    shown.splice(shown.indexOf(sparest), 1);
+    widths = fitWidths(shown, width);
+  }
   return { shown, widths };
+}
+
+function squeezed({ squeezedWidthMin, ...column }: TableColumn): TableColumn {
+  return squeezedWidthMin === undefined ? column : { ...column, widthMin: squeezedWidthMin };
 }
 
 /** Returns lines of `TITLE  value`, with the values aligned. */
@@ -81,17 +93,9 @@ function fitWidths(columns: readonly TableColumn[], width: number): number[] | u
   return widths;
 }
 
-function dropSparest(columns: TableColumn[]): boolean {
-  const positions = columns.flatMap(({ sparePosition }) =>
-    sparePosition === undefined ? [] : [sparePosition],
-  );
-  if (positions.length === 0) return false;
-  const sparest = Math.min(...positions);
-  columns.splice(
-    columns.findIndex(({ sparePosition }) => sparePosition === sparest),
-    1,
-  );
-  return true;
+function sparestOf(columns: readonly TableColumn[]): TableColumn | undefined {
+  const spare = columns.filter(({ sparePosition }) => sparePosition !== undefined);
+  return spare.toSorted((one, other) => (one.sparePosition ?? 0) - (other.sparePosition ?? 0))[0];
 }
 
 function naturalWidth({ title, cells }: TableColumn): number {

@@ -29,6 +29,8 @@ export interface Field<Item> {
   kind: FieldKind;
   /** The width down to which the column may be cut; a narrow terminal drops spare columns first. */
   widthMin?: number;
+  /** The width down to which the column may be cut before a column that also has such a width is dropped. */
+  squeezedWidthMin?: number;
   /** Replaces the value for a person at a terminal. */
   show?(item: Item): unknown;
 }
