@@ -140,11 +140,11 @@ describe('crop-server start refuses', () => {
     const path = join(directory, 'jwt-secret');
     for (const [text, mode, advice] of [
       ['x'.repeat(43) + '\n', 0o640, `mode 640: if none of them has read it, run: chmod 600 ${path};`],
-      ['x'.repeat(43) + '\n', 0o604, `otherwise run: rm ${path}, which creates a new secret`],
+      ['x'.repeat(43) + '\n', 0o604, `otherwise run: rm ${path}; the next start then creates a new secret`],
       [
         'x'.repeat(20),
         0o600,
-        `has been cut to 20 of its 44 bytes: restore it from a backup, or run: rm ${path},`,
+        `has been cut to 20 of its 44 bytes: restore it from a backup, or run: rm ${path};`,
       ],
       ['', 0o600, 'has been cut to 0 of its 44 bytes'],
       ['x'.repeat(45), 0o600, 'has been changed'],
