@@ -1,7 +1,9 @@
 import { createdPersonalTokenSchema, notificationSchema } from '@crop-planning/shared';
 import type { Notification } from '@crop-planning/shared';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
-import { createPlan, register, restOf, test as base } from '../harness.js';
+import { createPlan, register, restOf, startTestApp, test as base } from '../harness.js';
 import { openStream } from '../event-stream.js';
 import type { StreamEvent } from '../event-stream.js';
 import type { Rest } from '../harness.js';
@@ -200,3 +202,28 @@ test('a stopping server cuts off its streams, and another server resumes where t
   expect((await next.next())?.id).toBe('2');
   next.close();
 });
+
+test.for(['/notifications/stream', '/trpc/notifications.onCreated'])(
+  'a stream of %s that is requested while the server stops begins and is cut off, so that its client reconnects',
+  async (path) => {
+    const app = await startTestApp();
+    const { tokens } = await register(restOf(app));
+    const { hostname, port } = new URL(app.url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    const authorization = `authorization: Bearer ${tokens.access_token}`;
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\n${authorization}\r\n`);
+    // The server has read the first lines once it has answered a later request.
+    await restOf(app)('GET /health/live');
+    const closing = app.close();
+    const answers = () =>
+      fetch(`${app.url}/health/live`).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(answers).toBe(false);
+    socket.write('\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*^id: 0$/m);
+    await closing;
+    expect(app.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  },
+);

@@ -102,7 +102,8 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, no
       streams.delete(stream);
       stream.controller.abort(end.reason);
     });
-    if (isStopping) cutOff(stream);
+    // A stream that has not begun yet would fail with an error instead of being cut off.
+    if (isStopping) setImmediate(cutOff, stream);
     return stream.controller.signal;
   }
 
