@@ -9,7 +9,7 @@ const packageFolders = ['shared', 'engine', 'server', 'client', 'cli'];
 
 /**
  * Builds and packs from scratch, so that nothing stale is included; returns the name, version and file of
- * each package. The build runs in a copy, because the programs of this clone may be in use.
+ * each package. The build runs in a copy, because the programs built in this clone may be running.
  */
 export function pack(folder) {
   const copy = mkdtempSync(join(tmpdir(), 'crop-build-'));

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { makeProject, npm } from './run.mjs';
 
-/** Creates a folder whose lockfile has the packages and their run-time dependencies, on every platform. */
+/** Creates a folder whose lockfile has the packages and their run-time dependencies for every platform. */
 export function lockPackages(folder, packages) {
   makeProject(folder, { name: 'crop-planning', version: packages[0].version });
   npm(['install', '--package-lock-only', ...packages.map(({ file }) => file)], { cwd: folder });
@@ -39,7 +39,7 @@ export function audit(folder) {
 
 const noSuchEndpoint = [404, 405, 501];
 
-/** Interprets the output of `npm audit --json`; throws if it found a vulnerability or failed itself. */
+/** Interprets the output of `npm audit --json`; throws if npm audit found a vulnerability or itself failed. */
 export function auditOutcome(json) {
   const { statusCode, message, vulnerabilities } = JSON.parse(json);
   if (noSuchEndpoint.includes(statusCode))
@@ -50,7 +50,7 @@ export function auditOutcome(json) {
   return 'no known vulnerabilities';
 }
 
-/** Reduces the references to packed files, which are paths on this machine, to file names. */
+/** Shortens each reference to a packed file from a path on this machine to the name of the file. */
 function withoutPaths(sbom) {
   for (const { externalReferences } of sbom.components)
     for (const reference of externalReferences)

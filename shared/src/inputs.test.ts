@@ -57,7 +57,7 @@ describe('a new plan', () => {
 describe('registration', () => {
   const person = { email: ' Ada@Example.COM ', password: 'a long password', full_name: 'Ada' };
 
-  it('turns the email into lower case, and an absent or null organization into the empty text', () => {
+  it('converts the email to lower case, and treats an absent or null organization as empty', () => {
     expect(registerInput.parse(person)).toMatchObject({ email: 'ada@example.com', organization: '' });
     expect(registerInput.parse({ ...person, organization: null }).organization).toBe('');
   });

@@ -75,12 +75,13 @@ export const resolvedLocationSchema = z
      */
     climate_distance_km: z.number().nullable(),
     /**
-     * The height of the figures minus that of the place, in m, before any correction; null if either is not
-     * known.
+     * The height to which the figures apply minus the height of the place, in m, before any correction; null if
+     * either is not known.
      */
     climate_elevation_difference_m: z.number().nullable(),
     /**
-     * The range of heights, in metres, of the land from which the figures are computed; null if not known.
+     * The difference in height, in metres, between the highest and the lowest land that the figures cover; null if
+     * not known.
      */
     climate_relief_m: z.number().nullable(),
     /** The known place nearest to a bare point. */

@@ -19,7 +19,7 @@ describe('crop crops', () => {
     ['القَمْح', 'wheat'],
     ['小麥', 'wheat'],
     ['cafés', 'robusta coffee'],
-  ] as const)('finds %j by another name', async ([name, crop], { cli, account }) => {
+  ] as const)('finds a crop by its other name %j', async ([name, crop], { cli, account }) => {
     await cli.logIn(account);
     expect((await cli.run(['crops', name, '-q'])).stdout.split('\n')).toContain(crop);
   });

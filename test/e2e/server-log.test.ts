@@ -10,8 +10,8 @@ interface Line {
   request_id?: string;
 }
 
-describe('crop-server start with LOG_TO=file', () => {
-  test('logs to a private file, and writes nothing but warnings to stderr, each as one plain line', async ({
+describe('crop-server start with LOG_TO', () => {
+  test('=file logs to a private file, and writes nothing but warnings to stderr, each as one plain line', async ({
     directory,
     start,
   }) => {
@@ -42,7 +42,7 @@ describe('crop-server start with LOG_TO=file', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  test('continues without a file that cannot be written, says so once, and stores the lines once it can', async ({
+  test('=file continues without a file that cannot be written, says so once, and stores the lines later', async ({
     directory,
     start,
   }) => {
@@ -66,7 +66,7 @@ describe('crop-server start with LOG_TO=file', () => {
     expect(server.printed.stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  test('stores no log in a folder that others can change, but serves the database that MONGODB_URI names', async ({
+  test('=file writes no log to a folder that others can change, but still starts with another database', async ({
     directory,
     start,
   }) => {
@@ -85,7 +85,7 @@ describe('crop-server start with LOG_TO=file', () => {
     expect(await readdir(directory)).toEqual(['note']);
   });
 
-  test('refuses any other value of LOG_TO, naming the allowed values', async ({ start }) => {
+  test('=syslog is refused, with the allowed values', async ({ start }) => {
     const server = start({ LOG_TO: 'syslog' });
     expect(await server.exitCode).toBe(2);
     expect(server.printed.stderr).toBe('The settings are not valid:\n  LOG_TO must be one of stderr, file\n');

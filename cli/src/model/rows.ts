@@ -15,7 +15,10 @@ interface AddedFields {
   years: YearCounts | null;
   /** The water supply that the model was asked about; null if another producer made the analysis. */
   water: string | null;
-  /** The season length that the model was asked about; null for the crop's own season, too. */
+  /**
+   * The season length that the model was asked about; null if it was the crop's own season, or if another producer
+   * made the analysis.
+   */
   season_days: number | null;
 }
 

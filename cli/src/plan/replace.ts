@@ -30,8 +30,8 @@ export async function replacePlan(
 }
 
 /**
- * Replaces a plan that a repeated command can find only by its name: archives it before it creates the new one,
- * because otherwise a command that is cut off in between would leave two plans with the name. Deletes the old
+ * Replaces a plan that a repeated command can find only by its name: archives it before creating the new one,
+ * because a command that is cut off in between would otherwise leave two plans with the same name. Deletes the old
  * plan if it was never analysed; takes it out of the archive again if the service refuses to replace it.
  */
 export async function replaceByName(
@@ -48,7 +48,7 @@ export async function replaceByName(
   }
 }
 
-/** Whether the service has certainly not carried out the request. */
+/** Whether it is certain that the service did not carry out the request. */
 function isRefusal({ exitCode }: CliError): boolean {
   return exitCode === exitCodes.conflict || exitCode === exitCodes.refused;
 }
@@ -65,12 +65,12 @@ export function analysedRefusal(plan: PlanWithQuestion, input: CreateCropPlanInp
   });
 }
 
-/** The water and the season of an analysed plan change with its next analysis. */
+/** Says that the water and season of an analysed plan change only by analysing it again, and suggests the command. */
 function questionRefusal(
   { id, name }: PlanWithQuestion,
   question: Pick<CreateCropPlanInput, 'water' | 'season_days'>,
 ): CliError {
-  const message = `"${name}" has been analysed; its water and season change when it is analysed again.`;
+  const message = `"${name}" has been analysed; to change its water or season, analyse it again with the new values.`;
   return new CliError(exitCodes.conflict, 'CROP_PLAN_HAS_ANALYSES', message, {
     tryNext: createCommandText(`crop plan analyze ${id}`, question),
   });
@@ -83,8 +83,8 @@ async function createOnce(api: Api, plan: PlanWithQuestion, input: CreateCropPla
   const created = await api.call((client) =>
     client.cropPlans.create.mutate(input, { context: { idempotencyKey } }),
   );
-  // For a day, the service repeats its first answer to this key, even if that plan has since been archived or
-  // deleted.
+  // For a day, the service repeats its first answer to this key, even if the plan in it has since been
+  // archived or deleted.
   const current = await getPlan(api, created.id);
   if (current !== undefined && (plan.is_archived || !current.is_archived)) return current;
   return api.call((client) => client.cropPlans.create.mutate(input));

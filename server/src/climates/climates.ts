@@ -46,6 +46,6 @@ export interface SpotClimate {
  */
 export interface NoClimate {
   reason: 'nothing_near' | 'height';
-  /** The height of the figures minus that of the spot, in m, if the height is the reason. */
+  /** The height to which the figures apply minus that of the spot, in m, if the height is the reason. */
   elevation_difference_m?: number;
 }

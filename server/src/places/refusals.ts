@@ -102,7 +102,8 @@ export function pointWithoutClimate(
 }
 
 /**
- * Says how much higher or lower the place is; `metres` is the height of the figures minus that of the place.
+ * Says how much higher or lower the place is; `metres` is the height to which
+ * the figures apply minus that of the place.
  */
 function differenceOf(metres: number | undefined): string {
   if (metres === undefined) return 'much higher or lower';

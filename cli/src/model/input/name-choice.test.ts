@@ -28,7 +28,7 @@ describe('a name that matches several places', () => {
     ]);
   });
 
-  it('makes crop suggest the same command with the first place', () => {
+  it('leads to a hint with the same command and the first place', () => {
     const chosen = '--location "Peoria, Arizona, United States"';
     const ending = `${chosen} --month apr`;
     expect(next('analyze', '--crop', 'maize', '--location', 'peoria', '--month', 'apr')).toBe(
@@ -40,7 +40,7 @@ describe('a name that matches several places', () => {
     expect(next('suggest', '--location', 'peoria')).toBe(`crop suggest ${chosen}`);
   });
 
-  it('makes crop suggest the general command if the command line has no place or cannot be shown', () => {
+  it('leads to the hint `crop locations` if the command line has no place or cannot be shown', () => {
     expect(next('plan', 'analyze', 'North field')).toBe('crop locations');
     expect(next('analyze', '--crop', 'a\u001b[2J', '--location', 'peoria')).toBe('crop locations');
     const other = new CliError(6, 'LOCATION_NOT_FOUND', 'No.', { candidates });
@@ -49,7 +49,7 @@ describe('a name that matches several places', () => {
 });
 
 describe('a word that means several crops', () => {
-  it('makes crop suggest the same command with the first crop', () => {
+  it('leads to a hint with the same command and the first crop', () => {
     const suggestions = ['arabica coffee', 'robusta coffee'];
     const ambiguous = new CliError(5, 'CROP_AMBIGUOUS', 'Which?', { suggestions, tryNext: 'crop crops' });
     const nextOf = (...argv: string[]) => withNameChosen(ambiguous, argv).details.tryNext;

@@ -44,8 +44,8 @@ export function createAuditStore(db: Db) {
     list,
 
     /**
-     * Removes the addresses from a page of the account's entries, newest first. Returns how many entries had
-     * one, and as `last` the page's last entry, or undefined if the page is empty.
+     * Removes the addresses from a page of the account's entries, newest first. Returns how many entries
+     * had an address, and the page's last entry, which is undefined if the page is empty.
      */
     async forgetSomeAddresses(
       accountId: string,
