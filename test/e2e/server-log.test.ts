@@ -29,7 +29,7 @@ describe('crop-server start with LOG_TO', () => {
     expect(server.printed.stdout).toMatch(/^crop-server listening on \S+\n$/);
     const plain = server.printed.stderr.trimEnd().split('\n');
     expect(plain[0]).toBe(
-      'crop-server: warning: the database engine ended and is being restarted (how SIGKILL)',
+      'crop-server: warning: the database engine ended and is being restarted (ended_by SIGKILL)',
     );
     for (const line of plain) expect(line).toMatch(/^crop-server: (warning|error): [^{]+$/);
     const path = join(directory, 'server.log');

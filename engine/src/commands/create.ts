@@ -2,7 +2,7 @@ import { emptyDocument } from '../bson/document.js';
 import { createCollection } from '../storage/catalog.js';
 import { namespaceOf, type Command } from './command.js';
 
-/** Succeeds if the collection already exists: without options, a new one would be identical. */
+/** Succeeds even if the collection already exists: without options, a new one would be identical. */
 export const create: Command = {
   accepts: {
     known: ['create'],

@@ -70,7 +70,7 @@ export async function openDatabase(
     ? await connectEngine({ directory })
     : await startEngine({
         directory,
-        onEnd: (how) => log.warn({ how }, 'the database engine ended and is being restarted'),
+        onEnd: (ended_by) => log.warn({ ended_by }, 'the database engine ended and is being restarted'),
         onUpgrade: (format) => log.info({ format }, 'upgrading the database to the format of this version'),
         onRestart: () => connection?.replaceClients(),
         onRestartFailure: (error) => log.error({ error }, 'the database engine could not be restarted'),
