@@ -18,10 +18,13 @@ const loopbackOrigin = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/;
  */
 export function allowOrigins(app: FastifyInstance, allowed: AllowedOrigins, log: Logger): void {
   const origins = [...allowed.listed, ...(allowed.loopback ? [loopbackOrigin] : [])];
-  reportStranger(app, origins, log);
+  const isAllowed = (origin: string) =>
+    origins.some((one) => (typeof one === 'string' ? one === origin : one.test(origin)));
+  reportStranger(app, isAllowed, log);
   if (origins.length === 0) return;
   void app.register(fastifyCors, {
-    origin: origins,
+    // A page that may not read the answers gets no header at all.
+    origin: (origin, done) => done(null, origin !== undefined && isAllowed(origin)),
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     // These are the headers that the service reads.
     allowedHeaders: [
@@ -53,13 +56,11 @@ export function isPreflight({ method, headers }: FastifyRequest): boolean {
   return method === 'OPTIONS' && headers.origin !== undefined && 'access-control-request-method' in headers;
 }
 
-function reportStranger(app: FastifyInstance, origins: readonly (string | RegExp)[], log: Logger): void {
+function reportStranger(app: FastifyInstance, isAllowed: (origin: string) => boolean, log: Logger): void {
   let isReported = false;
-  const isListed = (origin: string) =>
-    origins.some((allowed) => (typeof allowed === 'string' ? allowed === origin : allowed.test(origin)));
   app.addHook('onRequest', async ({ headers: { origin, host } }) => {
     // Only an origin that CORS_ORIGINS would accept is logged, since the caller may write anything in the header.
-    if (isReported || origin === undefined || !isOrigin(origin) || isListed(origin)) return;
+    if (isReported || origin === undefined || !isOrigin(origin) || isAllowed(origin)) return;
     // A browser also sends the origin of the server's own pages.
     if (new URL(origin).host === host) return;
     isReported = true;
