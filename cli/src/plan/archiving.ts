@@ -2,11 +2,11 @@ import type { CropPlan } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
 import type { Notices } from '../terminal/output/output.js';
 import { fetchPlans } from './reference.js';
-import { changeSeveral, confirmSeveral, selectPlans, type Selection } from './several.js';
+import { changeSeveral, selectPlans, type ChangeOptions, type Selection } from './several.js';
 import { updatePlan, type PlanUpdate } from './update.js';
 
 interface Archiving extends PlanUpdate {
-  options: { yes?: boolean; dryRun?: boolean };
+  options: ChangeOptions;
 }
 
 /** Archives the plans of a selection, or takes them out of the archive, and suggests how to undo it. */
@@ -17,23 +17,21 @@ export async function archiveSeveral(
 ): Promise<void> {
   const verb = isArchived ? 'archive' : 'unarchive';
   const opposite = isArchived ? 'unarchive' : 'archive';
-  const isDryRun = options.dryRun === true;
   const api = await openSignedIn();
   const selected = await selectPlans(io, api, selection, !isArchived);
   const plans = selected.filter((plan) => plan.is_archived !== isArchived);
-  const yes = options.yes === true || isDryRun;
-  await confirmSeveral(io, plans, { verb, yes, tryNext: `crop plan ${verb} … --yes` });
-  await changeSeveral(output, {
+  await changeSeveral(io, output, {
     plans,
     verb,
     done: isArchived ? 'Archived' : 'Unarchived',
-    isDryRun,
+    options,
+    tryNext: `crop plan ${verb} … --yes`,
     preview: (plan) => plan,
     send: ({ id }) =>
       api.call((client) => client.cropPlans.update.mutate({ plan_id: id, is_archived: isArchived })),
     next: (changed) => `crop plan ${opposite} ${changed.map(({ id }) => id).join(' ')}`,
   });
-  if (!isArchived && !isDryRun && plans.length > 0) await reportNamesakes(output, api, plans);
+  if (!isArchived && options.dryRun !== true && plans.length > 0) await reportNamesakes(output, api, plans);
 }
 
 /** Takes one plan out of the archive. */

@@ -53,7 +53,9 @@ export interface Change<Done extends { id: string }> {
   /** The command's verb and its past tense, such as `archive` and `Archived`. */
   verb: string;
   done: string;
-  isDryRun: boolean;
+  options: ChangeOptions;
+  /** The command to suggest where `--yes` is missing. */
+  tryNext: string;
   /** Returns what a dry run lists for a plan; throws if the plan could not be changed. */
   preview(plan: CropPlan): Done | Promise<Done>;
   /** Changes one plan; an error that it throws is the plan's failure. */
@@ -62,18 +64,23 @@ export interface Change<Done extends { id: string }> {
   next?(changed: readonly Done[]): string | undefined;
 }
 
+/** The options of commands that change several plans. */
+export interface ChangeOptions {
+  yes?: boolean;
+  dryRun?: boolean;
+}
+
 const namesShownMax = 3;
 
 /**
  * Asks once for confirmation if options chose the plans or there are several; without a terminal, `--yes` is
  * required.
  */
-export async function confirmSeveral(
+async function confirmSeveral(
   io: Io,
-  plans: readonly CropPlan[],
-  { verb, tryNext, yes = false }: { verb: string; tryNext: string; yes?: boolean | undefined },
+  { plans, verb, tryNext }: Pick<Change<never>, 'plans' | 'verb' | 'tryNext'>,
 ): Promise<void> {
-  if (yes || plans.length === 0) return;
+  if (plans.length === 0) return;
   const count = counted(plans.length, 'plan');
   if (!canAsk(io)) throw usageError(`--yes is missing: this would ${verb} ${count}.`, { tryNext });
   const { visible } = await import('@crop-planning/shared/visible-text');
@@ -84,11 +91,17 @@ export async function confirmSeveral(
   throw interruption('No plan was changed.');
 }
 
-/** Changes the plans, several at a time, shows those that were changed, and sums up; throws if any failed. */
+/**
+ * Changes the plans after a confirmation, several at a time, shows those that were changed, and sums up; throws if
+ * any failed.
+ */
 export async function changeSeveral<Done extends { id: string }>(
+  io: Io,
   output: Output<Done>,
-  { plans, verb, done, isDryRun, preview, send, next }: Change<Done>,
+  { plans, verb, done, options, tryNext, preview, send, next }: Change<Done>,
 ): Promise<void> {
+  const isDryRun = options.dryRun === true;
+  if (options.yes !== true && !isDryRun) await confirmSeveral(io, { plans, verb, tryNext });
   const { show, end } = output.progress('plans', plans.length);
   const work = changePlans(plans, async (plan) => (isDryRun ? preview(plan) : send(plan)), show);
   const { changed, failed, stoppedBy } = await ended(work, end);

@@ -5,7 +5,7 @@ import { usageError } from '../terminal/failures.js';
 import { alternatives } from '../terminal/output/words.js';
 import { fieldOf, namesIn, optionName } from './fields.js';
 import { findPlan } from './reference.js';
-import type { Selection } from './several.js';
+import type { ChangeOptions, Selection } from './several.js';
 import type { Io } from '../terminal/io.js';
 import type { Output } from '../terminal/output/output.js';
 
@@ -32,7 +32,7 @@ export async function updatePlan(
 
 /** Changes the settings of the selected plans; a name or a planting is changed one plan at a time. */
 export async function updateSeveral(
-  { io, output, options, openSignedIn }: PlanUpdate & { options: { yes?: boolean; dryRun?: boolean } },
+  { io, output, options, openSignedIn }: PlanUpdate & { options: ChangeOptions },
   selection: Selection,
   changes: Partial<CreateCropPlanInput>,
 ): Promise<void> {
@@ -44,17 +44,15 @@ export async function updateSeveral(
       { hints: [`For several plans, give ${settings}.`], tryNext: 'crop plan update PLAN PLAN --risk low' },
     );
   }
-  const { changeSeveral, confirmSeveral, selectPlans } = await import('./several.js');
+  const { changeSeveral, selectPlans } = await import('./several.js');
   const api = await openSignedIn();
   const plans = await selectPlans(io, api, selection);
-  const isDryRun = options.dryRun === true;
-  const yes = options.yes === true || isDryRun;
-  await confirmSeveral(io, plans, { verb: 'update', yes, tryNext: 'crop plan update … --yes' });
-  await changeSeveral(output, {
+  await changeSeveral(io, output, {
     plans,
     verb: 'update',
     done: 'Updated',
-    isDryRun,
+    options,
+    tryNext: 'crop plan update … --yes',
     preview: (plan) => ({
       ...plan,
       ...(changes.risk_tolerance && { risk_tolerance: changes.risk_tolerance }),

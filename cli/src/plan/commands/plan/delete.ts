@@ -77,17 +77,15 @@ async function deleteSeveral(
   output: Output<DeletedPlan>,
   selection: Selection,
 ): Promise<void> {
-  const { changeSeveral, confirmSeveral, selectPlans } = await import('../../several.js');
-  const isDryRun = values.dryRun === true;
+  const { changeSeveral, selectPlans } = await import('../../several.js');
   const api = await openSignedIn();
   const plans = await selectPlans(io, api, selection);
-  const yes = values.yes === true || isDryRun;
-  await confirmSeveral(io, plans, { verb: 'delete', yes, tryNext: 'crop plan delete … --dry-run' });
-  await changeSeveral(output, {
+  await changeSeveral(io, output, {
     plans,
     verb: 'delete',
     done: 'Deleted',
-    isDryRun,
+    options: values,
+    tryNext: 'crop plan delete … --dry-run',
     preview: wouldDelete,
     send: (plan) => sendDelete(api, plan),
   });
