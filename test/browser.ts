@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
 const executablePath = '/usr/bin/chromium';
 
@@ -9,12 +9,20 @@ export const browser = existsSync(executablePath)
   ? { isAbsent: false, note: '' }
   : { isAbsent: true, note: ` (skipped: ${executablePath} is absent)` };
 
-/**
- * Opens an empty page in Chromium, with a new profile. Without these arguments, Chromium would contact servers
- * of its own.
- */
+/** Shared by the tests of a worker, and ends with it: starting Chromium takes longer than opening a page. */
+let chromiumProcess: Promise<Browser> | undefined;
+
+/** Opens an empty page in Chromium, with a new profile. */
 export async function openPage(onTestFinished: (undo: () => Promise<void>) => void): Promise<Page> {
-  const chromiumProcess = await chromium.launch({
+  chromiumProcess ??= launch();
+  const profile = await (await chromiumProcess).newContext();
+  onTestFinished(() => profile.close());
+  return profile.newPage();
+}
+
+/** Without these arguments, Chromium would contact servers of its own. */
+function launch(): Promise<Browser> {
+  return chromium.launch({
     executablePath,
     args: [
       '--no-sandbox',
@@ -26,6 +34,4 @@ export async function openPage(onTestFinished: (undo: () => Promise<void>) => vo
       '--disable-sync',
     ],
   });
-  onTestFinished(() => chromiumProcess.close());
-  return chromiumProcess.newPage();
 }

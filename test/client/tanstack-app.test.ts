@@ -8,7 +8,8 @@ import { describe, expect, test as base } from 'vitest';
 import { preview } from 'vite';
 import { browser, openPage } from '../browser.js';
 import { recordAnalyses } from '../cli/cli-fixture.js';
-import { createPlan, register, restOf, startTestApp, type Rest, type TestAccount } from '../harness.js';
+import { createPlan, register, restOf, startTestApp } from '../harness.js';
+import type { Rest, TestAccount, TestApp } from '../harness.js';
 import { startPair, type Pair } from '../pair.js';
 import { root } from '../source-files.js';
 
@@ -16,10 +17,15 @@ const example = join(root, 'examples/tanstack-app');
 const minuteMs = 60_000;
 
 interface Site {
-  /** The origin of the example's page that the server allows, and of one that it does not allow. */
+  /** The folder of the built app. */
+  folder: string;
+  /** The app's origin that the server allows, and one that it does not allow. */
   allowed: string;
   foreign: string;
+  /** The app calls the left server. */
   pair: Pair;
+  /** Starts the left server again, at its address, after a test has stopped it. */
+  restart: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -40,12 +46,9 @@ describe('examples/tanstack-app', () => {
     expect(named).toEqual(Object.fromEntries(Object.keys(named).map((name) => [name, installed[name]])));
   });
 
-  base('passes strict type-checking and is built by Vite', async ({ onTestFinished }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'crop-test-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  test('passes strict type-checking and is built by Vite', async ({ site }) => {
     await run('typescript/bin/tsc', ['-p', example]);
-    await build(folder, 'http://127.0.0.1:4000');
-    expect(await readFile(join(folder, 'index.html'), 'utf8')).toContain('<script type="module"');
+    expect(await readFile(join(site.folder, 'index.html'), 'utf8')).toContain('<script type="module"');
   });
 
   describe.skipIf(browser.isAbsent)(`in Chromium${browser.note}`, () => {
@@ -71,30 +74,20 @@ describe('examples/tanstack-app', () => {
       await expect.poll(() => alertOf(page)).toBe('INVALID_CREDENTIALS: Incorrect email or password.');
     });
 
-    base(
-      'shows NETWORK_ERROR while its server is stopped, and then recovers by itself',
-      async ({ onTestFinished }) => {
-        const site = await startSite();
-        onTestFinished(site.close);
-        const { left, producerKey, clock } = site.pair;
-        const page = await openPage(onTestFinished);
-        const { rest, planId } = await signIn(site, page);
-        await left.close();
-        await expect.poll(() => alertOf(page)).toBe(`NETWORK_ERROR: There was no answer from ${left.url}.`);
-        await recordAnalyses(rest, producerKey, planId, ['feasible', 'marginal']);
-        const restarted = await startTestApp(
-          {
-            PORT: Number(new URL(left.url).port),
-            MONGODB_URI: left.environment['MONGODB_URI'] ?? '',
-            CORS_ORIGINS: [site.allowed],
-          },
-          clock,
-        );
-        onTestFinished(restarted.close);
-        await page.getByText('North field: feasible to marginal').waitFor();
-        await expect.poll(() => alertOf(page)).toBeUndefined();
-      },
-    );
+    test('shows NETWORK_ERROR while its server is stopped, and then recovers by itself', async ({
+      site,
+      onTestFinished,
+    }) => {
+      const { left, producerKey } = site.pair;
+      const page = await openPage(onTestFinished);
+      const { rest, planId } = await signIn(site, page);
+      await left.close();
+      await expect.poll(() => alertOf(page)).toBe(`NETWORK_ERROR: There was no answer from ${left.url}.`);
+      await recordAnalyses(rest, producerKey, planId, ['feasible', 'marginal']);
+      await site.restart();
+      await page.getByText('North field: feasible to marginal').waitFor();
+      await expect.poll(() => alertOf(page)).toBeUndefined();
+    });
 
     test('stays signed in in all its tabs when they renew the login at the same time', async ({
       site,
@@ -130,14 +123,23 @@ describe('examples/tanstack-app', () => {
 async function startSite(): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'crop-test-'));
   const [allowed, foreign] = [await serve(folder), await serve(folder)];
-  const pair = await startPair({ CORS_ORIGINS: [allowed.origin] });
-  await build(folder, pair.left.url);
+  const settings = { CORS_ORIGINS: [allowed.origin] };
+  const pair = await startPair(settings);
+  const { url, environment } = pair.left;
+  await build(folder, url);
+  const restarted: TestApp[] = [];
   return {
+    folder,
     allowed: allowed.origin,
     foreign: foreign.origin,
     pair,
+    async restart() {
+      const address = { PORT: Number(new URL(url).port), MONGODB_URI: environment['MONGODB_URI'] ?? '' };
+      restarted.push(await startTestApp({ ...settings, ...address }, pair.clock));
+    },
     async close() {
-      await Promise.all([allowed.close(), foreign.close(), pair.close()]);
+      await Promise.all([allowed, foreign, ...restarted].map((server) => server.close()));
+      await pair.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

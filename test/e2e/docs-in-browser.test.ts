@@ -15,42 +15,47 @@ interface Reference {
   execute: (operation: string) => Promise<{ status: string; body: unknown }>;
 }
 
-const test = base.extend('reference', async ({ app }, { onCleanup }): Promise<Reference> => {
-  const page = await openPage(onCleanup);
-  const requested: string[] = [];
-  const problems: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  page.on('pageerror', ({ message }) => problems.push(message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
-  await page.goto(`${app.url}/docs`);
-
-  async function open(operation: string): Promise<Locator> {
-    const [method = '', path = ''] = operation.split(' ');
-    const block = page.locator(`.opblock-${method.toLowerCase()}`, {
-      has: page.locator(`[data-path="${path}"]`),
+/** One page for all tests, because Swagger UI takes seconds to show the document. */
+const test = base.extend(
+  'reference',
+  { scope: 'file' },
+  async ({ app }, { onCleanup }): Promise<Reference> => {
+    const page = await openPage(onCleanup);
+    const requested: string[] = [];
+    const problems: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    page.on('pageerror', ({ message }) => problems.push(message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
     });
-    await block.locator('.opblock-summary-control').click();
-    return block;
-  }
+    await page.goto(`${app.url}/docs`);
 
-  return {
-    page,
-    requested,
-    problems,
-    open,
-    async execute(operation) {
-      const block = await open(operation);
-      await block.getByRole('button', { name: 'Try it out' }).click();
-      await block.getByRole('button', { name: 'Execute' }).click();
-      const answer = block.locator('.live-responses-table');
-      const text = await answer.locator('.response-col_description pre').first().textContent();
-      const status = await answer.locator('tbody .response-col_status').first().textContent();
-      return { status: status?.trim() ?? '', body: JSON.parse(text ?? '') };
-    },
-  };
-});
+    async function open(operation: string): Promise<Locator> {
+      const [method = '', path = ''] = operation.split(' ');
+      const block = page.locator(`.opblock-${method.toLowerCase()}`, {
+        has: page.locator(`[data-path="${path}"]`),
+      });
+      await block.locator('.opblock-summary-control').click();
+      return block;
+    }
+
+    return {
+      page,
+      requested,
+      problems,
+      open,
+      async execute(operation) {
+        const block = await open(operation);
+        await block.getByRole('button', { name: 'Try it out' }).click();
+        await block.getByRole('button', { name: 'Execute' }).click();
+        const answer = block.locator('.live-responses-table');
+        const text = await answer.locator('.response-col_description pre').first().textContent();
+        const status = await answer.locator('tbody .response-col_status').first().textContent();
+        return { status: status?.trim() ?? '', body: JSON.parse(text ?? '') };
+      },
+    };
+  },
+);
 
 describe.skipIf(browser.isAbsent)(`the reference page in Chromium${browser.note}`, () => {
   test('shows examples, signs in with the answer to a registration, and sends requests', async ({
@@ -82,5 +87,6 @@ describe.skipIf(browser.isAbsent)(`the reference page in Chromium${browser.note}
   test('opens its dialog for tokens at the access token', async ({ reference: { page } }) => {
     await page.getByRole('button', { name: 'Authorize' }).first().click();
     await page.locator('.auth-container', { hasText: 'accessToken' }).locator('input:focus').waitFor();
+    await page.locator('.close-modal').click();
   });
 });
