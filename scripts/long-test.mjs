@@ -11,6 +11,8 @@ const longTests = {
   kill: { files: ['kills', 'client-killed'].map(reliability), options: { cycles: ['KILL_CYCLES', 60] } },
   // Stops a server under load.
   stop: { files: [reliability('stops')], options: { cycles: ['STOP_CYCLES', 20] } },
+  // Closes an engine this many times in the middle of commands.
+  close: { files: ['test/engine/closing.test.ts'], options: { closes: ['ENGINE_CLOSES', 100] } },
   // Disturbs the network between a server and its database, for this many seconds per fault.
   faults: { files: [reliability('faults')], options: { seconds: ['FAULT_SECONDS', 30] } },
   // Runs slots of a job on four servers that are killed and paused.

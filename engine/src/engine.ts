@@ -16,4 +16,6 @@ export interface Engine {
   readonly cursors: Cursors;
   /** Runs one index build at a time. */
   readonly indexBuilds: SerialQueue;
+  /** Aborted when the engine closes. */
+  readonly closing: AbortSignal;
 }

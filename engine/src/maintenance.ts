@@ -43,7 +43,7 @@ export function startMaintenance(
   }, sweepIntervalMs);
   const expiry = setInterval(() => {
     removal = removal
-      .then(() => removeExpired(engine))
+      .then(() => removeExpired(engine, () => isStopped))
       .then(() => engine.queue.run(() => pruneRecords(engine.store, recordAgeMsMax)))
       .catch((error: unknown) => console.error('Expired documents could not be removed:', error));
   }, ttlIntervalMs);

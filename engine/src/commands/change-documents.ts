@@ -108,7 +108,8 @@ function changeSome(
 }
 
 async function findKeys(call: Call, namespace: string, filter: Filter): Promise<Uint8Array[]> {
-  const { session, transaction } = call;
+  // A write is completed even if its client has disconnected.
+  const { session, transaction, deadline, closing } = call;
   const { view, snapshot } = openView(call);
   const collection = view.catalog.get(namespace);
   const rows = findDocuments(view, collection, { filter });
@@ -116,7 +117,7 @@ async function findKeys(call: Call, namespace: string, filter: Filter): Promise<
   const keys: Uint8Array[] = [];
   try {
     for (let isAtEnd = !collection; collection && !isAtEnd;) {
-      const { documents, isDone } = await cursor.batch(documentsAtOnce, call);
+      const { documents, isDone } = await cursor.batch(documentsAtOnce, { deadline, closing });
       for (const document of documents) keys.push(documentKey(collection, encodedId(document)));
       isAtEnd = isDone;
     }

@@ -1,4 +1,5 @@
 import type { BsonDocument, BsonElement } from '../bson/document.js';
+import type { CallLimits } from '../deadline.js';
 import type { Engine } from '../engine.js';
 import { commandError } from '../errors.js';
 import { checkNamespace } from '../storage/catalog.js';
@@ -23,7 +24,7 @@ export interface Command {
 export type Reply = readonly BsonElement[] | BsonDocument;
 
 /** One command in progress. */
-export interface Call {
+export interface Call extends CallLimits {
   readonly engine: Engine;
   readonly name: string;
   readonly database: string;
@@ -32,9 +33,6 @@ export interface Call {
   readonly session: Uint8Array | undefined;
   readonly write: SessionWrite | undefined;
   readonly transaction: Transaction | undefined;
-  /** In terms of `performance.now()`. */
-  readonly deadline: number;
-  /** Aborted when the client disconnects. */
   readonly connection: AbortSignal;
 }
 

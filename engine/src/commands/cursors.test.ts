@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { pause, type Rows } from '../aggregate/rows.js';
 import { toDocument } from '../bson/document.js';
 import { Cursor, Cursors, type CursorOrigin } from './cursors.js';
 
@@ -8,6 +9,23 @@ const origin: CursorOrigin = {
   transaction: undefined,
   snapshot: undefined,
 };
+
+/** Rows without end, of which none matches. */
+function* endless(): Rows {
+  for (;;) yield pause;
+}
+
+test.each([
+  ['its client disconnects', 'connection', 279],
+  ['the engine closes', 'closing', 11_600],
+] as const)('a batch in progress ends when %s', async (_, name, code) => {
+  const ending = new AbortController();
+  const { signal } = new AbortController();
+  const limits = { deadline: Infinity, closing: signal, connection: signal, [name]: ending.signal };
+  const batch = new Cursor(endless(), origin).batch(101, limits);
+  ending.abort();
+  await expect(batch).rejects.toMatchObject({ code });
+});
 
 test('a cursor that has not been used for ten minutes is closed', () => {
   vi.useFakeTimers({ toFake: ['performance'] });

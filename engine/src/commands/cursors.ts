@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pause, type Rows } from '../aggregate/rows.js';
 import { maxDocumentBytes } from '../bson/check.js';
 import type { BsonDocument } from '../bson/document.js';
-import { checkDeadline } from '../deadline.js';
+import { checkLimits, type CallLimits } from '../deadline.js';
 import { commandError } from '../errors.js';
 import type { Snapshot } from '../storage/snapshot.js';
 import type { Transaction } from '../transactions/transaction.js';
@@ -14,14 +14,6 @@ export interface CursorOrigin {
   readonly transaction: Transaction | undefined;
   /** Closed together with the cursor; undefined in a transaction, which has its own. */
   readonly snapshot: Snapshot | undefined;
-}
-
-/** The limits that a batch inherits from its call. */
-export interface BatchLimits {
-  /** In terms of `performance.now()`. */
-  readonly deadline: number;
-  /** Aborted when the client disconnects. */
-  readonly connection: AbortSignal;
 }
 
 export interface Batch {
@@ -51,11 +43,11 @@ export class Cursor {
   }
 
   /** Returns up to `countMax` documents, but no more than fit into one reply. */
-  async batch(countMax: number, { deadline }: BatchLimits): Promise<Batch> {
+  async batch(countMax: number, limits: CallLimits): Promise<Batch> {
     const documents: BsonDocument[] = [];
     let size = 0;
     for (;;) {
-      this.#next ??= await this.#advance(deadline);
+      this.#next ??= await this.#advance(limits);
       if (!this.#next) return { documents, isDone: true };
       size += this.#next.bytes.length + 16;
       if (documents.length >= countMax || (documents.length > 0 && size > maxDocumentBytes))
@@ -83,14 +75,14 @@ export class Cursor {
     this.origin.snapshot?.close();
   }
 
-  async #advance(deadline: number): Promise<BsonDocument | undefined> {
+  async #advance(limits: CallLimits): Promise<BsonDocument | undefined> {
     for (;;) {
       const step = this.#rows.next();
       if (step.done) return undefined;
       if (step.value !== pause) return step.value;
       await nextTurn();
       if (this.#isClosed) throw commandError('CursorKilled', 'The cursor was killed while it was in use.');
-      checkDeadline(deadline);
+      checkLimits(limits);
       this.refresh();
     }
   }

@@ -90,7 +90,9 @@ function prepare(
   checkConcerns(body, name, transaction);
   const maxTimeMs = countOption(body, 'maxTimeMS') ?? 0;
   const deadline = maxTimeMs === 0 ? Infinity : performance.now() + maxTimeMs;
-  const call = { ...context, database, body, sequences, session, write, deadline, transaction: undefined };
+  const { closing } = context.engine;
+  const limits = { deadline, closing, connection: context.connection };
+  const call = { ...context, ...limits, database, body, sequences, session, write, transaction: undefined };
   if (transaction === 'none') {
     if (write && !command.isRetryable && !['commitTransaction', 'abortTransaction'].includes(name))
       throw commandError('InvalidOptions', `The command ${name} cannot have a txnNumber.`);

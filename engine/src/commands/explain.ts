@@ -13,6 +13,7 @@ import {
 import { int32Value } from '../bson/number.js';
 import { readText } from '../bson/scan.js';
 import { bsonType, toValue } from '../bson/value.js';
+import { checkLimits, type CallLimits } from '../deadline.js';
 import { commandError } from '../errors.js';
 import { newCounters, planDocuments, type ScanCounters } from '../storage/find-documents.js';
 import type { ReadView } from '../storage/view.js';
@@ -52,7 +53,7 @@ async function explainFind(call: Call, view: ReadView, isRun: boolean): Promise<
   const planner = queryPlanner(view, namespace, query, query.project !== undefined);
   if (!isRun) return [planner];
   const counters = newCounters();
-  const rowCount = await runAll(findRows(view, namespace, query, counters));
+  const rowCount = await runAll(call, findRows(view, namespace, query, counters));
   return [planner, executionStats(counters, rowCount)];
 }
 
@@ -84,7 +85,7 @@ async function explainAggregate(call: Call, view: ReadView, isRun: boolean): Pro
         }
       },
     };
-    await runAll(aggregateRows(view, namespace, pipeline, observer));
+    await runAll(call, aggregateRows(view, namespace, pipeline, observer));
     cursor.push(executionStats(observer.counters, sourceCount));
   }
   const first = buildDocument([{ name: '$cursor', value: objectValue(cursor) }]);
@@ -117,11 +118,14 @@ function withCounters(stage: BsonDocument, lookups: ReadonlyMap<string, ScanCoun
   ]);
 }
 
-async function runAll(rows: Rows): Promise<number> {
+async function runAll(limits: CallLimits, rows: Rows): Promise<number> {
   let count = 0;
   for (const row of rows) {
-    if (row === pause) await nextTurn();
-    else count += 1;
+    if (row !== pause) count += 1;
+    else {
+      await nextTurn();
+      checkLimits(limits);
+    }
   }
   return count;
 }

@@ -7,12 +7,18 @@ import { allDocuments, findDocuments } from '../storage/find-documents.js';
 /** The number of documents deleted per commit; other writes can run between two commits. */
 const documentsAtOnce = 500;
 
-/** Deletes the documents that have expired under a TTL index, in the same way as the delete command. */
-export async function removeExpired(engine: Engine): Promise<void> {
+/**
+ * Deletes the documents that have expired under a TTL index, in the same way as the delete command, until
+ * none are left or `isStopped` returns true.
+ */
+export async function removeExpired(engine: Engine, isStopped: () => boolean): Promise<void> {
   for (const collection of engine.store.catalog.values())
-    for (const { spec } of collection.indexes)
-      if (spec.expireAfterSeconds !== undefined)
-        while ((await removeSome(engine, collection.namespace, spec.name)) === documentsAtOnce);
+    for (const { spec } of collection.indexes) {
+      if (spec.expireAfterSeconds === undefined) continue;
+      let removed = documentsAtOnce;
+      while (removed === documentsAtOnce && !isStopped())
+        removed = await removeSome(engine, collection.namespace, spec.name);
+    }
 }
 
 function removeSome(engine: Engine, namespace: string, indexName: string): Promise<number> {

@@ -1,4 +1,5 @@
 import { toDocument } from '../bson/document.js';
+import { checkLimits } from '../deadline.js';
 import { validateCollection } from '../storage/validate.js';
 import { existingCollection, type Command } from './command.js';
 
@@ -9,9 +10,9 @@ export const validate: Command = {
     unlessDefault: ['full', 'repair', 'metadata', 'checkBSONConformance'],
   },
   async run(call) {
-    const { engine, deadline } = call;
+    const { engine } = call;
     const collection = existingCollection(call, engine.store);
-    const report = await validateCollection(engine.store, collection, deadline);
+    const report = await validateCollection(engine.store, collection, () => checkLimits(call));
     const { documents, entries, problems, problemCount } = report;
     const names = ['_id_', ...entries.keys()];
     const more = problemCount - problems.length;

@@ -53,18 +53,22 @@ async function serve(
   events?: StoreEvents,
 ): Promise<RunningEngine> {
   const store = await Store.open(options.directory, events);
-  const engine = assemble(store);
+  const closing = new AbortController();
+  const engine = assemble(store, closing.signal);
   const socketPath = chooseSocketPath(options.directory, name);
   const server = await listen(socketPath, (request, connection) => dispatch(engine, request, connection));
   const maintenance = startMaintenance(engine, options);
   return {
     socketPath,
     async close() {
-      await maintenance.stop();
-      await server.close();
-      engine.cursors.closeAll();
+      // Everything that reads or writes has to end before the store is closed: LMDB would crash the process.
+      closing.abort();
+      const [served, maintained] = [server.close(), maintenance.stop()];
       engine.sessions.endAll();
+      await maintained;
       await engine.queue.idle();
+      await served;
+      engine.cursors.closeAll();
       await store.close();
       rmSync(socketPath, { force: true });
       lock.release();
@@ -72,7 +76,7 @@ async function serve(
   };
 }
 
-function assemble(store: Store): Engine {
+function assemble(store: Store, closing: AbortSignal): Engine {
   const queue = new WriteQueue(store);
   const locks = new LockTable();
   return {
@@ -83,5 +87,6 @@ function assemble(store: Store): Engine {
     sessions: new Sessions({ store, queue, locks }),
     cursors: new Cursors(),
     indexBuilds: new SerialQueue(),
+    closing,
   };
 }

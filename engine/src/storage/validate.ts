@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkDocument } from '../bson/check.js';
 import { describeValue } from '../bson/describe.js';
 import { BsonDocument } from '../bson/document.js';
-import { checkDeadline } from '../deadline.js';
 import { commandError } from '../errors.js';
 import { endOfPrefix, type KeyRange } from '../order/key-range.js';
 import { multikeyKey } from './catalog.js';
@@ -36,7 +35,7 @@ const problemsMax = 100;
 export async function validateCollection(
   store: Store,
   collection: Collection,
-  deadline = Infinity,
+  checkMayContinue: () => void = () => undefined,
 ): Promise<CollectionReport> {
   const report: CollectionReport = {
     documents: 0,
@@ -46,7 +45,7 @@ export async function validateCollection(
     problems: [],
     problemCount: 0,
   };
-  const validation: Validation = { store, collection, deadline, report };
+  const validation: Validation = { store, collection, checkMayContinue, report };
   await inSlices(validation, collection.id, () => (entry) => checkStoredDocument(validation, entry));
   for (const index of collection.indexes) {
     let last: Uint8Array | undefined;
@@ -65,8 +64,8 @@ export async function validateCollection(
 interface Validation {
   readonly store: Store;
   readonly collection: Collection;
-  /** In terms of `performance.now()`. */
-  readonly deadline: number;
+  /** Throws to end the validation; called before each slice. */
+  readonly checkMayContinue: () => void;
   readonly report: CollectionReport;
 }
 
@@ -76,10 +75,10 @@ async function inSlices(
   areaId: number,
   begin: () => (entry: Entry) => void,
 ): Promise<void> {
-  const { store, deadline } = validation;
+  const { store, checkMayContinue } = validation;
   let rest = presentRange(store, areaId);
   while (rest) {
-    checkDeadline(deadline);
+    checkMayContinue();
     checkNotDropped(validation);
     const slice = new Slice();
     const checkNext = begin();

@@ -2,8 +2,10 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { serveConnection, type RequestHandler } from './connection.js';
 import { HalfSent } from './half-sent.js';
+import { WireError } from './message.js';
 
 export interface WireServer {
+  /** Disconnects all clients, and resolves once the requests in progress have ended. */
   close(): Promise<void>;
 }
 
@@ -15,10 +17,19 @@ export async function listen(
 ): Promise<WireServer> {
   rmSync(path, { force: true });
   const sockets = new Set<Socket>();
+  const serving = new Set<Promise<void>>();
+  let isClosing = false;
+  const handleUnlessClosing: RequestHandler = async (request, connection) => {
+    // Requests that had arrived before their connection was closed are not begun.
+    if (isClosing) throw new WireError('The engine is closing.');
+    return handle(request, connection);
+  };
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    void serveConnection(socket, handle, halfSent);
+    const served = serveConnection(socket, handleUnlessClosing, halfSent);
+    serving.add(served);
+    void served.finally(() => serving.delete(served));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -26,10 +37,12 @@ export async function listen(
   });
   chmodSync(path, 0o600);
   return {
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    async close() {
+      isClosing = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+      await Promise.allSettled(serving);
+    },
   };
 }

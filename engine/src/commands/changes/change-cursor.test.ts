@@ -34,7 +34,8 @@ function openStream() {
 }
 
 const { signal: connection } = new AbortController();
-const within = (ms: number) => ({ deadline: performance.now() + ms, connection });
+const { signal: closing } = new AbortController();
+const within = (ms: number) => ({ deadline: performance.now() + ms, closing, connection });
 
 test('a commit at any moment after the last read wakes a waiting batch', async () => {
   const { store, cursor, log } = openStream();
@@ -66,7 +67,7 @@ test('a batch that waits removes its oplog listener, however the wait ends', asy
   const client = new AbortController();
   await cursor.batch(101, within(0));
   expect((await cursor.batch(101, within(1))).documents).toEqual([]);
-  const limits = { deadline: performance.now() + 60_000, connection: client.signal };
+  const limits = { ...within(60_000), connection: client.signal };
   const abandoned = cursor.batch(101, limits);
   client.abort();
   await expect(abandoned).rejects.toMatchObject({ code: 279 });

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxDocumentBytes } from '../../bson/check.js';
 import type { BsonDocument } from '../../bson/document.js';
+import type { CallLimits } from '../../deadline.js';
 import { commandError } from '../../errors.js';
 import type { Oplog } from '../../storage/oplog.js';
 import { documentsAtOnce } from '../../storage/slice.js';
-import { Cursor, type Batch, type BatchLimits, type CursorOrigin } from '../cursors.js';
+import { Cursor, type Batch, type CursorOrigin } from '../cursors.js';
 import { stepsAfter } from './change-events.js';
 import type { ChangeStage } from './change-stage.js';
 import { resumeToken, type Position } from './resume-token.js';
@@ -31,14 +32,14 @@ export class ChangeCursor extends Cursor {
   /**
    * Returns the events since the last batch. Every batch but the first waits for an event until the deadline.
    */
-  override async batch(countMax: number, { deadline, connection }: BatchLimits): Promise<Batch> {
+  override async batch(countMax: number, { deadline, connection }: CallLimits): Promise<Batch> {
     const end = deadline === Infinity ? performance.now() + defaultWaitMs : deadline;
     const documents: BsonDocument[] = [];
     const isFirst = this.#isFirst;
     this.#isFirst = false;
     for (;;) {
       if (this.#isClosed) throw commandError('CursorKilled', 'The cursor was killed while it was in use.');
-      if (connection.aborted) throw commandError('ClientDisconnect', 'The client has disconnected.');
+      if (connection?.aborted) throw commandError('ClientDisconnect', 'The client has disconnected.');
       const progress = this.#readLogged(documents, countMax);
       const isEnough = progress === 'full' || (progress === 'all' && (isFirst || documents.length > 0));
       if (isEnough || progress === 'end' || performance.now() >= end)
@@ -72,19 +73,19 @@ export class ChangeCursor extends Cursor {
     return 'all';
   }
 
-  #waitForChange(end: number, connection: AbortSignal): Promise<void> {
+  #waitForChange(end: number, connection: AbortSignal | undefined): Promise<void> {
     const { listeners } = this.#oplog;
     return new Promise((resolve) => {
       this.#wake = () => {
         clearTimeout(timer);
         listeners.delete(this.#wake);
-        connection.removeEventListener('abort', this.#wake);
+        connection?.removeEventListener('abort', this.#wake);
         resolve();
       };
       // No timer can run for more than about 25 days.
       const timer = setTimeout(this.#wake, Math.min(end - performance.now(), 0x7fffffff));
       listeners.add(this.#wake);
-      connection.addEventListener('abort', this.#wake);
+      connection?.addEventListener('abort', this.#wake);
     });
   }
 }
