@@ -49,6 +49,7 @@ const textLength = 80;
 export function createApiRecorder(app: TestApp, findUndescribed: AnswerCheck) {
   const recorded: object[] = [];
   let currentToken: string | null = null;
+  let cookie = '';
   app.stopClock();
   app.advanceClock(-(app.now().getTime() % 60_000));
   const startedAtMs = app.now().getTime();
@@ -68,6 +69,7 @@ export function createApiRecorder(app: TestApp, findUndescribed: AnswerCheck) {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const { status } = response;
+    cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? cookie;
     const type = response.headers.get('content-type')?.split(';', 1)[0];
     const text = await readText(response);
     const problem = findUndescribed({ method, path, status, headers: response.headers, text });
@@ -88,6 +90,16 @@ export function createApiRecorder(app: TestApp, findUndescribed: AnswerCheck) {
 
   return {
     send,
+    /** Sends a request as the server's own page does; the browser adds the cookie of the answer before. */
+    async sendAsPage(operation: string, request: SentRequest = {}): Promise<unknown> {
+      const headers = {
+        'sec-fetch-site': 'same-origin',
+        'x-browser-session': '1',
+        cookie,
+        ...request.headers,
+      };
+      return send(operation, { ...request, headers });
+    },
     signIn: (token: string | null) => (currentToken = token),
     /** Calls a procedure over REST. */
     async call<TName extends RoutedProcedure>(

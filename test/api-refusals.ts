@@ -67,6 +67,8 @@ export async function tellRefusals({ send, signIn }: ApiRecorder, server: Refusi
   await send('DELETE /auth/tokens/{token_id}', { parameters: { token_id: unknownId } });
   await send('GET /docs/{file}', { parameters: { file: 'readme.txt' } });
 
+  await send('POST /auth/browser/refresh', { headers: { origin: 'https://evil.example' } });
+
   const producer = await createApiKey(app, 'extension service');
   await send('GET /crop-plans', { token: producer });
   const judgement = { crop_plan_id: plan_id, feasibility_label: 'marginal' };

@@ -13,7 +13,10 @@ const maize = {
 } as const;
 
 /** Calls every operation of the API, as a grower in Nakuru would who plans the long rains. */
-export async function tellStory({ send, call, signIn }: ApiRecorder, app: TestApp): Promise<void> {
+export async function tellStory(
+  { send, sendAsPage, call, signIn }: ApiRecorder,
+  app: TestApp,
+): Promise<void> {
   await send('GET /health/live');
   await send('GET /health/ready');
 
@@ -96,6 +99,17 @@ export async function tellStory({ send, call, signIn }: ApiRecorder, app: TestAp
   const code = await createResetCode(app, email);
   signIn((await call('auth.resetPassword', { email, code, new_password: password })).access_token);
   await call('auth.deleteMe', { password });
+
+  signIn(null);
+  await sendAsPage('POST /auth/browser/register', { body: { ...account, password } });
+  await sendAsPage('POST /auth/browser/login', { body: { email, password } });
+  const session = await sendAsPage('POST /auth/browser/refresh');
+  const { access_token: token } = session as { access_token: string };
+  await sendAsPage('POST /auth/browser/change-password', { token, body: passwords });
+  const nextCode = await createResetCode(app, email);
+  const reset = { email, code: nextCode, new_password: password };
+  await sendAsPage('POST /auth/browser/reset-password', { body: reset });
+  await sendAsPage('POST /auth/browser/logout');
 
   await send('GET /metrics');
   await send('GET /openapi.json', { excerpt: ['openapi'] });

@@ -4,6 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 
 const executablePath = '/usr/bin/chromium';
 
+/** A name that somebody else has pointed to this machine. */
+export const nameOfThisMachine = 'evil.example';
+
 /** Whether Chromium is absent, and a note for the titles of the tests that are then skipped. */
 export const browser = existsSync(executablePath)
   ? { isAbsent: false, note: '' }
@@ -32,6 +35,7 @@ function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--host-resolver-rules=MAP ${nameOfThisMachine} 127.0.0.1`,
     ],
   });
 }

@@ -85,6 +85,12 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     passwordLengthMin: config.PASSWORD_MIN_LENGTH,
     connectionsMax: config.MAX_CONNECTIONS,
     counts: { ...auth.counts, throttlings: core.rateLimits.refusals },
+    browser: {
+      host: config.HOST,
+      publicOrigins: config.PUBLIC_ORIGINS ?? [],
+      sessionDaysMax: Math.min(config.REFRESH_TOKEN_DAYS, config.SESSION_MAX_DAYS),
+      endSessionOf: auth.endSessionOf,
+    },
     origins: { listed: config.CORS_ORIGINS ?? [], loopback: allowsLoopbackOrigins },
     networks: core.networks,
     log,

@@ -75,6 +75,11 @@ export const tokenResponseSchema = z
   })
   .meta({ id: 'TokenResponse' });
 
+/** What a page receives instead of a TokenResponse: its refresh token is in a cookie that scripts cannot read. */
+export const browserSessionSchema = tokenResponseSchema
+  .omit({ refresh_token: true })
+  .meta({ id: 'BrowserSessionResponse' });
+
 export const userProfileSchema = z
   .strictObject({
     id: idSchema,
@@ -109,5 +114,6 @@ export type UpdateProfileInput = z.output<typeof updateProfileInput>;
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 export type TokenResponse = z.output<typeof tokenResponseSchema>;
+export type BrowserSession = z.output<typeof browserSessionSchema>;
 export type Session = z.output<typeof sessionSchema>;
 export type UserProfile = z.output<typeof userProfileSchema>;

@@ -52,6 +52,10 @@ export const errorTable = {
   TOKEN_EXPIRED: { kind: 'unauthorized', message: 'The token has expired.' },
   INVALID_TOKEN: { kind: 'unauthorized', message: 'The token is not valid. Log in again.' },
   FORBIDDEN: { kind: 'forbidden', message: 'You are not allowed to do that with this credential.' },
+  ORIGIN_NOT_ALLOWED: {
+    kind: 'forbidden',
+    message: 'Only pages of this server, opened at an address that it knows, can do that.',
+  },
   CROP_PLAN_NOT_FOUND: { kind: 'not_found', message: 'Crop plan not found.' },
   NOTIFICATION_NOT_FOUND: { kind: 'not_found', message: 'Notification not found.' },
   SESSION_NOT_FOUND: { kind: 'not_found', message: 'Session not found.' },

@@ -3,6 +3,7 @@ import { errorTable } from '@crop-planning/shared';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, expectTypeOf } from 'vitest';
+import { browserRoutes } from '../../server/src/http/browser/browser-routes.js';
 import { restRoutes } from '../../server/src/http/rest-table.js';
 import type { RoutedProcedure } from '../../server/src/http/rest-table.js';
 import type { ProcedureName } from '../../server/src/http/router.js';
@@ -291,7 +292,8 @@ describe('the OpenAPI document', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(operations.filter(({ summary }) => !/^[A-Z][^.]*\.$/.test(summary))).toEqual([]);
     const names = operations.flatMap(({ operationId }) => operationId ?? []);
-    expect(names.sort()).toEqual(restRoutes.map(({ procedure }) => procedure).sort());
+    const ofBrowser = browserRoutes.map(({ procedure }) => procedure.replace('auth.', 'auth.browser.'));
+    expect(names.sort()).toEqual([...restRoutes.map(({ procedure }) => procedure), ...ofBrowser].sort());
     expect(new Set(names).size).toBe(names.length);
   });
 });

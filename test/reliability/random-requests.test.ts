@@ -41,6 +41,8 @@ test(
         wrong: [undefined, 'nonsense', expired.tokens.access_token, refreshToken, apiKey, token],
       });
       const { operationId } = request.operation;
+      if (operationId?.startsWith('auth.browser.'))
+        Object.assign(request.headers, pageHeaders(app, refreshToken));
       const answer = await send(app, request);
       const problem = findProblem({ ...request, ...answer });
       if (problem !== undefined) problems.push(problem);
@@ -58,10 +60,16 @@ test(
     const unreached = operations.flatMap(({ operationId: id }) =>
       id === undefined || reached.has(id) ? [] : id,
     );
-    // This operation needs a code that only an operator can create.
-    expect(unreached).toEqual(['auth.resetPassword']);
+    // These operations need a code that only an operator can create.
+    expect(unreached).toEqual(['auth.resetPassword', 'auth.browser.resetPassword']);
   },
 );
+
+/** The headers that a browser adds to a request of the server's own page. */
+function pageHeaders({ url }: { url: string }, refreshToken: string): Record<string, string> {
+  const cookie = `crop-session-${new URL(url).port}=${refreshToken}`;
+  return { origin: url, 'sec-fetch-site': 'same-origin', cookie };
+}
 
 async function send({ url }: { url: string }, { method, path, headers, body, token }: Wire) {
   const response = await fetch(url + path, {

@@ -83,6 +83,15 @@ export function createRequestMaker(document: ApiDocument, random: Random, seed: 
     for (let times = 1 + random.below(2); times > 0; times -= 1) random.pick(damages)();
   }
 
+  function requiredHeaders({ parameters }: Operation): Record<string, string> {
+    const headers = parameters
+      .map((found) => resolve<Parameter>(document, found))
+      .filter(({ in: place, required }) => place === 'header' && required);
+    return Object.fromEntries(
+      headers.map(({ name, schema = {} }) => [name, String(values.fitting(schema, []))]),
+    );
+  }
+
   /** Returns the body as it is sent, with its headers. */
   function wire(body: unknown, isBroken: boolean): Pick<RandomRequest, 'headers' | 'body'> {
     const text = body === undefined ? undefined : JSON.stringify(body);
@@ -110,6 +119,7 @@ export function createRequestMaker(document: ApiDocument, random: Random, seed: 
       const scheme = operation.security.flatMap((one) => Object.keys(one)).at(0);
       const ownToken = scheme === undefined ? undefined : right(scheme);
       const sent = wire(plan.body, isBroken && method !== 'GET');
+      Object.assign(sent.headers, requiredHeaders(operation));
       return {
         method,
         path: address(path, plan),

@@ -70,6 +70,14 @@ export function createAuthService(deps: AuthDeps) {
     }, accountId);
   }
 
+  async function end(accountId: string, sessionId: string, caller: Caller): Promise<void> {
+    await inTransaction(async (stores) => {
+      if (!(await sessions.using(stores.sessions).end(accountId, sessionId))) return;
+      const details = { session_id: sessionId };
+      await audit(stores.audit, 'session.ended', { accountId, caller, details });
+    }, accountId);
+  }
+
   return {
     async register(
       { password, session_name, ...input }: RegisterInput,
@@ -162,12 +170,16 @@ export function createAuthService(deps: AuthDeps) {
       return tokenResponse;
     },
 
-    async logout({ profile, sessionId }: AccountIdentity, caller: Caller): Promise<void> {
-      await inTransaction(async (stores) => {
-        if (!(await sessions.using(stores.sessions).end(profile.id, sessionId))) return;
-        const details = { session_id: sessionId };
-        await audit(stores.audit, 'session.ended', { accountId: profile.id, caller, details });
-      }, profile.id);
+    logout: ({ profile, sessionId }: AccountIdentity, caller: Caller): Promise<void> =>
+      end(profile.id, sessionId, caller),
+
+    /**
+     * Ends the session of a refresh token, even if the token has been replaced. Does nothing if the token is not
+     * valid or the session has already ended.
+     */
+    async endSessionOf(refreshToken: string, caller: Caller): Promise<void> {
+      const grant = tokens.findRefresh(refreshToken);
+      if (grant) await end(grant.accountId, grant.sessionId, caller);
     },
   };
 }

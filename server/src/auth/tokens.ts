@@ -85,6 +85,11 @@ export function createTokens({ secrets, now }: { secrets: readonly [string, ...s
     return claims;
   }
 
+  function readRefresh(token: string): RefreshGrant {
+    const claims = read(token, refreshClaimsSchema);
+    return { accountId: claims.sub, sessionId: claims.sid, counter: claims.ctr };
+  }
+
   return {
     signAccess: ({ accountId, sessionId, email }: AccessGrant, expiresAt: Date): string =>
       sign({ aud: accessAudience, sub: accountId, sid: sessionId, type: 'access', email }, expiresAt),
@@ -101,9 +106,16 @@ export function createTokens({ secrets, now }: { secrets: readonly [string, ...s
       return { accountId: claims.sub, sessionId: claims.sid, email: claims.email, expiresAt };
     },
 
-    readRefresh(token: string): RefreshGrant {
-      const claims = read(token, refreshClaimsSchema);
-      return { accountId: claims.sub, sessionId: claims.sid, counter: claims.ctr };
+    readRefresh,
+
+    /** Reads a refresh token; returns undefined if it is not valid or has expired. */
+    findRefresh(token: string): RefreshGrant | undefined {
+      try {
+        return readRefresh(token);
+      } catch (error) {
+        if (error instanceof AppError) return undefined;
+        throw error;
+      }
     },
   };
 }

@@ -1,7 +1,9 @@
 import fastifyCors from '@fastify/cors';
+import type { FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isOrigin } from '../settings/config.js';
 import type { Logger } from '../settings/log.js';
+import { isForBrowser } from './browser/browser-routes.js';
 
 /** The origins whose pages may call the service. */
 export interface AllowedOrigins {
@@ -13,8 +15,9 @@ export interface AllowedOrigins {
 const loopbackOrigin = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/;
 
 /**
- * Lets pages from exactly these origins call the service; the pages themselves send a token, since there are
- * no cookies. The first page from another origin is logged with the setting that would allow it.
+ * Lets pages from exactly these origins call the service; the pages themselves send a token, since no cookie
+ * is read on the paths that they may call. The first page from another origin is logged with the setting that
+ * would allow it.
  */
 export function allowOrigins(app: FastifyInstance, allowed: AllowedOrigins, log: Logger): void {
   const origins = [...allowed.listed, ...(allowed.loopback ? [loopbackOrigin] : [])];
@@ -22,7 +25,7 @@ export function allowOrigins(app: FastifyInstance, allowed: AllowedOrigins, log:
     origins.some((one) => (typeof one === 'string' ? one === origin : one.test(origin)));
   reportStranger(app, isAllowed, log);
   if (origins.length === 0) return;
-  void app.register(fastifyCors, {
+  const options: FastifyCorsOptions = {
     // A page that may not read the answers gets no header at all.
     origin: (origin, done) => done(null, origin !== undefined && isAllowed(origin)),
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
@@ -48,6 +51,10 @@ export function allowOrigins(app: FastifyInstance, allowed: AllowedOrigins, log:
     // The server itself checks which paths exist.
     strictPreflight: false,
     preflightContinue: true,
+  };
+  void app.register(fastifyCors, {
+    // Only the server's own page may sign in with a cookie.
+    delegator: (request, done) => done(null, isForBrowser(request) ? { origin: false } : options),
   });
 }
 

@@ -13,6 +13,9 @@ import { refuseUnreadable } from './client-errors.js';
 import { createConnectionLimits } from './connection-limits.js';
 import type { ConnectionLimits } from './connection-limits.js';
 import type { Context, ContextMaker } from '../procedures/context.js';
+import { registerBrowserSessions } from './browser/browser.js';
+import type { BrowserSettings } from './browser/browser.js';
+import { isForBrowser } from './browser/browser-routes.js';
 import { allowOrigins, isPreflight } from './cors.js';
 import type { AllowedOrigins } from './cors.js';
 import { registerDocsPage } from './docs-page.js';
@@ -47,6 +50,8 @@ export interface HttpDeps {
   passwordLengthMin: number;
   /** How many connections may be open, at most a quarter of them from one network; any more are closed. */
   connectionsMax: number;
+  /** How the server's own page signs in. */
+  browser: BrowserSettings;
   /** The origins whose pages may call the service. */
   origins: AllowedOrigins;
   counts: Omit<MetricsDeps['counts'], 'refusedConnections'>;
@@ -116,6 +121,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       exporting: deps.exporting,
       openBulk: (subscriber, reply) => streams.openBulk(subscriber, streamRequestOf(reply)),
     });
+    registerBrowserSessions(scope, { ...deps.browser, router, makeContext, port: () => portOf(app), log });
   });
   void app.register(async (scope) => {
     acceptJson(scope, { asText: true });
@@ -234,8 +240,10 @@ function checkRoute(router: ServerRouter, request: FastifyRequest): void {
   if (!request.is404 && request.method !== 'OPTIONS') return;
   const allow = allowedMethods(router, path);
   if (allow.length === 0) throw new AppError('ROUTE_NOT_FOUND');
-  // If other origins are allowed, every path accepts OPTIONS, but only for a browser's preflight request.
-  if (request.is404 || !isPreflight(request)) throw new AppError('METHOD_NOT_ALLOWED', { allow });
+  // If other origins are allowed, every path that pages may call accepts OPTIONS, but only for a browser's
+  // preflight request.
+  if (request.is404 || isForBrowser(request) || !isPreflight(request))
+    throw new AppError('METHOD_NOT_ALLOWED', { allow });
 }
 
 function checkBodyHeaders({ headers }: FastifyRequest): void {

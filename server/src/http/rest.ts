@@ -134,13 +134,13 @@ function inputReaderOf(route: RestRoute, router: ServerRouter): (request: RestRe
 }
 
 /** Adds fields to an input object; leaves anything else unchanged, for the schema to refuse. */
-function merge(input: unknown, more: object): unknown {
+export function merge(input: unknown, more: object): unknown {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
   return isObject || input === undefined ? { ...input, ...more } : input;
 }
 
 /** Finds a procedure in the caller, a tree of names, by the dotted path that the table uses. */
-function callOf(caller: object, name: ProcedureName): Call {
+export function callOf(caller: object, name: ProcedureName): Call {
   const call: Call = name.split('.').reduce((node, key) => Reflect.get(node, key), caller) as Call;
   return call;
 }

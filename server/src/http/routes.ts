@@ -1,3 +1,4 @@
+import { browserRoutes } from './browser/browser-routes.js';
 import { plainRoutes } from './plain-routes.js';
 import { restRoutes } from './rest-table.js';
 import type { ServerRouter } from './router.js';
@@ -21,7 +22,9 @@ export function isTrpcPath(path: string): boolean {
 export function allowedMethods(router: ServerRouter, path: string): string[] {
   const methods = isTrpcPath(path)
     ? trpcMethods(router, path.slice(trpcPrefix.length))
-    : [...restRoutes, ...plainRoutes].filter((route) => fits(route, path)).map((route) => route.method);
+    : [...restRoutes, ...browserRoutes, ...plainRoutes]
+        .filter((route) => fits(route, path))
+        .map((route) => route.method);
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { logLevels, logOutputs } from './log.js';
+import { isLoopback, loopbackNames } from './loopback.js';
 import { isRepeatedSecret } from './repeated-secret.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -31,6 +32,8 @@ export const storageMbMax = 1_000_000;
 
 const originRule =
   'must be a list of exact origins such as https://app.example.org, in lower case and without a path, a default port or *';
+const publicOriginRule =
+  'must be a list of exact origins such as https://crops.example.org, in lower case and without a path or a default port; http is allowed only for localhost, 127.0.0.1 and [::1]';
 const proxyRule =
   'must be a list of addresses and ranges such as 10.0.0.0/8; a range of all addresses is not allowed';
 const climateUrlRule = 'must be an address such as https://open-meteo.com, without a user name or password';
@@ -121,6 +124,11 @@ export const settings = addressSettings.extend({
   CORS_ORIGINS: list(isOrigin, originRule)
     .optional()
     .describe('The origins whose pages may call the service, comma-separated. By default none may.'),
+  PUBLIC_ORIGINS: list(isPublicOrigin, publicOriginRule)
+    .optional()
+    .describe(
+      'The origins at which browsers reach the server’s own page, comma-separated. By default only the server’s own address, if it is a loopback address.',
+    ),
   TRUST_PROXY: list(isAddressRange, proxyRule)
     .optional()
     .describe(
@@ -132,9 +140,13 @@ export const settings = addressSettings.extend({
 export function readConfig(environment: Environment): Config {
   const { data, problems } = parse(settings, environment);
   const isSecretMissing = isSet(environment, 'MONGODB_URI') && !isSet(environment, 'JWT_SECRET');
-  const allProblems = isSecretMissing
-    ? [...problems, 'JWT_SECRET must be set when MONGODB_URI is set']
-    : problems;
+  const allProblems = [
+    ...problems,
+    ...(isSecretMissing ? ['JWT_SECRET must be set when MONGODB_URI is set'] : []),
+    ...(data && exposesHttp(data)
+      ? ['PUBLIC_ORIGINS may contain http only if HOST is a loopback address']
+      : []),
+  ];
   if (!data || allProblems.length > 0) throw new ConfigError(allProblems);
   return data;
 }
@@ -196,6 +208,15 @@ function list(isItem: (item: string) => boolean, rule: string) {
  */
 export function isOrigin(text: string): boolean {
   return /^https?:\/\/[a-z\d.:[\]_-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** True for an origin whose traffic is encrypted or does not leave the browser's machine. */
+function isPublicOrigin(text: string): boolean {
+  return isOrigin(text) && (text.startsWith('https:') || loopbackNames.includes(new URL(text).hostname));
+}
+
+function exposesHttp({ HOST, PUBLIC_ORIGINS = [] }: z.output<typeof settings>): boolean {
+  return !isLoopback(HOST) && PUBLIC_ORIGINS.some((origin) => origin.startsWith('http:'));
 }
 
 /**

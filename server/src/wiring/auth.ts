@@ -55,12 +55,14 @@ export function createAuth(core: CoreServices, { secrets, onDeleted }: AuthDeps)
   const { passwords, hashQueue } = hashing;
   const shared = { accounts, sessions, inTransaction, passwords, hashQueue, signInLimits, audit };
   const apiKeys = createApiKeys({ store: stores.apiKeys, now });
+  const service = createAuthService({ ...shared, tokens, auditStore: stores.audit, now });
   return {
     router: createAuthRouter(
-      createAuthService({ ...shared, tokens, auditStore: stores.audit, now }),
+      service,
       createAccountService({ ...shared, personalTokens, ownedData: ownedDataOf(stores), onDeleted }),
       personalTokens,
     ),
+    endSessionOf: service.endSessionOf,
     identify: createAuthenticator({ tokens, accounts, sessions, personalTokens, apiKeys }),
     counts: { hashing: passwords.counts, hashQueue: hashQueue.counts },
     close: hashing.close,

@@ -90,7 +90,14 @@ const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema 
 export const requestIdSchema: JsonSchema = { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' };
 
 type HeaderName =
-  'x-request-id' | 'x-api-version' | 'retry-after' | 'www-authenticate' | 'allow' | 'link' | 'etag';
+  | 'x-request-id'
+  | 'x-api-version'
+  | 'retry-after'
+  | 'www-authenticate'
+  | 'allow'
+  | 'link'
+  | 'etag'
+  | 'set-cookie';
 
 /** The headers of responses: every response has the first two; the others depend on the status and the path. */
 export const responseHeaders: Record<HeaderName, object> = {
@@ -120,6 +127,12 @@ export const responseHeaders: Record<HeaderName, object> = {
     description:
       'What the answer contains, for If-None-Match. A list of more than 500 items has none, because it is sent while it is read.',
     schema: { type: 'string', pattern: '^"[^"]+"$' },
+  },
+  'set-cookie': {
+    description:
+      'The cookie with the session’s refresh token (HttpOnly, SameSite=Strict): a new one, or an empty one that has expired.',
+    required: true,
+    schema: { type: 'string' },
   },
 };
 

@@ -51,7 +51,21 @@ export const lastEventIdParameter = { $ref: '#/components/parameters/Last-Event-
 export const ifNoneMatchParameter = { $ref: '#/components/parameters/If-None-Match' };
 export const idempotencyKeyParameter = { $ref: '#/components/parameters/Idempotency-Key' };
 
-export function describeRest(route: RestRoute, procedure: ProcedureShape, components: Components): object {
+export interface DescribedOperation {
+  operationId: string;
+  summary: string;
+  tags: readonly (string | undefined)[];
+  security: readonly object[];
+  requestBody?: object;
+  parameters: object[];
+  responses: Responses;
+}
+
+export function describeRest(
+  route: RestRoute,
+  procedure: ProcedureShape,
+  components: Components,
+): DescribedOperation {
   const { access, isRepeatable, input, output } = procedure;
   const codes = [
     ...commonErrors,

@@ -2,6 +2,7 @@ import { apiVersion } from '@crop-planning/shared';
 import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { browserCookieScheme, browserHeaderParameter, describeBrowser } from './openapi-browser.js';
 import { createErrorComponents, responseHeaders } from './openapi-errors.js';
 import type { Components } from './openapi-errors.js';
 import { readExamples } from './openapi-examples.js';
@@ -10,6 +11,7 @@ import type { ProcedureShape } from './openapi-operations.js';
 import { createSchemaComponents } from './openapi-schemas.js';
 import type { JsonSchema } from './openapi-schemas.js';
 import { describeTrpc } from './openapi-trpc.js';
+import { browserRoutes } from '../browser/browser-routes.js';
 import { plainRoutes } from '../plain-routes.js';
 import { nouns, restRoutes } from '../rest-table.js';
 import { findProcedure } from '../router.js';
@@ -22,6 +24,8 @@ const description = `Accounts, crop plans, their analyses and notifications.
   \`Authorization: Bearer …\`. It lasts minutes; \`POST /auth/refresh\` trades the refresh token for a new pair.
 - A script sends a personal access token instead, created once with \`POST /auth/tokens\`. It lasts up to a year and
   gives access to everything except account settings: under \`/auth\` it can only read \`GET /auth/me\`.
+- The paths under \`/auth/browser\` serve only the server’s own page: its refresh token is in a cookie that scripts
+  cannot read, and pages of any other origin are refused.
 - Bodies are JSON of at most 64 KiB. Undocumented fields and query parameters are refused; only the paths of
   the server itself ignore unknown query parameters. Leading and trailing white space is removed from text.
 - Times are UTC, ISO 8601 with milliseconds; ids are 24 hex digits. Another account’s resources are reported as
@@ -37,6 +41,7 @@ const description = `Accounts, crop plans, their analyses and notifications.
 
 /** The most common one is last, because Swagger UI’s dialog opens there. */
 const securitySchemes: Record<string, object> = {
+  browserCookie: browserCookieScheme,
   apiKey: { type: 'http', scheme: 'bearer', description: 'A producer’s key, created by the operator.' },
   personalToken: {
     type: 'http',
@@ -119,6 +124,10 @@ export function describeApi(router: ServerRouter, { passwordLengthMin }: Describ
       components,
     );
   }
+  for (const route of browserRoutes) {
+    const namesake = shapeOf(router, route.procedure);
+    paths[route.path] = { post: describeBrowser(route, namesake, components) };
+  }
   schemas.add('NewPassword', newPasswordSchema(passwordLengthMin));
   for (const route of plainRoutes) (paths[route.path] ??= {})['get'] = describePlain(route, components);
   return {
@@ -142,6 +151,7 @@ export function describeApi(router: ServerRouter, { passwordLengthMin }: Describ
       headers: responseHeaders,
       parameters: {
         'x-request-id': requestIdParameter,
+        'x-browser-session': browserHeaderParameter,
         'If-None-Match': ifNoneMatchParameter,
         'Idempotency-Key': idempotencyKeyParameter,
         'Last-Event-ID': lastEventIdParameter,

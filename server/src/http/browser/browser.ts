@@ -1,0 +1,115 @@
+import { AppError, tokenResponseSchema } from '@crop-planning/shared';
+import type { InputIssue, TokenResponse } from '@crop-planning/shared';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../../procedures/identity.js';
+import { createCallerFactory } from '../../procedures/trpc.js';
+import { callOf, merge } from '../rest.js';
+import type { RestDeps } from '../rest.js';
+import { readBodyInput } from '../rest-input.js';
+import type { RestRequest } from '../rest-input.js';
+import type { ProcedureName } from '../router.js';
+import { browserRoutes } from './browser-routes.js';
+import type { BrowserRoute } from './browser-routes.js';
+import { createPageOrigins } from './page-origins.js';
+import type { PageOriginsDeps } from './page-origins.js';
+import { createSessionCookie, isEncrypted } from './session-cookie.js';
+
+export interface BrowserSettings extends Pick<PageOriginsDeps, 'host' | 'publicOrigins'> {
+  /** How long a session lasts at most if it is not renewed. */
+  sessionDaysMax: number;
+  /** Ends the session of a refresh token; does nothing if the token is not valid. */
+  endSessionOf: (refreshToken: string, caller: Caller) => Promise<void>;
+}
+
+export interface BrowserDeps extends BrowserSettings, Pick<PageOriginsDeps, 'port' | 'log'> {
+  router: RestDeps['router'];
+  makeContext: RestDeps['makeContext'];
+}
+
+type Request = FastifyRequest<{ Params: RestRequest['params']; Querystring: RestRequest['query'] }>;
+type Handler = (route: BrowserRoute, request: Request, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * Serves the paths at which the server's own page signs in and stays signed in. Pages of any other origin are
+ * refused before their body is read.
+ */
+export function registerBrowserSessions(app: FastifyInstance, deps: BrowserDeps): void {
+  const { router, makeContext, endSessionOf } = deps;
+  const createCaller = createCallerFactory(router);
+  const originOf = createPageOrigins(deps);
+  const cookie = createSessionCookie({ daysMax: deps.sessionDaysMax });
+
+  /** Calls the procedure of the path's namesake; returns its answer and the context of the call. */
+  async function call(
+    { procedure }: BrowserRoute,
+    [request, reply]: [Request, FastifyReply],
+    setByServer: Record<string, string>,
+  ) {
+    const { input, issues } = readBodyInput(request);
+    const taken = Object.keys(setByServer).filter((name) => Object.hasOwn(Object(input), name));
+    const context = makeContext(reply, [...issues, ...taken.map(unknownField)]);
+    const answer = await callOf(createCaller(context), procedure)(merge(input, setByServer));
+    return { answer: tokenResponseSchema.parse(answer), context };
+  }
+
+  const open: Handler = async (route, request, reply) => {
+    const origin = originOf(request);
+    const session_name = isEncrypted(origin) ? 'browser' : 'browser, without TLS';
+    const isNamed = route.procedure !== 'auth.changePassword';
+    const { answer, context } = await call(route, [request, reply], isNamed ? { session_name } : {});
+    for (const replaced of cookie.read(request, origin)) await endSessionOf(replaced, context);
+    return answerWith(route, reply, origin, answer);
+  };
+
+  const refresh: Handler = async (route, request, reply) => {
+    const origin = originOf(request);
+    const [refresh_token, ...others] = cookie.read(request, origin);
+    if (refresh_token === undefined) throw new AppError('AUTHENTICATION_REQUIRED', { message: noCookie });
+    // Another server on this machine may have added one, and nothing says which of them is ours.
+    if (others.length > 0) throw new AppError('INVALID_TOKEN');
+    const { answer } = await call(route, [request, reply], { refresh_token });
+    return answerWith(route, reply, origin, answer);
+  };
+
+  const logout: Handler = async (route, request, reply) => {
+    const origin = originOf(request);
+    const { input, issues } = readBodyInput(request);
+    const problems = issues.length > 0 ? issues : Object.keys(Object(input)).map(unknownField);
+    if (problems.length > 0) throw new AppError('VALIDATION_FAILED', { issues: problems });
+    const context = makeContext(reply, []);
+    for (const token of cookie.read(request, origin)) await endSessionOf(token, context);
+    cookie.remove(reply, origin);
+    return reply.code(route.status).send();
+  };
+
+  /** Puts the refresh token into the cookie, and the rest of the answer into the body. */
+  function answerWith(
+    { status }: BrowserRoute,
+    reply: FastifyReply,
+    origin: string,
+    { refresh_token, ...session }: TokenResponse,
+  ): FastifyReply {
+    cookie.set(reply, origin, refresh_token);
+    return reply.code(status).send(session);
+  }
+
+  const handlers: Partial<Record<ProcedureName, Handler>> = {
+    'auth.refresh': refresh,
+    'auth.logout': logout,
+  };
+  for (const route of browserRoutes) {
+    const handle = handlers[route.procedure] ?? open;
+    app.route<{ Params: RestRequest['params']; Querystring: RestRequest['query'] }>({
+      method: route.method,
+      url: route.path,
+      onRequest: async (request) => void originOf(request),
+      handler: (request, reply) => handle(route, request, reply),
+    });
+  }
+}
+
+const noCookie = 'Sign in first: there is no cookie of a session.';
+
+function unknownField(path: string): InputIssue {
+  return { path, message: 'is not a known field' };
+}

@@ -1,0 +1,68 @@
+import { browserSessionSchema } from '@crop-planning/shared';
+import { z } from 'zod';
+import { browserHeader, fieldsOfServer } from '../browser/browser-routes.js';
+import type { BrowserRoute } from '../browser/browser-routes.js';
+import { encryptedCookieName } from '../browser/session-cookie.js';
+import { headersOf } from './openapi-errors.js';
+import type { Components } from './openapi-errors.js';
+import { describeRest } from './openapi-operations.js';
+import type { ProcedureShape } from './openapi-operations.js';
+
+export const browserHeaderParameter = {
+  name: browserHeader.name,
+  in: 'header',
+  required: true,
+  description:
+    'Shows that a script of the server’s own page sends the request. Pages of other origins are 403 `ORIGIN_NOT_ALLOWED`, with or without it.',
+  schema: { const: browserHeader.value },
+  example: browserHeader.value,
+};
+
+export const browserCookieScheme = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: encryptedCookieName,
+  description:
+    'The refresh token of a browser’s session, in a cookie that scripts cannot read. Only the paths under `/auth/browser` read it. Without TLS, on the server’s own machine, its name is `crop-session-` and the port.',
+};
+
+/** Which of the paths read the cookie; the others replace it. */
+const cookieReaders: Partial<Record<BrowserRoute['procedure'], readonly object[]>> = {
+  'auth.refresh': [{ browserCookie: [] }],
+  'auth.logout': [{}, { browserCookie: [] }],
+};
+
+/** Describes a path for the server's own page, by the procedure of its namesake. */
+export function describeBrowser(
+  route: BrowserRoute,
+  namesake: ProcedureShape,
+  components: Components,
+): object {
+  const security = cookieReaders[route.procedure];
+  const { parameters, responses, ...operation } = describeRest(
+    { ...route, errors: [...(route.errors ?? []), 'ORIGIN_NOT_ALLOWED'] },
+    {
+      access: security ? 'everybody' : namesake.access,
+      isRepeatable: false,
+      input: withoutFieldsOfServer(namesake.input),
+      output: browserSessionSchema,
+    },
+    components,
+  );
+  return {
+    ...operation,
+    operationId: route.procedure.replace('auth.', 'auth.browser.'),
+    ...(security && { security }),
+    parameters: [{ $ref: `#/components/parameters/${browserHeader.name}` }, ...parameters],
+    responses: {
+      ...responses,
+      [route.status]: { ...responses[route.status], headers: headersOf(route.status, ['set-cookie']) },
+    },
+  };
+}
+
+function withoutFieldsOfServer(input: z.ZodType): z.ZodType {
+  if (!(input instanceof z.ZodObject)) return input;
+  const fields = Object.entries(input.shape).filter(([name]) => !fieldsOfServer.includes(name));
+  return z.strictObject(Object.fromEntries(fields));
+}
