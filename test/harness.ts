@@ -137,6 +137,7 @@ export async function startTestApp(
   settings: Partial<Config> = {},
   clock: TestClock = createTestClock(),
   jobs: AppOptions['jobs'] = false,
+  pageFolder?: string,
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   const config = { ...defaultConfig(directory), ...databaseConfig(), ...settings };
@@ -145,7 +146,7 @@ export async function startTestApp(
     logged.push({ level, fields, message });
   };
   const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
-  const app = await startApp(config, { now: clock.now, log, jobs, tables });
+  const app = await startApp(config, { now: clock.now, log, jobs, tables, pageFolder });
   return {
     url: app.url,
     environment: {

@@ -37,6 +37,8 @@ export interface AppOptions {
   tables?: Tables;
   /** Whether pages served from this machine may call the service; false by default. */
   allowsLoopbackOrigins?: boolean;
+  /** The folder with the built web page; by default the one in the server's package. */
+  pageFolder?: string | undefined;
 }
 
 /** Starts the server; resolves once it accepts connections. */
@@ -47,6 +49,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     jobs = {},
     tables = createTables(),
     allowsLoopbackOrigins = false,
+    pageFolder,
   } = options;
   await prepareDataFolder(config);
   const secrets = config.JWT_SECRET ?? ([await keepSecret(config.DATA_DIR)] as const);
@@ -85,6 +88,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     passwordLengthMin: config.PASSWORD_MIN_LENGTH,
     connectionsMax: config.MAX_CONNECTIONS,
     counts: { ...auth.counts, throttlings: core.rateLimits.refusals },
+    pageFolder,
     browser: {
       host: config.HOST,
       publicOrigins: config.PUBLIC_ORIGINS ?? [],

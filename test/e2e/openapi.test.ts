@@ -4,6 +4,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, expectTypeOf } from 'vitest';
 import { browserRoutes } from '../../server/src/http/browser/browser-routes.js';
+import { pageRoutes } from '../../server/src/http/page/page.js';
 import { restRoutes } from '../../server/src/http/rest-table.js';
 import type { RoutedProcedure } from '../../server/src/http/rest-table.js';
 import type { ProcedureName } from '../../server/src/http/router.js';
@@ -24,13 +25,17 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  test('has every route of the server and no others', async ({ document, onTestFinished }) => {
+  test('has every route of the server except those of the web page, and no others', async ({
+    document,
+    onTestFinished,
+  }) => {
     const routes = await listRoutes(onTestFinished);
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(routes).toContain('GET /health/ready');
-    expect(described.sort()).toEqual(routes.sort());
+    const ofPage = pageRoutes.map(({ method, path }) => `${method} ${path}`);
+    expect([...described, ...ofPage].sort()).toEqual(routes.sort());
   });
 
   test('describes the access, input and response of every procedure', ({ document }) => {

@@ -28,6 +28,7 @@ import { acceptJson } from './json-body.js';
 import { registerMetrics } from './metrics.js';
 import type { MetricsDeps } from './metrics.js';
 import { registerOpenApi } from './openapi/openapi.js';
+import { registerPage } from './page/page.js';
 import { limitRequests } from './request-deadline.js';
 import { endOf } from './request-end.js';
 import { logRequests, noteFailure, noteIdentity } from './request-log.js';
@@ -50,6 +51,8 @@ export interface HttpDeps {
   passwordLengthMin: number;
   /** How many connections may be open, at most a quarter of them from one network; any more are closed. */
   connectionsMax: number;
+  /** The folder with the built web page; by default the one in the server's package. */
+  pageFolder?: string | undefined;
   /** How the server's own page signs in. */
   browser: BrowserSettings;
   /** The origins whose pages may call the service. */
@@ -142,6 +145,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   registerMetrics(app, { counts: { ...deps.counts, refusedConnections: connections.refusals } });
   registerOpenApi(app, router, { passwordLengthMin: deps.passwordLengthMin });
   registerDocsPage(app);
+  registerPage(app, { folder: deps.pageFolder, log });
 
   return {
     async listen(address) {
@@ -236,7 +240,7 @@ function checkHost({ raw, headers }: FastifyRequest): void {
 function checkRoute(router: ServerRouter, request: FastifyRequest): void {
   const path = pathOf(request);
   // The router treats a missing last segment as an empty parameter.
-  if (path.endsWith('/')) throw new AppError('ROUTE_NOT_FOUND');
+  if (path.endsWith('/') && path !== '/') throw new AppError('ROUTE_NOT_FOUND');
   if (!request.is404 && request.method !== 'OPTIONS') return;
   const allow = allowedMethods(router, path);
   if (allow.length === 0) throw new AppError('ROUTE_NOT_FOUND');

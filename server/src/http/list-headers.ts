@@ -20,14 +20,19 @@ export function linkNext(reply: FastifyReply, before: string): void {
 export function sendRevalidated(reply: FastifyReply, result: unknown): FastifyReply {
   const body = JSON.stringify(result);
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: withAuthorization(reply) });
-  // Only this header: fetch adds `cache-control: no-cache` to it, which is meant for caches in between.
-  const condition = { 'if-none-match': reply.request.headers['if-none-match'] };
-  if (fresh(condition, { etag })) return reply.code(304).send();
+  addVary(reply, 'Authorization');
+  reply.headers({ etag, 'cache-control': 'private, no-cache' });
+  if (isKnown(reply, etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Returns the Vary header with Authorization added to what CORS may have set. */
-function withAuthorization(reply: FastifyReply): string {
-  return [reply.getHeader('vary'), 'Authorization'].filter((name) => name !== undefined).join(', ');
+/** Whether the client already has the answer with this ETag. */
+export function isKnown({ request }: FastifyReply, etag: string): boolean {
+  // Only this header: fetch adds `cache-control: no-cache` to it, which is meant for caches in between.
+  return fresh({ 'if-none-match': request.headers['if-none-match'] }, { etag });
+}
+
+/** Adds a name to the Vary header, which CORS may have set. */
+export function addVary(reply: FastifyReply, name: string): void {
+  reply.header('vary', [reply.getHeader('vary'), name].filter((one) => one !== undefined).join(', '));
 }

@@ -1,4 +1,5 @@
 import { browserRoutes } from './browser/browser-routes.js';
+import { pageRoutes } from './page/page.js';
 import { plainRoutes } from './plain-routes.js';
 import { restRoutes } from './rest-table.js';
 import type { ServerRouter } from './router.js';
@@ -22,7 +23,7 @@ export function isTrpcPath(path: string): boolean {
 export function allowedMethods(router: ServerRouter, path: string): string[] {
   const methods = isTrpcPath(path)
     ? trpcMethods(router, path.slice(trpcPrefix.length))
-    : [...restRoutes, ...browserRoutes, ...plainRoutes]
+    : [...restRoutes, ...browserRoutes, ...plainRoutes, ...pageRoutes]
         .filter((route) => fits(route, path))
         .map((route) => route.method);
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));

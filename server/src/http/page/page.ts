@@ -1,0 +1,80 @@
+import { AppError } from '@crop-planning/shared';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from '../../settings/log.js';
+import { addVary, isKnown } from '../list-headers.js';
+import { openPageFiles } from './page-files.js';
+import type { PageFile } from './page-files.js';
+
+export interface PageDeps {
+  /** The folder with the built page; by default the one in the server's package. */
+  folder?: string | undefined;
+  log: Logger;
+}
+
+/** The paths of the page. They are not described as part of the API. */
+export const pageRoutes = [
+  { method: 'GET', path: '/' },
+  { method: 'GET', path: '/assets/{file}' },
+] as const;
+
+const builtFolder = fileURLToPath(new URL('../../../page', import.meta.url));
+
+const notBuilt =
+  'The web page has not been built. In a clone, `npm run build` builds it; then start the server again. The API works without it: see /docs.';
+
+/** The page runs only its own scripts, and none that come from text. */
+const pageHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+/** The name of an asset changes with its contents. */
+const assetHeaders = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+/**
+ * Serves the web page at / and the files that it loads. Its views are in the query and the fragment, so there
+ * are no further paths.
+ */
+export function registerPage(app: FastifyInstance, { folder = builtFolder, log }: PageDeps): void {
+  const index = openPageFiles(folder).get('index.html');
+  const assets = openPageFiles(join(folder, 'assets'));
+  if (!index) log.info({}, 'the web page has not been built: / is not found, everything else works');
+  app.get('/', async ({ headers }, reply) => {
+    if (!index) throw new AppError('ROUTE_NOT_FOUND', { message: notBuilt });
+    return send(reply, await index(headers['accept-encoding']), pageHeaders);
+  });
+  app.get<{ Params: { file: string } }>('/assets/:file', async ({ params, headers }, reply) => {
+    const read = assets.get(params.file);
+    if (!read) throw new AppError('ROUTE_NOT_FOUND');
+    return send(reply, await read(headers['accept-encoding']), assetHeaders);
+  });
+}
+
+function send(
+  reply: FastifyReply,
+  { type, bytes, encoding, etag }: PageFile,
+  headers: Record<string, string>,
+): FastifyReply {
+  addVary(reply, 'Accept-Encoding');
+  reply.headers({ ...headers, etag });
+  if (isKnown(reply, etag)) return reply.code(304).send();
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  return reply.type(type).send(bytes);
+}
