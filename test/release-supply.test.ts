@@ -37,7 +37,7 @@ describe('the release’s SBOM', () => {
 
 // The outputs are npm 11's.
 describe('the release’s audit', () => {
-  it('passes when npm audit knows no vulnerability', () => {
+  it('passes when npm audit finds no vulnerability', () => {
     const answer = { auditReportVersion: 2, vulnerabilities: {}, metadata: {} };
     expect(auditOutcome(JSON.stringify(answer))).toBe('no known vulnerabilities');
   });

@@ -1,7 +1,10 @@
 /** The major version of the service's API that this client was made for. */
 const apiMajor = 1;
 
-/** Describes how the version that a server reports differs from the client's; undefined if both fit together. */
+/**
+ * Describes how the version that a server reports differs from the client's; undefined if the two are
+ * compatible.
+ */
 export function describeOtherVersion(url: string, version: string | null | undefined): string | undefined {
   const major = /^(\d+)\./.exec(version ?? '')?.[1];
   if (major === undefined || Number(major) === apiMajor) return undefined;

@@ -5,8 +5,8 @@ export interface Tokens {
 }
 
 /**
- * Where an app keeps its tokens: memory, a file, a key chain. Beside `keepInMemory` and `keepInBrowser`, an app
- * can pass any object with these methods.
+ * Where an app keeps its tokens: memory, a file, a key chain. Besides `keepInMemory` and `keepInBrowser`, an
+ * app can pass any object with these methods.
  */
 export interface TokenStore {
   /** Returns the tokens last set; undefined if the user is not signed in. Called before each request. */

@@ -159,7 +159,7 @@ export const modelDetailsSchema = z
       irrigation_mm: millimetres,
       /** January first. */
       irrigation_by_month: z.array(millimetres).length(12),
-      /** The month with the largest need, the first of equals; null if every need is below 1 mm. */
+      /** The month with the largest need, or the first of several; null if every need is below 1 mm. */
       irrigation_peak_month: plantingMonthSchema.nullable(),
       /** The water in the soil at the end of each month, January first. */
       soil_mm: z.array(millimetres).length(12),
@@ -200,8 +200,8 @@ export const modelDetailsSchema = z
       z.strictObject({
         months: z.array(plantingMonthSchema),
         /**
-         * The month in which the planting is carried in the most years; among equals, the one that scores
-         * highest.
+         * The month in which the planting is carried in the most years; of several such months, the one that
+         * scores highest.
          */
         best_month: plantingMonthSchema,
         /** The highest score of the span's months. */

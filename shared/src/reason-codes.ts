@@ -49,7 +49,10 @@ const waterSupply = {
   rain_mm: millimetres,
   got_mm: millimetres,
   got_percent: percent,
-  /** The share from which a year carries the planting or, if the mean climate decides, it is feasible. */
+  /**
+   * The lowest share at which a year carries the planting or, if the mean climate decides the label, at which
+   * the planting is feasible.
+   */
   needed_percent: percent,
   labelled_by: labelledBy,
   ...ifIrrigated,
@@ -99,7 +102,7 @@ export const reasonCodeSchema = z
     reason('water_of_season', { months: span, stored_mm: millimetres, ...waterSupply }),
     reason('water_of_year', {
       ...waterSupply,
-      /** The year's rain that would do; null if the soil water decides. */
+      /** The yearly rain that would be enough; null if the soil water decides. */
       needed_rain_mm: millimetres.nullable(),
     }),
     reason('too_dry_to_plant', {
@@ -121,11 +124,13 @@ export const reasonCodeSchema = z
     reason('years', {
       first: z.int(),
       last: z.int(),
-      /** The number of years whose weather is known, how many carried the planting, and how many were good. */
+      /**
+       * The number of years whose weather is known, and how many of them carried the planting and were good.
+       */
       judged: count,
       carried: count,
       good: count,
-      /** The worst of the lost years, the worst first, with the share of the needed water. */
+      /** The worst of the lost years, worst first, with the share of the needed water that the crop had. */
       lost: z.array(
         namedSeason.extend({
           limiting_part: limitingPartSchema,

@@ -85,23 +85,19 @@ describe('an alias', () => {
     await writeFile(path, JSON.stringify({ a: 'b', b: 'a', c: 'crops | head', d: 7 }));
     expect((await cli.run(['a'])).stderr).toContain("error: Unknown command 'b'");
     expect((await cli.run(['c'])).stderr).toBe(
-      `error: The alias c in ${path} contains more than words of crop.\ntry: crop alias remove c\n`,
+      `error: The alias c in ${path} contains more than a crop command.\ntry: crop alias remove c\n`,
     );
     expect((await cli.run(['d'])).stderr).toContain("error: Unknown command 'd'");
   });
 
   test.for([
-    [
-      'the name of a command',
-      ['plan', weekly],
-      'plan is a command of crop, and commands cannot be replaced.',
-    ],
+    ['the name of a command', ['plan', weekly], 'plan is a crop command, and commands cannot be replaced.'],
     [
       'the name of a short form',
       ['whoami', weekly],
-      'whoami is a command of crop, and commands cannot be replaced.',
+      'whoami is a crop command, and commands cannot be replaced.',
     ],
-    ['help as a name', ['help', weekly], 'help is a command of crop, and commands cannot be replaced.'],
+    ['help as a name', ['help', weekly], 'help is a crop command, and commands cannot be replaced.'],
     ['a name with a space', ['w k', weekly], '"w k" cannot be the name of an alias.'],
     [
       'a name like an internal command',
@@ -109,9 +105,9 @@ describe('an alias', () => {
       '"__complete" cannot be the name of an alias.',
     ],
     ['a long name', ['x'.repeat(41), weekly], `"${'x'.repeat(41)}" cannot be the name of an alias.`],
-    ['no words', ['wk', ' '], 'An alias stands for a command of crop.'],
-    ['only options', ['--', 'wk', '--profile staging'], 'An alias stands for a command of crop.'],
-    ['the words of another program', ['wk', 'rm -rf /'], '"rm" is not a command of crop.'],
+    ['no words', ['wk', ' '], 'An alias stands for a crop command.'],
+    ['only options', ['--', 'wk', '--profile staging'], 'An alias stands for a crop command.'],
+    ['the words of another program', ['wk', 'rm -rf /'], '"rm" is not a crop command.'],
     [
       'the words of another alias',
       ['wk', 'own --wide'],
@@ -120,17 +116,17 @@ describe('an alias', () => {
     [
       'a pipe',
       ['wk', 'plan list | head'],
-      'An alias can contain only words of crop, and nothing for a shell to act on.',
+      'An alias can contain only a crop command, and nothing that a shell would act on.',
     ],
     [
       'a variable',
       ['wk', 'plan show $HOME'],
-      'An alias can contain only words of crop, and nothing for a shell',
+      'An alias can contain only a crop command, and nothing that a shell',
     ],
     [
       'an open quotation',
       ['wk', 'plan show "North'],
-      'An alias can contain only words of crop, and nothing for',
+      'An alias can contain only a crop command, and nothing that',
     ],
     ['a command that does not exist', ['wk', 'plan lst'], "Unknown command 'lst'."],
     ['an option that does not exist', ['wk', 'plan list --labels x'], "Unknown option '--labels'."],

@@ -30,7 +30,7 @@ interface Failure {
   code: number;
   argv?: readonly string[];
   stdin?: string;
-  /** In spite of the error, stdout has a result: the work done before the error, or an empty list. */
+  /** Despite the error, stdout has a result: the work done before the error, or an empty list. */
   isAnswered?: true;
 }
 

@@ -24,8 +24,8 @@ async function openEngineBehindNetwork() {
 
 const unavailable = { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } };
 
-describe('a service whose database is slow or out of reach', () => {
-  test('database out of reach | 503 | SERVICE_UNAVAILABLE, with Retry-After, until reachable again; server live but not ready', async () => {
+describe('a service whose database is slow or cannot be reached', () => {
+  test('unreachable database | 503 | SERVICE_UNAVAILABLE, with Retry-After, until reachable again; server live but not ready', async () => {
     const directory = await makeDirectory();
     const first = await startEngine({ directory });
     const app = await startTestApp({ MONGODB_URI: first.uri });

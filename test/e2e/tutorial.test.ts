@@ -7,7 +7,7 @@ import { test } from '../harness.js';
 import { root } from '../source-files.js';
 
 const hasCurl = spawnSync('curl', ['--version']).error === undefined;
-if (!hasCurl) console.warn('curl is not installed: docs/tutorial.md is not tried out.');
+if (!hasCurl) console.warn('curl is not installed: docs/tutorial.md is not tested.');
 
 test.skipIf(!hasCurl)('docs/tutorial.md has ten lines of bash, which print what it says', async ({ app }) => {
   const tutorial = await readFile(join(root, 'docs/tutorial.md'), 'utf8');

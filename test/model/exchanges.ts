@@ -47,7 +47,7 @@ export interface Input {
 export interface Exchange {
   operation: Operation;
   bearer: string;
-  /** The email, the refresh token or the id of the thing that the request names. */
+  /** The email, the refresh token or the id of the resource that the request names. */
   on: string;
   input: Input;
   key?: string | undefined;

@@ -16,8 +16,8 @@ const ofSessions = /^(logout|updateProfile|deleteAccount|.*(Sessions?|Tokens?))$
 const reading = /^(list|read)/;
 
 /**
- * Returns the looks of an exchange. At a separate moment, an update reads the latest analysis, and a list of
- * notifications reads the number of unread ones.
+ * Splits an exchange into looks. An update reads the latest analysis at a separate moment, as a list of
+ * notifications does the number of unread ones.
  */
 export function looksOf(exchange: Exchange): Look[] {
   const { operation, seen } = exchange;

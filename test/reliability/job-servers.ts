@@ -13,7 +13,7 @@ export type Moment = keyof typeof moments;
 export interface Strike {
   signal: 'SIGKILL' | 'SIGSTOP';
   at: Moment;
-  /** Which occurrence of the moment, counted over all servers, is struck. */
+  /** The occurrence of the moment, counted over all servers, at which to strike. */
   nth: number;
 }
 

@@ -47,7 +47,7 @@ const noValues: AnalysisColumns = {
   years: null,
 };
 
-/** Whether the output contains anything that the service adds to a plan only if asked. */
+/** Whether the output contains anything that the service adds to a plan only on request. */
 function wantsAnalyses({ fields, columns, sort, quiet }: OutputOptions): boolean {
   const chosen = quiet === true ? '' : (columns ?? fields);
   if (chosen === undefined) return true;

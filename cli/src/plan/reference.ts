@@ -8,7 +8,7 @@ import { beginsId, chosenOne, isId, notFound, type Naming } from '../terminal/in
 
 const naming: Naming<CropPlan> = {
   noun: 'crop plan',
-  rule: 'its id, the first 6 or more characters of it, or its name',
+  rule: 'its id, at least the first 6 characters of its id, or its name',
   notFoundCode: 'CROP_PLAN_NOT_FOUND',
   listCommand: 'crop plan list --include-archived',
   describe: ({ name, crop, location, planting_month }) =>
@@ -29,7 +29,7 @@ export async function fetchPlans(api: Api, input: { include_archived: boolean })
 
 /**
  * Finds the one plan that a reference (an id, the beginning of an id, or a name) matches, archived or not;
- * throws if none match, or if several match and there is no terminal to ask the user at.
+ * throws if none match, or if several match and the user cannot be asked, because there is no terminal.
  */
 export async function findPlan<Plan extends CropPlan>(
   io: Io,

@@ -56,7 +56,7 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
   }
 
   /**
-   * Removes the drafts that conf left of the file: since this process holds the lock, the processes that
+   * Removes drafts of the file that conf left behind: since this process holds the lock, the processes that
    * wrote them must have been killed.
    */
   function removeDrafts(): void {

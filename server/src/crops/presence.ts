@@ -61,7 +61,7 @@ export function createPresence({
     },
 
     /**
-     * Returns the crops of a country. If the code is null or its country reports nothing, no crop has
+     * Returns the crops of a country. If the code is null or the country reports nothing, no crop has
      * statistics.
      */
     async of(countryCode: string | null): Promise<CountryCrops> {

@@ -70,9 +70,12 @@ it.each([
       'little millet',
     ],
   ],
-])('refuses %j as ambiguous, and suggests the most grown crops first: %j', async (word, suggestions) => {
-  await expect(crops.find(word)).rejects.toMatchObject({ code: 'CROP_AMBIGUOUS', suggestions });
-});
+])(
+  'refuses %j as ambiguous, and suggests the most widely grown crops first: %j',
+  async (word, suggestions) => {
+    await expect(crops.find(word)).rejects.toMatchObject({ code: 'CROP_AMBIGUOUS', suggestions });
+  },
+);
 
 it('does not mistake the plural of a crop for another crop', async () => {
   const list = await crops.list();

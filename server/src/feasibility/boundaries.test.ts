@@ -90,7 +90,7 @@ describe('pace: no growth at 7 °C, full growth from 15 °C', () => {
     [7, 0],
     [11, 0.5],
     [15, 1],
-  ])('at %d °C the first month gives %d of its days', (mean, pace) => {
+  ])('at %d °C a day of the first month counts as %d', (mean, pace) => {
     const { season } = even(mean);
     const [first] = season?.months ?? [];
     expect(first?.month).toBe(4);

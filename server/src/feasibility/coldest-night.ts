@@ -9,7 +9,7 @@ export interface PlacedClimate extends MonthlyClimate {
 
 /** The nights of the coldest month. */
 export interface ColdestNight {
-  /** The month with the lowest mean minimum, 1 to 12; the first of equals. */
+  /** The month with the lowest mean minimum, 1 to 12, or the first of several. */
   month: number;
   /** Standard deviation of the nights about the mean minimum, deg C. */
   sdC: number;

@@ -41,7 +41,7 @@ export function balanceOf(
   return { ...others, wantedMm, gotMm, share, irrigationMm: Math.max(0, wantedMm - gotMm) };
 }
 
-/** Returns the month that lacks the most water, the first of equals; null if none lacks a millimetre. */
+/** Returns the month that lacks the most water, or the first of several; null if none lacks a millimetre. */
 export function peakMonthOf({ irrigationByMonthMm }: WaterBalance): number | null {
   const most = Math.max(...irrigationByMonthMm);
   return most < 1 ? null : irrigationByMonthMm.indexOf(most) + 1;
@@ -62,7 +62,7 @@ export function scoresOf(parts: Parts): { part: ScorePart; score: number }[] {
   });
 }
 
-/** Returns the part that decides the score: the lowest, the first of equals. */
+/** Returns the part that decides the score: the lowest or, if several are equally low, the first. */
 export function lowestOf(parts: Parts): { part: ScorePart; score: number } {
   let part: ScorePart = 'water';
   let score = Infinity;

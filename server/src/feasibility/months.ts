@@ -21,7 +21,7 @@ export function everyMonth(): number[] {
   return Array.from({ length: monthsOfYear }, (_, index) => index + 1);
 }
 
-/** Returns the month with the lowest figure, the first of equals. */
+/** Returns the month with the lowest figure, or the first of several. */
 export function leastOf(
   figures: MonthlyFigures,
   months: readonly number[],

@@ -192,8 +192,8 @@ function warmthOf({ temperature_c, growing_days }: Crop, { mean, ramp }: Weather
 }
 
 /**
- * Scores the planting month: an evergreen like the sowing of a field crop, any other perennial with 1 unless
- * the ground is frozen.
+ * Scores the planting month. An evergreen is scored like the sowing of a field crop; any other perennial
+ * scores 1 unless the ground is frozen.
  */
 export function plantingScore(crop: Crop, year: ClimateYear, month: number) {
   const planting = sowingOf(crop.temperature_c.min, year, month);
@@ -256,7 +256,10 @@ export function waterPartOf(
   return { score, share, rain_score, planting_score };
 }
 
-/** Returns how much of the water that a young plant needs in its first month rain and soil give, 0 to 1. */
+/**
+ * Returns the share, 0 to 1, of the water needed by a young plant in its first month that rain and soil
+ * supply.
+ */
 export function plantingMoisture({ soil_mm }: Crop, year: ClimateYear, month: number): number {
   const rain = ofMonth(year.rain, month);
   const better = Math.max(rain, (rain + ofMonth(year.rain, monthAfter(month, 1))) / 2);

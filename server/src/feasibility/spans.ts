@@ -17,7 +17,7 @@ export function spansOf(months: readonly number[]): number[][] {
     });
 }
 
-/** Returns the longest span, the first of equals; empty if there are no months. */
+/** Returns the longest span, or the first of several; empty if there are no months. */
 export function longestSpanOf(months: readonly number[]): number[] {
   return spansOf(months).reduce((longest, span) => (span.length > longest.length ? span : longest), []);
 }

@@ -3,7 +3,7 @@ import fresh from 'fresh';
 import { createHash } from 'node:crypto';
 
 /**
- * Links to the page that follows the item `before`. The reference is relative, so that it also holds behind a
+ * Links to the page that follows the item `before`. The reference is relative, so that it also works behind a
  * proxy that adds a prefix.
  */
 export function linkNext(reply: FastifyReply, before: string): void {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shareReads } from './shared-reads.js';
 import type { NumberedNotification } from './store.js';
 
-/** Creates reads that the test answers itself. */
+/** Creates reads whose answers the test supplies. */
 function createReads(atOnce: number) {
   const begun: { key: string; answer: (page: NumberedNotification[]) => void; fail: (why: Error) => void }[] =
     [];

@@ -100,10 +100,10 @@ export const settings = addressSettings.extend({
       'must not contain a secret that repeats a word or a few characters; create one with openssl rand -hex 32',
     )
     .optional()
-    .describe('The secrets of the tokens, comma-separated; the first one signs, all are accepted.'),
+    .describe('The secrets that sign tokens, comma-separated; the first one signs, all are accepted.'),
   ACCESS_TOKEN_MINUTES: integer(1, 1440).default(15).describe('How long an access token lasts.'),
   REFRESH_TOKEN_DAYS: integer(1, 3650).default(30).describe('How long an unused session lasts.'),
-  SESSION_MAX_DAYS: integer(1, 3650).default(90).describe('How long a session lasts at most.'),
+  SESSION_MAX_DAYS: integer(1, 3650).default(90).describe('The maximum lifetime of a session.'),
   BCRYPT_COST: integer(10, 16)
     .default(12)
     .describe('The bcrypt cost of hashing a password, as an exponent of two.'),

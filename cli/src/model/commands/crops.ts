@@ -46,8 +46,8 @@ export const command = defineCommand({
 const none: readonly string[] = [];
 
 /**
- * Returns the crops that the service takes the word for: it knows plurals and other spellings of words that no
- * name contains.
+ * Returns the crops that the service takes the word to mean: it knows plurals and spellings that none of the
+ * names contains.
  */
 async function namesMeantBy(word: string, api: Api): Promise<readonly string[]> {
   const answer = await checkCrop(api, word);

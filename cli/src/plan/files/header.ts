@@ -11,9 +11,9 @@ interface Column {
 }
 
 /**
- * Returns the name of the field in each column, by the field's name, its option or another heading in common
- * use. Throws if a heading is unknown or fits several fields, if a field has two columns, or if a required
- * field has none.
+ * Returns the name of the field in each column. A heading can be the field's name, its option or another name
+ * in common use. Throws if a heading is unknown or fits several fields, if a field has two columns, or if a
+ * required field has none.
  */
 export function readHeader(cells: readonly string[], fields: PlanFields): string[] {
   const named = cells.flatMap((cell) => keysOf(cell).flatMap((key) => ownField(key, fields) ?? []));

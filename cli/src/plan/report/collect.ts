@@ -5,8 +5,8 @@ import { usageError } from '../../terminal/failures.js';
 import { reportOf, type AnalysedPlan, type PlanReport } from './plan-report.js';
 
 /**
- * The most plans in a report: all of its analyses are in memory at the same time, and each can be as large as
- * 16 KiB.
+ * The maximum number of plans in a report: all of its analyses are in memory at the same time, and each can
+ * be as large as 16 KiB.
  */
 export const plansMax = 500;
 
@@ -59,7 +59,7 @@ function pageOf(api: Api, planId: string, limit: number, before: string | undefi
 }
 
 function tooMany(count: number): Error {
-  return usageError(`${count} plans are too many for one report: at most ${plansMax}.`, {
+  return usageError(`${count} plans are too many for one report, which can have at most ${plansMax}.`, {
     hints: ['Name the plans that matter, or write several reports.'],
     tryNext: 'crop plan list --fields id,name,latest_feasibility_label',
   });

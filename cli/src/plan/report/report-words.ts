@@ -17,7 +17,10 @@ export function questionOf({ plan, result }: PlanReport): string[] {
   ];
 }
 
-/** Names the place with region and country, as far as they are known; a bare point with its nearest place. */
+/**
+ * Names the place with region and country, as far as they are known; names a bare point by its coordinates
+ * and the nearest place.
+ */
 export function placeName(answering: AnsweringPlace): string {
   return answering.nearest === null ? wholeName(answering) : placeCell(answering);
 }
@@ -45,7 +48,7 @@ export function advisedMonths({ goodMonths, betterMonths, plantingSeasons }: Mod
 export function seasonSentence({ season, plantingTime }: ModelResult): string {
   if (season === null) {
     const when = plantingTime === null ? '' : ` When to plant it: ${plantingWords(plantingTime)}.`;
-    return `The whole year is judged, because the crop grows for years.${when}`;
+    return `The whole year is judged, because the crop is a perennial.${when}`;
   }
   const { plantingMonth, lastMonth, harvestMonths, months, resting, stoppedBy } = season;
   const length = `${months} ${months === 1 ? 'month' : 'months'}`;

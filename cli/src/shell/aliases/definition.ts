@@ -18,16 +18,16 @@ export async function checkAlias({ name, words: text }: Alias, others: readonly 
   checkName(name);
   const words = readWords(text);
   if (words === undefined)
-    throw usageError('An alias can contain only words of crop, and nothing for a shell to act on.', {
+    throw usageError('An alias can contain only a crop command, and nothing that a shell would act on.', {
       hints: ['Close every quotation mark, and quote signs such as $, |, ; and *.'],
       tryNext: 'crop alias set --help',
     });
   const first = words[commandAt(words)];
-  if (first === undefined) throw usageError('An alias stands for a command of crop.', example());
+  if (first === undefined) throw usageError('An alias stands for a crop command.', example());
   if (!isCommand(first)) {
     const what = others.some((other) => other.name === first)
       ? 'an alias, and an alias cannot stand for another'
-      : 'not a command of crop';
+      : 'not a crop command';
     throw usageError(`"${first}" is ${what}.`, example());
   }
   await checkLine(words);
@@ -41,7 +41,7 @@ function checkName(name: string): void {
       ],
     });
   if (isCommand(name))
-    throw usageError(`${name} is a command of crop, and commands cannot be replaced.`, {
+    throw usageError(`${name} is a crop command, and commands cannot be replaced.`, {
       hints: ['Choose another name.'],
     });
 }

@@ -5,7 +5,7 @@ import { openAliases } from './store.js';
 
 /**
  * Returns the line with the words of an alias in place of the word at `at`; returns the line itself if that
- * word is no alias, or if the line has --no-alias. The words of an alias are not expanded again.
+ * word is not an alias, or if the line has --no-alias. The words of an alias are not expanded again.
  */
 export async function expandAlias(argv: readonly string[], at: number, env: Env): Promise<readonly string[]> {
   const optionsEnd = argv.indexOf('--');
@@ -16,7 +16,7 @@ export async function expandAlias(argv: readonly string[], at: number, env: Env)
   if (alias === undefined) return argv;
   const words = readWords(alias.words);
   if (words === undefined)
-    throw usageError(`The alias ${alias.name} in ${aliases.path} contains more than words of crop.`, {
+    throw usageError(`The alias ${alias.name} in ${aliases.path} contains more than a crop command.`, {
       tryNext: `crop alias remove ${alias.name}`,
     });
   return argv.toSpliced(at, 1, ...words);

@@ -7,8 +7,8 @@ export const command = defineCommand({
   words: 'completion',
   summary: 'Write a completion script for your shell',
   about: [
-    'Write a script with which your shell completes the commands, options and values of crop: months, the',
-    'names, crops and places of the plans that were listed last, and the crops and places shown by the',
+    'Write a script that lets your shell complete the commands, options and values of crop: months, the',
+    'names, crops and places of the plans that were last listed, and the crops and places shown by the',
     'commands crop crops and crop locations. Completion never contacts a server.',
     '',
     '  bash   source <(crop completion bash)            in ~/.bashrc',

@@ -21,7 +21,7 @@ names, and times are in ISO 8601.
 
 As JSON, an answer is what the API returns.
   --json              the whole answer
-  --fields id,name    only these fields; an unknown field ends with exit code 2 and a list of the known fields
+  --fields id,name    only these fields; an unknown field fails with exit code 2 and a list of the known ones
   --jq EXPRESSION     the output of jq, which is built in
 With --jq, each value is one line, as jq -cr writes it: a string as it is, everything else as JSON. With
 --format ndjson, jq runs on each object separately. env, $ENV, modules and time zones other than UTC are not

@@ -16,7 +16,7 @@ export interface Naming<Item> {
 }
 
 /** The rule for referring to an item that has no name, for --help. */
-export const idRule = 'its id, or the first 6 or more characters of it';
+export const idRule = 'its id, or at least the first 6 characters of it';
 
 const prefixLengthMin = 6;
 const candidatesShownMax = 10;

@@ -44,7 +44,7 @@ const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema 
       type: 'array',
       items: { type: 'string' },
       description:
-        'The closest known names, best first; with CROP_AMBIGUOUS, the crops that the word can mean, most grown first.',
+        'The closest known names, best first; with CROP_AMBIGUOUS, the crops that the word can mean, the most widely grown first.',
     },
   },
   candidates: {

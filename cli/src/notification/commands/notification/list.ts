@@ -15,8 +15,8 @@ export const command = defineCommand({
     'informational changes of one review (for example, the one after a new model version) in one line;',
     '--columns shows each change.',
     '',
-    'At a terminal, other commands say how many notifications are unread, at most every ten minutes, but not',
-    'with -q, with CROP_TOKEN or where CI is set.',
+    'At a terminal, other commands say how many notifications are unread, at most once every ten minutes, but',
+    'not with -q, with CROP_TOKEN or where CI is set.',
   ].join('\n'),
   examples: [
     'crop notification list',

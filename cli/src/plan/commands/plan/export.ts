@@ -15,7 +15,7 @@ export const command = defineCommand({
     'latest analysis, so another account that imports and analyses the plans gets the same answers.',
     '',
     'With -o, the file is written completely or not at all, and --json prints a summary; without -o, the plans',
-    'go to stdout. Plans that are equal in everything but the risk are all written, but crop plan import',
+    'go to stdout. Plans that differ only in their risk are all written, but crop plan import',
     'creates only one of them; stderr reports the number of such duplicates.',
   ].join('\n'),
   examples: [

@@ -9,8 +9,8 @@ export const command = defineCommand({
   summary: 'List crop plans',
   about: [
     'List your crop plans, newest first, each with its latest analysis: the score, what limits it, the place',
-    'that the model used, and more. A table, CSV, NDJSON, --json, --jq and --fields have the same names; the',
-    'values of an analysis are null for a plan that has none. A narrow terminal leaves columns out; --wide',
+    'that the model used, and more. A table, CSV, NDJSON, --json, --jq and --fields use the same field names;',
+    'the values of an analysis are null for a plan that has none. A narrow terminal leaves columns out; --wide',
     'shows them all.',
   ].join('\n'),
   examples: [

@@ -17,7 +17,7 @@ export const command = defineCommand({
     'Show one crop plan and its latest analysis, with the months of the year side by side. In a pipe, the',
     'output is lines of name and value: first the plan, then its latest analysis with the prefix "latest."',
     'and, if another producer made that analysis, the latest one by the model with the prefix "model.". JSON',
-    'has the same names as crop plan list; crop plan history lists all analyses.',
+    'has the same field names as crop plan list; crop plan history lists all analyses.',
   ].join('\n'),
   examples: [
     'crop plan show "Long rains maize"',
@@ -51,8 +51,8 @@ export const command = defineCommand({
 type Latest = readonly [prefix: 'latest' | 'model', analysis: Analysis];
 
 /**
- * Returns the newest analysis, which sets the status, and, if another producer made it, the model's newest,
- * if it is among the last `analysesLookedAt`.
+ * Returns the newest analysis, which sets the status. If another producer made it, also returns the model's
+ * newest analysis, provided that it is among the last `analysesLookedAt`.
  */
 async function latestOf(api: Api, { id }: CropPlan): Promise<Latest[]> {
   const analyses = await api.call((client) =>

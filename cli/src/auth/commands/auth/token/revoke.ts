@@ -6,7 +6,7 @@ import { itemOptions } from '../../../../command/shared-options.js';
 
 const naming: Naming<PersonalToken> = {
   noun: 'token',
-  rule: 'its id, the first 6 or more characters of it, or its name',
+  rule: 'its id, at least the first 6 characters of its id, or its name',
   notFoundCode: 'TOKEN_NOT_FOUND',
   listCommand: 'crop auth token list',
   describe: ({ name, scope, created_at }) => `${name} (${scope}, created ${created_at})`,
