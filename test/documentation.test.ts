@@ -64,6 +64,7 @@ describe('docs/operator.md', () => {
     confirm: reject,
     out: () => {},
     err: () => {},
+    onProgress: () => {},
     stdin: Readable.from([]),
   };
 

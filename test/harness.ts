@@ -224,6 +224,8 @@ export async function runServerCommand(
     confirm: () => Promise.resolve(undefined),
     out: (text) => (result.stdout += text),
     err: (text) => (result.stderr += text),
+    // Whether a command reports its progress depends on how long it takes.
+    onProgress: () => undefined,
     stdin,
   });
   return result;

@@ -21,6 +21,7 @@ import { anonymousMiB, childrenOf, cpuMs, startServer, type ServerProcess } from
 import { seedGrower, withDatabase } from './seed.js';
 import { measurePackage } from './package.js';
 import { measureStartup } from './startup.js';
+import { measureStored } from './stored.js';
 import { measureStreams } from './streams.js';
 
 interface Contender {
@@ -51,6 +52,7 @@ const parts: Record<string, () => Promise<void>> = {
   package: async () => measurePackage(),
   accounts: () => measureAccounts(environment),
   streams: () => measureStreams(environment, Number(process.env['BENCH_STREAMS'] ?? 5_000)),
+  stored: () => measureStored(environment, Number(process.env['BENCH_STORED'] ?? 1_000_000)),
   hostile: async () => {
     const isKept = await measureHostile(environment, Number(process.env['BENCH_HOSTILE_SECONDS'] ?? 60));
     if (!isKept) process.exitCode = 1;

@@ -29,11 +29,7 @@ export async function seedGrower(
   db: Db,
   size: { plans: number; analysesEach: number },
 ): Promise<Grower> {
-  const { access_token: token } = (await post(`${url}/auth/register`, undefined, {
-    email: `${new ObjectId().toHexString()}@example.org`,
-    password: seedPassword,
-    full_name: 'Ann Farmer',
-  })) as Tokens;
+  const token = await registerGrower(url);
   const planIds: string[] = [];
   for (let index = 0; index < size.plans; index += 1) {
     const plan = {
@@ -48,6 +44,16 @@ export async function seedGrower(
   }
   await insertAnalyses(db, planIds, size.analysesEach);
   return { token, planIds };
+}
+
+/** Registers an account without plans, and returns its token. */
+export async function registerGrower(url: string): Promise<string> {
+  const { access_token } = (await post(`${url}/auth/register`, undefined, {
+    email: `${new ObjectId().toHexString()}@example.org`,
+    password: seedPassword,
+    full_name: 'Ann Farmer',
+  })) as Tokens;
+  return access_token;
 }
 
 /** Adds copies of a grower's first plan until there are `count` plans, bypassing the service. */

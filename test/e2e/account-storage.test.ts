@@ -4,6 +4,7 @@ import type { Db } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
 import { createCollectionsStore } from '../../server/src/background/checks/collections-store.js';
 import { createChecks } from '../../server/src/background/checks/service.js';
+import { createCheckStateStore } from '../../server/src/background/checks/state-store.js';
 import { createChecksStore } from '../../server/src/background/checks/store.js';
 import {
   connectTo,
@@ -62,7 +63,8 @@ test('once an account’s storage is used up, neither owner nor producer can add
   // The check replaces the count with the number of bytes actually stored, so there is room again.
   const check = createChecks({
     store: createChecksStore(db),
-    collections: createCollectionsStore(db),
+    states: createCheckStateStore(db),
+    collections: createCollectionsStore(db, { inParts: false }),
     settleMs: 0,
   });
   expect(await check()).toMatchObject({ corrected: 1, problems: [] });

@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest';
 import { createCollectionsStore } from '../../server/src/background/checks/collections-store.js';
 import { createChecks } from '../../server/src/background/checks/service.js';
 import type { CheckReport } from '../../server/src/background/checks/service.js';
+import { createCheckStateStore } from '../../server/src/background/checks/state-store.js';
 import { createChecksStore } from '../../server/src/background/checks/store.js';
 import { engineFolder } from '../../server/src/settings/data-folder.js';
 import { removeEntries } from '../engine/damage.js';
@@ -149,7 +150,8 @@ describe('crop-server check', () => {
     const { db, planId, accountId } = usedService;
     const check = createChecks({
       store: createChecksStore(db),
-      collections: createCollectionsStore(db),
+      states: createCheckStateStore(db),
+      collections: createCollectionsStore(db, { inParts: false }),
       settleMs: 0,
     });
     const analyses = db.collection('analyses');
@@ -171,6 +173,38 @@ describe('crop-server check', () => {
     );
     await analyses.deleteMany({ created_at: before['created_at'] });
     expect((await check()).problems).toContain(`The crop plan ${planId} has 2 analyses but counts 4.`);
+  });
+
+  test('continues a check that ended early, with what it had found', async ({ usedService }) => {
+    const { app, db, planId } = usedService;
+    const check = createChecks({
+      store: createChecksStore(db),
+      states: createCheckStateStore(db),
+      collections: createCollectionsStore(db, { inParts: false }),
+      settleMs: 0,
+      saveEveryMs: 0,
+    });
+    const [accounts, notifications] = [db.collection('accounts'), db.collection('notifications')];
+    const lost = await notifications.findOne({ related_crop_plan_id: new ObjectId(planId) });
+    if (!lost) throw new Error('The plan should have a notification to begin with.');
+    await notifications.deleteOne({ _id: lost._id });
+    // The check cannot read this email, which it gets to after the accounts and plans.
+    const { insertedId } = await accounts.insertOne({ email: 5, notification_seq: 0 });
+    await expect(check()).rejects.toThrow('toLowerCase');
+    await accounts.deleteOne({ _id: insertedId });
+    await notifications.insertOne(lost);
+
+    const resume = async () => {
+      const { stdout } = await runServerCommand(['check', '--resume', '--json'], app.environment);
+      return JSON.parse(stdout) as CheckReport;
+    };
+    const continued = await resume();
+    expect(continued.problems[0]).toBe(
+      `No notification says that the analysis ${lost._id} changed the crop plan ${planId}.`,
+    );
+    expect(continued.checked).toMatchObject({ accounts: 3, crop_plans: 2, analyses: 4 });
+    // There is nothing left to continue, so this check begins at the beginning.
+    expect(await resume()).toEqual(soundReport);
   });
 });
 
@@ -264,6 +298,22 @@ describe.skipIf(isForeignDatabase)('crop-server check on MongoDB', () => {
     }
   });
 });
+
+base.skipIf(isForeignDatabase)(
+  'crop-server check says so if the database does not say how much it validated',
+  async () => {
+    const proxy = await startReplicaSetProxy((await openEngine()).uri);
+    const app = await startTestApp({ MONGODB_URI: proxy.uri });
+    proxy.answer('validate', { ok: 1, valid: true });
+    const { code, stdout } = await runServerCommand(['check', '--json'], app.environment);
+    await app.close();
+    const { checked, not_checked } = JSON.parse(stdout) as CheckReport;
+    expect([code, checked]).toMatchObject([0, { collections: 0, documents: 0, index_entries: 0 }]);
+    expect(not_checked).toContain(
+      'The collection accounts was not checked: the database does not say how much of it was.',
+    );
+  },
+);
 
 /** Records four analyses, each with a different label from the previous one. */
 async function flip(rest: Rest, apiKey: string, crop_plan_id: string): Promise<void> {

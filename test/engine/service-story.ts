@@ -117,6 +117,7 @@ async function operate(app: TestApp, dataFolder: string): Promise<void> {
   await answers(rest, 200, 'GET /locations?limit=1', { token: tokens.access_token });
   for (const command of ['status', 'check', 'accounts list', 'audit list', 'jobs list', 'climate list'])
     await run(command.split(' '));
+  await run(['check', '--resume'], { DATA_DIR: dataFolder });
   await run(['backup', join(await makeDirectory(), 'crop.backup')], { DATA_DIR: dataFolder });
 }
 

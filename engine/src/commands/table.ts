@@ -3,12 +3,14 @@ import { aggregate } from './aggregate.js';
 import { buildInfo } from './build-info.js';
 import type { Command } from './command.js';
 import { commitTransaction } from './commit-transaction.js';
+import { count } from './count.js';
 import { createIndexes } from './create-indexes.js';
 import { create } from './create.js';
 import { deleteCommand } from './delete.js';
 import { dropIndexes } from './drop-indexes.js';
 import { drop } from './drop.js';
 import { engineBackup } from './engine-backup.js';
+import { engineValidate } from './engine-validate.js';
 import { endSessions } from './end-sessions.js';
 import { explain } from './explain.js';
 import { findAndModify } from './find-and-modify.js';
@@ -30,6 +32,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ['buildInfo', buildInfo],
   ['buildinfo', buildInfo],
   ['commitTransaction', commitTransaction],
+  ['count', count],
   ['create', create],
   ['createIndexes', createIndexes],
   ['delete', deleteCommand],
@@ -37,6 +40,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ['dropIndexes', dropIndexes],
   ['endSessions', endSessions],
   ['engineBackup', engineBackup],
+  ['engineValidate', engineValidate],
   ['explain', explain],
   ['find', find],
   ['findAndModify', findAndModify],

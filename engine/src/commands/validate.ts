@@ -1,6 +1,6 @@
-import { toDocument } from '../bson/document.js';
+import { toDocument, type BsonDocument } from '../bson/document.js';
 import { checkLimits } from '../deadline.js';
-import { validateCollection } from '../storage/validate.js';
+import { validateCollection, type CollectionReport } from '../storage/validate.js';
 import { existingCollection, type Command } from './command.js';
 
 /** Always checks everything, and always yields to other work, whatever `background` says. */
@@ -13,20 +13,25 @@ export const validate: Command = {
     const { engine } = call;
     const collection = existingCollection(call, engine.store);
     const report = await validateCollection(engine.store, collection, () => checkLimits(call));
-    const { documents, entries, problems, problemCount } = report;
-    const names = ['_id_', ...entries.keys()];
-    const more = problemCount - problems.length;
-    return toDocument({
-      ns: collection.namespace,
-      nInvalidDocuments: report.invalidDocuments,
-      nrecords: documents,
-      nIndexes: names.length,
-      keysPerIndex: Object.fromEntries([['_id_', documents], ...entries]),
-      indexDetails: Object.fromEntries(names.map((name) => [name, { valid: !report.damaged.has(name) }])),
-      valid: problemCount === 0,
-      repaired: false,
-      warnings: more > 0 ? [`Not all errors are listed: there are ${more} more.`] : [],
-      errors: problems,
-    });
+    return validationReply(collection.namespace, report);
   },
 };
+
+export function validationReply(namespace: string, report: CollectionReport, next?: object): BsonDocument {
+  const { documents, entries, problems, problemCount } = report;
+  const names = ['_id_', ...entries.keys()];
+  const more = problemCount - problems.length;
+  return toDocument({
+    ns: namespace,
+    nInvalidDocuments: report.invalidDocuments,
+    nrecords: documents,
+    nIndexes: names.length,
+    keysPerIndex: Object.fromEntries([['_id_', documents], ...entries]),
+    indexDetails: Object.fromEntries(names.map((name) => [name, { valid: !report.damaged.has(name) }])),
+    valid: problemCount === 0,
+    repaired: false,
+    warnings: more > 0 ? [`Not all errors are listed: there are ${more} more.`] : [],
+    errors: problems,
+    ...(next && { next }),
+  });
+}

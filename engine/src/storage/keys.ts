@@ -22,6 +22,11 @@ export function areaKey(areaId: number, rest: Uint8Array): Buffer {
   return key;
 }
 
+/** Returns the area to which a key belongs. */
+export function areaOf(key: Uint8Array): number {
+  return Buffer.from(key.buffer, key.byteOffset, key.length).readUInt32BE(0);
+}
+
 /** Returns the key of a record in `areaId` about another area. */
 export function recordKey(areaId: number, about: number): Uint8Array {
   const id = Buffer.alloc(4);

@@ -91,6 +91,17 @@ export class Store implements ReadView {
     return openRange(this.#database, range, options, undefined, undefined);
   }
 
+  /** Returns the key that `offset` entries precede in the range; undefined if there are not that many. */
+  keyAt({ lower, upper }: KeyRange, offset: number): Uint8Array | undefined {
+    for (const key of this.#database.getKeys({ start: lower, end: upper, offset, limit: 1 })) return key;
+    return undefined;
+  }
+
+  /** Counts the entries in the range, without yielding. */
+  countOf({ lower, upper }: KeyRange): number {
+    return this.#database.getKeysCount({ start: lower, end: upper });
+  }
+
   /** The number of entries by LMDB's own count. */
   get entryCount(): unknown {
     return Reflect.get(this.#database.getStats(), 'entryCount');

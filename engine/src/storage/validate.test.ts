@@ -19,7 +19,7 @@ import {
 import { buildIndex } from './indexes.js';
 import { areaKey } from './keys.js';
 import { Store } from './store.js';
-import { validateCollection } from './validate.js';
+import { validateCollection, type ValidationPosition } from './validate.js';
 
 const definitions = [
   { v: 2, key: { n: 1 }, name: 'n_1', unique: true },
@@ -168,6 +168,34 @@ test.each(damages)('validation finds %s', async (_, damage, problems, damaged) =
   const report = await validateCollection(store, collection);
   expect(report.problems).toEqual(problems.map((problem) => expect.stringContaining(problem)));
   expect([report.problemCount, [...report.damaged]]).toEqual([problems.length, damaged]);
+});
+
+test.each([1, 2, 3, 1_000])('validation in parts of %i items finds the same', async (itemsMax) => {
+  const things = openThings([...sound, ...Array.from({ length: 20 }, (_, n) => ({ _id: n + 3, n: n + 3 }))]);
+  const { store, collection } = things;
+  store.transact(() => {
+    for (const [, damage] of damages) damage(things);
+  });
+  const whole = await validateCollection(store, collection);
+  expect(whole.problemCount).toBeGreaterThan(damages.length);
+  const found = { documents: 0, entries: 0, problems: [] as string[], parts: 0 };
+  let from: ValidationPosition | undefined;
+  do {
+    const part = await validateCollection(store, collection, undefined, { from, itemsMax });
+    found.documents += part.documents;
+    for (const count of part.entries.values()) found.entries += count;
+    found.problems.push(...part.problems);
+    found.parts += 1;
+    from = part.next;
+  } while (from);
+  const items = found.documents + found.entries;
+  expect(found).toEqual({
+    documents: whole.documents,
+    entries: [...whole.entries.values()].reduce((total, count) => total + count, 0),
+    problems: whole.problems,
+    // The last part may be empty.
+    parts: Math.ceil((items + 1) / itemsMax),
+  });
 });
 
 test('validation counts every error, and lists the first hundred', async () => {

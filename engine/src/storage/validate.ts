@@ -7,7 +7,7 @@ import { endOfPrefix, type KeyRange } from '../order/key-range.js';
 import { multikeyKey } from './catalog.js';
 import type { Collection, Index } from './collection.js';
 import { documentKey, encodedId, entryPrefix, entryTarget, indexEntries } from './documents.js';
-import { areaRange, rangeAfter, sameBytes } from './keys.js';
+import { areaOf, areaRange, rangeAfter, sameBytes } from './keys.js';
 import { Slice } from './slice.js';
 import type { Store } from './store.js';
 import type { Entry } from './view.js';
@@ -23,6 +23,21 @@ export interface CollectionReport {
   /** A sentence for each of the first `problemsMax` problems. */
   readonly problems: string[];
   problemCount: number;
+  /** Where the next part begins; undefined if nothing is left. */
+  next: ValidationPosition | undefined;
+}
+
+export interface ValidationPosition {
+  /** The last key that was checked. */
+  readonly after: Uint8Array;
+  /** The end of the range of keys in the area of `after`, which is one of documents or index entries. */
+  readonly until: Uint8Array;
+}
+
+export interface ValidatedPart {
+  readonly from?: ValidationPosition | undefined;
+  /** The part ends after this many documents and entries. */
+  readonly itemsMax?: number;
 }
 
 const problemsMax = 100;
@@ -36,6 +51,7 @@ export async function validateCollection(
   store: Store,
   collection: Collection,
   checkMayContinue: () => void = () => undefined,
+  { from, itemsMax = Infinity }: ValidatedPart = {},
 ): Promise<CollectionReport> {
   const report: CollectionReport = {
     documents: 0,
@@ -44,21 +60,44 @@ export async function validateCollection(
     damaged: new Set(),
     problems: [],
     problemCount: 0,
+    next: undefined,
   };
-  const validation: Validation = { store, collection, checkMayContinue, report };
-  await inSlices(validation, collection.id, () => (entry) => checkStoredDocument(validation, entry));
-  for (const index of collection.indexes) {
-    let last: Uint8Array | undefined;
-    await inSlices(validation, index.id, () => {
-      if (last && !store.get(last)) last = undefined;
-      const keysOf = createKeysOf(validation, index);
-      return ({ key }) => {
-        checkEntry(validation, index, { key, before: last, keysOf });
-        last = key;
-      };
-    });
+  const validation: Validation = { store, collection, checkMayContinue, report, itemsLeft: itemsMax };
+  const areas = [collection.id, ...collection.indexes.map(({ id }) => id)];
+  const first = from ? areas.indexOf(areaOf(from.after)) : 0;
+  if (first === -1) throw dropped(collection.namespace);
+  for (const [position, areaId] of areas.entries()) {
+    if (position < first) continue;
+    const isStart = from !== undefined && position === first;
+    const range = isStart ? restOf(areaRange(areaId), from) : presentRange(store, areaId);
+    if (!range) continue;
+    const index = collection.indexes[position - 1];
+    const begin = index
+      ? entryChecks(validation, index, isStart ? from.after : undefined)
+      : () => (entry: Entry) => checkStoredDocument(validation, entry);
+    const after = await inSlices(validation, range, begin);
+    if (after) {
+      report.next = { after, until: range.upper };
+      return report;
+    }
   }
   return report;
+}
+
+function restOf({ lower, upper }: KeyRange, { after, until }: ValidationPosition): KeyRange {
+  return rangeAfter({ lower, upper: Buffer.compare(until, upper) < 0 ? until : upper }, after);
+}
+
+function entryChecks(validation: Validation, index: Index, after: Uint8Array | undefined) {
+  let last = after;
+  return () => {
+    if (last && !validation.store.get(last)) last = undefined;
+    const keysOf = createKeysOf(validation, index);
+    return ({ key }: Entry) => {
+      checkEntry(validation, index, { key, before: last, keysOf });
+      last = key;
+    };
+  };
 }
 
 interface Validation {
@@ -67,17 +106,21 @@ interface Validation {
   /** Throws to end the validation; called before each slice. */
   readonly checkMayContinue: () => void;
   readonly report: CollectionReport;
+  itemsLeft: number;
 }
 
-/** Passes every entry of the area to the callback that `begin` returns for the entry's slice. */
+/**
+ * Passes every entry in the range to the callback that `begin` returns for the entry's slice. If the part
+ * ends before the range does, returns the last key.
+ */
 async function inSlices(
   validation: Validation,
-  areaId: number,
+  range: KeyRange,
   begin: () => (entry: Entry) => void,
-): Promise<void> {
+): Promise<Uint8Array | undefined> {
   const { store, checkMayContinue } = validation;
-  let rest = presentRange(store, areaId);
-  while (rest) {
+  let rest = range;
+  for (;;) {
     checkMayContinue();
     checkNotDropped(validation);
     const slice = new Slice();
@@ -87,9 +130,12 @@ async function inSlices(
       checkNext(entry);
       last = entry.key;
       slice.count(1);
-      if (slice.isOver) break;
+      validation.itemsLeft -= 1;
+      if (slice.isOver || validation.itemsLeft <= 0) break;
     }
-    if (!last || !slice.isOver) return;
+    if (!last) return undefined;
+    if (validation.itemsLeft <= 0) return last;
+    if (!slice.isOver) return undefined;
     rest = rangeAfter(rest, last);
     await nextTurn();
   }
@@ -188,7 +234,11 @@ function presentRange(store: Store, areaId: number): KeyRange | undefined {
 function checkNotDropped({ store, collection: { namespace, id, indexes } }: Validation): void {
   const now = store.catalog.get(namespace);
   if (now?.id !== id || !indexes.every((index) => now.indexes.some((other) => other.id === index.id)))
-    throw commandError('Interrupted', `${namespace} or one of its indexes was dropped during validation.`);
+    throw dropped(namespace);
+}
+
+function dropped(namespace: string): Error {
+  return commandError('Interrupted', `${namespace} or one of its indexes was dropped during validation.`);
 }
 
 function addProblem(report: CollectionReport, index: Index | undefined, problem: string): void {

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { createCollectionsStore } from '../background/checks/collections-store.js';
 import { createChecks } from '../background/checks/service.js';
 import type { CheckReport } from '../background/checks/service.js';
+import { createCheckStateStore } from '../background/checks/state-store.js';
 import { createChecksStore } from '../background/checks/store.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
@@ -13,15 +14,17 @@ export function addCheckCommand(program: Command, io: OperatorIo): void {
   program
     .command('check')
     .description('Check that the stored data is consistent.')
+    .option('--resume', 'continue the last check if it did not finish')
     .option('--json', 'print JSON')
-    .action(({ json }: { json?: true }) =>
-      withDatabase(io, async ({ db, withoutDeadline }) => {
+    .action(({ json, resume }: { json?: true; resume?: true }) =>
+      withDatabase(io, async ({ db, withoutDeadline }, { MONGODB_URI }) => {
         const report = await withoutDeadline((unlimited) =>
           createChecks({
             store: createChecksStore(db),
-            collections: createCollectionsStore(unlimited),
+            states: createCheckStateStore(db),
+            collections: createCollectionsStore(unlimited, { inParts: MONGODB_URI === undefined }),
             settleMs,
-          })(),
+          })({ resume: resume === true, onProgress: io.onProgress }),
         );
         io.out(json ? `${JSON.stringify(report)}\n` : describe(report));
         if (report.problem_count === 1) throw new Error('The check found a problem.');

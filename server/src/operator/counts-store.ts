@@ -7,18 +7,14 @@ const countedNames = ['accounts', ...accountData, 'api_keys', 'audit', 'deletion
 
 export type Counts = Record<(typeof countedNames)[number], number>;
 
-/** Counts the documents of each kind. */
+/**
+ * Counts the documents of each kind, from the collections' metadata if the database keeps any. `db` must have no
+ * deadline: the embedded engine counts ten million documents in about half a second, more if it has to read them from
+ * a slow disk.
+ */
 export async function readCounts(db: Db): Promise<Counts> {
   const counts = await Promise.all(
-    countedNames.map(async (name) => [name, await countOf(db, name)] as const),
+    countedNames.map(async (name) => [name, await db.collection(name).estimatedDocumentCount()] as const),
   );
   return Object.fromEntries(counts) as Counts;
-}
-
-async function countOf(db: Db, name: string): Promise<number> {
-  const group = await db
-    .collection(name)
-    .aggregate<{ count: number }>([{ $group: { _id: null, count: { $sum: 1 } } }])
-    .next();
-  return group?.count ?? 0;
 }

@@ -5,6 +5,8 @@ export interface OperatorIo {
   environment: Environment;
   out: (text: string) => void;
   err: (text: string) => void;
+  /** Tells the operator how far a long command has come. */
+  onProgress: (sentence: string) => void;
   stdin: Readable & { isTTY?: boolean };
   /** Asks on the terminal; resolves with undefined if there is no terminal. */
   confirm: (question: string) => Promise<boolean | undefined>;

@@ -60,7 +60,7 @@ async function readStatus({ environment, version }: OperatorIo): Promise<Status>
       health,
       version,
       database: config.MONGODB_URI === undefined ? 'embedded' : 'mongodb',
-      counts: database.isPrepared() ? await readCounts(database.db) : null,
+      counts: database.isPrepared() ? await database.withoutDeadline(readCounts) : null,
       indexes: database.isPrepared() ? await readIndexes(database.db) : null,
       migrations: database.isPrepared() ? await readMigrations(database.db) : null,
     };

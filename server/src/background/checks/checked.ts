@@ -22,6 +22,8 @@ export interface CheckedAnalysis {
   planId: string;
   createdAt: Date;
   label: string;
+  /** Its size; undefined if an earlier release recorded it without measuring it. */
+  bytes: number | undefined;
   /** The analysis whose details this one shares. */
   holderId: string | undefined;
   /** The removed analysis whose details this one inherited. */

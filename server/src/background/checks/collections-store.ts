@@ -9,6 +9,8 @@ export interface ValidatedCollection {
   indexEntries: number;
   /** One sentence for each problem. */
   problems: readonly string[];
+  /** Where the next part begins; undefined if this was the last one. */
+  next: object | undefined;
 }
 
 const codes = {
@@ -20,8 +22,11 @@ const codes = {
   interrupted: 11_601,
 } as const;
 
-/** `db` must have no deadline: checking a large collection takes longer than a request may. */
-export function createCollectionsStore(db: Db) {
+/**
+ * `db` must have no deadline: checking a large collection takes longer than a request may. The embedded engine
+ * can validate a collection in parts; MongoDB cannot.
+ */
+export function createCollectionsStore(db: Db, { inParts }: { inParts: boolean }) {
   return {
     async names(): Promise<string[]> {
       const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
@@ -29,13 +34,15 @@ export function createCollectionsStore(db: Db) {
     },
 
     /**
-     * Validates a collection; returns undefined if it no longer exists, or a sentence with the reason if the
-     * database did not check all of it.
+     * Validates a collection, or a part of it that begins at `from`; returns undefined if it no longer exists,
+     * or a sentence with the reason if the database did not check all of it.
      */
-    async validate(name: string): Promise<ValidatedCollection | string | undefined> {
+    async validate(name: string, from?: object): Promise<ValidatedCollection | string | undefined> {
       try {
+        if (inParts)
+          return toValidated(name, await db.command({ engineValidate: name, ...(from && { from }) }));
         // Without `background`, validation blocks all other reads and writes of the collection in MongoDB.
-        return toValidated(await db.command({ validate: name, background: true }));
+        return toValidated(name, await db.command({ validate: name, background: true }));
       } catch (error) {
         if (!(error instanceof MongoServerError)) throw error;
         if (error.code === codes.namespaceNotFound) return undefined;
@@ -63,15 +70,20 @@ function uncheckedReason(name: string, { code, message }: MongoServerError): str
 }
 
 /** Adds up the replies of the shards if the collection is sharded. */
-function toValidated(reply: Document) {
+function toValidated(name: string, reply: Document): ValidatedCollection | string {
   const { raw } = reply as { raw?: Document };
   const parts: Document[] = 'nrecords' in reply || !raw ? [reply] : Object.values<Document>(raw);
   const problems = parts.flatMap(problemsOf);
   if (reply['valid'] !== true && problems.length === 0) problems.push('The database reports it as invalid.');
+  const documents = sum(parts.map(({ nrecords }) => Number(nrecords)));
+  const indexEntries = sum(parts.flatMap(entryCounts));
+  if (problems.length === 0 && !Number.isFinite(documents + indexEntries))
+    return `The collection ${name} was not checked: the database does not say how much of it was.`;
   return {
-    documents: sum(parts.map(({ nrecords }) => Number(nrecords))),
-    indexEntries: sum(parts.flatMap(entryCounts)),
+    documents: documents || 0,
+    indexEntries: indexEntries || 0,
     problems,
+    next: reply['next'] as object | undefined,
   };
 }
 

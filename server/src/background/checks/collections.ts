@@ -1,17 +1,37 @@
 import type { CollectionsStore } from './collections-store.js';
+import { addProblem, type CheckState } from './state.js';
 
-/** Has the database compare its documents with its indexes, collection by collection. */
-export async function checkCollections(store: CollectionsStore, report: (problem: string) => void) {
-  const checked = { collections: 0, documents: 0, index_entries: 0 };
-  const notChecked = new Set<string>();
-  for (const name of await store.names()) {
-    const result = await store.validate(name);
-    if (typeof result === 'string') notChecked.add(result);
-    if (typeof result !== 'object') continue;
-    checked.collections += 1;
-    checked.documents += result.documents;
-    checked.index_entries += result.indexEntries;
-    for (const problem of result.problems) report(`The collection ${name}: ${problem}`);
+/**
+ * Has the database compare its documents with its indexes, collection by collection, beginning where the
+ * state says. `step` is called after each part.
+ */
+export async function checkCollections(
+  store: CollectionsStore,
+  state: CheckState,
+  step: (collection: string) => Promise<void>,
+): Promise<void> {
+  const { checked } = state;
+  for (const name of (await store.names()).toSorted(byCodeUnits)) {
+    if (state.validated !== null && name <= state.validated) continue;
+    do {
+      const position = state.from?.collection === name ? state.from.position : undefined;
+      const result = await store.validate(name, position);
+      state.from = null;
+      if (typeof result === 'string') {
+        if (!state.not_checked.includes(result)) state.not_checked.push(result);
+      } else if (result) {
+        checked.documents += result.documents;
+        checked.index_entries += result.indexEntries;
+        for (const problem of result.problems) addProblem(state, `The collection ${name}: ${problem}`);
+        if (result.next) state.from = { collection: name, position: result.next };
+        else checked.collections += 1;
+      }
+      if (!state.from) state.validated = name;
+      await step(name);
+    } while (state.from);
   }
-  return { checked, not_checked: [...notChecked] };
+}
+
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : 1;
 }

@@ -1,222 +1,226 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownedBy } from '../../database/owned.js';
 import { checkCollections } from './collections.js';
-import type { CheckedAccount, CheckedAnalysis, CheckedPlan } from './checked.js';
+import type { CheckedAccount, CheckedPlan } from './checked.js';
 import type { CollectionsStore } from './collections-store.js';
-import { createSharingCheck } from './shared-details.js';
+import { lookAtPlan } from './plan.js';
+import { addProblem, newState, type Checked, type CheckState } from './state.js';
+import type { CheckStateStore } from './state-store.js';
 import type { ChecksStore } from './store.js';
 
 export interface CheckReport {
-  /** How much was checked. */
-  checked: {
-    accounts: number;
-    crop_plans: number;
-    analyses: number;
-    notifications: number;
-    collections: number;
-    /** How many documents the collections have in total. */
-    documents: number;
-    index_entries: number;
-  };
+  checked: Checked;
   /** One sentence for each part that the database did not check, with the reason. */
   not_checked: readonly string[];
   /** How many counts of plans or of storage were wrong and have been corrected. */
   corrected: number;
   /** How many plans changed every time they were checked. */
   unsettled: number;
-  /** One sentence for each of the first `problemsMax` problems. */
+  /** One sentence for each of the first hundred problems. */
   problems: readonly string[];
   problem_count: number;
 }
 
 export interface ChecksDeps {
   store: ChecksStore;
+  states: CheckStateStore;
   collections: CollectionsStore;
   /**
    * How long to wait before a wrong count is checked again: longer than any request takes, so that a request
    * that began before the first check has ended before the second.
    */
   settleMs: number;
+  /** How often the state is saved, every two seconds by default; 0 saves it whenever it is complete. */
+  saveEveryMs?: number;
 }
 
-const problemsMax = 100;
+export interface CheckOptions {
+  /** Continues the last check if it has not finished. */
+  resume?: boolean;
+  /** Called every few seconds, with a sentence that says how far the check has come. */
+  onProgress?: (sentence: string) => void;
+}
+
 const looksMax = 5;
+const progressEveryMs = 5_000;
+/** Further wrong counts are left to the next check, so that the state stays small. */
+const wrongCountsMax = 10_000;
 
 /** Checks that the stored data is consistent, even while servers are using it. */
-export function createChecks({ store, collections, settleMs }: ChecksDeps) {
-  return async (): Promise<CheckReport> => {
-    const checked = { accounts: 0, crop_plans: 0, analyses: 0, notifications: 0 };
-    const problems: string[] = [];
-    const wrongCounts: { id: string; cropPlanCount: number }[] = [];
-    const wrongSizes: { id: string; storageBytes: number }[] = [];
-    let [problemCount, corrected, unsettled] = [0, 0, 0];
+export function createChecks({ store, states, collections, settleMs, saveEveryMs = 2_000 }: ChecksDeps) {
+  return async ({ resume = false, onProgress }: CheckOptions = {}): Promise<CheckReport> => {
+    const state = (resume ? await states.read() : undefined) ?? newState();
+    const { checked } = state;
+    let [savedAt, reportedAt] = [performance.now(), performance.now()];
+    let corrected = 0;
 
-    function report(problem: string): void {
-      problemCount += 1;
-      if (problems.length < problemsMax) problems.push(problem);
+    const report = (problem: string): void => addProblem(state, problem);
+
+    function progress(sentence: () => string): void {
+      if (performance.now() - reportedAt < progressEveryMs) return;
+      reportedAt = performance.now();
+      onProgress?.(sentence());
     }
 
-    /** Returns how many times the plan's label changed. */
-    async function checkPlan(plan: CheckedPlan): Promise<number> {
+    /** Only where the state is complete: a check that continues does nothing twice. */
+    async function save(): Promise<void> {
+      if (performance.now() - savedAt < saveEveryMs) return;
+      await states.save(state);
+      savedAt = performance.now();
+    }
+
+    /** Returns undefined if the plan changed every time it was checked. */
+    async function checkPlan(plan: CheckedPlan): Promise<PlanTotals | undefined> {
       let before = plan;
       for (let look = 0; look < looksMax; look += 1) {
         const findings = await lookAtPlan(store, before);
         const after = await store.findPlan(plan.id);
         // The plan was deleted, which is possible only after all its analyses have been deleted.
-        if (!after) return 0;
+        if (!after) return { changes: 0, bytes: 0 };
         if (after.analysisSeq !== before.analysisSeq) {
           before = after;
           continue;
         }
         checked.analyses += findings.analyses;
         for (const problem of findings.problems) report(problem);
-        return findings.changes;
+        return findings;
       }
-      unsettled += 1;
-      return Number.NaN;
+      state.unsettled += 1;
+      return undefined;
     }
 
-    async function checkAccount(account: CheckedAccount, plans: number, changes: number): Promise<void> {
-      checked.accounts += 1;
+    async function checkPlans(plans: readonly CheckedPlan[]): Promise<PlanTotals | undefined> {
+      const totals = { changes: 0, bytes: 0 };
+      let [isSettled, isWeighed] = [true, true];
+      for (const plan of plans) {
+        const found = await checkPlan(plan);
+        totals.changes += found?.changes ?? 0;
+        totals.bytes += found?.bytes ?? 0;
+        isSettled &&= found !== undefined;
+        isWeighed &&= found?.bytes !== undefined;
+        checked.crop_plans += 1;
+        progress(() => `${checked.accounts} accounts and ${checked.analyses} of their analyses are checked.`);
+      }
+      return isSettled ? { ...totals, bytes: isWeighed ? totals.bytes : undefined } : undefined;
+    }
+
+    async function checkAccount(account: CheckedAccount): Promise<void> {
       const { id, cropPlanCount, storageBytes } = account;
-      if (cropPlanCount !== undefined && cropPlanCount !== plans) wrongCounts.push({ id, cropPlanCount });
-      if (storageBytes !== undefined && storageBytes !== (await store.weighAnalyses(id)))
-        wrongSizes.push({ id, storageBytes });
-      const notifications = await store.countNotifications(account.id);
+      const plans = await store.plansOf(id);
+      const totals = await checkPlans(plans);
+      checked.accounts += 1;
+      const isFull = state.wrong_counts.length + state.wrong_sizes.length >= wrongCountsMax;
+      if (!isFull && cropPlanCount !== undefined && cropPlanCount !== plans.length)
+        state.wrong_counts.push({ id, crop_plan_count: cropPlanCount });
+      if (!isFull && storageBytes !== undefined) {
+        const bytes = totals?.bytes ?? (await store.weighAnalyses(id));
+        if (bytes !== storageBytes) state.wrong_sizes.push({ id, bytes: storageBytes });
+      }
+      const notifications = await store.countNotifications(id);
       checked.notifications += notifications.all;
-      const current = await store.findAccount(account.id);
+      const current = await store.findAccount(id);
       // If the account or one of its plans has changed during this check, it is left for the next one.
-      if (!current || current.notificationSeq !== account.notificationSeq || Number.isNaN(changes)) return;
+      if (!current || current.notificationSeq !== account.notificationSeq || !totals) return;
       if (notifications.all !== account.notificationSeq)
         report(
-          `The account ${account.id} has ${notifications.all} notifications but counts ${account.notificationSeq}.`,
+          `The account ${id} has ${notifications.all} notifications but counts ${account.notificationSeq}.`,
         );
-      if (notifications.ofChanges !== changes)
+      if (notifications.ofChanges !== totals.changes)
         report(
-          `The account ${account.id} was notified of ${notifications.ofChanges} label changes; there were ${changes}.`,
+          `The account ${id} was notified of ${notifications.ofChanges} label changes; there were ${totals.changes}.`,
         );
     }
 
-    async function correctCounts(): Promise<void> {
-      if (wrongCounts.length + wrongSizes.length === 0) return;
-      await pause(settleMs);
-      for (const { id, cropPlanCount } of wrongCounts) {
-        const to = await store.countPlans(id);
-        const current = await store.findAccount(id);
-        if (!current || current.cropPlanCount !== cropPlanCount || to === cropPlanCount) continue;
-        if (await store.correctCount(id, { from: cropPlanCount, to })) corrected += 1;
-      }
-      for (const { id, storageBytes } of wrongSizes) {
-        const to = await store.weighAnalyses(id);
-        const isRight = to === storageBytes;
-        if (!isRight && (await store.correctStorage(id, { from: storageBytes, to }))) corrected += 1;
+    async function checkAccounts(): Promise<void> {
+      for (;;) {
+        const accounts = await store.accountsAfter(state.account);
+        if (accounts.length === 0) return;
+        for (const account of accounts) {
+          await checkAccount(account);
+          state.account = account.id;
+          await save();
+        }
       }
     }
 
-    const { checked: collectionCounts, not_checked } = await checkCollections(collections, report);
-    const isSound = problemCount === 0;
-    for await (const { account, plans } of byAccount(store)) {
-      let changes = 0;
-      for (const plan of plans) changes += await checkPlan(plan);
-      checked.crop_plans += plans.length;
-      if (account) await checkAccount(account, plans.length, changes);
-      else if (plans[0] && !(await store.isKnownAccount(plans[0].accountId)))
-        report(
-          `${plans.length} crop plans belong to the account ${plans[0].accountId}, which does not exist.`,
-        );
+    /** Checks the plans of accounts that do not exist. */
+    async function checkOtherPlans(): Promise<void> {
+      if ((await store.approximateCount('crop_plans')) === checked.crop_plans) return;
+      for await (const accountId of store.ownersIn('crop_plans')) {
+        if (await store.findAccount(accountId)) continue;
+        const plans = await store.plansOf(accountId);
+        await checkPlans(plans);
+        if (!(await store.isKnownAccount(accountId)))
+          report(`${plans.length} crop plans belong to the account ${accountId}, which does not exist.`);
+      }
     }
+
+    async function checkOwners(): Promise<void> {
+      if ((await store.approximateCount('analyses')) !== checked.analyses)
+        for await (const planId of store.plansOfAnalyses()) {
+          progress(() => 'It is being checked whether every analysis has its plan.');
+          if (!(await store.findPlan(planId)))
+            report(`Analyses belong to the crop plan ${planId}, which does not exist.`);
+        }
+      for (const name of [...ownedBy('with the account'), ...ownedBy('in slices')])
+        for await (const accountId of store.ownersIn(name)) {
+          progress(() => `It is being checked whether everything in ${name} has its account.`);
+          if (!(await store.isKnownAccount(accountId)))
+            report(`Documents in ${name} belong to the account ${accountId}, which does not exist.`);
+        }
+    }
+
+    await checkCollections(collections, state, async (name) => {
+      progress(
+        () =>
+          `${checked.documents} documents and ${checked.index_entries} index entries are checked, up to the collection ${name}.`,
+      );
+      await save();
+    });
+    state.is_sound ??= state.problem_count === 0;
+    await checkAccounts();
+    await checkOtherPlans();
     for await (const email of store.oddEmails())
       report(`The email ${email} is stored twice or not in lower case.`);
-    if ((await store.countAnalyses()) !== checked.analyses)
-      for await (const planId of store.plansOfAnalyses())
-        if (!(await store.findPlan(planId)))
-          report(`Analyses belong to the crop plan ${planId}, which does not exist.`);
-    for (const name of [...ownedBy('with the account'), ...ownedBy('in slices')])
-      for await (const accountId of store.ownersIn(name))
-        if (!(await store.isKnownAccount(accountId)))
-          report(`Documents in ${name} belong to the account ${accountId}, which does not exist.`);
-    if (isSound) await correctCounts();
+    await checkOwners();
+    if (state.is_sound) corrected = await correctCounts(store, state, settleMs);
+    await states.remove();
     return {
-      checked: { ...checked, ...collectionCounts },
-      not_checked,
+      checked,
+      not_checked: state.not_checked,
       corrected,
-      unsettled,
-      problems,
-      problem_count: problemCount,
+      unsettled: state.unsettled,
+      problems: state.problems,
+      problem_count: state.problem_count,
     };
   };
 }
 
-/** Compares a plan's analyses with the plan's count of them, and its label changes with the notifications. */
-async function lookAtPlan(store: ChecksStore, { id, analysisSeq, removed }: CheckedPlan) {
-  const problems: string[] = [];
-  let [analyses, changes] = [0, 0];
-  let newer: CheckedAnalysis | undefined;
-  let changed: CheckedAnalysis[] = [];
-  const sharing = createSharingCheck(id, (problem) => problems.push(problem));
-
-  async function checkNotified(): Promise<void> {
-    const notified = await store.notifiedOf(changed.map((analysis) => analysis.id));
-    for (const analysis of changed)
-      if (!notified.has(analysis.id))
-        problems.push(`No notification says that the analysis ${analysis.id} changed the crop plan ${id}.`);
-    changed = [];
-  }
-
-  for await (const analysis of store.analysesOf(id)) {
-    analyses += 1;
-    sharing.look(analysis);
-    if (newer && newer.createdAt <= analysis.createdAt)
-      problems.push(`The analyses ${newer.id} and ${analysis.id} of the crop plan ${id} have the same time.`);
-    if (newer && newer.label !== analysis.label) {
-      changes += 1;
-      changed.push(newer);
-      if (changed.length >= problemsMax) await checkNotified();
-    }
-    newer = analysis;
-  }
-  await checkNotified();
-  sharing.end();
-  if (analyses + removed.analyses !== analysisSeq)
-    problems.push(
-      `The crop plan ${id} has ${analyses} analyses but counts ${analysisSeq - removed.analyses}.`,
-    );
-  return { analyses, changes: changes + removed.changes, problems };
+interface PlanTotals {
+  /** How many times the labels of the plans changed. */
+  changes: number;
+  /** The size of their analyses; undefined if an earlier release recorded some without their size. */
+  bytes: number | undefined;
 }
 
-/**
- * Yields each account with its plans, and the plans of each account that does not exist. The store orders
- * accounts and plans by account id.
- */
-async function* byAccount(
+/** Returns how many counts were wrong. */
+async function correctCounts(
   store: ChecksStore,
-): AsyncGenerator<{ account: CheckedAccount | undefined; plans: CheckedPlan[] }> {
-  const plans = groups(store.plans());
-  let group = await plans.next();
-  for await (const account of store.accounts()) {
-    while (!group.done && ownerOf(group.value) < account.id) {
-      yield { account: undefined, plans: group.value };
-      group = await plans.next();
-    }
-    const isOwn = !group.done && ownerOf(group.value) === account.id;
-    yield { account, plans: isOwn && !group.done ? group.value : [] };
-    if (isOwn) group = await plans.next();
+  { wrong_counts, wrong_sizes }: CheckState,
+  settleMs: number,
+): Promise<number> {
+  let corrected = 0;
+  if (wrong_counts.length + wrong_sizes.length === 0) return corrected;
+  await pause(settleMs);
+  for (const { id, crop_plan_count } of wrong_counts) {
+    const to = await store.countPlans(id);
+    const current = await store.findAccount(id);
+    if (!current || current.cropPlanCount !== crop_plan_count || to === crop_plan_count) continue;
+    if (await store.correctCount(id, { from: crop_plan_count, to })) corrected += 1;
   }
-  for (; !group.done; group = await plans.next()) yield { account: undefined, plans: group.value };
-}
-
-async function* groups(plans: AsyncIterable<CheckedPlan>): AsyncGenerator<CheckedPlan[]> {
-  let group: CheckedPlan[] = [];
-  for await (const plan of plans) {
-    if (group.length > 0 && ownerOf(group) !== plan.accountId) {
-      yield group;
-      group = [];
-    }
-    group.push(plan);
+  for (const { id, bytes } of wrong_sizes) {
+    const to = await store.weighAnalyses(id);
+    if (to !== bytes && (await store.correctStorage(id, { from: bytes, to }))) corrected += 1;
   }
-  if (group.length > 0) yield group;
-}
-
-function ownerOf([plan]: readonly CheckedPlan[]): string {
-  return plan?.accountId ?? '';
+  return corrected;
 }

@@ -1,6 +1,6 @@
 import { BSON, ObjectId } from 'mongodb';
 import type { Db, Document, Filter } from 'mongodb';
-import { inBatches } from '../../database/batches.js';
+import { inBatches, readAll } from '../../database/batches.js';
 import { owned } from '../../database/owned.js';
 import { toObjectId } from '../../database/queries.js';
 import type { OwnedName } from '../../database/owned.js';
@@ -108,13 +108,13 @@ export function createChecksStore(db: Db) {
   }
 
   return {
-    /** Yields all accounts, ordered by id. */
-    async *accounts(): AsyncGenerator<CheckedAccount> {
-      const cursor = accounts.find({}).project<AccountDocument>(accountFields).sort({ _id: 1 });
-      for await (const documents of inBatches(cursor)) {
-        const uses = await storageOf(documents.map(({ _id }) => _id));
-        yield* documents.map((document) => toAccount(document, uses));
-      }
+    /** Returns the accounts that follow an account in the order of ids, at most a hundred of them. */
+    async accountsAfter(accountId: string | null): Promise<CheckedAccount[]> {
+      const filter = accountId === null ? {} : { _id: { $gt: ObjectId.createFromHexString(accountId) } };
+      const options = { sort: { _id: 1 }, limit: accountsAtOnce, projection: accountFields } as const;
+      const documents = await accounts.find(filter, options).toArray();
+      const uses = await storageOf(documents.map(({ _id }) => _id));
+      return documents.map((document) => toAccount(document, uses));
     },
 
     async findAccount(accountId: string): Promise<CheckedAccount | undefined> {
@@ -134,18 +134,18 @@ export function createChecksStore(db: Db) {
         }
     },
 
-    /** Yields all plans, ordered by account id. */
-    async *plans(): AsyncGenerator<CheckedPlan> {
-      const cursor = plans
-        .find({})
-        .project<PlanDocument>({ account_id: 1, analysis_seq: 1, analyses_removed: 1, changes_removed: 1 })
-        .sort({ account_id: 1, created_at: -1, _id: -1 });
-      for await (const documents of inBatches(cursor)) yield* documents.map(toPlan);
+    /**
+     * Returns all plans of an account: reading them at once, rather than while they are checked, leaves no
+     * cursor open for long.
+     */
+    plansOf(accountId: string): Promise<CheckedPlan[]> {
+      const owned = { account_id: ObjectId.createFromHexString(accountId) };
+      return readAll(plans.find(owned).project<PlanDocument>(planFields), toPlan);
     },
 
     async findPlan(planId: string): Promise<CheckedPlan | undefined> {
       const _id = toObjectId(planId);
-      const found = _id && (await plans.findOne({ _id }));
+      const found = _id && (await plans.findOne({ _id }, { projection: planFields }));
       return found ? toPlan(found) : undefined;
     },
 
@@ -174,6 +174,7 @@ export function createChecksStore(db: Db) {
           feasibility_label: 1,
           shared: 1,
           held_as: 1,
+          bytes: 1,
         })
         .sort({ created_at: -1 });
       for await (const documents of inBatches(cursor))
@@ -182,6 +183,7 @@ export function createChecksStore(db: Db) {
           planId,
           createdAt: document.created_at,
           label: document.feasibility_label,
+          bytes: document.bytes,
           holderId: document.shared?.holder_id.toHexString(),
           heldAs: document.held_as?.toHexString(),
         }));
@@ -204,12 +206,9 @@ export function createChecksStore(db: Db) {
       return { all: count.all, ofChanges: count.counted };
     },
 
-    async countAnalyses(): Promise<number> {
-      const group = await analyses
-        .aggregate<{ count: number }>([{ $group: { _id: null, count: { $sum: 1 } } }])
-        .next();
-      return group?.count ?? 0;
-    },
+    /** Returns about how many documents the collection has, from its metadata if the database keeps any. */
+    approximateCount: (name: 'accounts' | 'crop_plans' | 'analyses') =>
+      db.collection(name).estimatedDocumentCount(),
 
     /** Yields the distinct plan ids of all analyses. */
     plansOfAnalyses: () => distinct('analyses', 'crop_plan_id'),
@@ -243,6 +242,8 @@ export function createChecksStore(db: Db) {
   };
 }
 
+const accountsAtOnce = 100;
+const planFields = { account_id: 1, analysis_seq: 1, analyses_removed: 1, changes_removed: 1 } as const;
 const accountFields = { email: 1, crop_plan_count: 1, notification_seq: 1 } as const;
 
 function toAccount(
