@@ -26,11 +26,15 @@ export function startMaintenance(
   let removal = Promise.resolve();
   let cleanup: Promise<void> | undefined;
   let isStopped = false;
+  let reported: string | undefined;
   const clear = (): void => {
     cleanup ??= clearDropped(engine.store, engine.queue, () => isStopped)
       .then(() => trimOplog(engine.store, engine.queue, oplogBytes, () => isStopped))
+      .then(() => (reported = undefined))
       .catch((error: unknown) => {
-        // A full disk is not worth reporting every second; each run tries again.
+        // Each run tries again; a failure that lasts is reported once, and a full disk by those who write.
+        if (String(error) === reported) return;
+        reported = String(error);
         if (!(error instanceof CommandError && error.codeName === 'OutOfDiskSpace'))
           console.error('Dropped data or old oplog entries could not be removed:', error);
       })

@@ -62,7 +62,10 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   const planning = createPlanning(core);
   const background = startBackgroundWork(core, planning, jobs);
   const auth = createAuth(core, { secrets, onDeleted: background.purge });
-  const feed = createNotificationFeed({ watch: (listener) => watchNotifications(database, listener) });
+  const feed = createNotificationFeed({
+    watch: (listener) => watchNotifications(database, listener),
+    latestSeqs: stores.accounts.notificationSeqs,
+  });
   const router = createAppRouter({
     auth: auth.router,
     ...planning.routers,
@@ -80,7 +83,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
       isUnavailable,
       durationMsMax: config.ACCESS_TOKEN_MINUTES * 60_000,
       now,
-      log,
+      stopped: database.stopped,
     },
     isUnavailable,
     isPrepared: database.isPrepared,
@@ -95,6 +98,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
       sessionDaysMax: Math.min(config.REFRESH_TOKEN_DAYS, config.SESSION_MAX_DAYS),
       endSessionOf: auth.endSessionOf,
     },
+    states: { stoppedWork: database.stopped.names, isPolling: feed.isPolling },
     origins: { listed: config.CORS_ORIGINS ?? [], loopback: allowsLoopbackOrigins },
     networks: core.networks,
     log,

@@ -3,6 +3,7 @@ import type { TRPCClient } from '@trpc/client';
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { describe, expect, test as base } from 'vitest';
+import { isForeignDatabase } from '../engine/engine-fixture.js';
 import {
   connectTo,
   createApiKey,
@@ -161,10 +162,19 @@ describe('the job reanalyse', () => {
     const _id = 'reanalyse:2033-01';
     const failures = () =>
       app.logged.filter(({ message }) => message === 'a scheduled job could not be run').length;
-    // The server tries again long before a lease would have expired.
-    await expect.poll(failures).toBeGreaterThan(1);
+    await expect.poll(failures).toBe(1);
+    const statusOf = async () =>
+      JSON.parse((await runServerCommand(['status', '--json'], app.environment)).stdout);
+    if (!isForeignDatabase) expect(await statusOf()).toMatchObject({ stopped: ['job reanalyse'] });
     await locate(broken, 'Nakuru, Kenya');
+    // The server tries again long before a lease would have expired.
     expect(await untilDone(db, _id)).toMatchObject({ counts: { told: 1 } });
+    const recoveries = () =>
+      app.logged.filter(({ message }) => message === 'background work that had stopped continues').length;
+    await expect.poll(recoveries).toBe(1);
+    // The log says once that the job stopped, however often the server tried it.
+    expect(failures()).toBe(1);
+    if (!isForeignDatabase) expect(await statusOf()).toMatchObject({ stopped: [] });
   });
 });
 

@@ -171,6 +171,8 @@ describe('crop-server status', () => {
       health: isForeignDatabase ? expect.any(String) : 'ok',
       version: '0.1.0',
       database: isForeignDatabase ? 'mongodb' : 'embedded',
+      notifications: isForeignDatabase ? null : 'watched',
+      stopped: isForeignDatabase ? null : [],
       counts: Object.fromEntries(countNames.map((name) => [name, expect.any(Number)])),
       indexes: { building: [], unknown: [] },
       migrations: { pending: [], newer: [] },

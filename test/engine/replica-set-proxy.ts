@@ -15,7 +15,16 @@ export interface ReplicaSetProxy {
   slowDown: (names: readonly string[], ms: number) => void;
   /** From now on, answers this command with this document. */
   answer: (name: string, answer: Document) => void;
+  /** From now on, refuses change streams, as a database without them does. */
+  refuseChangeStreams: () => void;
 }
+
+const changeStreamRefused = {
+  ok: 0,
+  code: 40_573,
+  codeName: 'Location40573',
+  errmsg: 'The $changeStream stage is only supported on replica sets',
+};
 
 /**
  * Starts a proxy that answers like a replica set of real servers in every respect in which the service must
@@ -25,12 +34,15 @@ export async function startReplicaSetProxy(uri: string): Promise<ReplicaSetProxy
   const path = join(await makeDirectory(), 'replica-set.sock');
   let slow: { names: readonly string[]; ms: number } = { names: [], ms: 0 };
   const answers = new Map<string, Document>();
+  let hasChangeStreams = true;
   const server = createServer((near) => {
     const far = connect(decodeURIComponent(new URL(uri).hostname));
     const replacements = new Map<number, Document>();
     relay(near, far, (message) => {
-      const [name = ''] = Object.keys(bodyOf(message));
-      const answer = answers.get(name);
+      const body = bodyOf(message);
+      const [name = ''] = Object.keys(body);
+      const isRefused = !hasChangeStreams && body['pipeline']?.[0]?.$changeStream !== undefined;
+      const answer = isRefused ? changeStreamRefused : answers.get(name);
       if (answer) replacements.set(message.readInt32LE(4), answer);
       return { message: withoutClusterTime(message), ms: slow.names.includes(name) ? slow.ms : 0 };
     });
@@ -47,6 +59,7 @@ export async function startReplicaSetProxy(uri: string): Promise<ReplicaSetProxy
     uri: `mongodb://${encodeURIComponent(path)}/?directConnection=true`,
     slowDown: (names, ms) => void (slow = { names, ms }),
     answer: (name, answer) => void answers.set(name, answer),
+    refuseChangeStreams: () => void (hasChangeStreams = false),
   };
 }
 

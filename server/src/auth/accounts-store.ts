@@ -174,6 +174,14 @@ export function createAccountsStore(db: Db) {
 
     hold: (accountId: string): Promise<boolean> => isUpdated(accountId, active, { $inc: { hold_seq: 1 } }),
 
+    /** Returns how many notifications each account has ever had, which is the number of its newest one. */
+    async notificationSeqs(accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const _id = { $in: accountIds.map((id) => ObjectId.createFromHexString(id)) };
+      const options = { projection: { notification_seq: 1 } } as const;
+      const found = await readAll(accounts.find({ _id }, options), (account) => account);
+      return new Map(found.map(({ _id: id, notification_seq }) => [id.toHexString(), notification_seq]));
+    },
+
     async nextNotificationSeq(accountId: string): Promise<number | undefined> {
       const _id = toObjectId(accountId);
       const account =

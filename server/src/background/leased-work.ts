@@ -4,16 +4,20 @@ import { later } from '../concurrency/clock.js';
 import { endWithin } from '../concurrency/deadline.js';
 import type { Lease } from '../database/leases.js';
 import type { Logger } from '../settings/log.js';
+import type { StoppedWork } from '../settings/stopped-work.js';
 
 export interface BackgroundDeps {
   isPrepared: () => boolean;
   /** Returns true for a failure that is already reported elsewhere. */
   isUnavailable: (error: unknown) => boolean;
+  stopped: StoppedWork;
   log: Logger;
 }
 
 /** A background task that the server runs regularly. */
 export interface Duty {
+  /** Names the duty to operators. */
+  name: string;
   /** Does the work that is due; ends after the current step when the signal aborts. */
   look: (signal: AbortSignal) => Promise<void>;
   /** The log message for a failure. */
@@ -62,18 +66,19 @@ const workMsMin = 10;
 
 /** Runs the duties one after another every `everyMs`, once the database is prepared. */
 export function startBackground(
-  { isPrepared, isUnavailable, log }: BackgroundDeps,
+  { isPrepared, isUnavailable, stopped }: BackgroundDeps,
   everyMs: number,
   duties: readonly Duty[],
 ) {
   const closing = new AbortController();
   let resting = new AbortController();
 
-  async function attend({ look, failure, fields }: Duty): Promise<void> {
+  async function attend({ name, look, failure, fields }: Duty): Promise<void> {
     try {
       await look(closing.signal);
+      stopped.succeeded(name);
     } catch (error) {
-      if (!isUnavailable(error)) log.error({ error, ...fields }, failure);
+      if (!isUnavailable(error)) stopped.failed(name, error, failure, fields);
     }
   }
 

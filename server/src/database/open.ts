@@ -17,6 +17,8 @@ import { createTransactions } from './transactions.js';
 import type { RunTransaction } from './transactions.js';
 import { withTimeout } from '../concurrency/deadline.js';
 import type { Logger } from '../settings/log.js';
+import { createStoppedWork } from '../settings/stopped-work.js';
+import type { StoppedWork } from '../settings/stopped-work.js';
 
 export interface Database {
   db: Db;
@@ -26,6 +28,8 @@ export interface Database {
   ping: () => Promise<void>;
   transaction: RunTransaction;
   watchInserts: (collection: string, listener: InsertsListener) => Watch;
+  /** The process's background work that has stopped, here and elsewhere. */
+  stopped: StoppedWork;
   /** Runs statements that take longer than a request may. */
   withoutDeadline: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
@@ -63,7 +67,8 @@ export async function openDatabase(
   log: Logger,
   { attach = false } = {},
 ): Promise<Database> {
-  if (config.MONGODB_URI !== undefined) return connect(config.MONGODB_URI, log, { attach });
+  const stopped = createStoppedWork(log);
+  if (config.MONGODB_URI !== undefined) return connect(config.MONGODB_URI, log, stopped, { attach });
   const directory = join(config.DATA_DIR, engineFolder);
   let connection: Connection | undefined;
   const engine = attach
@@ -72,11 +77,15 @@ export async function openDatabase(
         directory,
         onEnd: (ended_by) => log.warn({ ended_by }, 'the database engine ended and is being restarted'),
         onUpgrade: (format) => log.info({ format }, 'upgrading the database to the format of this version'),
-        onRestart: () => connection?.replaceClients(),
-        onRestartFailure: (error) => log.error({ error }, 'the database engine could not be restarted'),
+        onRestart: () => {
+          stopped.succeeded('engine');
+          connection?.replaceClients();
+        },
+        onRestartFailure: (error) =>
+          stopped.failed('engine', error, 'the database engine could not be restarted'),
       });
   try {
-    const opened = (connection = await connect(engine.uri, log, { attach }));
+    const opened = (connection = await connect(engine.uri, log, stopped, { attach }));
     return {
       ...opened,
       async close() {
@@ -95,7 +104,12 @@ interface Connection extends Database {
   replaceClients: () => void;
 }
 
-async function connect(uri: string, log: Logger, { attach }: { attach: boolean }): Promise<Connection> {
+async function connect(
+  uri: string,
+  log: Logger,
+  stopped: StoppedWork,
+  { attach }: { attach: boolean },
+): Promise<Connection> {
   const name = /^[^/]*\/\/[^/?]*\/([^?]+)/.exec(uri)?.[1] ?? defaultName;
   const clients = createClientSlot(() => createClient(uri));
   const forTransactions = createClientSlot(() => createClient(uri, { maxPoolSize: transactionsAtOnce }));
@@ -122,9 +136,11 @@ async function connect(uri: string, log: Logger, { attach }: { attach: boolean }
       const stop = () => void client.close().catch(() => undefined);
       signal.addEventListener('abort', stop);
       try {
-        return await buildOtherIndexes(client.db(name), {}, { log, signal });
+        await buildOtherIndexes(client.db(name), {}, { log, signal });
+        stopped.succeeded('indexes');
+        return;
       } catch (error) {
-        if (!signal.aborted) log.warn({ error }, 'an index could not be built yet');
+        if (!signal.aborted) stopped.failed('indexes', error, 'an index could not be built yet');
         await pause(indexRetryMs, undefined, { signal }).catch(() => undefined);
       } finally {
         signal.removeEventListener('abort', stop);
@@ -138,9 +154,10 @@ async function connect(uri: string, log: Logger, { attach }: { attach: boolean }
       await pause(prepareEveryMs, undefined, { signal: closing.signal }).catch(() => undefined);
       try {
         await prepareAll();
+        stopped.succeeded('database');
         log.info({}, 'the database is ready');
       } catch (error) {
-        log.warn({ error }, 'the database cannot be used yet');
+        stopped.failed('database', error, 'the database cannot be used yet');
       }
     }
   }
@@ -160,6 +177,7 @@ async function connect(uri: string, log: Logger, { attach }: { attach: boolean }
   return {
     db,
     isPrepared: () => isPrepared,
+    stopped,
     ping: () => ping(db),
     transaction: createTransactions({
       clients: forTransactions,
@@ -173,6 +191,7 @@ async function connect(uri: string, log: Logger, { attach }: { attach: boolean }
           createClient: () => createClient(uri, { maxPoolSize: 2, socketTimeoutMS: watchMsMax }),
           name,
           isUnavailable,
+          stopped,
           log,
         },
         collection,

@@ -58,6 +58,7 @@ export interface HttpDeps {
   /** The origins whose pages may call the service. */
   origins: AllowedOrigins;
   counts: Omit<MetricsDeps['counts'], 'refusedConnections'>;
+  states: MetricsDeps['states'];
   networks: Networks;
   log: Logger;
 }
@@ -142,7 +143,10 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       await ping();
     },
   });
-  registerMetrics(app, { counts: { ...deps.counts, refusedConnections: connections.refusals } });
+  registerMetrics(app, {
+    counts: { ...deps.counts, refusedConnections: connections.refusals },
+    states: deps.states,
+  });
   registerOpenApi(app, router, { passwordLengthMin: deps.passwordLengthMin });
   registerDocsPage(app);
   registerPage(app, { folder: deps.pageFolder, log });

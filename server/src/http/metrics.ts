@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface MetricsDeps {
   /** Counts since the start of the process. */
@@ -11,10 +11,17 @@ export interface MetricsDeps {
     /** Returns how many connections were refused, by the limit that was reached. */
     refusedConnections: () => Readonly<Record<string, number>>;
   };
+  /** What is so at the moment. */
+  states: {
+    /** Names the background work that has stopped. */
+    stoppedWork: () => readonly string[];
+    /** Returns whether notifications are polled because changes cannot be watched. */
+    isPolling: () => boolean;
+  };
 }
 
 /** Measures every response and serves the figures at /metrics; no figure identifies an account. */
-export function registerMetrics(app: FastifyInstance, { counts }: MetricsDeps): void {
+export function registerMetrics(app: FastifyInstance, { counts, states }: MetricsDeps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -56,6 +63,17 @@ export function registerMetrics(app: FastifyInstance, { counts }: MetricsDeps): 
     label: 'limit',
     read: counts.refusedConnections,
   });
+  registerGauge(registry, {
+    name: 'notifications_polling',
+    help: '1 if streams of notifications poll the database every 2 s, because it does not let the server watch changes.',
+    read: () => (states.isPolling() ? 1 : 0),
+  });
+  registerGauge(registry, {
+    name: 'background_work_stopped',
+    help: '1 for each kind of background work whose latest attempt failed.',
+    label: 'work',
+    read: () => Object.fromEntries(states.stoppedWork().map((work) => [work, 1])),
+  });
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / 1000);
@@ -74,21 +92,29 @@ interface Count {
 }
 
 /** Exposes a count that is kept elsewhere. */
-function registerCount(registry: Registry, { name, help, label, read }: Count): void {
-  const counter = new Counter({
+function registerCount(registry: Registry, count: Count): void {
+  registry.registerMetric(new Counter(metricOf(count)));
+}
+
+/** Exposes a number that can also fall. */
+function registerGauge(registry: Registry, count: Count): void {
+  registry.registerMetric(new Gauge(metricOf(count)));
+}
+
+function metricOf({ name, help, label, read }: Count) {
+  return {
     name,
     help,
     labelNames: label === undefined ? [] : [label],
     registers: [],
-    collect() {
+    collect(this: Counter | Gauge): void {
       this.reset();
       const count = read();
       if (typeof count === 'number') this.inc(count);
       else if (label !== undefined)
         for (const [labelValue, value] of Object.entries(count)) this.inc({ [label]: labelValue }, value);
     },
-  });
-  registry.registerMetric(counter);
+  };
 }
 
 /** Returns a route's pattern or a procedure's path, never a client's own text, so that labels are few. */

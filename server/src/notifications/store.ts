@@ -131,13 +131,13 @@ export function createNotificationsStore(db: Db) {
 /** Reports the account of each new notification, whichever server creates it. */
 export function watchNotifications(
   { watchInserts }: Pick<Database, 'watchInserts'>,
-  { onInsert, onGap }: FeedListener,
+  { onInsert, ...listener }: FeedListener,
 ): ReturnType<FeedSource['watch']> {
   return watchInserts('notifications', {
     onInsert({ account_id }) {
       if (account_id instanceof ObjectId) onInsert(account_id.toHexString());
     },
-    onGap,
+    ...listener,
   });
 }
 

@@ -26,6 +26,13 @@ export interface Status {
   health: 'ok' | 'unavailable' | 'stopped';
   version: string;
   database: 'embedded' | 'mongodb';
+  /**
+   * How the server at the address learns of new notifications for its streams: it watches the database's
+   * changes or, if the database does not allow that, polls; null if no server answers.
+   */
+  notifications: 'watched' | 'polled' | null;
+  /** The background work of the server at the address that has stopped; null if no server answers. */
+  stopped: readonly string[] | null;
   /** Null while the database cannot be reached. */
   counts: Counts | null;
   /** Null while the database cannot be reached. */
@@ -52,7 +59,7 @@ async function readStatus({ environment, version }: OperatorIo): Promise<Status>
   const config = readAddressConfig(environment);
   await prepareDataFolder(config);
   const address = await readAddress(config);
-  const health = await readHealth(address);
+  const [health, metrics] = await Promise.all([readHealth(address), readMetrics(address)]);
   const database = await openDatabase(config, createLogger(config.LOG_LEVEL), { attach: true });
   try {
     return {
@@ -60,6 +67,7 @@ async function readStatus({ environment, version }: OperatorIo): Promise<Status>
       health,
       version,
       database: config.MONGODB_URI === undefined ? 'embedded' : 'mongodb',
+      ...describeWork(metrics),
       counts: database.isPrepared() ? await database.withoutDeadline(readCounts) : null,
       indexes: database.isPrepared() ? await readIndexes(database.db) : null,
       migrations: database.isPrepared() ? await readMigrations(database.db) : null,
@@ -84,13 +92,36 @@ async function readHealth(address: string): Promise<Status['health']> {
   }
 }
 
+/** Returns undefined if nothing that serves metrics answers. */
+async function readMetrics(address: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${address}/metrics`, { signal: AbortSignal.timeout(healthTimeoutMs) });
+    return response.ok ? await response.text() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function describeWork(metrics: string | undefined): Pick<Status, 'notifications' | 'stopped'> {
+  const polling = /^notifications_polling (\d)$/m.exec(metrics ?? '')?.[1];
+  // A server of an earlier release does not say.
+  if (metrics === undefined || polling === undefined) return { notifications: null, stopped: null };
+  const stopped = metrics.matchAll(/^background_work_stopped\{work="([^"]*)"\} 1$/gm);
+  return {
+    notifications: polling === '1' ? 'polled' : 'watched',
+    stopped: Array.from(stopped, ([, work = '']) => work),
+  };
+}
+
 function describe(status: Status): string {
-  const { address, health, version, database, counts, indexes, migrations } = status;
+  const { address, health, version, database, notifications, stopped, counts, indexes, migrations } = status;
   const lines = [
     ['address', address],
     ['health', health],
     ['version', version],
     ['database', database],
+    ...(notifications === 'polled' ? [['notifications', 'polled every 2 s: changes cannot be watched']] : []),
+    ...(stopped ?? []).map((work) => ['stopped', work]),
     ...Object.entries(counts ?? {}).map(([name, count]) => [name, String(count)]),
     ...(indexes?.building ?? []).map((name) => ['index being built', name]),
     ...(indexes?.unknown ?? []).map((name) => ['unknown index', name]),

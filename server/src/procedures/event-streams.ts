@@ -2,7 +2,7 @@ import { AppError } from '@crop-planning/shared';
 import type { Socket } from 'node:net';
 import type { AccountIdentity, TokenIdentity } from './identity.js';
 import type { Clock } from '../concurrency/clock.js';
-import type { Logger } from '../settings/log.js';
+import type { StoppedWork } from '../settings/stopped-work.js';
 
 export type Subscriber = AccountIdentity | TokenIdentity;
 
@@ -20,7 +20,7 @@ export interface EventStreamsDeps {
   /** Streams are cut off after this time. */
   durationMsMax: number;
   now: Clock;
-  log: Logger;
+  stopped: StoppedWork;
 }
 
 export type EventStreams = ReturnType<typeof createEventStreams>;
@@ -50,7 +50,13 @@ const stuckMsMax = 20_000;
  * Manages the streams of this process: limits their number per account, and ends a stream when its token,
  * session or account ends, when it has lasted too long, or when its client stops reading.
  */
-export function createEventStreams({ findEnded, isUnavailable, durationMsMax, now, log }: EventStreamsDeps) {
+export function createEventStreams({
+  findEnded,
+  isUnavailable,
+  durationMsMax,
+  now,
+  stopped,
+}: EventStreamsDeps) {
   const streams = new Set<OpenStream>();
   let isStopping = false;
   const timer = setInterval(() => void look(), lookEveryMs);
@@ -70,8 +76,9 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, no
       const ended = new Set(await findEnded([...streams].map(({ subscriber }) => subscriber)));
       for (const { subscriber, controller } of streams)
         if (ended.has(subscriber)) controller.abort(new AppError('INVALID_TOKEN'));
+      stopped.succeeded('streams');
     } catch (error) {
-      if (!isUnavailable(error)) log.error({ error }, 'event streams could not be checked');
+      if (!isUnavailable(error)) stopped.failed('streams', error, 'event streams could not be checked');
     }
   }
 

@@ -20,7 +20,7 @@ export function startBackgroundWork(
   { crops, locations, years }: Planning,
   jobs: JobsOption,
 ) {
-  const deps = { isPrepared: database.isPrepared, isUnavailable, log };
+  const deps = { isPrepared: database.isPrepared, isUnavailable, stopped: database.stopped, log };
   const deletions = startDeletions({ ...deps, store: stores.deletions, ownedData: stores });
   const all = [
     deletions,

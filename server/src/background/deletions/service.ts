@@ -66,5 +66,7 @@ export function createDeletions({ store, ownedData, log }: DeletionsDeps) {
  */
 export function startDeletions(deps: DeletionsDeps & BackgroundDeps) {
   const failure = 'the data of a deleted account could not be removed';
-  return startBackground(deps, lookEveryMs, [{ look: createDeletions(deps).purgeDue, failure }]);
+  return startBackground(deps, lookEveryMs, [
+    { name: 'deletions', look: createDeletions(deps).purgeDue, failure },
+  ]);
 }

@@ -144,6 +144,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
 export function startJobs<TStores extends JobsInTransaction>(deps: RunningJobsDeps<TStores>) {
   const { runDue } = createJobs(deps);
   const duties = deps.jobs.map(({ name }) => ({
+    name: `job ${name}`,
     look: (signal: AbortSignal) => runDue(name, signal),
     failure: 'a scheduled job could not be run',
     fields: { job: name },

@@ -58,5 +58,5 @@ export function startMigrations(deps: MigrationsDeps) {
   }
 
   const failure = 'documents of an older release could not be migrated';
-  return startBackground(deps, lookEveryMs, [{ look, failure }]);
+  return startBackground(deps, lookEveryMs, [{ name: 'migrations', look, failure }]);
 }

@@ -55,5 +55,7 @@ export function startRemovals(deps: RemovalsDeps) {
     if (removed > 0) log.info({ analyses: removed }, 'the oldest analyses have been removed');
   }
 
-  return startBackground(deps, lookEveryMs, [{ look, failure: 'the oldest analyses could not be removed' }]);
+  return startBackground(deps, lookEveryMs, [
+    { name: 'removals', look, failure: 'the oldest analyses could not be removed' },
+  ]);
 }
