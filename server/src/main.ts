@@ -40,7 +40,8 @@ export interface MainOptions {
 
 /** Runs crop-server with these arguments, and sets the exit code of the process. */
 export async function main(argv: readonly string[], options: MainOptions = {}): Promise<void> {
-  // Files of the server and its engine are private from their creation on rather than only after a chmod.
+  // Files of the server and its engine are private from the moment they are created, rather than only after a
+  // chmod.
   process.umask(0o077);
   // The reader of a list may close the pipe after a few lines; the command still finishes its work.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

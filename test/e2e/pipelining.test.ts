@@ -52,7 +52,7 @@ const test = base
   });
 
 describe('pipelined requests', () => {
-  test('are begun at most sixteen at a time, and all are answered in order', async ({ watched }) => {
+  test('are started at most sixteen at a time, and all are answered in order', async ({ watched }) => {
     const { app, begun } = watched;
     const paths = Array.from({ length: 1_000 }, (_, at) => `/crop-plans/${at}`);
     const socket = open(app);

@@ -20,7 +20,7 @@ export async function listen(
   const serving = new Set<Promise<void>>();
   let isClosing = false;
   const handleUnlessClosing: RequestHandler = async (request, connection) => {
-    // Requests that had arrived before their connection was closed are not begun.
+    // Requests that had arrived before their connection was closed are not started.
     if (isClosing) throw new WireError('The engine is closing.');
     return handle(request, connection);
   };

@@ -30,7 +30,7 @@ export interface PlanQuestion {
 export interface HeldCropPlan
   extends Pick<CropPlan, 'name' | 'crop' | 'location' | 'risk_tolerance'>, PlanQuestion {
   accountId: string;
-  /** How many analyses had been begun before; undefined if they were not counted. */
+  /** How many analyses had been started before; undefined if they were not counted. */
   seq: number | undefined;
 }
 
@@ -189,8 +189,8 @@ async function latestOf(
   plan: HeldCropPlan,
   { planId, request, at, seen }: NewRecord,
 ): Promise<FiledAnalysis | undefined> {
-  // An equal count means that no analysis has been begun since the plan was read, and no purge of the account
-  // has locked the plan.
+  // An equal count means that no analysis has been started since the plan was read, and no purge of the
+  // account has locked the plan.
   if (seen?.hasOwner && seen.seq === plan.seq) return seen.latest;
   if (request && (await analysisAnswers.find(request, at))) throw new AnsweredMeanwhileError();
   const current = await seenPlans.find(planId);

@@ -11,7 +11,7 @@ import type { FiledAnalysis } from './analysis.js';
 /** A plan, and all other data that recording its analysis depends on, read in one statement. */
 export interface SeenPlan extends CreateCropPlanInput {
   accountId: string;
-  /** How many analyses had been begun; undefined if they were not counted. */
+  /** How many analyses had been started; undefined if they were not counted. */
   seq: number | undefined;
   /** False while a deleted account's plan is waiting to be purged. */
   hasOwner: boolean;

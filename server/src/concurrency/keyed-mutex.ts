@@ -15,7 +15,7 @@ export function createKeyedMutex() {
         if (semaphore.size() === 0) semaphores.delete(key);
       }
     },
-    /** How many pieces of work are running or waiting with the key. */
+    /** The number of pieces of work with the key that are running or waiting. */
     size: (key: string): number => semaphores.get(key)?.size() ?? 0,
   };
 }

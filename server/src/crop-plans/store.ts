@@ -13,7 +13,7 @@ import type { IncludedRecord, PlanWithAnalysis } from './included-analysis.js';
 interface CropPlanDocument extends NewCropPlan {
   _id: ObjectId;
   account_id: ObjectId;
-  /** How many analyses were begun; changing it locks the plan against other recordings and deletion. */
+  /** How many analyses were started; changing it locks the plan against other recordings and deletion. */
   analysis_seq: number;
 }
 
@@ -182,7 +182,7 @@ export function createCropPlansStore(db: Db) {
       await plans.deleteMany({ _id, account_id: ObjectId.createFromHexString(accountId) });
     },
 
-    /** Deletes a plan if no analysis of it was ever begun; returns false if there is no such plan. */
+    /** Deletes a plan if no analysis of it was ever started; returns false if there is no such plan. */
     async deleteUnanalysed(accountId: string, planId: string): Promise<boolean> {
       const key = ownedKey(accountId, planId);
       if (!key) return false;

@@ -8,7 +8,7 @@ const tryAgainMs = 500;
 /** After this long without any answer, a client's connections may have been silently lost. */
 const silentMsMax = 1_000;
 /**
- * How long a replaced client stays open: longer than any request takes, so that work begun with the client
+ * How long a replaced client stays open: longer than any request takes, so that work started with the client
  * can still be finished.
  */
 const retireMs = 15_000;

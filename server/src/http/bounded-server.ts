@@ -7,7 +7,7 @@ import { Socket } from 'node:net';
  */
 export const requestsAtOnceMax = 16;
 
-/** While more bytes than this wait for the client to read them, no further request is begun. */
+/** While more bytes than this wait for the client to read them, no further request is started. */
 const unsentBytesMax = 64 * 1024;
 
 /** How long the server waits for a client to close a connection that the server has ended. */

@@ -37,7 +37,7 @@ export interface PrunedPlan {
 
 export interface ApplyOutcome extends RowsOutcome {
   replaced: Replacement[];
-  /** Empty if any row failed, since that row might name one of the plans that seem to be lacking. */
+  /** Empty if any row failed, since that row might name one of the plans that seem to be missing. */
   archived: PrunedPlan[];
   /** Plans that the file lacks, but that could not be archived. */
   notArchived: FailedPlan[];

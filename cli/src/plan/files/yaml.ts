@@ -23,7 +23,7 @@ function parseOne(text: string, lines: LineCounter, lineOf: (node: unknown) => n
   if (document === undefined) throw dataError('The file is empty.');
   const [error] = documents.flatMap(({ errors }) => errors);
   if (error !== undefined) {
-    // The first line of the message says what is wrong and where; the rest is a picture of it.
+    // The first line of the message says what is wrong and where; the rest shows the place.
     throw dataError('The file is not YAML.', { hints: [error.message.split('\n', 1)[0] ?? error.message] });
   }
   if (others.length > 0) throw dataError('The file has several YAML documents.');

@@ -7,7 +7,7 @@ import {
   type KnownYears,
 } from '../../model/years/known-years.js';
 
-/** The least height of a bar, in percent, which keeps a score of 0 visible. */
+/** The minimum height of a bar, in percent, so that a score of 0 is still visible. */
 const leastPercent = 4;
 
 /**

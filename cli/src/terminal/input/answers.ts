@@ -54,7 +54,7 @@ interface Rule {
   safeParse(answer: string): { error?: { issues: readonly { message: string }[] } | undefined };
 }
 
-/** Returns the check that an answer is one the service accepts; an empty answer is refused in its own words. */
+/** Returns a check that the service would accept an answer; an empty answer has a message of its own. */
 export function fits(rule: Rule): CheckAnswer {
   return (answer) => {
     const [issue] = rule.safeParse(answer).error?.issues ?? [];

@@ -51,7 +51,7 @@ export function createStorageStore(db: Db) {
       await storage.updateOne(counted, { $inc: { bytes: -bytes } });
     },
 
-    /** Returns how many analyses of the account's plans have been begun. */
+    /** Returns how many analyses of the account's plans have been started. */
     async countBegun(accountId: string): Promise<number> {
       const group = await db
         .collection('crop_plans')

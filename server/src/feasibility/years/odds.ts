@@ -21,7 +21,7 @@ export const sharesOf: Readonly<Record<RiskTolerance, Readonly<Thresholds>>> = {
 };
 
 export const judgedMin = 20;
-/** How many of the worst years are listed at most. */
+/** The maximum number of worst years that are listed. */
 export const namedMax = 5;
 const goodFrom = 0.6;
 
