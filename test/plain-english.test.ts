@@ -27,6 +27,14 @@ const banned: readonly [RegExp, string][] = [
   [/\banew\b/i, 'again'],
   [/\bsay(s|ing)? goodbye\b/i, 'closes'],
   [/\bis asked (what|for by|whether)\b/i, 'who asks whom for what'],
+  [/\b(first of|among) equals\b/i, 'the first of several'],
+  [/\bout of reach\b/i, 'cannot be reached'],
+  [/\bof third parties\b/i, 'third-party'],
+  [/\bpages of other origins\b/i, 'pages from other origins'],
+  [/\bor more characters of it\b/i, 'at least the first … characters'],
+  [/\bfrom (its|their) creation on\b/i, 'from the moment it is created'],
+  [/\bhow (many|much|long) [^,;.]* at most\./i, 'the maximum'],
+  [/\bthe least (height|width|size|length|number)\b/i, 'the minimum'],
 ];
 
 const prose = filesIn(root, (name) => name.endsWith('.md'));
