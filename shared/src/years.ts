@@ -37,7 +37,7 @@ export const yearsSchema = z
     lost: count,
     /** The share of judged years that were carried; null if none was judged. */
     share: scoreSchema.nullable(),
-    /** The share from which the label is feasible at this risk tolerance. */
+    /** The lowest share at which the label is feasible at this risk tolerance. */
     needed_share: scoreSchema,
     /** With fewer than 20 judged years, the score of the mean climate decides the label. */
     labelled_by: z.enum(['years', 'mean_climate']),

@@ -10,7 +10,7 @@ const origin: CursorOrigin = {
   snapshot: undefined,
 };
 
-/** Rows without end, of which none matches. */
+/** An endless sequence of rows, none of which matches. */
 function* endless(): Rows {
   for (;;) yield pause;
 }

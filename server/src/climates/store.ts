@@ -163,8 +163,8 @@ function keptStore(db: Db) {
 }
 
 /**
- * Returns a filter that uses the index of first letters. It also matches places of which one name satisfies
- * the lower bound of the range and another name the upper one.
+ * Returns a filter that uses the index of first letters. It also matches places one of whose names satisfies
+ * the lower bound of the range and another the upper one.
  */
 function beginsWith(key: string): Filter<ImportedDocument> {
   const length = beginningLengths.findLast((one) => one <= key.length);

@@ -41,7 +41,7 @@ describe('sowing: potato grows from 7 °C on', () => {
   });
 });
 
-it('a crop with a separate sowing temperature is sown from that temperature on, even if it grows below it', () => {
+it('a crop with a separate sowing temperature is sown at that temperature or above, even if it grows below it', () => {
   const cotton = { ...potato, sow_min_c: 15 };
   expect(
     [13, 14, 15].map((mean) => judge(evenClimate(mean, 8, 100), { crop: cotton }).parts.sowing?.score),

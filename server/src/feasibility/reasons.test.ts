@@ -143,7 +143,7 @@ describe('the first reason', () => {
     expect(assessWith(change).reasons[0]).toBe(sentence);
   });
 
-  it('states how much water a perennial receives in a dry year and from which share of its need it is feasible', () => {
+  it('states how much water a perennial receives in a dry year, and the share of its need at which it is feasible', () => {
     const [first] = assessWith({
       crop: apple,
       climate: { ...plain, rain_mm: twelve(44) },

@@ -7,7 +7,7 @@ import { visible } from '@crop-planning/shared/visible-text';
 import { checkCrop, checkLocation, type NameCheck, type Names } from './check.js';
 import { wholeOf } from './words.js';
 
-/** The relief, in metres, from which the service's results warn of mountains. */
+/** The lowest relief, in metres, at which the service's results warn of mountains. */
 const mountainReliefM = 600;
 const heightPattern = /^(-?\d{1,4})\s*m?$/;
 /** The service accepts no other heights. */

@@ -25,7 +25,7 @@ export interface KnownYears {
   lost: number;
   /** False if too few years are known to decide the label. */
   areDeciding: boolean;
-  /** The share of years from which the label is feasible. */
+  /** The lowest share of years at which the label is feasible. */
   neededShare: number | null;
   /** The earliest first. */
   seasons: KnownYear[];
