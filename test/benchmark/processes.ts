@@ -53,5 +53,5 @@ export function childrenOf(pid: number): number[] {
 async function readAddress(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('the program has no output to read');
   for await (const line of createInterface({ input: child.stdout })) return line.split(' ').at(-1) ?? '';
-  throw new Error('the program ended before it listened');
+  throw new Error('the program ended before it was listening');
 }
