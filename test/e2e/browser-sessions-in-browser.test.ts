@@ -75,7 +75,7 @@ describe.skipIf(browser.isAbsent)(`signing in with Chromium, without TLS${browse
     });
   });
 
-  test('is out of reach for pages of another port of this machine, even of those in CORS_ORIGINS', async ({
+  test('cannot be used by pages of another port of this machine, even of those in CORS_ORIGINS', async ({
     server,
     neighbour,
     browserPage: page,
