@@ -3470,6 +3470,76 @@ declare function routerType(): CropRouter<{
       }[];
     }>;
   };
+  maps: {
+    legend: import('@trpc/server').TRPCQueryProcedure<{
+      meta: object;
+      input: Record<string, never> | undefined;
+      output: {
+        show: 'label' | 'limit' | 'month' | 'score' | 'share';
+        title: string;
+        step: number | null;
+        words: readonly string[] | null;
+        no_data: number;
+        entries: readonly {
+          from: number;
+          to: number;
+          color: string;
+          label: string;
+        }[];
+      }[];
+    }>;
+    suitability: import('@trpc/server').TRPCQueryProcedure<{
+      meta: object;
+      input: {
+        crop: string;
+        planting_month: number | 'best';
+        water?: 'irrigated' | 'rainfed' | undefined;
+        season_days?: number | null | undefined;
+        risk_tolerance?: 'high' | 'low' | 'medium' | undefined;
+        show?: 'label' | 'limit' | 'month' | 'score' | 'share' | undefined;
+        bbox?: number[] | undefined;
+      };
+      output: {
+        crop: string;
+        planting_month: number | 'best';
+        water: 'irrigated' | 'rainfed';
+        season_days: number | null;
+        risk_tolerance: 'high' | 'low' | 'medium';
+        show: 'label' | 'limit' | 'month' | 'score' | 'share';
+        west: number;
+        north: number;
+        step: number;
+        width: number;
+        height: number;
+        values: string;
+        legend: {
+          show: 'label' | 'limit' | 'month' | 'score' | 'share';
+          title: string;
+          step: number | null;
+          words: readonly string[] | null;
+          no_data: number;
+          entries: readonly {
+            from: number;
+            to: number;
+            color: string;
+            label: string;
+          }[];
+        };
+        land_shares: number[];
+        model_version: string;
+        source: string;
+        period: string;
+        years: {
+          first: number;
+          last: number;
+        } | null;
+        limits: {
+          code: string;
+          message: string;
+        }[];
+      };
+    }>;
+  };
   notifications: {
     list: import('@trpc/server').TRPCQueryProcedure<{
       meta: object;

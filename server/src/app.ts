@@ -11,6 +11,7 @@ import { isUnavailable } from './database/errors.js';
 import { openDatabase } from './database/open.js';
 import type { Logger } from './settings/log.js';
 import { createServerLog } from './settings/server-log.js';
+import { makeMapFile } from './maps/files/map-file.js';
 import { createNotificationFeed } from './notifications/feed.js';
 import { createNotificationFollowing } from './notifications/following.js';
 import { createNotificationsRouter } from './notifications/router.js';
@@ -78,6 +79,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     router,
     contextOf: createContextMaker(auth.identify, isUnavailable),
     exporting: { leases: stores.exports, now },
+    makeFile: makeMapFile,
     streams: {
       findEnded: createEndedFinder({ ...stores, now }),
       isUnavailable,

@@ -113,6 +113,10 @@ export const errorTable = {
     kind: 'conflict',
     message: 'Several places have this name. Use one of the candidates.',
   },
+  NO_LAND_IN_BOX: {
+    kind: 'unprocessable',
+    message: 'The box contains no land whose climate is known. Choose another one.',
+  },
   TOO_MANY_REQUESTS: {
     kind: 'limited',
     message: 'Too many requests. Try again later.',

@@ -76,6 +76,17 @@ export function readGrid(
   };
 }
 
+/** Returns the climate at a node on land, counted row by row. */
+export function nodeClimate(grid: GridFigures, node: number): MonthlyClimate & Point {
+  const { columns, stepDegrees, landIndex } = grid;
+  const longitude = (node % columns) * stepDegrees;
+  return {
+    ...climateOf(grid, [{ index: landIndex[node] ?? -1, weight: 1 }], 0),
+    latitude: 90 - Math.floor(node / columns) * stepDegrees,
+    longitude: longitude < 180 ? longitude : longitude - 360,
+  };
+}
+
 function climateOf(grid: GridFigures, nodes: readonly WeightedNode[], warmer: number): MonthlyClimate {
   const { landNodes, annualMean, monthlyAnomaly, rainRoot, dailyRange } = grid;
   const figuresOf = (figure: (index: number, at: number) => number) =>

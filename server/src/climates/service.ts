@@ -27,7 +27,8 @@ export interface ClimatesDeps {
   readFigures?: () => Promise<GridFigures>;
 }
 
-const gridPeriod = '2000-2025';
+/** The years over which the figures of the grid are averaged. */
+export const gridPeriod = '2000-2025';
 
 /**
  * An imported climate is used up to this distance and, if both heights are known, up to this difference in

@@ -23,6 +23,7 @@ import { errorHeaders, statusOf, toAppError, toErrorBody, toErrorShape } from '.
 import type { UnavailableTest } from '../procedures/errors.js';
 import { createEventStreams } from '../procedures/event-streams.js';
 import type { EventStreamsDeps, StreamRequest } from '../procedures/event-streams.js';
+import type { FileMaker } from './file-answers.js';
 import { registerHealth } from './health.js';
 import { acceptJson } from './json-body.js';
 import { registerMetrics } from './metrics.js';
@@ -42,6 +43,7 @@ export interface HttpDeps {
   router: ServerRouter;
   contextOf: ContextMaker;
   exporting: ExportJoinerDeps;
+  makeFile: FileMaker;
   streams: EventStreamsDeps;
   isUnavailable: UnavailableTest;
   /** False until the database has been reached for the first time. */
@@ -123,6 +125,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       router,
       makeContext,
       exporting: deps.exporting,
+      makeFile: deps.makeFile,
       openBulk: (subscriber, reply) => streams.openBulk(subscriber, streamRequestOf(reply)),
     });
     registerBrowserSessions(scope, { ...deps.browser, router, makeContext, port: () => portOf(app), log });

@@ -19,11 +19,16 @@ export function linkNext(reply: FastifyReply, before: string): void {
  */
 export function sendRevalidated(reply: FastifyReply, result: unknown): FastifyReply {
   const body = JSON.stringify(result);
-  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  if (isFresh(reply, body)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** Sets the headers of an answer that is made of `content` alone; returns true if the client already has it. */
+export function isFresh(reply: FastifyReply, content: string): boolean {
+  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
   addVary(reply, 'Authorization');
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
-  if (isKnown(reply, etag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
+  return isKnown(reply, etag);
 }
 
 /** Whether the client already has the answer with this ETag. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** The types of query parameters, by name; a list is written with commas. */
 export type ParameterTypes = ReadonlyMap<string, ParameterType>;
 
-type ParameterType = 'text' | 'integer' | 'boolean' | 'list';
+type ParameterType = 'text' | 'integer' | 'boolean' | 'list' | 'numbers';
 
 export interface RestRequest {
   params: Readonly<Record<string, string>>;
@@ -58,6 +58,7 @@ function overlaps(fields: object, params: RestRequest['params']): InputIssue[] {
 /** Converts only the canonical spelling; anything else stays text, which the schema refuses. */
 function convert(text: string, type: ParameterType | undefined): unknown {
   if (type === 'list') return text.split(',');
+  if (type === 'numbers') return text.split(',').map((item) => (isDecimal(item) ? Number(item) : item));
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   // An integer that is too large to be exact is read as the largest exact one.
   if (type === 'integer' && /^(0|-?[1-9]\d*)$/.test(text))
@@ -66,7 +67,18 @@ function convert(text: string, type: ParameterType | undefined): unknown {
 }
 
 function typeOf(property: z.core.JSONSchema.JSONSchema | boolean): ParameterType {
-  const type = typeof property === 'object' ? property.type : undefined;
-  if (type === 'array') return 'list';
+  if (typeof property !== 'object') return 'text';
+  const { type, anyOf = [], items } = property;
+  if (type === 'array') return isOfNumbers(items) ? 'numbers' : 'list';
+  // Of several kinds, only an integer is written like none of the others.
+  if (anyOf.some((one) => typeOf(one) === 'integer')) return 'integer';
   return type === 'integer' || type === 'boolean' ? type : 'text';
+}
+
+function isOfNumbers(items: z.core.JSONSchema.JSONSchema['items']): boolean {
+  return typeof items === 'object' && !Array.isArray(items) && items.type === 'number';
+}
+
+function isDecimal(text: string): boolean {
+  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text);
 }

@@ -3,6 +3,8 @@ import {
   accountExportItemSchema,
   accountExportSchema,
   analysesEndSchema,
+  mapFileParameters,
+  mapLineSchema,
   notificationSchema,
   planAnalysisSchema,
 } from '@crop-planning/shared';
@@ -30,6 +32,13 @@ export interface RestRoute {
   joined?: z.ZodType;
   /** For a response that can be sent as lines of JSON, from several calls of the procedure. */
   lines?: { schema: z.ZodType; description: string };
+  /** For a response that is a file made of the procedure's result. */
+  files?: {
+    /** The parameters that only the file needs, `format` among them. */
+    parameters: z.ZodObject;
+    /** The media type of each format besides `json`, which is the result itself. */
+    types: Readonly<Record<string, string>>;
+  };
   /** For a response that is a stream of server-sent events: the schema of an event's data. */
   events?: z.ZodType;
   /**
@@ -54,6 +63,7 @@ export const nouns: Record<Noun, string> = {
   analyses: 'How feasible a plan is, as judged by the service or a producer.',
   crops: 'The crops that the model knows.',
   locations: 'The places whose climate is known.',
+  maps: 'Where in the world a crop suits, by the model.',
   notifications: 'What has changed for your plans.',
 };
 
@@ -310,6 +320,35 @@ const routes = [
     procedure: 'locations.search',
     status: 200,
     summary: 'Search the places of the world, by name or by coordinates.',
+  },
+  {
+    method: 'GET',
+    path: '/maps/suitability',
+    procedure: 'maps.suitability',
+    status: 200,
+    summary: 'Map how the built-in model judges a crop at each node of the climate grid.',
+    files: {
+      parameters: mapFileParameters,
+      types: {
+        png: 'image/png',
+        geotiff: 'image/tiff',
+        csv: 'text/csv',
+        ndjson: 'application/x-ndjson',
+      },
+    },
+    lines: {
+      schema: mapLineSchema,
+      description: 'A line for each node on land.',
+    },
+    isRevalidated: true,
+    errors: [...cropErrors, 'NO_LAND_IN_BOX', 'TOO_MANY_REQUESTS'],
+  },
+  {
+    method: 'GET',
+    path: '/maps/legend',
+    procedure: 'maps.legend',
+    status: 200,
+    summary: 'Read the colours and words of the maps.',
   },
   {
     method: 'POST',

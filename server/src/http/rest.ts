@@ -2,6 +2,8 @@ import { AppError, manyAnalysesSchema } from '@crop-planning/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { createExportJoiner } from './account-export.js';
+import { readFileRequest, sendFile } from './file-answers.js';
+import type { FileMaker } from './file-answers.js';
 import { eventLines } from './notification-events.js';
 import { streamAnalyses } from './analyses-stream.js';
 import type { ExportJoinerDeps } from './account-export.js';
@@ -31,6 +33,8 @@ export interface RestDeps {
     noteMore?: Context['noteMore'],
   ) => Context;
   exporting: ExportJoinerDeps;
+  /** Makes the files of routes whose answers are files. */
+  makeFile: FileMaker;
   /**
    * Counts the stream among the open streams of analyses; returns a signal that aborts when it has to end.
    */
@@ -40,7 +44,7 @@ export interface RestDeps {
 /** Serves the REST table: a request becomes one flat input, and the procedure's result becomes the body. */
 export function registerRest(
   app: FastifyInstance,
-  { router, makeContext, exporting, openBulk }: RestDeps,
+  { router, makeContext, exporting, makeFile, openBulk }: RestDeps,
 ): void {
   const createCaller = createCallerFactory(router);
   const joinExport = createExportJoiner(exporting);
@@ -105,6 +109,16 @@ export function registerRest(
     return reply.type('text/event-stream').send(Readable.from(lines, { highWaterMark: 1 }));
   }
 
+  async function sendRouteFile(reply: FastifyReply, route: RestRoute, { input, issues }: RestInput) {
+    const { files, procedure } = route;
+    if (!files) throw new TypeError(`${route.path} has no files`);
+    const request = readFileRequest(files, input ?? {});
+    const context = makeContext(reply, [...issues, ...request.issues]);
+    const call = callOf(createCaller(context, { signal: endOf(reply) }), procedure);
+    const { parameters } = request;
+    return sendFile(reply, await call(request.input), { files, parameters, make: makeFile });
+  }
+
   for (const route of restRoutes) {
     const readInput = inputReaderOf(route, router);
     app.route<{ Params: RestRequest['params']; Querystring: RestRequest['query'] }>({
@@ -114,6 +128,7 @@ export function registerRest(
         const { input, issues } = readInput(request);
         if (route.joined) return sendExport(request, reply, { input, issues });
         if (route.events) return sendEvents(request, reply, { input, issues });
+        if (route.files) return sendRouteFile(reply, route, { input, issues });
         if (route.lines) return sendAnalyses(reply, { input, issues });
         const context = makeContext(reply, issues, (before) => linkNext(reply, before));
         const call = callOf(createCaller(context), route.procedure);
@@ -129,7 +144,10 @@ export function registerRest(
 
 function inputReaderOf(route: RestRoute, router: ServerRouter): (request: RestRequest) => RestInput {
   if (route.method !== 'GET') return readBodyInput;
-  const types = readParameterTypes(findProcedure(router, route.procedure)?._def.inputs[0]);
+  const types = new Map([
+    ...readParameterTypes(findProcedure(router, route.procedure)?._def.inputs[0]),
+    ...readParameterTypes(route.files?.parameters),
+  ]);
   return (request) => readQueryInput(request, types);
 }
 

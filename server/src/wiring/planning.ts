@@ -6,12 +6,14 @@ import { createAnalysesService } from '../analyses/service.js';
 import { createLiveSource } from '../climates/live-source.js';
 import { createClimates } from '../climates/service.js';
 import { createYears } from '../climates/years.js';
+import { createMaps } from './maps.js';
 import { createCropPlansRouter } from '../crop-plans/router.js';
 import { createCropPlansService } from '../crop-plans/service.js';
 import { createPresence } from '../crops/presence.js';
 import { createCropsRouter } from '../crops/router.js';
 import { createCropsService } from '../crops/service.js';
 import { isUnavailable } from '../database/errors.js';
+import { createMapsRouter } from '../maps/router.js';
 import { createLocationsRouter } from '../places/router.js';
 import { createLocationsService } from '../places/service.js';
 import { createModelBudgets } from '../auth/rate-limits/model-budgets.js';
@@ -80,6 +82,7 @@ export function createPlanning(core: CoreServices) {
       analyses: createAnalysesRouter(analyses, model, manyAnalyses),
       crops: createCropsRouter(crops, model.suggest),
       locations: createLocationsRouter(locations),
+      maps: createMapsRouter(createMaps(core, { findCrop: crops.find, years })),
     },
   };
 }

@@ -75,7 +75,8 @@ export function describeRest(
     ...(isRepeatable ? keyErrors : []),
     ...(route.errors ?? []),
   ];
-  const fields = inputOf(route, components.schemas.ofInput(input));
+  const ofFile = route.files && components.schemas.ofInput(route.files.parameters);
+  const fields = withFields(inputOf(route, components.schemas.ofInput(input)), ofFile);
   const listHeaders = [
     ...('before' in (fields.properties ?? {}) ? (['link'] as const) : []),
     ...(route.isRevalidated ? (['etag'] as const) : []),
@@ -143,14 +144,16 @@ function describeLines(
 }
 
 function contentOf(route: RestRoute, output: z.ZodType, components: Components): object {
-  const { events, lines, joined, method, path, status } = route;
+  const { events, files, lines, joined, method, path, status } = route;
   const { schemas } = components;
   const content = (type: string, schema: JsonSchema) => ({
     [type]: { schema, ...components.examples.ofAnswer(`${method} ${path}`, status, type) },
   });
   if (events) return content('text/event-stream', describeEvents(events, components));
-  const isOnlyLines = lines && !joined;
+  const others = Object.values(files?.types ?? {}).map((type) => content(type, { type: 'string' }));
+  const isOnlyLines = lines && !joined && !files;
   return {
+    ...Object.assign({}, ...others),
     ...(!isOnlyLines && content('application/json', schemas.ofOutput(joined ?? output))),
     ...(lines && content(ndjson, describeLines(lines, schemas))),
   };
@@ -160,11 +163,16 @@ function contentOf(route: RestRoute, output: z.ZodType, components: Components):
  * Returns the input of an operation. If the response joins several calls of the procedure, the input has no
  * `limit`, because the client does not choose the size of each call.
  */
-function inputOf({ joined, lines, events }: RestRoute, input: JsonSchema): JsonSchema {
+function inputOf({ joined, lines, events, files }: RestRoute, input: JsonSchema): JsonSchema {
   if (joined || events) return {};
-  if (!lines) return input;
+  if (!lines || files) return input;
   const { limit: _, ...properties } = input.properties ?? {};
   return { ...input, properties };
+}
+
+/** Adds the fields that only the file of an answer needs. */
+function withFields(input: JsonSchema, ofFile: JsonSchema | undefined): JsonSchema {
+  return { ...input, properties: { ...input.properties, ...ofFile?.properties } };
 }
 
 /** Lists the headers that a client may send. */

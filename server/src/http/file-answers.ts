@@ -1,0 +1,54 @@
+import type { InputIssue } from '@crop-planning/shared';
+import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+import type { RestRoute } from './rest-table.js';
+import { isFresh, sendRevalidated } from './list-headers.js';
+
+type Files = NonNullable<RestRoute['files']>;
+
+/** Makes a file of a procedure's result, whole or piece by piece. */
+export type FileMaker = (
+  result: unknown,
+  parameters: Readonly<Record<string, unknown>>,
+) => Promise<Uint8Array | AsyncIterable<string>>;
+
+export interface FileRequest {
+  /** The parameters of the file. */
+  parameters: Readonly<Record<string, unknown>>;
+  /** The other fields, for the procedure. */
+  input: Record<string, unknown>;
+  issues: InputIssue[];
+}
+
+/** Splits the fields of a request into the procedure's and the file's; the latter are checked. */
+export function readFileRequest({ parameters }: Files, fields: object): FileRequest {
+  const isOfFile = ([name]: [string, unknown]) => Object.hasOwn(parameters.shape, name);
+  const all = Object.entries(fields);
+  const checked = parameters.safeParse(Object.fromEntries(all.filter(isOfFile)));
+  return {
+    parameters: checked.data ?? {},
+    input: Object.fromEntries(all.filter((field) => !isOfFile(field))),
+    issues: (checked.error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })),
+  };
+}
+
+/** Sends a file, or 304 if the client already has it; the format `json` is the result itself. */
+export async function sendFile(
+  reply: FastifyReply,
+  result: unknown,
+  { files, parameters, make }: { files: Files; parameters: FileRequest['parameters']; make: FileMaker },
+): Promise<FastifyReply> {
+  const { format } = parameters;
+  if (format === 'json') return sendRevalidated(reply, result);
+  if (isFresh(reply, JSON.stringify([result, parameters]))) return reply.code(304).send();
+  const content = await make(result, parameters);
+  reply.type(typeOf(files.types, format));
+  return reply.send(
+    content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content, { highWaterMark: 1 }),
+  );
+}
+
+function typeOf(types: Files['types'], format: unknown): string {
+  const type = types[String(format)] ?? 'application/octet-stream';
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
+}

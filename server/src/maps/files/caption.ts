@@ -1,0 +1,32 @@
+import type { SuitabilityMap } from '@crop-planning/shared';
+
+/** Returns the texts that a file of a map contains besides its values, by keyword. */
+export function captionOf(map: SuitabilityMap): Record<string, string> {
+  const { legend, limits, model_version, source, period, years } = map;
+  return {
+    Title: titleOf(map),
+    Description: limits.map(({ message }) => message).join(' '),
+    Source: `model ${model_version}; ${source}, ${period}${years ? `; years ${years.first}-${years.last}` : ''}`,
+    Software: 'crop planning',
+    Question: JSON.stringify(questionOf(map)),
+    Legend: JSON.stringify(legend),
+  };
+}
+
+function titleOf({
+  legend,
+  crop,
+  water,
+  planting_month,
+  season_days,
+  risk_tolerance,
+}: SuitabilityMap): string {
+  const season = season_days === null ? '' : `, a season of ${season_days} days`;
+  const risk = legend.show === 'label' ? `, ${risk_tolerance} risk tolerance` : '';
+  const month = planting_month === 'best' ? 'in the best month' : `in month ${planting_month}`;
+  return `${legend.title}: ${water === 'irrigated' ? 'irrigated ' : ''}${crop} planted ${month}${season}${risk}`;
+}
+
+function questionOf({ crop, planting_month, water, season_days, risk_tolerance, show }: SuitabilityMap) {
+  return { crop, planting_month, water, season_days, risk_tolerance, show };
+}

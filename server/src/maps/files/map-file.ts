@@ -1,0 +1,17 @@
+import { decodeMapValues, mapFileParameters, suitabilityMapSchema } from '@crop-planning/shared';
+import { geotiffOf } from './geotiff.js';
+import { pngOf } from './png.js';
+import { csvOf, ndjsonOf } from './rows.js';
+
+/** Makes the file of a map in one of the formats of GET /maps/suitability. */
+export async function makeMapFile(
+  result: unknown,
+  parameters: unknown,
+): Promise<Uint8Array | AsyncIterable<string>> {
+  const map = suitabilityMapSchema.parse(result);
+  const values = decodeMapValues(map.values);
+  const { format, scale } = mapFileParameters.parse(parameters);
+  if (format === 'csv') return csvOf(map, values);
+  if (format === 'ndjson') return ndjsonOf(map, values);
+  return format === 'geotiff' ? geotiffOf(map, values) : pngOf(map, values, scale);
+}

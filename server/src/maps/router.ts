@@ -1,0 +1,23 @@
+import {
+  emptyInput,
+  mapLegendListSchema,
+  mapLegendOf,
+  mapShows,
+  suitabilityMapInput,
+  suitabilityMapSchema,
+} from '@crop-planning/shared';
+import { accountProcedure, router } from '../procedures/trpc.js';
+import type { MapsService } from './service.js';
+
+export function createMapsRouter(service: MapsService) {
+  return router({
+    suitability: accountProcedure
+      .input(suitabilityMapInput)
+      .output(suitabilityMapSchema)
+      .query(({ ctx, input, signal }) => service.suitability(ctx.account.profile.id, input, signal)),
+    legend: accountProcedure
+      .input(emptyInput.prefault({}))
+      .output(mapLegendListSchema)
+      .query(() => mapShows.map(mapLegendOf)),
+  });
+}

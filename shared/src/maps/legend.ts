@@ -1,0 +1,188 @@
+/** What a map can show of each node of the climate grid. */
+export const mapShows = ['score', 'month', 'limit', 'label', 'share'] as const;
+export type MapShow = (typeof mapShows)[number];
+
+/** A class of values of a map, with its colour and words. */
+export interface MapLegendEntry {
+  /** The lowest and the highest value of the class, as bytes. */
+  from: number;
+  to: number;
+  /** As in CSS: `#rrggbb`. */
+  color: string;
+  label: string;
+}
+
+/** How to read the values of a map. Every byte that a map can contain, except `no_data`, is in one entry. */
+export interface MapLegend {
+  show: MapShow;
+  title: string;
+  /** The factor that turns a byte into its figure; null if the bytes stand for words or months. */
+  step: number | null;
+  /** The word of each byte, counted from 0; null if the bytes stand for figures or months. */
+  words: readonly string[] | null;
+  /** The byte of a node without a climate, such as the sea. */
+  no_data: number;
+  /** In the order in which a reader expects them. */
+  entries: readonly MapLegendEntry[];
+}
+
+/** The byte of a node without a climate. */
+export const mapNoData = 255;
+/** The byte of a node on land whose years are not known, or of which too few are known. */
+export const mapUnknown = 254;
+/** A score or share of 1 is this many steps. */
+export const mapSteps = 200;
+
+/**
+ * The colours have been chosen for readers who cannot tell some hues apart, and for prints in grey: scores,
+ * shares and labels darken from the worst to the best. test/map-palette.test.ts simulates the three kinds of
+ * colour blindness.
+ */
+const noneColor = '#e6e2db';
+const classColors = [
+  '#ffc87b',
+  '#cac265',
+  '#95b862',
+  '#60ac69',
+  '#109d73',
+  '#03887d',
+  '#00747a',
+  '#016172',
+  '#004f68',
+  '#003d5f',
+];
+const unknownColor = '#b082aa';
+
+/** The parts of a score in the order of their bytes, by the class that the legend shows. */
+const limitClasses = [
+  { label: 'nothing', color: '#ebe8e2', parts: ['nothing'] },
+  { label: 'too cold', color: '#00438d', parts: ['winter', 'sowing', 'planting', 'cool', 'tropical'] },
+  { label: 'too short a season, or a cool harvest', color: '#8bdcff', parts: ['season', 'ripening'] },
+  { label: 'too hot', color: '#b42211', parts: ['heat', 'nights'] },
+  { label: 'too mild a winter', color: '#f07132', parts: ['chill'] },
+  { label: 'a year or summer too cool or too hot', color: '#8e4b7d', parts: ['warmth', 'year'] },
+  { label: 'too short days', color: '#3c2946', parts: ['day'] },
+  { label: 'too dry', color: '#f9ca84', parts: ['water', 'dry'] },
+  { label: 'too wet', color: '#6fa7a7', parts: ['wet'] },
+] as const;
+
+/** The limiting part that each byte of a map of limits stands for. */
+export const mapLimits = limitClasses.flatMap(({ parts }): readonly MapLimit[] => parts);
+export type MapLimit = (typeof limitClasses)[number]['parts'][number];
+
+/** The label that each byte of a map of labels stands for. */
+export const mapLabels = ['infeasible', 'marginal', 'feasible'] as const;
+const labelColors = ['#dfdcd7', '#d88a12', '#005389'] as const;
+
+const monthColors = [
+  '#0194d5',
+  '#42b7ff',
+  '#94ceff',
+  '#ccd2d9',
+  '#f8bb8f',
+  '#f29951',
+  '#d1741e',
+  '#a3560c',
+  '#774822',
+  '#514a46',
+  '#035982',
+  '#0371a4',
+];
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** Returns the legend of a map. */
+export function mapLegendOf(show: MapShow): MapLegend {
+  return legends[show];
+}
+
+const stepsPerClass = mapSteps / classColors.length;
+
+/** The lowest class without the value 0, which has a class of its own; the highest class includes 1. */
+function classesOf(unit: (from: number, to: number) => string): MapLegendEntry[] {
+  return classColors.map((color, index) => ({
+    from: Math.max(1, index * stepsPerClass),
+    to: index === classColors.length - 1 ? mapSteps : (index + 1) * stepsPerClass - 1,
+    color,
+    label: unit(index, index + 1),
+  }));
+}
+
+const legends: Readonly<Record<MapShow, MapLegend>> = {
+  score: {
+    show: 'score',
+    title: 'Score in the mean climate',
+    step: 1 / mapSteps,
+    words: null,
+    no_data: mapNoData,
+    entries: [
+      { from: 0, to: 0, color: noneColor, label: '0' },
+      ...classesOf((from, to) => `${tenths(from)} to ${tenths(to)}`),
+    ],
+  },
+  month: {
+    show: 'month',
+    title: 'Best month to plant',
+    step: null,
+    words: null,
+    no_data: mapNoData,
+    entries: [
+      { from: 0, to: 0, color: noneColor, label: 'no month' },
+      ...monthColors.map((color, index) => ({
+        from: index + 1,
+        to: index + 1,
+        color,
+        label: monthNames[index] ?? '',
+      })),
+    ],
+  },
+  limit: {
+    show: 'limit',
+    title: 'What limits the score',
+    step: null,
+    words: mapLimits,
+    no_data: mapNoData,
+    entries: limitClasses.map(({ label, color, parts: [first, ...others] }) => {
+      const from = mapLimits.indexOf(first);
+      return { from, to: from + others.length, color, label };
+    }),
+  },
+  label: {
+    show: 'label',
+    title: 'Label by years',
+    step: null,
+    words: mapLabels,
+    no_data: mapNoData,
+    entries: mapLabels
+      .map((label, value) => ({ from: value, to: value, color: labelColors[value] ?? '', label }))
+      .toReversed(),
+  },
+  share: {
+    show: 'share',
+    title: 'Share of the known years that carry the crop',
+    step: 1 / mapSteps,
+    words: null,
+    no_data: mapNoData,
+    entries: [
+      { from: 0, to: 0, color: noneColor, label: 'none' },
+      ...classesOf((from, to) => `${10 * from} to ${10 * to}%`),
+      { from: mapUnknown, to: mapUnknown, color: unknownColor, label: 'too few years known' },
+    ],
+  },
+};
+
+function tenths(count: number): string {
+  return (count / 10).toFixed(1);
+}
