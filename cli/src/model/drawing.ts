@@ -7,8 +7,8 @@ import type { Drawing } from '../terminal/output/formats.js';
 import { layOutPairs, wrap } from '../terminal/output/table.js';
 import { drawYears } from './years/strip.js';
 import { factsOf } from './facts.js';
-import { readModelResult, type ModelResult } from './model-result.js';
-import { partWords } from './part-words.js';
+import { readModelResult, type ModelResult } from '@crop-planning/shared/results/model-result';
+import { partWords } from '@crop-planning/shared/results/part-words';
 import { drawYear, titleWidth } from './year-chart.js';
 
 /** Draws an analysis: label, reasons and, if it is by the model, the year and the facts behind the answer. */

@@ -1,11 +1,12 @@
 import { scoreText } from '@crop-planning/shared/score-text';
-import { monthName, monthSpans } from '../terminal/typed-values.js';
-import { labelWords } from './years/label-words.js';
-import { placeLine, thousands } from './answering-place.js';
-import type { ModelResult, Verdict } from './model-result.js';
-import { partWords } from './part-words.js';
-import { seasonEnd, seasonSpan } from './seasons/season.js';
-import { frostWords, plantingWords, seasonsWords } from './seasons/timing-words.js';
+import { monthName } from '@crop-planning/shared/month-words';
+import { monthSpans } from '@crop-planning/shared/results/months';
+import { labelWords } from '@crop-planning/shared/results/label-words';
+import { placeLine, thousands } from '@crop-planning/shared/results/answering-place';
+import type { ModelResult, Verdict } from '@crop-planning/shared/results/model-result';
+import { partWords } from '@crop-planning/shared/results/part-words';
+import { seasonEnd, seasonSpan } from '@crop-planning/shared/results/season';
+import { frostWords, plantingWords, seasonsWords } from '@crop-planning/shared/results/timing-words';
 
 export type Fact = [title: string, fact: string];
 

@@ -1,4 +1,4 @@
-import { partWords } from './part-words.js';
+import { partWords } from '@crop-planning/shared/results/part-words';
 
 interface Limited {
   limiting_part: string | null;

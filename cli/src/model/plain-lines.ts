@@ -1,9 +1,9 @@
 import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
 import type { PlainLine } from '../terminal/output/formats.js';
-import { seasonName, seasonWithReason } from './years/known-years.js';
-import { placeLine } from './answering-place.js';
-import { readModelResult, type ModelResult } from './model-result.js';
-import { frostWords, plantingWords, seasonsWords } from './seasons/timing-words.js';
+import { seasonName, seasonWithReason } from '@crop-planning/shared/results/known-years';
+import { placeLine } from '@crop-planning/shared/results/answering-place';
+import { readModelResult, type ModelResult } from '@crop-planning/shared/results/model-result';
+import { frostWords, plantingWords, seasonsWords } from '@crop-planning/shared/results/timing-words';
 
 /**
  * Returns, as lines for a pipe, everything that a drawing shows besides the fields of the analysis; omits

@@ -1,7 +1,7 @@
 import type { Analysis, AnalysisPreview, YearCounts } from '@crop-planning/shared';
-import { countsOf } from './years/known-years.js';
-import { placeCell } from './answering-place.js';
-import { readModelResult } from './model-result.js';
+import { countsOf } from '@crop-planning/shared/results/known-years';
+import { placeCell } from '@crop-planning/shared/results/answering-place';
+import { readModelResult } from '@crop-planning/shared/results/model-result';
 
 /** Fields that the CLI adds to an analysis, whether it is shown in a list or by itself. */
 interface AddedFields {

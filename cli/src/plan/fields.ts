@@ -1,7 +1,8 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { option, type Option } from '../command/define-command.js';
 import { monthOption, riskOption, seasonDaysOption, waterOption } from '../command/shared-options.js';
-import { monthName, parseSeasonDays, seasonDaysRule } from '../terminal/typed-values.js';
+import { monthName } from '@crop-planning/shared/month-words';
+import { parseSeasonDays, seasonDaysRule } from '../terminal/typed-values.js';
 import type { FieldKind } from '../terminal/output/view.js';
 
 /** One field of a plan: how the command line asks for it, reads it, shows it and changes it. */

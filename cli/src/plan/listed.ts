@@ -1,6 +1,6 @@
 import type { CropPlan, IncludedAnalysis, ListedCropPlan, Water, YearCounts } from '@crop-planning/shared';
 import type { CropClient } from '@crop-planning/client';
-import { placeCell } from '../model/answering-place.js';
+import { placeCell } from '@crop-planning/shared/results/answering-place';
 import type { Api } from '../service/api.js';
 import { CliError, exitCodes } from '../terminal/failures.js';
 import { fetchPlans, findPlan, ifFound } from './reference.js';

@@ -75,7 +75,7 @@ export async function shownNames(
   check: NameCheck,
 ): Promise<ItemOptions> {
   if (!isForPerson || !('found' in check.location)) return {};
-  const { foundSpelling } = await import('../model/answering-place.js');
+  const { foundSpelling } = await import('@crop-planning/shared/results/answering-place');
   return { shown: { location: foundSpelling(location, check.location.found.name) } };
 }
 

@@ -1,6 +1,6 @@
 import { givenClimateSchema, type GivenClimate } from '@crop-planning/shared';
 import { dataError, reasonOf } from '../../terminal/failures.js';
-import { monthName } from '../../terminal/typed-values.js';
+import { monthName } from '@crop-planning/shared/month-words';
 import { issueText } from '../../terminal/output/words.js';
 
 /**

@@ -1,4 +1,4 @@
-import { stagesOf, type Season, type Stage } from './season.js';
+import { stagesOf, type Season, type Stage } from '@crop-planning/shared/results/season';
 
 const words: Record<Stage, string> = {
   planting: 'P planted',

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { seasonBar, seasonLegend } from './season-bar.js';
-import { readSeason, seasonEnd, seasonSpan, stagesOf, type Season } from './season.js';
+import {
+  readSeason,
+  seasonEnd,
+  seasonSpan,
+  stagesOf,
+  type Season,
+} from '@crop-planning/shared/results/season';
 
 const season: Season = {
   days: 120,

@@ -1,4 +1,4 @@
-import { readModelResult } from '../model-result.js';
+import { readModelResult } from '@crop-planning/shared/results/model-result';
 import type { AnalysisRow, PreviewRow } from '../rows.js';
 import type { View } from '../../terminal/output/view.js';
 import { carriedOf } from '../years/counts.js';

@@ -1,8 +1,8 @@
 import type { Analysis } from '@crop-planning/shared';
-import { readModelResult } from '../model-result.js';
+import { readModelResult } from '@crop-planning/shared/results/model-result';
 import type { Drawing } from '../../terminal/output/formats.js';
 import { carriedOf } from './counts.js';
-import { countsOf } from './known-years.js';
+import { countsOf } from '@crop-planning/shared/results/known-years';
 import { stripOf } from './strip.js';
 
 /**

@@ -1,7 +1,12 @@
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Color, Paint } from '../../terminal/output/screen.js';
 import { wrap } from '../../terminal/output/table.js';
-import { seasonName, seasonWithReason, type KnownYear, type KnownYears } from './known-years.js';
+import {
+  seasonName,
+  seasonWithReason,
+  type KnownYear,
+  type KnownYears,
+} from '@crop-planning/shared/results/known-years';
 
 const indent = '       ';
 const decade = 10;

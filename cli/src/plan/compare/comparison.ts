@@ -5,9 +5,9 @@ import type {
   FeasibilityLabel,
   YearCounts,
 } from '@crop-planning/shared';
-import { placeCell } from '../../model/answering-place.js';
-import { readModelResult } from '../../model/model-result.js';
-import { countsOf } from '../../model/years/known-years.js';
+import { placeCell } from '@crop-planning/shared/results/answering-place';
+import { readModelResult } from '@crop-planning/shared/results/model-result';
+import { countsOf } from '@crop-planning/shared/results/known-years';
 import { forEachAtOnce } from '../bulk.js';
 import { CliError } from '../../terminal/failures.js';
 import { withCorrection } from '../correction.js';

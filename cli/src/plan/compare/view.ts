@@ -1,6 +1,6 @@
 import { scoreText } from '@crop-planning/shared/score-text';
-import { foundSpelling } from '../../model/answering-place.js';
-import { partWords } from '../../model/part-words.js';
+import { foundSpelling } from '@crop-planning/shared/results/answering-place';
+import { partWords } from '@crop-planning/shared/results/part-words';
 import { monthLetters } from '../../terminal/output/score-blocks.js';
 import { planFields } from '../fields.js';
 import type { ComparedPlan } from './comparison.js';

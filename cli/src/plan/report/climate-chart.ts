@@ -1,9 +1,9 @@
-import type { ModelResult } from '../../model/model-result.js';
-import { stagesOf, type Stage } from '../../model/seasons/season.js';
-import { monthName } from '../../terminal/typed-values.js';
-import { scaleOf, type Scale } from './chart-scale.js';
+import { type Scale, scaleOf } from '@crop-planning/shared/results/chart-scale';
+import { seasonSentence } from '@crop-planning/shared/results/sentences';
+import type { ModelResult } from '@crop-planning/shared/results/model-result';
+import { stagesOf, type Stage } from '@crop-planning/shared/results/season';
+import { monthName } from '@crop-planning/shared/month-words';
 import { html, type Markup } from './markup.js';
-import { seasonSentence } from './report-words.js';
 
 /** The figures that a chart is drawn from, January first. */
 export interface ClimateFigures {

@@ -2,7 +2,7 @@ import type { Analysis, CropPlan } from '@crop-planning/shared';
 import type { Api } from '../../service/api.js';
 import { forEachAtOnce } from '../bulk.js';
 import { usageError } from '../../terminal/failures.js';
-import { reportOf, type AnalysedPlan, type PlanReport } from './plan-report.js';
+import { reportOf, type AnalysedPlan, type PlanReport } from '@crop-planning/shared/results/plan-report';
 
 /**
  * The maximum number of plans in a report: all of its analyses are in memory at the same time, and each can

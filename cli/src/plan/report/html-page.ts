@@ -1,10 +1,13 @@
+import { limitWords } from '@crop-planning/shared/results/limit-words';
+import { dayOf } from '@crop-planning/shared/results/sentences';
 import { scoreText } from '@crop-planning/shared/score-text';
 import { anchorOf, planSection } from './html-plan.js';
 import { labelMark } from './html-verdict.js';
 import { html, Markup } from './markup.js';
 import { style } from './style.js';
-import { limitWords, type PlanReport } from './plan-report.js';
-import { analyseCommand, dayOf, questionOf } from './report-words.js';
+import type { PlanReport } from '@crop-planning/shared/results/plan-report';
+import { questionOf } from '@crop-planning/shared/results/report-words';
+import { analyseCommand } from './analyse-command.js';
 
 /** Renders a self-contained page, without scripts or network requests; `at` is the time of its creation. */
 export function htmlPage(reports: readonly PlanReport[], at: Date): string {

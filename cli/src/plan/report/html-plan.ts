@@ -1,21 +1,20 @@
-import type { ModelResult } from '../../model/model-result.js';
-import { scoreText } from '@crop-planning/shared/score-text';
-import { labelSymbol } from '../../terminal/output/cells.js';
-import { monthName } from '../../terminal/typed-values.js';
-import { climateFigures, drawClimate, type ClimateFigures } from './climate-chart.js';
-import { labelMark, verdict } from './html-verdict.js';
-import { html, type Markup } from './markup.js';
-import type { PlanReport } from './plan-report.js';
 import {
   advisedMonths,
-  analyseCommand,
   figureText,
-  questionOf,
   frostSentence,
   irrigationSentence,
   seasonSentence,
-  sourcesOf,
-} from './report-words.js';
+} from '@crop-planning/shared/results/sentences';
+import type { ModelResult } from '@crop-planning/shared/results/model-result';
+import { scoreText } from '@crop-planning/shared/score-text';
+import { labelSymbol } from '../../terminal/output/cells.js';
+import { monthName } from '@crop-planning/shared/month-words';
+import { climateFigures, drawClimate, type ClimateFigures } from './climate-chart.js';
+import { labelMark, verdict } from './html-verdict.js';
+import { html, type Markup } from './markup.js';
+import type { PlanReport } from '@crop-planning/shared/results/plan-report';
+import { questionOf, sourcesOf } from '@crop-planning/shared/results/report-words';
+import { analyseCommand } from './analyse-command.js';
 import { yearsPart } from './years-bars.js';
 
 /** Renders one plan on its own sheet. */

@@ -1,24 +1,25 @@
-import type { ModelResult } from '../../model/model-result.js';
-import { scoreText } from '@crop-planning/shared/score-text';
-import { labelSymbol } from '../../terminal/output/cells.js';
-import { visible } from '@crop-planning/shared/visible-text';
-import { monthName } from '../../terminal/typed-values.js';
-import { climateFigures } from './climate-chart.js';
-import { limitWords, standingOf, type Opinion, type PlanReport } from './plan-report.js';
+import { type Opinion, standingOf } from '@crop-planning/shared/results/opinion';
+import { limitWords } from '@crop-planning/shared/results/limit-words';
 import {
   advisedMonths,
-  analyseCommand,
   dayOf,
   figureText,
   frostSentence,
   irrigationSentence,
-  questionOf,
   seasonSentence,
-  sourcesOf,
-} from './report-words.js';
-import type { KnownYears } from '../../model/years/known-years.js';
+} from '@crop-planning/shared/results/sentences';
+import { yearsWords } from '@crop-planning/shared/results/years-words';
+import type { ModelResult } from '@crop-planning/shared/results/model-result';
+import { scoreText } from '@crop-planning/shared/score-text';
+import { labelSymbol } from '../../terminal/output/cells.js';
+import { visible } from '@crop-planning/shared/visible-text';
+import { monthName } from '@crop-planning/shared/month-words';
+import { climateFigures } from './climate-chart.js';
+import type { PlanReport } from '@crop-planning/shared/results/plan-report';
+import { questionOf, sourcesOf } from '@crop-planning/shared/results/report-words';
+import { analyseCommand } from './analyse-command.js';
+import type { KnownYears } from '@crop-planning/shared/results/known-years';
 import { stripOf } from '../../model/years/strip.js';
-import { yearsWords } from './years-bars.js';
 
 /** Renders the report as Markdown, with GitHub's tables; `at` is the time of its creation. */
 export function markdownPage(reports: readonly PlanReport[], at: Date): string {

@@ -1,6 +1,6 @@
 import type { SeasonOfYear } from '@crop-planning/shared';
-import { partWords } from '../../model/part-words.js';
-import { seasonName } from '../../model/years/known-years.js';
+import { partWords } from '@crop-planning/shared/results/part-words';
+import { seasonName } from '@crop-planning/shared/results/known-years';
 import type { View } from '../../terminal/output/view.js';
 
 /** The outcome of a planting, year by year. */

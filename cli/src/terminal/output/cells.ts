@@ -3,7 +3,9 @@ import { scoreText } from '@crop-planning/shared/score-text';
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Color, Paint, Times } from './screen.js';
 import { plainCell, type FieldKind } from './view.js';
-import { monthName, monthSpans, risks } from '../typed-values.js';
+import { monthName } from '@crop-planning/shared/month-words';
+import { monthSpans } from '@crop-planning/shared/results/months';
+import { risks } from '../typed-values.js';
 import { scoreStrip } from './score-blocks.js';
 
 interface Mark {

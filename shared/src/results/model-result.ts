@@ -1,7 +1,7 @@
-import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
-import { readKnownYears, type KnownYears } from './years/known-years.js';
+import type { Analysis, AnalysisPreview } from '../analyses.js';
+import { readKnownYears, type KnownYears } from './known-years.js';
 import { readPlace, type AnsweringPlace } from './answering-place.js';
-import { readSeason, type Season } from './seasons/season.js';
+import { readSeason, type Season } from './season.js';
 import {
   readFrost,
   readPlantingSeasons,
@@ -9,7 +9,7 @@ import {
   type Frost,
   type PlantingSeason,
   type PlantingTime,
-} from './seasons/timing.js';
+} from './timing.js';
 import { isObject, numberOf, numbersOf, objectsOf, textOf, yearOf, type Unknowns } from './unknown-values.js';
 
 export interface Verdict {

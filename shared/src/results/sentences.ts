@@ -1,21 +1,7 @@
-import { placeCell, placeLine, wholeName, type AnsweringPlace } from '../../model/answering-place.js';
-import type { ModelResult } from '../../model/model-result.js';
-import { frostWords, plantingWords, seasonsWords } from '../../model/seasons/timing-words.js';
-import { fullMonthName, monthSpans } from '../../terminal/typed-values.js';
-import { labelWords } from '../../model/years/label-words.js';
-import type { PlanReport } from './plan-report.js';
-
-/** Returns the parts of the question, each in a few words: crop, place, month, water, risk tolerance. */
-export function questionOf({ plan, result }: PlanReport): string[] {
-  const { crop, location, planting_month, risk_tolerance } = plan;
-  return [
-    crop,
-    result?.place ? placeName(result.place) : location,
-    `planted in ${fullMonthName(result?.inputs.plantingMonth ?? planting_month)}`,
-    ...(result === undefined ? [] : [result.inputs.water]),
-    `${result?.inputs.riskTolerance ?? risk_tolerance} risk tolerance`,
-  ];
-}
+import { placeCell, wholeName, type AnsweringPlace } from './answering-place.js';
+import type { ModelResult } from './model-result.js';
+import { fullMonthName, monthSpans } from './months.js';
+import { frostWords, plantingWords, seasonsWords } from './timing-words.js';
 
 /**
  * Names the place with region and country, as far as they are known; names a bare point by its coordinates
@@ -75,25 +61,6 @@ export function irrigationSentence(result: ModelResult): string | undefined {
   const peak =
     irrigationPeakMonth === null ? '' : `, most in ${fullMonthName(irrigationPeakMonth)} (${most} mm)`;
   return `about ${figureText(irrigationMm, 0)} mm ${span}, net, at the field${peak}; losses not included`;
-}
-
-/** Returns the sources of the figures, as pairs of subject and source. */
-export function sourcesOf({ crop, result, analysedAt }: PlanReport): [what: string, from: string][] {
-  if (result === undefined) return [];
-  const { climate, place, modelVersion, inputs } = result;
-  const name = crop.scientificName === null ? 'Crop figures' : `Crop figures (${crop.scientificName})`;
-  return [
-    ...(crop.source === null ? [] : [[name, crop.source] as [string, string]]),
-    ['Climate', `${climate.source}, means of ${climate.period}`],
-    ...(place === null ? [] : [['Place', placeLine(place)] as [string, string]]),
-    ['Labels', `${labelWords(result)}, at ${inputs.riskTolerance} risk tolerance`],
-    ['Model', `version ${modelVersion}${analysedAt === undefined ? '' : `, run on ${dayOf(analysedAt)}`}`],
-  ];
-}
-
-/** Returns the command that analyses a plan. */
-export function analyseCommand({ id }: { id: string }): string {
-  return `crop plan analyze ${id}`;
 }
 
 /** Formats a figure for a table, without a minus sign on zero; a missing figure is a dash. */

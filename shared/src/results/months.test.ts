@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { monthName, monthSpans } from './typed-values.js';
+import { monthName } from '../month-words.js';
+import { monthSpans } from './months.js';
 
 describe('monthName', () => {
   it('returns the short English name', () => {

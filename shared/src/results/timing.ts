@@ -1,4 +1,4 @@
-import { isObject, numberOf, numbersOf, objectsOf, textOf, textsOf } from '../unknown-values.js';
+import { isObject, numberOf, numbersOf, objectsOf, textOf, textsOf } from './unknown-values.js';
 
 /** When to plant a perennial, and what decides it. */
 export interface PlantingTime {

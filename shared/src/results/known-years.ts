@@ -1,6 +1,6 @@
-import type { YearClass, YearCounts } from '@crop-planning/shared';
-import { partWords } from '../part-words.js';
-import { isObject, numberOf, objectsOf, textOf, type Unknowns } from '../unknown-values.js';
+import type { YearClass, YearCounts } from '../years.js';
+import { partWords } from './part-words.js';
+import { isObject, numberOf, objectsOf, textOf, type Unknowns } from './unknown-values.js';
 
 export interface KnownYear {
   year: number;

@@ -1,4 +1,4 @@
-import type { ModelResult } from '../model-result.js';
+import type { ModelResult } from './model-result.js';
 
 /**
  * Returns `feasible from 75 % of the years, marginal from 10 %`, or the same with scores if scores decide the

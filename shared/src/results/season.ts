@@ -1,5 +1,6 @@
-import { monthName, monthSpans } from '../../terminal/typed-values.js';
-import { isObject, numberOf, numbersOf, textOf } from '../unknown-values.js';
+import { monthName } from '../month-words.js';
+import { monthSpans } from './months.js';
+import { isObject, numberOf, numbersOf, textOf } from './unknown-values.js';
 
 /** A season from planting to harvest. */
 export interface Season {

@@ -1,6 +1,7 @@
-import { monthName, monthSpans } from '../../terminal/typed-values.js';
-import { plantingReasons } from '@crop-planning/shared/reason-text';
-import { scoreText } from '@crop-planning/shared/score-text';
+import { monthName } from '../month-words.js';
+import { monthSpans } from './months.js';
+import { plantingReasons } from '../reason-text.js';
+import { scoreText } from '../score-text.js';
 import type { Frost, PlantingSeason, PlantingTime } from './timing.js';
 
 /** Returns `Mar-Apr, when the rains begin`. */

@@ -1,0 +1,4 @@
+/** Returns the command that analyses a plan. */
+export function analyseCommand({ id }: { id: string }): string {
+  return `crop plan analyze ${id}`;
+}

@@ -1,0 +1,41 @@
+import type { Analysis } from '../analyses.js';
+import type { FeasibilityLabel } from '../crop-plans.js';
+import { scoreText } from '../score-text.js';
+import { limitWords } from './limit-words.js';
+import { isObject, textOf } from './unknown-values.js';
+
+/** One producer's opinion of a plan. */
+export interface Opinion {
+  label: FeasibilityLabel;
+  score: number | null;
+  limitedBy: string | null;
+  reasons: readonly string[];
+  /** The producer's name; null for the model. */
+  producer: string | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Returns what an analysis says of its plan. */
+export function opinionOf(analysis: Analysis): Opinion {
+  const { feasibility_label, score, limiting_factor, reasons, source, created_at } = analysis;
+  const isModel = source === 'model';
+  const part = isModel && isObject(analysis.details) ? textOf(analysis.details['limiting_part']) : null;
+  return {
+    label: feasibility_label,
+    score,
+    // Model 1.0 named its lowest part even at a full score, where nothing limits the plan.
+    limitedBy: part ?? (isModel && score === 1 ? null : limiting_factor),
+    reasons,
+    producer: isModel ? null : source,
+    at: created_at,
+  };
+}
+
+/** Returns `score 0.93, limited by water`; empty if there is only a label. */
+export function standingOf({ score, limitedBy, producer }: Opinion): string {
+  const limit = limitWords(limitedBy) ?? (producer === null && score === 1 ? 'limited by nothing' : null);
+  return [score === null ? null : `score ${scoreText(score)}`, limit]
+    .filter((words) => words !== null)
+    .join(', ');
+}
