@@ -12,6 +12,8 @@ export interface TokenAccess {
 }
 export interface AccessOptions {
   store: TokenStore;
+  /** Renews the login where only the store can; undefined if the service refuses. */
+  renewInStore?: (() => Promise<Tokens | undefined>) | undefined;
   refresh(refreshToken: string): Promise<Tokens>;
   /** True if the service itself refused the refresh; false for a network fault. */
   isRefusal(error: unknown): boolean;
@@ -19,4 +21,4 @@ export interface AccessOptions {
 /**
  * Keeps one client's tokens usable: however many requests wait, only one refresh is in progress at a time.
  */
-export declare function createAccess({ store, refresh, isRefusal }: AccessOptions): TokenAccess;
+export declare function createAccess({ store, renewInStore, refresh, isRefusal }: AccessOptions): TokenAccess;

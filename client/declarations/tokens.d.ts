@@ -1,4 +1,7 @@
-/** A signed-in client's tokens; `refresh_token` is null for an access token that cannot be renewed. */
+/**
+ * A signed-in client's tokens; `refresh_token` is null for an access token that cannot be renewed, or that the
+ * store itself renews.
+ */
 export interface Tokens {
   access_token: string;
   refresh_token: string | null;
@@ -14,6 +17,11 @@ export interface TokenStore {
   set(tokens: Tokens): void | Promise<void>;
   /** Called by the client when the service refuses to renew the login: the user has to sign in again. */
   clear(): void | Promise<void>;
+  /**
+   * Renews the login in place of `auth.refresh`, for a page whose refresh token is in a cookie that scripts
+   * cannot read. Resolves to undefined if the service refuses; rejects if it does not answer.
+   */
+  renew?(): Promise<Tokens | undefined>;
   /** Does the work while no other process changes the tokens; needed if several processes share the store. */
   exclusively?<Result>(work: (store: TokenStore) => Promise<Result>): Promise<Result>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAccess } from './access.js';
-import { readTokenClaims, type Tokens, type TokenStore } from './tokens.js';
+import { keepInMemory, readTokenClaims, type Tokens, type TokenStore } from './tokens.js';
 
 const long = 4_102_444_800;
 const past = 946_684_800;
@@ -46,6 +46,22 @@ describe('createAccess', () => {
     expect(await access.token()).toBe(jwt(past));
     expect(access.noteRefused(jwt(past))).toBe(false);
     expect(refreshes).toEqual([]);
+  });
+
+  it('lets a store renew whose refresh token is elsewhere, and clears it when the service refuses', async () => {
+    const store = keepInMemory({ access_token: jwt(past), refresh_token: null });
+    const answers = [{ access_token: jwt(past + 1), refresh_token: null }, undefined];
+    const access = createAccess({
+      store,
+      renewInStore: async () => answers.shift(),
+      refresh: () => Promise.reject(new Error('not by the client')),
+      isRefusal: () => false,
+    });
+    expect(await access.token()).toBe(jwt(past + 1));
+    expect(await store.get()).toEqual({ access_token: jwt(past + 1), refresh_token: null });
+    expect(access.noteRefused(jwt(past + 1))).toBe(true);
+    expect(await access.token()).toBeUndefined();
+    expect(await store.get()).toBeUndefined();
   });
 
   it('clears the store when the service refuses the refresh', async () => {

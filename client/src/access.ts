@@ -14,6 +14,8 @@ export interface TokenAccess {
 
 export interface AccessOptions {
   store: TokenStore;
+  /** Renews the login where only the store can; undefined if the service refuses. */
+  renewInStore?: (() => Promise<Tokens | undefined>) | undefined;
   refresh(refreshToken: string): Promise<Tokens>;
   /** True if the service itself refused the refresh; false for a network fault. */
   isRefusal(error: unknown): boolean;
@@ -22,7 +24,7 @@ export interface AccessOptions {
 /**
  * Keeps one client's tokens usable: however many requests wait, only one refresh is in progress at a time.
  */
-export function createAccess({ store, refresh, isRefusal }: AccessOptions): TokenAccess {
+export function createAccess({ store, renewInStore, refresh, isRefusal }: AccessOptions): TokenAccess {
   let refreshing: Promise<Tokens | undefined> | undefined;
   let refusedToken: string | undefined;
   let renewedToken: string | undefined;
@@ -32,9 +34,8 @@ export function createAccess({ store, refresh, isRefusal }: AccessOptions): Toke
 
   async function token(): Promise<string | undefined> {
     const stored = await store.get();
-    isRenewable = typeof stored?.refresh_token === 'string';
-    if (stored === undefined || stored.refresh_token === null || !isDue(stored.access_token))
-      return stored?.access_token;
+    isRenewable = renewInStore !== undefined || typeof stored?.refresh_token === 'string';
+    if (stored === undefined || !isRenewable || !isDue(stored.access_token)) return stored?.access_token;
     refreshing ??= renew(stored).finally(() => {
       refreshing = undefined;
     });
@@ -74,8 +75,13 @@ export function createAccess({ store, refresh, isRefusal }: AccessOptions): Toke
     expired: Tokens,
   ): Promise<Tokens | undefined> {
     const current = await lockedStore.get();
-    if (current === undefined || current.refresh_token === null) return current;
-    if (current.access_token !== expired.access_token) return current;
+    if (current === undefined || current.access_token !== expired.access_token) return current;
+    if (renewInStore !== undefined) {
+      const renewed = await renewInStore();
+      await (renewed === undefined ? lockedStore.clear() : lockedStore.set(renewed));
+      return renewed;
+    }
+    if (current.refresh_token === null) return current;
     try {
       const renewed = await refresh(current.refresh_token);
       await lockedStore.set(renewed);

@@ -11,7 +11,7 @@ import type { AppRouter } from '@crop-planning/server';
 import { createAccess, type TokenAccess } from './access.js';
 import type { CropFetch } from './fetch.js';
 import { contextWithKey, isRepeatable, keyHeader } from './repeats.js';
-import { isCropError, isRefusal, isRefusedToken } from './errors.js';
+import { isCropError, isRefusal, isRefusedToken, networkError } from './errors.js';
 import type { Procedures } from './procedures.js';
 import { createServiceFetch, type ServiceFetchOptions } from './service-fetch.js';
 import { createSubscriptionLink } from './subscriptions.js';
@@ -126,6 +126,8 @@ const withKeys: TRPCLink<AppRouter> =
 type TrpcFetch = NonNullable<Parameters<typeof httpLink<AppRouter>>[0]['fetch']>;
 
 interface Endpoint {
+  /** The service's address, as given. */
+  service: string;
   url: string;
   fetch: TrpcFetch;
   serviceFetch: CropFetch;
@@ -137,7 +139,12 @@ interface EndpointOptions extends Pick<ServiceFetchOptions, 'url' | 'onWarning'>
 
 function endpointOf({ url, fetch = globalThis.fetch, onWarning }: EndpointOptions): Endpoint {
   const serviceFetch = createServiceFetch({ url, fetch, onWarning });
-  return { url: `${url.replace(/\/+$/, '')}/trpc`, fetch: asTrpcFetch(serviceFetch), serviceFetch };
+  return {
+    service: url,
+    url: `${url.replace(/\/+$/, '')}/trpc`,
+    fetch: asTrpcFetch(serviceFetch),
+    serviceFetch,
+  };
 }
 
 function asTrpcFetch(fetch: CropFetch): TrpcFetch {
@@ -171,9 +178,19 @@ function createAccessTo(endpoint: Endpoint, store: TokenStore): TokenAccess {
   const anonymous = createTRPCClient<AppRouter>({ links: [httpLink(endpoint)] });
   return createAccess({
     store,
+    renewInStore: store.renew && (() => renewIn(store, endpoint.service)),
     refresh: (refreshToken): Promise<Tokens> =>
       anonymous.auth.refresh.mutate({ refresh_token: refreshToken }),
     isRefusal: (error) => isRefusal(error, (status) => status === 401),
+  });
+}
+
+/** Lets the store renew the login; a failure to do so counts as a service that did not answer. */
+function renewIn(store: TokenStore, url: string): Promise<Tokens | undefined> {
+  return Promise.resolve(store.renew?.()).catch((cause: unknown) => {
+    throw isCropError(cause)
+      ? cause
+      : networkError({ message: `There was no answer from ${url}.`, url }, cause);
   });
 }
 
