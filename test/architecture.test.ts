@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
-import { packages, sourceFiles, testFiles, type ModuleImport, type SourceFile } from './source-files.js';
+import { sourceFiles, testFiles, type ModuleImport, type SourceFile, workspaces } from './source-files.js';
 
 const files = sourceFiles();
+const paths = new Set(files.map(({ path }) => path));
 
 /** The foreign modules that a package may import; `node:` modules and its own files are always allowed. */
 const allowedPackages: Record<string, readonly string[]> = {
@@ -46,6 +47,18 @@ const allowedPackages: Record<string, readonly string[]> = {
     'string-width',
     'yaml',
   ],
+  web: [
+    '@crop-planning/shared',
+    '@crop-planning/client',
+    '@tanstack/react-query',
+    '@trpc/tanstack-react-query',
+    'react',
+    'react-dom',
+    'd3-geo',
+    'topojson-client',
+    'topojson-specification',
+    'world-atlas',
+  ],
 };
 
 /** The only place in which each of the large libraries may be used. */
@@ -72,6 +85,9 @@ const onlyIn: Record<string, RegExp> = {
   'fastest-levenshtein': /^server\/src\/world\/names\.ts$/,
   'i18n-iso-countries': /^server\/src\/places\/countries\.ts$/,
   conf: /^cli\/src\/settings\/private-file\.ts$/,
+  'd3-geo': /^web\/src\/map\//,
+  'topojson-client': /^web\/src\/map\//,
+  'world-atlas': /^web\/src\/map\//,
   yaml: /^cli\/src\/plan\/files\/yaml\.ts$/,
   'jq-wasm': /^cli\/src\/terminal\/output\/jq\.ts$/,
   commander: /^(cli\/src\/shell\/|server\/src\/operator\/)/,
@@ -109,9 +125,9 @@ describe('imports', () => {
     expect(culprits(misplaced)).toEqual([]);
   });
 
-  it('of the server in the client and the command line are type-only', () => {
+  it('of the server in the client, the page and the command line are type-only', () => {
     const isRuntime = (file: SourceFile, { from, isTypeOnly }: ModuleImport) =>
-      /^(client|cli)\//.test(file.path) && packageName(from) === '@crop-planning/server' && !isTypeOnly;
+      /^(client|web|cli)\//.test(file.path) && packageName(from) === '@crop-planning/server' && !isTypeOnly;
     expect(culprits(isRuntime)).toEqual([]);
   });
 
@@ -136,7 +152,7 @@ describe('imports', () => {
     expect(cyclesOf(files)).toEqual([]);
   });
 
-  it.each(packages)('form no cycles between the folders of %s', (name) => {
+  it.each(workspaces)('form no cycles between the folders of %s', (name) => {
     expect(folderCyclesOf(name)).toEqual([]);
   });
 
@@ -220,7 +236,8 @@ function isWithin(inner: string, outer: string): boolean {
 function neighboursOf({ path, imports }: SourceFile): string[] {
   return imports
     .filter(({ from }) => from.startsWith('.'))
-    .map(({ from }) => join(dirname(path), from).replace(/\.js$/, '.ts'));
+    .map(({ from }) => join(dirname(path), from).replace(/\.js$/, '.ts'))
+    .map((source) => (paths.has(source) ? source : source.replace(/\.ts$/, '.tsx')));
 }
 
 function isForeign(from: string): boolean {

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
+/** What can be installed. */
 export const packages = ['shared', 'engine', 'server', 'client', 'cli'] as const;
+/** Where sources are: the packages, and the page that the server's package includes. */
+export const workspaces = [...packages, 'web'] as const;
 
 export interface ModuleImport {
   from: string;
@@ -17,18 +20,18 @@ export interface SourceFile {
   imports: readonly ModuleImport[];
 }
 
-/** Returns every TypeScript source of the packages, except tests next to the code. */
+/** Returns every TypeScript source of the workspaces, except tests next to the code. */
 export function sourceFiles(): SourceFile[] {
-  return packages.flatMap((name) =>
+  return workspaces.flatMap((name) =>
     readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'))
       .map((path) => readSource(`${name}/src/${path}`)),
   );
 }
 
 /** Returns every test file, next to the code and in `test/`. */
 export function testFiles(): SourceFile[] {
-  const folders = [...packages.map((name) => `${name}/src`), 'test'];
+  const folders = [...workspaces.map((name) => `${name}/src`), 'test'];
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.test.ts') && !path.startsWith('node_modules'))

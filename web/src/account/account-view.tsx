@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FailureNote } from '../controls/failure-note.js';
+import { Loading, View } from '../controls/view.js';
+import { session, trpc } from '../service/service.js';
+import { DeleteAccount } from './delete-account.js';
+import { ExportAccount } from './export-account.js';
+import { PasswordForm } from './password-form.js';
+import { ProfileForm } from './profile-form.js';
+import { Sessions } from './sessions.js';
+import { TokenList } from './token-list.js';
+import './account.css';
+
+export function AccountView() {
+  const me = useQuery(trpc.auth.me.queryOptions());
+  const [error, setError] = useState<unknown>();
+  return (
+    <View
+      title="Account"
+      className="account"
+      actions={
+        <button
+          type="button"
+          onClick={() => void session.logOut().catch((failed: unknown) => setError(failed))}
+        >
+          Log out
+        </button>
+      }
+    >
+      <FailureNote error={error} />
+      <FailureNote error={me.error} onAgain={() => void me.refetch()} />
+      {me.isPending && me.error === null && <Loading what="your account" />}
+      {me.data !== undefined && <ProfileForm key={me.dataUpdatedAt} profile={me.data} />}
+      <Sessions />
+      <TokenList />
+      <PasswordForm />
+      <ExportAccount />
+      <DeleteAccount />
+    </View>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Dialog } from '../controls/dialog.js';
+import { FailureNote } from '../controls/failure-note.js';
+import { TextField } from '../controls/field.js';
+import { crop, session } from '../service/service.js';
+import { useEntry } from '../welcome/use-entry.js';
+
+export function DeleteAccount() {
+  const [isAsking, setAsking] = useState(false);
+  const { onSubmit, isBusy, error } = useEntry(async ({ password = '' }) => {
+    await crop.auth.deleteMe.mutate({ password });
+    await session.logOut();
+  });
+  return (
+    <section className="card">
+      <h2>Delete the account</h2>
+      <p>Deletes the account with all its plans, analyses and notifications. This cannot be undone.</p>
+      <p className="actions">
+        <button type="button" className="danger" onClick={() => setAsking(true)}>
+          Delete the account…
+        </button>
+      </p>
+      {isAsking && (
+        <Dialog title="Delete the account" onClose={() => setAsking(false)}>
+          <form className="stack" onSubmit={onSubmit}>
+            <p>
+              All plans, analyses and notifications will be gone for good. To confirm, enter your password.
+            </p>
+            <TextField
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+            <FailureNote error={error} />
+            <p className="actions end">
+              <button type="button" onClick={() => setAsking(false)}>
+                Cancel
+              </button>
+              <button className="danger" disabled={isBusy}>
+                {isBusy ? 'Deleting…' : 'Delete everything'}
+              </button>
+            </p>
+          </form>
+        </Dialog>
+      )}
+    </section>
+  );
+}

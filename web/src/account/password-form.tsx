@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { FailureNote } from '../controls/failure-note.js';
+import { TextField } from '../controls/field.js';
+import { queryClient, session, trpc } from '../service/service.js';
+import { passwordHint } from '../welcome/register-form.js';
+import { useEntry } from '../welcome/use-entry.js';
+
+export function PasswordForm() {
+  const [isDone, setDone] = useState(false);
+  const { onSubmit, isBusy, error, fault } = useEntry(
+    async ({ current_password = '', new_password = '' }) => {
+      await session.changePassword({ current_password, new_password });
+      setDone(true);
+      await queryClient.invalidateQueries(trpc.auth.sessions.list.queryFilter());
+    },
+  );
+  return (
+    <section className="card">
+      <h2>Password</h2>
+      {isDone ? (
+        <p role="status">The password has been changed, and every other session has ended.</p>
+      ) : (
+        <form className="row" onSubmit={onSubmit}>
+          <TextField
+            label="Current password"
+            name="current_password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+          <TextField
+            label="New password"
+            name="new_password"
+            type="password"
+            autoComplete="new-password"
+            hint={passwordHint}
+            required
+            error={fault('new_password')}
+          />
+          <button disabled={isBusy}>Change the password</button>
+        </form>
+      )}
+      <FailureNote error={error} />
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Scale } from '@crop-planning/shared/results/chart-scale';
+import type { Stage } from '@crop-planning/shared/results/season';
+import type { Frame } from './frame.js';
+
+interface MarkProps {
+  name: string;
+  figures: readonly number[];
+  scale: Scale;
+  frame: Frame;
+}
+
+export function Axis({ scale: { ticks, y }, frame }: { scale: Scale; frame: Frame }) {
+  return ticks.map((tick) => (
+    <g key={tick}>
+      <line
+        className={tick === 0 ? 'zero' : 'grid'}
+        x1={frame.left}
+        x2={frame.right}
+        y1={y(tick)}
+        y2={y(tick)}
+      />
+      <text className="tick" x={frame.left - 6} y={y(tick) + 4}>
+        {String(tick).replace('-', '−')}
+      </text>
+    </g>
+  ));
+}
+
+export function Line({ name, figures, scale, frame }: MarkProps) {
+  const points = figures.map((figure, i) => [frame.left + (i + 0.5) * frame.cell, scale.y(figure)] as const);
+  return (
+    <g className={`line ${name}`}>
+      <polyline points={points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
+      {points.map(([x, y]) => (
+        <circle key={x} cx={x} cy={y} r="2.2" />
+      ))}
+    </g>
+  );
+}
+
+/** Draws bars from zero, or on top of the bars of other figures. */
+export function Bars({ name, figures, from, scale, frame }: MarkProps & { from?: readonly number[] }) {
+  const barWidth = frame.cell * 0.58;
+  return figures.map((figure, i) => {
+    const base = from?.[i] ?? 0;
+    const height = scale.y(base) - scale.y(base + figure);
+    if (height < 0.5) return null;
+    return (
+      <rect
+        key={`${name} ${frame.months[i]?.index}`}
+        className={name}
+        x={frame.left + (i + 0.5) * frame.cell - barWidth / 2}
+        y={scale.y(base + figure)}
+        width={barWidth}
+        height={height}
+      />
+    );
+  });
+}
+
+const stageWords: Readonly<Record<Stage, string>> = {
+  planting: 'plant',
+  growing: '',
+  resting: 'rest',
+  harvest: 'harvest',
+  stopped: 'stops',
+};
+
+type Row = Readonly<{ top: number; bottom: number }>;
+
+interface SeasonBandsProps {
+  /** Null if the whole year was judged. */
+  stages: readonly (Stage | null)[] | null;
+  frame: Frame;
+  rows: Readonly<Record<'season' | 'temperature' | 'water', Row>>;
+}
+
+/** Draws the season as a bar, and as a band behind temperature and water. */
+export function SeasonBands({ stages, frame, rows }: SeasonBandsProps) {
+  return frame.months.map(({ index, x }) => {
+    const stage = stages === null ? 'growing' : (stages[index] ?? null);
+    if (stage === null) return null;
+    const word = stages === null && index === 5 ? 'the whole year' : stageWords[stage];
+    const { top, bottom } = rows.season;
+    return (
+      <g key={index}>
+        {[rows.temperature, rows.water].map((row) => (
+          <rect
+            key={row.top}
+            className="band"
+            x={x}
+            y={row.top}
+            width={frame.cell + 0.3}
+            height={row.bottom - row.top}
+          />
+        ))}
+        <rect className={`stage ${stage}`} x={x} y={top} width={frame.cell + 0.3} height={bottom - top} />
+        <text className="stage-word" x={x + frame.cell / 2} y={top - 4}>
+          {frame.isNarrow ? word.slice(0, stages === null ? undefined : 1).toUpperCase() : word}
+        </text>
+      </g>
+    );
+  });
+}

@@ -1,0 +1,172 @@
+import { scaleOf } from '@crop-planning/shared/results/chart-scale';
+import { monthName } from '@crop-planning/shared/month-words';
+import { fullMonthName } from '@crop-planning/shared/results/months';
+import { figureText } from '@crop-planning/shared/results/sentences';
+import { scoreText } from '@crop-planning/shared/score-text';
+import { useId, useState } from 'react';
+import { classOf, symbolOf } from '../controls/label-mark.js';
+import { Axis, Bars, Line, SeasonBands } from './marks.js';
+import { frameOf, type Frame } from './frame.js';
+import { useWidth } from './use-width.js';
+import type { YearFigures } from './year-figures.js';
+import { YearLegend } from './year-legend.js';
+
+const panels = {
+  score: { title: 14, top: 40, bottom: 104 },
+  season: { top: 132, bottom: 140 },
+  temperature: { title: 170, top: 182, bottom: 284 },
+  water: { title: 316, top: 328, bottom: 430 },
+};
+const height = 456;
+
+/** The year of a planting: score of each planting month, season, temperature, rain and soil water. */
+export function YearChart({ figures, description }: { figures: YearFigures; description: string }) {
+  const [ref, width] = useWidth<HTMLDivElement>(640);
+  const [month, setMonth] = useState<number | undefined>();
+  const id = useId();
+  const frame = frameOf(width);
+  const { meanC, minimumC, rainMm, soilMm, irrigationMm } = figures;
+  const temperature = scaleOf([...meanC, ...minimumC], panels.temperature);
+  const supplied = rainMm.map((rain, i) => rain + (irrigationMm?.[i] ?? 0));
+  const water = scaleOf([0, ...supplied, ...(soilMm ?? [])], panels.water);
+  return (
+    <figure className="year">
+      <div ref={ref}>
+        <svg
+          className="year-chart"
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-labelledby={`${id}-t ${id}-d`}
+          onPointerLeave={() => setMonth(undefined)}
+        >
+          <title id={`${id}-t`}>The year of this planting</title>
+          <desc id={`${id}-d`}>{description}</desc>
+          <text className="panel" x="0" y={panels.score.title}>
+            Score if planted in each month
+          </text>
+          <Scores figures={figures} frame={frame} />
+          <SeasonBands stages={figures.stages} frame={frame} rows={panels} />
+          <text className="panel" x="0" y={panels.temperature.title}>
+            Temperature, °C
+          </text>
+          <Axis scale={temperature} frame={frame} />
+          <Line name="minimum" figures={minimumC} scale={temperature} frame={frame} />
+          <Line name="mean" figures={meanC} scale={temperature} frame={frame} />
+          <text className="panel" x="0" y={panels.water.title}>
+            {soilMm ? 'Rain and water in the soil, mm' : 'Rain, mm'}
+          </text>
+          <Axis scale={water} frame={frame} />
+          <Bars name="rain" figures={rainMm} scale={water} frame={frame} />
+          {irrigationMm && (
+            <Bars name="irrigation" figures={irrigationMm} from={rainMm} scale={water} frame={frame} />
+          )}
+          {soilMm && <Line name="soil" figures={soilMm} scale={water} frame={frame} />}
+          {frame.months.map(({ index, x, name }) => (
+            <g key={index}>
+              <text className="month" x={x + frame.cell / 2} y={height - 8}>
+                {name}
+              </text>
+              <rect
+                className={month === index ? 'column on' : 'column'}
+                x={x}
+                y={panels.score.top - 18}
+                width={frame.cell}
+                height={height - panels.score.top + 18}
+                onPointerEnter={() => setMonth(index)}
+              />
+            </g>
+          ))}
+        </svg>
+      </div>
+      <figcaption>
+        <YearLegend figures={figures} />
+        <p className="readout" aria-hidden="true">
+          {month === undefined ? 'Point at a month to read its figures.' : readout(figures, month)}
+        </p>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Scores({ figures, frame }: { figures: YearFigures; frame: Frame }) {
+  const { top, bottom } = panels.score;
+  const barWidth = frame.cell * 0.62;
+  return frame.months.map(({ index, x }) => {
+    const { feasibility_label: label, score } = figures.window[index] ?? { feasibility_label: '', score: 0 };
+    const barHeight = Math.max(2, score * (bottom - top));
+    const middle = x + frame.cell / 2;
+    const isPlanned = index + 1 === figures.plantingMonth;
+    return (
+      <g key={index} className={`score ${classOf(label)}${isPlanned ? ' planned' : ''}`}>
+        <rect x={middle - barWidth / 2} y={bottom - barHeight} width={barWidth} height={barHeight} rx="1.5" />
+        <text className="figure" x={middle} y={bottom - barHeight - 5}>
+          {frame.isNarrow ? symbolOf(label) : scoreText(score)}
+        </text>
+        <line x1={x} x2={x + frame.cell} y1={bottom + 0.5} y2={bottom + 0.5} />
+        {isPlanned && (
+          <path className="planned" d={`M${middle - 5} ${bottom + 12} l5 -8 l5 8z`}>
+            <title>planned month</title>
+          </path>
+        )}
+      </g>
+    );
+  });
+}
+
+function readout(figures: YearFigures, index: number): string {
+  const { window, meanC, minimumC, rainMm, soilMm, irrigationMm } = figures;
+  const planted = window[index];
+  const parts = [
+    planted === undefined
+      ? undefined
+      : `planted now ${symbolOf(planted.feasibility_label)} ${planted.feasibility_label} ${scoreText(planted.score)}`,
+    `mean ${figureText(meanC[index], 1)} °C`,
+    `nights ${figureText(minimumC[index], 1)} °C`,
+    `rain ${figureText(rainMm[index], 0)} mm`,
+    soilMm === null ? undefined : `soil ${figureText(soilMm[index], 0)} mm`,
+    irrigationMm === null ? undefined : `irrigation ${figureText(irrigationMm[index], 0)} mm`,
+  ];
+  return `${fullMonthName(index + 1)}: ${parts.filter((part) => part !== undefined).join(', ')}`;
+}
+
+/** The same figures for those who read rather than look. */
+export function YearTable({ figures }: { figures: YearFigures }) {
+  const { window, meanC, minimumC, rainMm, soilMm, irrigationMm } = figures;
+  return (
+    <details className="figures">
+      <summary>The figures as a table</summary>
+      <div className="scroll" tabIndex={0} role="region" aria-label="Figures of each month">
+        <table>
+          <thead>
+            <tr>
+              {['Month', 'Score', 'Result', 'Mean °C', 'Nights °C', 'Rain mm'].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+              {soilMm && <th scope="col">Soil mm</th>}
+              {irrigationMm && <th scope="col">Irrigation mm</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {window.map(({ feasibility_label, score }, i) => (
+              <tr key={monthName(i + 1)}>
+                <th scope="row">
+                  {monthName(i + 1)}
+                  {i + 1 === figures.plantingMonth && ' (planned)'}
+                </th>
+                <td>{scoreText(score)}</td>
+                <td>{feasibility_label}</td>
+                <td>{figureText(meanC[i], 1)}</td>
+                <td>{figureText(minimumC[i], 1)}</td>
+                <td>{figureText(rainMm[i], 0)}</td>
+                {soilMm && <td>{figureText(soilMm[i], 0)}</td>}
+                {irrigationMm && <td>{figureText(irrigationMm[i], 0)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

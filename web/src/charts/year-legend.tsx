@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { YearFigures } from './year-figures.js';
+
+export function YearLegend({ figures }: { figures: YearFigures }) {
+  const { soilMm, irrigationMm } = figures;
+  return (
+    <ul className="legend">
+      <li>
+        <Key>
+          <path className="planned" d="M8 10 l5 -8 l5 8z" />
+        </Key>
+        planned month
+      </li>
+      <li>
+        <Key>
+          <rect className="stage growing" x="1" y="3" width="24" height="6" />
+        </Key>
+        season (P plant, H harvest)
+      </li>
+      <li>
+        <Key>
+          <LineKey name="mean" />
+        </Key>
+        mean temperature
+      </li>
+      <li>
+        <Key>
+          <LineKey name="minimum" />
+        </Key>
+        mean night minimum
+      </li>
+      <li>
+        <Key>
+          <rect className="rain" x="8" y="1" width="10" height="10" />
+        </Key>
+        rain
+      </li>
+      {soilMm && (
+        <li>
+          <Key>
+            <LineKey name="soil" />
+          </Key>
+          water in the soil at the end of the month
+        </li>
+      )}
+      {irrigationMm && (
+        <li>
+          <Key>
+            <rect className="irrigation" x="8" y="1" width="10" height="10" />
+          </Key>
+          irrigation need
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Key({ children }: { children: ReactNode }) {
+  return (
+    <svg className="year-chart key" viewBox="0 0 26 12" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
+function LineKey({ name }: { name: string }) {
+  return (
+    <g className={`line ${name}`}>
+      <polyline points="1,6 25,6" />
+    </g>
+  );
+}

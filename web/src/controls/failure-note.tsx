@@ -1,0 +1,31 @@
+import { failureOf } from '../service/failure.js';
+
+/** Shows what went wrong, with the same hint and next step everywhere. */
+export function FailureNote({ error, onAgain }: { error: unknown; onAgain?: () => void }) {
+  if (error === null || error === undefined) return null;
+  const { code, message, issues, names, hint, next } = failureOf(error);
+  return (
+    <div className="note bad" role="alert">
+      <p>
+        <strong>{message}</strong> <span className="code">{code}</span>
+      </p>
+      {issues.length > 0 && (
+        <ul>
+          {issues.map(({ path, message: fault }) => (
+            <li key={`${path} ${fault}`}>{path === '' ? fault : `${path.replaceAll('_', ' ')}: ${fault}`}</li>
+          ))}
+        </ul>
+      )}
+      {names.length > 0 && <p>Did you mean {names.slice(0, 5).join('; ')}?</p>}
+      {hint !== undefined && <p>{hint}</p>}
+      <p className="actions">
+        {next !== undefined && <a href={next.link}>{next.words}</a>}
+        {onAgain !== undefined && (
+          <button type="button" className="quiet" onClick={onAgain}>
+            Try again
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

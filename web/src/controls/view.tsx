@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+interface ViewProps {
+  title: string;
+  /** Beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A view with its heading, which gets the focus when the view opens so that it is read out. */
+export function View({ title, actions, children, className = '' }: ViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className={`view ${className}`}>
+      <header className="view-head">
+        <h1 ref={heading} tabIndex={-1}>
+          <bdi>{title}</bdi>
+        </h1>
+        {actions !== undefined && <div className="actions">{actions}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Says that something is being fetched. */
+export function Loading({ what }: { what: string }) {
+  return (
+    <p className="loading" role="status">
+      Loading {what}…
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MapLegend } from '@crop-planning/shared/map-legend';
+
+interface MapLegendTableProps {
+  map: {
+    legend: MapLegend;
+    land_shares: readonly number[];
+    limits: readonly { code: string; message: string }[];
+    model_version: string;
+    source: string;
+    period: string;
+  };
+}
+
+/** The colours with their words and shares of the land: the map as a table. */
+export function MapLegendTable({ map }: MapLegendTableProps) {
+  const { legend, land_shares, limits, model_version, source, period } = map;
+  return (
+    <div className="pair">
+      <section className="card">
+        <h2>{legend.title}</h2>
+        <table className="map-legend">
+          <thead>
+            <tr>
+              <th scope="col">Colour and meaning</th>
+              <th scope="col">Share of the land</th>
+            </tr>
+          </thead>
+          <tbody>
+            {legend.entries.map(({ from, color, label }, i) => (
+              <tr key={from}>
+                <th scope="row">
+                  <span className="swatch" style={{ backgroundColor: color }} /> {label}
+                </th>
+                <td>{shareText(land_shares[i] ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section className="card">
+        <h2>What the map cannot know</h2>
+        <ul className="reasons">
+          {limits.map(({ code, message }) => (
+            <li key={code}>{message}</li>
+          ))}
+        </ul>
+        <p className="hint">
+          Model {model_version}; climate: {source}, means of {period}. Coasts and borders: Natural Earth, as
+          it has them where they are disputed.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function shareText(share: number): string {
+  const percent = 100 * share;
+  return percent > 0 && percent < 1 ? 'below 1 %' : `${Math.round(percent)} %`;
+}

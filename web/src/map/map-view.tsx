@@ -1,0 +1,81 @@
+import { isCropError } from '@crop-planning/client';
+import { useQuery } from '@tanstack/react-query';
+import { fullMonthName } from '@crop-planning/shared/results/months';
+import { useMemo } from 'react';
+import { linkTo, open, type Address, type Filters } from '../address/address.js';
+import { FailureNote } from '../controls/failure-note.js';
+import { View } from '../controls/view.js';
+import { trpc } from '../service/service.js';
+import { MapControls } from './map-controls.js';
+import { MapLegendTable } from './map-legend.js';
+import { pointText, questionOf, showWords, type MapQuestion } from './map-question.js';
+import { Markers } from './markers.js';
+import { PointPanel } from './point-panel.js';
+import { rasterOf } from './raster.js';
+import { usePlanPlaces } from './use-plan-places.js';
+import { WorldMap } from './world-map.js';
+import './map.css';
+
+/** The service answers 503 while it calculates a map, and keeps the map then. */
+const attemptsMax = 40;
+const waitSecondsUsual = 3;
+
+export function MapView({ address }: { address: Address }) {
+  const question = questionOf(address.filters, new Date());
+  const { crop, month, water, show, risk, point } = question;
+  const change = (next: Filters, isReplacing = false) =>
+    open(linkTo('map', { crop, month, water, show, risk, at: point && pointText(point), ...next }), {
+      isReplacing,
+    });
+  const map = useQuery(
+    trpc.maps.suitability.queryOptions(
+      { crop, planting_month: month, water, show, ...(show === 'label' && { risk_tolerance: risk }) },
+      {
+        placeholderData: (previous) => previous,
+        staleTime: Infinity,
+        retry: (count, error) => isCropError(error, 'SERVICE_UNAVAILABLE') && count < attemptsMax,
+        retryDelay: (_, error) =>
+          1_000 *
+          ((isCropError(error) && 'retry_after' in error.data && error.data.retry_after) || waitSecondsUsual),
+      },
+    ),
+  );
+  const raster = useMemo(() => map.data && rasterOf(map.data), [map.data]);
+  const places = usePlanPlaces();
+  const isWorking = map.isFetching && (map.isPlaceholderData || map.data === undefined);
+
+  return (
+    <View title="Map" className="map-view">
+      <MapControls question={question} onChange={change} />
+      <FailureNote error={map.error} onAgain={() => void map.refetch()} />
+      <div className={point === undefined ? 'map-parts' : 'map-parts with-point'}>
+        <div className="map-column">
+          <WorldMap
+            raster={raster}
+            description={`Map of ${describe(question)}. Arrow keys move it, plus and minus zoom, Enter asks about its middle.`}
+            onAsk={(at) => change({ at: pointText(at) })}
+          >
+            {(view, size) => <Markers places={places.marked} point={point} view={view} size={size} />}
+          </WorldMap>
+          <p className="map-state" role="status">
+            {isWorking
+              ? `Calculating the map of ${describe(question)}…`
+              : map.data && `${describe(question)}. Click the map to ask about a point.`}
+          </p>
+          {places.unmarkedCount > 0 && (
+            <p className="hint">The plans of {places.unmarkedCount} more places are not marked.</p>
+          )}
+          {map.data !== undefined && <MapLegendTable map={map.data} />}
+        </div>
+        {point !== undefined && (
+          <PointPanel question={question} point={point} onClose={() => change({ at: undefined })} />
+        )}
+      </div>
+    </View>
+  );
+}
+
+function describe({ crop, month, water, show }: MapQuestion): string {
+  const when = month === 'best' ? 'in its best month' : `in ${fullMonthName(month)}`;
+  return `${showWords[show]} of ${crop} planted ${when}, ${water}`;
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { readModelResult } from '@crop-planning/shared/results/model-result';
+import { opinionOf, standingOf } from '@crop-planning/shared/results/opinion';
+import { fullMonthName } from '@crop-planning/shared/results/months';
+import { advisedMonths, placeName } from '@crop-planning/shared/results/sentences';
+import { lazy, Suspense, useState } from 'react';
+import { linkTo, open } from '../address/address.js';
+import { YearChart, YearTable } from '../charts/year-chart.js';
+import { yearFiguresOf } from '../charts/year-figures.js';
+import { FailureNote } from '../controls/failure-note.js';
+import { LabelMark } from '../controls/label-mark.js';
+import { Loading } from '../controls/view.js';
+import { crop, trpc } from '../service/service.js';
+import { pointText, type MapQuestion } from './map-question.js';
+import type { Point } from './viewport.js';
+
+const CreateDialog = lazy(() =>
+  import('../plans/create-dialog.js').then((module) => ({ default: module.CreateDialog })),
+);
+
+interface PointPanelProps {
+  question: MapQuestion;
+  point: Point;
+  onClose(): void;
+}
+
+/** What the model says of one point of the map. */
+export function PointPanel({ question, point, onClose }: PointPanelProps) {
+  const [isSaving, setSaving] = useState(false);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [...trpc.analyses.preview.pathKey(), { question, point }],
+    queryFn: () => ask(question, point),
+    staleTime: Infinity,
+  });
+  const result = data && readModelResult(data);
+  const figures = result && yearFiguresOf(result);
+  return (
+    <section className="card point" aria-label="The point on the map">
+      <div className="point-head">
+        <h2>{result?.place ? placeName(result.place) : pointText(point)}</h2>
+        <button type="button" className="quiet icon" aria-label="Close the point" onClick={onClose}>
+          ✕
+        </button>
+      </div>
+      <FailureNote error={error} onAgain={() => void refetch()} />
+      {isPending && error === null && <Loading what="the result" />}
+      {data !== undefined && result !== undefined && (
+        <>
+          <p>
+            {question.crop} planted in {fullMonthName(result.inputs.plantingMonth)}, {result.inputs.water}
+          </p>
+          <p role="status">
+            <LabelMark label={data.feasibility_label} /> {standingOf(opinionOf(asAnalysis(data)))}
+          </p>
+          <p className="actions">
+            <button type="button" className="main" onClick={() => setSaving(true)}>
+              Save as a plan
+            </button>
+          </p>
+          {figures !== undefined && (
+            <>
+              <YearChart figures={figures} description={advisedMonths(result).join(' ')} />
+              <YearTable figures={figures} />
+            </>
+          )}
+          <h3>Why</h3>
+          <ul className="reasons">
+            {data.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isSaving && (
+        <Suspense fallback={null}>
+          <CreateDialog
+            given={{
+              crop: question.crop,
+              location: pointText(point),
+              month: String(result?.inputs.plantingMonth ?? ''),
+              water: question.water,
+              risk: question.risk,
+              name: nameFor(question.crop, result?.place?.nearest?.name ?? result?.place?.name),
+            }}
+            onClose={() => setSaving(false)}
+            onCreated={(id) => open(linkTo('plan', { about: id }))}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Asks about the map's month; the best month is the one that scores highest there. */
+async function ask({ crop: word, month, water, risk }: MapQuestion, point: Point) {
+  const input = { crop: word, location: pointText(point), water, risk_tolerance: risk };
+  if (month !== 'best') return crop.analyses.preview.query({ ...input, planting_month: month });
+  const any = await crop.analyses.preview.query({ ...input, planting_month: 1 });
+  const scores = any.details.window.map(({ score }) => score);
+  const best = scores.indexOf(Math.max(...scores)) + 1;
+  return best === 1 ? any : crop.analyses.preview.query({ ...input, planting_month: best });
+}
+
+/** A preview is not stored, so it has no id and no time; its opinion needs neither. */
+function asAnalysis(preview: Awaited<ReturnType<typeof ask>>) {
+  return { ...preview, id: '', crop_plan_id: '', created_at: '' };
+}
+
+function nameFor(crop: string, place: string | undefined): string {
+  return place === undefined || /^-?\d/.test(place) ? '' : `${crop} near ${place.split(',')[0]}`;
+}

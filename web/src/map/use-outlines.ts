@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchOutlines, type Outlines } from './outlines.js';
+
+/** From how many pixels a degree the coarse outlines look coarse. */
+const fineFrom = 9;
+
+export function useOutlines(scale: number): { outlines: Outlines | undefined; error: unknown } {
+  const coarse = useQuery({
+    queryKey: ['outlines', 'coarse'],
+    queryFn: () => fetchOutlines('coarse'),
+    staleTime: Infinity,
+  });
+  const fine = useQuery({
+    queryKey: ['outlines', 'fine'],
+    queryFn: () => fetchOutlines('fine'),
+    staleTime: Infinity,
+    enabled: scale >= fineFrom,
+  });
+  const isFine = scale >= fineFrom && fine.data !== undefined;
+  return { outlines: isFine ? fine.data : coarse.data, error: coarse.error };
+}

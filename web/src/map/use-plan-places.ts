@@ -1,0 +1,40 @@
+import type { ListedCropPlan } from '@crop-planning/client';
+import { useQueries } from '@tanstack/react-query';
+import { placeOf } from '../plans/chosen-plans.js';
+import { usePlans } from '../plans/use-plans.js';
+import { trpc } from '../service/service.js';
+import type { Point } from './viewport.js';
+
+/** A place with plans. */
+export interface PlanPlace extends Point {
+  name: string;
+  plans: readonly ListedCropPlan[];
+}
+
+/** Each place takes a question to the service. */
+const placesMax = 150;
+
+/** Finds where the account's plans are; a plan whose place the model does not know is not on the map. */
+export function usePlanPlaces(): { marked: readonly PlanPlace[]; unmarkedCount: number } {
+  const { plans } = usePlans({ withArchived: false });
+  const byPlace = new Map<string, ListedCropPlan[]>();
+  for (const plan of plans) byPlace.set(placeNameOf(plan), [...(byPlace.get(placeNameOf(plan)) ?? []), plan]);
+  const names = [...byPlace.keys()].slice(0, placesMax);
+  const found = useQueries({
+    queries: names.map((location) =>
+      trpc.locations.find.queryOptions({ location }, { staleTime: Infinity, gcTime: Infinity }),
+    ),
+  });
+  const marked = found.flatMap(({ data }, i) => {
+    const name = names[i] ?? '';
+    const here = byPlace.get(name) ?? [];
+    const [first] = here;
+    if (data === undefined || first === undefined) return [];
+    return [{ name: placeOf(first), plans: here, latitude: data.latitude, longitude: data.longitude }];
+  });
+  return { marked, unmarkedCount: byPlace.size - names.length };
+}
+
+function placeNameOf({ location, analysis }: ListedCropPlan): string {
+  return analysis?.place ?? location;
+}

@@ -1,0 +1,80 @@
+/** The part of the world that is shown: its middle, and how many CSS pixels a degree takes. */
+export interface Viewport {
+  longitude: number;
+  latitude: number;
+  scale: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Point {
+  longitude: number;
+  latitude: number;
+}
+
+const scaleMax = 90;
+/** The climate grid reaches from 56 S to 72 N. */
+const north = 78;
+const south = -58;
+
+/** Shows all land of the climate grid. */
+export function wholeWorld(size: Size): Viewport {
+  return within({ longitude: 10, latitude: (north + south) / 2, scale: leastScale(size) }, size);
+}
+
+export function toPixels({ longitude, latitude }: Point, view: Viewport, { width, height }: Size) {
+  return {
+    x: width / 2 + (longitude - view.longitude) * view.scale,
+    y: height / 2 - (latitude - view.latitude) * view.scale,
+  };
+}
+
+export function toPoint(x: number, y: number, view: Viewport, { width, height }: Size): Point {
+  return {
+    longitude: view.longitude + (x - width / 2) / view.scale,
+    latitude: view.latitude - (y - height / 2) / view.scale,
+  };
+}
+
+/** Moves what is shown by a distance in pixels. */
+export function moved(view: Viewport, dx: number, dy: number, size: Size): Viewport {
+  return within(
+    { ...view, longitude: view.longitude - dx / view.scale, latitude: view.latitude + dy / view.scale },
+    size,
+  );
+}
+
+/** Enlarges by a factor around a pixel, which stays where it is. */
+export function enlarged(view: Viewport, factor: number, x: number, y: number, size: Size): Viewport {
+  const scale = Math.min(scaleMax, Math.max(leastScale(size), view.scale * factor));
+  const fixed = toPoint(x, y, view, size);
+  const next = {
+    scale,
+    longitude: fixed.longitude - (x - size.width / 2) / scale,
+    latitude: fixed.latitude + (y - size.height / 2) / scale,
+  };
+  return within(next, size);
+}
+
+/** Fills the picture in both directions, so that there is nothing beyond the world to be seen. */
+function leastScale({ width, height }: Size): number {
+  return Math.max(width / 360, height / (north - south));
+}
+
+/** Keeps the world in the picture. */
+function within(view: Viewport, { width, height }: Size): Viewport {
+  const [halfWidth, halfHeight] = [width / 2 / view.scale, height / 2 / view.scale];
+  const middle = (north + south) / 2;
+  return {
+    scale: view.scale,
+    longitude: clamp(view.longitude, -180 + halfWidth, 180 - halfWidth, 0),
+    latitude: clamp(view.latitude, south + halfHeight, north - halfHeight, middle),
+  };
+}
+
+function clamp(value: number, least: number, most: number, otherwise: number): number {
+  return least > most ? otherwise : Math.min(most, Math.max(least, value));
+}

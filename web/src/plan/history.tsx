@@ -1,0 +1,70 @@
+import type { Analysis } from '@crop-planning/client';
+import { opinionOf, standingOf } from '@crop-planning/shared/results/opinion';
+import { useState } from 'react';
+import { FailureNote } from '../controls/failure-note.js';
+import { LabelMark } from '../controls/label-mark.js';
+import { timeText } from '../controls/time-text.js';
+import { crop } from '../service/service.js';
+
+const pageLength = 50;
+
+/** The analyses of a plan, newest first; older ones are fetched on request. */
+export function History({ planId, newest }: { planId: string; newest: readonly Analysis[] }) {
+  const [older, setOlder] = useState<readonly Analysis[]>([]);
+  const [hasMore, setMore] = useState(newest.length === pageLength);
+  const [error, setError] = useState<unknown>();
+  const known = new Set(newest.map(({ id }) => id));
+  const all = [...newest, ...older.filter(({ id }) => !known.has(id))];
+  async function fetchOlder(): Promise<void> {
+    setError(undefined);
+    try {
+      const before = all.at(-1)?.id ?? '';
+      const page = await crop.analyses.list.query({ plan_id: planId, limit: pageLength, before });
+      setOlder([...older, ...page]);
+      setMore(page.length === pageLength);
+    } catch (failed) {
+      setError(failed);
+    }
+  }
+  return (
+    <section className="card">
+      <h2>History</h2>
+      <div className="scroll" tabIndex={0} role="region" aria-label="History of the plan">
+        <table className="history">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Result</th>
+              <th scope="col">Score and limit</th>
+              <th scope="col">By</th>
+            </tr>
+          </thead>
+          <tbody>
+            {all.map((analysis) => (
+              <tr key={analysis.id}>
+                <th scope="row">
+                  <time dateTime={analysis.created_at}>{timeText(analysis.created_at)}</time>
+                </th>
+                <td>
+                  <LabelMark label={analysis.feasibility_label} />
+                </td>
+                <td>
+                  <bdi>{standingOf(opinionOf(analysis)) || '–'}</bdi>
+                </td>
+                <td>
+                  <bdi>{analysis.source}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <FailureNote error={error} />
+      {hasMore && (
+        <button type="button" className="quiet no-print" onClick={() => void fetchOlder()}>
+          Show older ones
+        </button>
+      )}
+    </section>
+  );
+}

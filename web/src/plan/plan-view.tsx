@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import { questionOf } from '@crop-planning/shared/results/report-words';
+import { useState } from 'react';
+import { linkTo, type Address } from '../address/address.js';
+import { FailureNote } from '../controls/failure-note.js';
+import { Loading, View } from '../controls/view.js';
+import { queryClient, trpc } from '../service/service.js';
+import { EditDialog } from './edit-dialog.js';
+import { History } from './history.js';
+import { PlanActions } from './plan-actions.js';
+import { ResultParts } from './result-parts.js';
+import { usePlan } from './use-plan.js';
+import { Verdict } from './verdict.js';
+import './plan.css';
+
+export function PlanView({ address }: { address: Address }) {
+  const planId = address.about ?? '';
+  const { plan, analyses, report, error, again } = usePlan(planId);
+  const [isEditing, setEditing] = useState(false);
+  const run = useMutation(trpc.analyses.run.mutationOptions({ onSuccess: refresh }));
+  if (plan === undefined) {
+    return error === null ? <Loading what="the plan" /> : <FailureNote error={error} onAgain={again} />;
+  }
+  return (
+    <View
+      // A plan opened from another one gets the focus too.
+      key={planId}
+      className="plan"
+      title={plan.name}
+      actions={
+        <PlanActions
+          plan={plan}
+          isBusy={run.isPending}
+          onAnalyse={() => run.mutate({ plan_id: planId })}
+          onEdit={() => setEditing(true)}
+        />
+      }
+    >
+      <p className="question">
+        {report === undefined
+          ? plan.crop
+          : questionOf(report).map((words) => (
+              <span key={words}>
+                <bdi>{words}</bdi>
+              </span>
+            ))}
+        {plan.is_archived && <span className="tag">archived</span>}
+      </p>
+      <FailureNote error={run.error} />
+      <FailureNote error={error} onAgain={again} />
+      {report !== undefined && (
+        <>
+          {report.opinion === undefined ? (
+            <NotAnalysed isBusy={run.isPending} onAnalyse={() => run.mutate({ plan_id: planId })} />
+          ) : (
+            <Verdict opinion={report.opinion} result={report.result} />
+          )}
+          {report.modelOpinion !== undefined && (
+            <Verdict opinion={report.modelOpinion} result={report.result} />
+          )}
+          {report.result !== undefined && <ResultParts report={report} result={report.result} />}
+          {analyses !== undefined && analyses.length > 0 && <History planId={planId} newest={analyses} />}
+        </>
+      )}
+      <p className="no-print">
+        <a href={linkTo('plans')}>All plans</a>
+      </p>
+      {isEditing && <EditDialog plan={plan} onClose={() => setEditing(false)} />}
+    </View>
+  );
+}
+
+function NotAnalysed({ isBusy, onAnalyse }: { isBusy: boolean; onAnalyse(): void }) {
+  return (
+    <section className="card empty-plan">
+      <p>This plan has not been analysed yet: nothing is known about it.</p>
+      <p className="actions">
+        <button type="button" className="main" disabled={isBusy} onClick={onAnalyse}>
+          {isBusy ? 'Analysing…' : 'Analyse it now'}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+async function refresh(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries(trpc.cropPlans.pathFilter()),
+    queryClient.invalidateQueries(trpc.analyses.list.pathFilter()),
+  ]);
+}

@@ -1,0 +1,42 @@
+import type { Analysis } from '@crop-planning/client';
+import { reportOf, type PlanReport } from '@crop-planning/shared/results/plan-report';
+import { useQuery } from '@tanstack/react-query';
+import { crop, trpc } from '../service/service.js';
+
+const pageLength = 50;
+
+/** A plan with what is drawn of it; `report` is undefined until its analyses have arrived. */
+export function usePlan(planId: string) {
+  const plan = useQuery(trpc.cropPlans.get.queryOptions({ plan_id: planId, include: ['analysis'] }));
+  const history = useQuery(trpc.analyses.list.queryOptions({ plan_id: planId, limit: pageLength }));
+  const analyses = history.data;
+  const byModel = analyses?.find(({ source }) => source === 'model');
+  // Another producer may have recorded so many since that the model's newest one is further back.
+  const isFurtherBack = byModel === undefined && analyses?.length === pageLength;
+  const older = useQuery({
+    queryKey: [...trpc.analyses.list.pathKey(), { newestByModel: planId, before: analyses?.at(-1)?.id }],
+    queryFn: () => newestByModel(planId, analyses?.at(-1)),
+    enabled: isFurtherBack,
+  });
+  const report: PlanReport | undefined =
+    plan.data === undefined || analyses === undefined
+      ? undefined
+      : reportOf({ plan: plan.data, latest: analyses[0], byModel: byModel ?? older.data ?? undefined });
+  return {
+    plan: plan.data,
+    analyses,
+    report,
+    error: plan.error ?? history.error ?? older.error,
+    again: () => void Promise.all([plan.refetch(), history.refetch()]),
+  };
+}
+
+async function newestByModel(planId: string, from: Analysis | undefined): Promise<Analysis | null> {
+  for (let last = from; last !== undefined;) {
+    const page = await crop.analyses.list.query({ plan_id: planId, limit: 200, before: last.id });
+    const found = page.find(({ source }) => source === 'model');
+    if (found !== undefined) return found;
+    last = page.length < 200 ? undefined : page.at(-1);
+  }
+  return null;
+}

@@ -1,0 +1,65 @@
+import type { ModelResult } from '@crop-planning/shared/results/model-result';
+import { labelWords } from '@crop-planning/shared/results/label-words';
+import { standingOf, type Opinion } from '@crop-planning/shared/results/opinion';
+import { dayOf } from '@crop-planning/shared/results/sentences';
+import { LabelMark } from '../controls/label-mark.js';
+
+/** One producer's verdict with its reasons; the model's also has a scale of its labels. */
+export function Verdict({ opinion, result }: { opinion: Opinion; result: ModelResult | undefined }) {
+  const { label, producer, at, reasons, score } = opinion;
+  const isModel = producer === null;
+  return (
+    <section className="card verdict">
+      <div>
+        <h2>
+          {isModel ? 'The model says' : <bdi>{producer}</bdi>}
+          {!isModel && ' says'}
+        </h2>
+        <p className="verdict-words">
+          <LabelMark label={label} /> {standingOf(opinion)}
+        </p>
+        {isModel && score !== null && result !== undefined && <Scale score={score} result={result} />}
+        <p className="hint">Analysed on {dayOf(at)}</p>
+      </div>
+      <div>
+        <h3>Why</h3>
+        {reasons.length === 0 ? (
+          <p className="hint">No reason was given.</p>
+        ) : (
+          <ul className="reasons">
+            {reasons.map((reason, i) => (
+              // Two reasons may have the same words.
+              <li key={`${i} ${reason}`}>
+                <bdi>{reason}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Marks the score, or the share of carried years if that decides the label, on a scale of the labels. */
+function Scale({ score, result }: { score: number; result: ModelResult }) {
+  const { thresholds, shares, years } = result;
+  const isByYears = shares !== null && years?.areDeciding === true;
+  const { feasible, marginal } = isByYears ? shares : thresholds;
+  const position = isByYears ? (years.good + years.poor) / years.judged : score;
+  const ends = isByYears ? ['0 %', '100 %'] : ['0', '1'];
+  return (
+    <div className="scale">
+      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="bad" x="0" y="1" width={marginal * 100} height="8" />
+        <rect className="fair" x={marginal * 100} y="1" width={(feasible - marginal) * 100} height="8" />
+        <rect className="good" x={feasible * 100} y="1" width={(1 - feasible) * 100} height="8" />
+        <rect className="here" x={Math.min(98.8, position * 100 - 0.6)} y="0" width="1.2" height="10" />
+      </svg>
+      <p className="ends">
+        <span>{ends[0]}</span>
+        <span>{labelWords(result)}</span>
+        <span>{ends[1]}</span>
+      </p>
+    </div>
+  );
+}

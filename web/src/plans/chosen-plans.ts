@@ -1,0 +1,71 @@
+import type { ListedCropPlan } from '@crop-planning/client';
+import { monthName } from '@crop-planning/shared/month-words';
+
+/** The filters of the list, as they stand in the address. */
+export interface Choice {
+  query: string;
+  /** A label, or `none` for plans that have not been analysed. */
+  label: string;
+  month: string;
+  water: string;
+  withArchived: boolean;
+  sort: string;
+  page: number;
+}
+
+export function choiceOf(filters: Readonly<Record<string, string>>): Choice {
+  const { q = '', label = '', month = '', water = '', archived, sort = '', page = '1' } = filters;
+  return {
+    query: q,
+    label,
+    month,
+    water,
+    withArchived: archived === 'true',
+    sort,
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** Returns the plans that fit all filters, sorted. */
+export function choosePlans(plans: readonly ListedCropPlan[], choice: Choice): ListedCropPlan[] {
+  const words = fold(choice.query).split(' ').filter(Boolean);
+  const chosen = plans.filter((plan) => {
+    const { latest_feasibility_label: label, planting_month, water } = plan;
+    if (choice.label !== '' && (label ?? 'none') !== choice.label) return false;
+    if (choice.month !== '' && String(planting_month) !== choice.month) return false;
+    if (choice.water !== '' && water !== choice.water) return false;
+    if (words.length === 0) return true;
+    const text = fold(
+      [plan.name, plan.crop, placeOf(plan), plan.location, monthName(planting_month)].join(' '),
+    );
+    return words.every((word) => text.includes(word));
+  });
+  const order = orders[choice.sort];
+  return order === undefined ? chosen : chosen.sort(order);
+}
+
+export function hasFilters({ query, label, month, water }: Choice): boolean {
+  return [query, label, month, water].some((filter) => filter !== '');
+}
+
+/** Returns the plan's place as the model spells it; a bare point comes with the nearest place. */
+export function placeOf({ location, analysis }: ListedCropPlan): string {
+  const { place = null, nearest = null } = analysis ?? {};
+  if (place === null) return location;
+  return nearest === null ? place : `${place} (near ${nearest})`;
+}
+
+type Order = (one: ListedCropPlan, other: ListedCropPlan) => number;
+
+const byScore: Order = (one, other) => (one.analysis?.score ?? 2) - (other.analysis?.score ?? 2);
+
+const orders: Readonly<Record<string, Order | undefined>> = {
+  name: (one, other) => one.name.localeCompare(other.name),
+  lowest: byScore,
+  highest: (one, other) => (other.analysis?.score ?? -1) - (one.analysis?.score ?? -1),
+};
+
+/** Returns the text without case and accents, so that `sao paulo` finds São Paulo. */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,104 @@
+import { useState, type FormEvent } from 'react';
+import { Dialog } from '../controls/dialog.js';
+import { FailureNote } from '../controls/failure-note.js';
+import { crop, queryClient, trpc } from '../service/service.js';
+import { failureOf, issueOf } from '../service/failure.js';
+import { checkNames, type NameCheck } from './name-check.js';
+import { NameChoice } from './name-choice.js';
+import { nameFor, PlantingFields, type Draft, type Faults } from './planting-fields.js';
+
+interface CreateDialogProps {
+  /** What is known already, such as a point of the map. */
+  given?: Partial<Draft>;
+  onClose(): void;
+  onCreated(planId: string): void;
+}
+
+const empty: Draft = {
+  name: '',
+  crop: '',
+  location: '',
+  month: '',
+  risk: 'medium',
+  water: 'rainfed',
+  seasonDays: '',
+};
+
+/** Asks for a new plan, checks how the model understands its names, creates it and has it analysed. */
+export function CreateDialog({ given = {}, onClose, onCreated }: CreateDialogProps) {
+  const [draft, setDraft] = useState<Draft>({ ...empty, ...given });
+  const [check, setCheck] = useState<NameCheck | undefined>();
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const failure = error === undefined ? undefined : failureOf(error);
+  const faults: Faults = {
+    name: issueOf(failure, 'name'),
+    crop: issueOf(failure, 'crop'),
+    location: issueOf(failure, 'location'),
+    month: issueOf(failure, 'planting_month'),
+    seasonDays: issueOf(failure, 'season_days'),
+  };
+  const isShownInFields = failure?.code === 'VALIDATION_FAILED' && Object.values(faults).some(Boolean);
+
+  function change(next: Partial<Draft>): void {
+    setDraft((current) => ({ ...current, ...next }));
+    setError(undefined);
+    if (next.crop !== undefined || next.location !== undefined) setCheck(undefined);
+  }
+
+  async function create(isChecked: boolean): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const named = { ...draft, name: draft.name.trim() === '' ? nameFor(draft) : draft.name };
+      setDraft(named);
+      const found = isChecked ? undefined : await checkNames(named);
+      setCheck(found);
+      if (found === undefined || found.refusals.length === 0) onCreated(await save(named));
+    } catch (failed) {
+      setError(failed);
+    }
+    setBusy(false);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void create(false);
+  }
+
+  return (
+    <Dialog title="New plan" onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <PlantingFields draft={draft} faults={faults} onChange={change} />
+        {check !== undefined && check.refusals.length > 0 && (
+          <NameChoice check={check} onChoose={change} onAnyway={() => void create(true)} />
+        )}
+        {!isShownInFields && <FailureNote error={error} />}
+        <p className="actions end">
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="main" disabled={isBusy}>
+            {isBusy ? 'Creating…' : 'Create and analyse'}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+async function save({ name, crop: word, location, month, risk, water, seasonDays }: Draft): Promise<string> {
+  const { id } = await crop.cropPlans.create.mutate({
+    name,
+    crop: word,
+    location,
+    planting_month: Number(month),
+    risk_tolerance: risk,
+    water,
+    ...(seasonDays !== '' && { season_days: Number(seasonDays) }),
+  });
+  // A plan whose names the model does not know stays without a result; its view says why.
+  await crop.analyses.run.mutate({ plan_id: id }).catch(() => undefined);
+  await queryClient.invalidateQueries(trpc.cropPlans.pathFilter());
+  return id;
+}

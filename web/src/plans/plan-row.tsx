@@ -1,0 +1,62 @@
+import type { ListedCropPlan } from '@crop-planning/client';
+import { monthName } from '@crop-planning/shared/month-words';
+import { limitWords } from '@crop-planning/shared/results/limit-words';
+import { scoreText } from '@crop-planning/shared/score-text';
+import { memo } from 'react';
+import { linkTo } from '../address/address.js';
+import { YearStrip } from '../charts/year-strip.js';
+import { LabelMark } from '../controls/label-mark.js';
+import { placeOf } from './chosen-plans.js';
+
+interface PlanRowProps {
+  plan: ListedCropPlan;
+  isBusy: boolean;
+  onAnalyse(plan: ListedCropPlan): void;
+  onArchive(plan: ListedCropPlan): void;
+}
+
+export const PlanRow = memo(function PlanRow({ plan, isBusy, onAnalyse, onArchive }: PlanRowProps) {
+  const { id, name, crop, planting_month, water, analysis, latest_feasibility_label, is_archived } = plan;
+  return (
+    <tr className={is_archived ? 'archived' : undefined}>
+      <th scope="row">
+        <a href={linkTo('plan', { about: id })}>
+          <bdi>{name}</bdi>
+        </a>
+        {is_archived && <span className="tag">archived</span>}
+      </th>
+      <td data-title="Crop">
+        <bdi>{crop}</bdi>
+      </td>
+      <td data-title="Place">
+        <bdi>{placeOf(plan)}</bdi>
+      </td>
+      <td data-title="Planting">
+        {monthName(planting_month)} <small>{water ?? 'rainfed'}</small>
+      </td>
+      <td data-title="Year">
+        <YearStrip
+          plantingMonth={planting_month}
+          goodMonths={analysis?.good_months ?? null}
+          harvestMonths={analysis?.harvest_months ?? null}
+        />
+      </td>
+      <td data-title="Result">
+        <LabelMark label={latest_feasibility_label} />{' '}
+        <span className="score">{typeof analysis?.score === 'number' ? scoreText(analysis.score) : ''}</span>
+        <small className="limit">
+          {limitWords(analysis?.limiting_part ?? analysis?.limiting_factor ?? null)}
+        </small>
+      </td>
+      <td className="row-actions">
+        <button type="button" className="quiet" disabled={isBusy} onClick={() => onAnalyse(plan)}>
+          Analyse<span className="unseen"> {name}</span>
+        </button>
+        <button type="button" className="quiet" disabled={isBusy} onClick={() => onArchive(plan)}>
+          {is_archived ? 'Restore' : 'Archive'}
+          <span className="unseen"> {name}</span>
+        </button>
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { fullMonthName } from '@crop-planning/shared/results/months';
+import { useDeferredValue } from 'react';
+import { SelectField, TextField } from '../controls/field.js';
+import { SuggestField, type Suggestion } from '../controls/suggest-field.js';
+import { trpc } from '../service/service.js';
+
+/** A plan as it is typed. */
+export interface Draft {
+  name: string;
+  crop: string;
+  location: string;
+  month: string;
+  risk: 'low' | 'medium' | 'high';
+  water: 'rainfed' | 'irrigated';
+  /** Empty for the crop's own season. */
+  seasonDays: string;
+}
+
+export type Faults = Partial<Record<keyof Draft, string | undefined>>;
+
+interface PlantingFieldsProps {
+  draft: Draft;
+  faults: Faults;
+  onChange(next: Partial<Draft>): void;
+}
+
+const months = Array.from({ length: 12 }, (_, i) => i + 1);
+const shownMax = 8;
+
+/** The choices of a plan's fields, with the same words as the questions of `crop plan create`. */
+export const riskChoices = [
+  { value: 'low', words: 'low: most years have to succeed' },
+  { value: 'medium', words: 'medium: some bad years are acceptable' },
+  { value: 'high', words: 'high: many bad years are acceptable' },
+];
+
+export const waterChoices = [
+  { value: 'rainfed', words: 'rainfed: only rain, and what the soil stores' },
+  { value: 'irrigated', words: 'irrigated: irrigation supplies what rain lacks' },
+];
+
+export function CropField({
+  value,
+  fault,
+  onChange,
+}: {
+  value: string;
+  fault?: string | undefined;
+  onChange(value: string): void;
+}) {
+  const suggestions = useCropSuggestions(value);
+  return (
+    <SuggestField
+      label="Crop"
+      name="crop"
+      value={value}
+      placeholder="maize"
+      suggestions={suggestions}
+      error={fault}
+      onChange={onChange}
+    />
+  );
+}
+
+export function PlantingFields({ draft, faults, onChange }: PlantingFieldsProps) {
+  const places = usePlaceSuggestions(draft.location);
+  return (
+    <>
+      <CropField value={draft.crop} fault={faults.crop} onChange={(crop) => onChange({ crop })} />
+      <SuggestField
+        label="Place"
+        name="location"
+        value={draft.location}
+        placeholder="Nakuru, Kenya"
+        hint="A town in any script, with its region or country after a comma; or latitude,longitude."
+        suggestions={places}
+        error={faults.location}
+        onChange={(location) => onChange({ location })}
+      />
+      <SelectField
+        label="Planting month"
+        name="planting_month"
+        value={draft.month}
+        error={faults.month}
+        required
+        onChange={(month) => onChange({ month })}
+        choices={[
+          { value: '', words: 'Choose a month' },
+          ...months.map((month) => ({ value: String(month), words: fullMonthName(month) })),
+        ]}
+      />
+      <SelectField
+        label="Water"
+        name="water"
+        value={draft.water}
+        choices={waterChoices}
+        onChange={(water) => onChange({ water: water === 'irrigated' ? 'irrigated' : 'rainfed' })}
+      />
+      <SelectField
+        label="Risk tolerance"
+        name="risk_tolerance"
+        value={draft.risk}
+        choices={riskChoices}
+        onChange={(risk) => onChange({ risk: risk === 'low' || risk === 'high' ? risk : 'medium' })}
+      />
+      <TextField
+        label="Season in days (optional)"
+        name="season_days"
+        type="number"
+        min={1}
+        max={365}
+        inputMode="numeric"
+        value={draft.seasonDays}
+        hint="Empty: the crop's typical season."
+        error={faults.seasonDays}
+        onChange={({ currentTarget }) => onChange({ seasonDays: currentTarget.value })}
+      />
+      <TextField
+        label="Name of the plan"
+        name="name"
+        value={draft.name}
+        maxLength={120}
+        required
+        placeholder={nameFor(draft)}
+        error={faults.name}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** Proposes a name such as `Nakuru maize`. */
+export function nameFor({ crop, location }: Pick<Draft, 'crop' | 'location'>): string {
+  const place = location.split(',')[0]?.trim() ?? '';
+  return place === '' || crop.trim() === '' || /^[+-]?\d/.test(place)
+    ? 'North field'
+    : `${place} ${crop.trim()}`;
+}
+
+function useCropSuggestions(text: string): Suggestion[] {
+  const crops = useQuery(trpc.crops.list.queryOptions(undefined, { staleTime: Infinity })).data ?? [];
+  const typed = text.trim().toLowerCase();
+  if (typed === '') return [];
+  const found = crops.flatMap(({ name, aliases, scientific_name }) => {
+    if (name === typed) return [];
+    if (name.includes(typed)) return [{ rank: name.startsWith(typed) ? 0 : 1, words: name }];
+    const alias = [...aliases, scientific_name].find((each) => each.toLowerCase().startsWith(typed));
+    return alias === undefined ? [] : [{ rank: 2, words: name, detail: alias }];
+  });
+  return found.sort((one, other) => one.rank - other.rank).slice(0, shownMax);
+}
+
+export function usePlaceSuggestions(text: string): Suggestion[] {
+  // Deferred, so that typing never waits for the list.
+  const query = useDeferredValue(text.trim());
+  const isAsked = query.length >= 2;
+  const { data = [] } = useQuery(
+    trpc.locations.search.queryOptions(
+      { query, limit: shownMax },
+      { enabled: isAsked, staleTime: 600_000, placeholderData: (previous) => previous },
+    ),
+  );
+  if (!isAsked) return [];
+  const places = data.map(({ name, region, people }) => ({
+    words: name,
+    detail: [region, people === null ? null : `${people.toLocaleString('en')} people`]
+      .filter((part) => part !== null && !name.includes(part))
+      .join(', '),
+  }));
+  return places.some(({ words }) => words === text.trim()) ? [] : places;
+}

@@ -1,0 +1,166 @@
+import type { Tokens, TokenStore } from '@crop-planning/client';
+import { isObject, Refusal, send } from './refusal.js';
+
+/** Whether somebody is signed in; `ended` and `message` say why nobody is, if there is more to say than that. */
+export type SessionState =
+  | { is: 'starting' }
+  | { is: 'unreachable' }
+  | { is: 'signed out'; ended?: boolean; message?: string }
+  | { is: 'signed in'; accountId: string };
+
+export interface Registration {
+  email: string;
+  password: string;
+  full_name: string;
+  organization: string;
+}
+
+export type BrowserSession = ReturnType<typeof createBrowserSession>;
+
+const lockName = 'crop-session';
+const startAgainMs = 3_000;
+/** A renewal whose answer was lost is repeated before the service takes the old cookie for a stolen one. */
+const renewalsMax = 2;
+
+/**
+ * Keeps the login of this page: the access token in memory only, the refresh token in a cookie that scripts
+ * cannot read. All tabs of the browser share the cookie; they take turns in using it and tell each other of a
+ * login and a logout.
+ */
+export function createBrowserSession() {
+  let tokens: Tokens | undefined;
+  let state: SessionState = { is: 'starting' };
+  let renewing: Promise<Tokens | undefined> | undefined;
+  const listeners = new Set<() => void>();
+  const tabs = new BroadcastChannel(lockName);
+  // Another tab has signed in or out, so this tab's token may be of no use, or of another account.
+  tabs.addEventListener('message', ({ data }) => (data === 'signed out' ? signOut({}) : void start()));
+
+  const store: TokenStore = {
+    get: () => tokens,
+    set: accept,
+    clear: () => signOut({ ended: true }),
+    renew: () => (renewing ??= renew().finally(() => (renewing = undefined))),
+  };
+
+  return {
+    store,
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start,
+    logIn: (input: { email: string; password: string }) => signIn('login', input),
+    register: (input: Registration) => signIn('register', input),
+    resetPassword: (input: { email: string; code: string; new_password: string }) =>
+      signIn('reset-password', input),
+    changePassword: (input: { current_password: string; new_password: string }) =>
+      signIn('change-password', input, tokens?.access_token),
+    async logOut() {
+      await inTurn(() => post('logout'));
+      signOut({});
+      tell('signed out');
+    },
+  };
+
+  /** Signs in with the cookie, if there is one. */
+  async function start(): Promise<void> {
+    try {
+      const renewed = await store.renew?.();
+      if (renewed === undefined) signOut({ ended: state.is === 'signed in' });
+      else accept(renewed);
+    } catch (error) {
+      if (error instanceof Refusal) return signOut({ message: error.message });
+      if (state.is === 'signed in') return;
+      change({ is: 'unreachable' });
+      setTimeout(() => void start(), startAgainMs);
+    }
+  }
+
+  async function renew(): Promise<Tokens | undefined> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return tokensIn(await inTurn(() => post('refresh')));
+      } catch (error) {
+        if (!(error instanceof Refusal)) {
+          if (attempt < renewalsMax) continue;
+          throw error;
+        }
+        if (error.code === 'AUTHENTICATION_REQUIRED') return undefined;
+        if (!endedCodes.has(error.code)) throw error;
+        // Removes the cookie; refreshing leaves it, because it may already be that of another tab's login.
+        await inTurn(() => post('logout')).catch(() => undefined);
+        if (state.is === 'starting') change({ is: 'signed out', ended: true });
+        return undefined;
+      }
+    }
+  }
+
+  async function signIn(route: string, body: object, token?: string): Promise<void> {
+    const answer = await inTurn(() => post(route, body, token));
+    accept(tokensIn(answer));
+    tell('signed in');
+  }
+
+  function tell(news: 'signed in' | 'signed out'): void {
+    // A channel reaches pages of the same origin only, so its messages have no target.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    tabs.postMessage(news);
+  }
+
+  function accept(next: Tokens): void {
+    tokens = next;
+    const accountId = subjectOf(next.access_token);
+    if (state.is !== 'signed in' || state.accountId !== accountId) change({ is: 'signed in', accountId });
+  }
+
+  function signOut({ ended, message }: { ended?: boolean; message?: string }): void {
+    tokens = undefined;
+    const hasEnded = ended === true || (state.is === 'signed out' && state.ended === true);
+    change({ is: 'signed out', ...(hasEnded && { ended: true }), ...(message !== undefined && { message }) });
+  }
+
+  function change(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+}
+
+/** The refusals that say that the cookie's session is over. */
+const endedCodes = new Set(['INVALID_TOKEN', 'TOKEN_EXPIRED', 'ACCOUNT_NOT_VALID']);
+
+/** Lets the tabs use the cookie one after another. */
+function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
+  // The lib's type promises locks, which a page without TLS does not have.
+  const { locks } = navigator as { locks?: LockManager };
+  return locks === undefined ? work() : locks.request(lockName, work);
+}
+
+async function post(route: string, body: object = {}, token?: string): Promise<unknown> {
+  const answer = await send(`/auth/browser/${route}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-browser-session': '1',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+    // Without it, closing the page could lose the answer's cookie.
+    keepalive: true,
+  });
+  return answer.status === 204 ? undefined : answer.json();
+}
+
+function tokensIn(answer: unknown): Tokens {
+  if (!isObject(answer) || typeof answer['access_token'] !== 'string')
+    throw new Error('The answer has no access token.');
+  return { access_token: answer['access_token'], refresh_token: null };
+}
+
+/** Returns the id of the token's account; it only decides whose data the page shows. */
+function subjectOf(token: string): string {
+  const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  const claims: unknown = JSON.parse(atob(base64));
+  return isObject(claims) && typeof claims['sub'] === 'string' ? claims['sub'] : '';
+}

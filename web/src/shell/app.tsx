@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { queryClient, session } from '../service/service.js';
+import { useSession } from '../session/use-session.js';
+import { Welcome } from '../welcome/welcome.js';
+import { OtherVersion } from './banners.js';
+import { SignedIn } from './signed-in.js';
+
+export function App() {
+  const state = useSession(session);
+  const accountId = state.is === 'signed in' ? state.accountId : undefined;
+  // Nothing of one account's data may show in another's view.
+  useEffect(() => () => queryClient.clear(), [accountId]);
+  return (
+    <>
+      <OtherVersion />
+      {state.is === 'signed in' && <SignedIn key={state.accountId} />}
+      {state.is === 'signed out' && <Welcome hasEnded={state.ended === true} message={state.message} />}
+      {state.is === 'unreachable' && (
+        <main className="alone">
+          <h1>There is no answer</h1>
+          <p role="alert">
+            {location.origin} does not answer. Is the server running, and is this device connected?
+          </p>
+          <p>This page tries again by itself every few seconds.</p>
+        </main>
+      )}
+      {state.is === 'starting' && <p className="loading alone">Loading…</p>}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { linkTo } from '../address/address.js';
+import { FailureNote } from '../controls/failure-note.js';
+import { TextField } from '../controls/field.js';
+import { session } from '../service/service.js';
+import { useEntry } from './use-entry.js';
+
+export function LoginForm() {
+  const { onSubmit, isBusy, error } = useEntry(({ email = '', password = '' }) =>
+    session.logIn({ email, password }),
+  );
+  return (
+    <form className="stack" onSubmit={onSubmit}>
+      <h2>Log in</h2>
+      <TextField label="Email" name="email" type="email" autoComplete="username" required />
+      <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+      <FailureNote error={error} />
+      <button className="main" disabled={isBusy}>
+        {isBusy ? 'Logging in…' : 'Log in'}
+      </button>
+      <p className="switch">
+        New here? <a href={linkTo('register')}>Create an account</a>. A one-time code from the operator?{' '}
+        <a href={linkTo('reset')}>Set a new password</a>.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { linkTo } from '../address/address.js';
+import { FailureNote } from '../controls/failure-note.js';
+import { TextField } from '../controls/field.js';
+import { session } from '../service/service.js';
+import { passwordHint } from './register-form.js';
+import { useEntry } from './use-entry.js';
+
+export function ResetForm() {
+  const { onSubmit, isBusy, error, fault } = useEntry(({ email = '', code = '', new_password = '' }) =>
+    session.resetPassword({ email, code, new_password }),
+  );
+  return (
+    <form className="stack" onSubmit={onSubmit}>
+      <h2>Set a new password</h2>
+      <p className="hint">
+        The operator of the service gives out one-time codes, with{' '}
+        <code>crop-server accounts reset-password</code>.
+      </p>
+      <TextField label="Email" name="email" type="email" autoComplete="username" required />
+      <TextField label="One-time code" name="code" autoComplete="one-time-code" required />
+      <TextField
+        label="New password"
+        name="new_password"
+        type="password"
+        autoComplete="new-password"
+        hint={passwordHint}
+        required
+        error={fault('new_password')}
+      />
+      <FailureNote error={error} />
+      <button className="main" disabled={isBusy}>
+        {isBusy ? 'Setting…' : 'Set the password and log in'}
+      </button>
+      <p className="switch">
+        <a href={linkTo('login')}>Back to the login</a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  // The server's Content-Security-Policy allows files of the same origin and nothing inline.
+  base: './',
+  plugins: [react()],
+  build: {
+    target: 'es2022',
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+  },
+});
