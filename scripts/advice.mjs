@@ -7,14 +7,17 @@ const defaultUrl = 'http://127.0.0.1:4000';
  */
 export function adviceFor({ url, logPath, home }) {
   const log = logPath === undefined ? '' : `Log: ${abbreviate(logPath, home)}\n`;
-  return `${log}${firstSteps(reachable(url))}Ctrl-C stops the server. All commands: ./crop --help\n`;
+  return `${log}${firstSteps(url)}Ctrl-C stops the server. All commands: ./crop --help\n`;
 }
 
-function firstSteps({ origin, host, hostname }) {
+function firstSteps(url) {
+  const { origin, host, hostname } = reachable(url);
   if (!isLoopback(hostname))
     return `crop does not send passwords over plain http to ${host}: put HTTPS in front of it, or start without HOST.\n`;
   const address = origin === defaultUrl ? '' : `  export CROP_API_URL=${origin}\n`;
-  return `In another terminal, in this folder, run:
+  // Without TLS, browsers can sign in only to a server that other machines cannot reach.
+  const page = isLoopback(new URL(url).hostname) ? `Open ${origin} in a browser.\n` : '';
+  return `${page}In another terminal, in this folder, run:
 ${address}  ./crop auth register
   ./crop plan import examples/plans.csv
   ./crop plan analyze --all

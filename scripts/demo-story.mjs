@@ -1,4 +1,5 @@
-const credentials = '--email ada@example.org --password-stdin';
+export const account = { email: 'ada@example.org', password: 'barley in the rain' };
+const credentials = `--email ${account.email} --password-stdin`;
 
 /**
  * The chapters of npm run demo: a title, then command lines, each with its exit code unless that is 0. The server
@@ -8,9 +9,9 @@ export const chapters = [
   {
     title: 'An agronomist registers and signs in.',
     steps: [
-      [`echo 'barley in the rain' | crop auth register ${credentials} --full-name 'Ada Wanjiru'`],
+      [`echo '${account.password}' | crop auth register ${credentials} --full-name 'Ada Wanjiru'`],
       ['crop auth logout'],
-      [`echo 'barley in the rain' | crop auth login ${credentials}`],
+      [`echo '${account.password}' | crop auth login ${credentials}`],
       ['crop whoami'],
     ],
   },

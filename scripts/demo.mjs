@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { chapters } from './demo-story.mjs';
+import { account, chapters } from './demo-story.mjs';
 import { makeReady } from './ready.mjs';
 
 makeReady();
@@ -27,6 +28,7 @@ delete environment.LOG_TO;
 let server = await startServer();
 try {
   await runStory();
+  await showPage();
 } finally {
   await stopServer('SIGTERM');
   rmSync(folder, { recursive: true, force: true });
@@ -41,6 +43,17 @@ async function runStory() {
       else run(line, expected);
     }
   }
+}
+
+/** Names the page; at a terminal, keeps the server running until Ctrl-C. */
+async function showPage() {
+  console.log('\n# All of this is on the web page, too.');
+  console.log(
+    `Open ${environment.CROP_API_URL} in a browser and log in as ${account.email}, ${account.password}.`,
+  );
+  if (!process.stdout.isTTY) return;
+  console.log('Ctrl-C ends the demo and deletes its data.');
+  await once(process, 'SIGINT');
 }
 
 async function restart() {

@@ -17,7 +17,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const installStamp = join(root, 'node_modules/.package-lock.json');
 const buildStamp = join(root, 'node_modules/.cache/build-stamp');
 const outputBytesMax = 100_000_000;
-const programs = ['server/dist/main.js', 'cli/dist/crop.cjs'].map((path) => join(root, path));
+const outputs = ['server/dist/main.js', 'cli/dist/crop.cjs', 'server/page/index.html'].map((path) =>
+  join(root, path),
+);
 
 /**
  * Installs and builds whatever is missing or older than its sources, and reports it on stderr. If another
@@ -35,9 +37,9 @@ export function makeReady() {
   release();
 }
 
-/** True if the last build was completed, even if its sources have changed since. Only looks for three files. */
+/** True if the last build was completed, even if its sources have changed since. Only looks for four files. */
 export function isBuilt() {
-  return [buildStamp, ...programs].every((path) => existsSync(path));
+  return [buildStamp, ...outputs].every((path) => existsSync(path));
 }
 
 function isInstallStale() {
@@ -77,9 +79,11 @@ function newestSource() {
   for (const workspace of JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces) {
     if (workspace === 'test') continue;
     files.push(join(root, workspace, 'tsconfig.json'), join(root, workspace, 'package.json'));
-    for (const name of readdirSync(join(root, workspace)).filter((each) => /\.[cm]js$/.test(each)))
+    for (const name of readdirSync(join(root, workspace)).filter((each) =>
+      /\.([cm]js|html)$|^vite\.config/.test(each),
+    ))
       files.push(join(root, workspace, name));
-    for (const folder of ['src', 'bin', 'data']
+    for (const folder of ['src', 'bin', 'data', 'public']
       .map((name) => join(root, workspace, name))
       .filter(existsSync)) {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

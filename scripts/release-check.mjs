@@ -9,7 +9,7 @@ const { checkTypes, installClient, oldestTrpc, runInBrowser, runInNode } =
   await import('./release/consumer.mjs');
 const { lintPackages } = await import('./release/lint.mjs');
 const { pack, root } = await import('./release/pack.mjs');
-const { installCommands, startServer, tellStory } = await import('./release/story.mjs');
+const { installCommands, loadPage, startServer, tellStory } = await import('./release/story.mjs');
 const { audit, lockPackages, writeSbom } = await import('./release/supply.mjs');
 
 const folder = mkdtempSync(join(tmpdir(), 'crop-release-'));
@@ -43,6 +43,7 @@ try {
   );
   const server = await step('crop-server starts in an empty folder', () => startServer(commands));
   try {
+    await step('the web page loads', () => loadPage(server.url));
     await step("the README's walkthrough", () => tellStory(commands, server.url));
     for (const name of Object.keys(apps)) {
       const app = join(folder, name);

@@ -32,5 +32,5 @@ export function pack(folder) {
 
 /** Returns false for the Git data, the packed packages, and the build output of each package. */
 function isCopied(path) {
-  return !/^(\.git|packages|[a-z]+\/(dist|\.turbo))$/.test(relative(root, path));
+  return !/^(\.git|packages|server\/page|[a-z]+\/(dist|\.turbo))$/.test(relative(root, path));
 }

@@ -55,6 +55,21 @@ export function tellStory({ cwd, env }, url) {
   return notifications[0].title;
 }
 
+/** Loads the web page and the files that it names. Returns how many files these are. */
+export async function loadPage(url) {
+  const page = await fetch(url);
+  assert(page.status === 200, `The web page answers ${page.status}.`);
+  const files = [...(await page.text()).matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g)].map(
+    ([, file]) => file,
+  );
+  for (const file of files) {
+    const { status } = await fetch(`${url}/${file}`);
+    assert(status === 200, `${file} of the web page answers ${status}.`);
+  }
+  assert(files.length > 0, 'The web page loads no file.');
+  return `${files.length} files`;
+}
+
 function assert(condition, message) {
   if (!condition) throw new Error(message);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { root } from '../source-files.js';
 
 /** The limit for the server's package, which has the tables of crops, climates, years and places. */
-const megabytesMax = 9;
+export const megabytesMax = 9;
 const packedSchema = z.tuple([z.object({ size: z.number(), unpackedSize: z.number() })]);
 
 /** Measures the server's package as npm would pack the current build. */

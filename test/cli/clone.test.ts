@@ -117,7 +117,12 @@ async function makeClone(cli: Cli) {
     'cli/bin/crop.js',
     `console.log(...process.argv.slice(2), require('fs').readFileSync(0, 'utf8').trim()); process.exitCode = 3;`,
   );
-  const output = ['node_modules/.package-lock.json', 'server/dist/main.js', 'cli/dist/crop.cjs'];
+  const output = [
+    'node_modules/.package-lock.json',
+    'server/dist/main.js',
+    'cli/dist/crop.cjs',
+    'server/page/index.html',
+  ];
   await write(
     'npm.cjs',
     `const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('fs');

@@ -41,7 +41,7 @@ describe('npm start', () => {
     const block = /`npm start` ends with\n\n```\n([^]*?)```/.exec(readme)?.[1] ?? '';
     const exported = `  export CROP_API_URL=${url}\n`;
     const [text = '', ...rest] = printed.split(exported);
-    expect(text.replace(url, 'http://127.0.0.1:4000') + rest.join('')).toBe(`${block}exit 0`);
+    expect(text.replaceAll(url, 'http://127.0.0.1:4000') + rest.join('')).toBe(`${block}exit 0`);
     const log = join(home, '.local/share/crop-server/server.log');
     expect((await stat(log)).mode & 0o777).toBe(0o600);
     expect(await readFile(log, 'utf8')).toContain('"route":"/auth/me"');
@@ -71,6 +71,18 @@ describe('npm start', () => {
     const advice = adviceFor({ url, home });
     expect(/CROP_API_URL=(.*)/.exec(advice)?.[1]).toBe(expected);
     expect(advice).toContain('./crop auth register');
+  });
+
+  test.for([
+    ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
+    ['http://127.0.0.1:80', 'http://127.0.0.1'],
+    ['http://localhost:4001', 'http://localhost:4001'],
+    ['http://[::1]:4001', 'http://[::1]:4001'],
+    // There, browsers can sign in only over https.
+    ['http://0.0.0.0:4000', undefined],
+    ['http://192.168.1.5:4000', undefined],
+  ] as const)('with a server on %s, names the address of the page: %s', ([url, expected]) => {
+    expect(/^Open (.*) in a browser\.$/m.exec(adviceFor({ url, home }))?.[1]).toBe(expected);
   });
 
   test('suggests no commands for an address to which crop does not send passwords', () => {

@@ -198,7 +198,7 @@ describe('without a built page', () => {
     expect(refused).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
     expect((refused.body as { message: string }).message).toContain('`npm run build` builds it');
     const noted = app.logged.filter(({ message }) => message.includes('has not been built'));
-    expect(noted).toHaveLength(1);
+    expect(noted).toMatchObject([{ level: 'warn' }]);
     expect(await rest('POST /')).toMatchObject({ status: 405 });
     expect(await rest('GET /assets/app.js')).toMatchObject({ status: 404 });
     expect(await rest('GET /health/ready')).toMatchObject({ status: 200 });

@@ -55,7 +55,7 @@ const assetHeaders = { 'cache-control': 'public, max-age=31536000, immutable' };
 export function registerPage(app: FastifyInstance, { folder = builtFolder, log }: PageDeps): void {
   const index = openPageFiles(folder).get('index.html');
   const assets = openPageFiles(join(folder, 'assets'));
-  if (!index) log.info({}, 'the web page has not been built: / is not found, everything else works');
+  if (!index) log.warn({}, 'the web page has not been built: / is not found, everything else works');
   app.get('/', async ({ headers }, reply) => {
     if (!index) throw new AppError('ROUTE_NOT_FOUND', { message: notBuilt });
     return send(reply, await index(headers['accept-encoding']), pageHeaders);
