@@ -1,5 +1,6 @@
-import type { BsonDocument } from './bson/document.js';
+import { asDocument, type BsonDocument } from './bson/document.js';
 import { exactNumber } from './bson/number.js';
+import { readText } from './bson/scan.js';
 import { bsonType, type BsonValue } from './bson/value.js';
 import { commandError, type CommandError } from './errors.js';
 
@@ -20,12 +21,21 @@ export function refuseUnknown(document: BsonDocument, accepted: AcceptedFields):
     if (accepted.known.includes(name) || accepted.ignored?.includes(name)) continue;
     if (!accepted.unlessDefault?.includes(name))
       throw commandError('Location40415', `BSON field '${accepted.owner}.${name}' is an unknown field.`);
-    if (!isDefault(value)) throw notImplemented(`the option '${accepted.owner}.${name}'`);
+    if (!isDefault(value) && !(name === 'collation' && isSimpleCollation(value)))
+      throw notImplemented(`the option '${accepted.owner}.${name}'`);
   }
 }
 
 export function notImplemented(what: string): CommandError {
   return commandError('NotImplemented', `This engine does not support ${what}`);
+}
+
+/** The simple collation compares bytes, as this engine does. */
+function isSimpleCollation(value: BsonValue): boolean {
+  if (value.type !== bsonType.object) return false;
+  const [locale, ...others] = asDocument(value).elements;
+  const isSimple = locale?.value.type === bsonType.string && readText(locale.value) === 'simple';
+  return isSimple && locale.name === 'locale' && others.length === 0;
 }
 
 function isDefault(value: BsonValue): boolean {

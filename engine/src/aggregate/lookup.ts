@@ -72,12 +72,17 @@ function parseLookup(value: BsonValue): Lookup {
     throw invalid(`$lookup needs '${name}', a string`);
   };
   return {
-    from: text('from'),
+    from: collectionName(text('from')),
     as: fieldName(text('as')),
     local: fieldPath(namedPath(text('localField')).join('.')),
     foreignField: namedPath(text('foreignField')).join('.'),
     stages: parseStages(spec.get('pipeline')),
   };
+}
+
+function collectionName(name: string): string {
+  if (name !== '' && !name.startsWith('.') && !/[$\0]/.test(name)) return name;
+  throw commandError('InvalidNamespace', `Invalid $lookup namespace: '${name}'`);
 }
 
 function parseStages(pipeline: BsonValue | undefined): readonly BsonDocument[] {

@@ -14,7 +14,7 @@ import { documentsOption, required } from './options.js';
 export const aggregate: Command = {
   accepts: {
     known: ['aggregate', 'pipeline', 'cursor'],
-    unlessDefault: ['explain', 'collation', 'let', 'bypassDocumentValidation'],
+    unlessDefault: ['explain', 'collation', 'hint', 'let', 'bypassDocumentValidation'],
     ignored: ['allowDiskUse'],
   },
   worksInTransaction: true,

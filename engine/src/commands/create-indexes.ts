@@ -5,7 +5,12 @@ import type { IndexSpec } from '../query/index-keys.js';
 import { createCollection, makeIndex } from '../storage/catalog.js';
 import type { Collection } from '../storage/collection.js';
 import { buildIndexes, isFew } from '../storage/index-build.js';
-import { normalizeDefinition, parseIndexDefinition } from '../storage/index-definition.js';
+import {
+  checkNewIndex,
+  indexesMax,
+  normalizeDefinition,
+  parseIndexDefinition,
+} from '../storage/index-definition.js';
 import { buildIndex } from '../storage/indexes.js';
 import { documentsAtOnce } from '../storage/slice.js';
 import type { View } from '../storage/view.js';
@@ -58,6 +63,11 @@ function missingDefinitions(
   const indexes = [...collection.indexes];
   for (const definition of definitions) {
     if (!isNew({ ...collection, indexes }, definition)) continue;
+    if (indexes.length + 1 >= indexesMax)
+      throw commandError(
+        'CannotCreateIndex',
+        `Add index fails, too many indexes for ${collection.namespace}: there can be ${indexesMax}.`,
+      );
     const normalized = normalizeDefinition(definition);
     missing.push(normalized);
     indexes.push(makeIndex(view, 0, normalized));
@@ -70,6 +80,7 @@ function missingDefinitions(
  * conflicts with the definition.
  */
 function isNew(collection: Collection, definition: BsonDocument): boolean {
+  checkNewIndex(definition);
   const spec = parseIndexDefinition(definition);
   if (isIdIndex(definition, spec)) return false;
   const normalized = normalizeDefinition(definition);
@@ -93,7 +104,9 @@ function isNew(collection: Collection, definition: BsonDocument): boolean {
 /** Whether this is the index on _id that every collection has; throws if it has options. */
 function isIdIndex(definition: BsonDocument, { fields: [first, second] }: IndexSpec): boolean {
   if (first?.path !== '_id' || first.direction !== 1 || second) return false;
-  const option = definition.elements.find(({ name }) => !['v', 'key', 'name', 'ns'].includes(name));
+  const option = definition.elements.find(
+    ({ name }) => !['v', 'key', 'name', 'ns', 'collation'].includes(name),
+  );
   if (!option) return true;
   const reason = `The field '${option.name}' is not valid for an _id index specification.`;
   throw commandError('InvalidIndexSpecificationOption', reason);

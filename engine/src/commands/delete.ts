@@ -34,7 +34,11 @@ export const deleteCommand: Command = {
   },
 };
 
-const acceptedFields = { owner: 'delete.deletes', known: ['q', 'limit'], unlessDefault: ['collation'] };
+const acceptedFields = {
+  owner: 'delete.deletes',
+  known: ['q', 'limit'],
+  unlessDefault: ['collation', 'hint'],
+};
 
 interface DeleteStatement {
   readonly q: BsonDocument;

@@ -24,6 +24,7 @@ export const findAndModify: Command = {
       'sort',
       'fields',
       'collation',
+      'hint',
       'arrayFilters',
       'let',
       'bypassDocumentValidation',

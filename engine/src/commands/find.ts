@@ -13,7 +13,7 @@ import { boolOption, countOption, documentOption } from './options.js';
 export const find: Command = {
   accepts: {
     known: ['find', 'filter', 'projection', 'sort', 'skip', 'limit', 'batchSize', 'singleBatch'],
-    unlessDefault: ['collation', 'let', 'tailable', 'noCursorTimeout', 'allowPartialResults'],
+    unlessDefault: ['collation', 'hint', 'let', 'tailable', 'noCursorTimeout', 'allowPartialResults'],
     ignored: ['allowDiskUse'],
   },
   worksInTransaction: true,

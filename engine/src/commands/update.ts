@@ -70,7 +70,7 @@ export function upsert(view: WriteView, namespace: string, filter: Filter, chang
 const acceptedFields = {
   owner: 'update.updates',
   known: ['q', 'u', 'multi', 'upsert'],
-  unlessDefault: ['collation', 'arrayFilters', 'c', 'sort'],
+  unlessDefault: ['collation', 'hint', 'arrayFilters', 'c', 'sort'],
 };
 
 interface UpdateStatement {

@@ -1,6 +1,6 @@
 import { describeValue } from '../bson/describe.js';
 import { buildDocument, type BsonDocument } from '../bson/document.js';
-import { nullValue, toValue } from '../bson/value.js';
+import { bsonType, nullValue, toValue, type BsonValue } from '../bson/value.js';
 import { commandError, type CommandError } from '../errors.js';
 import { encodeKey, type KeyField } from '../order/key-encoding.js';
 import { keyTuples, type KeyTuple } from '../order/key-tuples.js';
@@ -19,13 +19,16 @@ export function duplicateKey(
 ): CommandError {
   const fields = index?.spec.fields ?? [{ path: '_id', direction: 1 as const }];
   const tuple = clashingTuple(document, fields, encoded);
+  // The key of an empty array is undefined, a type that this engine does not send.
+  const sentValue = (value: BsonValue | undefined): BsonValue =>
+    value === undefined || value.type === bsonType.undefined ? nullValue : value;
   const keyValue = buildDocument(
-    fields.map(({ path }, position) => ({ name: path, value: tuple[position] ?? nullValue })),
+    fields.map(({ path }, position) => ({ name: path, value: sentValue(tuple[position]) })),
   );
   const keyPattern = buildDocument(
     fields.map(({ path, direction }) => ({ name: path, value: toValue(direction) })),
   );
-  const pairs = keyValue.elements.map(({ name, value }) => `${name}: ${describeValue(value)}`);
+  const pairs = fields.map(({ path }, position) => `${path}: ${describeValue(tuple[position] ?? nullValue)}`);
   return commandError(
     'DuplicateKey',
     `E11000 duplicate key error collection: ${collection.namespace} index: ${index?.spec.name ?? '_id_'} dup key: { ${pairs.join(', ')} }`,

@@ -3,6 +3,7 @@ import {
   asDocument,
   buildDocument,
   documentValue,
+  objectValue,
   type BsonDocument,
   type BsonElement,
 } from '../bson/document.js';
@@ -13,14 +14,14 @@ import { commandError } from '../errors.js';
 import { compareValues } from '../order/compare.js';
 import { parseFilter, type FilterNode } from '../query/filter.js';
 import type { IndexSpec } from '../query/index-keys.js';
-import { refuseUnknown } from '../unsupported.js';
+import { notImplemented, refuseUnknown } from '../unsupported.js';
 
 /** Reads `{ key, name, unique, … }`; throws MongoDB's error for an index that this engine cannot build. */
 export function parseIndexDefinition(definition: BsonDocument): IndexSpec {
   refuseUnknown(definition, {
     owner: 'createIndexes.indexes',
     known: ['v', 'key', 'name', 'unique', 'partialFilterExpression', 'expireAfterSeconds'],
-    unlessDefault: ['sparse', 'hidden'],
+    unlessDefault: ['sparse', 'hidden', 'collation'],
     ignored: ['background', 'ns'],
   });
   const fields = parseKeyPattern(definition.get('key'));
@@ -35,6 +36,34 @@ export function parseIndexDefinition(definition: BsonDocument): IndexSpec {
   };
 }
 
+/** MongoDB's limit, including the index on _id. */
+export const indexesMax = 64;
+const fieldsMax = 32;
+
+/**
+ * Throws MongoDB's error for an index that must not be created, although a store of an earlier release can
+ * have it.
+ */
+export function checkNewIndex(definition: BsonDocument): void {
+  const { name, fields } = parseIndexDefinition(definition);
+  checkVersion(definition.get('v'));
+  const key = asDocument(definition.get('key') ?? objectValue([]));
+  if (fields.length > fieldsMax) throw commandError('Location13103', 'too many compound keys');
+  if (name === idDefinition.name && !isIdPattern(key))
+    throw commandError(
+      'BadValue',
+      `The index name '_id_' is reserved for the _id index, which must have key pattern {_id: 1}, found key: ${describeValue(documentValue(key))}`,
+    );
+}
+
+function checkVersion(value: BsonValue | undefined): void {
+  if (!value) return;
+  const version = exactNumber(value);
+  if (version === undefined) throw commandError('TypeMismatch', "The field 'v' must be a number.");
+  if (version === 1) throw notImplemented("the index version 'v' 1");
+  if (version !== 2) throw commandError('CannotCreateIndex', `Cannot create an index with v=${version}.`);
+}
+
 /** The index on _id, as listIndexes shows it. */
 export const idDefinition = { v: 2, key: { _id: 1 }, name: '_id_' };
 
@@ -47,7 +76,8 @@ export function isIdPattern(key: BsonDocument): boolean {
 export function normalizeDefinition(definition: BsonDocument): BsonDocument {
   const elements = definition.elements.filter(
     ({ name, value }) =>
-      !['v', 'background', 'ns', 'sparse', 'hidden'].includes(name) && !(name === 'unique' && !isTrue(value)),
+      !['v', 'background', 'ns', 'sparse', 'hidden', 'collation'].includes(name) &&
+      !(name === 'unique' && !isTrue(value)),
   );
   const version: BsonElement = { name: 'v', value: toValue(2) };
   return buildDocument([version, ...elements]);
