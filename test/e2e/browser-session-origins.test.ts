@@ -24,6 +24,8 @@ const test = base
 const attacks: readonly [string, Record<string, string | string[] | undefined>][] = [
   ['a page of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
   ['a page of another port of this host', { origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' }],
+  ['another port of this host, without its origin', { origin: undefined, 'sec-fetch-site': 'same-site' }],
+  ['another site, without its origin', { origin: undefined, 'sec-fetch-site': 'cross-site' }],
   ['an address typed or bookmarked', { origin: undefined, 'sec-fetch-site': 'none' }],
   ['a program without a browser', { origin: undefined, 'sec-fetch-site': undefined }],
   [
