@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gzip } from 'node:zlib';
 import { loadOnce } from '../../concurrency/load-once.js';
 
 /** A file of the page as it is sent. */
@@ -10,16 +12,16 @@ export interface PageFile {
   type: string;
   bytes: Buffer;
   /** Undefined if the bytes are not compressed. */
-  encoding: string | undefined;
+  encoding: Encoding | undefined;
   etag: string;
 }
 
 /** Returns the form of a file that fits an Accept-Encoding header. */
 export type ReadPageFile = (acceptEncoding: string | undefined) => Promise<PageFile>;
 
-/** The ending of a file's compressed form, by encoding; the server prefers the first one. */
-const endings = { br: '.br', gzip: '.gz' } as const;
-const encodings = ['br', 'gzip'] as const;
+type Encoding = 'br' | 'gzip';
+
+const compressedEnding = '.br';
 
 const types = new Map([
   ['.html', 'text/html; charset=utf-8'],
@@ -33,31 +35,43 @@ const types = new Map([
   ['.woff2', 'font/woff2'],
 ]);
 
-/** Returns the files of a folder by name, with their compressed forms; none if the folder does not exist. */
+/**
+ * Returns the files of a folder by name; none if the folder does not exist. A file may be stored compressed
+ * only, as `name.br`.
+ */
 export function openPageFiles(folder: string): ReadonlyMap<string, ReadPageFile> {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const stored = existsSync(folder) ? readdirSync(folder) : [];
   return new Map(
-    names.flatMap((name): [string, ReadPageFile][] => {
+    stored.flatMap((file): [string, ReadPageFile][] => {
+      const isCompressed = file.endsWith(compressedEnding);
+      const name = isCompressed ? file.slice(0, -compressedEnding.length) : file;
       const type = types.get(extname(name));
       if (type === undefined) return [];
-      const compressed = encodings.filter((encoding) => names.includes(name + endings[encoding]));
-      return [[name, readerOf(join(folder, name), type, compressed)]];
+      const read = loadOnce(() => readFile(join(folder, file)));
+      return [[name, isCompressed ? compressedFile(type, read) : plainFile(type, read)]];
     }),
   );
 }
 
-/** Each form of the file is read when it is first requested; all responses share one copy in memory. */
-function readerOf(path: string, type: string, compressed: (keyof typeof endings)[]): ReadPageFile {
-  const load = (encoding?: keyof typeof endings) =>
-    loadOnce(async (): Promise<PageFile> => {
-      const bytes = await readFile(encoding === undefined ? path : path + endings[encoding]);
-      const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
-      return { type, bytes, encoding, etag };
-    });
-  const plain = load();
-  const forms = new Map(compressed.map((encoding) => [encoding, load(encoding)]));
-  return (acceptEncoding = '') => {
-    const wanted = negotiate(acceptEncoding, compressed);
-    return ((wanted && forms.get(wanted)) ?? plain)();
+function plainFile(type: string, read: () => Promise<Buffer>): ReadPageFile {
+  return formOf(type, undefined, read);
+}
+
+/** The other forms are made when they are first requested; all responses share one copy in memory. */
+function compressedFile(type: string, read: () => Promise<Buffer>): ReadPageFile {
+  const decompress = loadOnce(async () => promisify(brotliDecompress)(await read()));
+  const forms = {
+    br: formOf(type, 'br', read),
+    gzip: formOf(type, 'gzip', async () => promisify(gzip)(await decompress())),
+    plain: formOf(type, undefined, decompress),
   };
+  return (acceptEncoding = '') => forms[negotiate(acceptEncoding, ['br', 'gzip']) ?? 'plain']();
+}
+
+function formOf(type: string, encoding: Encoding | undefined, read: () => Promise<Buffer>) {
+  return loadOnce(async (): Promise<PageFile> => {
+    const bytes = await read();
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+    return { type, bytes, encoding, etag };
+  });
 }
