@@ -1,10 +1,20 @@
+import { ObjectId } from 'mongodb';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { readMigrations } from '../../server/src/background/migrations/store.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
-import { createPlan, failureCode, runServerCommand as run, test } from '../harness.js';
+import {
+  connectTo,
+  createPlan,
+  failureCode,
+  register,
+  restOf,
+  runServerCommand as run,
+  startTestApp,
+  test,
+} from '../harness.js';
 import type { TestAccount } from '../harness.js';
 import { startServerProcess } from '../server-process.js';
 
@@ -50,6 +60,38 @@ describe('crop-server accounts', () => {
     );
     expect(await failureCode(trpc(tokens.access_token).auth.me.query())).toBe('INVALID_TOKEN');
     expect(await trpc().auth.login.mutate({ email, password })).toBeDefined();
+  });
+
+  test('lists accounts in the order of their creation, which their ids do not show', async ({
+    onTestFinished,
+  }) => {
+    const app = await startTestApp();
+    onTestFinished(app.close);
+    const { db, close } = await connectTo(app);
+    onTestFinished(close);
+    // An account of an earlier release, whose id was made of the time.
+    const old = await db.collection('accounts').insertOne({
+      _id: ObjectId.createFromTime(1_700_000_000),
+      email: 'old@example.org',
+      full_name: 'Old Farmer',
+      created_at: new Date(1_700_000_000_000),
+    });
+    const emails = ['old@example.org'];
+    for (let count = 0; count < 8; count += 1) {
+      emails.push((await register(restOf(app))).email);
+      app.advanceClock(1_000);
+    }
+    const { stdout } = await run(['accounts', 'list', '--json'], app.environment);
+    const listed = JSON.parse(stdout) as { id: string; email: string }[];
+    expect(listed.map(({ email }) => email)).toEqual(emails);
+    const [first, ...ids] = listed.map(({ id }) => id);
+    expect(first).toBe(old.insertedId.toHexString());
+    // An id made of the time begins with it, and continues with five bytes that a process gives to all of its ids.
+    for (const [from, to] of [
+      [0, 8],
+      [8, 18],
+    ] as const)
+      expect(new Set(ids.map((id) => id.slice(from, to))).size).toBe(ids.length);
   });
 
   test('reset-password prints the code, and its expiry with --json', async ({ app, trpc, account }) => {

@@ -1,6 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
+import { randomBytes } from 'node:crypto';
 import { readAll } from '../database/batches.js';
 import { isDuplicateKey } from '../database/errors.js';
 import { givenOf, toObjectId } from '../database/queries.js';
@@ -55,7 +56,9 @@ export function createAccountsStore(db: Db) {
       const document = {
         ...account,
         ...hashedInNfc(account.password_hash),
-        _id: new ObjectId(),
+        // Random, so that an id tells neither when nor after which other account it was created, and accounts
+        // spread evenly over the shards of a cluster.
+        _id: new ObjectId(randomBytes(12)),
         last_login_at: null,
         notification_seq: 0,
         crop_plan_count: 0,
@@ -101,8 +104,13 @@ export function createAccountsStore(db: Db) {
     },
 
     /** Lists all accounts, oldest first. */
-    list: (): Promise<Account[]> =>
-      readAll(accounts.find({}, { projection: withoutSecrets }).sort({ _id: 1 }), toAccount),
+    async list(): Promise<Account[]> {
+      const all = await readAll(
+        accounts.find({}, { projection: withoutSecrets }).sort({ _id: 1 }),
+        toAccount,
+      );
+      return all.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
+    },
 
     /** Updates an account; fields that are undefined or null in `changes` stay unchanged. */
     async update(accountId: string, changes: AccountChanges): Promise<Account | undefined> {
