@@ -55,7 +55,9 @@ export function MapView({ address }: { address: Address }) {
             description={`Map of ${describe(question)}. Arrow keys move it, plus and minus zoom, Enter asks about its middle.`}
             onAsk={(at) => change({ at: pointText(at) })}
           >
-            {(view, size) => <Markers places={places.marked} point={point} view={view} size={size} />}
+            {(view, size, onEnlarge) => (
+              <Markers places={places.marked} point={point} view={view} size={size} onEnlarge={onEnlarge} />
+            )}
           </WorldMap>
           <p className="map-state" role="status">
             {isWorking

@@ -1,7 +1,8 @@
 import { linkTo } from '../address/address.js';
 import { classOf, symbolOf } from '../controls/label-mark.js';
-import { toPixels, type Point, type Size, type Viewport } from './viewport.js';
+import { groupsOf, type PlaceGroup } from './place-groups.js';
 import type { PlanPlace } from './use-plan-places.js';
+import { toPixels, type Point, type Size, type Viewport } from './viewport.js';
 
 interface MarkersProps {
   places: readonly PlanPlace[];
@@ -9,45 +10,60 @@ interface MarkersProps {
   point: Point | undefined;
   view: Viewport;
   size: Size;
+  /** Enlarges the map around a pixel. */
+  onEnlarge(x: number, y: number): void;
 }
 
 /** The plans and the point asked about, on the map. */
-export function Markers({ places, point, view, size }: MarkersProps) {
-  const isShown = ({ x, y }: { x: number; y: number }) =>
-    x > -10 && y > -10 && x < size.width + 10 && y < size.height + 10;
+export function Markers({ places, point, view, size, onEnlarge }: MarkersProps) {
   const here = point === undefined ? undefined : toPixels(point, view, size);
   return (
     <>
       <ul className="markers" aria-label="Plans on the map">
-        {places.map((place) => {
-          const position = toPixels(place, view, size);
-          if (!isShown(position)) return null;
-          const { name, plans } = place;
-          const label = plans[0]?.latest_feasibility_label ?? null;
-          const words = plans.map(
-            (plan) => `${plan.name}: ${plan.latest_feasibility_label ?? 'not analysed'}`,
-          );
-          const link =
-            plans.length === 1
-              ? linkTo('plan', { about: plans[0]?.id })
-              : linkTo('plans', { q: name.split(',')[0] });
-          return (
-            <li key={name} style={{ left: position.x, top: position.y }}>
-              <a
-                className={`marker ${classOf(label)}`}
-                href={link}
-                aria-label={`${name}. ${words.join('; ')}`}
-                title={`${name}\n${words.join('\n')}`}
-              >
-                {plans.length === 1 ? symbolOf(label) : plans.length}
-              </a>
-            </li>
-          );
-        })}
+        {groupsOf(places, view, size).map((group) => (
+          <li key={group.places[0]?.name} style={{ left: group.x, top: group.y }}>
+            <Marker group={group} onEnlarge={onEnlarge} />
+          </li>
+        ))}
       </ul>
-      {here !== undefined && isShown(here) && (
+      {here !== undefined && (
         <span className="here" aria-hidden="true" style={{ left: here.x, top: here.y }} />
       )}
     </>
+  );
+}
+
+function Marker({ group, onEnlarge }: { group: PlaceGroup; onEnlarge(x: number, y: number): void }) {
+  const { places, x, y } = group;
+  const plans = places.flatMap((place) => place.plans);
+  const [plan] = plans;
+  const names = places.map(({ name }) => name).join('; ');
+  const words = plans.map(
+    ({ name, latest_feasibility_label: label }) => `${name}: ${label ?? 'not analysed'}`,
+  );
+  const about = `${names}. ${words.slice(0, 5).join('; ')}${words.length > 5 ? ' and more' : ''}`;
+  if (places.length > 1) {
+    return (
+      <button
+        type="button"
+        className="marker"
+        aria-label={`${plans.length} plans: enlarge the map at ${about}`}
+        onClick={() => onEnlarge(x, y)}
+      >
+        {plans.length}
+      </button>
+    );
+  }
+  const label = plan?.latest_feasibility_label ?? null;
+  const isOne = plans.length === 1;
+  return (
+    <a
+      className={`marker ${classOf(label)}`}
+      href={isOne ? linkTo('plan', { about: plan?.id }) : linkTo('plans', { q: names.split(',')[0] })}
+      aria-label={isOne ? about : `${plans.length} plans: ${about}`}
+      title={about}
+    >
+      {isOne ? symbolOf(label) : plans.length}
+    </a>
   );
 }

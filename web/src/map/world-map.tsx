@@ -17,11 +17,13 @@ interface WorldMapProps {
   description: string;
   onAsk(point: Point): void;
   /** What lies on the map, at pixels. */
-  children(view: Viewport, size: Size): ReactNode;
+  children(view: Viewport, size: Size, onEnlarge: (x: number, y: number) => void): ReactNode;
 }
 
 const stepPixels = 60;
 const zoomStep = 1.6;
+/** Enlarging at a group of places should part them. */
+const groupZoom = 3;
 /** A pointer that moved less than this has clicked. */
 const clickPixels = 5;
 
@@ -133,7 +135,7 @@ export function WorldMap({ raster, description, onAsk, children }: WorldMapProps
         <canvas ref={canvas} />
         <span className="cross" aria-hidden="true" />
       </div>
-      {children(view, size)}
+      {children(view, size, (x, y) => zoom(groupZoom, x, y))}
       <div className="zoom">
         <button type="button" aria-label="Enlarge the map" onClick={() => zoom(zoomStep)}>
           +

@@ -4,11 +4,10 @@ import { linkTo, useAddress, type Address } from '../address/address.js';
 import { Loading } from '../controls/view.js';
 import { dropBulk } from '../plans/bulk-analysis.js';
 import { PlansView } from '../plans/plans-view.js';
-import { trpc } from '../service/service.js';
 import { ConnectionLost } from './banners.js';
 import { Boundary } from './boundary.js';
 import { Icon } from '../controls/icon.js';
-import { useLive } from './use-live.js';
+import { shownNotifications, useLive } from './use-live.js';
 
 export interface ViewProps {
   address: Address;
@@ -41,7 +40,7 @@ const inMenu = ['plans', 'map', 'notifications', 'account'] as const;
 export function SignedIn() {
   const address = useAddress();
   const connection = useLive();
-  const unread = useQuery(trpc.notifications.list.queryOptions({ limit: 50 })).data?.unread_count ?? 0;
+  const unread = useQuery(shownNotifications).data?.unread_count ?? 0;
   useEffect(() => dropBulk, []);
   const name = views[address.view] === undefined ? 'plans' : address.view;
   const Current = views[name] ?? PlansView;

@@ -1,0 +1,189 @@
+import { describe, expect } from 'vitest';
+import { browser } from '../browser.js';
+import { createPlan } from '../harness.js';
+import { addPlans } from '../large-account.js';
+import { findBarriers, logIn, openView, test, type Site } from './site.js';
+
+const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}';
+
+const map = '#/map?crop=maize&month=4&at=9.90,8.90';
+
+const lists = [
+  ['#/plans', 'Plans'],
+  ['#/notifications', 'Notifications'],
+  ['#/account', 'Account'],
+] as const;
+
+describe.skipIf(browser.isAbsent)(`the page for everybody, in Chromium${browser.note}`, () => {
+  test('has no barriers that axe-core finds in its lists and forms', async ({ site, account, rest }) => {
+    const { page } = site;
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    const barriers = await check(site, 'signed out');
+    await createPlan(rest, account.tokens.access_token);
+    await logIn(site, account);
+    for (const [fragment, heading] of lists) {
+      await openView(site, fragment, heading);
+      await page.getByText('Loading').waitFor({ state: 'detached' });
+      barriers.push(...(await check(site, heading)));
+    }
+    await openView(site, '#/plans', 'Plans');
+    await page.getByRole('button', { name: 'New plan' }).click();
+    await page.getByRole('dialog').waitFor();
+    barriers.push(...(await check(site, 'a new plan')));
+    expect(barriers).toEqual([]);
+  });
+
+  test('has no barriers that axe-core finds in a plan and on the map', async ({ site, account, rest }) => {
+    const { page } = site;
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    await rest(`POST /crop-plans/${id}/analyses`, { token: account.tokens.access_token, body: {} });
+    await logIn(site, account);
+    await openView(site, `#/plan/${id}`, 'North field');
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    for (const summary of await page.locator('summary').all()) await summary.click();
+    const barriers = await check(site, 'a plan');
+    await openView(site, map, 'Map');
+    await page.getByRole('button', { name: 'Save as a plan' }).waitFor();
+    await page.getByRole('link', { name: 'Nakuru, Kenya' }).waitFor();
+    barriers.push(...(await check(site, 'the map')));
+    expect(barriers).toEqual([]);
+  });
+
+  test('creates a plan by keyboard alone', async ({ site, account }) => {
+    const { page } = site;
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    await tabTo(site, 'Email');
+    await page.keyboard.type(account.email);
+    await tabTo(site, 'Password');
+    await page.keyboard.type(account.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('You have no plans yet').waitFor();
+    await tabTo(site, 'Create your first plan');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await tabTo(site, 'Crop');
+    await page.keyboard.type('whea');
+    await page.getByRole('option', { name: 'wheat', exact: true }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await tabTo(site, 'Place');
+    await page.keyboard.type('Hannover, Germany');
+    await tabTo(site, 'Planting month');
+    await page.keyboard.type('October');
+    await tabTo(site, 'Name of the plan');
+    await page.keyboard.type('Winter wheat');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Winter wheat' }).waitFor();
+    await openView(site, '#/map?crop=maize&month=4', 'Map');
+    await tabTo(site, 'Map of');
+    await page.keyboard.press('+');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save as a plan' }).waitFor();
+  });
+
+  test('shows scripts and markup in every text as they were typed', async ({
+    app,
+    site,
+    rest,
+    account,
+    apiKey,
+  }) => {
+    const { page, problems } = site;
+    const token = account.tokens.access_token;
+    const { id } = await createPlan(rest, token, { name: hostile, crop: hostile, location: hostile });
+    const record = (label: string) =>
+      rest('POST /analyses', {
+        token: apiKey,
+        body: {
+          crop_plan_id: id,
+          feasibility_label: label,
+          limiting_factor: hostile,
+          reasons: [hostile, hostile],
+          details: { model_version: hostile },
+        },
+      });
+    await record('feasible');
+    await rest('PATCH /auth/me', { token, body: { full_name: hostile, organization: hostile } });
+    await rest('POST /auth/tokens', { token, body: { name: hostile, scope: 'read', expires_in_days: 1 } });
+    await logIn(site, account);
+    await record('marginal');
+    for (const [fragment, heading] of [...lists, [map, 'Map'] as const])
+      await openView(site, fragment, heading);
+    await openView(site, `#/plan/${id}`, hostile);
+    await page.getByRole('listitem').filter({ hasText: hostile }).first().waitFor();
+    await openView(site, `#/plans?q=${encodeURIComponent(hostile)}`, 'Plans');
+    await page.getByRole('link', { name: hostile }).waitFor();
+    await openView(site, '#/notifications', 'Notifications');
+    await page.getByRole('heading', { name: hostile }).waitFor();
+    expect(await page.locator('img').count()).toBe(0);
+    expect(problems).toEqual([]);
+    expect(app.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  test('lists 2,000 plans, fifty at a time, and searches all of them', async ({
+    site,
+    account,
+    db,
+    rest,
+  }) => {
+    await createPlan(rest, account.tokens.access_token, { name: 'West slope' });
+    await addPlans(db, rest, account.tokens.access_token, 1_999);
+    await logIn(site, account);
+    const { page, requested } = site;
+    await page.getByText('2,000 plans', { exact: true }).waitFor();
+    expect(await page.locator('.plans tbody tr').count()).toBe(50);
+    const lists = requested.filter((url) => url.includes('/trpc/cropPlans.list'));
+    expect(lists.length).toBe(11);
+    await page.getByLabel('Search').fill('slope west');
+    await page.getByText('1 of 2,000 plans', { exact: true }).waitFor();
+    expect(requested.filter((url) => url.includes('/trpc/cropPlans.list')).length).toBe(11);
+    await page.goto(`${page.url().split('#')[0]}#/plans?page=40`);
+    await page.getByText('Page 40 of 40').waitFor();
+  });
+
+  test('prints a plan as a report, without the page around it', async ({ site, account, rest }) => {
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    await rest(`POST /crop-plans/${id}/analyses`, { token: account.tokens.access_token, body: {} });
+    await logIn(site, account);
+    const { page } = site;
+    await openView(site, `#/plan/${id}`, 'North field');
+    await page.getByText('What the model cannot know').waitFor();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    expect(await page.getByRole('button').count()).toBe(0);
+    const ink = await page.evaluate('getComputedStyle(document.body).color');
+    expect(ink).toBe('rgb(27, 38, 32)');
+    expect((await page.pdf()).length).toBeGreaterThan(10_000);
+  });
+});
+
+/** Returns the barriers in light and dark, and the widths at which the page scrolls sideways. */
+async function check(site: Site, view: string): Promise<string[]> {
+  const { page } = site;
+  const barriers: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    barriers.push(...(await findBarriers(site)).map((found) => `${view}, ${colorScheme}: ${found}`));
+  }
+  for (const width of [320, 800, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    const isWider = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+    if (isWider === true) barriers.push(`${view} at ${width} px scrolls sideways`);
+  }
+  return barriers;
+}
+
+const nameOfFocused = `(() => {
+  const { activeElement: element } = document;
+  return element.labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent;
+})()`;
+
+/** Presses Tab until an element with this name has the focus; throws after a hundred of them. */
+async function tabTo({ page }: Site, name: string): Promise<void> {
+  for (let presses = 0; presses < 100; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate<string>(nameOfFocused);
+    if (focused.startsWith(name)) return;
+  }
+  throw new Error(`The focus never reaches ${name}.`);
+}

@@ -1,0 +1,84 @@
+import { describe, expect } from 'vitest';
+import { browser } from '../browser.js';
+import { createPlan, register, restOf, startTestApp } from '../harness.js';
+import { startPair } from '../pair.js';
+import { logIn, openSite, openView, test, watch } from './site.js';
+
+const minuteMs = 60_000;
+const otherThanStream = /\/trpc\/(?!notifications\.onCreated)/;
+
+describe.skipIf(browser.isAbsent)(`a login at the page in Chromium${browser.note}`, () => {
+  test('survives a reload and expired tokens, in two tabs at once', async ({ app, site, account, rest }) => {
+    await createPlan(rest, account.tokens.access_token);
+    await logIn(site, account);
+    const { page } = site;
+    await page.reload();
+    await page.getByRole('link', { name: 'North field' }).waitFor();
+    const other = watch(await page.context().newPage());
+    await other.page.goto(`${app.url}/#/plans`);
+    await other.page.getByRole('link', { name: 'North field' }).waitFor();
+    for (const view of ['account', 'plans']) {
+      app.advanceClock(16 * minuteMs);
+      const heading = view === 'plans' ? 'Plans' : 'Account';
+      await Promise.all([site, other].map((tab) => openView(tab, `#/${view}`, heading)));
+    }
+    await Promise.all(
+      [site, other].map((tab) => tab.page.getByRole('link', { name: 'North field' }).waitFor()),
+    );
+    await openView(other, '#/account', 'Account');
+    await other.page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    expect(await page.getByText('North field').count()).toBe(0);
+  });
+
+  test('that is ended elsewhere asks for another one, and then shows the same view', async ({
+    site,
+    account,
+    rest,
+  }) => {
+    await logIn(site, account);
+    await openView(site, '#/notifications', 'Notifications');
+    await rest('POST /auth/change-password', {
+      token: account.tokens.access_token,
+      body: { current_password: account.password, new_password: 'an even quieter field' },
+    });
+    await site.page.getByText('Your session has ended').waitFor();
+    await logIn(site, { ...account, password: 'an even quieter field' });
+    await site.page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+  });
+
+  test('outlasts a restart of the server, which the page notices and heals from', async ({
+    onTestFinished,
+  }) => {
+    const { left, right, clock, close } = await startPair();
+    onTestFinished(close);
+    const account = await register(restOf(right));
+    const site = await openSite(left, onTestFinished);
+    await logIn(site, account);
+    await site.page.getByText('You have no plans yet').waitFor();
+    await left.close();
+    await site.page.getByText('The connection to the service is lost.').waitFor();
+    await createPlan(restOf(right), account.tokens.access_token);
+    const restarted = await startTestApp(
+      { PORT: Number(new URL(left.url).port), MONGODB_URI: left.environment['MONGODB_URI'] ?? '' },
+      clock,
+    );
+    onTestFinished(restarted.close);
+    await site.page.getByRole('link', { name: 'North field' }).waitFor();
+    await expect.poll(() => site.page.getByText('The connection to the service is lost.').count()).toBe(0);
+  });
+
+  test('shows that the server was updated, and offers to reload', async ({ site, account }) => {
+    const { page } = site;
+    await page.route(otherThanStream, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-api-version': '2.0' } });
+    });
+    await logIn(site, account);
+    await page.getByText('The service has been updated since you opened this page.').waitFor();
+    await page.unroute(otherThanStream);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByText('You have no plans yet').waitFor();
+    expect(await page.getByText('The service has been updated').count()).toBe(0);
+  });
+});

@@ -1,0 +1,67 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { openPage } from '../browser.js';
+import { test as base, type TestAccount, type TestApp } from '../harness.js';
+
+/** A browser at the server's page. */
+export interface Site {
+  page: Page;
+  /** The URLs that the page has requested. */
+  requested: string[];
+  /** What went wrong in the page. */
+  problems: string[];
+}
+
+export const test = base.extend('site', async ({ app }, { onCleanup }) => openSite(app, onCleanup));
+
+/** Opens the page in a browser of its own; nobody is signed in there. */
+export async function openSite(
+  { url }: { url: string },
+  onCleanup: (undo: () => Promise<void>) => void,
+): Promise<Site> {
+  const page = await openPage(onCleanup);
+  const site = watch(page);
+  await page.goto(url);
+  return site;
+}
+
+/** Records what a page requests, and what goes wrong in it. */
+export function watch(page: Page): Site {
+  const site: Site = { page, requested: [], problems: [] };
+  page.on('request', (request) => site.requested.push(request.url()));
+  page.on('pageerror', ({ message }) => site.problems.push(message));
+  page.on('console', (message) => {
+    // Chromium reports every refusal, such as that of the first renewal, for which there is no cookie yet.
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isRefusal) site.problems.push(message.text());
+  });
+  return site;
+}
+
+export async function logIn({ page }: Site, account: Pick<TestAccount, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+}
+
+/** Opens a view by the fragment of its address, such as `#/plans`. */
+export async function openView({ page }: Site, fragment: string, heading: string): Promise<void> {
+  await page.evaluate(`void (location.hash = ${JSON.stringify(fragment)})`);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+}
+
+/** Returns what axe-core finds in the page as it stands, by the rules of WCAG 2.2 AA. */
+export async function findBarriers({ page }: Site): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(document, ${JSON.stringify({ runOnly: rules })})`,
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+/** Returns the URLs of other origins that were requested. */
+export function foreignRequests({ requested }: Site, { url }: Pick<TestApp, 'url'>): string[] {
+  return requested.filter((each) => !each.startsWith(`${url}/`) && !each.startsWith('blob:'));
+}

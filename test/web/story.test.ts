@@ -1,0 +1,77 @@
+import { describe, expect } from 'vitest';
+import { browser } from '../browser.js';
+import { recordAnalyses } from '../cli/cli-fixture.js';
+import { restOf } from '../harness.js';
+import { foreignRequests, test } from './site.js';
+
+describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
+  test('leads from a new account to a plan saved from the map', async ({ app, site, apiKey }) => {
+    const { page, problems } = site;
+    const password = 'a quiet field at dawn';
+    await page.getByRole('heading', { name: 'Will this crop grow here' }).waitFor();
+    await page.getByRole('link', { name: 'Create an account' }).first().click();
+    await page.getByLabel('Full name').fill('Ann Farmer');
+    await page.getByLabel('Email').fill('ann@example.org');
+    await page.getByLabel('Password').fill('short');
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByText('must have at least 10 characters').waitFor();
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByText('You have no plans yet').waitFor();
+
+    // A plan, with suggestions while typing; a name that the model does not know is corrected first.
+    await page.getByRole('button', { name: 'Create your first plan' }).click();
+    await page.getByLabel('Crop', { exact: true }).fill('mai');
+    await page.getByRole('option', { name: 'maize' }).click();
+    await page.getByLabel('Place', { exact: true }).fill('Nakruu');
+    await page.getByLabel('Planting month').selectOption('March');
+    await page.getByLabel('Name of the plan').fill('North field');
+    await page.getByRole('button', { name: 'Create and analyse' }).click();
+    await page.getByText('The model does not know "Nakruu"').waitFor();
+    await page.getByLabel('Place', { exact: true }).fill('Nakur');
+    await page.getByRole('option', { name: 'Nakuru, Kenya' }).click();
+    await page.getByRole('button', { name: 'Create and analyse' }).click();
+    await page.getByRole('heading', { level: 1, name: 'North field' }).waitFor();
+    await page.getByText('The model says').waitFor();
+    await page.getByRole('img', { name: /The year of this planting/ }).waitFor();
+    const planId = /[0-9a-f]{24}/.exec(page.url())?.[0] ?? '';
+
+    await page.getByRole('link', { name: 'Plans', exact: true }).click();
+    await page.getByRole('button', { name: 'Analyse all' }).click();
+    await page.getByText('1 of 1 plans analysed.').waitFor();
+    await page.getByLabel('Search').fill('wheat');
+    await page.getByText('No plan fits these filters.').waitFor();
+    expect(new URL(page.url()).hash).toBe('#/plans?q=wheat');
+
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    await page.getByText(/^the score of maize planted in/).waitFor();
+    const map = page.getByRole('application');
+    const box = await map.boundingBox();
+    await map.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } });
+    await page.getByRole('button', { name: 'Save as a plan' }).click();
+    await page.getByRole('button', { name: 'Create and analyse' }).click();
+    await page.getByRole('heading', { level: 1, name: /^maize near / }).waitFor();
+    await page.getByRole('link', { name: 'Plans', exact: true }).click();
+    await page.getByText('2 plans', { exact: true }).waitFor();
+
+    // Another producer changes the result, which is shown at once, and its number in the title.
+    await recordAnalyses(restOf(app), apiKey, planId, ['infeasible']);
+    await expect.poll(() => page.title()).toBe('(1) Plans – Crop planning');
+    await page.getByRole('row', { name: /North field .* infeasible/ }).waitFor();
+    await page.getByRole('link', { name: /^Notifications/ }).click();
+    await page.getByRole('button', { name: /^Mark as read/ }).click();
+    await expect.poll(() => page.title()).toBe('Notifications – Crop planning');
+
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export the account' }).click();
+    expect((await download).suggestedFilename()).toBe('crop-planning-account.json');
+    const kept =
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])';
+    expect(await page.evaluate(kept)).toBe(JSON.stringify([{}, {}, '', `${app.url}/#/account`]));
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    expect(foreignRequests(site, app)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
