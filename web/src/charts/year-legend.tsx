@@ -15,7 +15,7 @@ export function YearLegend({ figures }: { figures: YearFigures }) {
         <Key>
           <rect className="stage growing" x="1" y="3" width="24" height="6" />
         </Key>
-        season (P plant, H harvest)
+        season, from planting (P) to harvest (H)
       </li>
       <li>
         <Key>

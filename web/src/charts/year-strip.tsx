@@ -64,6 +64,7 @@ export function StripLegend() {
         </svg>
         harvest
       </span>
+      <span>Scores run from 0 (not at all) to 1 (fully).</span>
     </p>
   );
 }

@@ -5,7 +5,8 @@ import { useMemo } from 'react';
 import { linkTo, open, type Address, type Filters } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { View } from '../controls/view.js';
-import { trpc } from '../service/service.js';
+import { failureOf } from '../service/failure.js';
+import { trpc, unbatched } from '../service/service.js';
 import { MapControls } from './map-controls.js';
 import { MapLegendTable } from './map-legend.js';
 import { pointText, questionOf, showWords, type MapQuestion } from './map-question.js';
@@ -27,19 +28,21 @@ export function MapView({ address }: { address: Address }) {
     open(linkTo('map', { crop, month, water, show, risk, at: point && pointText(point), ...next }), {
       isReplacing,
     });
-  const map = useQuery(
-    trpc.maps.suitability.queryOptions(
-      { crop, planting_month: month, water, show, ...(show === 'label' && { risk_tolerance: risk }) },
-      {
-        placeholderData: (previous) => previous,
-        staleTime: Infinity,
-        retry: (count, error) => isCropError(error, 'SERVICE_UNAVAILABLE') && count < attemptsMax,
-        retryDelay: (_, error) =>
-          1_000 *
-          ((isCropError(error) && 'retry_after' in error.data && error.data.retry_after) || waitSecondsUsual),
-      },
-    ),
-  );
+  const input = {
+    crop,
+    planting_month: month,
+    water,
+    show,
+    ...(show === 'label' && { risk_tolerance: risk }),
+  };
+  const map = useQuery({
+    queryKey: [...trpc.maps.suitability.pathKey(), input],
+    queryFn: ({ signal }) => unbatched.maps.suitability.query(input, { signal }),
+    placeholderData: (previous) => previous,
+    staleTime: Infinity,
+    retry: (count, error) => isCropError(error, 'SERVICE_UNAVAILABLE') && count < attemptsMax,
+    retryDelay: (_, error) => 1_000 * (failureOf(error).retryAfterSeconds ?? waitSecondsUsual),
+  });
   const raster = useMemo(() => map.data && rasterOf(map.data), [map.data]);
   const places = usePlanPlaces();
   const isWorking = map.isFetching && (map.isPlaceholderData || map.data === undefined);

@@ -10,7 +10,7 @@ import { yearFiguresOf } from '../charts/year-figures.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { LabelMark } from '../controls/label-mark.js';
 import { Loading } from '../controls/view.js';
-import { crop, trpc } from '../service/service.js';
+import { trpc, unbatched } from '../service/service.js';
 import { pointText, type MapQuestion } from './map-question.js';
 import type { Point } from './viewport.js';
 
@@ -94,11 +94,11 @@ export function PointPanel({ question, point, onClose }: PointPanelProps) {
 /** Asks about the map's month; the best month is the one that scores highest there. */
 async function ask({ crop: word, month, water, risk }: MapQuestion, point: Point) {
   const input = { crop: word, location: pointText(point), water, risk_tolerance: risk };
-  if (month !== 'best') return crop.analyses.preview.query({ ...input, planting_month: month });
-  const any = await crop.analyses.preview.query({ ...input, planting_month: 1 });
+  if (month !== 'best') return unbatched.analyses.preview.query({ ...input, planting_month: month });
+  const any = await unbatched.analyses.preview.query({ ...input, planting_month: 1 });
   const scores = any.details.window.map(({ score }) => score);
   const best = scores.indexOf(Math.max(...scores)) + 1;
-  return best === 1 ? any : crop.analyses.preview.query({ ...input, planting_month: best });
+  return best === 1 ? any : unbatched.analyses.preview.query({ ...input, planting_month: best });
 }
 
 /** A preview is not stored, so it has no id and no time; its opinion needs neither. */

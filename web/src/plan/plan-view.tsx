@@ -62,6 +62,10 @@ export function PlanView({ address }: { address: Address }) {
           {analyses !== undefined && analyses.length > 0 && <History planId={planId} newest={analyses} />}
         </>
       )}
+      <p className="hint">
+        Scores run from 0 (not at all) to 1 (fully). They judge the climate and water of an average year, not
+        soil, pests, prices or the weather of a particular year.
+      </p>
       <p className="no-print">
         <a href={linkTo('plans')}>All plans</a>
       </p>

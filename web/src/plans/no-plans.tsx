@@ -17,7 +17,8 @@ export function NoPlans({ onCreate }: { onCreate(): void }) {
         <a href={linkTo('map')}>Or look for a place on the map</a>
       </p>
       <p className="hint">
-        Many plans in a file? <code>crop plan import plans.csv</code> creates them all from the command line.
+        Many plans in a file? <code>./crop plan import plans.csv</code>, at a terminal in the folder of the
+        service, creates them all.
       </p>
     </section>
   );

@@ -10,6 +10,7 @@ export interface Failure {
   /** Names that would be recognised instead. */
   names: readonly string[];
   candidates: readonly PlaceCandidate[];
+  retryAfterSeconds: number | undefined;
   hint: string | undefined;
   /** The view to go to next, if there is one. */
   next: { words: string; link: string } | undefined;
@@ -53,6 +54,7 @@ function failure(
     issues,
     names: [...suggestions, ...candidates.map(({ name }) => name)],
     candidates,
+    retryAfterSeconds,
     hint: wait ?? hints[code],
     next: nextSteps[code],
   };

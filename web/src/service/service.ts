@@ -16,6 +16,14 @@ export const otherVersion = createNotice();
 
 export const crop = createCropClient({ url, tokens: session.store, onWarning: () => otherVersion.set() });
 
+/** For slow calls: in a batch, quick ones would wait for them. */
+export const unbatched = createCropClient({
+  url,
+  tokens: session.store,
+  isBatching: false,
+  onWarning: () => otherVersion.set(),
+});
+
 /** For requests that stream: the typed client returns whole answers only. */
 const access = createTokenAccess({ url, tokens: session.store });
 
