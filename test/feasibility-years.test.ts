@@ -120,7 +120,7 @@ async function readPlace(latitude: number, longitude: number): Promise<Place> {
   if (!found || typeof region === 'string') throw new Error(`no data for ${latitude},${longitude}`);
   const climate = { ...found.climate, latitude, longitude };
   const year = climateYearOf(climate);
-  return { year, record: recordOf(climate, year, region) };
+  return { year, record: recordOf(year, region) };
 }
 
 async function plantingAt(

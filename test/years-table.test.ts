@@ -4,7 +4,7 @@ import { createGridFile } from '../server/src/climates/grid-file.js';
 import { readGrid } from '../server/src/climates/grid.js';
 import { createYearsFile } from '../server/src/climates/years-file.js';
 import { createYears } from '../server/src/climates/years.js';
-import type { RegionYears } from '../server/src/climates/years.js';
+import type { RegionYears } from '../server/src/world/region-years.js';
 import { figure, readRows, text } from './feasibility-figures.js';
 import { readSharedFile, sharedFiles } from './shared-data.js';
 

@@ -108,7 +108,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
 
   const close = async () => {
     await Promise.all([http.close(), background.close()]);
-    await feed.close();
+    await Promise.all([feed.close(), planning.closeMaps()]);
     await Promise.all([auth.close(), database.close()]);
   };
   try {

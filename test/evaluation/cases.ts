@@ -69,7 +69,7 @@ async function judge(row: Row, crop: Crop, figures: GridFigures, years: Years): 
   const climate = { ...found.climate, ...point };
   const year = climateYearOf(climate);
   const region = await years.at(point);
-  const record = typeof region === 'string' ? null : recordOf(climate, year, region);
+  const record = typeof region === 'string' ? null : recordOf(year, region);
   const plantingMonth = figure(row, 'month');
   const water = text(row, 'water') === 'irrigated' ? 'irrigated' : 'rainfed';
   const window = windowOf({ crop, year, record, water, seasonDays: null });

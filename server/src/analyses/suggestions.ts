@@ -45,7 +45,7 @@ export async function suggestCrops(
   { planting_month, water, risk_tolerance, kind }: Question,
 ): Promise<Omit<CropSuggestions, 'location' | 'country'>> {
   const year = climateYearOf(climate);
-  const record = region && recordOf(climate, year, region);
+  const record = region && recordOf(year, region);
   const candidates = crops.filter((crop) => kind === undefined || kindOf(crop) === kind);
   const suggestions: CropSuggestion[] = [];
   for (const crop of candidates) {

@@ -2,33 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { loadOnce } from '../concurrency/load-once.js';
+import type { ClimateFigures } from '../world/climate-figures.js';
 
-/**
- * Monthly figures of the land nodes of a regular grid, as stored in the file: whole numbers in the stated
- * units.
- */
-export interface GridFigures {
+/** The figures of a regular grid around the globe, as stored in the file. */
+export interface GridFigures extends ClimateFigures {
   /** Row 0 is the North Pole, column 0 the meridian of Greenwich; columns run eastwards around the globe. */
   rows: number;
   columns: number;
   stepDegrees: number;
   /** For each node, row by row, the position of its figures in the planes below; -1 for sea. */
   landIndex: Int32Array;
-  /**
-   * The number of land nodes. A plane has one figure for each of them; monthly figures have twelve planes,
-   * January first.
-   */
-  landNodes: number;
-  /** In units of 0.1 deg C. */
-  annualMean: Int16Array;
   /** In units of 10 m above sea level. */
   height: Int16Array;
-  /** A month's mean temperature minus the year's, in units of 0.3 deg C. */
-  monthlyAnomaly: Int8Array;
-  /** A month's rain in mm is the square of a fifth of this value. */
-  rainRoot: Uint8Array;
-  /** The day's highest temperature minus its lowest, in units of 0.1 deg C. */
-  dailyRange: Uint8Array;
 }
 
 const defaultFile = new URL('../../data/climate-grid.bin.br', import.meta.url);

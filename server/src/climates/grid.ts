@@ -1,6 +1,7 @@
 import type { MonthlyClimate } from '@crop-planning/shared';
 import { distanceKm } from '../world/distances.js';
 import type { Point } from '../world/distances.js';
+import { inHundredths, meanOf, minimumOf, rainOf, rangeOf } from '../world/climate-figures.js';
 import type { GridFigures } from './grid-file.js';
 
 /** The climate of a point according to the grid. */
@@ -76,36 +77,16 @@ export function readGrid(
   };
 }
 
-/** Returns the climate at a node on land, counted row by row. */
-export function nodeClimate(grid: GridFigures, node: number): MonthlyClimate & Point {
-  const { columns, stepDegrees, landIndex } = grid;
-  const longitude = (node % columns) * stepDegrees;
-  return {
-    ...climateOf(grid, [{ index: landIndex[node] ?? -1, weight: 1 }], 0),
-    latitude: 90 - Math.floor(node / columns) * stepDegrees,
-    longitude: longitude < 180 ? longitude : longitude - 360,
-  };
-}
-
 function climateOf(grid: GridFigures, nodes: readonly WeightedNode[], warmer: number): MonthlyClimate {
-  const { landNodes, annualMean, monthlyAnomaly, rainRoot, dailyRange } = grid;
-  const figuresOf = (figure: (index: number, at: number) => number) =>
-    monthOrder.map((month) => sumOf(nodes, ({ index }) => figure(index, month * landNodes + index)));
-  const means = figuresOf((index, at) => (annualMean[index] ?? 0) / 10 + 0.3 * (monthlyAnomaly[at] ?? 0));
-  const ranges = figuresOf((_, at) => (dailyRange[at] ?? 0) / 10);
+  const figuresOf = (figure: (grid: GridFigures, index: number, month: number) => number) =>
+    monthOrder.map((month) => sumOf(nodes, ({ index }) => figure(grid, index, month)));
+  const means = figuresOf(meanOf).map((mean) => mean + warmer);
+  const ranges = figuresOf(rangeOf);
   return {
-    mean_temperature_c: means.map((mean) => hundredths(mean + warmer)),
-    // The mean of a day lies halfway between its lowest and its highest temperature.
-    min_temperature_c: means.map((mean, month) => hundredths(mean + warmer - (ranges[month] ?? 0) / 2)),
-    rain_mm: figuresOf((_, at) => ((rainRoot[at] ?? 0) / 5) ** 2).map(hundredths),
+    mean_temperature_c: means.map(inHundredths),
+    min_temperature_c: means.map((mean, month) => inHundredths(minimumOf(mean, ranges[month] ?? 0))),
+    rain_mm: figuresOf(rainOf).map(inHundredths),
   };
-}
-
-/**
- * Rounds to hundredths, which is finer than the accuracy of any figure but still short.
- */
-function hundredths(figure: number): number {
-  return Math.round(figure * 100) / 100 + 0;
 }
 
 /** Finds the land nodes among the four around the point, with their bilinear weights; omits weights of 0. */

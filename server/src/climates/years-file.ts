@@ -3,25 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { loadOnce } from '../concurrency/load-once.js';
-
-/**
- * The weather of each month of each year, relative to the mean of that month, in the cells of a regular grid.
- */
-export interface YearsTable {
-  /** SHA-256 of the file, in hex. */
-  sha256: string;
-  firstYear: number;
-  years: number;
-  stepDegrees: number;
-  /** The numbers of the cells, ascending: row 0 begins at the South Pole, column 0 at 180 W. */
-  cells: Uint16Array;
-  /** For each cell, the bits of its years, the first year most significant; 1 for a known year. */
-  known: Uint8Array;
-  /** Planes of one figure v per cell, by month, then year; a month's rain is its mean times (v / 32)². */
-  rainRoot: Uint8Array;
-  /** In the same order: a month's temperature minus its mean, in units of 0.25 deg C. */
-  warmer: Int8Array;
-}
+import type { YearsTable } from '../world/region-years.js';
 
 const defaultFile = new URL('../../data/years.bin.br', import.meta.url);
 const defaultSha256 = '0c07fab7f139c196c03c4fef8d107cb582d09bf59ca3d12629cab9ae67ddbab9';

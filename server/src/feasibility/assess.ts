@@ -65,7 +65,7 @@ export function assess(subject: Subject): Assessment {
   const { crop, climate, region, asked } = subject;
   const { planting_month: plantingMonth, risk_tolerance: risk, water } = asked;
   const year = climateYearOf(climate);
-  const record = region && recordOf(climate, year, region);
+  const record = region && recordOf(year, region);
   const question = { crop, year, record, seasonDays: asked.season_days };
   const window = windowOf({ ...question, water });
   const evaluation = window[plantingMonth - 1];

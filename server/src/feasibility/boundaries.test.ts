@@ -337,7 +337,7 @@ describe('solar radiation', () => {
   it('raises evapotranspiration in summer, and is constant all year without a latitude', () => {
     const year = climateYearOf({ ...evenClimate(20, 12, 50), latitude: 60 });
     expect(year.evapotranspiration[5]).toBeGreaterThan(5 * (year.evapotranspiration[11] ?? 0));
-    expect(new Set(climateYearOf(evenClimate(20, 12, 50)).evapotranspiration).size).toBe(1);
+    expect(new Set(Array.from(climateYearOf(evenClimate(20, 12, 50)).evapotranspiration)).size).toBe(1);
   });
 
   it('has no effect at 0 °C, when nothing evaporates', () => {

@@ -1,10 +1,10 @@
 import type { MonthlyClimate } from '@crop-planning/shared';
 import { coldestNightOf } from './coldest-night.js';
 import { dayHoursOf } from './day-length.js';
-import { evapotranspirationOf } from './evapotranspiration.js';
+import { evapotranspirationOf, monthlyRadiation } from './evapotranspiration.js';
 import { ramp } from './ramp.js';
 import { fallowStores, storesByCapacity } from './soil-water.js';
-import type { Weather } from './years/weather.js';
+import type { MonthlyFigures, Weather } from './years/weather.js';
 
 /** A climate and its place on the globe; without a latitude, days count as equally long all year. */
 export interface ModelClimate extends MonthlyClimate {
@@ -16,28 +16,39 @@ export interface ModelClimate extends MonthlyClimate {
 
 /** The weather of a climate's mean year, which the model derives once for all crops and months. */
 export interface ClimateYear extends Weather {
-  mean: readonly number[];
-  minimum: readonly number[];
-  rain: readonly number[];
-  evapotranspiration: readonly number[];
   /** Returns the water in the soil at the beginning of each month, after a long fallow. */
-  fallowStoreIn: (capacityMm: number) => readonly number[];
+  fallowStoreIn: (capacityMm: number) => MonthlyFigures;
+  /** The extraterrestrial radiation of each month in MJ per square metre per day. */
+  radiation: MonthlyFigures;
   /** The length of each month's days in hours; null if the latitude is not known. */
-  dayHours: readonly number[] | null;
+  dayHours: MonthlyFigures | null;
 }
 
-export function climateYearOf(climate: ModelClimate): ClimateYear {
-  const { mean_temperature_c, min_temperature_c, rain_mm, latitude } = climate;
-  const evapotranspiration = evapotranspirationOf(climate, latitude);
+/** What the model knows of the sun, which depends on the latitude alone. */
+export type Sun = Pick<ClimateYear, 'radiation' | 'dayHours'>;
+
+/** Returns the sun at a latitude in degrees. */
+export function sunOf(latitude: number | null): Sun {
+  return {
+    radiation: monthlyRadiation(latitude),
+    dayHours: latitude === null ? null : dayHoursOf(latitude),
+  };
+}
+
+export function climateYearOf(climate: ModelClimate, sun = sunOf(climate.latitude)): ClimateYear {
+  const { mean_temperature_c, min_temperature_c, rain_mm } = climate;
+  const { radiation, dayHours } = sun;
+  const evapotranspiration = evapotranspirationOf(climate, radiation);
   return {
     mean: mean_temperature_c,
     minimum: min_temperature_c,
     rain: rain_mm,
     evapotranspiration,
+    radiation,
     fallowStoreIn: storesByCapacity((capacityMm) => fallowStores(rain_mm, evapotranspiration, capacityMm)),
     repeats: true,
     nightsSdC: coldestNightOf(climate).sdC,
-    dayHours: latitude === null ? null : dayHoursOf(latitude),
+    dayHours,
     ramp,
   };
 }

@@ -2,8 +2,8 @@ import type { Crop, LimitingFactor, LimitingPart, Water } from '@crop-planning/s
 import type { ClimateYear } from './climate-year.js';
 import { kindOf } from './crop-kind.js';
 import { judgeFieldCrop } from './field-crop.js';
-import { irrigated, lowestOf, scoresOf } from './judgement.js';
-import type { Judgement, Parts } from './judgement.js';
+import { irrigated, totalOf } from './judgement.js';
+import type { Judgement } from './judgement.js';
 import { judgePerennial } from './perennial.js';
 import type { Season } from './season.js';
 
@@ -35,24 +35,18 @@ export function evaluate({ crop, year, plantingMonth, water, seasonDays }: Quest
     kindOf(crop) === 'perennial'
       ? judgePerennial(crop, year, plantingMonth)
       : judgeFieldCrop(crop, year, plantingMonth, seasonDays);
-  const rainfed = judgement.parts;
-  const partsOf: Record<Water, Parts> = {
-    rainfed,
-    irrigated: irrigated(rainfed),
-  };
-  const lowest = { rainfed: lowestOf(partsOf.rainfed), irrigated: lowestOf(partsOf.irrigated) };
-  const parts = partsOf[water];
-  const { score, part } = lowest[water];
+  const { parts: rainfed, season } = judgement;
+  const totals = { rainfed: totalOf(rainfed, 'rainfed'), irrigated: totalOf(rainfed, 'irrigated') };
+  const { score, part, spare } = totals[water];
   const limitingPart = score === 1 ? 'nothing' : part;
-  const scores = scoresOf(parts);
   return {
     ...judgement,
-    parts,
+    parts: water === 'irrigated' ? irrigated(rainfed) : rainfed,
     score,
     limitingPart,
-    limitingFactor: factorOf(limitingPart, judgement.season),
-    spare: scores.reduce((sum, one) => sum + one.score, 0) / scores.length,
-    scoreOf: { rainfed: lowest.rainfed.score, irrigated: lowest.irrigated.score },
+    limitingFactor: factorOf(limitingPart, season),
+    spare,
+    scoreOf: { rainfed: totals.rainfed.score, irrigated: totals.irrigated.score },
   };
 }
 

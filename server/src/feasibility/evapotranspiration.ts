@@ -1,6 +1,7 @@
 import type { MonthlyClimate } from '@crop-planning/shared';
 import { declinationIn, middleDayOf, sunsetAngleOf } from './day-length.js';
 import { daysOfMonth, everyMonth, ofMonth } from './months.js';
+import type { MonthlyFigures } from './years/weather.js';
 
 /** MJ per square metre per minute: the solar constant of FAO-56, equation 21. */
 const solarConstant = 0.082;
@@ -10,11 +11,11 @@ const mmPerMegajoule = 0.408;
 const radiationWithoutLatitude = 30;
 
 /** Returns the reference evapotranspiration of each month in mm, January first. */
-export function evapotranspirationOf(climate: MonthlyClimate, latitude: number | null): number[] {
+export function evapotranspirationOf(climate: MonthlyClimate, radiation: MonthlyFigures): number[] {
   return everyMonth().map((month) => {
     const mean = ofMonth(climate.mean_temperature_c, month);
     const minimum = ofMonth(climate.min_temperature_c, month);
-    return hargreaves(mean, minimum, radiationAt(month, latitude));
+    return hargreaves(mean, minimum, ofMonth(radiation, month));
   });
 }
 
@@ -28,9 +29,11 @@ export function hargreaves(mean: number, minimum: number, radiation: number): nu
   return daysOfMonth * 0.0023 * mmPerMegajoule * radiation * (mean + 17.8) * Math.sqrt(range);
 }
 
-/** Returns the radiation in MJ per square metre per day; `month` is 1 to 12. */
-export function radiationAt(month: number, latitude: number | null): number {
-  return latitude === null ? radiationWithoutLatitude : radiationOf(month, latitude);
+/** Returns the radiation of each month in MJ per square metre per day, January first. */
+export function monthlyRadiation(latitude: number | null): number[] {
+  return everyMonth().map((month) =>
+    latitude === null ? radiationWithoutLatitude : radiationOf(month, latitude),
+  );
 }
 
 /**

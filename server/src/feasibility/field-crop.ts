@@ -7,7 +7,7 @@ import type { Ramp } from './ramp.js';
 import { seasonOf } from './season.js';
 import type { Season, SeasonMonth } from './season.js';
 import { drawWater, shareOf } from './soil-water.js';
-import type { Drawn } from './soil-water.js';
+import type { Drawn, MonthlyWater } from './soil-water.js';
 import { scoreOfShare } from './water-share.js';
 import type { Weather } from './years/weather.js';
 
@@ -63,6 +63,18 @@ export function judgeFieldCrop(
   };
 }
 
+/** Judges only the parts of the score. */
+export function fieldParts(
+  crop: Crop,
+  year: ClimateYear,
+  plantingMonth: number,
+  seasonDays: number | null,
+): Parts {
+  const season = seasonOf(crop, year, plantingMonth, seasonDays);
+  const drawn = drawnIn(crop, year, season.months);
+  return partsOf(crop, year, season, drawn, startOf(crop, year, plantingMonth));
+}
+
 /** Judges the parts of a season's score in any weather. */
 export function partsOf(
   crop: Crop,
@@ -98,10 +110,11 @@ function seasonPartOf({ ramp }: Weather, { daysDone, daysNeeded }: Season) {
 
 /** Returns the water that a crop needs in each month of its season, and what rain and soil supply of it. */
 export function drawnIn(crop: Crop, weather: Weather, months: Season['months']): Drawn {
-  const monthly = months.map(({ at, share }, index) => ({
-    rainMm: ofMonth(weather.rain, at) * share,
-    wantedMm: wantOf(crop, weather, at, coefficientAt(index, months.length)) * share,
-  }));
+  const monthly: MonthlyWater = { rainMm: [], wantedMm: [] };
+  for (const [index, { at, share }] of months.entries()) {
+    monthly.rainMm.push(ofMonth(weather.rain, at) * share);
+    monthly.wantedMm.push(wantOf(crop, weather, at, coefficientAt(index, months.length)) * share);
+  }
   const { soil_mm: capacityMm } = crop;
   return drawWater(ofMonth(weather.fallowStoreIn(capacityMm), months[0]?.at ?? 1), monthly, capacityMm);
 }
@@ -179,9 +192,10 @@ function heatScore(ramp: Ramp, mean: number, best: number, fails: number): numbe
 }
 
 function nightsOf(weather: Weather, months: readonly SeasonMonth[]) {
-  const counted = months.length > 1 ? months.slice(1) : months;
-  const minima = counted.map(({ at }) => ofMonth(weather.minimum, at));
-  const mean = minima.reduce((sum, minimum) => sum + minimum, 0) / minima.length;
+  const first = months.length > 1 ? 1 : 0;
+  let sum = 0;
+  for (let i = first; i < months.length; i += 1) sum += ofMonth(weather.minimum, months[i]?.at ?? 1);
+  const mean = sum / (months.length - first);
   return { score: weather.ramp(mean, nightsNoneC, nightsFullC), min_temperature_c: mean };
 }
 

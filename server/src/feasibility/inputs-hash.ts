@@ -40,7 +40,8 @@ function canonicalClimate(climate: ModelClimate) {
   return { latitude, longitude, mean_temperature_c, min_temperature_c, rain_mm };
 }
 
-function canonicalCrop(crop: Crop) {
+/** Returns the figures of a crop that the model reads, in a fixed order. */
+export function canonicalCrop(crop: Crop) {
   const { coldest_night, cold_nights, growing_days, wet, winter, year_mean } = crop;
   return {
     chill_hours: crop.chill_hours,

@@ -1,5 +1,5 @@
 import { scoreParts } from '@crop-planning/shared';
-import type { ModelDetails, ScorePart } from '@crop-planning/shared';
+import type { ModelDetails, ScorePart, Water } from '@crop-planning/shared';
 import type { Season } from './season.js';
 import { shareOf } from './soil-water.js';
 import type { Drawn } from './soil-water.js';
@@ -62,15 +62,34 @@ export function scoresOf(parts: Parts): { part: ScorePart; score: number }[] {
   });
 }
 
-/** Returns the part that decides the score: the lowest or, if several are equally low, the first. */
-export function lowestOf(parts: Parts): { part: ScorePart; score: number } {
+/** What the parts of a score come to. */
+export interface Total {
+  /** The score of the lowest part. */
+  score: number;
+  /** The part that decides the score: the lowest or, if several are equally low, the first. */
+  part: ScorePart;
+  /** The mean of the parts' scores. */
+  spare: number;
+}
+
+/** Returns the total of the parts of a planting without irrigation, or with all the water that it needs. */
+export function totalOf(rainfed: Parts, water: Water): Total {
   let part: ScorePart = 'water';
-  let score = Infinity;
+  let [score, sum, count] = [Infinity, 0, 0];
   for (const one of scoreParts) {
-    const result = parts[one];
-    if (result === undefined || result.score >= score) continue;
+    const result = rainfed[one];
+    if (result === undefined) continue;
+    const own = water === 'irrigated' && isSupplied(one) ? 1 : result.score;
+    sum += own;
+    count += 1;
+    if (own >= score) continue;
     part = one;
-    score = result.score;
+    score = own;
   }
-  return { part, score };
+  return { score, part, spare: sum / count };
+}
+
+/** True for the parts that irrigation makes perfect. */
+export function isSupplied(part: ScorePart): boolean {
+  return part === 'water' || part === 'dry';
 }

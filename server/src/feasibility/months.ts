@@ -17,8 +17,17 @@ export function ofMonth(figures: MonthlyFigures, month: number): number {
 }
 
 /** Returns the months, 1 to 12, January first. */
-export function everyMonth(): number[] {
-  return Array.from({ length: monthsOfYear }, (_, index) => index + 1);
+export function everyMonth(): readonly number[] {
+  return months;
+}
+
+const months: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+/** Returns twelve months, counted from the first January of a record. */
+export function twelveFrom(first: number): number[] {
+  const months: number[] = [];
+  for (let month = first; month < first + monthsOfYear; month += 1) months.push(month);
+  return months;
 }
 
 /** Returns the month with the lowest figure, or the first of several. */
@@ -26,10 +35,10 @@ export function leastOf(
   figures: MonthlyFigures,
   months: readonly number[],
 ): { month: number; least: number } {
-  const [first = 1, ...others] = months;
-  let month = first;
-  let least = ofMonth(figures, first);
-  for (const other of others) {
+  let month = months[0] ?? 1;
+  let least = ofMonth(figures, month);
+  for (let i = 1; i < months.length; i += 1) {
+    const other = months[i] ?? 1;
     const figure = ofMonth(figures, other);
     if (figure >= least) continue;
     month = other;
@@ -39,10 +48,11 @@ export function leastOf(
 }
 
 /** Returns Neumaier's compensated sum, so that a year has the same rain whichever month it begins with. */
-export function sumOf(figures: readonly number[]): number {
+export function sumOf(figures: ArrayLike<number>): number {
   let sum = 0;
   let lost = 0;
-  for (const figure of figures) {
+  for (let i = 0; i < figures.length; i += 1) {
+    const figure = figures[i] ?? 0;
     const next = sum + figure;
     lost += Math.abs(sum) >= Math.abs(figure) ? sum - next + figure : figure - next + sum;
     sum = next;

@@ -4,12 +4,21 @@ import { coldestNight } from './coldest-night.js';
 import { sowingOf } from './field-crop.js';
 import { balanceOf } from './judgement.js';
 import type { Judgement, Parts, WaterBalance } from './judgement.js';
-import { daysOfMonth, everyMonth, leastOf, monthAfter, monthsOfYear, ofMonth, sumOf } from './months.js';
+import {
+  daysOfMonth,
+  everyMonth,
+  leastOf,
+  monthAfter,
+  monthsOfYear,
+  ofMonth,
+  sumOf,
+  twelveFrom,
+} from './months.js';
 import { trapezoid } from './ramp.js';
-import { drawWater } from './soil-water.js';
-import type { Drawn } from './soil-water.js';
+import { drawWater, shareOf } from './soil-water.js';
+import type { Drawn, MonthlyWater } from './soil-water.js';
 import { scoreOfShare } from './water-share.js';
-import type { Weather } from './years/weather.js';
+import type { MonthlyFigures, Weather } from './years/weather.js';
 
 /** Means of the coldest month in deg C: Köppen's A climates begin at 18; 16 is this project's own limit. */
 export const tropicalFullC = 18;
@@ -34,19 +43,44 @@ export const dryMarginMonths = 2;
  * month.
  */
 export function judgePerennial(crop: Crop, year: ClimateYear, plantingMonth: number): Judgement {
-  const water = waterOf(crop, year, plantingMonth);
-  const { wet, ...parts } = yearPartsOf(crop, year, everyMonth(), water.rainMm);
+  const parts = perennialParts(crop, year)(plantingMonth);
   return {
     season: null,
-    water,
+    water: waterOf(crop, year, plantingMonth),
     chillHours: parts.chill?.hours ?? null,
-    parts: {
-      ...parts,
-      planting: plantingScore(crop, year, plantingMonth),
-      water: waterPartOf(crop, year, water, plantingMoisture(crop, year, plantingMonth)),
-      wet,
-    },
+    parts,
   };
+}
+
+/** Returns a function that judges the parts for a planting month; the stand's parts are judged once. */
+export function perennialParts(crop: Crop, year: ClimateYear): (plantingMonth: number) => Parts {
+  const rainMm = sumOf(year.rain);
+  const ofStand = yearPartsOf(crop, year, everyMonth(), rainMm);
+  return (month) => {
+    const share = shareOf(drawnInSecondYear(crop, year, month));
+    const water = waterPartOf(crop, year, { rainMm, share }, plantingMoisture(crop, year, month));
+    return combineParts(ofStand, plantingScore(crop, year, month), water);
+  };
+}
+
+/**
+ * Combines the parts key by key, because this function runs for every year and month, and spreading objects
+ * would be ten times slower.
+ */
+export function combineParts(
+  { warmth, winter, tropical, chill, year, dry, wet }: Omit<Parts, 'planting' | 'water'>,
+  planting: NonNullable<Parts['planting']>,
+  water: Parts['water'],
+): Parts {
+  const parts: Partial<Parts> = {};
+  if (warmth) parts.warmth = warmth;
+  if (winter) parts.winter = winter;
+  if (tropical) parts.tropical = tropical;
+  if (chill) parts.chill = chill;
+  if (year) parts.year = year;
+  if (dry) parts.dry = dry;
+  parts.planting = planting;
+  return Object.assign(parts, { water, wet });
 }
 
 /** Judges the parts that depend on the twelve months of one year, except water. */
@@ -154,8 +188,9 @@ function longestDryRun(weather: Weather, months: readonly number[]): number[] {
     length = isDryMonth(weather, months[i % count] ?? 1) ? Math.min(count, length + 1) : 0;
     if (length > longest.length) longest = { end: i, length };
   }
-  const first = longest.end - longest.length + 1;
-  return Array.from({ length: longest.length }, (_, passed) => months[(first + passed) % count] ?? 1);
+  const run: number[] = [];
+  for (let i = longest.end - longest.length + 1; i <= longest.end; i += 1) run.push(months[i % count] ?? 1);
+  return run;
 }
 
 /**
@@ -180,15 +215,38 @@ function tropicalOf({ mean, ramp }: Weather, months: readonly number[]) {
 function warmthOf({ temperature_c, growing_days }: Crop, { mean, ramp }: Weather, months: readonly number[]) {
   const { min, optimal_min, optimal_max, max } = temperature_c;
   const count = Math.min(monthsOfYear, Math.ceil((growing_days?.min ?? 0) / daysOfMonth));
-  const warmest = months.toSorted((one, other) => ofMonth(mean, other) - ofMonth(mean, one)).slice(0, count);
-  const scores = warmest.map((month) =>
-    trapezoid(ramp, ofMonth(mean, month), min, optimal_min, optimal_max, max),
-  );
+  const warmest = warmestOf(mean, months, count);
+  const [scores, temperatures]: [number[], number[]] = [[], []];
+  for (const month of warmest) {
+    const temperature = ofMonth(mean, month);
+    temperatures.push(temperature);
+    scores.push(trapezoid(ramp, temperature, min, optimal_min, optimal_max, max));
+  }
   return {
     score: sumOf(scores) / count,
-    mean_temperature_c: sumOf(warmest.map((month) => ofMonth(mean, month))) / count,
-    months: warmest.map((month) => monthAfter(month, 0)).toSorted((one, other) => one - other),
+    mean_temperature_c: sumOf(temperatures) / count,
+    months: calendarMonthsOf(warmest),
   };
+}
+
+/** Returns the months with the highest means, warmest first; sorts by insertion, which is fast for twelve. */
+function warmestOf(mean: MonthlyFigures, months: readonly number[], count: number): number[] {
+  const sorted = [...months];
+  for (let i = 1; i < sorted.length; i += 1) {
+    const month = sorted[i] ?? 1;
+    const own = ofMonth(mean, month);
+    let at = i;
+    for (; at > 0 && ofMonth(mean, sorted[at - 1] ?? 1) < own; at -= 1) sorted[at] = sorted[at - 1] ?? 1;
+    sorted[at] = month;
+  }
+  if (count < sorted.length) sorted.length = count;
+  return sorted;
+}
+
+/** Returns the calendar months of some months, January first. */
+function calendarMonthsOf(months: readonly number[]): number[] {
+  if (months.length === monthsOfYear) return [...everyMonth()];
+  return months.map((month) => monthAfter(month, 0)).sort((one, other) => one - other);
 }
 
 /**
@@ -218,7 +276,7 @@ function waterOf(crop: Crop, year: ClimateYear, plantingMonth: number): WaterBal
 
 /** Returns the water that a stand draws from the second year on, and the water then left in the soil. */
 export function drawnInSecondYear(crop: Crop, year: ClimateYear, first: number): Drawn {
-  const months = everyMonth().map((month) => first + month - 1);
+  const months = twelveFrom(first);
   const { storedMm } = drawnByStand(crop, year, ofMonth(year.fallowStoreIn(crop.soil_mm), first), months);
   return drawnByStand(crop, year, storedMm, months);
 }
@@ -230,14 +288,14 @@ export function drawnByStand(
   storedMm: number,
   months: readonly number[],
 ): Drawn {
-  const monthly = months.map((month) => {
-    const isGrowing = ofMonth(weather.mean, month) >= crop.temperature_c.min;
+  const { mean, rain, evapotranspiration } = weather;
+  const monthly: MonthlyWater = { rainMm: [], wantedMm: [] };
+  for (const month of months) {
+    const isGrowing = ofMonth(mean, month) >= crop.temperature_c.min;
     const coefficient = isGrowing ? (crop.stand_coefficient ?? 1) : dormantCoefficient;
-    return {
-      rainMm: ofMonth(weather.rain, month),
-      wantedMm: ofMonth(weather.evapotranspiration, month) * coefficient,
-    };
-  });
+    monthly.rainMm.push(ofMonth(rain, month));
+    monthly.wantedMm.push(ofMonth(evapotranspiration, month) * coefficient);
+  }
   return drawWater(storedMm, monthly, crop.soil_mm);
 }
 

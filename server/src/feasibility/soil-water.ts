@@ -1,11 +1,12 @@
-import { everyMonth, monthAfter, monthsOfYear, ofMonth } from './months.js';
+import { everyMonth, monthsOfYear, ofMonth } from './months.js';
+import type { MonthlyFigures } from './years/weather.js';
 
 /**
  * The share of the reference evapotranspiration that bare and weedy soil loses; calibrated (0.5 to 1.0 fitted
  * equally well).
  */
 const fallowUse = 0.7;
-const fallowMonths = 3 * monthsOfYear;
+const fallowYears = 3;
 
 export interface SoilStep {
   /** The water left in the soil at the end of the month, in mm. */
@@ -26,10 +27,10 @@ export function passMonth(storedMm: number, rainMm: number, wantedMm: number, ca
   return { gotMm: rainMm + drawnMm, storedMm: storedMm - drawnMm };
 }
 
-/** The rain of a month and the water that the crop wants, in mm. */
+/** The rain of some months and the water that the crop wants in each, in mm. */
 export interface MonthlyWater {
-  rainMm: number;
-  wantedMm: number;
+  rainMm: number[];
+  wantedMm: number[];
 }
 
 /**
@@ -47,11 +48,12 @@ export interface Drawn {
 }
 
 /** Draws water month by month, beginning with `storedMm` in the soil. */
-export function drawWater(storedMm: number, months: readonly MonthlyWater[], capacityMm: number): Drawn {
+export function drawWater(storedMm: number, months: MonthlyWater, capacityMm: number): Drawn {
   const storedAfterMm: number[] = [];
   const lackingMm: number[] = [];
   const drawn = { rainMm: 0, wantedMm: 0, gotMm: 0, storedMm, storedAfterMm, lackingMm };
-  for (const { rainMm, wantedMm } of months) {
+  for (let i = 0; i < months.wantedMm.length; i += 1) {
+    const [rainMm, wantedMm] = [months.rainMm[i] ?? 0, months.wantedMm[i] ?? 0];
     const step = passMonth(drawn.storedMm, rainMm, wantedMm, capacityMm);
     drawn.storedMm = step.storedMm;
     storedAfterMm.push(step.storedMm);
@@ -82,20 +84,18 @@ export function lieFallow(
  * Returns the water in the soil at the start of each month after three years of fallow, in mm, January first.
  */
 export function fallowStores(
-  rainMm: readonly number[],
-  evapotranspirationMm: readonly number[],
+  rainMm: MonthlyFigures,
+  evapotranspirationMm: MonthlyFigures,
   capacityMm: number,
 ): number[] {
   return everyMonth().map((month) => {
     let storedMm = 0;
-    for (let passed = 0; passed < fallowMonths; passed += 1) {
-      const calendarMonth = monthAfter(month, passed);
-      storedMm = lieFallow(
-        storedMm,
-        ofMonth(rainMm, calendarMonth),
-        ofMonth(evapotranspirationMm, calendarMonth),
-        capacityMm,
-      );
+    for (let year = 0; year < fallowYears; year += 1) {
+      const before = storedMm;
+      for (let at = month; at < month + monthsOfYear; at += 1)
+        storedMm = lieFallow(storedMm, ofMonth(rainMm, at), ofMonth(evapotranspirationMm, at), capacityMm);
+      // Every further year would end as it began.
+      if (storedMm === before) break;
     }
     return storedMm;
   });

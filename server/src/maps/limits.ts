@@ -24,7 +24,14 @@ const byYears: Limit = {
   message: 'The years are those of a region some 300 to 500 km wide, not of the field.',
 };
 
+const withoutYears: Limit = {
+  code: 'years_unavailable',
+  message:
+    'The table of years cannot be used: labels are those of the mean climate, and shares are not known.',
+};
+
 /** Returns what the reader of a map should know about its limits. */
-export function limitsOfMap(show: MapShow): Limit[] {
-  return [...always, show === 'label' || show === 'share' ? byYears : byMeanClimate];
+export function limitsOfMap(show: MapShow, { areYearsKnown }: { areYearsKnown: boolean }): Limit[] {
+  if (show !== 'label' && show !== 'share') return [...always, byMeanClimate];
+  return [...always, areYearsKnown ? byYears : withoutYears];
 }

@@ -1,72 +1,99 @@
 import { AppError, mapLegendOf, mapNoData } from '@crop-planning/shared';
-import type { Crop, SuitabilityMap, SuitabilityMapInput } from '@crop-planning/shared';
+import type { Crop, MapShow, SuitabilityMap, SuitabilityMapInput, Water } from '@crop-planning/shared';
 import { modelVersion } from '../feasibility/assess.js';
 import { kindOf } from '../feasibility/crop-kind.js';
 import { worldGridSource } from '../world/grid-source.js';
 import { boxOf, landIn, latitudeOf, longitudeOf, wholeWorld } from './box.js';
-import type { Grid } from './box.js';
-import { limitsOfMap } from './limits.js';
+import type { Calculations } from './calculations.js';
 import { landShares } from './land-shares.js';
-import type { MapQuestion } from './question.js';
+import { limitsOfMap } from './limits.js';
+import type { MapQuestion, MeanMapQuestion } from './question.js';
+import { shownIn } from './values.js';
+import type { MapWorld } from './world.js';
 
 export interface MapsDeps {
   /** Raises CROP_NOT_SUPPORTED and CROP_AMBIGUOUS. */
   findCrop: (name: string) => Promise<Crop>;
-  readGrid: () => Promise<Grid>;
   /** The years over which the grid's climates are averaged, such as `2000-2025`. */
   period: string;
-  /** The first and last year by which labels and shares are judged. */
-  readYears: () => Promise<{ first: number; last: number }>;
-  /** Returns the byte of each land node. */
-  calculate: (question: MapQuestion, signal: AbortSignal | undefined) => Promise<Uint8Array>;
+  world: Pick<MapWorld, 'grid' | 'years'>;
+  calculations: Pick<Calculations, 'find'>;
 }
 
 export type MapsService = ReturnType<typeof createMapsService>;
 
 /** Maps of the model's results over the climate grid. */
-export function createMapsService({ findCrop, readGrid, period, readYears, calculate }: MapsDeps) {
+export function createMapsService({ findCrop, period, world, calculations }: MapsDeps) {
+  /** Returns the first and last year by which plantings are judged; null if the years cannot be read. */
+  async function yearsOf(show: MapShow): Promise<SuitabilityMap['years']> {
+    const table = isByYears(show) ? await world.years() : null;
+    // The first year serves only to fill the soil with water.
+    return table && { first: table.firstYear + 1, last: table.firstYear + table.years - 1 };
+  }
+
   return {
-    /** Raises NO_LAND_IN_BOX, and the errors of finding the crop. */
+    /** Raises NO_LAND_IN_BOX, and the errors of finding the crop and of the calculation. */
     async suitability(
-      _accountId: string,
+      accountId: string,
       { crop: name, bbox, season_days, ...asked }: SuitabilityMapInput,
       signal?: AbortSignal,
     ): Promise<SuitabilityMap> {
+      const { water, risk_tolerance: risk, show } = asked;
       const crop = await findCrop(name);
-      const grid = await readGrid();
+      const grid = await world.grid();
       const box = bbox ? boxOf(grid, bbox) : wholeWorld(grid);
       const land = landIn(grid, box);
       if (!land.some((index) => index >= 0)) throw new AppError('NO_LAND_IN_BOX');
       const seasonDays = kindOf(crop) === 'annual' ? (season_days ?? null) : null;
-      const { planting_month, water, risk_tolerance, show } = asked;
-      const plane = await calculate(
-        { crop, plantingMonth: planting_month, seasonDays, water, risk: risk_tolerance, show },
-        signal,
-      );
-      const values = new Uint8Array(land.length);
-      for (const [i, index] of land.entries())
-        values[i] = index < 0 ? mapNoData : (plane[index] ?? mapNoData);
+      const question = questionOf({ crop, seasonDays, plantingMonth: asked.planting_month, water, show });
+      const result = await calculations.find(question, { accountId, signal });
+      const shown = shownIn(result, grid.landNodes, { show, water, risk });
+      const values = new Uint8Array(land.length).fill(mapNoData);
+      for (let i = 0; i < land.length; i += 1) {
+        const index = land[i] ?? -1;
+        if (index >= 0) values[i] = shown[index] ?? mapNoData;
+      }
       const legend = mapLegendOf(show);
-      const north = latitudeOf(grid, box.firstRow);
-      const isByYears = show === 'label' || show === 'share';
+      const [north, step] = [latitudeOf(grid, box.firstRow), grid.stepDegrees];
+      const years = await yearsOf(show);
       return {
         crop: crop.name,
         season_days: seasonDays,
         ...asked,
         west: longitudeOf(grid, box.firstColumn),
         north,
-        step: grid.stepDegrees,
+        step,
         width: box.width,
         height: box.height,
         values: Buffer.from(values.buffer).toString('base64'),
         legend,
-        land_shares: landShares(values, legend, { north, step: grid.stepDegrees, width: box.width }),
+        land_shares: landShares(values, legend, { north, step, width: box.width }),
         model_version: modelVersion,
         source: worldGridSource,
         period,
-        years: isByYears ? await readYears() : null,
-        limits: limitsOfMap(show),
+        years,
+        limits: limitsOfMap(show, { areYearsKnown: years !== null }),
       };
     },
   };
+}
+
+function isByYears(show: MapShow): boolean {
+  return show === 'label' || show === 'share';
+}
+
+function questionOf({
+  crop,
+  seasonDays,
+  plantingMonth,
+  water,
+  show,
+}: Pick<MeanMapQuestion, 'crop' | 'seasonDays' | 'plantingMonth'> & {
+  water: Water;
+  show: MapShow;
+}): MapQuestion {
+  // The schema of the input refuses years of the best month.
+  return isByYears(show) && plantingMonth !== 'best'
+    ? { by: 'years', crop, seasonDays, plantingMonth, water }
+    : { by: 'mean', crop, seasonDays, plantingMonth };
 }

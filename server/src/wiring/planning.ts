@@ -39,13 +39,15 @@ export function createPlanning(core: CoreServices) {
   });
   const locations = createLocationsService({ climates, gazetteer: tables.gazetteer });
   const years = createYears({ log, readTable: tables.readYears });
+  const budgets = createBudgets(core);
+  const maps = createMaps(core, { findCrop: crops.find, takeBudget: budgets.takePreviews });
   const model = createModelService({
     seenPlans,
     answers: stores,
     crops: { ...crops, grownIn: presence.of },
     locations,
     years,
-    budgets: createBudgets(core),
+    budgets,
     inTransaction: inRecording,
     openRoom,
     now,
@@ -77,12 +79,13 @@ export function createPlanning(core: CoreServices) {
     crops,
     locations,
     years,
+    closeMaps: maps.close,
     routers: {
       cropPlans: createCropPlansRouter(cropPlans),
       analyses: createAnalysesRouter(analyses, model, manyAnalyses),
       crops: createCropsRouter(crops, model.suggest),
       locations: createLocationsRouter(locations),
-      maps: createMapsRouter(createMaps(core, { findCrop: crops.find, years })),
+      maps: createMapsRouter(maps.service),
     },
   };
 }

@@ -42,7 +42,21 @@ export function createBlockTaker({ rateLimits, now }: { rateLimits: Pick<RateLim
     for (const [id, { remaining, endsAt }] of blocks) if (remaining === 0 || endsAt <= at) blocks.delete(id);
   }
 
-  return async (budget: Budget): Promise<GiveBack> => {
+  /** Takes several units at once: the rest of the block first, then directly from the budget. */
+  async function takeSeveral(budget: Budget, amount: number): Promise<void> {
+    const block = blocks.get(budget.id);
+    const fromBlock = block && block.endsAt > now() ? Math.min(block.remaining, amount) : 0;
+    if (block) block.remaining -= fromBlock;
+    try {
+      if (amount > fromBlock) await rateLimits.take(budget, undefined, amount - fromBlock);
+    } catch (error) {
+      if (block) block.remaining += fromBlock;
+      throw error;
+    }
+  }
+
+  /** Takes a unit from the budget. */
+  async function takeOne(budget: Budget): Promise<GiveBack> {
     const { id } = budget;
     for (;;) {
       const giveBack = takeLocally(id);
@@ -57,5 +71,7 @@ export function createBlockTaker({ rateLimits, now }: { rateLimits: Pick<RateLim
       pendingBlocks.set(id, ownBlock);
       await ownBlock;
     }
-  };
+  }
+
+  return { takeOne, takeSeveral };
 }

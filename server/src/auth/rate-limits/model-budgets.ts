@@ -16,7 +16,7 @@ export interface ModelBudgetsDeps {
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
-/** Limits how often an account may use the model; both functions raise TOO_MANY_REQUESTS. */
+/** Limits how often an account may use the model; all functions raise TOO_MANY_REQUESTS. */
 export function createModelBudgets({
   rateLimits,
   now,
@@ -24,20 +24,29 @@ export function createModelBudgets({
   analysesPerHour,
   analysesPerMinute,
 }: ModelBudgetsDeps) {
-  const take = createBlockTaker({ rateLimits, now });
-  const takerOf = (name: BudgetName, takenMax: number, windowMs: number) => (accountId: string) =>
-    take({ name, id: counterId(name, accountId), takenMax, windowMs });
-  const takeOfPreviews = takerOf('previews', previewsPerHour, hourMs);
-  const takeOfMinute = takerOf('analyses_per_minute', analysesPerMinute, minuteMs);
-  const takeOfHour = takerOf('analyses', analysesPerHour, hourMs);
+  const { takeOne, takeSeveral } = createBlockTaker({ rateLimits, now });
+  const budgetOf = (name: BudgetName, takenMax: number, windowMs: number) => (accountId: string) => {
+    return { name, id: counterId(name, accountId), takenMax, windowMs };
+  };
+  const previewsOf = budgetOf('previews', previewsPerHour, hourMs);
+  const analysesOfMinute = budgetOf('analyses_per_minute', analysesPerMinute, minuteMs);
+  const analysesOfHour = budgetOf('analyses', analysesPerHour, hourMs);
   return {
     async takePreview(accountId: string): Promise<void> {
-      await takeOfPreviews(accountId);
+      await takeOne(previewsOf(accountId));
+    },
+    /** Takes as much as several previews; a budget smaller than that is taken whole. */
+    async takePreviews(accountId: string, amount: number): Promise<void> {
+      if (amount === 1) await takeOne(previewsOf(accountId));
+      else await takeSeveral(previewsOf(accountId), Math.min(amount, previewsPerHour));
     },
     async takeAnalysis(accountId: string): Promise<void> {
       // Taken concurrently, since each round trip matters if the database is far away. If both budgets are
       // used up, the hourly one is reported.
-      const results = await Promise.allSettled([takeOfHour(accountId), takeOfMinute(accountId)]);
+      const results = await Promise.allSettled([
+        takeOne(analysesOfHour(accountId)),
+        takeOne(analysesOfMinute(accountId)),
+      ]);
       const rejection = results.find((result) => result.status === 'rejected');
       if (!rejection) return;
       for (const result of results) if (result.status === 'fulfilled') result.value();

@@ -1,7 +1,8 @@
 import type { Water } from '@crop-planning/shared';
 import { drawnIn, partsOf, startOf } from '../field-crop.js';
+import type { FieldStart } from '../field-crop.js';
 import type { Parts } from '../judgement.js';
-import { everyMonth, monthAfter, monthsOfYear } from '../months.js';
+import { monthAfter, monthsOfYear } from '../months.js';
 import type { Outcome, OutcomesOf, Planting } from './outcome.js';
 import { seasonOf } from '../season.js';
 import { scoreOfYear } from './year-score.js';
@@ -22,15 +23,16 @@ interface Sowing {
  */
 export function fieldOutcomes({ crop, year, record, seasonDays }: Planting): OutcomesOf {
   const { firstYear, isKnown, months } = record;
-  const starts = everyMonth().map((month) => startOf(crop, year, month));
+  const starts: FieldStart[] = [];
   // Cached, because a late sowing in one month is the same as a timely one in the next.
   const sowings: (Sowing | null | undefined)[] = [];
 
   /** Sows the crop in a month of the record; returns null if the record ends before the season does. */
   function sow(at: number): Sowing | null {
     const season = seasonOf(crop, record, at, seasonDays);
-    const start = starts[monthAfter(at, 0) - 1];
-    if (season.lastAt > months || !start) return null;
+    if (season.lastAt > months) return null;
+    const month = monthAfter(at, 0);
+    const start = (starts[month] ??= startOf(crop, year, month));
     const parts = partsOf(crop, record, season, drawnIn(crop, record, season.months), start);
     return { parts, rainfed: scoreOfYear(parts, 'rainfed'), lastAt: season.months.at(-1)?.at ?? at };
   }

@@ -1,7 +1,7 @@
-import type { Parts } from '../judgement.js';
-import { everyMonth, monthsOfYear } from '../months.js';
+import { monthsOfYear, twelveFrom } from '../months.js';
 import type { Outcome, OutcomesOf, Planting } from './outcome.js';
 import {
+  combineParts,
   drawnByStand,
   drawnInSecondYear,
   plantingMoisture,
@@ -17,7 +17,7 @@ export function perennialOutcomes({ crop, year, record }: Planting): OutcomesOf 
   const { firstYear, isKnown } = record;
   let { storedMm } = drawnInSecondYear(crop, year, 1);
   const years = isKnown.map((isJudged, passed) => {
-    const months = everyMonth().map((month) => monthsOfYear * passed + month);
+    const months = twelveFrom(monthsOfYear * passed + 1);
     const drawn = drawnByStand(crop, record, storedMm, months);
     storedMm = drawn.storedMm;
     const waterSupply = { rainMm: drawn.rainMm, share: shareOf(drawn) };
@@ -47,23 +47,4 @@ export function perennialOutcomes({ crop, year, record }: Planting): OutcomesOf 
       };
     });
   };
-}
-
-/**
- * Combines the parts key by key, because this function runs for every year and month, and spreading objects
- * would be ten times slower.
- */
-function combineParts(
-  { winter, tropical, chill, warmth, year, dry, wet }: Omit<Parts, 'planting' | 'water'>,
-  planting: NonNullable<Parts['planting']>,
-  water: Parts['water'],
-): Parts {
-  const parts: Parts = { planting, water, wet };
-  if (warmth) parts.warmth = warmth;
-  if (winter) parts.winter = winter;
-  if (tropical) parts.tropical = tropical;
-  if (chill) parts.chill = chill;
-  if (year) parts.year = year;
-  if (dry) parts.dry = dry;
-  return parts;
 }

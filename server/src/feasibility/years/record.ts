@@ -1,6 +1,6 @@
-import type { ClimateYear, ModelClimate } from '../climate-year.js';
-import { hargreaves, radiationAt } from '../evapotranspiration.js';
-import { everyMonth, monthsOfYear, ofMonth } from '../months.js';
+import type { ClimateYear } from '../climate-year.js';
+import { hargreaves } from '../evapotranspiration.js';
+import { monthsOfYear, ofMonth } from '../months.js';
 import { plainRamp } from '../ramp.js';
 import { lieFallow, storesByCapacity } from '../soil-water.js';
 import type { Weather } from './weather.js';
@@ -27,31 +27,48 @@ export interface WeatherRecord extends Weather {
   months: number;
 }
 
-/** Changes the mean climate of a place by the weather of each month in its region; rounds no figure. */
-export function recordOf(climate: ModelClimate, year: ClimateYear, region: RegionYears): WeatherRecord {
+/** Space for the months of a record. */
+export type RecordSpace = ReturnType<typeof recordSpace>;
+
+export function recordSpace(months: number) {
+  const figures = () => new Float64Array(months);
+  return { mean: figures(), minimum: figures(), rain: figures(), evapotranspiration: figures() };
+}
+
+/**
+ * Changes the mean year of a place by the weather of each month in its region; rounds no figure. A caller that
+ * passes the space for the months can use it again once it has done with the record.
+ */
+export function recordOf(
+  year: ClimateYear,
+  region: RegionYears,
+  space: RecordSpace = recordSpace(region.rainRatio.length),
+): WeatherRecord {
   const { firstYear, isKnown, rainRatio, warmerC } = region;
+  const { mean, minimum, rain, evapotranspiration } = space;
   const months = rainRatio.length;
-  const radiation = everyMonth().map((month) => radiationAt(month, climate.latitude));
-  const mean = new Float64Array(months);
-  const minimum = new Float64Array(months);
-  const rain = new Float64Array(months);
-  const evapotranspiration = new Float64Array(months);
-  for (let i = 0; i < months; i += 1) {
-    const month = (i % monthsOfYear) + 1;
-    const warmer = warmerC[i] ?? 0;
-    const [dayC, nightC] = [ofMonth(year.mean, month) + warmer, ofMonth(year.minimum, month) + warmer];
-    mean[i] = dayC;
-    minimum[i] = nightC;
-    rain[i] = ofMonth(year.rain, month) * (rainRatio[i] ?? 1);
-    evapotranspiration[i] = hargreaves(dayC, nightC, ofMonth(radiation, month));
+  for (let month = 1; month <= monthsOfYear; month += 1) {
+    const [ofDays, ofNights] = [ofMonth(year.mean, month), ofMonth(year.minimum, month)];
+    const [ofRain, radiation] = [ofMonth(year.rain, month), ofMonth(year.radiation, month)];
+    for (let i = month - 1; i < months; i += monthsOfYear) {
+      const warmer = warmerC[i] ?? 0;
+      const [dayC, nightC] = [ofDays + warmer, ofNights + warmer];
+      mean[i] = dayC;
+      minimum[i] = nightC;
+      rain[i] = ofRain * (rainRatio[i] ?? 1);
+      evapotranspiration[i] = hargreaves(dayC, nightC, radiation);
+    }
   }
   const fallowStoreIn = storesByCapacity((capacityMm) => {
     const stores = new Float64Array(months + 1);
-    stores[0] = ofMonth(year.fallowStoreIn(capacityMm), 1);
-    for (let i = 0; i < months; i += 1)
-      stores[i + 1] = lieFallow(stores[i] ?? 0, rain[i] ?? 0, evapotranspiration[i] ?? 0, capacityMm);
+    let storedMm = ofMonth(year.fallowStoreIn(capacityMm), 1);
+    stores[0] = storedMm;
+    for (let i = 0; i < months; i += 1) {
+      storedMm = lieFallow(storedMm, rain[i] ?? 0, evapotranspiration[i] ?? 0, capacityMm);
+      stores[i + 1] = storedMm;
+    }
     return stores;
   });
-  const weather = { mean, minimum, rain, evapotranspiration, fallowStoreIn, ramp: plainRamp };
+  const weather = { ...space, fallowStoreIn, ramp: plainRamp };
   return { ...weather, repeats: false, nightsSdC: year.nightsSdC, firstYear, isKnown, months };
 }

@@ -1,6 +1,6 @@
 import { scoreParts } from '@crop-planning/shared';
 import type { LimitingPart, Water } from '@crop-planning/shared';
-import { irrigated, lowestOf } from '../judgement.js';
+import { isSupplied, totalOf } from '../judgement.js';
 import type { Parts } from '../judgement.js';
 
 /** The overall result of the parts of one year. */
@@ -18,20 +18,20 @@ export interface YearScore {
 export const carriedFrom = { water: 0.36, others: 0.5 };
 
 export function scoreOfYear(rainfed: Parts, water: Water): YearScore {
-  const parts = water === 'rainfed' ? rainfed : irrigated(rainfed);
-  const { score, part } = lowestOf(parts);
+  const { score, part } = totalOf(rainfed, water);
   return {
     score,
     limitingPart: score === 1 ? 'nothing' : part,
-    waterShare: parts.water.share,
-    isCarried: score >= carriedFrom.others || isCarried(parts),
+    waterShare: rainfed.water.share,
+    isCarried: score >= carriedFrom.others || isCarried(rainfed, water),
   };
 }
 
-function isCarried(parts: Parts): boolean {
+function isCarried(rainfed: Parts, water: Water): boolean {
   for (const part of scoreParts) {
-    const result = parts[part];
-    if (result && result.score < (part === 'water' ? carriedFrom.water : carriedFrom.others)) return false;
+    const result = rainfed[part];
+    if (!result || (water === 'irrigated' && isSupplied(part))) continue;
+    if (result.score < (part === 'water' ? carriedFrom.water : carriedFrom.others)) return false;
   }
   return true;
 }

@@ -1,4 +1,4 @@
-import { decodeMapValues, mapFileParameters, suitabilityMapSchema } from '@crop-planning/shared';
+import { mapFileParameters, suitabilityMapSchema } from '@crop-planning/shared';
 import { geotiffOf } from './geotiff.js';
 import { pngOf } from './png.js';
 import { csvOf, ndjsonOf } from './rows.js';
@@ -9,7 +9,7 @@ export async function makeMapFile(
   parameters: unknown,
 ): Promise<Uint8Array | AsyncIterable<string>> {
   const map = suitabilityMapSchema.parse(result);
-  const values = decodeMapValues(map.values);
+  const values = new Uint8Array(Buffer.from(map.values, 'base64'));
   const { format, scale } = mapFileParameters.parse(parameters);
   if (format === 'csv') return csvOf(map, values);
   if (format === 'ndjson') return ndjsonOf(map, values);

@@ -39,7 +39,7 @@ function scanlines(values: Uint8Array, width: number, scale: number): Uint8Array
   let at = 0;
   for (let start = 0; start < values.length; start += width) {
     const line = lines.subarray(at, at + lineBytes);
-    for (let i = 0; i < width * scale; i += 1) line[i + 1] = values[start + Math.floor(i / scale)] ?? 0;
+    for (let i = 0; i < width; i += 1) line.fill(values[start + i] ?? 0, 1 + i * scale, 1 + (i + 1) * scale);
     for (let copy = 1; copy < scale; copy += 1) lines.set(line, at + copy * lineBytes);
     at += scale * lineBytes;
   }
