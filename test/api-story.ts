@@ -30,6 +30,7 @@ export async function tellStory(
 
   await call('locations.search', { query: 'nakuru' });
   await call('locations.find', { location: 'nakuru' });
+  await call('locations.area', { name: 'kenya' });
   await call('crops.find', { crop: 'corn' });
   await call('crops.list', undefined);
   await call('crops.suggest', { location: maize.location, planting_month: 4 });

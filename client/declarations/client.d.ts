@@ -3491,6 +3491,19 @@ export declare function createCropClient({
     };
   };
   locations: {
+    area: {
+      query: (
+        input: {
+          name: string;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        name: string;
+        kind: 'country' | 'region';
+        country_code: string;
+        bbox: number[];
+      }>;
+    };
     find: {
       query: (
         input: {

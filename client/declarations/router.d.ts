@@ -3419,6 +3419,18 @@ declare function routerType(): CropRouter<{
     }>;
   };
   locations: {
+    area: import('@trpc/server').TRPCQueryProcedure<{
+      meta: object;
+      input: {
+        name: string;
+      };
+      output: {
+        name: string;
+        kind: 'country' | 'region';
+        country_code: string;
+        bbox: number[];
+      };
+    }>;
     find: import('@trpc/server').TRPCQueryProcedure<{
       meta: object;
       input: {

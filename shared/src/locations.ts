@@ -17,6 +17,9 @@ export const searchLocationsInput = strictFields({
 
 export const findLocationInput = strictFields({ location: locationNameSchema });
 
+/** The name of a country or of a region in it: `Kenya`, `Iowa`, `Bavaria, Germany`. */
+export const findAreaInput = strictFields({ name: textSchema(1, 160) });
+
 /** A place for which an analysis is possible. */
 export const locationSchema = z
   .strictObject({
@@ -94,6 +97,20 @@ export const resolvedLocationSchema = z
   })
   .meta({ id: 'ResolvedLocation' });
 
+/** A country or a region, and the box around its places, half a degree larger on each side. */
+export const areaSchema = z
+  .strictObject({
+    /** The words that select the country or region again. */
+    name: z.string(),
+    kind: z.enum(['country', 'region']),
+    /** ISO 3166-1 alpha-2. */
+    country_code: z.string(),
+    /** West, south, east and north in degrees; west is greater than east if the box crosses 180 degrees. */
+    bbox: z.array(z.number().min(-180).max(180)).length(4),
+  })
+  .meta({ id: 'AreaResponse' });
+
 export type SearchLocationsInput = z.output<typeof searchLocationsInput>;
+export type Area = z.output<typeof areaSchema>;
 export type Location = z.output<typeof locationSchema>;
 export type ResolvedLocation = z.output<typeof resolvedLocationSchema>;

@@ -4,6 +4,7 @@ import {
   analysisListSchema,
   analysisPreviewSchema,
   analysisSchema,
+  areaSchema,
   cropListSchema,
   cropPlanListSchema,
   cropPlanSchema,
@@ -218,6 +219,10 @@ const rows: Record<string, Row> = {
   'GET /locations/find?location=nakuru | token | 200 ResolvedLocation': {
     schema: resolvedLocationSchema,
     trpc: (client) => client.locations.find.query({ location: 'nakuru' }),
+  },
+  'GET /locations/area?name=kenya | token | 200 AreaResponse': {
+    schema: areaSchema,
+    trpc: (client) => client.locations.area.query({ name: 'kenya' }),
   },
   'GET /locations?query=nakuru | token | 200 list of LocationResponse': {
     schema: locationListSchema.min(1),

@@ -316,6 +316,14 @@ const routes = [
   },
   {
     method: 'GET',
+    path: '/locations/area',
+    procedure: 'locations.area',
+    status: 200,
+    summary: 'Find a country or a region, and the box around its places.',
+    errors: ['LOCATION_NOT_FOUND', 'LOCATION_AMBIGUOUS'],
+  },
+  {
+    method: 'GET',
     path: '/locations',
     procedure: 'locations.search',
     status: 200,

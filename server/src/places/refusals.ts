@@ -3,6 +3,7 @@ import type { PlaceCandidate } from '@crop-planning/shared';
 import type { NoClimate } from '../climates/climates.js';
 import type { KnownPlace, LivePlace } from '../climates/known-place.js';
 import type { Countries } from './countries.js';
+import type { Extent } from './gazetteer/extents.js';
 import type { Gazetteer } from './gazetteer/gazetteer.js';
 import type { GazetteerPlace } from './gazetteer/read-index.js';
 import { titleOf } from './place-names.js';
@@ -73,6 +74,31 @@ export function unknownPlace(suggestions: readonly string[]): AppError {
     message:
       'No place with this name is known. Farming towns under 5,000 people are not in the table: give latitude,longitude for them.',
     suggestions,
+  });
+}
+
+/** Creates LOCATION_NOT_FOUND for a name that is neither a country's nor a region's. */
+export function unknownArea(suggestions: readonly string[]): AppError {
+  const message =
+    'No country or region has this name. Give another one, or a box of longitudes and latitudes.';
+  return new AppError('LOCATION_NOT_FOUND', { message, suggestions });
+}
+
+/** Creates LOCATION_AMBIGUOUS with the regions and countries that have a name. */
+export function ambiguousArea(extents: readonly Extent[], countries: Countries): AppError {
+  const candidates = extents.map(({ title, countryCode, middle }): PlaceCandidate => ({
+    name: title,
+    region: null,
+    country: countries.nameOf(countryCode),
+    people: null,
+    lat: middle.latitude,
+    lon: middle.longitude,
+  }));
+  const message = 'Several regions have this name. Add the country after a comma.';
+  return new AppError('LOCATION_AMBIGUOUS', {
+    message,
+    candidates,
+    regions: extents.map(({ title }) => title),
   });
 }
 

@@ -1,4 +1,6 @@
 import {
+  areaSchema,
+  findAreaInput,
   findLocationInput,
   locationListSchema,
   resolvedLocationSchema,
@@ -18,5 +20,10 @@ export function createLocationsRouter(service: LocationsService) {
       .input(findLocationInput)
       .output(resolvedLocationSchema)
       .query(({ input }) => service.find(input.location)),
+
+    area: accountProcedure
+      .input(findAreaInput)
+      .output(areaSchema)
+      .query(({ input }) => service.area(input.name)),
   });
 }

@@ -1,4 +1,10 @@
-import type { Location, MonthlyClimate, ResolvedLocation, SearchLocationsInput } from '@crop-planning/shared';
+import type {
+  Area,
+  Location,
+  MonthlyClimate,
+  ResolvedLocation,
+  SearchLocationsInput,
+} from '@crop-planning/shared';
 import { begun } from '../concurrency/begun.js';
 import type { ClimateLimit, Spot, SpotClimate } from '../climates/climates.js';
 import type { KnownPlace } from '../climates/known-place.js';
@@ -13,10 +19,12 @@ import { limitsOf } from './limits.js';
 import { readCoordinates, readPlaceNames, titleOf } from './place-names.js';
 import type { Coordinates } from './place-names.js';
 import {
+  ambiguousArea,
   ambiguousOther,
   ambiguousPlace,
   placeWithoutClimate,
   pointWithoutClimate,
+  unknownArea,
   unknownPlace,
 } from './refusals.js';
 import { searchLocations } from './search.js';
@@ -141,6 +149,21 @@ export function createLocationsService({
      */
     async find(text: string): Promise<ResolvedLocation> {
       return (await resolve(text)).location;
+    },
+
+    /** Finds a country or a region by its name; raises LOCATION_NOT_FOUND and LOCATION_AMBIGUOUS. */
+    async area(name: string): Promise<Area> {
+      const world = await gazetteer.load();
+      const [extent, ...others] = world.extents(name);
+      if (extent === undefined) throw unknownArea(world.suggestExtents(name));
+      if (others.length > 0) throw ambiguousArea([extent, ...others], world.countries);
+      const { title, isCountry, countryCode, bbox } = extent;
+      return {
+        name: title,
+        kind: isCountry ? 'country' : 'region',
+        country_code: countryCode,
+        bbox: [...bbox],
+      };
     },
 
     /** Finds the places that the query may mean, likeliest or nearest first; none if no place fits. */

@@ -4,6 +4,8 @@ import type { Point } from '../../world/distances.js';
 import { loadOnce } from '../../concurrency/load-once.js';
 import { createAreaNames } from './areas.js';
 import type { Choice } from './choice.js';
+import { findExtents, suggestExtents } from './extents.js';
+import type { Extent } from './extents.js';
 import { indexFile } from './index-file.js';
 import { largestTowns } from './largest-towns.js';
 import { lookUp, matchesOf } from './lookup.js';
@@ -29,6 +31,10 @@ export interface Gazetteer {
   search: (query: string | undefined, limit: number) => GazetteerPlace[];
   /** Suggests names similar to an unknown one; each selects a place. */
   suggest: (text: string) => string[];
+  /** Finds the regions and countries that a text names, with the boxes around their places. */
+  extents: (text: string) => Extent[];
+  /** Suggests names of regions and countries for one that names none. */
+  suggestExtents: (text: string) => string[];
   /** Finds the nearest places at any distance, nearest first. */
   nearest: (point: Point, limit: number) => { place: GazetteerPlace; km: number }[];
 }
@@ -64,6 +70,8 @@ function gazetteerOf(world: World): Gazetteer {
     wordsFor: (place) => wordsFor(place, world),
     search: (query, limit) => searchPlaces(query, limit, world).map(index.place),
     suggest: (text) => suggestNames(text, world),
+    extents: (text) => findExtents(text, world),
+    suggestExtents: (text) => suggestExtents(text, world),
     nearest: (point, limit) =>
       nearestPlaces(point, limit, index).map(({ number, km }) => ({ place: index.place(number), km })),
   };
