@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Io, OutputStream } from '../io.js';
 
 /** Output that is collected and shown when complete, in a pager if it is longer than the terminal. */
@@ -52,7 +53,10 @@ function pagerOf(env: Io['env']): string | undefined {
 
 function isLong(text: string, { rows = rowsDefault, columns = Infinity }: OutputStream): boolean {
   const lines = text.split('\n').slice(0, -1);
-  const lineCount = lines.reduce((total, line) => total + Math.max(1, Math.ceil(line.length / columns)), 0);
+  const lineCount = lines.reduce(
+    (total, line) => total + Math.max(1, Math.ceil(stripVTControlCharacters(line).length / columns)),
+    0,
+  );
   return lineCount >= rows;
 }
 
