@@ -13,7 +13,13 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'cli/package.json'),
  * The packages that the bundle contains. The other dependencies stay packages of their own and are loaded
  * when needed: they are large, or not only JavaScript.
  */
-const bundled = ['@crop-planning/client', '@crop-planning/shared', 'commander', 'string-width'];
+const bundled = [
+  '@crop-planning/client',
+  '@crop-planning/shared',
+  'commander',
+  'string-width',
+  'topojson-client',
+];
 const external = Object.keys(dependencies).filter((name) => !bundled.includes(name));
 
 const absentChildProcess = '\0child_process';

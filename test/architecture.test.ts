@@ -45,6 +45,8 @@ const allowedPackages: Record<string, readonly string[]> = {
     'csv-stringify',
     'fs-native-extensions',
     'string-width',
+    'topojson-client',
+    'topojson-specification',
     'yaml',
   ],
   web: [
@@ -86,7 +88,7 @@ const onlyIn: Record<string, RegExp> = {
   'i18n-iso-countries': /^server\/src\/places\/countries\.ts$/,
   conf: /^cli\/src\/settings\/private-file\.ts$/,
   'd3-geo': /^web\/src\/map\//,
-  'topojson-client': /^web\/src\/map\//,
+  'topojson-client': /^(cli\/src\/map|web\/src\/map)\/outlines\.ts$/,
   'world-atlas': /^web\/src\/map\//,
   yaml: /^cli\/src\/plan\/files\/yaml\.ts$/,
   'jq-wasm': /^cli\/src\/terminal\/output\/jq\.ts$/,

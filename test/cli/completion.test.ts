@@ -90,6 +90,8 @@ describe('crop completion', () => {
   }) => {
     const valuesFor = async (...words: string[]) =>
       (await cli.run(['__complete', 'fish', '--', ...words], stage)).stdout.split('\n').slice(0, -1);
+    expect((await valuesFor('map', '--month', '')).at(-1)).toBe('best\tthe best month at each point');
+    expect(await valuesFor('map', 'mai')).toEqual(['maize\tcrop']);
     expect((await valuesFor('suggest', '--month', '')).slice(0, 2)).toEqual([
       'Jan\tJanuary',
       'Feb\tFebruary',

@@ -164,6 +164,14 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
     argv: ['--location', 'Nakuru', '--month', '3', '--limit', '3'],
     failures: [{ code: 6, argv: ['--location', 'Nowhere at all', '--month', '3'] }],
   }),
+  map: () => ({
+    argv: ['maize', '--month', '3', '--in', 'Kenya'],
+    failures: [
+      { code: 6, argv: ['granite', '--month', '3'] },
+      { code: 6, argv: ['maize', '--month', '3', '--in', 'Nowhere at all'] },
+      badMonth,
+    ],
+  }),
   compare: async ({ account, rest }) => {
     await createPlan(rest, account.tokens.access_token, { name: 'South field', crop: 'potato' });
     return {

@@ -1,8 +1,7 @@
-import type { ServiceErrorFields } from '@crop-planning/client';
 import type { Api } from '../service/api.js';
 import { asNetworkError, readText, type Answer } from '../service/requests.js';
-import { asCliError, redirectError, statusError } from '../service/service-errors.js';
-import { dataError, type CliError } from '../terminal/failures.js';
+import { failureOf, redirectError } from '../service/service-errors.js';
+import { dataError } from '../terminal/failures.js';
 import { visible, visibleLines } from '@crop-planning/shared/visible-text';
 import { asJson } from '../terminal/output/formats.js';
 import type { Jq } from '../terminal/output/jq.js';
@@ -38,7 +37,9 @@ export async function writeAnswer(
   const text = await readText(url, answer);
   if (isDone) return writeText(text);
   if (!isJson) await stdout.write(forScreen(text));
-  throw isRedirect ? redirectError(url, answer.status, answer.headers.location) : failureIn(text);
+  throw isRedirect
+    ? redirectError(url, answer.status, answer.headers.location)
+    : failureOf({ url, credential }, answer, text);
 
   async function writeText(body: string): Promise<void> {
     if (jq === undefined) return stdout.write(forScreen(body));
@@ -82,13 +83,6 @@ export async function writeAnswer(
     const text = value === undefined ? visibleLines(body) : asJson(value, true, 2);
     return text.endsWith('\n') ? text : `${text}\n`;
   }
-
-  function failureIn(body: string): CliError {
-    const error = parse(body);
-    return isServiceError(error)
-      ? asCliError({ ...error, httpStatus: answer.status }, url, credential)
-      : statusError(url, answer.status);
-  }
 }
 
 function headOf({ status, statusText, headers }: Answer): string {
@@ -98,13 +92,6 @@ function headOf({ status, statusText, headers }: Answer): string {
 
 function typeOf({ headers }: Answer): string {
   return visible(headers['content-type'] ?? 'of no type');
-}
-
-function isServiceError(value: unknown): value is Omit<ServiceErrorFields, 'httpStatus'> {
-  if (typeof value !== 'object' || value === null) return false;
-  return ['code', 'message', 'request_id'].every(
-    (name) => typeof Object.getOwnPropertyDescriptor(value, name)?.value === 'string',
-  );
 }
 
 function parse(text: string): unknown {

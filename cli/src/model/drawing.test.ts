@@ -168,5 +168,6 @@ describe('drawAnalysis', () => {
 async function draw(analysis: Analysis, choice: 'never' | 'always' = 'never', width = 80) {
   const stream = { isTerminal: true, columns: width, rows: 24, isRead: true, write: async () => {} };
   const paint = createPaint({ env: {} }, stream, choice);
-  return drawAnalysis('A plan', analysis)({ paint, times: createTimes(false, () => new Date()), width });
+  const times = createTimes(false, () => new Date());
+  return drawAnalysis('A plan', analysis)({ paint, times, width, height: 24, colors: 16 });
 }

@@ -50,5 +50,7 @@ async function draw(scores: readonly (number | null)[], width = 80) {
     paint: (_, text) => text,
     times: createTimes(false, () => new Date()),
     width,
+    height: 24,
+    colors: 0,
   });
 }

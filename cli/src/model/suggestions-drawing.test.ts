@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTimes } from '../terminal/output/screen.js';
+import { createTimes, type Screen } from '../terminal/output/screen.js';
 import type { CropSuggestion } from '@crop-planning/shared';
 import { drawSuggestions } from './suggestions-drawing.js';
 
@@ -77,10 +77,12 @@ function draw(
   otherMonths: readonly CropSuggestion[],
   mainCropsLeftOut: readonly CropSuggestion[] = [],
 ) {
-  const screen = {
+  const screen: Screen = {
     paint: (_: string, text: string) => text,
     times: createTimes(false, () => new Date()),
     width: 80,
+    height: 24,
+    colors: 0,
   };
   const shown = { suggestions, otherMonths, mainCropsLeftOut, plantingMonth: 10, country: 'Kenya' };
   return drawSuggestions(shown, screen);

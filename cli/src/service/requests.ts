@@ -102,8 +102,13 @@ export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOpt
     });
 }
 
+/** Reads the whole body as text, but stops before an endless one fills the memory. */
+export async function readText(url: string, answer: Answer): Promise<string> {
+  return (await readBytes(url, answer)).toString();
+}
+
 /** Reads the whole body, but stops before an endless one fills the memory. */
-export function readText(url: string, { body, stop }: Answer): Promise<string> {
+export function readBytes(url: string, { body, stop }: Answer): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   return new Promise((resolve, reject) => {
@@ -112,7 +117,7 @@ export function readText(url: string, { body, stop }: Answer): Promise<string> {
       if (bytes > answerBytesMax) stop(excessError(url, answerBytesMax));
       else chunks.push(chunk);
     });
-    body.on('end', () => resolve(Buffer.concat(chunks).toString()));
+    body.on('end', () => resolve(Buffer.concat(chunks)));
     body.on('error', (error) => reject(asNetworkError(url, error)));
     // A trace that is also listening has paused the body.
     body.resume();

@@ -2,6 +2,7 @@ import { errorTable, isErrorCode, type ErrorCode, type ErrorKind } from '@crop-p
 import type { ServiceErrorFields } from '@crop-planning/client';
 import type { Config } from '../settings/address.js';
 import type { Credential } from './api.js';
+import type { Answer } from './requests.js';
 import { CliError, exitCodes, type ExitCode, type FailureDetails } from '../terminal/failures.js';
 import { quotedName } from '../terminal/shell-words.js';
 
@@ -61,9 +62,33 @@ export function signedOutError({ url, profile }: Pick<Config, 'url' | 'profile'>
   });
 }
 
-/** Returns the error for a response with a failure status but without an error from the service. */
-export function statusError(url: string, status: number): CliError {
-  return new CliError(exitCodeOf('', status), 'UNKNOWN_ANSWER', `${url} answered ${status}.`);
+/** Returns the error for a raw response with a failure status, by its body if that is the service's. */
+export function failureOf(
+  { url, credential }: { url: string; credential: Credential },
+  { status, headers }: Pick<Answer, 'status' | 'headers'>,
+  body: string,
+): CliError {
+  const error = parseJson(body);
+  if (!isServiceError(error))
+    return new CliError(exitCodeOf('', status), 'UNKNOWN_ANSWER', `${url} answered ${status}.`);
+  const wait = headers['retry-after'] ?? '';
+  const retry = /^\d+$/.test(wait) ? { retry_after: Number(wait) } : {};
+  return asCliError({ ...error, ...retry, httpStatus: status }, url, credential);
+}
+
+function isServiceError(value: unknown): value is Omit<ServiceErrorFields, 'httpStatus'> {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['code', 'message', 'request_id'].every(
+    (name) => typeof Object.getOwnPropertyDescriptor(value, name)?.value === 'string',
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -58,6 +58,7 @@ export const commands: Group['commands'] = [
   },
   'analyze',
   'suggest',
+  'map',
   'compare',
   'crops',
   'locations',

@@ -15,8 +15,16 @@ export function withNameChosen(failure: CliError, argv: readonly string[]): CliE
   const { candidates, suggestions } = failure.details;
   const first = candidates?.[0]?.name ?? suggestions?.[0];
   if (option === undefined || first === undefined) return failure;
-  const tryNext = sameCommandWith(option, first, argv);
+  const tryNext = argv[0] === 'map' ? sameMapWith(option, first, argv) : sameCommandWith(option, first, argv);
   return tryNext === undefined ? failure : failure.withDetails({ tryNext });
+}
+
+/** Returns the command line of a map with another crop, its first argument, or another area. */
+function sameMapWith(option: string, name: string, argv: readonly string[]): string | undefined {
+  if (option === '--location') return sameCommandWith('--in', name, argv);
+  const [map, crop, ...others] = argv;
+  const words = [map, quotedName(name), ...others.map(shellWord)];
+  return crop?.startsWith('-') || words.includes(undefined) ? undefined : ['crop', ...words].join(' ');
 }
 
 /**

@@ -62,14 +62,15 @@ async function namesFor(
   if (placeholder === 'plan' || placeholder === 'plans')
     return asCandidates((await rememberedWords(env, words)).plans, 'crop plan');
   const optionName = /^--[a-z]+/.exec(option?.flags ?? '')?.[0];
-  if (optionName === '--crop' || optionName === '--location')
-    return inTypedCase(await cropsOrPlaces(optionName, env, words), words);
+  const named = option === undefined && placeholder === 'crop' ? '--crop' : optionName;
+  if (named === '--crop' || named === '--location')
+    return inTypedCase(await cropsOrPlaces(named, env, words), words);
   if (command.startsWith('alias ') && placeholder === 'alias') return knownAliases(env);
-  if (placeholder === 'month')
-    return inTypedCase(
-      monthNumbers.map((month) => ({ value: monthName(month), about: fullMonthName(month) })),
-      words,
-    );
+  if (placeholder === 'month') {
+    const months = monthNumbers.map((month) => ({ value: monthName(month), about: fullMonthName(month) }));
+    const best = { value: 'best', about: 'the best month at each point' };
+    return inTypedCase(command === 'map' ? [...months, best] : months, words);
+  }
   if (command.startsWith('profile ') || option?.flags === profileOption.flags) return knownProfiles(env);
   if (!command.startsWith('config ') || placeholder !== 'key') return undefined;
   const { preferenceKeys } = await import('../../settings/preferences.js');

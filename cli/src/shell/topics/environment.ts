@@ -10,9 +10,11 @@ export const variables: Readonly<Record<string, string>> = {
     'the name of this machine in your list of sessions; off sends no name (default: its host name)',
   PAGER: 'the pager for all programs; used if none is set for crop (default: less)',
   NO_COLOR: 'disables colours, unless it is empty',
-  FORCE_COLOR: 'enables colours in a pipe or a file too; 0 disables them',
+  FORCE_COLOR:
+    'enables colours in a pipe or a file too; 1, 2 and 3 mean 16, 256 and 24-bit colours; 0 disables them',
+  COLORTERM: 'truecolor or 24bit: maps use 24-bit colours',
   CI: 'unless it is empty, crop does not mention unread notifications after other commands',
-  TERM: 'dumb disables colours, the pager and progress counters',
+  TERM: 'dumb disables colours, the pager and progress counters; 256color gives maps 256 colours',
   XDG_CONFIG_HOME: "the folder for all programs' settings (default: .config in HOME)",
   XDG_CACHE_HOME: 'the folder in which newer versions of Node cache compiled code (default: .cache in HOME)',
   HOME: 'your home folder',

@@ -21,6 +21,7 @@ Commands that use the model:
   crop analyze       judges a crop at a place
   crop plan analyze  judges your plans
   crop suggest       lists the crops that suit a place and a month
+  crop map           draws where in the world a crop grows
   crop crops         shows what the model knows about each of its 158 crops
 
 docs/feasibility.md has the formulas, the model's results on plantings whose outcome is known, and what it

@@ -79,6 +79,13 @@ describe('a file writer', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
+  it('writes bytes as they are', async () => {
+    const file = join(folder, 'a.png');
+    const bytes = Uint8Array.of(0x89, 0x50, 0, 0xff);
+    await write(file, bytes);
+    expect(new Uint8Array(await readFile(file))).toEqual(bytes);
+  });
+
   it('leaves no file behind and rethrows the error if the text fails midway', async () => {
     const failure = new CliError(7, 'NETWORK', 'Cut.');
     async function* text() {

@@ -20,6 +20,9 @@ export interface CheckOptions {
 
 export type FileWriter = ReturnType<typeof createFileWriter>;
 
+/** The contents of a file, whole or piece by piece. */
+export type Contents = string | Uint8Array | AsyncIterable<string | Uint8Array>;
+
 export function createFileWriter({ command, example, mode }: FileWriterDeps) {
   return { check, write };
 
@@ -35,23 +38,23 @@ export function createFileWriter({ command, example, mode }: FileWriterDeps) {
   }
 
   /**
-   * Writes the whole text or nothing; until the text is complete, a reader sees the old file. A device or a
-   * pipe is written to directly. A CliError that the text throws is rethrown as it is.
+   * Writes everything or nothing; until everything is written, a reader sees the old file. A device or a pipe is
+   * written to directly. A CliError that the contents throw is rethrown as it is.
    */
-  async function write(file: string, text: string | AsyncIterable<string>): Promise<void> {
+  async function write(file: string, contents: Contents): Promise<void> {
     try {
       const stats = await stat(file).catch(ifMissing(file));
-      if (stats !== undefined && !stats.isFile()) return await writeFile(file, text);
-      await replace(await targetOf(file), text);
+      if (stats !== undefined && !stats.isFile()) return await writeFile(file, contents);
+      await replace(await targetOf(file), contents);
     } catch (error) {
       throw error instanceof CliError ? error : unwritable(file, reasonOf(error));
     }
   }
 
-  async function replace(target: string, text: string | AsyncIterable<string>): Promise<void> {
+  async function replace(target: string, contents: Contents): Promise<void> {
     const draft = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
     try {
-      await writeFile(draft, text, { flag: 'wx', mode });
+      await writeFile(draft, contents, { flag: 'wx', mode });
       await rename(draft, target);
     } catch (error) {
       await rm(draft, { force: true });

@@ -2,6 +2,8 @@ import type { Io, OutputStream } from '../io.js';
 
 export type ColorChoice = 'auto' | 'always' | 'never';
 export type Color = 'red' | 'green' | 'yellow' | 'bold' | 'dim';
+/** The number of colours of a terminal: none, the basic ones, 256, or any of 24 bits. */
+export type ColorDepth = 0 | 16 | 256 | 16_777_216;
 export type Paint = (color: Color, text: string) => string;
 
 /** Formats ISO times from the API for a person. */
@@ -20,6 +22,10 @@ export interface Screen {
   times: Times;
   /** The width in columns. */
   width: number;
+  /** The height in lines; undefined if unknown. */
+  height: number | undefined;
+  /** How many colours can be used. */
+  colors: ColorDepth;
 }
 
 const codes: Record<Color, readonly [on: number, off: number]> = {
@@ -37,6 +43,20 @@ const codes: Record<Color, readonly [on: number, off: number]> = {
 export function createPaint({ env }: Pick<Io, 'env'>, stream: OutputStream, choice: ColorChoice): Paint {
   if (!isColored(env, stream, choice)) return (_, text) => text;
   return (color, text) => `\u001b[${codes[color][0]}m${text}\u001b[${codes[color][1]}m`;
+}
+
+/**
+ * Returns how many colours can be used, if any: FORCE_COLOR=1, 2 or 3 sets the number, otherwise COLORTERM
+ * and TERM tell it.
+ */
+export function colorsOf({ env }: Pick<Io, 'env'>, stream: OutputStream, choice: ColorChoice): ColorDepth {
+  if (!isColored(env, stream, choice)) return 0;
+  const forced = env['FORCE_COLOR'] ?? '';
+  if (/^[123]$/.test(forced) && choice === 'auto')
+    return forced === '1' ? 16 : forced === '2' ? 256 : 16_777_216;
+  const term = env['TERM'] ?? '';
+  if (/^(truecolor|24bit)$/i.test(env['COLORTERM'] ?? '') || /-direct\b/.test(term)) return 16_777_216;
+  return /256color/.test(term) ? 256 : 16;
 }
 
 /** Writes times as the reader sees them, relative to now or in local time; if `isUtc`, in UTC and to the second. */

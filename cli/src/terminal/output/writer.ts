@@ -1,5 +1,5 @@
 import { visible, visibleLines } from '@crop-planning/shared/visible-text';
-import { createPaint, createTimes, messageLines, type Screen } from './screen.js';
+import { colorsOf, createPaint, createTimes, messageLines, type Screen } from './screen.js';
 import {
   asCsv,
   asJson,
@@ -52,6 +52,8 @@ async function createWriter<Item extends object>(
     paint: createPaint(io, io.stdout, options.color),
     times: createTimes(options.utc === true, io.now),
     width: options.wide ? Infinity : (io.stdout.columns ?? terminalWidthDefault),
+    height: io.stdout.rows,
+    colors: colorsOf(io, io.stdout, options.color),
   };
   let isHeaded = false;
   const isLineByLine = compare === undefined && ['ndjson', 'ids', 'tabs'].includes(mode);

@@ -1,0 +1,65 @@
+import type { SuitabilityMapInput } from '@crop-planning/shared';
+import type { Api } from '../service/api.js';
+import type { Io } from '../terminal/io.js';
+import { ended, type Notices } from '../terminal/output/output.js';
+import { findArea, readBoxArea } from './area.js';
+import { askUntilCalculated } from './ask.js';
+import { landOf } from './picture/land.js';
+import { readOutlines } from './outlines.js';
+import { findMarkedPlans } from './plans/find-plans.js';
+import type { MarkedPlans } from './plans/marks.js';
+import { bboxOf } from './question.js';
+import { boxOfNodes, decodeNodes, type ShownMap } from './shown-map.js';
+
+export interface Asking {
+  io: Io;
+  api: Api;
+  notices: Notices;
+  /** The question without a box. */
+  question: SuitabilityMapInput;
+  /** A country, a region or a box; undefined for the world. */
+  areaText: string | undefined;
+  wantsPlans: boolean;
+}
+
+/** Asks the service for a map, and for all that a drawing of it shows. */
+export async function openMap({
+  io,
+  api,
+  notices,
+  question,
+  areaText,
+  wantsPlans,
+}: Asking): Promise<ShownMap & { question: SuitabilityMapInput }> {
+  const boxArea = areaText === undefined ? undefined : readBoxArea(areaText);
+  const countries = await readOutlines();
+  const area = boxArea ?? (areaText === undefined ? undefined : await findArea(api, areaText, countries));
+  const asked = { ...question, ...(area && { bbox: bboxOf(area.box) }) };
+  const map = await askUntilCalculated(() => api.call((client) => client.maps.suitability.query(asked)), {
+    io,
+    notices,
+    work: 'calculating the map',
+  });
+  if (area?.isPart) {
+    await notices.notice(
+      `The map leaves out parts of ${area.name} that are far from its main land; --in W,S,E,N shows them.`,
+    );
+  }
+  const outlines = { countries, only: area?.only };
+  const nodes = decodeNodes(map);
+  return {
+    map,
+    nodes,
+    land: landOf(nodes, outlines),
+    box: area?.box ?? boxOfNodes(map),
+    area: area?.name,
+    outlines,
+    plans: wantsPlans ? await markPlans(api, map.crop, notices) : undefined,
+    question: asked,
+  };
+}
+
+async function markPlans(api: Api, crop: string, { progress }: Notices): Promise<MarkedPlans> {
+  const { show, end } = progress('names looked up');
+  return ended(findMarkedPlans({ api, crop, onProgress: show }), end);
+}

@@ -1,0 +1,162 @@
+import { mapEntryOf, mapNodeAt } from '@crop-planning/shared/map-values';
+import { html, Markup } from '../../plan/report/markup.js';
+import { dayOf } from '@crop-planning/shared/results/sentences';
+import { style } from '../../plan/report/style.js';
+import { eastwards, widthOf } from '../box.js';
+import { landSentence, landShare, percent } from '../picture/land.js';
+import { polygonsOf } from '../outlines.js';
+import { plansSentence } from '../plans/marks.js';
+import { boxOfNodes, type ShownMap } from '../shown-map.js';
+import { basisOf, titleOf } from '../words.js';
+import { linesOn, outsideOn, placeOn, type Sheet } from './outline-paths.js';
+
+const longSide = 1440;
+
+/** Renders a self-contained page, without scripts or network requests; `png` has a pixel for each node. */
+export function mapPage(shown: ShownMap, png: Uint8Array, at: Date): string {
+  const { map, land, area, plans } = shown;
+  const title = titleOf(map, area);
+  const sentence = landSentence(land, map.legend);
+  const page = html`<!DOCTYPE html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+        />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${new Markup(style + ownStyle)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <section class="card map">
+            <h1>${title}</h1>
+            <p class="soft">${map.legend.title}. ${sentence ?? ''}</p>
+            ${picture(shown, png, title)} ${legend(shown)}
+            ${plans === undefined ? '' : html`<p class="soft">${plansSentence(plans, map.crop)}</p>`}
+          </section>
+          ${plans === undefined || plans.marked.length === 0 ? '' : plansTable(shown)}
+          <section class="card notes">
+            <h3>What this map shows, and what it cannot know</h3>
+            <ul class="reasons">
+              ${[basisOf(map), ...map.limits.map(({ message }) => message)].map(
+                (text) => html`<li>${text}</li>`,
+              )}
+            </ul>
+          </section>
+          <footer>
+            Created on ${dayOf(at.toISOString())}. Climates: ${map.source}. Coasts and borders: Natural Earth;
+            disputed borders are as Natural Earth has them.
+          </footer>
+        </main>
+      </body>
+    </html> `;
+  return `${page.text.trim()}\n`;
+}
+
+function picture({ map, box, outlines, plans, area }: ShownMap, png: Uint8Array, title: string): Markup {
+  const sheet = sheetFor(box);
+  const image = boxOfNodes(map);
+  const left = image.west + (image.west > box.west + widthOf(box) ? -360 : 0);
+  const [x, y] = placeOn(sheet, [left, image.north]);
+  const [right, bottom] = placeOn(sheet, [left + widthOf(image), image.south]);
+  const radius = 7;
+  const polygons = outlines.only === undefined ? [] : polygonsOf(outlines.countries, outlines.only);
+  const marks = (plans?.marked ?? []).map((plan) => {
+    const longitude = box.west + eastwards(box.west, plan.longitude);
+    const [cx, cy] = placeOn(sheet, [longitude, plan.latitude]).map(Math.round) as [number, number];
+    if (cx > sheet.width || cy < 0 || cy > sheet.height) return '';
+    return html`<circle cx="${cx}" cy="${cy}" r="${radius}" class="${plan.isOfCrop ? 'own' : 'other'}">
+      <title>${`${plan.name} (${plan.crop}, ${plan.location})`}</title>
+    </circle>`;
+  });
+  return html`<svg
+    class="world"
+    style="max-width:${Math.round((80 * sheet.width) / sheet.height)}vh"
+    viewBox="0 0 ${sheet.width} ${sheet.height}"
+    role="img"
+    aria-labelledby="map-title map-about"
+  >
+    <title id="map-title">${title}</title>
+    <desc id="map-about">
+      ${area === undefined ? 'A map' : `A map of ${area}`}; the legend below gives the meaning of its colours.
+    </desc>
+    <image
+      x="${x}"
+      y="${y}"
+      width="${right - x}"
+      height="${bottom - y}"
+      preserveAspectRatio="none"
+      href="data:image/png;base64,${Buffer.from(png).toString('base64')}"
+    />
+    ${
+      polygons.length === 0
+        ? ''
+        : html`<path class="outside" fill-rule="evenodd" d="${outsideOn(sheet, polygons)}" />`
+    }
+    <path class="lines" d="${linesOn(sheet, outlines.countries)}" />
+    ${marks}
+  </svg>`;
+}
+
+/** In the middle of the sheet, a degree northwards is as long as on the ground; the world is not compressed. */
+function sheetFor(box: ShownMap['box']): Sheet {
+  const width = widthOf(box);
+  const height = box.north - box.south;
+  const ratio = width > 180 ? 1 : Math.cos((((box.north + box.south) / 2) * Math.PI) / 180);
+  const scale = longSide / Math.max(width * ratio, height);
+  return { box, width: Math.round(width * ratio * scale), height: Math.round(height * scale) };
+}
+
+function legend({ map, land }: ShownMap): Markup {
+  const items = map.legend.entries.map(({ from, to, color, label }) => {
+    const share = percent(landShare(land, (value) => value >= from && value <= to));
+    return html`<li><i style="background:${color}"></i><b>${label}</b> ${share}</li>`;
+  });
+  return html`<ul class="legend" aria-label="${map.legend.title}, with the share of the land">
+    ${items}
+  </ul>`;
+}
+
+function plansTable({ map, nodes, plans }: ShownMap): Markup {
+  const rows = (plans?.marked ?? []).map(({ name, crop, location, latitude, longitude }) => {
+    const at = mapNodeAt(map, { latitude, longitude });
+    const entry = at === undefined ? undefined : mapEntryOf(map.legend, nodes.values[at] ?? nodes.noData);
+    return html`<tr>
+      <th scope="row"><bdi>${name}</bdi></th>
+      <td><bdi>${crop}</bdi></td>
+      <td><bdi>${location}</bdi></td>
+      <td>${entry?.label ?? (at === undefined ? 'outside of the map' : 'no climate')}</td>
+    </tr>`;
+  });
+  return html`<section class="card">
+    <h3>The plans, and what the map shows there for ${map.crop}</h3>
+    <table class="overview">
+      <thead>
+        <tr>
+          <th scope="col">Plan</th>
+          <th scope="col">Crop</th>
+          <th scope="col">Place</th>
+          <th scope="col">${map.legend.title}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+const ownStyle = `
+.map p{margin-top:6px}.world{display:block;width:100%;height:auto;margin:16px auto 0;background:var(--none-soft)}
+.world image{image-rendering:pixelated}.world .lines{fill:none;stroke:#3a3a3a;stroke-width:1.2;vector-effect:non-scaling-stroke;opacity:.75}
+.world .outside{fill:var(--none-soft);opacity:.82}
+.world circle{stroke:#fff;stroke-width:2}.world .own{fill:#111}.world .other{fill:#fff;stroke:#111}
+.legend{list-style:none;padding:0;color:var(--soft);display:flex;flex-wrap:wrap;gap:4px 18px;margin-top:14px;font-size:.9rem}
+.legend b{color:var(--ink);font-weight:600}.legend i{display:inline-block;width:1.1em;height:1.1em;margin-right:.45em;vertical-align:-.15em;border:1px solid var(--line);print-color-adjust:exact;-webkit-print-color-adjust:exact}
+@media print{.card{break-after:auto}}
+`;

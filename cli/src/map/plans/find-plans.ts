@@ -1,0 +1,49 @@
+import { forEachAtOnce } from '../../plan/bulk.js';
+import { fetchPlans, fold } from '../../plan/reference.js';
+import { checkCrop, checkLocation } from '../../model/name-check/check.js';
+import type { Api } from '../../service/api.js';
+import type { MarkedPlans } from './marks.js';
+
+/** More places would take longer to find than a reader of the map would wait. */
+export const placesMax = 500;
+
+export interface FindPlansOptions {
+  api: Api;
+  /** The map's crop as the model calls it. */
+  crop: string;
+  onProgress(doneCount: number): void;
+}
+
+/** Finds the points of all plans that are not archived; asks about each place and each crop once. */
+export async function findMarkedPlans({ api, crop, onProgress }: FindPlansOptions): Promise<MarkedPlans> {
+  const plans = await fetchPlans(api, { include_archived: false });
+  const places = [...new Set(plans.map(({ location }) => location))].slice(0, placesMax);
+  const crops = [...new Set(plans.map((plan) => plan.crop))].slice(0, placesMax);
+  const points = new Map<string, { latitude: number; longitude: number }>();
+  const ownWords = new Set<string>([crop]);
+  let doneCount = 0;
+  const done = () => onProgress((doneCount += 1));
+  await forEachAtOnce(places, async (place) => {
+    const answer = await checkLocation(api, place);
+    if ('unanswered' in answer) throw answer.unanswered;
+    if ('found' in answer) points.set(place, answer.found);
+    done();
+  });
+  await forEachAtOnce(crops, async (word) => {
+    if (fold(word) === fold(crop)) ownWords.add(word);
+    else {
+      const answer = await checkCrop(api, word);
+      if ('found' in answer && answer.found.name === crop) ownWords.add(word);
+    }
+    done();
+  });
+  const asked = new Set(places);
+  const marked = plans.flatMap(({ name, location, crop: word }) => {
+    const point = points.get(location);
+    if (point === undefined) return [];
+    const { latitude, longitude } = point;
+    return [{ name, crop: word, location, latitude, longitude, isOfCrop: ownWords.has(word) }];
+  });
+  const leftOutCount = plans.filter(({ location }) => !asked.has(location)).length;
+  return { marked, leftOutCount, unknownCount: plans.length - marked.length - leftOutCount };
+}

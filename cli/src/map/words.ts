@@ -1,0 +1,31 @@
+import type { SuitabilityMap } from '@crop-planning/shared';
+import { fullMonthName } from '@crop-planning/shared/results/months';
+
+type Question = Pick<
+  SuitabilityMap,
+  'crop' | 'planting_month' | 'water' | 'season_days' | 'risk_tolerance' | 'show'
+>;
+
+/** Returns `maize in Kenya, planted in March, rainfed`. */
+export function titleOf(
+  { crop, planting_month, water, season_days, risk_tolerance, show }: Question,
+  area: string | undefined,
+): string {
+  const month = planting_month === 'best' ? 'the best month' : fullMonthName(planting_month);
+  return [
+    area === undefined ? crop : `${crop} in ${area}`,
+    `planted in ${month}`,
+    water,
+    ...(season_days === null ? [] : [`${season_days} days to harvest`]),
+    ...(show === 'label' ? [`${risk_tolerance} risk tolerance`] : []),
+  ].join(', ');
+}
+
+/** Says what a map shows, and what it rests on. */
+export function basisOf({ legend, step, model_version, period, years }: SuitabilityMap): string {
+  const basis = years === null ? period : `${years.first}-${years.last}`;
+  return `${legend.title} (${basis}), at points ${step} degrees apart; model ${model_version}.`;
+}
+
+/** Says in one line what no map knows; `limits` says more. */
+export const unknowns = 'Not known: soils, varieties, pests, imported climates, the land between the points.';
