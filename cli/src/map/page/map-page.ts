@@ -153,7 +153,7 @@ function plansTable({ map, nodes, plans }: ShownMap): Markup {
 
 const ownStyle = `
 .map p{margin-top:6px}.world{display:block;width:100%;height:auto;margin:16px auto 0;background:var(--none-soft)}
-.world image{image-rendering:pixelated}.world .lines{fill:none;stroke:#3a3a3a;stroke-width:1.2;vector-effect:non-scaling-stroke;opacity:.75}
+.world image{image-rendering:pixelated}.world .lines{fill:none;stroke:#3a3a3a;stroke-width:.7;vector-effect:non-scaling-stroke;opacity:.7}
 .world .outside{fill:var(--none-soft);opacity:.82}
 .world circle{stroke:#fff;stroke-width:2}.world .own{fill:#111}.world .other{fill:#fff;stroke:#111}
 .legend{list-style:none;padding:0;color:var(--soft);display:flex;flex-wrap:wrap;gap:4px 18px;margin-top:14px;font-size:.9rem}
