@@ -154,7 +154,7 @@ async function readText(response: Response): Promise<string> {
 function excerptOf(type: string | undefined, answer: unknown, fields?: string[]): unknown {
   if (typeof answer !== 'string') return JSON.parse(JSON.stringify(shorten(answer), fields));
   if (type === 'text/event-stream') return readEvents(answer);
-  if (type === 'image/png') return undefined;
+  if (type?.startsWith('image/')) return undefined;
   if (type !== 'application/x-ndjson') return `${answer.slice(0, textLength)}…`;
   return answer.replaceAll(/.+/g, (line) => JSON.stringify(shorten(JSON.parse(line))));
 }

@@ -82,6 +82,8 @@ export async function tellRefusals({ send, signIn }: ApiRecorder, server: Refusi
   await preview({ crop: 'coffee' });
   await preview({ location: 'Nakru, Kenya' });
   await preview({ location: 'Springfield, United States' });
+  const atSea = { crop: 'maize', planting_month: 4, bbox: [-45, 25, -40, 30] };
+  await send('GET /maps/suitability', { parameters: atSea });
   server.breakClimateSource();
   await preview({ location: 'Kwa Testi, Kenya' });
 

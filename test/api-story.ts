@@ -12,6 +12,9 @@ const maize = {
   risk_tolerance: 'medium',
 } as const;
 
+/** West, south, east and north. */
+const aroundNakuru = [35.5, -1, 37, 0.5];
+
 /** Calls every operation of the API, as a grower in Nakuru would who plans the long rains. */
 export async function tellStory(
   { send, sendAsPage, call, signIn }: ApiRecorder,
@@ -35,6 +38,13 @@ export async function tellStory(
   await call('crops.list', undefined);
   await call('crops.suggest', { location: maize.location, planting_month: 4 });
   await call('analyses.preview', maize);
+  await call('maps.legend', undefined);
+  const { crop, planting_month } = maize;
+  for (const format of ['json', 'csv', 'ndjson', 'geotiff', 'png'])
+    await send('GET /maps/suitability', {
+      parameters: { crop, planting_month, bbox: aroundNakuru, format },
+      summary: `With format=${format}`,
+    });
 
   const plan = await call('cropPlans.create', { name: 'Long rains maize', ...maize });
   const { id: plan_id } = plan;

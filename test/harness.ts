@@ -86,7 +86,7 @@ const password = 'a quiet field at dawn';
 /**
  * Shared by all servers, because reading the tables takes longer than most tests and nothing changes them.
  */
-const tables = createTables();
+export const tables = createTables();
 
 /** Cached by document, because compiling its schemas takes longer than most tests. */
 const answerChecks = new Map<string, AnswerCheck>();
@@ -137,7 +137,7 @@ export async function startTestApp(
   settings: Partial<Config> = {},
   clock: TestClock = createTestClock(),
   jobs: AppOptions['jobs'] = false,
-  pageFolder?: string,
+  options: Pick<AppOptions, 'pageFolder' | 'tables'> = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   const config = { ...defaultConfig(directory), ...databaseConfig(), ...settings };
@@ -146,7 +146,7 @@ export async function startTestApp(
     logged.push({ level, fields, message });
   };
   const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
-  const app = await startApp(config, { now: clock.now, log, jobs, tables, pageFolder });
+  const app = await startApp(config, { now: clock.now, log, jobs, tables, ...options });
   return {
     url: app.url,
     environment: {

@@ -18,6 +18,12 @@ export function makeMount(size: string): string {
   return directory;
 }
 
+/** Mounts a separate disk on an existing folder. */
+export function mountOn(directory: string, size: string): void {
+  execFileSync('mount', mountArguments(size, directory));
+  onTestFinished(() => void execFileSync('umount', ['-l', directory]));
+}
+
 /** Makes the folder read-only, and returns a function that undoes it. */
 export function makeReadOnly(directory: string): () => void {
   let isOver = false;

@@ -92,7 +92,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     ping: database.ping,
     passwordLengthMin: config.PASSWORD_MIN_LENGTH,
     connectionsMax: config.MAX_CONNECTIONS,
-    counts: { ...auth.counts, throttlings: core.rateLimits.refusals },
+    counts: { ...auth.counts, throttlings: core.rateLimits.refusals, maps: planning.maps.counts },
     pageFolder,
     browser: {
       host: config.HOST,
@@ -108,7 +108,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
 
   const close = async () => {
     await Promise.all([http.close(), background.close()]);
-    await Promise.all([feed.close(), planning.closeMaps()]);
+    await Promise.all([feed.close(), planning.maps.close()]);
     await Promise.all([auth.close(), database.close()]);
   };
   try {

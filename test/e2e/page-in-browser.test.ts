@@ -36,7 +36,7 @@ describe.skipIf(browser.isAbsent)(`the page’s policy in Chromium${browser.note
     folder,
     onTestFinished,
   }) => {
-    const app = await startTestApp({}, createTestClock(), false, folder);
+    const app = await startTestApp({}, createTestClock(), false, { pageFolder: folder });
     onTestFinished(app.close);
     const page = await openPage(onTestFinished);
     const requested: string[] = [];
@@ -58,7 +58,7 @@ describe.skipIf(browser.isAbsent)(`the page’s policy in Chromium${browser.note
   });
 
   test('keeps the page out of frames', async ({ folder, onTestFinished }) => {
-    const app = await startTestApp({}, createTestClock(), false, folder);
+    const app = await startTestApp({}, createTestClock(), false, { pageFolder: folder });
     onTestFinished(app.close);
     const page = await openPage(onTestFinished);
     await page.goto(`${app.url}/health/live`);

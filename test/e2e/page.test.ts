@@ -46,7 +46,7 @@ const test = base
   })
   .extend('server', { scope: 'file' }, async ({ folder }, { onCleanup }): Promise<TestApp> => {
     const settings = { CORS_ORIGINS: ['https://app.example.org'] };
-    const app = await startTestApp(settings, createTestClock(), false, folder);
+    const app = await startTestApp(settings, createTestClock(), false, { pageFolder: folder });
     onCleanup(app.close);
     return app;
   });
@@ -189,7 +189,9 @@ describe('the page', () => {
 
 describe('without a built page', () => {
   test('the server works, and says how to build the page', async ({ onTestFinished }) => {
-    const app = await startTestApp({}, createTestClock(), false, join(tmpdir(), 'crop-no-page'));
+    const app = await startTestApp({}, createTestClock(), false, {
+      pageFolder: join(tmpdir(), 'crop-no-page'),
+    });
     onTestFinished(app.close);
     const rest = restOf(app);
     const refused = await rest('GET /');

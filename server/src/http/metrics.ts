@@ -8,6 +8,8 @@ export interface MetricsDeps {
     hashQueue: () => { readonly waits: number; readonly refusals: number };
     /** Returns how many requests were refused, by the name of the budget. */
     throttlings: () => Readonly<Record<string, number>>;
+    /** Returns how many maps have begun to be calculated, and how the calculations ended. */
+    maps: () => Readonly<Record<string, number>>;
     /** Returns how many connections were refused, by the limit that was reached. */
     refusedConnections: () => Readonly<Record<string, number>>;
   };
@@ -56,6 +58,12 @@ export function registerMetrics(app: FastifyInstance, { counts, states }: Metric
     help: 'How many requests were refused because a budget was used up, by budget.',
     label: 'budget',
     read: counts.throttlings,
+  });
+  registerCount(registry, {
+    name: 'map_calculations_total',
+    help: 'How many calculations of maps have begun, and how they have ended.',
+    label: 'state',
+    read: counts.maps,
   });
   registerCount(registry, {
     name: 'connections_refused_total',

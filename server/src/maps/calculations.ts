@@ -1,3 +1,4 @@
+import { begun } from '../concurrency/begun.js';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 import { createSemaphore } from '../concurrency/semaphore.js';
 import type { Logger } from '../settings/log.js';
@@ -26,6 +27,11 @@ export interface Caller {
   signal: AbortSignal | undefined;
 }
 
+/** A result, or the promise of one; an object, because an async function would wait for a bare promise. */
+interface Found {
+  bytes: Promise<Uint8Array>;
+}
+
 export type Calculations = ReturnType<typeof createCalculations>;
 
 /** How long a request waits for its map: it is answered before its deadline. */
@@ -44,6 +50,8 @@ export function createCalculations({ world, threads, kept, takeBudget, log }: Ca
   const running = new Map<string, Running>();
   const turns = createSemaphore(runningMax);
   const accountTurns = createKeyedMutex();
+  const lookups = createKeyedMutex();
+  const counts = { begun: 0, done: 0, given_up: 0, failed: 0 };
   let isClosed = false;
 
   async function calculate(question: MapQuestion, bytes: Uint8Array, run: Running): Promise<void> {
@@ -82,18 +90,22 @@ export function createCalculations({ world, threads, kept, takeBudget, log }: Ca
     const done = turns.run({ who: undefined, msMax: queueMsMax, refusal }, async () => {
       run.signal.throwIfAborted();
       run.begin();
+      counts.begun += 1;
       const bytes = new Uint8Array(new SharedArrayBuffer(length));
       await calculate(question, bytes, run);
       return bytes;
     });
     done.then(
       async (bytes) => {
+        counts.done += 1;
         run.succeed(bytes);
         // What cannot be kept stays in memory for those who were told to come back.
         if (await kept.keep(key, Buffer.from(bytes))) forget();
+        run.endKeeping();
       },
       (error: unknown) => {
         forget();
+        counts[run.signal.aborted ? 'given_up' : 'failed'] += 1;
         run.fail(run.signal.aborted ? busy(1) : error);
         if (!run.signal.aborted) log.error({ error }, 'a map could not be calculated');
       },
@@ -101,18 +113,40 @@ export function createCalculations({ world, threads, kept, takeBudget, log }: Ca
     return run;
   }
 
-  /** Calls `begin` once the account has no other calculation; one that it no longer waits for gives way. */
-  async function startInTurn(key: string, waiter: Waiter, begin: () => Promise<Running>): Promise<Running> {
+  /**
+   * Joins the calculation of a question, reads its kept result, or starts it. Questions with the same key take
+   * turns here, so that none is calculated twice.
+   */
+  async function joinOrStart(
+    key: string,
+    question: MapQuestion,
+    length: number,
+    waiter: Waiter,
+  ): Promise<Found> {
+    const { accountId, msMax } = waiter;
+    return lookups.run(key, { msMax, refusal: () => busy(1) }, async () => {
+      const stored = running.has(key) ? undefined : await kept.read(key, length);
+      if (stored || running.has(key)) await takeBudget(accountId, 1);
+      else await takeBudget(accountId, costOf(question));
+      if (stored) return { bytes: Promise.resolve(stored) };
+      const run = running.get(key) ?? start(key, question, length);
+      run.addStarter(accountId);
+      // Awaited from now on, or the account's next question would replace it.
+      return { bytes: begun(run.result(waiter)) };
+    });
+  }
+
+  /** Waits until the account has no other calculation; one that it no longer waits for gives way. */
+  async function inAccountTurn(key: string, waiter: Waiter, work: () => Promise<Found>): Promise<Found> {
     const { accountId, signal, msMax } = waiter;
     const giveUpAt = performance.now() + msMax;
-    const refusal = () => busy(retrySecondsInQueue);
-    return accountTurns.run(accountId, { msMax, refusal }, async () => {
+    return accountTurns.run(accountId, { msMax, refusal: () => busy(retrySecondsInQueue) }, async () => {
       for (;;) {
         if (signal?.aborted) throw busy(1);
-        const same = running.get(key);
-        if (same) return same;
-        const other = [...running.values()].find((run) => run.isStartedBy(accountId) && !run.isDone());
-        if (!other) return begin();
+        const other = [...running.entries()].find(
+          ([otherKey, run]) => otherKey !== key && run.isStartedBy(accountId) && !run.isDone(),
+        )?.[1];
+        if (!other) return work();
         if (!other.isAwaitedBy(accountId)) other.leaveTo(accountId);
         else await other.ended({ accountId, signal, msMax: giveUpAt - performance.now() });
       }
@@ -131,27 +165,26 @@ export function createCalculations({ world, threads, kept, takeBudget, log }: Ca
       const length = valuesBytes(question, landNodes);
       const years = question.by === 'years' ? ((await world.years())?.sha256 ?? null) : null;
       const key = keyOf(question, { grid: await world.gridHash(), years });
-      const bytes = running.has(key) ? undefined : await kept.read(key, length);
-      if (bytes) {
+      const waiter = { accountId, signal, msMax: Math.max(0, giveUpAt - performance.now()) };
+      const current = running.get(key);
+      if (current) {
         await takeBudget(accountId, 1);
-        return bytes;
+        return current.result(waiter);
       }
-      const waiter = () => ({ accountId, signal, msMax: Math.max(0, giveUpAt - performance.now()) });
-      const begun = running.get(key);
-      if (begun) await takeBudget(accountId, 1);
-      const run =
-        begun ??
-        (await startInTurn(key, waiter(), async () => {
-          await takeBudget(accountId, costOf(question));
-          const own = running.get(key) ?? start(key, question, length);
-          own.addStarter(accountId);
-          return own;
-        }));
-      return run.result(waiter());
+      const found = await kept.read(key, length);
+      if (found) {
+        await takeBudget(accountId, 1);
+        return found;
+      }
+      const { bytes } = await inAccountTurn(key, waiter, () => {
+        const msMax = Math.max(0, giveUpAt - performance.now());
+        return joinOrStart(key, question, length, { ...waiter, msMax });
+      });
+      return bytes;
     },
 
-    /** How many calculations are running or waiting. */
-    size: (): number => running.size,
+    /** Returns how many calculations have begun, and how they have ended, since the start. */
+    counts: (): Readonly<typeof counts> => counts,
 
     async close(): Promise<void> {
       isClosed = true;

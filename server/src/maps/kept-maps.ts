@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { lstat, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 import type { Logger } from '../settings/log.js';
@@ -25,6 +25,8 @@ const writeMsMax = 60_000;
 export function createKeptMaps({ folder, bytesMax, log }: KeptMapsDeps) {
   const inTurn = createKeyedMutex();
   let hasReported = false;
+  // Unknown until the files are counted, with the first file that is kept.
+  let keptBytes = Infinity;
 
   function report(error: unknown): void {
     if (!hasReported)
@@ -35,33 +37,32 @@ export function createKeptMaps({ folder, bytesMax, log }: KeptMapsDeps) {
   async function write(key: string, bytes: Uint8Array): Promise<void> {
     await prepareFolder(folder);
     const draft = join(folder, `${draftPrefix}${randomUUID()}`);
+    const file = Buffer.concat([magic, digestOf(bytes), bytes]);
     try {
-      const file = await open(draft, 'wx', 0o600);
-      try {
-        await file.writeFile(Buffer.concat([magic, digestOf(bytes), bytes]));
-        // A file that is in place has its contents, even after a power failure.
-        await file.datasync();
-      } finally {
-        await file.close();
-      }
+      // Not flushed to the disk: a file that a power failure cuts short is found to be damaged.
+      await writeFile(draft, file, { flag: 'wx', mode: 0o600 });
       await rename(draft, join(folder, key));
     } finally {
       await rm(draft, { force: true });
     }
-    await makeRoom();
+    keptBytes += file.length;
+    if (keptBytes > bytesMax) await makeRoom();
   }
 
-  /** Removes drafts that a killed server left, and the files that were used the longest ago. */
+  /**
+   * Removes the files that were used the longest ago, and drafts that a killed server left. Several servers may
+   * use the folder, so its files are counted again.
+   */
   async function makeRoom(): Promise<void> {
     const files = (await Promise.all((await readdir(folder)).map(statOf))).filter(
       (file) => file !== undefined,
     );
-    let total = files.reduce((sum, { size }) => sum + size, 0);
+    keptBytes = files.reduce((sum, { size }) => sum + size, 0);
     for (const { path, name, size, usedMs } of files.toSorted((one, other) => one.usedMs - other.usedMs)) {
       const isLeftOver = name.startsWith(draftPrefix) && usedMs < Date.now() - draftMsMax;
-      if (total <= bytesMax && !isLeftOver) continue;
+      if (keptBytes <= bytesMax && !isLeftOver) continue;
       await rm(path, { force: true });
-      total -= size;
+      keptBytes -= size;
     }
   }
 

@@ -44,6 +44,8 @@ export function createRunning({ lingerMs, onUnneeded }: RunningDeps) {
   let begunMs: number | undefined;
   let linger: NodeJS.Timeout | undefined;
   let isDone = false;
+  /** Until its file is written, the result exists only here. */
+  let isBeingKept = false;
 
   function drop(): void {
     clearTimeout(linger);
@@ -54,7 +56,7 @@ export function createRunning({ lingerMs, onUnneeded }: RunningDeps) {
 
   function dropIfUnneeded(): void {
     clearTimeout(linger);
-    if (waiting.size > 0) return;
+    if (waiting.size > 0 || isBeingKept) return;
     const untilMs = Math.max(0, ...expected.values());
     const remainingMs = untilMs - performance.now();
     if (remainingMs <= 0) drop();
@@ -114,9 +116,16 @@ export function createRunning({ lingerMs, onUnneeded }: RunningDeps) {
 
     begin: () => void (begunMs = performance.now()),
     noteProgress: (share: number) => void (doneShare += share),
+    /** Passes the result on; `endKeeping` must follow. */
     succeed(bytes: Uint8Array): void {
       isDone = true;
+      isBeingKept = true;
       settle?.resolve(bytes);
+    },
+    /** The result has been kept in a file, or cannot be: from now on, it stays only for those who wait. */
+    endKeeping(): void {
+      isBeingKept = false;
+      dropIfUnneeded();
     },
     fail(error: unknown): void {
       isDone = true;

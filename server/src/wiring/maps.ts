@@ -26,6 +26,7 @@ export function createMaps({ config, tables, log }: CoreServices, { findCrop, ta
   const calculations = createCalculations({ world, threads, kept, takeBudget, log });
   return {
     service: createMapsService({ findCrop, period: gridPeriod, world, calculations }),
+    counts: calculations.counts,
     close: calculations.close,
   };
 }

@@ -79,7 +79,7 @@ export function createPlanning(core: CoreServices) {
     crops,
     locations,
     years,
-    closeMaps: maps.close,
+    maps,
     routers: {
       cropPlans: createCropPlansRouter(cropPlans),
       analyses: createAnalysesRouter(analyses, model, manyAnalyses),

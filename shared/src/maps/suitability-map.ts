@@ -21,14 +21,14 @@ const boxNumber = numberWithin(-180, 180);
 /** West, south, east and north in degrees; crosses 180 degrees if west is greater than east. */
 export const mapBoxSchema = z
   .array(boxNumber, rule(boxRule))
-  .length(4, boxRule)
+  .refine((box) => box.length === 4, { message: boxRule, abort: true })
   .refine(([, south = 0, , north = 0]) => Math.abs(south) <= 90 && Math.abs(north) <= 90, {
     message: 'must have its south and north from -90 to 90',
     abort: true,
   })
   .refine(([, south = 0, , north = 0]) => south < north, 'must have its south below its north')
   .refine(([west, , east]) => west !== east, 'must not have its west at its east')
-  .meta({ description: 'west,south,east,north in degrees; may cross 180 degrees' });
+  .meta({ minItems: 4, maxItems: 4, description: 'west,south,east,north in degrees; may cross 180 degrees' });
 
 /** The question of a map; what is not asked of every node in the world is asked in a box. */
 export const suitabilityMapInput = strictFields({

@@ -1,0 +1,44 @@
+import type { AppOptions } from '@crop-planning/server';
+import { tables } from './harness.js';
+
+type Tables = NonNullable<AppOptions['tables']>;
+type Grid = Awaited<ReturnType<Tables['readGrid']>>;
+
+const months = 12;
+
+/**
+ * Returns the tables of a world with only every `nth` land node, so that maps of many questions take little
+ * time; every other node is sea.
+ */
+export async function thinnedWorld(nth: number): Promise<{ tables: Tables; grid: Grid }> {
+  const full = await tables.readGrid();
+  const kept = Array.from(full.landIndex.keys())
+    .filter((node) => (full.landIndex[node] ?? -1) >= 0)
+    .filter((_, index) => index % nth === 0);
+  const landIndex = new Int32Array(full.landIndex.length).fill(-1);
+  for (const [index, node] of kept.entries()) landIndex[node] = index;
+  const pick = <T extends Int16Array | Int8Array | Uint8Array>(planes: T, to: T): T => {
+    for (let plane = 0; plane < planes.length / full.landNodes; plane += 1)
+      for (const [index, node] of kept.entries())
+        to[plane * kept.length + index] = planes[plane * full.landNodes + (full.landIndex[node] ?? 0)] ?? 0;
+    return to;
+  };
+  const grid = {
+    ...full,
+    landIndex,
+    landNodes: kept.length,
+    annualMean: pick(full.annualMean, new Int16Array(kept.length)),
+    height: pick(full.height, new Int16Array(kept.length)),
+    monthlyAnomaly: pick(full.monthlyAnomaly, new Int8Array(kept.length * months)),
+    rainRoot: pick(full.rainRoot, new Uint8Array(kept.length * months)),
+    dailyRange: pick(full.dailyRange, new Uint8Array(kept.length * months)),
+  };
+  return { tables: { ...tables, readGrid: async () => grid }, grid };
+}
+
+/** Returns how many calculations of maps have come to each state, from the metrics of a server. */
+export async function mapCounts({ url }: { url: string }): Promise<Record<string, number>> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const lines = text.matchAll(/^map_calculations_total\{state="(\w+)"\} (\d+)$/gm);
+  return Object.fromEntries([...lines].map(([, state = '', count]) => [state, Number(count)]));
+}
