@@ -181,7 +181,8 @@ export function createAnswerCheck(document: ApiDocument): AnswerCheck {
     const { method, status } = answer;
     const path = answer.path.split('?', 1)[0] ?? '';
     const summary = `${method} ${path} answered ${status} ${answer.text.slice(0, 300)}`;
-    const operations = findPath(document, path);
+    // The page is not part of the API, but its address answers other methods with 405.
+    const operations = path === '/' ? {} : findPath(document, path);
     const operation = operations?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
     if (!operation)
       return status === (operations ? 405 : 404) ? undefined : `${summary} without being described`;

@@ -131,6 +131,9 @@ async function callEveryProcedure(send: Send, { keep, operate }: AccountTools): 
   await send('crops.suggest', { location: question.location, planting_month: 3 }, script);
   await send('locations.find', { location: question.location }, script);
   await send('locations.search', { query: 'nakuru' }, script);
+  await send('locations.area', { name: 'Kenya' }, script);
+  await send('maps.legend', {}, script);
+  await send('maps.suitability', { crop: 'maize', planting_month: 3, bbox: [34, -2, 40, 2] }, script);
   await send('notifications.onCreated', {}, script);
   const notificationList = await send('notifications.list', {}, script);
   const [notification] = (notificationList as { notifications: { id: string }[] }).notifications;

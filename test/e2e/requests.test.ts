@@ -10,7 +10,6 @@ const json = { 'content-type': 'application/json' };
 
 describe('a path', () => {
   test.for([
-    '/',
     '/nope',
     '/crop-plans/',
     '/crop-plans//',
@@ -36,6 +35,7 @@ describe('a path', () => {
     ['OPTIONS', '/notifications', 'GET, HEAD'],
     ['PROPFIND', '/analyses', 'POST'],
     ['POST', '/health/live', 'GET, HEAD'],
+    ['POST', '/', 'GET, HEAD'],
   ] as const)('does not allow %s %s', async ([method, path, allow], { rest }) => {
     const answer = await rest(`${method} ${path}`);
     expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });

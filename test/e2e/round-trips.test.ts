@@ -61,7 +61,7 @@ async function startCounted() {
   const { tokens } = await register(rest);
   const token = tokens.access_token;
   // The delay is long enough for concurrent commands to overlap.
-  recorder.delayAnswers(40);
+  recorder.delayAnswers(80);
   // This opens all the connections that are needed.
   await Promise.all(Array.from({ length: 8 }, () => rest('GET /crop-plans', { token })));
   const tripsOf = (request: string, options: RestOptions) =>
