@@ -16,6 +16,7 @@ import { measureEngine } from './engine.js';
 import { measureHostile } from './hostile.js';
 import type { Call } from './load.js';
 import { sendLoad } from './load.js';
+import { measureMaps } from './maps.js';
 import { measureModel } from './model.js';
 import { anonymousMiB, childrenOf, cpuMs, startServer, type ServerProcess } from './processes.js';
 import { seedGrower, withDatabase } from './seed.js';
@@ -44,6 +45,7 @@ const plansAnalysed = 400;
 
 const parts: Record<string, () => Promise<void>> = {
   model: () => measureModel(rounds, seconds),
+  maps: () => measureMaps(environment),
   places: measurePlaces,
   requests: measureRequests,
   analyses: () => measureAnalyzeAll(service.url, plansAnalysed),

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { root } from '../source-files.js';
+import type { Call } from './load.js';
+import { anonymousMiB, cpuMs, startServer } from './processes.js';
+import type { ServerProcess } from './processes.js';
+import { registerGrower } from './seed.js';
+import { measureWaits, medianOf } from './waits.js';
+
+const program = join(root, 'server/bin/crop-server.js');
+const sampleEveryMs = 20;
+const quietMs = 4_000;
+const retryMs = 200;
+const keptRuns = 20;
+
+/** In this order, the first map also derives the climates of all nodes. */
+const questions = [
+  ['a month, and the climates of all nodes', 'crop=maize&planting_month=4'],
+  ['another month', 'crop=wheat&planting_month=10'],
+  ['the best month', 'crop=sorghum&planting_month=best'],
+  ['a month by years', 'crop=pearl%20millet&planting_month=6&show=share'],
+  ['a perennial by years', 'crop=arabica%20coffee&planting_month=6&show=share'],
+] as const;
+
+/**
+ * Measures how long maps of the whole world take: on one new server in processor time, on the clock and in
+ * memory, while nothing else is asked, then kept ones; on another new server, how long another account waits
+ * for its plans meanwhile.
+ */
+export async function measureMaps(environment: NodeJS.ProcessEnv): Promise<void> {
+  console.log('\nmaps of the world, alone');
+  await onNewServer(environment, async (server) => {
+    const asker = await registerGrower(server.url);
+    for (const [name, query] of questions) {
+      const { seconds, cpuSeconds, moreMiB } = await measure(server, asker, query);
+      console.log(
+        `${name}: ${seconds.toFixed(2)} s, ${cpuSeconds.toFixed(2)} s of processor time, ` +
+          `${moreMiB.toFixed(0)} MiB more at most`,
+      );
+    }
+    for (const [name, query] of questions) {
+      const times: number[] = [];
+      while (times.length < keptRuns) times.push((await measure(server, asker, query)).seconds * 1000);
+      console.log(`${name}, kept: ${medianOf(times).toFixed(1)} ms, the median of ${keptRuns}`);
+    }
+  });
+  await onNewServer(environment, async (server) => {
+    const [asker, other] = [await registerGrower(server.url), await registerGrower(server.url)];
+    const list: Call = { method: 'GET', path: '/crop-plans', token: other };
+    const { waits: quiet } = await measureWaits(server.url, list, () => pause(quietMs));
+    console.log(`GET /crop-plans of another account, alone: ${inWords(quiet)}`);
+    for (const [name, query] of questions) {
+      const { waits } = await measureWaits(server.url, list, () => measure(server, asker, query));
+      console.log(`GET /crop-plans of another account, during ${name}: ${inWords(waits)}`);
+    }
+  });
+}
+
+async function onNewServer(
+  environment: NodeJS.ProcessEnv,
+  use: (server: ServerProcess) => Promise<void>,
+): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'crop-bench-maps-'));
+  const settings = { ...environment, DATA_DIR: directory, MODEL_ANALYSES_PER_HOUR: '100000' };
+  try {
+    const server = await startServer([program, 'start'], settings);
+    try {
+      await use(server);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+interface Cost {
+  seconds: number;
+  cpuSeconds: number;
+  moreMiB: number;
+}
+
+async function measure({ url, pid }: ServerProcess, token: string, query: string): Promise<Cost> {
+  const [beganMs, beganCpuMs, beganMiB] = [performance.now(), cpuMs(pid), anonymousMiB(pid)];
+  let peakMiB = beganMiB;
+  const timer = setInterval(() => (peakMiB = Math.max(peakMiB, anonymousMiB(pid))), sampleEveryMs);
+  try {
+    for (;;) {
+      const answer = await fetch(`${url}/maps/suitability?${query}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      await answer.arrayBuffer();
+      if (answer.status === 200) break;
+      if (answer.status !== 503) throw new Error(`a map was answered with ${answer.status}`);
+      await pause(retryMs);
+    }
+  } finally {
+    clearInterval(timer);
+  }
+  return {
+    seconds: (performance.now() - beganMs) / 1000,
+    cpuSeconds: (cpuMs(pid) - beganCpuMs) / 1000,
+    moreMiB: peakMiB - beganMiB,
+  };
+}
+
+function inWords({ median, p99, requests }: { median: number; p99: number; requests: number }): string {
+  return `${median.toFixed(1)} ms at the median, ${p99.toFixed(1)} ms at p99, ${requests} answers`;
+}
