@@ -178,7 +178,9 @@ async function startObserved() {
 }
 
 function isOfItems(command: Document): boolean {
-  // This excludes the look-up of the item after which a page begins, and the count of unread notifications.
+  // This excludes the look-ups of the caller and of the item after which a page begins, and the count of unread
+  // notifications.
+  if (command['aggregate'] === 'sessions') return false;
   const isList = 'aggregate' in command || ('find' in command && 'sort' in command);
   return isList && command['pipeline']?.[0]?.$match?.is_read === undefined;
 }

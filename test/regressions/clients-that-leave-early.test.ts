@@ -14,7 +14,7 @@ const clients = 25;
 const streamsMax = 20;
 
 const streams = ['/notifications/stream', '/trpc/notifications.onCreated'];
-const isIdentifying = ({ find }: Document) => find === 'accounts';
+const isIdentifying = ({ aggregate }: Document) => aggregate === 'sessions';
 const isBeginning = ({ find, sort }: Document) => find === 'notifications' && sort?.seq === -1;
 const isListing = ({ aggregate }: Document) => aggregate === 'crop_plans';
 

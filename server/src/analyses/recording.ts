@@ -10,6 +10,7 @@ import type { SeenPlan, SeenPlans } from './seen-plans-store.js';
 import type { AnalysisRoom, FiledAnalysis, NewAnalysis, StoredAnalysis } from './analysis.js';
 import type { AnalysesStore } from './store.js';
 import type { IdempotencyStore } from '../procedures/idempotency-store.js';
+import { toTimestamp } from '../procedures/timestamps.js';
 
 /** The result of an analysis from any source. */
 export type Findings = Omit<NewAnalysis, 'crop_plan_id' | 'created_at' | 'source'>;
@@ -255,5 +256,5 @@ export async function recordNew<TFindings extends Findings>(
 export function toAnalysis<TStored extends StoredAnalysis>(
   analysis: TStored,
 ): Omit<TStored, 'created_at'> & Pick<Analysis, 'created_at'> {
-  return { ...analysis, created_at: analysis.created_at.toISOString() };
+  return { ...analysis, created_at: toTimestamp(analysis.created_at) };
 }

@@ -10,6 +10,7 @@ import { begun } from '../concurrency/begun.js';
 import type { Clock } from '../concurrency/clock.js';
 import { findPosition, readPage } from '../database/paging.js';
 import type { NoteMore } from '../database/paging.js';
+import { toTimestamp } from '../procedures/timestamps.js';
 import { causeOfProducerChange } from './change-cause.js';
 import { findRecorded, recordNew, toAnalysis } from './recording.js';
 import type { AnswersOfAnalyses, InTransaction, OpenRoom } from './recording.js';
@@ -67,7 +68,7 @@ export function createAnalysesService({
       const analyses = await readPage(limit, read, noteMore);
       return analyses.map(({ created_at, ...analysis }) => ({
         ...analysis,
-        created_at: created_at.toISOString(),
+        created_at: toTimestamp(created_at),
       }));
     },
 

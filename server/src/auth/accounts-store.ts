@@ -15,7 +15,7 @@ import type {
   ResetCode,
 } from './account.js';
 
-interface AccountDocument extends NewAccount {
+export interface AccountDocument extends NewAccount {
   _id: ObjectId;
   last_login_at: Date | null;
   /** Missing if the hash is from a release that hashed passwords as typed. */
@@ -36,7 +36,8 @@ interface AccountDocument extends NewAccount {
 type CropPlanPlace = 'taken' | 'full' | 'uncounted' | 'refused';
 
 const active = { is_active: { $ne: false } } as const;
-const withoutSecrets = { password_hash: 0, password_form: 0, password_reset: 0 } as const;
+/** For reading an account without what proves that someone is its owner. */
+export const withoutSecrets = { password_hash: 0, password_form: 0, password_reset: 0 } as const;
 
 export type AccountsStore = ReturnType<typeof createAccountsStore>;
 
@@ -270,7 +271,7 @@ function hashedInNfc(password_hash: string) {
   return { password_hash, password_form: 'nfc' } as const;
 }
 
-function toAccount(document: OfAnyRelease<AccountDocument, '_id' | 'email'>): Account {
+export function toAccount(document: OfAnyRelease<AccountDocument, '_id' | 'email'>): Account {
   return {
     id: document._id.toHexString(),
     email: document.email,

@@ -11,7 +11,7 @@ import type { AccountsStore } from './accounts-store.js';
 export interface AuthenticatorDeps {
   tokens: Tokens;
   accounts: Pick<AccountsStore, 'findById'>;
-  sessions: Pick<Sessions, 'findLive'>;
+  sessions: Pick<Sessions, 'findAccount'>;
   personalTokens: Pick<PersonalTokens, 'identify'>;
   apiKeys: Pick<ApiKeys, 'identify'>;
 }
@@ -26,14 +26,11 @@ export function createAuthenticator({
 }: AuthenticatorDeps): Identify {
   async function identifyAccount(token: string): Promise<AccountIdentity> {
     const { accountId, sessionId, expiresAt } = tokens.readAccess(token);
-    const [account, session] = await Promise.allSettled([
-      accounts.findById(accountId),
-      sessions.findLive(accountId, sessionId),
-    ]);
-    if (account.status === 'rejected') throw account.reason;
-    if (!account.value?.is_active) throw new AppError('ACCOUNT_NOT_VALID');
-    if (session.status === 'rejected') throw session.reason;
-    return { kind: 'account', profile: toProfile(account.value), sessionId, expiresAt };
+    const account = await sessions.findAccount(accountId, sessionId);
+    if (account?.is_active) return { kind: 'account', profile: toProfile(account), sessionId, expiresAt };
+    // The caller learns that the account is not valid before it learns that the session has ended.
+    const isValid = account === undefined && (await accounts.findById(accountId))?.is_active === true;
+    throw new AppError(isValid ? 'INVALID_TOKEN' : 'ACCOUNT_NOT_VALID');
   }
 
   return async ([authorization, ...others]) => {

@@ -1,7 +1,11 @@
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { readAll } from '../database/batches.js';
+import type { OfAnyRelease } from '../database/older-documents.js';
 import { ownedKey } from '../database/queries.js';
+import type { Account } from './account.js';
+import { toAccount, withoutSecrets } from './accounts-store.js';
+import type { AccountDocument } from './accounts-store.js';
 
 export type NewSession = Omit<Session, 'id'>;
 
@@ -24,6 +28,20 @@ interface SessionDocument extends Omit<Session, 'id' | 'account_id' | 'name'> {
   /** Missing in sessions of release 0.1. */
   name?: string | null;
 }
+
+interface SessionWithAccount extends SessionDocument {
+  accounts: OfAnyRelease<AccountDocument, '_id' | 'email'>[];
+}
+
+const withAccount = {
+  $lookup: {
+    from: 'accounts',
+    localField: 'account_id',
+    foreignField: '_id',
+    pipeline: [{ $project: withoutSecrets }],
+    as: 'accounts',
+  },
+};
 
 /**
  * How many sessions beyond the limit one login can end; only a release without a limit can have opened more.
@@ -63,6 +81,22 @@ export function createSessionsStore(db: Db) {
       const key = ownedKey(accountId, sessionId);
       const found = key && (await sessions.findOne(key));
       return found ? toSession(found) : undefined;
+    },
+
+    /** Finds a session and its account with one statement. */
+    async findWithAccount(
+      accountId: string,
+      sessionId: string,
+    ): Promise<{ session: Session; account: Account | undefined } | undefined> {
+      const key = ownedKey(accountId, sessionId);
+      const stages = [{ $match: key }, withAccount];
+      const found = key && (await sessions.aggregate<SessionWithAccount>(stages).next());
+      if (!found) return undefined;
+      const {
+        accounts: [account],
+        ...session
+      } = found;
+      return { session: toSession(session), account: account && toAccount(account) };
     },
 
     /** Returns those of the ids whose sessions have neither ended nor expired at the given time. */

@@ -1,6 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import type { Session as SessionAnswer, TokenResponse } from '@crop-planning/shared';
 import type { Clock } from '../concurrency/clock.js';
+import type { Account } from './account.js';
 import type { RefreshGrant, Tokens } from './tokens.js';
 import type { Session, SessionsStore } from './sessions-store.js';
 
@@ -58,8 +59,12 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
   /** Returns the session; raises INVALID_TOKEN if it has ended. */
   async function findLive(accountId: string, sessionId: string): Promise<Session> {
     const session = await store.find(accountId, sessionId);
-    if (!session || session.expires_at <= now()) throw new AppError('INVALID_TOKEN');
+    if (!session || !isLive(session)) throw new AppError('INVALID_TOKEN');
     return session;
+  }
+
+  function isLive({ expires_at }: Session): boolean {
+    return expires_at > now();
   }
 
   async function advance(session: Session): Promise<Session | undefined> {
@@ -72,6 +77,12 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
 
   return {
     findLive,
+
+    /** Returns the account of a session that has not ended, whether or not the account is active. */
+    async findAccount(accountId: string, sessionId: string): Promise<Account | undefined> {
+      const found = await store.findWithAccount(accountId, sessionId);
+      return found && isLive(found.session) ? found.account : undefined;
+    },
 
     /**
      * Opens a session. Must run in a transaction that locks the account, so that no two logins count the same

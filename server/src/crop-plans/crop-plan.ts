@@ -6,6 +6,7 @@ import type {
   UpdateCropPlanInput,
 } from '@crop-planning/shared';
 import type { Position } from '../database/paging.js';
+import { toTimestamp } from '../procedures/timestamps.js';
 
 /** A crop plan as stored, with its newest analysis; plans of release 0.1 have no question of their own. */
 export interface StoredCropPlan extends CreateCropPlanInput {
@@ -33,17 +34,19 @@ export function toExportedCropPlan(plan: StoredCropPlan): ExportedCropPlan {
 }
 
 /** Returns the plan as part A of the contract has it, without its question. */
-export function toCropPlan({
-  latest,
-  water: _water,
-  season_days: _seasonDays,
-  ...plan
-}: StoredCropPlan): CropPlan {
+export function toCropPlan(plan: StoredCropPlan): CropPlan {
+  const { latest } = plan;
   return {
-    ...plan,
-    created_at: plan.created_at.toISOString(),
-    updated_at: plan.updated_at.toISOString(),
+    id: plan.id,
+    name: plan.name,
+    crop: plan.crop,
+    location: plan.location,
+    planting_month: plan.planting_month,
+    risk_tolerance: plan.risk_tolerance,
+    is_archived: plan.is_archived,
+    created_at: toTimestamp(plan.created_at),
+    updated_at: toTimestamp(plan.updated_at),
     latest_feasibility_label: latest?.feasibility_label ?? null,
-    latest_analysis_at: latest?.created_at.toISOString() ?? null,
+    latest_analysis_at: latest ? toTimestamp(latest.created_at) : null,
   };
 }

@@ -2,6 +2,7 @@ import { modelSource } from '@crop-planning/shared';
 import type { IncludedAnalysis, ListedCropPlan, YearCounts } from '@crop-planning/shared';
 import { freshQuestion, keptQuestionOf, limitingPartOf } from '../feasibility/question.js';
 import type { ModelQuestion } from '../feasibility/question.js';
+import { toTimestamp } from '../procedures/timestamps.js';
 import { toCropPlan } from './crop-plan.js';
 import type { StoredCropPlan } from './crop-plan.js';
 
@@ -100,7 +101,7 @@ function toIncludedAnalysis(record: IncludedRecord, listed: ListedValues | undef
   const { id, created_at, source, feasibility_label, score, limiting_factor } = record;
   return {
     id,
-    created_at: created_at.toISOString(),
+    created_at: toTimestamp(created_at),
     source,
     model_version: listed?.model_version ?? null,
     feasibility_label,

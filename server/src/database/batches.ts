@@ -8,9 +8,10 @@ export async function* inBatches<T>(cursor: AbstractCursor<T>): AsyncGenerator<T
   try {
     // Without this, the driver requests all remaining documents in one batch of up to 16 MiB.
     cursor.batchSize(batchSize);
-    while (await cursor.hasNext()) yield cursor.readBufferedDocuments();
+    while (!cursor.closed && (await cursor.hasNext())) yield cursor.readBufferedDocuments();
   } finally {
-    await cursor.close();
+    // The driver has already closed a cursor whose last batch was read.
+    if (!cursor.closed) await cursor.close();
   }
 }
 

@@ -1,12 +1,9 @@
-import { MongoServerError } from 'mongodb';
 import type { MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withTimeout } from '../concurrency/deadline.js';
 
 const connectMsMax = 4_000;
 const tryAgainMs = 500;
-/** After this long without any answer, a client's connections may have been silently lost. */
-const silentMsMax = 1_000;
 /**
  * How long a replaced client stays open: longer than any request takes, so that work started with the client
  * can still be finished.
@@ -67,23 +64,13 @@ export function createClientSlot(create: () => MongoClient) {
 
   return {
     current: (): MongoClient => client,
-    /** Waits for work with a client, and replaces the client if nothing at all is answered for a while. */
-    async ask<T>(usedClient: MongoClient, work: () => Promise<T>): Promise<T> {
-      const startedMs = performance.now();
-      const timer = setTimeout(() => {
-        if (answeredMs < startedMs) replace(usedClient);
-      }, silentMsMax);
-      try {
-        const answer = await work();
-        answeredMs = performance.now();
-        return answer;
-      } catch (error) {
-        // An error from the server counts as an answer.
-        if (error instanceof MongoServerError) answeredMs = performance.now();
-        throw error;
-      } finally {
-        clearTimeout(timer);
-      }
+    /** To be called for every answer, whichever client got it. */
+    noteAnswer(): void {
+      answeredMs = performance.now();
+    },
+    /** Replaces the client if nothing at all has been answered since then. */
+    suspect(usedClient: MongoClient, sinceMs: number): void {
+      if (answeredMs < sinceMs) replace(usedClient);
     },
     replace,
     async close(): Promise<void> {

@@ -1,7 +1,7 @@
-import { AbstractCursor } from 'mongodb';
+import { AbstractCursor, MongoServerError } from 'mongodb';
 import type { Db, MongoClient } from 'mongodb';
 import type { ClientSlot } from './clients.js';
-import { DeadlineError, withTimeout } from '../concurrency/deadline.js';
+import { DeadlineError } from '../concurrency/deadline.js';
 
 export interface StatementsOptions {
   clients: ClientSlot;
@@ -17,6 +17,9 @@ export interface StatementsOptions {
  */
 export class LateStatementError extends DeadlineError {}
 
+/** After this long without any answer, a client's connections may have been silently lost. */
+const silentMsMax = 1_000;
+
 type Limit = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
@@ -25,34 +28,67 @@ type Limit = <T>(work: () => Promise<T>) => Promise<T>;
  */
 export function limitStatements(options: StatementsOptions): Db {
   const { clients, client = clients.current, name, msMax } = options;
-  const current = () => client().db(name);
+  const current = derived(client, (one) => one.db(name));
   const limit: Limit = (work) => askWithin(msMax, clients, client(), work);
 
   return new Proxy(current(), {
     get(_, property) {
-      const db = current();
       if (property === 'collection')
         return (...args: Parameters<Db['collection']>) =>
-          withLimit(() => current().collection(...args), limit);
+          withLimit(
+            derived(current, (db) => db.collection(...args)),
+            limit,
+          );
+      const db = current();
       return memberOf(db, property, { self: db, limit });
     },
   });
 }
 
-/** Runs a statement with a deadline; at the deadline, replaces the client and raises LateStatementError. */
-export async function askWithin<T>(
+/**
+ * Runs a statement with a deadline, which must be later than a second; at the deadline, replaces the client and
+ * raises LateStatementError. The client is also replaced if nothing at all is answered for a second.
+ */
+export function askWithin<T>(
   msMax: number,
   clients: ClientSlot,
   client: MongoClient,
   work: () => Promise<T>,
 ): Promise<T> {
-  try {
-    return await withTimeout(msMax, () => clients.ask(client, work));
-  } catch (error) {
-    if (!(error instanceof DeadlineError)) throw error;
-    clients.replace(client);
-    throw new LateStatementError(msMax);
-  }
+  return new Promise((resolve, reject) => {
+    const startedMs = performance.now();
+    const answer = work();
+    let timer = setTimeout(() => {
+      clients.suspect(client, startedMs);
+      timer = setTimeout(() => {
+        clients.replace(client);
+        reject(new LateStatementError(msMax));
+      }, msMax - silentMsMax);
+    }, silentMsMax);
+    answer.then(
+      (value) => {
+        clearTimeout(timer);
+        clients.noteAnswer();
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        // An error from the server counts as an answer.
+        if (error instanceof MongoServerError) clients.noteAnswer();
+        reject(error);
+      },
+    );
+  });
+}
+
+/** Returns a function that makes something of the current source, once for each source. */
+function derived<S, T>(current: () => S, make: (source: S) => T): () => T {
+  let known: { source: S; made: T } | undefined;
+  return () => {
+    const source = current();
+    if (known?.source !== source) known = { source, made: make(source) };
+    return known.made;
+  };
 }
 
 /** Returns a proxy of the object; the limit applies to every promise that a method of the object returns. */

@@ -2,6 +2,7 @@ import { AppError } from '@crop-planning/shared';
 import type { ListNotificationsInput, Notification, NotificationList } from '@crop-planning/shared';
 import { findPosition, readPage } from '../database/paging.js';
 import type { NoteMore } from '../database/paging.js';
+import { toTimestamp } from '../procedures/timestamps.js';
 import type { NotificationsStore, StoredNotification } from './store.js';
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
@@ -36,5 +37,5 @@ export function createNotificationsService({ store }: { store: NotificationsStor
 }
 
 export function toNotification({ run: _run, ...notification }: StoredNotification): Notification {
-  return { ...notification, created_at: notification.created_at.toISOString() };
+  return { ...notification, created_at: toTimestamp(notification.created_at) };
 }
