@@ -94,13 +94,15 @@ describe('crop map at a terminal', () => {
     await createPlan(rest, token, { name: 'A', crop: 'Mahindi', location: 'Nakuru, Kenya' });
     await createPlan(rest, token, { name: 'B', crop: 'potato', location: '2.3,38' });
     await createPlan(rest, token, { name: 'C', location: 'Nowhere at all' });
+    await createPlan(rest, token, { name: 'D', location: 'Hannover, Germany' });
     const { stdout, lines } = await draw(['--in', 'Kenya', '--plans'], {
       columns: 80,
       rows: 40,
       env: { NO_COLOR: '1' },
     });
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
-      '● 1 plan for maize, ○ 1 plan for another crop, 1 plan at a place that the service does not know',
+      '● 1 plan for maize, ○ 1 plan for another crop, 1 plan outside this map, ' +
+        '1 plan at a place that the service does not know',
     );
     expect(lines.filter((line) => /^[ ·░▒▓█]*●[ ·░▒▓█]*$/.test(line))).toHaveLength(1);
     expect(lines.filter((line) => /^[ ·░▒▓█]*○[ ·░▒▓█]*$/.test(line))).toHaveLength(1);

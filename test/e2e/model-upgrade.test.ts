@@ -15,8 +15,8 @@ import { isProof } from '../pair.js';
 /** A backup by the release before model 3.0, of an account with 500 plans, each analysed once. */
 const backup = new URL('../golden/plans-of-model-2.1.backup.br', import.meta.url);
 const plansInBackup = 500;
-/** The suite uses every fifth plan, `npm run proofs` all of them. */
-const planCount = isProof ? plansInBackup : plansInBackup / 5;
+/** The suite uses every tenth plan, `npm run proofs` all of them. */
+const planCount = isProof ? plansInBackup : plansInBackup / 10;
 const account = { email: 'growing@example.com', password: 'rye under the second moon' };
 
 test.skipIf(isForeignDatabase)(

@@ -32,6 +32,15 @@ export function widthOf({ west, east }: Pick<Box, 'west' | 'east'>): number {
   return eastwards(west, east) || 360;
 }
 
+/** Whether a point is in the box or on its border. */
+export function contains(
+  box: Box,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): boolean {
+  const isBeside = eastwards(box.west, longitude) <= widthOf(box);
+  return isBeside && box.south <= latitude && latitude <= box.north;
+}
+
 /** Returns how many degrees eastwards one longitude is from another, from 0 to less than 360. */
 export function eastwards(from: number, to: number): number {
   return (((to - from) % 360) + 360) % 360;

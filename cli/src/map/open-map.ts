@@ -6,7 +6,7 @@ import { findArea, readBoxArea } from './area.js';
 import { askUntilCalculated } from './ask.js';
 import { landOf } from './picture/land.js';
 import { readOutlines } from './outlines.js';
-import { findMarkedPlans } from './plans/find-plans.js';
+import { findMarkedPlans, type FindPlansOptions } from './plans/find-plans.js';
 import type { MarkedPlans } from './plans/marks.js';
 import { bboxOf } from './question.js';
 import { boxOfNodes, decodeNodes, type ShownMap } from './shown-map.js';
@@ -47,19 +47,23 @@ export async function openMap({
   }
   const outlines = { countries, only: area?.only };
   const nodes = decodeNodes(map);
+  const box = area?.box ?? boxOfNodes(map);
   return {
     map,
     nodes,
     land: landOf(nodes, outlines),
-    box: area?.box ?? boxOfNodes(map),
+    box,
     area: area?.name,
     outlines,
-    plans: wantsPlans ? await markPlans(api, map.crop, notices) : undefined,
+    plans: wantsPlans ? await markPlans(notices, { api, crop: map.crop, box }) : undefined,
     question: asked,
   };
 }
 
-async function markPlans(api: Api, crop: string, { progress }: Notices): Promise<MarkedPlans> {
+async function markPlans(
+  { progress }: Notices,
+  options: Omit<FindPlansOptions, 'onProgress'>,
+): Promise<MarkedPlans> {
   const { show, end } = progress('names looked up');
-  return ended(findMarkedPlans({ api, crop, onProgress: show }), end);
+  return ended(findMarkedPlans({ ...options, onProgress: show }), end);
 }

@@ -2,6 +2,7 @@ import { forEachAtOnce } from '../../plan/bulk.js';
 import { fetchPlans, fold } from '../../plan/reference.js';
 import { checkCrop, checkLocation } from '../../model/name-check/check.js';
 import type { Api } from '../../service/api.js';
+import { contains, type Box } from '../box.js';
 import type { MarkedPlans } from './marks.js';
 
 /** More places would take longer to find than a reader of the map would wait. */
@@ -11,11 +12,18 @@ export interface FindPlansOptions {
   api: Api;
   /** The map's crop as the model calls it. */
   crop: string;
+  /** The part of the world that the map shows. */
+  box: Box;
   onProgress(doneCount: number): void;
 }
 
 /** Finds the points of all plans that are not archived; asks about each place and each crop once. */
-export async function findMarkedPlans({ api, crop, onProgress }: FindPlansOptions): Promise<MarkedPlans> {
+export async function findMarkedPlans({
+  api,
+  crop,
+  box,
+  onProgress,
+}: FindPlansOptions): Promise<MarkedPlans> {
   const plans = await fetchPlans(api, { include_archived: false });
   const places = [...new Set(plans.map(({ location }) => location))].slice(0, placesMax);
   const crops = [...new Set(plans.map((plan) => plan.crop))].slice(0, placesMax);
@@ -38,12 +46,18 @@ export async function findMarkedPlans({ api, crop, onProgress }: FindPlansOption
     done();
   });
   const asked = new Set(places);
-  const marked = plans.flatMap(({ name, location, crop: word }) => {
+  const found = plans.flatMap(({ name, location, crop: word }) => {
     const point = points.get(location);
     if (point === undefined) return [];
     const { latitude, longitude } = point;
     return [{ name, crop: word, location, latitude, longitude, isOfCrop: ownWords.has(word) }];
   });
   const leftOutCount = plans.filter(({ location }) => !asked.has(location)).length;
-  return { marked, leftOutCount, unknownCount: plans.length - marked.length - leftOutCount };
+  const marked = found.filter((plan) => contains(box, plan));
+  return {
+    marked,
+    outsideCount: found.length - marked.length,
+    leftOutCount,
+    unknownCount: plans.length - found.length - leftOutCount,
+  };
 }

@@ -12,7 +12,10 @@ export interface MarkedPlan {
 }
 
 export interface MarkedPlans {
+  /** The plans in the part of the world that the map shows. */
   marked: readonly MarkedPlan[];
+  /** The number of plans in other parts of the world. */
+  outsideCount: number;
   /** The number of plans whose location the service does not know, or finds ambiguous. */
   unknownCount: number;
   /** The number of plans that were not looked up because there are too many places. */
@@ -42,7 +45,10 @@ export function markersOf(plans: MarkedPlans | undefined): Marker[] {
 }
 
 /** Explains the markers in one sentence. */
-export function plansSentence({ marked, unknownCount, leftOutCount }: MarkedPlans, crop: string): string {
+export function plansSentence(
+  { marked, outsideCount, unknownCount, leftOutCount }: MarkedPlans,
+  crop: string,
+): string {
   const ofCrop = marked.filter(({ isOfCrop }) => isOfCrop).length;
   const ofOthers = marked.length - ofCrop;
   const parts = [
@@ -50,6 +56,7 @@ export function plansSentence({ marked, unknownCount, leftOutCount }: MarkedPlan
     ...(ofOthers > 0
       ? [`${signs.ofOthers} ${counted(ofOthers, 'plan for another crop', 'plans for other crops')}`]
       : []),
+    ...(outsideCount > 0 ? [`${counted(outsideCount, 'plan')} outside this map`] : []),
     ...(unknownCount > 0
       ? [`${counted(unknownCount, 'plan at a place', 'plans at places')} that the service does not know`]
       : []),
