@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { createChecksStore } from '../../server/src/background/checks/store.js';
 import { readQuestion } from '../../server/src/analyses/model-record.js';
 import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
 import { connectTo, runServerCommand, startTestApp, trpcOf } from '../harness.js';
@@ -100,6 +101,11 @@ async function keepSomePlans(app: TestApp): Promise<void> {
   const deleted = plans.map(({ _id }) => _id).filter((_, at) => at % (plansInBackup / planCount) !== 0);
   await db.collection('analyses').deleteMany({ crop_plan_id: { $in: deleted } });
   await db.collection('crop_plans').deleteMany({ _id: { $in: deleted } });
+  // A check would wait ten seconds for wrong counts to settle.
+  const [owner] = plans.map(({ account_id }) => account_id);
+  const bytes = await createChecksStore(db).weighAnalyses(owner.toHexString());
+  await db.collection('accounts').updateOne({ _id: owner }, { $set: { crop_plan_count: planCount } });
+  await db.collection('account_storage').updateOne({ _id: owner }, { $set: { bytes } });
   await close();
 }
 
