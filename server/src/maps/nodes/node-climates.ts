@@ -65,8 +65,8 @@ export function deriveYears(to: NodeClimates, figures: ClimateFigures, first: nu
     }
     const point = pointOf(to, node);
     const year = climateYearOf({ ...climate, ...point }, sunAt(point.latitude));
-    to.evapotranspiration.set(Array.from(year.evapotranspiration), start);
-    to.fallowStore.set(Array.from(year.fallowStoreIn(commonSoilMm)), start);
+    to.evapotranspiration.set(year.evapotranspiration, start);
+    to.fallowStore.set(year.fallowStoreIn(commonSoilMm), start);
     to.nightsSdC[node] = year.nightsSdC;
   }
 }
