@@ -153,7 +153,7 @@ test.skipIf(isForeignDatabase)('a connection that ends also ends its waiting cha
 describe.skipIf(isForeignDatabase)('a transaction whose client disconnects', () => {
   const within = { maxTimeMS: 3_000 };
 
-  /** Opens a client whose messages each begin a transaction that changes the thing, all in one session. */
+  /** Opens a client whose messages each begin a transaction that changes the same document, all in one session. */
   async function openLeaver(uri: string, db: string) {
     const socket = await openSocket(uri);
     const lsid = { id: new UUID() };

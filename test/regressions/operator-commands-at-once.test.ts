@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { serverBin } from '../harness.js';
 
-// A command used to connect to another command's engine, which then stopped in the middle of its work.
+// A command used to connect to another command's engine, which stopped when the other command was done.
 test('concurrent operator commands all do their work while no server is running', async ({
   onTestFinished,
 }) => {

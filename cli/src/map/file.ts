@@ -33,7 +33,7 @@ export function scaleFor(width: number): number {
   return Math.max(1, Math.min(scaleMax, Math.floor(pictureWidthMax / width)));
 }
 
-/** Fetches a map as a file of the service. */
+/** Fetches a map as a file that the service makes. */
 export async function fetchFile(
   api: Api,
   question: SuitabilityMapInput,

@@ -11,7 +11,7 @@ export interface PlanPlace extends Point {
   plans: readonly ListedCropPlan[];
 }
 
-/** Each place takes a question to the service. */
+/** Looking up a place takes a request. */
 const placesMax = 150;
 
 /** Finds where the account's plans are; a plan whose place the model does not know is not on the map. */

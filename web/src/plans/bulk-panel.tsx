@@ -52,5 +52,7 @@ function words({ count, doneCount, failedCount, isRunning, waitSeconds }: Bulk):
   const failed = failedCount === 0 ? '' : `, ${failedCount} could not be analysed`;
   const done = `${doneCount} of ${count} plans analysed${failed}`;
   if (!isRunning) return `${done}.`;
-  return waitSeconds === undefined ? `${done}…` : `${done}; the service asks to wait ${waitSeconds} seconds.`;
+  return waitSeconds === undefined
+    ? `${done}…`
+    : `${done}; waiting ${waitSeconds} seconds, as the service asks.`;
 }

@@ -1,7 +1,7 @@
 import { otherVersion } from '../service/service.js';
 import { useNotice } from '../service/notice.js';
 
-/** Tells that the server was updated, so that this page may no longer fit it. */
+/** Says that the server was updated, so that this page may no longer fit it. */
 export function OtherVersion() {
   if (!useNotice(otherVersion)) return null;
   return (
@@ -17,7 +17,7 @@ export function OtherVersion() {
   );
 }
 
-/** Tells that the connection is lost; the page reconnects by itself. */
+/** Says that the connection is lost; the page reconnects by itself. */
 export function ConnectionLost() {
   return (
     <div className="banner" role="status">
