@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { browser } from '../browser.js';
+import { browser, nameOfThisMachine } from '../browser.js';
 import { createPlan, register, restOf, startTestApp } from '../harness.js';
 import { startPair } from '../pair.js';
 import { logIn, openSite, openView, test, watch } from './site.js';
@@ -66,6 +66,27 @@ describe.skipIf(browser.isAbsent)(`a login at the page in Chromium${browser.note
     onTestFinished(restarted.close);
     await site.page.getByRole('link', { name: 'North field' }).waitFor();
     await expect.poll(() => site.page.getByText('The connection to the service is lost.').count()).toBe(0);
+  });
+
+  test('is kept while the service is unavailable, and shown as soon as it is back', async ({
+    site,
+    account,
+  }) => {
+    const { page } = site;
+    await logIn(site, account);
+    const body = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Try again.', request_id: 'a' };
+    await page.route('**/auth/browser/refresh', (route) => route.fulfill({ status: 503, json: body }), {
+      times: 1,
+    });
+    await page.reload();
+    await page.getByRole('heading', { name: 'There is no answer' }).waitFor();
+    await page.getByText('You have no plans yet').waitFor();
+  });
+
+  test('is not offered over plain http from another machine', async ({ app: { url }, site: { page } }) => {
+    await page.goto(url.replace('127.0.0.1', nameOfThisMachine));
+    await page.getByRole('heading', { name: 'Log in over https' }).waitFor();
+    expect(await page.locator('input').count()).toBe(0);
   });
 
   test('shows that the server was updated, and offers to reload', async ({ site, account }) => {

@@ -71,7 +71,8 @@ export function createBrowserSession() {
       if (renewed === undefined) signOut({ ended: state.is === 'signed in' });
       else accept(renewed);
     } catch (error) {
-      if (error instanceof Refusal) return signOut({ message: error.message });
+      const isFinal = error instanceof Refusal && !passingCodes.has(error.code);
+      if (isFinal) return signOut({ message: error.message });
       if (state.is === 'signed in') return;
       change({ is: 'unreachable' });
       setTimeout(() => void start(), startAgainMs);
@@ -81,7 +82,7 @@ export function createBrowserSession() {
   async function renew(): Promise<Tokens | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return tokensIn(await inTurn(() => post('refresh')));
+        return tokensIn(await inTurn(refresh));
       } catch (error) {
         if (!(error instanceof Refusal)) {
           if (attempt < renewalsMax) continue;
@@ -89,8 +90,6 @@ export function createBrowserSession() {
         }
         if (error.code === 'AUTHENTICATION_REQUIRED') return undefined;
         if (!endedCodes.has(error.code)) throw error;
-        // Removes the cookie; refreshing leaves it, because it may already be that of another tab's login.
-        await inTurn(() => post('logout')).catch(() => undefined);
         if (state.is === 'starting') change({ is: 'signed out', ended: true });
         return undefined;
       }
@@ -129,6 +128,21 @@ export function createBrowserSession() {
 
 /** The refusals that say that the cookie's session is over. */
 const endedCodes = new Set(['INVALID_TOKEN', 'TOKEN_EXPIRED', 'ACCOUNT_NOT_VALID']);
+
+/** The refusals that say nothing about the cookie, and that a later request may not meet. */
+const passingCodes = new Set(['SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL_ERROR']);
+
+/** Renews the login, in one turn of this tab; removes the cookie of a session that is over. */
+async function refresh(): Promise<unknown> {
+  try {
+    return await post('refresh');
+  } catch (error) {
+    // The service leaves the cookie, because it may already be that of another tab's login; it cannot be while
+    // this tab has its turn.
+    if (error instanceof Refusal && endedCodes.has(error.code)) await post('logout').catch(() => undefined);
+    throw error;
+  }
+}
 
 /** Lets the tabs use the cookie one after another. */
 function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {

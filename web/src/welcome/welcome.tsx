@@ -45,7 +45,7 @@ export function Welcome({ hasEnded, message }: WelcomeProps) {
             in again to go on where you were.
           </p>
         )}
-        <Form key={view} />
+        {window.isSecureContext ? <Form key={view} /> : <NotPrivate />}
       </section>
       <section className="picture card">
         <h2>Wheat at Hannover, Germany, planted in October</h2>
@@ -71,5 +71,22 @@ export function Welcome({ hasEnded, message }: WelcomeProps) {
         </p>
       </section>
     </main>
+  );
+}
+
+/** Stands in place of the forms where a password would be sent for everybody on the way to read. */
+function NotPrivate() {
+  return (
+    <div className="stack">
+      <h2>Log in over https</h2>
+      <p className="note fair" role="alert">
+        This page came over plain http from another machine, so anybody on the network could read your
+        password. There is no login here.
+      </p>
+      <p>
+        Open the page at its address with https, or on the machine that runs the server. The operator sets up
+        https with a proxy and the setting <code>PUBLIC_ORIGINS</code>.
+      </p>
+    </div>
   );
 }
