@@ -16,7 +16,7 @@ const always: readonly Limit[] = [
 
 const byMeanClimate: Limit = {
   code: 'mean_climate',
-  message: 'The map is by the mean climate. Previews and analyses judge by years: show label does the same.',
+  message: 'This map shows the mean climate. Previews and analyses judge by years, as a map of labels does.',
 };
 
 const byYears: Limit = {

@@ -35,7 +35,6 @@ export function WorldMap({ raster, description, onAsk, children }: WorldMapProps
   const [given, setView] = useState<Viewport | undefined>();
   const view = given ?? wholeWorld(size);
   const { outlines } = useOutlines(view.scale);
-  const isDark = useDarkScheme();
   const pressed = useRef(new Map<number, { x: number; y: number; distance: number }>());
 
   useLayoutEffect(() => {
@@ -50,7 +49,7 @@ export function WorldMap({ raster, description, onAsk, children }: WorldMapProps
 
   useEffect(() => {
     if (canvas.current !== null) draw(canvas.current, { raster, outlines, view, size });
-  }, [raster, outlines, view, size, isDark]);
+  }, [raster, outlines, view, size]);
 
   // React's own listener for the wheel is passive, so it could not keep the page from scrolling.
   const zoom = (factor: number, x = size.width / 2, y = size.height / 2) =>
@@ -150,17 +149,3 @@ export function WorldMap({ raster, description, onAsk, children }: WorldMapProps
     </div>
   );
 }
-
-/** The canvas has to be drawn again when the colours of the page change. */
-function useDarkScheme(): boolean {
-  const [isDark, setDark] = useState(() => matchMedia(darkQuery).matches);
-  useEffect(() => {
-    const query = matchMedia(darkQuery);
-    const onChange = () => setDark(query.matches);
-    query.addEventListener('change', onChange);
-    return () => query.removeEventListener('change', onChange);
-  }, []);
-  return isDark;
-}
-
-const darkQuery = '(prefers-color-scheme: dark)';

@@ -53,7 +53,7 @@ function Scale({ score, result }: { score: number; result: ModelResult }) {
         <rect className="bad" x="0" y="1" width={marginal * 100} height="8" />
         <rect className="fair" x={marginal * 100} y="1" width={(feasible - marginal) * 100} height="8" />
         <rect className="good" x={feasible * 100} y="1" width={(1 - feasible) * 100} height="8" />
-        <rect className="here" x={Math.min(98.8, position * 100 - 0.6)} y="0" width="1.2" height="10" />
+        <rect className="position" x={Math.min(98.8, position * 100 - 0.6)} y="0" width="1.2" height="10" />
       </svg>
       <p className="ends">
         <span>{ends[0]}</span>

@@ -57,7 +57,7 @@ export function Welcome({ hasEnded, message }: WelcomeProps) {
       <section className="elsewhere">
         <h2>At a terminal</h2>
         <pre tabIndex={0}>
-          <code>{'npm start   # the server, with its own database\nnpm test    # the whole suite'}</code>
+          <code>{`export CROP_API_URL=${location.origin}\n./crop login\n./crop plan list`}</code>
         </pre>
         <p>
           <a href="/docs">The API and how to call it</a> · the source, the command line <code>crop</code> and

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../source-files.js';
+
+/** What these folders style, all views may use. */
+const shared = ['shell', 'controls', 'charts'];
+const folder = join(root, 'web/src');
+
+/** A style sheet stays once its view was opened, and then applies to all views. */
+test('a class that one view styles by itself is not used by another view', () => {
+  const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.css') && !shared.includes(viewOf(path)))
+    .map((path) => ({ view: viewOf(path), text: readFileSync(join(folder, path), 'utf8') }));
+  expect(sheets.length).toBeGreaterThan(4);
+  const clashes = sheets.flatMap(({ view, text }) =>
+    classesAlone(text).flatMap((name) =>
+      sheets
+        .filter((other) => other.view !== view && new RegExp(`\\.${name}(?![\\w-])`).test(other.text))
+        .map((other) => `.${name} of ${view} in ${other.view}`),
+    ),
+  );
+  expect(clashes).toEqual([]);
+});
+
+function viewOf(path: string): string {
+  return path.split(/[\\/]/)[0] ?? '';
+}
+
+/** Returns the classes that a rule of the style sheet selects wherever they are. */
+function classesAlone(text: string): string[] {
+  const selectors = [...text.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) => list.split(','));
+  return [...new Set(selectors.flatMap((selector) => /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1] ?? []))];
+}
