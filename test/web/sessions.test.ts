@@ -78,8 +78,10 @@ describe.skipIf(browser.isAbsent)(`a login at the page in Chromium${browser.note
     await page.route('**/auth/browser/refresh', (route) => route.fulfill({ status: 503, json: body }), {
       times: 1,
     });
+    await page.clock.install();
     await page.reload();
     await page.getByRole('heading', { name: 'There is no answer' }).waitFor();
+    await page.clock.runFor(3_000);
     await page.getByText('You have no plans yet').waitFor();
   });
 
