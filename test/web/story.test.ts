@@ -17,6 +17,7 @@ describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
     const { page, problems } = site;
     const password = 'a quiet field at dawn';
     await page.getByRole('heading', { name: 'Will this crop grow here' }).waitFor();
+    await page.getByText('at rest in the cold').waitFor();
     await page.getByRole('link', { name: 'Create an account' }).first().click();
     await page.getByLabel('Full name').fill('Ann Farmer');
     await page.getByLabel('Email').fill('ann@example.org');

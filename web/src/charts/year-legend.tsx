@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { YearFigures } from './year-figures.js';
 
 export function YearLegend({ figures }: { figures: YearFigures }) {
-  const { soilMm, irrigationMm } = figures;
+  const { stages, soilMm, irrigationMm } = figures;
   return (
     <ul className="legend">
       <li>
@@ -17,6 +17,14 @@ export function YearLegend({ figures }: { figures: YearFigures }) {
         </Key>
         season, from planting (P) to harvest (H)
       </li>
+      {stages?.includes('resting') === true && (
+        <li>
+          <Key>
+            <rect className="stage resting" x="1" y="3" width="24" height="6" />
+          </Key>
+          at rest in the cold (R)
+        </li>
+      )}
       <li>
         <Key>
           <LineKey name="mean" />
