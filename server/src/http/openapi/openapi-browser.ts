@@ -13,7 +13,7 @@ export const browserHeaderParameter = {
   in: 'header',
   required: true,
   description:
-    'Shows that a script of the server’s own page sends the request. Pages from other origins are 403 `ORIGIN_NOT_ALLOWED`, with or without it.',
+    'Shows that a script of the server’s own page sends the request. Pages from other origins get 403 `ORIGIN_NOT_ALLOWED`, with or without it.',
   schema: { const: browserHeader.value },
   example: browserHeader.value,
 };
