@@ -1,3 +1,5 @@
+import { fullMonthName } from '../results/months.js';
+
 /** What a map can show of each node of the climate grid. */
 export const mapShows = ['score', 'month', 'limit', 'label', 'share'] as const;
 export type MapShow = (typeof mapShows)[number];
@@ -88,20 +90,6 @@ const monthColors = [
   '#035982',
   '#0371a4',
 ];
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** Returns the legend of a map. */
 export function mapLegendOf(show: MapShow): MapLegend {
@@ -144,7 +132,7 @@ const legends: Readonly<Record<MapShow, MapLegend>> = {
         from: index + 1,
         to: index + 1,
         color,
-        label: monthNames[index] ?? '',
+        label: fullMonthName(index + 1),
       })),
     ],
   },

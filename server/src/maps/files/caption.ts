@@ -1,5 +1,5 @@
-import { mapLegendOf } from '@crop-planning/shared';
 import type { SuitabilityMap } from '@crop-planning/shared';
+import { fullMonthName } from '@crop-planning/shared/results/months';
 
 /** Returns the texts that a file of a map contains besides its values, by keyword. */
 export function captionOf(map: SuitabilityMap): Record<string, string> {
@@ -24,14 +24,10 @@ function titleOf({
 }: SuitabilityMap): string {
   const season = season_days === null ? '' : `, a season of ${season_days} days`;
   const risk = legend.show === 'label' ? `, ${risk_tolerance} risk tolerance` : '';
-  const month = planting_month === 'best' ? 'in the best month' : `in ${monthOf(planting_month)}`;
+  const month = planting_month === 'best' ? 'in the best month' : `in ${fullMonthName(planting_month)}`;
   return `${legend.title}: ${water === 'irrigated' ? 'irrigated ' : ''}${crop} planted ${month}${season}${risk}`;
 }
 
 function questionOf({ crop, planting_month, water, season_days, risk_tolerance, show }: SuitabilityMap) {
   return { crop, planting_month, water, season_days, risk_tolerance, show };
-}
-
-function monthOf(month: number): string {
-  return mapLegendOf('month').entries.find(({ from }) => from === month)?.label ?? '';
 }
