@@ -143,7 +143,7 @@ export function createCalculations({ world, threads, kept, takeBudget, log }: Ca
     return accountTurns.run(accountId, { msMax, refusal: () => busy(retrySecondsInQueue) }, async () => {
       for (;;) {
         if (signal?.aborted) throw busy(1);
-        const other = [...running.entries()].find(
+        const other = [...running].find(
           ([otherKey, run]) => otherKey !== key && run.isStartedBy(accountId) && !run.isDone(),
         )?.[1];
         if (!other) return work();
@@ -165,21 +165,20 @@ export function createCalculations({ world, threads, kept, takeBudget, log }: Ca
       const length = valuesBytes(question, landNodes);
       const years = question.by === 'years' ? ((await world.years())?.sha256 ?? null) : null;
       const key = keyOf(question, { grid: await world.gridHash(), years });
-      const waiter = { accountId, signal, msMax: Math.max(0, giveUpAt - performance.now()) };
+      const waiter = () => ({ accountId, signal, msMax: Math.max(0, giveUpAt - performance.now()) });
       const current = running.get(key);
       if (current) {
         await takeBudget(accountId, 1);
-        return current.result(waiter);
+        return current.result(waiter());
       }
       const found = await kept.read(key, length);
       if (found) {
         await takeBudget(accountId, 1);
         return found;
       }
-      const { bytes } = await inAccountTurn(key, waiter, () => {
-        const msMax = Math.max(0, giveUpAt - performance.now());
-        return joinOrStart(key, question, length, { ...waiter, msMax });
-      });
+      const { bytes } = await inAccountTurn(key, waiter(), () =>
+        joinOrStart(key, question, length, waiter()),
+      );
       return bytes;
     },
 
