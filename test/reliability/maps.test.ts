@@ -10,14 +10,16 @@ import { mapCounts, thinnedWorld } from '../thinned-world.js';
 
 const wheat = { crop: 'wheat', planting_month: 10 } as const;
 const folderOf = ({ environment }: TestApp) => join(environment['DATA_DIR'] ?? '', 'maps');
+
 /** Waits for a map to be kept, which may happen after it is served, and lists the files. */
 async function keptIn(app: TestApp): Promise<string[]> {
-  const isKept = async () =>
-    (await readdir(folderOf(app)).catch(() => [])).every((name) => /^[0-9a-f]{64}$/.test(name));
-  await expect
-    .poll(async () => (await readdir(folderOf(app)).catch(() => [])).length > 0 && (await isKept()))
-    .toBe(true);
-  return readdir(folderOf(app));
+  const names = () => readdir(folderOf(app)).catch(() => []);
+  const areKept = async () => {
+    const all = await names();
+    return all.length > 0 && all.every((name) => /^[0-9a-f]{64}$/.test(name));
+  };
+  await expect.poll(areKept).toBe(true);
+  return names();
 }
 
 const callerOf = async (app: TestApp) => trpcOf(app, (await register(restOf(app))).tokens.access_token);
