@@ -10,11 +10,9 @@ export const canMount = process.platform === 'linux' && process.getuid?.() === 0
 /** Mounts a separate disk of a size such as 16m on a new folder, and returns the folder. */
 export function makeMount(size: string): string {
   const directory = makeFolder();
-  execFileSync('mount', mountArguments(size, directory));
-  onTestFinished(() => {
-    execFileSync('umount', ['-l', directory]);
-    rmSync(directory, { recursive: true });
-  });
+  // What was arranged last is undone first, so the disk is unmounted before the folder is removed.
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  mountOn(directory, size);
   return directory;
 }
 
