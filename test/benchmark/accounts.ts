@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { ObjectId, type Db } from 'mongodb';
 import { root } from '../source-files.js';
 import type { Call } from './load.js';
-import { anonymousMiB, startServer, type ServerProcess } from './processes.js';
+import { anonymousMiB, withServer, type ServerProcess } from './processes.js';
 import { seedCopies, seedGrower, seedPassword, withDatabase } from './seed.js';
 import { measureWaits, type Waits } from './waits.js';
 
@@ -19,12 +19,9 @@ const columns = ['', 'requests', 'median ms', 'p99 ms', 'max ms'];
 /** Measures how long other accounts wait because of very large ones, and how long a login takes. */
 export async function measureAccounts(environment: NodeJS.ProcessEnv): Promise<void> {
   const ofDefaultCost = { ...environment, BCRYPT_COST: '12' };
-  const service = await startServer([join(root, 'server/bin/crop-server.js'), 'start'], ofDefaultCost);
-  try {
-    await withDatabase(environment['MONGODB_URI'] ?? '', (db) => measureWith(service, db));
-  } finally {
-    await service.stop();
-  }
+  await withServer(ofDefaultCost, (service) =>
+    withDatabase(environment['MONGODB_URI'] ?? '', (db) => measureWith(service, db)),
+  );
   const program = join(root, 'test/benchmark/logins-process.ts');
   const args = ['--import', 'tsx', program];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: ofDefaultCost });

@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { root } from '../source-files.js';
 import type { Call } from './load.js';
-import { anonymousMiB, cpuMs, startServer } from './processes.js';
+import { anonymousMiB, cpuMs, withFolder, withServer } from './processes.js';
 import type { ServerProcess } from './processes.js';
 import { registerGrower } from './seed.js';
 import { measureWaits, medianOf } from './waits.js';
 
-const program = join(root, 'server/bin/crop-server.js');
 const sampleEveryMs = 20;
 const quietMs = 4_000;
 const retryMs = 200;
@@ -58,22 +53,13 @@ export async function measureMaps(environment: NodeJS.ProcessEnv): Promise<void>
   });
 }
 
-async function onNewServer(
+function onNewServer(
   environment: NodeJS.ProcessEnv,
-  use: (server: ServerProcess) => Promise<void>,
+  work: (server: ServerProcess) => Promise<void>,
 ): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'crop-bench-maps-'));
-  const settings = { ...environment, DATA_DIR: directory, MODEL_ANALYSES_PER_HOUR: '100000' };
-  try {
-    const server = await startServer([program, 'start'], settings);
-    try {
-      await use(server);
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+  return withFolder('crop-bench-maps-', (folder) =>
+    withServer({ ...environment, DATA_DIR: folder, MODEL_ANALYSES_PER_HOUR: '100000' }, work),
+  );
 }
 
 interface Cost {

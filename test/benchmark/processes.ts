@@ -1,7 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { root } from '../source-files.js';
 
 export interface ServerProcess {
   url: string;
@@ -9,6 +13,7 @@ export interface ServerProcess {
   stop: () => Promise<void>;
 }
 
+export const serverProgram = join(root, 'server/bin/crop-server.js');
 const ticksPerSecond = 100;
 
 /** Starts a program that prints its address at the end of its first line. */
@@ -27,6 +32,29 @@ export async function startServer(
       await once(child, 'exit');
     },
   };
+}
+
+/** Runs the work with a new folder, which is then removed. */
+export async function withFolder<T>(prefix: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs the work with a server, which is then stopped. */
+export async function withServer<T>(
+  environment: NodeJS.ProcessEnv,
+  work: (server: ServerProcess) => Promise<T>,
+): Promise<T> {
+  const server = await startServer([serverProgram, 'start'], environment);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
 }
 
 /** Returns a process's CPU time in milliseconds, user and system, as Linux counts it. */

@@ -1,49 +1,39 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../source-files.js';
-import { anonymousMiB, childrenOf, startServer } from './processes.js';
+import { anonymousMiB, childrenOf, serverProgram, withFolder, withServer } from './processes.js';
 import { registerGrower } from './seed.js';
 import { seedStore } from './stored-seed.js';
 import { measureWaits } from './waits.js';
 
-const program = join(root, 'server/bin/crop-server.js');
 const sampleEveryMs = 250;
 
 /**
  * Measures how long `crop-server status` and `check` take on a store of `count` small analyses, how much
  * memory they need, and how long a caller of a server on that store waits meanwhile.
  */
-export async function measureStored(environment: NodeJS.ProcessEnv, count: number): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'crop-bench-stored-'));
-  const settings: NodeJS.ProcessEnv = { ...environment, DATA_DIR: directory, MONGODB_URI: '' };
-  try {
+export function measureStored(environment: NodeJS.ProcessEnv, count: number): Promise<void> {
+  return withFolder('crop-bench-stored-', async (folder) => {
+    const settings: NodeJS.ProcessEnv = { ...environment, DATA_DIR: folder, MONGODB_URI: '' };
     await run('status', settings);
-    await seedStore(join(directory, 'database'), count);
+    await seedStore(join(folder, 'database'), count);
     console.log(`\n${count} small analyses, no server`);
     for (const command of ['status', 'check']) report(command, await run(command, settings));
-    const server = await startServer([program, 'start'], settings);
-    try {
+    await withServer(settings, async ({ url, pid }) => {
       console.log(`${count} small analyses, while a caller of the server lists its plans again and again`);
-      const token = await registerGrower(server.url);
+      const token = await registerGrower(url);
       const call = { method: 'GET', path: '/crop-plans', token } as const;
-      const [engine = 0] = childrenOf(server.pid);
+      const [engine = 0] = childrenOf(pid);
       for (const command of ['status', 'check']) {
-        const { waits, result } = await measureWaits(server.url, call, () => run(command, settings, engine));
+        const { waits, result } = await measureWaits(url, call, () => run(command, settings, engine));
         report(command, result);
         const [p99, max] = [waits.p99, waits.max].map((ms) => ms.toFixed(1));
         console.log(
           `        the caller waited ${p99} ms (p99), at most ${max} ms, for ${waits.requests} answers`,
         );
       }
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+    });
+  });
 }
 
 interface Cost {
@@ -54,7 +44,7 @@ interface Cost {
 
 async function run(command: string, settings: NodeJS.ProcessEnv, engine?: number): Promise<Cost> {
   const startedMs = performance.now();
-  const child = spawn(process.execPath, [program, command], {
+  const child = spawn(process.execPath, [serverProgram, command], {
     env: settings,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
