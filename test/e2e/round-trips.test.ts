@@ -12,7 +12,8 @@ const test = base.skipIf(isForeignDatabase);
 test('an analysis by the model waits for the database 5 times, 6 with an Idempotency-Key, 8 if it notifies', async () => {
   const { app, rest, token, tripsOf } = await startCounted();
   const plan = await createPlan(rest, token);
-  // Loads the tables of the model: a statement that is sent while they load would be answered before the next.
+  // Loads the tables of the model: a statement that is sent while they load would be answered before
+  // the next one is sent.
   const { crop, location, planting_month, risk_tolerance } = planInput;
   const question = { crop, location, planting_month, risk_tolerance };
   expect(await rest('POST /analyses/preview', { token, body: question })).toMatchObject({ status: 200 });

@@ -7,7 +7,7 @@ import { root } from '../source-files.js';
 const shared = ['shell', 'controls', 'charts'];
 const folder = join(root, 'web/src');
 
-/** A style sheet stays once its view was opened, and then applies to all views. */
+/** A style sheet stays loaded once its view has been opened, and then applies to all views. */
 test('a class that one view styles by itself is not used by another view', () => {
   const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.css') && !shared.includes(viewOf(path)))

@@ -36,7 +36,7 @@ export interface AccountDocument extends NewAccount {
 type CropPlanPlace = 'taken' | 'full' | 'uncounted' | 'refused';
 
 const active = { is_active: { $ne: false } } as const;
-/** For reading an account without what proves that someone is its owner. */
+/** A projection that leaves out the password's hash and the reset code. */
 export const withoutSecrets = { password_hash: 0, password_form: 0, password_reset: 0 } as const;
 
 export type AccountsStore = ReturnType<typeof createAccountsStore>;

@@ -19,8 +19,8 @@ export function App() {
         <main className="alone">
           <h1>There is no answer</h1>
           <p role="alert">
-            {location.origin} does not answer, or cannot at the moment. Is the server running, and is this
-            device connected?
+            {location.origin} is not available at the moment. Is the server running, and is this device
+            connected?
           </p>
           <p>This page tries again by itself every few seconds.</p>
         </main>

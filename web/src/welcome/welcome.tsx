@@ -74,7 +74,7 @@ export function Welcome({ hasEnded, message }: WelcomeProps) {
   );
 }
 
-/** Stands in place of the forms where a password would be sent for everybody on the way to read. */
+/** Shown instead of the forms where others on the network could read a password. */
 function NotPrivate() {
   return (
     <div className="stack">
