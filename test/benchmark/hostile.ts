@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../source-files.js';
 import { sendMixedLoad, type LoadReport, type Tally } from './hostile/load.js';
 import { createWorld } from './hostile/world.js';
-import { anonymousMiB, childrenOf, cpuMs, startServer } from './processes.js';
+import { anonymousMiB, childrenOf, cpuMs, serverProgram, startServer } from './processes.js';
 import { summarise } from './waits.js';
 
 const load = { requestsPerSecond: 10, growers: 4, plansEach: 20, plansMax: 400 };
@@ -18,7 +17,7 @@ export async function measureHostile(environment: NodeJS.ProcessEnv, seconds: nu
   const directory = await mkdtemp(join(tmpdir(), 'crop-hostile-'));
   const { MONGODB_URI: _, ...others } = environment;
   // With all the machine's memory, node would leave garbage uncollected for minutes, which would hide a leak.
-  const args = ['--max-old-space-size=128', join(root, 'server/bin/crop-server.js'), 'start'];
+  const args = ['--max-old-space-size=128', serverProgram, 'start'];
   const service = await startServer(args, {
     ...others,
     DATA_DIR: directory,

@@ -18,7 +18,14 @@ import type { Call } from './load.js';
 import { sendLoad } from './load.js';
 import { measureMaps } from './maps.js';
 import { measureModel } from './model.js';
-import { anonymousMiB, childrenOf, cpuMs, startServer, type ServerProcess } from './processes.js';
+import {
+  anonymousMiB,
+  childrenOf,
+  cpuMs,
+  serverProgram,
+  startServer,
+  type ServerProcess,
+} from './processes.js';
 import { seedGrower, withDatabase } from './seed.js';
 import { measurePackage } from './package.js';
 import { measureStartup } from './startup.js';
@@ -80,7 +87,7 @@ const environment = {
   LOG_LEVEL: 'error',
   BCRYPT_COST: '10',
 };
-const service = await startServer([join(root, 'server/bin/crop-server.js'), 'start'], environment);
+const service = await startServer([serverProgram, 'start'], environment);
 const yardstick = await startServer(
   ['--import', 'tsx', join(root, 'test/benchmark/hand-written-route.ts')],
   environment,
@@ -120,7 +127,7 @@ async function prepare(): Promise<Contender[]> {
   if (few === undefined || many === undefined) throw new Error('no accounts were seeded');
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(root, 'server/bin/crop-server.js'), 'api-keys', 'create', 'bench'],
+    [serverProgram, 'api-keys', 'create', 'bench'],
     { env: environment },
   );
   const key = stdout.trim();

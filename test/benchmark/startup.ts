@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../source-files.js';
 import { sendLoad } from './load.js';
-import { startServer } from './processes.js';
+import { serverProgram, startServer } from './processes.js';
 import { seedGrower, withDatabase } from './seed.js';
 import { medianOf } from './waits.js';
 
@@ -79,7 +79,7 @@ function report(name: string, pairs: readonly Pair[], ratioMax: number): void {
 
 async function startOnce(environment: NodeJS.ProcessEnv): Promise<number> {
   const startedMs = performance.now();
-  const server = await startServer([join(root, 'server/bin/crop-server.js'), 'start'], environment);
+  const server = await startServer([serverProgram, 'start'], environment);
   const ms = performance.now() - startedMs;
   await server.stop();
   return ms;

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ObjectId, type Db } from 'mongodb';
 import { root } from '../source-files.js';
 import type { Call } from './load.js';
-import { anonymousMiB, cpuMs, startServer, type ServerProcess } from './processes.js';
+import { anonymousMiB, cpuMs, serverProgram, startServer, type ServerProcess } from './processes.js';
 import { seedGrower, seedReaders, withDatabase, type Reader } from './seed.js';
 import type { Arrivals, Expecting, Following } from './subscribers-process.js';
 import { measureWaits, summarise, type Waits } from './waits.js';
@@ -21,7 +21,7 @@ const streamsEachMax = 20;
 export async function measureStreams(environment: NodeJS.ProcessEnv, streams: number): Promise<void> {
   await withDatabase(environment['MONGODB_URI'] ?? '', async (db) => {
     for (const streamsEach of [1, streamsEachMax]) {
-      const service = await startServer([join(root, 'server/bin/crop-server.js'), 'start'], environment);
+      const service = await startServer([serverProgram, 'start'], environment);
       const subscribers = startSubscribers();
       try {
         await measureOpen(service, db, subscribers, { accounts: streams / streamsEach, streamsEach });
