@@ -37,9 +37,12 @@ test.for([
     };
     let isFinished = false;
     let hashedCount = 0;
-    const storm = Promise.allSettled(Array.from({ length: 150 }, logIn)).finally(() => {
+    const logins = Array.from({ length: 150 }, logIn);
+    const storm = Promise.allSettled(logins).finally(() => {
       isFinished = true;
     });
+    // This process opens 150 connections first, which a list would wait for too.
+    await Promise.race(logins);
     const lists: unknown[] = [];
     const loginsDuringLists: number[] = [];
     while (!isFinished) {
@@ -56,9 +59,9 @@ test.for([
     expect(served.length).toBeGreaterThan(loginsDuringListMax);
     expect(refused.length).toBeGreaterThan(0);
     for (const { status, retryAfter } of refused) expect([status, retryAfter > 0]).toEqual([surplus, true]);
-    // A busy machine may delay a single list, but no list may wait for all of the storm.
+    // A busy machine may delay a single list, but no list may wait for the storm to pass.
     expect(medianOf(loginsDuringLists)).toBeLessThanOrEqual(loginsDuringListMax);
-    expect(Math.max(...loginsDuringLists)).toBeLessThan(served.length);
+    expect(Math.max(...loginsDuringLists)).toBeLessThan(served.length / 2);
     for (const list of lists) expect(list).toEqual([plan]);
   },
 );
