@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { describe, expect } from 'vitest';
 import { browser, nameOfThisMachine } from '../browser.js';
 import { createPlan, register, restOf, startTestApp } from '../harness.js';
@@ -29,6 +30,36 @@ describe.skipIf(browser.isAbsent)(`a login at the page in Chromium${browser.note
     await other.page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
     expect(await page.getByText('North field').count()).toBe(0);
+  });
+
+  test('that one tab ends while another renews it has ended in both', async ({ app, site, account }) => {
+    await logIn(site, account);
+    await openView(site, '#/account', 'Account');
+    const other = watch(await site.page.context().newPage());
+    await other.page.goto(`${app.url}/#/notifications`);
+    await openView(other, '#/notifications', 'Notifications');
+    const renewal = new EventEmitter();
+    const [renewed, released] = [once(renewal, 'renewed'), once(renewal, 'released')];
+    await other.page.route('**/auth/browser/refresh', async (route) => {
+      const answer = await route.fetch();
+      renewal.emit('renewed');
+      await released;
+      await route.fulfill({ response: answer });
+    });
+    app.advanceClock(16 * minuteMs);
+    await other.page.evaluate(`void (location.hash = '#/plans')`);
+    await renewed;
+    await site.page.getByRole('button', { name: 'Log out' }).click();
+    const logouts = () => site.requested.filter((url) => url.endsWith('/auth/browser/logout')).length;
+    expect(logouts()).toBe(0);
+    renewal.emit('released');
+    for (const { page } of [site, other]) {
+      await page.getByRole('heading', { name: 'Log in' }).waitFor();
+      expect(await page.getByText('Your session has ended').count()).toBe(0);
+    }
+    expect(logouts()).toBe(1);
+    await site.page.reload();
+    await site.page.getByRole('heading', { name: 'Log in' }).waitFor();
   });
 
   test('that is ended elsewhere asks for another one, and then shows the same view', async ({

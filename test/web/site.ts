@@ -53,7 +53,7 @@ export async function openView({ page }: Site, fragment: string, heading: string
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Of these rules, those whose findings depend on the colour scheme. */
+/** Of these rules, those whose findings depend on the colour scheme, which changes nothing but colours. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /** Returns what axe-core finds in the page as it stands, by the rules of WCAG 2.2 AA or those of colours alone. */

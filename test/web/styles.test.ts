@@ -23,6 +23,22 @@ test('a class that one view styles by itself is not used by another view', () =>
   expect(clashes).toEqual([]);
 });
 
+/** So axe-core needs to look at a view in the dark for its colours alone. */
+test('the dark colour scheme changes colours and nothing else', () => {
+  const sources = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
+  const aware = sources.filter((text) => text.includes('prefers-color-scheme'));
+  expect(aware).toHaveLength(1);
+  const dark = /@media \(prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}\s*\}/.exec(aware[0] ?? '');
+  const declarations = (dark?.[1] ?? '')
+    .split(';')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  expect(declarations.length).toBeGreaterThan(20);
+  expect(declarations.filter((each) => !/^--[\w-]+: #[0-9a-f]{6}$/.test(each))).toEqual([]);
+});
+
 function viewOf(path: string): string {
   return path.split(/[\\/]/)[0] ?? '';
 }
