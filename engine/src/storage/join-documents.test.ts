@@ -64,6 +64,41 @@ test('a join is planned once for any number of rows, and reads no documents if a
   expect(counters).toEqual({ keysExamined: 20, docsExamined: 0, plannings: 1 });
 });
 
+test('a join is planned once if its field follows fields of the index that the filter gives one value', () => {
+  const owned = ids.flatMap((plan, position) =>
+    ['ann', 'ben'].map((owner) => ({
+      _id: `${owner} ${position}`,
+      owner,
+      plan,
+      at: new Date(position),
+      label: owner,
+    })),
+  );
+  const byOwner = { ...byPlan, key: { owner: -1, plan: 1, at: -1, label: 1 }, name: 'byOwner' };
+  const { store, insert } = openAnalyses([byPlan, byOwner], owned);
+  const counters = newCounters();
+  const ofOwner = (owner: object) => ({ ...latest, filter: parseFilter(toDocument(owner)) });
+  const find = prepareJoin(store, namespace, 'plan', ofOwner({ owner: 'ben' }), counters);
+  for (const [ms, id] of ids.entries())
+    expect(rowsOf(find([toValue(id)]))).toEqual([{ at: new Date(ms), label: 'ben' }]);
+  expect(rowsOf(find([toValue(new ObjectId())]))).toEqual([]);
+  expect(counters).toEqual({ keysExamined: 20, docsExamined: 0, plannings: 1 });
+
+  // Each of these is planned for every value separately, with the same results.
+  const several = newCounters();
+  const anyOf = prepareJoin(store, namespace, 'plan', ofOwner({ owner: { $in: ['ben', 'cy'] } }), several);
+  const none = prepareJoin(store, namespace, 'plan', ofOwner({ owner: { $eq: 'ben', $gt: 'cy' } }), several);
+  for (const id of ids)
+    expect([rowsOf(anyOf([toValue(id)])), rowsOf(none([toValue(id)]))]).toMatchObject([
+      [{ label: 'ben' }],
+      [],
+    ]);
+  expect(several.plannings).toBeGreaterThanOrEqual(40);
+
+  insert({ _id: 'list', owner: ['ben', 'cy'], plan: ids[0], at: new Date(99), label: 'both' });
+  expect(rowsOf(find([toValue(ids[0])]))).toMatchObject([{ at: new Date(99), label: 'both' }]);
+});
+
 test('a join without an index is also planned once', () => {
   const { store } = openAnalyses([]);
   const counters = newCounters();
