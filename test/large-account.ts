@@ -63,16 +63,18 @@ export function addTallies(db: Db, accountId: string, count: number): Promise<vo
   return insertMany(db, 'job_tallies', documents);
 }
 
-/** Gives each plan `count` analyses, as a producer records them. */
-export function addAnalyses(
+/** Gives each plan of an account `count` analyses, as a producer records them. */
+export async function addAnalyses(
   db: Db,
   planIds: readonly ObjectId[],
   count: number,
   reasons: readonly string[] = [],
 ): Promise<void> {
+  const plan = await db.collection('crop_plans').findOne({ _id: { $in: [...planIds] } });
   const documents = planIds.flatMap((crop_plan_id) =>
     Array.from({ length: count }, (_, at) => ({
       _id: new ObjectId(),
+      account_id: plan?.['account_id'],
       crop_plan_id,
       created_at: new Date(Date.UTC(2030, 0, 1) + at),
       feasibility_label: 'feasible',

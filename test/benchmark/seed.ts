@@ -100,8 +100,10 @@ export async function withDatabase<T>(uri: string, work: (db: Db) => Promise<T>)
 
 async function insertAnalyses(db: Db, planIds: readonly string[], analysesEach: number): Promise<void> {
   const startMs = Date.now() - analysesEach * 60_000;
+  const plan = await db.collection('crop_plans').findOne({ _id: new ObjectId(planIds[0]) });
   const documents = planIds.flatMap((planId) =>
     Array.from({ length: analysesEach }, (_, index) => ({
+      account_id: plan?.['account_id'],
       crop_plan_id: new ObjectId(planId),
       created_at: new Date(startMs + index * 60_000),
       feasibility_label: labels[index % labels.length],
@@ -114,7 +116,8 @@ async function insertAnalyses(db: Db, planIds: readonly string[], analysesEach: 
   );
   await insertMany(db, 'analyses', documents);
   const _id = { $in: planIds.map((id) => new ObjectId(id)) };
-  await db.collection('crop_plans').updateMany({ _id }, { $set: { analysis_seq: analysesEach } });
+  const numbers = { analysis_seq: analysesEach, attributed_before: analysesEach + 1 };
+  await db.collection('crop_plans').updateMany({ _id }, { $set: numbers });
 }
 
 async function insertMany(db: Db, name: string, documents: object[]): Promise<void> {

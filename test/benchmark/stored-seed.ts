@@ -65,10 +65,12 @@ function insertAccount(insert: Insert, nextId: () => ObjectId): void {
       name: `Field ${plan}`,
       created_at,
       analysis_seq: analysesPerPlan,
+      attributed_before: analysesPerPlan + 1,
     });
     for (let analysis = 0; analysis < analysesPerPlan; analysis += 1)
       insert('analyses', {
         _id: nextId(),
+        account_id,
         crop_plan_id,
         created_at: new Date(created_at.getTime() + analysis),
         feasibility_label: 'feasible',

@@ -72,11 +72,9 @@ test('the latest analysis of a plan, if made by model 1.0, has a place and a lim
   const token = account.tokens.access_token;
   const { id } = await createPlan(rest, token);
   const { id: _, ...old }: Analysis = byModel1;
-  await db.collection('analyses').insertOne({
-    ...old,
-    crop_plan_id: new ObjectId(id),
-    created_at: new Date(old.created_at),
-  });
+  const crop_plan_id = new ObjectId(id);
+  await db.collection('analyses').insertOne({ ...old, crop_plan_id, created_at: new Date(old.created_at) });
+  await db.collection('crop_plans').updateOne({ _id: crop_plan_id }, { $inc: { analysis_seq: 1 } });
   const [latest] = await trpc(token).analyses.latest.query();
   expect(latest).toMatchObject({
     crop_plan_id: id,

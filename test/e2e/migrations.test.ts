@@ -207,8 +207,11 @@ interface Progress {
 function countOld(db: Db): Promise<number[]> {
   return Promise.all(
     names.map(async (name) => {
-      const filters = (migrations[name] ?? []).map(({ filter }) => filter);
-      return db.collection(name).countDocuments({ $or: filters });
+      const old = new Set<string>();
+      for (const { filter, isOld = () => true } of migrations[name] ?? [])
+        for (const document of await db.collection(name).find(filter).toArray())
+          if (isOld(document)) old.add(String(document._id));
+      return old.size;
     }),
   );
 }

@@ -30,6 +30,8 @@ export interface FiledAnalysis extends StoredAnalysis {
 export type NewAnalysis = Omit<StoredAnalysis, 'id'>;
 
 export interface InsertionOptions {
+  /** The owner of the plan. */
+  accountId: string;
   id?: string | undefined;
   /** The plan's newest analysis so far. */
   previous: FiledAnalysis | undefined;

@@ -1,11 +1,13 @@
 import { modelSource, yearCountsSchema } from '@crop-planning/shared';
 import type { YearCounts, LatestAnalysis } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
-import type { Db, Document } from 'mongodb';
+import type { Db } from 'mongodb';
 import { readAll } from '../database/batches.js';
 import { limitingPartOf } from '../feasibility/question.js';
 import { keysetFilter, toObjectId } from '../database/queries.js';
-import { lookUpLatest } from '../database/latest-analysis.js';
+import { analysisNumbers } from '../database/attribution.js';
+import type { AnalysisNumbers } from '../database/attribution.js';
+import { readLatest } from '../database/latest-analysis.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
 import type { NewAnalysis, StoredAnalysis } from './analysis.js';
 import type { Position } from '../database/paging.js';
@@ -54,51 +56,72 @@ type AnyLatestDocument = OfAnyRelease<
 >;
 
 /** Reads one analysis per plan, without its details. */
-const withLatest: Document[] = [
-  lookUpLatest(
-    {
-      $set: {
-        place: '$details.climate.location.name',
-        nearest: '$details.climate.location.nearest.name',
-        limiting_part: '$details.limiting_part',
-        good: '$details.years.good',
-        poor: '$details.years.poor',
-        lost: '$details.years.lost',
-        judged: '$details.years.judged',
-        outline: '$shared.outline',
-      },
+const listedAnalysis = readLatest([
+  {
+    $set: {
+      place: '$details.climate.location.name',
+      nearest: '$details.climate.location.nearest.name',
+      limiting_part: '$details.limiting_part',
+      good: '$details.years.good',
+      poor: '$details.years.poor',
+      lost: '$details.years.lost',
+      judged: '$details.years.judged',
+      outline: '$shared.outline',
     },
-    { $unset: ['details', 'shared'] },
-  ),
-  { $project: { _id: 0, latest: 1 } },
-];
+  },
+  { $unset: ['details', 'shared'] },
+]);
+
+interface PlanWithLatest extends AnalysisNumbers {
+  _id: ObjectId;
+  created_at?: Date;
+  latest: AnyLatestDocument[];
+}
 
 export type LatestAnalysesStore = ReturnType<typeof createLatestAnalysesStore>;
 
 export function createLatestAnalysesStore(db: Db) {
-  const plans = db.collection<{ account_id: ObjectId; created_at?: Date }>('crop_plans');
+  const plans = db.collection('crop_plans');
   const analyses = db.collection<{ crop_plan_id: ObjectId }>('analyses');
+
+  /** Reads the next plans that have an analysis, or may have one of an earlier release. */
+  async function readPlans(
+    accountId: string,
+    { includeArchived, limit, after }: LatestAnalysesPage,
+  ): Promise<PlanWithLatest[]> {
+    const account_id = ObjectId.createFromHexString(accountId);
+    const filter = {
+      account_id,
+      ...(!includeArchived && { is_archived: { $ne: true } }),
+      ...(after && keysetFilter(after)),
+    };
+    const cursor = plans.aggregate<PlanWithLatest>([
+      { $match: filter },
+      { $sort: { created_at: -1, _id: -1 } },
+      listedAnalysis.lookUp({ account_id }),
+      { $project: { created_at: 1, ...analysisNumbers, latest: 1 } },
+      // Plans are looked up one by one, so plans after the page are never reached.
+      { $match: { $or: [{ latest: { $ne: [] } }, { analysis_seq: { $ne: 0 } }] } },
+      { $limit: limit },
+    ]);
+    return listedAnalysis.complete(db, await readAll(cursor, (plan) => plan));
+  }
 
   return {
     /** Returns the newest analysis of each analysed plan, the newest plan first. */
-    async list(
-      accountId: string,
-      { includeArchived, limit, after }: LatestAnalysesPage,
-    ): Promise<StoredLatestAnalysis[]> {
-      const filter = {
-        account_id: ObjectId.createFromHexString(accountId),
-        ...(!includeArchived && { is_archived: { $ne: true } }),
-        ...(after && keysetFilter(after)),
-      };
-      const cursor = plans.aggregate<{ latest: AnyLatestDocument[] }>([
-        { $match: filter },
-        { $sort: { created_at: -1, _id: -1 } },
-        ...withLatest,
-        // Plans are looked up one by one, so plans after the page are never reached.
-        { $match: { latest: { $ne: [] } } },
-        { $limit: limit },
-      ]);
-      return (await readAll(cursor, ({ latest }) => latest.map(toLatestAnalysis))).flat();
+    async list(accountId: string, { limit, ...page }: LatestAnalysesPage): Promise<StoredLatestAnalysis[]> {
+      const items: StoredLatestAnalysis[] = [];
+      let { after } = page;
+      while (items.length < limit) {
+        const count = limit - items.length;
+        const read = await readPlans(accountId, { ...page, after, limit: count });
+        items.push(...read.flatMap(({ latest }) => latest.map(toLatestAnalysis)));
+        const last = read.at(-1);
+        // A page can only be too short if it has plans that seemed to have analyses.
+        if (!last || read.length < count) break;
+        after = positionOf(last);
+      }
+      return items;
     },
 
     /** Finds the plan of an analysis, even if the analysis is no longer the newest. */
@@ -108,10 +131,13 @@ export function createLatestAnalysesStore(db: Db) {
       if (!analysis) return undefined;
       const key = { _id: analysis.crop_plan_id, account_id: ObjectId.createFromHexString(accountId) };
       const plan = await plans.findOne(key, { projection: { created_at: 1 } });
-      if (!plan) return undefined;
-      return { id: plan._id.toHexString(), created_at: plan.created_at ?? plan._id.getTimestamp() };
+      return plan ? positionOf(plan) : undefined;
     },
   };
+}
+
+function positionOf({ _id, created_at }: { _id: ObjectId; created_at?: Date }): Position {
+  return { id: _id.toHexString(), created_at: created_at ?? _id.getTimestamp() };
 }
 
 function toLatestAnalysis(document: AnyLatestDocument): StoredLatestAnalysis {

@@ -105,7 +105,7 @@ export function createModelService({
         record,
         (recording) => async (plan, latest) => {
           const { risk_tolerance } = plan;
-          const options = await completeQuestion(recording, { planId, plan, latest }, input);
+          const options = await completeQuestion(recording, { accountId, planId, plan, latest }, input);
           const question = { crop, location, planting_month, risk_tolerance, ...options };
           const findings = judge(question);
           return {
@@ -144,7 +144,11 @@ export function createModelService({
       if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');
       const { crop, location, planting_month, risk_tolerance } = seen;
       const judge = await prepare(seen);
-      const question = await completeQuestion(answers, { planId, plan: seen, latest: seen.latest }, {});
+      const question = await completeQuestion(
+        answers,
+        { accountId, planId, plan: seen, latest: seen.latest },
+        {},
+      );
       const { feasibility_label, score, details } = judge({
         crop,
         location,
@@ -187,10 +191,17 @@ export function createModelService({
   };
 }
 
+interface AskedPlan {
+  accountId: string;
+  planId: string;
+  plan: PlanQuestion;
+  latest: FiledAnalysis | undefined;
+}
+
 /** Fills in missing options, so that a repeated analysis asks the same question. */
 async function completeQuestion(
   { analyses }: { analyses: Pick<Recording['analyses'], 'findQuestion'> },
-  asked: { planId: string; plan: PlanQuestion; latest: FiledAnalysis | undefined },
+  asked: AskedPlan,
   { water, season_days }: Omit<RunAnalysisInput, 'plan_id'>,
 ): Promise<ModelQuestion> {
   if (water && season_days !== undefined) return { water, season_days };
@@ -207,12 +218,12 @@ async function completeQuestion(
  */
 async function lastQuestionOf(
   analyses: Pick<Recording['analyses'], 'findQuestion'>,
-  { planId, plan, latest }: { planId: string; plan: PlanQuestion; latest: FiledAnalysis | undefined },
+  { accountId, planId, plan, latest }: AskedPlan,
 ): Promise<ModelQuestion> {
   // A server of release 0.1 may have analysed the plan last, and did not change the plan's own question.
   if (latest?.source === modelSource)
     return readQuestion(latest.shared?.outline ?? latest.details) ?? freshQuestion;
   const kept = keptQuestionOf(plan);
   if (kept || latest === undefined) return kept ?? freshQuestion;
-  return (await analyses.findQuestion(planId)) ?? freshQuestion;
+  return (await analyses.findQuestion(accountId, planId)) ?? freshQuestion;
 }

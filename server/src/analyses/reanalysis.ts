@@ -17,7 +17,7 @@ export interface PlanToReanalyse extends Omit<CreateCropPlanInput, 'name'> {
 }
 
 export interface ReanalysisDeps {
-  analyses: Pick<Recording['analyses'], 'findLatestOf'>;
+  analyses: Pick<Recording['analyses'], 'findLatestByModel'>;
   prepare: Prepare;
   openRoom: OpenRoom;
   now: Clock;
@@ -39,7 +39,7 @@ const unavailableCodes = ['live_source_away', yearsUnavailable.code];
  */
 export function createReanalysis({ analyses, prepare, openRoom, now }: ReanalysisDeps) {
   return async (plan: PlanToReanalyse): Promise<Reanalyse | 'unchanged' | 'refused' | undefined> => {
-    const last = await analyses.findLatestOf(plan.id, modelSource);
+    const last = await analyses.findLatestByModel(plan.accountId, plan.id);
     if (!last) return undefined;
     const judge = await prepare(plan);
     const { id: planId, accountId, crop, location, planting_month } = plan;
@@ -58,7 +58,7 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
     // Shared by all attempts of the transaction, so that the analysis is charged once.
     const room = openRoom(accountId);
     return async (recording, id, run) => {
-      const latest = await recording.analyses.findLatestOf(planId, modelSource);
+      const latest = await recording.analyses.findLatestByModel(accountId, planId);
       const isDone = (await recording.analyses.find(planId, id)) !== undefined;
       if (!latest || isDone || (latest.id !== last.id && isSettled(latest, findings))) return 'unchanged';
       let isChanged = false;

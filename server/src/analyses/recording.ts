@@ -74,7 +74,7 @@ export interface Recording {
     keepQuestion: (planId: string, question: ModelQuestion) => Promise<void>;
   };
   seenPlans: SeenPlans;
-  analyses: Pick<AnalysesStore, 'find' | 'findLatestOf' | 'findQuestion' | 'withDetails' | 'insert'>;
+  analyses: Pick<AnalysesStore, 'find' | 'findLatestByModel' | 'findQuestion' | 'withDetails' | 'insert'>;
   analysisAnswers: IdempotencyStore<FirstAnalysis>;
   notifyStatusChange: (change: StatusChange) => Promise<void>;
 }
@@ -155,7 +155,7 @@ export async function recordIn<TFindings extends Findings>(
     await recording.plans.keepQuestion(planId, question);
   const analysis = await analyses.insert(
     { crop_plan_id: planId, created_at, source, ...findings },
-    { id, previous, outline: outlineOf(findings.details), listed, room },
+    { accountId: plan.accountId, id, previous, outline: outlineOf(findings.details), listed, room },
   );
   const answer = { crop_plan_id: planId, id: analysis.id };
   if (request && !(await analysisAnswers.keep(request, plan.accountId, answer, at)))

@@ -1,7 +1,8 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import type { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import { lookUpLatest } from '../database/latest-analysis.js';
+import type { AnalysisNumbers } from '../database/attribution.js';
+import { readLatest } from '../database/latest-analysis.js';
 import { plantingFromAnyRelease } from '../database/older-documents.js';
 import { ownedKey, toObjectId } from '../database/queries.js';
 import { toFiled } from './store.js';
@@ -20,19 +21,18 @@ export interface SeenPlan extends CreateCropPlanInput {
   storage: { bytes: number | undefined; mbMax: number | undefined };
 }
 
-interface SeenDocument extends Partial<CreateCropPlanInput> {
+interface SeenDocument extends Partial<CreateCropPlanInput>, AnalysisNumbers {
   _id: ObjectId;
   account_id: ObjectId;
-  /** Missing if an earlier release created the plan and it has not been analysed since. */
-  analysis_seq?: number;
   latest: AnyAnalysisDocument[];
   owners: unknown[];
   storage: { bytes?: number; mb_max?: number }[];
 }
 
 /** The plan is read before its newest analysis, so the plan's count is never newer than that analysis. */
-const withDependencies = [
-  lookUpLatest(),
+const newest = readLatest();
+
+const withOwner = [
   {
     $lookup: {
       from: 'accounts',
@@ -67,8 +67,10 @@ export function createSeenPlansStore(db: Db) {
     async find(planId: string, accountId?: string): Promise<SeenPlan | undefined> {
       const _id = toObjectId(planId);
       const key = accountId === undefined ? _id && { _id } : ownedKey(accountId, planId);
-      const stages = [{ $match: key }, ...withDependencies];
-      const found = key && (await plans.aggregate<SeenDocument>(stages, options).next());
+      if (!key) return undefined;
+      const stages = [{ $match: key }, newest.lookUp({ crop_plan_id: key._id }), ...withOwner];
+      const read = await plans.aggregate<SeenDocument>(stages, options).toArray();
+      const [found] = await newest.complete(db, read, options);
       if (!found) return undefined;
       const [latest] = found.latest;
       const [storage] = found.storage;

@@ -8,6 +8,7 @@ import type {
 } from '@crop-planning/shared';
 import { begun } from '../concurrency/begun.js';
 import type { Clock } from '../concurrency/clock.js';
+import type { PlanKey } from '../database/attribution.js';
 import { findPosition, readPage } from '../database/paging.js';
 import type { NoteMore } from '../database/paging.js';
 import { toTimestamp } from '../procedures/timestamps.js';
@@ -24,7 +25,7 @@ export interface AnalysesDeps {
   latest: LatestAnalysesStore;
   analysisAnswers: AnswersOfAnalyses['analysisAnswers'];
   seenPlans: SeenPlans;
-  plans: { isOwned: (accountId: string, planId: string) => Promise<boolean> };
+  plans: { findKey: (accountId: string, planId: string) => Promise<PlanKey | undefined> };
   inTransaction: InTransaction;
   openRoom: OpenRoom;
   now: Clock;
@@ -50,9 +51,10 @@ export function createAnalysesService({
       { plan_id, limit, before }: ListAnalysesInput,
       noteMore: NoteMore,
     ): Promise<Analysis[]> {
-      if (!(await plans.isOwned(accountId, plan_id))) throw new AppError('CROP_PLAN_NOT_FOUND');
+      const plan = await plans.findKey(accountId, plan_id);
+      if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
       const after = await findPosition(before, (analysisId) => store.find(plan_id, analysisId));
-      const read = (count: number) => store.list(plan_id, { limit: count, after });
+      const read = (count: number) => store.list(plan, { limit: count, after });
       const analyses = await readPage(limit, read, noteMore);
       return analyses.map(toAnalysis);
     },

@@ -3,7 +3,10 @@ import { BSON, ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { createHash } from 'node:crypto';
 import { deleteSome, readAll } from '../database/batches.js';
-import { toObjectId } from '../database/queries.js';
+import { analysesOf, analysesOfAll, analysisNumbers } from '../database/attribution.js';
+import type { AnalysisNumbers, PlanKey } from '../database/attribution.js';
+import { readLatest } from '../database/latest-analysis.js';
+import { ownedKey, toObjectId } from '../database/queries.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
 import { packDetails, unpackDetails } from './packed-details.js';
 import type {
@@ -20,6 +23,8 @@ import type { Position } from '../database/paging.js';
 
 interface AnalysisDocument extends Omit<NewAnalysis, 'crop_plan_id'> {
   _id: ObjectId;
+  /** The owner of the plan; missing from analyses that an earlier release recorded. */
+  account_id: ObjectId;
   crop_plan_id: ObjectId;
   /** Missing from producers' analyses, and from analyses that release 0.1 recorded. */
   listed?: ListedValues;
@@ -41,11 +46,36 @@ export type AnyAnalysisDocument = OfAnyRelease<
 
 type Details = NewAnalysis['details'];
 
+interface PlanWithLatest extends AnalysisNumbers {
+  _id: ObjectId;
+  latest: AnyAnalysisDocument[];
+}
+
+const latestByModel = readLatest([], { source: modelSource });
+const latestQuestion = readLatest([{ $project: { details: 1, shared: 1 } }], { source: modelSource });
+
 export type AnalysesStore = ReturnType<typeof createAnalysesStore>;
 
 export function createAnalysesStore(db: Db) {
   const analyses = db.collection<AnalysisDocument>('analyses');
   const holderFields = { projection: { details: 1, held_as: 1 } };
+
+  async function findLatest(
+    accountId: string,
+    planId: string,
+    newest: ReturnType<typeof readLatest>,
+  ): Promise<AnyAnalysisDocument | undefined> {
+    const key = ownedKey(accountId, planId);
+    if (!key) return undefined;
+    const stages = [
+      { $match: key },
+      newest.lookUp({ account_id: key.account_id }),
+      { $project: { ...analysisNumbers, latest: 1 } },
+    ];
+    const found = await db.collection('crop_plans').aggregate<PlanWithLatest>(stages).toArray();
+    const [plan] = await newest.complete(db, found);
+    return plan?.latest[0];
+  }
 
   /** Adds shared details with one more query, or two if holders have been removed. */
   async function withDetails(documents: readonly AnyAnalysisDocument[]): Promise<StoredAnalysis[]> {
@@ -84,19 +114,15 @@ export function createAnalysesStore(db: Db) {
 
   return {
     /** Finds the question of the plan's latest analysis by the model. */
-    async findQuestion(planId: string): Promise<ModelQuestion | undefined> {
-      const crop_plan_id = toObjectId(planId);
-      const options = { sort: { created_at: -1 }, projection: { details: 1, shared: 1 } } as const;
-      const found = crop_plan_id && (await analyses.findOne({ crop_plan_id, source: modelSource }, options));
+    async findQuestion(accountId: string, planId: string): Promise<ModelQuestion | undefined> {
+      const found = await findLatest(accountId, planId, latestQuestion);
       return readQuestion(found?.shared?.outline ?? found?.details);
     },
 
-    /** Finds the plan's newest analysis from a source. */
-    async findLatestOf(planId: string, source: string): Promise<FiledAnalysis | undefined> {
-      const crop_plan_id = toObjectId(planId);
-      const sort = { created_at: -1 } as const;
-      const found = crop_plan_id && (await analyses.findOne({ crop_plan_id, source }, { sort }));
-      return found ? toFiled(found) : undefined;
+    /** Finds the plan's latest analysis by the model. */
+    async findLatestByModel(accountId: string, planId: string): Promise<FiledAnalysis | undefined> {
+      const found = await findLatest(accountId, planId, latestByModel);
+      return found && toFiled(found);
     },
 
     async withDetails({ shared, heldAs: _heldAs, ...analysis }: FiledAnalysis): Promise<StoredAnalysis> {
@@ -129,13 +155,11 @@ export function createAnalysesStore(db: Db) {
 
     /** Returns the plan's analyses, newest first. */
     async list(
-      planId: string,
+      plan: PlanKey,
       { limit, after }: { limit: number; after: Position | undefined },
     ): Promise<StoredAnalysis[]> {
-      const crop_plan_id = toObjectId(planId);
-      if (!crop_plan_id) return [];
       // No two analyses of a plan have the same time, so the time determines the order.
-      const filter = { crop_plan_id, ...(after && { created_at: { $lt: after.created_at } }) };
+      const filter = { ...analysesOf(plan), ...(after && { created_at: { $lt: after.created_at } }) };
       return withDetails(await analyses.find(filter).sort({ created_at: -1 }).limit(limit).toArray());
     },
 
@@ -145,13 +169,14 @@ export function createAnalysesStore(db: Db) {
      */
     async insert(
       { crop_plan_id, ...analysis }: NewAnalysis,
-      { id, previous, outline, listed, room }: InsertionOptions,
+      { accountId, id, previous, outline, listed, room }: InsertionOptions,
     ): Promise<StoredAnalysis> {
       const details = packDetails(analysis);
       const shared = previous && shareOf(details, previous, outline);
       const document = {
         ...analysis,
         _id: id === undefined ? new ObjectId() : ObjectId.createFromHexString(id),
+        account_id: ObjectId.createFromHexString(accountId),
         crop_plan_id: ObjectId.createFromHexString(crop_plan_id),
       };
       const stored = withSize({
@@ -166,17 +191,14 @@ export function createAnalysesStore(db: Db) {
     },
 
     /** Returns the analyses of several plans, plan by plan, newest first. */
-    async listOfPlans(planIds: readonly string[], limit: number): Promise<StoredAnalysis[]> {
-      const ofPlans = { crop_plan_id: { $in: planIds.map((id) => ObjectId.createFromHexString(id)) } };
-      const cursor = analyses.find(ofPlans, { limit }).sort({ crop_plan_id: 1, created_at: -1 });
+    async listOfPlans(plans: readonly PlanKey[], limit: number): Promise<StoredAnalysis[]> {
+      const cursor = analyses.find(analysesOfAll(plans), { limit }).sort({ crop_plan_id: 1, created_at: -1 });
       return withDetails(await readAll(cursor, (document) => document));
     },
 
     /** Deletes up to `limit` analyses of these plans; returns how many it deleted, 0 if none were left. */
-    deleteSome(planIds: readonly string[], limit: number): Promise<number> {
-      const ofPlans = { crop_plan_id: { $in: planIds.map((id) => ObjectId.createFromHexString(id)) } };
-      return deleteSome(analyses, ofPlans, { limit });
-    },
+    deleteSome: (plans: readonly PlanKey[], limit: number): Promise<number> =>
+      deleteSome(analyses, analysesOfAll(plans), { limit }),
   };
 }
 

@@ -29,9 +29,9 @@ type PageReaders = {
 /** The data that the other features keep about an account, newest first. */
 export interface OwnedData extends PageReaders {
   isOwned: (accountId: string, planId: string) => Promise<boolean>;
-  analyses: (planId: string, page: Page) => Promise<Analysis[]>;
+  analyses: (accountId: string, planId: string, page: Page) => Promise<Analysis[]>;
   /** Returns the analyses of several of the account's plans, at most `limit`. */
-  analysesOfPlans: (planIds: readonly string[], limit: number) => Promise<Analysis[]>;
+  analysesOfPlans: (accountId: string, planIds: readonly string[], limit: number) => Promise<Analysis[]>;
 }
 
 export interface ExportDeps {
@@ -81,24 +81,24 @@ export function createAccountExport({ accounts, sessions, personalTokens, ownedD
   async function analysesAt(accountId: string, { after, analysedAt }: ExportPlace): Promise<Part> {
     if (after && analysedAt) {
       if (!(await ownedData.isOwned(accountId, after.id))) throw noSuchCursor();
-      return onePlan(after, analysedAt);
+      return onePlan(accountId, after, analysedAt);
     }
     for (const limit of plansAtOnce) {
       const plans = await ownedData.crop_plans(accountId, { after, limit });
       const last = plans.at(-1);
       if (!last) return { items: [] };
       const ids = plans.map(({ id }) => id);
-      const analyses = await ownedData.analysesOfPlans(ids, pageSize + 1);
+      const analyses = await ownedData.analysesOfPlans(accountId, ids, pageSize + 1);
       if (analyses.length > pageSize) continue;
       return { items: itemsOf('analyses', analyses), cursor: cursorAfter('analyses', last) };
     }
     const [plan] = await ownedData.crop_plans(accountId, { after, limit: 1 });
-    return plan ? onePlan(positionOf(plan), undefined) : { items: [] };
+    return plan ? onePlan(accountId, positionOf(plan), undefined) : { items: [] };
   }
 
-  async function onePlan(plan: Position, analysedAt: Date | undefined): Promise<Part> {
+  async function onePlan(accountId: string, plan: Position, analysedAt: Date | undefined): Promise<Part> {
     const after = analysedAt && { id: plan.id, created_at: analysedAt };
-    const analyses = await ownedData.analyses(plan.id, { after, limit: pageSize });
+    const analyses = await ownedData.analyses(accountId, plan.id, { after, limit: pageSize });
     const last = analyses.length < pageSize ? undefined : analyses.at(-1);
     const next = `analyses.${plan.created_at.getTime()}.${plan.id}`;
     return {

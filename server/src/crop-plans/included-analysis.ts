@@ -42,7 +42,7 @@ export interface IncludingDeps {
   analyses: {
     listedValuesOf: (holderIds: readonly string[]) => Promise<ReadonlyMap<string, ListedValues | null>>;
     /** Finds the question of the plan's latest analysis by the model. */
-    findQuestion: (planId: string) => Promise<ModelQuestion | undefined>;
+    findQuestion: (accountId: string, planId: string) => Promise<ModelQuestion | undefined>;
   };
 }
 
@@ -67,7 +67,10 @@ export function createIncluding({ analyses }: IncludingDeps) {
   }
 
   /** Looks up the questions of plans from release 0.1 whose newest analysis is a producer's. */
-  async function questionsOf(records: readonly PlanWithAnalysis[]): Promise<Map<string, ModelQuestion>> {
+  async function questionsOf(
+    accountId: string,
+    records: readonly PlanWithAnalysis[],
+  ): Promise<Map<string, ModelQuestion>> {
     const ids = records.flatMap(({ plan, analysis }) =>
       !plan.water && analysis && analysis.source !== modelSource ? [plan.id] : [],
     );
@@ -75,14 +78,14 @@ export function createIncluding({ analyses }: IncludingDeps) {
     for (let from = 0; from < ids.length; from += questionsAtOnce)
       await Promise.all(
         ids.slice(from, from + questionsAtOnce).map(async (id) => {
-          questions.set(id, (await analyses.findQuestion(id)) ?? freshQuestion);
+          questions.set(id, (await analyses.findQuestion(accountId, id)) ?? freshQuestion);
         }),
       );
     return questions;
   }
 
-  return async (records: readonly PlanWithAnalysis[]): Promise<ListedCropPlan[]> => {
-    const [values, questions] = await Promise.all([valuesOf(records), questionsOf(records)]);
+  return async (accountId: string, records: readonly PlanWithAnalysis[]): Promise<ListedCropPlan[]> => {
+    const [values, questions] = await Promise.all([valuesOf(records), questionsOf(accountId, records)]);
     return records.map(({ plan, analysis }) => {
       const listed = analysis && values.get(analysis.id);
       // A server of release 0.1 may have analysed the plan last, without changing the plan's own question.

@@ -47,7 +47,7 @@ export function createCropPlansService(deps: CropPlansDeps) {
       const page = { includeArchived: include_archived, after };
       if (include) {
         const read = async (count: number) =>
-          withAnalyses(await store.listWithAnalyses(accountId, { ...page, limit: count }));
+          withAnalyses(accountId, await store.listWithAnalyses(accountId, { ...page, limit: count }));
         return readPage(limit ?? limitMax, read, noteMore);
       }
       const read = async (count?: number) => {
@@ -62,7 +62,7 @@ export function createCropPlansService(deps: CropPlansDeps) {
     async get(accountId: string, { plan_id, include }: GetCropPlanInput): Promise<ListedCropPlan> {
       if (!include) return toCropPlan(await findOwn(accountId, plan_id));
       const found = await store.findWithAnalysis(accountId, plan_id);
-      const [plan] = found ? await withAnalyses([found]) : [];
+      const [plan] = found ? await withAnalyses(accountId, [found]) : [];
       if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
       return plan;
     },

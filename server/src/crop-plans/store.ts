@@ -3,18 +3,19 @@ import { ObjectId } from 'mongodb';
 import type { Db, Document } from 'mongodb';
 import { inBatches, readAll } from '../database/batches.js';
 import { givenOf, keysetFilter, ownedKey, toObjectId } from '../database/queries.js';
-import { lookUpLatest } from '../database/latest-analysis.js';
+import { analysisNumbers, planKeyOf } from '../database/attribution.js';
+import type { AnalysisNumbers, PlanKey } from '../database/attribution.js';
+import { readLatest } from '../database/latest-analysis.js';
 import { plantingFromAnyRelease } from '../database/older-documents.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
 import type { CropPlanChanges, CropPlanPage, NewCropPlan, StoredCropPlan } from './crop-plan.js';
 import type { ModelQuestion } from '../feasibility/question.js';
 import type { IncludedRecord, PlanWithAnalysis } from './included-analysis.js';
 
-interface CropPlanDocument extends NewCropPlan {
+/** Changing its numbers of analyses locks a plan against other recordings and deletion. */
+interface CropPlanDocument extends NewCropPlan, Required<AnalysisNumbers> {
   _id: ObjectId;
   account_id: ObjectId;
-  /** How many analyses were started; changing it locks the plan against other recordings and deletion. */
-  analysis_seq: number;
 }
 
 interface CropPlanWithLatest extends CropPlanDocument {
@@ -22,7 +23,7 @@ interface CropPlanWithLatest extends CropPlanDocument {
 }
 
 /** The index on analyses contains all these fields, so no analysis is read. */
-const withLatestAnalysis = lookUpLatest({ $project: { _id: 0, created_at: 1, feasibility_label: 1 } });
+const latestAnalysis = readLatest([{ $project: { _id: 0, created_at: 1, feasibility_label: 1 } }]);
 
 interface CropPlanWithIncluded extends CropPlanDocument {
   latest: OfAnyRelease<IncludedDocument, '_id' | 'created_at' | 'feasibility_label'>[];
@@ -35,7 +36,7 @@ type IncludedDocument = Omit<IncludedRecord, 'id' | 'holderId'> & {
 };
 
 /** Reads one analysis per plan, without its details. */
-const withIncludedAnalysis = lookUpLatest(
+const includedAnalysis = readLatest([
   { $set: { holder_id: '$shared.holder_id' } },
   {
     $project: {
@@ -48,7 +49,9 @@ const withIncludedAnalysis = lookUpLatest(
       holder_id: 1,
     },
   },
-);
+]);
+
+const keyFields = { account_id: 1, ...analysisNumbers } as const;
 
 export type CropPlansStore = ReturnType<typeof createCropPlansStore>;
 
@@ -58,8 +61,21 @@ export function createCropPlansStore(db: Db) {
   async function find(accountId: string, planId: string): Promise<StoredCropPlan | undefined> {
     const key = ownedKey(accountId, planId);
     if (!key) return undefined;
-    const found = await plans.aggregate<CropPlanWithLatest>([{ $match: key }, withLatestAnalysis]).next();
-    return found ? toCropPlan(found) : undefined;
+    const stages = [{ $match: key }, latestAnalysis.lookUp({ account_id: key.account_id })];
+    const found = await plans.aggregate<CropPlanWithLatest>(stages).toArray();
+    const [plan] = await latestAnalysis.complete(db, found);
+    return plan && toCropPlan(plan);
+  }
+
+  async function readIncluded(account_id: ObjectId, stages: Document[]): Promise<PlanWithAnalysis[]> {
+    const lookUp = includedAnalysis.lookUp({ account_id });
+    const found = await readAll(plans.aggregate<CropPlanWithIncluded>([...stages, lookUp]), (plan) => plan);
+    return (await includedAnalysis.complete(db, found)).map(toPlanWithAnalysis);
+  }
+
+  async function keysOf(accountId: string, ids: readonly ObjectId[]): Promise<PlanKey[]> {
+    const filter = { _id: { $in: [...ids] }, account_id: ObjectId.createFromHexString(accountId) };
+    return readAll(plans.find(filter, { projection: keyFields }), planKeyOf);
   }
 
   /** Returns the stages that read the plans of a page. */
@@ -83,6 +99,7 @@ export function createCropPlansStore(db: Db) {
         _id: new ObjectId(),
         account_id: ObjectId.createFromHexString(accountId),
         analysis_seq: 0,
+        attributed_before: 1,
       };
       await plans.insertOne(document);
       return toCropPlan({ ...document, latest: [] });
@@ -90,22 +107,21 @@ export function createCropPlansStore(db: Db) {
 
     /** Yields the account's plans in slices, newest first, and lets other requests run between slices. */
     async *list(accountId: string, page: CropPlanPage): AsyncIterable<StoredCropPlan[]> {
-      const stages = [...pageStages(accountId, page), withLatestAnalysis];
-      const cursor = plans.aggregate<CropPlanWithLatest>(stages);
-      for await (const documents of inBatches(cursor)) yield documents.map(toCropPlan);
+      const lookUp = latestAnalysis.lookUp({ account_id: ObjectId.createFromHexString(accountId) });
+      const cursor = plans.aggregate<CropPlanWithLatest>([...pageStages(accountId, page), lookUp]);
+      for await (const documents of inBatches(cursor))
+        yield (await latestAnalysis.complete(db, documents)).map(toCropPlan);
     },
 
     /** Returns a page of the account's plans, newest first, with what lists show of their newest analyses. */
     listWithAnalyses(accountId: string, page: CropPlanPage & { limit: number }): Promise<PlanWithAnalysis[]> {
-      const stages = [...pageStages(accountId, page), withIncludedAnalysis];
-      return readAll(plans.aggregate<CropPlanWithIncluded>(stages), toPlanWithAnalysis);
+      return readIncluded(ObjectId.createFromHexString(accountId), pageStages(accountId, page));
     },
 
     async findWithAnalysis(accountId: string, planId: string): Promise<PlanWithAnalysis | undefined> {
       const key = ownedKey(accountId, planId);
-      const stages = [{ $match: key }, withIncludedAnalysis];
-      const found = key && (await plans.aggregate<CropPlanWithIncluded>(stages).next());
-      return found ? toPlanWithAnalysis(found) : undefined;
+      const [found] = key ? await readIncluded(key.account_id, [{ $match: key }]) : [];
+      return found;
     },
 
     async count(accountId: string): Promise<number> {
@@ -118,10 +134,19 @@ export function createCropPlansStore(db: Db) {
 
     find,
 
-    async isOwned(accountId: string, planId: string): Promise<boolean> {
+    /** Identifies the analyses of a plan of the account. */
+    async findKey(accountId: string, planId: string): Promise<PlanKey | undefined> {
       const key = ownedKey(accountId, planId);
-      return key !== undefined && (await plans.findOne(key, { projection: { _id: 1 } })) !== null;
+      const found = key && (await plans.findOne(key, { projection: keyFields }));
+      return found ? planKeyOf(found) : undefined;
     },
+
+    /** Identifies the analyses of those plans that belong to the account. */
+    findKeys: (accountId: string, planIds: readonly string[]) =>
+      keysOf(
+        accountId,
+        planIds.map((id) => ObjectId.createFromHexString(id)),
+      ),
 
     /** Returns the ids of the plans that are not archived, newest first. */
     activeIds(accountId: string, limit: number): Promise<string[]> {
@@ -163,22 +188,21 @@ export function createCropPlansStore(db: Db) {
     },
 
     /**
-     * Waits until running recordings of analyses of some of a deleted account's plans have ended, and returns
-     * the plans' ids.
+     * Waits until running recordings of analyses of some of a deleted account's plans have ended, and
+     * identifies the plans' analyses.
      */
-    async lockForDeletion(accountId: string, limit: number): Promise<string[]> {
+    async lockForDeletion(accountId: string, limit: number): Promise<PlanKey[]> {
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
       const cursor = plans.find(owned, { projection: { _id: 1 }, limit });
       const ids = await readAll(cursor, ({ _id }) => _id);
       // After this update, a recording from before the deletion has ended, or starts over and finds no
       // account.
-      if (ids.length > 0)
-        await plans.updateMany({ ...owned, _id: { $in: ids } }, { $inc: { analysis_seq: 1 } });
-      return ids.map((id) => id.toHexString());
+      if (ids.length > 0) await plans.updateMany({ ...owned, _id: { $in: ids } }, { $inc: analysisNumbers });
+      return keysOf(accountId, ids);
     },
 
-    async deleteLocked(accountId: string, planIds: readonly string[]): Promise<void> {
-      const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
+    async deleteLocked(accountId: string, keys: readonly PlanKey[]): Promise<void> {
+      const _id = { $in: keys.map(({ planId }) => ObjectId.createFromHexString(planId)) };
       await plans.deleteMany({ _id, account_id: ObjectId.createFromHexString(accountId) });
     },
 
@@ -203,7 +227,7 @@ export function createCropPlansStore(db: Db) {
       const _id = toObjectId(planId);
       const key = accountId === undefined ? _id && { _id } : ownedKey(accountId, planId);
       const isGiven = Object.keys(question).length > 0;
-      const update = { $inc: { analysis_seq: 1 }, ...(isGiven && { $set: question }) };
+      const update = { $inc: analysisNumbers, ...(isGiven && { $set: question }) };
       const held = key && (await plans.findOneAndUpdate(key, update, { returnDocument: 'before' }));
       if (!held) return undefined;
       return {

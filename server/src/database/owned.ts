@@ -14,8 +14,8 @@ export type OnDeletion =
   | 'address forgotten';
 
 interface OwnedCollection {
-  /** The field that holds the id of the account, or of one of its plans. */
-  owner: 'account_id' | 'crop_plan_id' | '_id';
+  /** The field that holds the id of the account. */
+  owner: 'account_id' | '_id';
   onDeletion: OnDeletion;
   /** The kind of item in the account's export; missing for data that is not exported. */
   exportedAs?: AccountExportItem['kind'];
@@ -54,10 +54,13 @@ export const owned = {
     indexes: [{ key: { account_id: 1, created_at: -1, _id: -1 } }],
   },
   analyses: {
-    owner: 'crop_plan_id',
+    owner: 'account_id',
     onDeletion: 'plan by plan',
     exportedAs: 'analysis',
     indexes: [
+      { key: { account_id: 1, crop_plan_id: 1, created_at: -1, feasibility_label: 1 } },
+      { key: { account_id: 1, crop_plan_id: 1, source: 1, created_at: -1 } },
+      // For servers of the release before, and for analyses that they recorded without the account's id.
       { key: { crop_plan_id: 1, created_at: -1, feasibility_label: 1 } },
       { key: { crop_plan_id: 1, source: 1, created_at: -1 } },
       { key: { held_as: 1 }, partialFilterExpression: { held_as: { $exists: true } } },

@@ -94,9 +94,15 @@ export function ownedDataOf({ plans, analyses, notifications, audit }: Stores): 
         cropPlans.push(...slice);
       return cropPlans.map(toExportedCropPlan);
     },
-    isOwned: plans.isOwned,
-    analyses: async (planId, page) => (await analyses.list(planId, page)).map(toAnalysis),
-    analysesOfPlans: async (planIds, limit) => (await analyses.listOfPlans(planIds, limit)).map(toAnalysis),
+    isOwned: async (accountId, planId) => (await plans.findKey(accountId, planId)) !== undefined,
+    async analyses(accountId, planId, page) {
+      const plan = await plans.findKey(accountId, planId);
+      return plan ? (await analyses.list(plan, page)).map(toAnalysis) : [];
+    },
+    async analysesOfPlans(accountId, planIds, limit) {
+      const keys = await plans.findKeys(accountId, planIds);
+      return (await analyses.listOfPlans(keys, limit)).map(toAnalysis);
+    },
     audit: async (accountId, page) => (await audit.list({ accountId, ...page })).map(toExported),
     notifications: async (accountId, page) => (await notifications.list(accountId, page)).map(toNotification),
   };

@@ -11,6 +11,8 @@ export interface CheckedAccount {
 export interface CheckedPlan {
   id: string;
   accountId: string;
+  /** Whether all analyses carry the account's id; if not, those of earlier releases may lack it. */
+  isAttributed: boolean;
   /** How many analyses of the plan have ever been recorded. */
   analysisSeq: number;
   /** How many analyses were removed, and how many of the removed ones had changed the label. */
@@ -20,6 +22,8 @@ export interface CheckedPlan {
 export interface CheckedAnalysis {
   id: string;
   planId: string;
+  /** Undefined if an earlier release recorded it. */
+  accountId: string | undefined;
   createdAt: Date;
   label: string;
   /** Its size; undefined if an earlier release recorded it without measuring it. */

@@ -1,5 +1,6 @@
 import { BSON, ObjectId } from 'mongodb';
 import type { Db, Document, Filter } from 'mongodb';
+import { analysisNumbers, isAttributed } from '../../database/attribution.js';
 import { inBatches, readAll } from '../../database/batches.js';
 import { owned } from '../../database/owned.js';
 import { toObjectId } from '../../database/queries.js';
@@ -19,12 +20,15 @@ interface PlanDocument {
   _id: ObjectId;
   account_id: ObjectId;
   analysis_seq: number;
+  attributed_before?: number;
   analyses_removed?: number;
   changes_removed?: number;
 }
 
 interface AnalysisDocument {
   _id: ObjectId;
+  /** Missing from analyses of earlier releases until they have been migrated. */
+  account_id?: ObjectId;
   crop_plan_id: ObjectId;
   created_at: Date;
   feasibility_label: string;
@@ -169,6 +173,7 @@ export function createChecksStore(db: Db) {
       const cursor = analyses
         .find({ crop_plan_id: ObjectId.createFromHexString(planId) })
         .project<AnalysisDocument>({
+          account_id: 1,
           crop_plan_id: 1,
           created_at: 1,
           feasibility_label: 1,
@@ -181,6 +186,7 @@ export function createChecksStore(db: Db) {
         yield* documents.map((document) => ({
           id: document._id.toHexString(),
           planId,
+          accountId: document.account_id?.toHexString(),
           createdAt: document.created_at,
           label: document.feasibility_label,
           bytes: document.bytes,
@@ -243,7 +249,12 @@ export function createChecksStore(db: Db) {
 }
 
 const accountsAtOnce = 100;
-const planFields = { account_id: 1, analysis_seq: 1, analyses_removed: 1, changes_removed: 1 } as const;
+const planFields = {
+  account_id: 1,
+  ...analysisNumbers,
+  analyses_removed: 1,
+  changes_removed: 1,
+} as const;
 const accountFields = { email: 1, crop_plan_count: 1, notification_seq: 1 } as const;
 
 function toAccount(
@@ -259,11 +270,12 @@ function toAccount(
   };
 }
 
-function toPlan({ _id, account_id, analysis_seq, ...removed }: PlanDocument): CheckedPlan {
-  const { analyses_removed = 0, changes_removed = 0 } = removed;
+function toPlan(plan: PlanDocument): CheckedPlan {
+  const { _id, account_id, analysis_seq, analyses_removed = 0, changes_removed = 0 } = plan;
   return {
     id: _id.toHexString(),
     accountId: account_id.toHexString(),
+    isAttributed: isAttributed(plan),
     analysisSeq: analysis_seq,
     removed: { analyses: analyses_removed, changes: changes_removed },
   };

@@ -1,3 +1,4 @@
+import type { PlanKey } from '../../database/attribution.js';
 import type { OwnedStore } from '../../database/owned-store.js';
 import { ownedBy } from '../../database/owned.js';
 import type { Position } from '../../database/paging.js';
@@ -6,13 +7,13 @@ import type { Position } from '../../database/paging.js';
 export interface OwnedData {
   plans: {
     /**
-     * Returns the ids of some plans once the transactions that were recording analyses of them have ended;
+     * Identifies the analyses of some plans once the transactions that were recording analyses of them have ended;
      * later ones fail, because the account no longer exists.
      */
-    lockForDeletion: (accountId: string, limit: number) => Promise<string[]>;
-    deleteLocked: (accountId: string, planIds: readonly string[]) => Promise<void>;
+    lockForDeletion: (accountId: string, limit: number) => Promise<PlanKey[]>;
+    deleteLocked: (accountId: string, keys: readonly PlanKey[]) => Promise<void>;
   };
-  analyses: { deleteSome: (planIds: readonly string[], limit: number) => Promise<number> };
+  analyses: { deleteSome: (plans: readonly PlanKey[], limit: number) => Promise<number> };
   audit: {
     forgetSomeAddresses: (
       accountId: string,
@@ -32,12 +33,12 @@ const stepSize = 500;
 export async function* stepsOf(stores: OwnedData, accountId: string): AsyncGenerator<number> {
   const { plans, analyses, audit, owned } = stores;
   for (;;) {
-    const planIds = await plans.lockForDeletion(accountId, stepSize);
-    if (planIds.length === 0) break;
-    yield planIds.length;
-    yield* untilNone(() => analyses.deleteSome(planIds, stepSize));
-    await plans.deleteLocked(accountId, planIds);
-    yield planIds.length;
+    const keys = await plans.lockForDeletion(accountId, stepSize);
+    if (keys.length === 0) break;
+    yield keys.length;
+    yield* untilNone(() => analyses.deleteSome(keys, stepSize));
+    await plans.deleteLocked(accountId, keys);
+    yield keys.length;
   }
   let after: Position | undefined;
   for (;;) {

@@ -25,7 +25,9 @@ export function startMigrations(deps: MigrationsDeps) {
     const { collection, version } = held;
     let documents = 0;
     for (;;) {
-      const { last, changed } = await store.changeSome(collection, held.after);
+      const slice = await store.changeSome(collection, held.after, rest);
+      if (slice === 'stopped') return false;
+      const { last, changed } = slice;
       documents += changed;
       if (last === undefined) break;
       held.after = last;

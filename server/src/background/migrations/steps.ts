@@ -1,12 +1,6 @@
-import type { Db, Document, Filter, UpdateFilter } from 'mongodb';
-
-/** One change to the shape of a collection's documents; running the step again changes nothing. */
-export interface MigrationStep {
-  /** Finds only documents with the older shape. */
-  filter: Filter<Document>;
-  /** Gives such a document the new shape; without an update the document is removed. */
-  update?: (document: Document, db: Db) => Promise<UpdateFilter<Document>> | UpdateFilter<Document>;
-}
+import type { Db, Document, Filter } from 'mongodb';
+import { attributeAnalyses } from './attribution-store.js';
+import type { MigrationStep } from './step.js';
 
 export type MigrationTable = Readonly<Record<string, readonly MigrationStep[]>>;
 
@@ -29,6 +23,7 @@ export const migrations: MigrationTable = {
         return { $set: { created_at, updated_at, is_archived } };
       },
     },
+    attributeAnalyses,
   ],
   notifications: [
     {

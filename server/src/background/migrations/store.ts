@@ -4,8 +4,10 @@ import { unlessTaken } from '../../database/errors.js';
 import { timeOf } from '../../database/queries.js';
 import { leasesOf, unheld } from '../../database/leases.js';
 import type { Lease, Leased } from '../../database/leases.js';
+import type { Rest } from '../leased-work.js';
 import { migrations } from './steps.js';
-import type { MigrationStep, MigrationTable } from './steps.js';
+import type { MigrationStep } from './step.js';
+import type { MigrationTable } from './steps.js';
 
 export type MigrationsStore = ReturnType<typeof createMigrationsStore>;
 
@@ -84,8 +86,15 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
       return { collection, version, holder: lease.holder, beganAt, after, isResumed };
     },
 
-    /** Migrates those documents of the next slice that have an old shape; `last` is undefined at the end. */
-    async changeSome(collection: string, after: unknown): Promise<{ last: unknown; changed: number }> {
+    /**
+     * Migrates those documents of the next slice that have an old shape; `last` is undefined at the end.
+     * Resolves to `stopped` if the server is stopping before the end of the slice.
+     */
+    async changeSome(
+      collection: string,
+      after: unknown,
+      rest: Rest,
+    ): Promise<{ last: unknown; changed: number } | 'stopped'> {
       const later = after instanceof ObjectId ? { _id: { $gt: after } } : {};
       const [last] = await db
         .collection(collection)
@@ -96,7 +105,11 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
         .toArray();
       const range = { $and: [later, last ? { _id: { $lte: last._id } } : {}] };
       let changed = 0;
-      for (const step of table[collection] ?? []) changed += await change(db, collection, step, range);
+      for (const step of table[collection] ?? []) {
+        const count = await change({ db, name: collection, step, range, rest });
+        if (count === 'stopped') return count;
+        changed += count;
+      }
       return { last: last?._id, changed };
     },
 
@@ -157,11 +170,30 @@ async function findOrInsert(db: Db, collection: string): Promise<MigrationDocume
   return (await unlessTaken(records.insertOne(first))) ? first : findOrInsert(db, collection);
 }
 
+interface Change {
+  db: Db;
+  name: string;
+  step: MigrationStep;
+  range: Filter<Document>;
+  rest: Rest;
+}
+
 /** Changes the documents in the range that still have the older shape; returns how many. */
-async function change(db: Db, name: string, step: MigrationStep, range: Filter<Document>): Promise<number> {
+async function change({ db, name, step, range, rest }: Change): Promise<number | 'stopped'> {
   const collection = db.collection(name);
-  const documents = await collection.find({ $and: [step.filter, range] }).toArray();
+  const { isOld = () => true, changeInParts } = step;
+  const found = await collection.find({ $and: [step.filter, range] }).toArray();
+  const documents = found.filter(isOld);
   if (documents.length === 0) return 0;
+  if (changeInParts) {
+    let changed = 0;
+    for (const document of documents) {
+      const isChanged = await changeInParts(document, db, rest);
+      if (isChanged === 'stopped') return isChanged;
+      if (isChanged) changed += 1;
+    }
+    return changed;
+  }
   if (!step.update) {
     const ids = documents.map(({ _id }) => _id);
     const { deletedCount } = await collection.deleteMany({ $and: [step.filter, { _id: { $in: ids } }] });

@@ -1,5 +1,7 @@
 import { BSON, ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
+import { analysesOf, planKeyOf } from '../../database/attribution.js';
+import type { AnalysisNumbers } from '../../database/attribution.js';
 import { readAll } from '../../database/batches.js';
 
 export type RemovalsStore = ReturnType<typeof createRemovalsStore>;
@@ -20,10 +22,9 @@ export interface RemovalLimits {
   limit: number;
 }
 
-interface PlanDocument {
+interface PlanDocument extends AnalysisNumbers {
   _id: ObjectId;
   account_id: ObjectId;
-  analysis_seq?: number;
   /** Missing before the first removal, like `changes_removed`. */
   analyses_removed?: number;
   /** How many of the removed analyses had changed the label; the notifications about them still exist. */
@@ -32,6 +33,7 @@ interface PlanDocument {
 
 interface AnalysisDocument {
   _id: ObjectId;
+  account_id: ObjectId;
   crop_plan_id: ObjectId;
   created_at: Date;
   feasibility_label: string;
@@ -53,7 +55,7 @@ export function createRemovalsStore(db: Db) {
       return readAll(plans.find(later, { limit, projection }).sort({ _id: 1 }), (plan) => ({
         id: plan._id.toHexString(),
         accountId: plan.account_id.toHexString(),
-        analyses: analysesOf(plan),
+        analyses: countOf(plan),
       }));
     },
 
@@ -67,9 +69,9 @@ export function createRemovalsStore(db: Db) {
     ): Promise<{ removed: number; bytes: number }> {
       const noRemoval = { removed: 0, bytes: 0 };
       const plan = await plans.findOne({ _id: ObjectId.createFromHexString(planId) });
-      const excess = plan ? Math.min(analysesOf(plan) - kept, limit) : 0;
+      const excess = plan ? Math.min(countOf(plan) - kept, limit) : 0;
       if (!plan || excess <= 0) return noRemoval;
-      const oldest = analyses.find({ crop_plan_id: plan._id }).sort({ created_at: 1 });
+      const oldest = analyses.find(analysesOf(planKeyOf(plan))).sort({ created_at: 1 });
       const candidates = await oldest.limit(excess + 1).toArray();
       const removed = candidates.slice(0, excess).filter(({ created_at }) => created_at < before);
       const next = candidates[removed.length];
@@ -101,7 +103,7 @@ export function createRemovalsStore(db: Db) {
   }
 }
 
-function analysesOf({ analysis_seq = 0, analyses_removed = 0 }: PlanDocument): number {
+function countOf({ analysis_seq = 0, analyses_removed = 0 }: PlanDocument): number {
   return analysis_seq - analyses_removed;
 }
 
