@@ -27,7 +27,8 @@ export interface JobServer {
 }
 
 const moments = {
-  question: ({ find, autocommit }: Document) => find === 'analyses' && autocommit === undefined,
+  question: ({ pipeline, autocommit }: Document) =>
+    autocommit === undefined && pipeline?.[1]?.$lookup?.pipeline[0]?.$match?.source !== undefined,
   effect: ({ insert }: Document) => insert === 'analyses',
   step: ({ update, autocommit }: Document) => update === 'job_slots' && autocommit === false,
   'sum-up': (command: Document) => command['delete'] === 'job_tallies',
