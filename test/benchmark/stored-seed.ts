@@ -56,6 +56,7 @@ function insertAccount(insert: Insert, nextId: () => ObjectId): void {
     notification_seq: 0,
     created_at,
   });
+  insert('emails', { _id: `${account_id.toHexString()}@example.org`, account_id });
   insert('account_storage', { _id: account_id, bytes: analysesPerAccount * analysisBytes });
   for (let plan = 0; plan < plansPerAccount; plan += 1) {
     const crop_plan_id = nextId();

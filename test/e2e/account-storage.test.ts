@@ -5,6 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 import { createCollectionsStore } from '../../server/src/background/checks/collections-store.js';
 import { createChecks } from '../../server/src/background/checks/service.js';
 import { createCheckStateStore } from '../../server/src/background/checks/state-store.js';
+import { createEmailsCheckStore } from '../../server/src/background/checks/emails-store.js';
 import { createChecksStore } from '../../server/src/background/checks/store.js';
 import {
   connectTo,
@@ -64,6 +65,7 @@ test('once an account’s storage is used up, neither owner nor producer can add
   const check = createChecks({
     store: createChecksStore(db),
     states: createCheckStateStore(db),
+    emails: createEmailsCheckStore(db, async () => []),
     collections: createCollectionsStore(db, { inParts: false }),
     settleMs: 0,
   });

@@ -6,6 +6,7 @@ import { createCollectionsStore } from '../../server/src/background/checks/colle
 import { createChecks } from '../../server/src/background/checks/service.js';
 import type { CheckReport } from '../../server/src/background/checks/service.js';
 import { createCheckStateStore } from '../../server/src/background/checks/state-store.js';
+import { createEmailsCheckStore } from '../../server/src/background/checks/emails-store.js';
 import { createChecksStore } from '../../server/src/background/checks/store.js';
 import { engineFolder } from '../../server/src/settings/data-folder.js';
 import { removeEntries } from '../engine/damage.js';
@@ -131,11 +132,13 @@ describe('crop-server check', () => {
       ['accounts', { email: 'Ada@example.org', notification_seq: 0 }],
     ] as const)
       await db.collection(name).insertOne({ ...document });
+    const ada = await db.collection('accounts').findOne({ email: 'Ada@example.org' });
     const { code, stdout, stderr } = await runServerCommand(['check', '--json'], app.environment);
     const { problems } = JSON.parse(stdout) as { problems: string[] };
     expect([code, problems]).toEqual([
       1,
       [
+        `The email Ada@example.org of the account ${ada?._id} is missing from emails.`,
         `1 crop plans belong to the account ${account_id}, which does not exist.`,
         'The email Ada@example.org is stored twice or not in lower case.',
         `Analyses belong to the crop plan ${crop_plan_id}, which does not exist.`,
@@ -143,7 +146,7 @@ describe('crop-server check', () => {
         `Documents in notifications belong to the account ${account_id}, which does not exist.`,
       ],
     ]);
-    expect(stderr).toBe('The check found 5 problems.\n');
+    expect(stderr).toBe('The check found 6 problems.\n');
   });
 
   test('reports analyses, notifications and counts that do not agree', async ({ usedService }) => {
@@ -151,6 +154,7 @@ describe('crop-server check', () => {
     const check = createChecks({
       store: createChecksStore(db),
       states: createCheckStateStore(db),
+      emails: createEmailsCheckStore(db, async () => []),
       collections: createCollectionsStore(db, { inParts: false }),
       settleMs: 0,
     });
@@ -180,6 +184,7 @@ describe('crop-server check', () => {
     const check = createChecks({
       store: createChecksStore(db),
       states: createCheckStateStore(db),
+      emails: createEmailsCheckStore(db, async () => []),
       collections: createCollectionsStore(db, { inParts: false }),
       settleMs: 0,
       saveEveryMs: 0,
@@ -190,8 +195,11 @@ describe('crop-server check', () => {
     await notifications.deleteOne({ _id: lost._id });
     // The check cannot read this email, which it gets to after the accounts and plans.
     const { insertedId } = await accounts.insertOne({ email: 5, notification_seq: 0 });
+    const emails = db.collection<{ _id: number; account_id: ObjectId }>('emails');
+    await emails.insertOne({ _id: 5, account_id: insertedId });
     await expect(check()).rejects.toThrow('toLowerCase');
     await accounts.deleteOne({ _id: insertedId });
+    await emails.deleteOne({ _id: 5 });
     await notifications.insertOne(lost);
 
     const resume = async () => {

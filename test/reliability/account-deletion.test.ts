@@ -45,6 +45,7 @@ test(
       const crop_plan_id = { $in: plans.map((plan) => new ObjectId(plan.id)) };
       for (const [name, filter] of [
         ['accounts', { _id: account_id }],
+        ['emails', { account_id }],
         ['sessions', { account_id }],
         ['personal_tokens', { account_id }],
         ['crop_plans', { account_id }],

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { readAll } from '../database/batches.js';
 import { isDuplicateKey } from '../database/errors.js';
 import { givenOf, toObjectId } from '../database/queries.js';
+import { createEmailsStore } from './emails-store.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
 import type {
   Account,
@@ -43,6 +44,7 @@ export type AccountsStore = ReturnType<typeof createAccountsStore>;
 
 export function createAccountsStore(db: Db) {
   const accounts = db.collection<AccountDocument>('accounts');
+  const emails = createEmailsStore(db);
 
   async function isUpdated(accountId: string, condition: object, update: object): Promise<boolean> {
     const _id = toObjectId(accountId);
@@ -52,7 +54,7 @@ export function createAccountsStore(db: Db) {
   }
 
   return {
-    /** Inserts an account; raises EMAIL_ALREADY_REGISTERED. */
+    /** Inserts an account in a transaction, and takes its email; raises EMAIL_ALREADY_REGISTERED. */
     async insert(account: NewAccount): Promise<Account> {
       const document = {
         ...account,
@@ -65,6 +67,9 @@ export function createAccountsStore(db: Db) {
         crop_plan_count: 0,
       };
       try {
+        if (!(await emails.take(document.email, document._id)))
+          throw new AppError('EMAIL_ALREADY_REGISTERED');
+        // The unique index on the emails of accounts also refuses an email that an older release has registered.
         await accounts.insertOne(document);
       } catch (cause) {
         throw isDuplicateKey(cause) ? new AppError('EMAIL_ALREADY_REGISTERED', { cause }) : cause;

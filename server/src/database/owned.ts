@@ -47,6 +47,8 @@ export const owned = {
       { key: { forget_at: 1 }, expireAfterSeconds: 0 },
     ],
   },
+  /** The account's email as an id, which keeps it unique; the export has it in the profile. */
+  emails: { owner: 'account_id', onDeletion: 'with the account', indexes: [{ key: { account_id: 1 } }] },
   crop_plans: {
     owner: 'account_id',
     onDeletion: 'plan by plan',

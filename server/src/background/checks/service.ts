@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownedBy } from '../../database/owned.js';
+import type { OwnedName } from '../../database/owned.js';
 import { checkCollections } from './collections.js';
 import type { CheckedAccount, CheckedPlan } from './checked.js';
 import type { CollectionsStore } from './collections-store.js';
+import type { EmailsCheckStore } from './emails-store.js';
+import { createEmailsCheck } from './emails.js';
 import { lookAtPlan } from './plan.js';
 import { addProblem, newState, type Checked, type CheckState } from './state.js';
 import type { CheckStateStore } from './state-store.js';
@@ -25,6 +28,7 @@ export interface ChecksDeps {
   store: ChecksStore;
   states: CheckStateStore;
   collections: CollectionsStore;
+  emails: EmailsCheckStore;
   /**
    * How long to wait before a wrong count is checked again: longer than any request takes, so that a request
    * that began before the first check has ended before the second.
@@ -47,7 +51,8 @@ const progressEveryMs = 5_000;
 const wrongCountsMax = 10_000;
 
 /** Checks that the stored data is consistent, even while servers are using it. */
-export function createChecks({ store, states, collections, settleMs, saveEveryMs = 2_000 }: ChecksDeps) {
+export function createChecks(deps: ChecksDeps) {
+  const { store, states, collections, emails, settleMs, saveEveryMs = 2_000 } = deps;
   return async ({ resume = false, onProgress }: CheckOptions = {}): Promise<CheckReport> => {
     const state = (resume ? await states.read() : undefined) ?? newState();
     const { checked } = state;
@@ -55,6 +60,14 @@ export function createChecks({ store, states, collections, settleMs, saveEveryMs
     let corrected = 0;
 
     const report = (problem: string): void => addProblem(state, problem);
+
+    const emailsCheck = createEmailsCheck({
+      store: emails,
+      report,
+      leaveOut(reason) {
+        if (!state.not_checked.includes(reason)) state.not_checked.push(reason);
+      },
+    });
 
     function progress(sentence: () => string): void {
       if (performance.now() - reportedAt < progressEveryMs) return;
@@ -104,8 +117,12 @@ export function createChecks({ store, states, collections, settleMs, saveEveryMs
       return isSettled ? { ...totals, bytes: isWeighed ? totals.bytes : undefined } : undefined;
     }
 
-    async function checkAccount(account: CheckedAccount): Promise<void> {
+    async function checkAccount(
+      account: CheckedAccount,
+      entries: ReadonlyMap<string, string>,
+    ): Promise<void> {
       const { id, cropPlanCount, storageBytes } = account;
+      await emailsCheck.checkAccount(account, entries);
       const plans = await store.plansOf(id);
       const totals = await checkPlans(plans);
       checked.accounts += 1;
@@ -135,8 +152,9 @@ export function createChecks({ store, states, collections, settleMs, saveEveryMs
       for (;;) {
         const accounts = await store.accountsAfter(state.account);
         if (accounts.length === 0) return;
+        const entries = await emails.entriesOf(accounts.map(({ email }) => email));
         for (const account of accounts) {
-          await checkAccount(account);
+          await checkAccount(account, entries);
           state.account = account.id;
           await save();
         }
@@ -162,7 +180,10 @@ export function createChecks({ store, states, collections, settleMs, saveEveryMs
           if (!(await store.findPlan(planId)))
             report(`Analyses belong to the crop plan ${planId}, which does not exist.`);
         }
-      for (const name of [...ownedBy('with the account'), ...ownedBy('in slices')])
+      await emailsCheck.checkEntries(() =>
+        progress(() => 'It is being checked whether every email has its account.'),
+      );
+      for (const name of [...ownedBy('with the account'), ...ownedBy('in slices')].filter(isUnchecked))
         for await (const accountId of store.ownersIn(name)) {
           progress(() => `It is being checked whether everything in ${name} has its account.`);
           if (!(await store.isKnownAccount(accountId)))
@@ -201,6 +222,11 @@ interface PlanTotals {
   changes: number;
   /** The size of their analyses; undefined if an earlier release recorded some without their size. */
   bytes: number | undefined;
+}
+
+/** Returns false for the emails, which are compared with their accounts in both directions. */
+function isUnchecked(name: OwnedName): boolean {
+  return name !== 'emails';
 }
 
 /** Returns how many counts were wrong. */

@@ -14,4 +14,9 @@ export interface MigrationStep {
    * whether it has changed the document, or to `stopped` if the server is stopping.
    */
   changeInParts?: (document: Document, db: Db, rest: Rest) => Promise<boolean | 'stopped'>;
+  /**
+   * Changes what belongs to the documents that the filter finds in a slice, instead of an update; returns how
+   * many changes it made. The filter may also find documents that need none.
+   */
+  changeSlice?: (documents: readonly Document[], db: Db) => Promise<number>;
 }

@@ -1,5 +1,6 @@
 import type { Db, Document, Filter } from 'mongodb';
 import { attributeAnalyses } from './attribution-store.js';
+import { enterEmails, removeUnheldEmails } from './emails.js';
 import type { MigrationStep } from './step.js';
 
 export type MigrationTable = Readonly<Record<string, readonly MigrationStep[]>>;
@@ -15,6 +16,7 @@ export const migrations: MigrationTable = {
       filter: { crop_plan_count: { $exists: false } },
       update: async ({ _id }, db) => ({ $set: { crop_plan_count: await countOf(db, 'crop_plans', _id) } }),
     },
+    { filter: {}, changeSlice: enterEmails },
   ],
   crop_plans: [
     {
@@ -35,6 +37,7 @@ export const migrations: MigrationTable = {
   ],
   // Climates from the live source used to be stored among the imported ones, where they are no longer read.
   climates: [{ filter: { origin: 'live' } }],
+  emails: [{ filter: {}, changeSlice: removeUnheldEmails }],
 };
 
 function isMissing(...fields: readonly string[]): Filter<Document> {

@@ -95,7 +95,8 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
       after: unknown,
       rest: Rest,
     ): Promise<{ last: unknown; changed: number } | 'stopped'> {
-      const later = after instanceof ObjectId ? { _id: { $gt: after } } : {};
+      const isId = after instanceof ObjectId || typeof after === 'string';
+      const later = (isId ? { _id: { $gt: after } } : {}) as Filter<Document>;
       const [last] = await db
         .collection(collection)
         .find(later, { projection: { _id: 1 } })
@@ -185,6 +186,7 @@ async function change({ db, name, step, range, rest }: Change): Promise<number |
   const found = await collection.find({ $and: [step.filter, range] }).toArray();
   const documents = found.filter(isOld);
   if (documents.length === 0) return 0;
+  if (step.changeSlice) return step.changeSlice(documents, db);
   if (changeInParts) {
     let changed = 0;
     for (const document of documents) {
