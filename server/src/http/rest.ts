@@ -10,7 +10,7 @@ import type { ExportJoinerDeps } from './account-export.js';
 import type { Context } from '../procedures/context.js';
 import type { Subscriber } from '../procedures/event-streams.js';
 import { readBodyInput, readParameterTypes, readQueryInput } from './rest-input.js';
-import type { RestInput, RestRequest } from './rest-input.js';
+import type { ParameterTypes, RestInput, RestRequest } from './rest-input.js';
 import { endOf } from './request-end.js';
 import { restRoutes } from './rest-table.js';
 import type { RestRoute } from './rest-table.js';
@@ -144,11 +144,15 @@ export function registerRest(
 
 function inputReaderOf(route: RestRoute, router: ServerRouter): (request: RestRequest) => RestInput {
   if (route.method !== 'GET') return readBodyInput;
-  const types = new Map([
-    ...readParameterTypes(findProcedure(router, route.procedure)?._def.inputs[0]),
-    ...readParameterTypes(route.files?.parameters),
-  ]);
-  return (request) => readQueryInput(request, types);
+  let types: ParameterTypes | undefined;
+  // Read for the first request, because reading those of all routes would delay the start.
+  return (request) => {
+    types ??= new Map([
+      ...readParameterTypes(findProcedure(router, route.procedure)?._def.inputs[0]),
+      ...readParameterTypes(route.files?.parameters),
+    ]);
+    return readQueryInput(request, types);
+  };
 }
 
 /** Adds fields to an input object; leaves anything else unchanged, for the schema to refuse. */
