@@ -108,9 +108,9 @@ test.skipIf(isForeignDatabase)(
       .filter((command) => 'delete' in command)
       .map((command) => Number(recorder.answerTo(command)?.['n']));
     expect(deleted.filter((count) => !(count <= stepSize))).toEqual([]);
-    // The account, its token, the network and the count of bytes are one document each.
+    // The account, its email, its token, the network and the count of bytes are one document each.
     const owned = large.plans + inSteps.reduce((sum, count) => sum + count, 0);
-    const total = owned + sessionsMax + 4;
+    const total = owned + sessionsMax + 5;
     expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(total);
 
     await untilPurgedForGood(app, db, id);
