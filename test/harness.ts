@@ -18,6 +18,7 @@ import { test as base } from 'vitest';
 import { z } from 'zod';
 import { createAnswerCheck, fetchDocument } from './api-document.js';
 import type { AnswerCheck } from './api-document.js';
+import { freshDatabase } from './fresh-database.js';
 
 /** A running server, with the details that tests may use. */
 export interface TestApp {
@@ -132,7 +133,10 @@ export function createTestClock() {
   };
 }
 
-/** Starts a separate server, on a fresh engine unless settings name a database. */
+/**
+ * Starts a separate server. Its database is empty unless the settings name another, and its engine is shared
+ * with other tests unless they name a data folder or are `ownEngine`.
+ */
 export async function startTestApp(
   settings: Partial<Config> = {},
   clock: TestClock = createTestClock(),
@@ -140,7 +144,8 @@ export async function startTestApp(
   options: Pick<AppOptions, 'pageFolder' | 'tables'> = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
-  const config = { ...defaultConfig(directory), ...databaseConfig(), ...settings };
+  const database = 'MONGODB_URI' in settings ? {} : await databaseConfig(settings);
+  const config = { ...defaultConfig(directory), ...database, ...settings };
   const logged: LogEntry[] = [];
   const write = (level: LogEntry['level']) => (fields: object, message: string) => {
     logged.push({ level, fields, message });
@@ -311,11 +316,8 @@ async function answerCheckOf(app: TestApp): Promise<AnswerCheck> {
   return check;
 }
 
-/** Returns the settings for a separate database on the MongoDB named by TEST_MONGODB_URI, if any. */
-function databaseConfig(): Partial<Config> {
-  const address = process.env['TEST_MONGODB_URI'];
-  if (!address) return {};
-  const uri = new URL(address);
-  uri.pathname = `/crop_test_${randomUUID().slice(0, 8)}`;
-  return { MONGODB_URI: uri.href };
+/** Returns the settings that put a test's data in a database of its own, unless its settings say where to. */
+async function databaseConfig({ DATA_DIR }: Partial<Config>): Promise<Partial<Config>> {
+  if (DATA_DIR !== undefined && !process.env['TEST_MONGODB_URI']) return {};
+  return { MONGODB_URI: await freshDatabase() };
 }

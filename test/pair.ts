@@ -1,10 +1,6 @@
-import { startEngine } from '@crop-planning/engine';
 import type { Config } from '@crop-planning/server';
-import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { freshDatabase } from './fresh-database.js';
 import { connectTo, createApiKey, createTestClock, startTestApp, test as base } from './harness.js';
 import type { TestApp, TestClock } from './harness.js';
 
@@ -33,15 +29,11 @@ export function proofRuns(inSuite: number): number {
 export const isProof = process.env['PROOF_RUNS'] !== undefined;
 
 export async function startPair(settings: Partial<Config> = {}): Promise<Pair> {
-  const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
-  const external = process.env['TEST_MONGODB_URI'];
-  const engine = external ? undefined : await startEngine({ directory });
-  const uri = new URL(external ?? engine?.uri ?? '');
-  uri.pathname = `/crop_pair_${new ObjectId().toHexString()}`;
+  const MONGODB_URI = await freshDatabase();
   const clock = createTestClock();
   const [left, right] = await Promise.all([
-    startTestApp({ ...settings, MONGODB_URI: uri.href }, clock),
-    startTestApp({ ...settings, MONGODB_URI: uri.href }, clock),
+    startTestApp({ ...settings, MONGODB_URI }, clock),
+    startTestApp({ ...settings, MONGODB_URI }, clock),
   ]);
   const connection = await connectTo(left);
   return {
@@ -53,8 +45,6 @@ export async function startPair(settings: Partial<Config> = {}): Promise<Pair> {
     async close() {
       await connection.close();
       await Promise.all([left.close(), right.close()]);
-      await engine?.close();
-      await rm(directory, { recursive: true, force: true });
     },
   };
 }

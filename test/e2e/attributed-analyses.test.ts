@@ -1,10 +1,6 @@
-import { startEngine } from '@crop-planning/engine';
 import { analysisListSchema, cropPlanListSchema, notificationListSchema } from '@crop-planning/shared';
 import { BSON, MongoClient, ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { attributeAnalyses } from '../../server/src/background/migrations/attribution-store.js';
 import {
@@ -18,6 +14,7 @@ import {
   trpcOf,
 } from '../harness.js';
 import type { Rest, TestApp } from '../harness.js';
+import { freshDatabase } from '../fresh-database.js';
 import { recordAsBefore } from '../older-recording.js';
 import { untilPurged } from '../purged.js';
 
@@ -33,21 +30,15 @@ interface Releases {
 
 /** Provides a server and an account, and a way to start more servers on the same database. */
 const test = base.extend('releases', async ({}, { onCleanup }): Promise<Releases> => {
-  const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
-  const external = process.env['TEST_MONGODB_URI'];
-  const engine = external ? undefined : await startEngine({ directory });
-  const uri = new URL(external ?? engine?.uri ?? '');
-  uri.pathname = `/crop_attribution_${new ObjectId().toHexString()}`;
-  const client = new MongoClient(uri.href);
+  const MONGODB_URI = await freshDatabase();
+  const client = new MongoClient(MONGODB_URI);
   const started: TestApp[] = [];
   onCleanup(async () => {
     for (const app of started) await app.close();
     await client.close();
-    await engine?.close();
-    await rm(directory, { recursive: true, force: true });
   });
   async function start(): Promise<TestApp> {
-    const app = await startTestApp({ MONGODB_URI: uri.href });
+    const app = await startTestApp({ MONGODB_URI });
     started.push(app);
     return app;
   }

@@ -4,6 +4,7 @@ import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { describe, expect, test as base } from 'vitest';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
+import { ownEngine } from '../fresh-database.js';
 import {
   connectTo,
   createApiKey,
@@ -30,7 +31,7 @@ interface Scheduled {
 /** A server that constantly looks for due jobs and uses this file's own clock; each test has its own year. */
 const test = base.extend('scheduled', { scope: 'file' }, async ({}, { onCleanup }): Promise<Scheduled> => {
   const clock = createSlotClock('2031-01-10T12:00:00Z');
-  const settings = { MODEL_ANALYSES_PER_HOUR: 7, PLANS_PER_ACCOUNT_MAX: 7 };
+  const settings = { ...ownEngine, MODEL_ANALYSES_PER_HOUR: 7, PLANS_PER_ACCOUNT_MAX: 7 };
   const app = await startTestApp(settings, undefined, { lookEveryMs: 10, now: clock.now });
   const { db, close } = await connectTo(app);
   onCleanup(async () => {

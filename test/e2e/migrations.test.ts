@@ -1,13 +1,10 @@
-import { startEngine } from '@crop-planning/engine';
 import { notificationListSchema } from '@crop-planning/shared';
 import { MongoClient, ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { migrations } from '../../server/src/background/migrations/steps.js';
 import { sliceLength } from '../../server/src/background/migrations/store.js';
+import { freshDatabase } from '../fresh-database.js';
 import {
   createApiKey,
   createPlan,
@@ -30,24 +27,18 @@ interface Releases {
 
 /** Provides an empty database, and a way to start servers on it. */
 const test = base.extend('releases', async ({}, { onCleanup }): Promise<Releases> => {
-  const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
-  const external = process.env['TEST_MONGODB_URI'];
-  const engine = external ? undefined : await startEngine({ directory });
-  const uri = new URL(external ?? engine?.uri ?? '');
-  uri.pathname = `/crop_migrations_${new ObjectId().toHexString()}`;
-  const client = new MongoClient(uri.href);
+  const MONGODB_URI = await freshDatabase();
+  const client = new MongoClient(MONGODB_URI);
   const started: TestApp[] = [];
   onCleanup(async () => {
     for (const app of started) await app.close();
     await client.close();
-    await engine?.close();
-    await rm(directory, { recursive: true, force: true });
   });
   return {
     db: client.db(),
-    uri: uri.href,
+    uri: MONGODB_URI,
     async start() {
-      const app = await startTestApp({ MONGODB_URI: uri.href });
+      const app = await startTestApp({ MONGODB_URI });
       started.push(app);
       return app;
     },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { readMigrations } from '../../server/src/background/migrations/store.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
+import { ownEngine } from '../fresh-database.js';
 import {
   connectTo,
   createPlan,
@@ -13,10 +14,17 @@ import {
   restOf,
   runServerCommand as run,
   startTestApp,
-  test,
+  test as base,
 } from '../harness.js';
 import type { TestAccount } from '../harness.js';
 import { startServerProcess } from '../server-process.js';
+
+/** The server's address is in its data folder only if its database is. */
+const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const app = await startTestApp(ownEngine);
+  onCleanup(app.close);
+  return app;
+});
 
 const countNames = [
   'accounts',

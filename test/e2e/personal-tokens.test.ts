@@ -5,12 +5,28 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
-import { createPlan, failureCode, issuePaths, planInput, runServerCommand, trpcOf } from '../harness.js';
-import { makeToken, test, tokenInput as input } from '../personal-token.js';
+import { ownEngine } from '../fresh-database.js';
+import {
+  createPlan,
+  failureCode,
+  issuePaths,
+  planInput,
+  runServerCommand,
+  startTestApp,
+  trpcOf,
+} from '../harness.js';
+import { makeToken, test as base, tokenInput as input } from '../personal-token.js';
 import { unknownId } from '../refusals.js';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
+/** A test looks for a token in the files of the database. */
+const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const app = await startTestApp(ownEngine);
+  onCleanup(app.close);
+  return app;
+});
+
 describe('a personal access token', () => {
   test('is shown once, when it is created; the list shows the newest first, without the secrets', async ({
     app,

@@ -1,21 +1,17 @@
-import { startEngine } from '@crop-planning/engine';
 import { analysisSchema, feasibilityLabels } from '@crop-planning/shared';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from 'vitest';
+import { freshDatabase } from '../fresh-database.js';
 import { createPlan, failureCode, register, restOf, runServerCommand, trpcOf } from '../harness.js';
 import { startServerProcess } from '../server-process.js';
 
 /** Provides the addresses of two server processes on one engine, and the environment of both. */
 const test = base.extend('servers', async ({}, { onCleanup }) => {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
-  const external = process.env['TEST_MONGODB_URI'];
-  const engine = external ? undefined : await startEngine({ directory });
-  const uri = new URL(external ?? engine?.uri ?? '');
-  uri.pathname = `/crop_two_${crypto.randomUUID().slice(0, 8)}`;
   const environment = {
-    MONGODB_URI: uri.href,
+    MONGODB_URI: await freshDatabase(),
     DATA_DIR: directory,
     JWT_SECRET: 'a secret that only the two servers of this test know',
     PORT: '0',
@@ -26,7 +22,6 @@ const test = base.extend('servers', async ({}, { onCleanup }) => {
   onCleanup(async () => {
     for (const server of processes) server.kill('SIGTERM');
     await Promise.all(processes.map(({ exitCode }) => exitCode));
-    await engine?.close();
     await rm(directory, { recursive: true, force: true });
   });
   const [left = '', right = ''] = await Promise.all(processes.map((server) => server.url()));

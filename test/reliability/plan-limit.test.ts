@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { ownEngine } from '../fresh-database.js';
 import { planInput, register, restOf, startTestApp, trpcOf } from '../harness.js';
 
 const plansMax = 30;
@@ -10,7 +11,7 @@ test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
   'plan creations cut off by kills of the engine do not use up the account’s plan limit',
   { timeout: 60_000 },
   async () => {
-    const app = await startTestApp({ PLANS_PER_ACCOUNT_MAX: plansMax });
+    const app = await startTestApp({ ...ownEngine, PLANS_PER_ACCOUNT_MAX: plansMax });
     onTestFinished(app.close);
     const rest = restOf(app);
     const token = (await register(rest)).tokens.access_token;
