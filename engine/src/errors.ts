@@ -70,6 +70,7 @@ const codes = {
   QueryPlanKilled: 175,
   AmbiguousIndexKeyPattern: 181,
   InvalidIndexSpecificationOption: 197,
+  QueryFeatureNotAllowed: 224,
   TransactionTooOld: 225,
   CursorKilled: 237,
   NotImplemented: 238,

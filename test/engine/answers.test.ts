@@ -219,6 +219,7 @@ describe('createIndexes', () => {
     { $nor: [{ a: 1 }] },
     { a: { $exists: false } },
     { $and: [{ b: 1 }, { a: { $ne: 1 } }] },
+    { b: 1, $expr: { $eq: ['$a', 1] } },
   ])('refuses the partial filter %o', async (partialFilterExpression) => {
     expect(await codeOf(create({ a: 1 }, { partialFilterExpression }))).toBe(67);
   });

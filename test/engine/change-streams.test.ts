@@ -21,7 +21,7 @@ const common = {
 // https://www.mongodb.com/docs/manual/reference/change-events/
 describe('an event', () => {
   const plan = { _id: 1, text: 'maize', size: { hectares: 2, rows: 40 } };
-  const updates: [string, Document, Document][] = [
+  const updates: [string, Document | Document[], Document][] = [
     ['$set', { $set: { text: 'rye' } }, { updatedFields: { text: 'rye' } }],
     ['$set in a document', { $set: { 'size.rows': 50 } }, { updatedFields: { 'size.rows': 50 } }],
     ['$set of a whole document', { $set: { size: { rows: 50 } } }, { updatedFields: { size: { rows: 50 } } }],
@@ -39,6 +39,11 @@ describe('an event', () => {
       'several operators',
       { $set: { n: 1 }, $unset: { text: '' }, $setOnInsert: { m: 1 } },
       { updatedFields: { n: 1 }, removedFields: ['text'] },
+    ],
+    [
+      'a pipeline',
+      [{ $set: { n: { $add: ['$size.rows', 1] }, text: 'maize' } }, { $set: { m: '$n', size: '$none' } }],
+      { updatedFields: { n: 41, m: 41 }, removedFields: ['size'] },
     ],
   ];
 

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { Collection } from 'mongodb';
+import type { Collection, Document } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { failure, isForeignDatabase, openDatabase } from './engine-fixture.js';
 
@@ -9,6 +9,7 @@ interface Plan {
   area?: number;
   tags?: string[];
   size?: { width: number; height: number };
+  old?: number;
 }
 
 async function openPlans(): Promise<Collection<Plan>> {
@@ -102,10 +103,103 @@ describe('update', () => {
     expect(await failure(plans.updateOne({ _id: 1 }, { $set: { _id: 7 } }))).toMatchObject({ code: 66 });
   });
 
-  test.skipIf(isForeignDatabase)('refuses aggregation pipelines and replacement documents', async () => {
+  test.skipIf(isForeignDatabase)('refuses replacement documents', async () => {
     const plans = await openPlans();
-    expect(await failure(plans.updateOne({ _id: 1 }, [{ $set: { area: 1 } }]))).toMatchObject({ code: 238 });
     expect(await failure(plans.replaceOne({ _id: 1 }, { crop: 'spelt' }))).toMatchObject({ code: 238 });
+  });
+});
+
+// https://www.mongodb.com/docs/manual/tutorial/update-documents-with-aggregation-pipeline/
+describe('an update by a pipeline', () => {
+  const atMost20 = { $expr: { $lte: ['$area', 20] } };
+
+  test('computes fields from the document, stage by stage, and adds new ones in their own order', async () => {
+    const plans = await openPlans();
+    const result = await plans.updateMany(atMost20, [
+      { $set: { old: '$area', area: { $add: ['$area', 1] } } },
+      { $set: { crop: { $cond: [{ $eq: ['$area', 21] }, { $literal: '$crop' }, '$crop'] } } },
+    ]);
+    expect(result).toMatchObject({ matchedCount: 2, modifiedCount: 2 });
+    expect(await plans.find({ _id: { $lt: 4 } }, { projection: { tags: 0, size: 0 } }).toArray()).toEqual([
+      { _id: 1, crop: 'wheat', area: 11, old: 10 },
+      { _id: 2, crop: '$crop', area: 21, old: 20 },
+      { _id: 3, crop: 'oats', area: 30 },
+    ]);
+  });
+
+  test('changes nothing if the document stays the same, and removes a field that has no value', async () => {
+    const plans = await openPlans();
+    const same = await plans.updateOne({ _id: 1 }, [{ $set: { crop: 'wheat' } }]);
+    expect(same).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
+    await plans.updateOne({ _id: 1 }, [{ $set: { tags: '$none', none: '$none' } }]);
+    expect(await plans.findOne({ _id: 1 })).toEqual({ _id: 1, crop: 'wheat', area: 10 });
+  });
+
+  test("uses one time, the database's, in filter and update", async () => {
+    const { db } = await openDatabase();
+    const leases = db.collection<{ _id: number; until: Date; from?: Date }>('leases');
+    const { localTime } = await db.command({ hello: 1 });
+    await leases.insertMany([
+      { _id: 1, until: localTime },
+      { _id: 2, until: new Date(Number(localTime) + 3_600_000) },
+    ]);
+    const update = [{ $set: { from: '$$NOW', until: { $add: ['$$NOW', 5_000] } } }];
+    const due = { $expr: { $lte: ['$until', '$$NOW'] } };
+    expect(await leases.find(due).project({ _id: 1 }).toArray()).toEqual([{ _id: 1 }]);
+    const taken = await leases.findOneAndUpdate(due, update, { returnDocument: 'after' });
+    expect(taken).toMatchObject({ _id: 1 });
+    expect(Number(taken?.from)).toBeGreaterThanOrEqual(Number(localTime));
+    expect(Number(taken?.until)).toBe(Number(taken?.from) + 5_000);
+    expect(await leases.findOneAndUpdate(due, update)).toBeNull();
+  });
+
+  test('upserts from the equalities of the filter', async () => {
+    const plans = await openPlans();
+    const update = [{ $set: { area: { $cond: [{ $lte: ['$area', 5] }, 6, '$area'] } } }];
+    const upsert = { upsert: true, returnDocument: 'after' } as const;
+    const inserted = { _id: 9, crop: 'flax', area: 6 };
+    expect(await plans.findOneAndUpdate({ _id: 9, crop: 'flax' }, update, upsert)).toEqual(inserted);
+    expect(await plans.findOneAndUpdate({ _id: 9 }, update, upsert)).toEqual(inserted);
+    const written = await plans.bulkWrite([
+      { updateOne: { filter: { _id: 7 }, update, upsert: true } },
+      { updateOne: { filter: { _id: 9 }, update: [{ $set: { area: 7 } }] } },
+    ]);
+    expect(written).toMatchObject({ upsertedIds: { 0: 7 }, modifiedCount: 1 });
+    expect(await plans.find({ _id: { $gt: 3 } }).toArray()).toEqual([
+      { _id: 7, area: 6 },
+      { ...inserted, area: 7 },
+    ]);
+  });
+
+  test.each<[string, Document[], number, string]>([
+    ['changes the _id', [{ $set: { _id: 7 } }], 66, 'ImmutableField'],
+    ['has another stage', [{ $match: { _id: 1 } }], 72, 'InvalidOptions'],
+    ['has a stage with two names', [{ $set: { area: 1 }, $unset: 'crop' }], 40323, 'Location40323'],
+    ['has an unknown operator', [{ $set: { area: { $foo: 1 } } }], 168, 'InvalidPipelineOperator'],
+    ['adds a text', [{ $set: { area: { $add: ['$crop', 1] } } }], 16554, 'Location16554'],
+  ])('fails if it %s', async (_, update, code, codeName) => {
+    const { db } = await openDatabase();
+    await db
+      .collection<{ _id: number }>('plans')
+      .insertOne({ _id: 1, crop: 'rye', area: 1 } as { _id: number });
+    const error = await failure(db.command({ findAndModify: 'plans', query: { _id: 1 }, update }));
+    expect(error).toMatchObject({ code, codeName });
+    expect(await db.collection('plans').findOne()).toEqual({ _id: 1, crop: 'rye', area: 1 });
+  });
+
+  test('refuses an upsert whose filter has an expression, even if a document matches', async () => {
+    const plans = await openPlans();
+    const update = [{ $set: { area: 1 } }];
+    const refused = { code: 224, codeName: 'QueryFeatureNotAllowed' };
+    const upserted = plans.findOneAndUpdate({ $or: [atMost20] }, update, { upsert: true });
+    expect(await failure(upserted)).toMatchObject(refused);
+    expect(await failure(plans.updateOne(atMost20, update, { upsert: true }))).toMatchObject({ code: 224 });
+  });
+
+  test.skipIf(isForeignDatabase)('refuses the stages that this engine lacks', async () => {
+    const plans = await openPlans();
+    for (const stage of [{ $unset: 'crop' }, { $replaceWith: { _id: 1 } }, { $set: { 'size.width': 1 } }])
+      expect(await failure(plans.updateOne({ _id: 1 }, [stage]))).toMatchObject({ code: 238 });
   });
 });
 

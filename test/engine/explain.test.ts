@@ -89,6 +89,14 @@ test('counting by an index examines no documents', async () => {
 });
 
 // https://www.mongodb.com/docs/v7.0/core/query-optimization/#covered-query
+test('an expression in a filter leaves the index to the other conditions', async () => {
+  const { analyses } = await openAnalyses();
+  const query = analyses.find({ plan: 7, $expr: { $lte: ['$seen', '$$NOW'] } });
+  const { queryPlanner, executionStats } = await query.explain('executionStats');
+  expect(stagesOf(queryPlanner.winningPlan)).toEqual(['FETCH', 'IXSCAN']);
+  expect(executionStats).toMatchObject({ nReturned: 10, totalKeysExamined: 10, totalDocsExamined: 10 });
+});
+
 describe('a query covered by an index', () => {
   const covered = { label: 1, seen: 1, note: 1, _id: 0 } as const;
 

@@ -64,10 +64,14 @@ const conjunction = fc
     { maxLength: 3 },
   )
   .map((parts): Document => Object.assign({}, ...parts));
+const comparedByExpression = fc
+  .tuple(fc.constantFrom('$eq', '$lte'), field, value)
+  .map(([name, path, operand]) => ({ $expr: { [name]: [`$${path}`, { $literal: operand }] } }));
 const filter: fc.Arbitrary<Document> = fc.oneof(
   { weight: 4, arbitrary: conjunction },
   { weight: 1, arbitrary: fc.array(conjunction, { minLength: 1, maxLength: 3 }).map(($or) => ({ $or })) },
   { weight: 1, arbitrary: fc.tuple(conjunction, conjunction).map(([x, y]) => ({ $and: [x, y] })) },
+  { weight: 1, arbitrary: fc.tuple(conjunction, comparedByExpression).map(([x, y]) => ({ ...x, ...y })) },
 );
 
 const direction = fc.constantFrom(1 as const, -1 as const);

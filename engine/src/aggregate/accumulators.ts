@@ -4,7 +4,7 @@ import { doubleValue, int32Value, int64Value, isNumber, readInt32, readInt64 } f
 import { bsonType, nullValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { compareValues } from '../order/compare.js';
-import type { Compute } from './expression.js';
+import type { Compute } from '../query/expression-operators.js';
 
 /** The state of one accumulator for one group. */
 export interface Accumulated {

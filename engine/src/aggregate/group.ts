@@ -8,9 +8,9 @@ import {
 import { bsonType, nullValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { keyText } from '../order/key-encoding.js';
+import { compileExpression, fieldsOf, isLiteral } from '../query/expression.js';
 import { namedPath } from '../query/paths.js';
 import { accumulatorNamed, type Accumulated } from './accumulators.js';
-import { compileExpression, fieldsOf, isLiteral } from './expression.js';
 import { pause, type Stage } from './rows.js';
 
 /** Compiles a stage that yields a row per distinct `_id`; equal numbers of different types share a group. */

@@ -13,7 +13,7 @@ import { parseSortStage, sortRows } from './sort.js';
 
 /** Compiles the stages; throws MongoDB's error for a stage, option or operator unknown to this engine. */
 export function compilePipeline(stages: readonly BsonDocument[]): Pipeline {
-  const specs = stages.map(readSpec);
+  const specs = stages.map(stageOf);
   const { source, leadingCount } = leadingQuery(specs);
   const rest = specs.slice(leadingCount);
   const fields = rest[0] && fieldsRead(rest[0]);
@@ -37,7 +37,8 @@ function fieldsRead({ name, value }: BsonElement): ReadonlySet<string> | undefin
 
 type Compile = (value: BsonValue) => Stage;
 
-function readSpec(stage: BsonDocument): BsonElement {
+/** Returns the name and the operand of a stage. */
+export function stageOf(stage: BsonDocument): BsonElement {
   const [spec, ...others] = stage.elements;
   if (spec !== undefined && others.length === 0) return spec;
   throw commandError('Location40323', 'A pipeline stage must be an object with exactly one field.');

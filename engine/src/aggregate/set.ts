@@ -3,24 +3,37 @@ import { ElementCursor } from '../bson/scan.js';
 import { bsonType, typeName, type BsonValue } from '../bson/value.js';
 import { ByteWriter } from '../bson/writer.js';
 import { commandError } from '../errors.js';
+import { compileExpression, isLiteral, type StatementTime } from '../query/expression.js';
 import { fieldName } from '../query/projection.js';
 import { notImplemented } from '../unsupported.js';
-import { compileExpression, isLiteral } from './expression.js';
 import { mapRows, type Stage } from './rows.js';
 
 export function compileSet(value: BsonValue): Stage {
+  return mapRows(compileAssignments(value).assign);
+}
+
+interface Assignments {
+  readonly names: readonly string[];
+  /** Sets the fields to values that are all computed from the document as it is. */
+  readonly assign: (row: BsonDocument) => BsonDocument;
+}
+
+/** Compiles the fields of a `$set` stage; without `now`, expressions cannot name the time. */
+export function compileAssignments(value: BsonValue, now?: StatementTime): Assignments {
   if (value.type !== bsonType.object)
     throw commandError('Location40272', `$set needs an object, not ${typeName(value)}`);
   const fields = elementsOf(value).map((element) => ({
     name: fieldName(element.name),
-    compute: compileExpression(checkedValue(element)),
+    compute: compileExpression(checkedValue(element), now),
   }));
-  return mapRows((row) =>
-    assignFields(
-      row,
-      fields.map(({ name, compute }) => ({ name, value: compute(row) })),
-    ),
-  );
+  return {
+    names: fields.map(({ name }) => name),
+    assign: (row) =>
+      assignFields(
+        row,
+        fields.map(({ name, compute }) => ({ name, value: compute(row) })),
+      ),
+  };
 }
 
 interface Assignment {

@@ -7,14 +7,12 @@ import {
 } from '../bson/document.js';
 import { int32Value } from '../bson/number.js';
 import { nullValue, toValue, type BsonValue } from '../bson/value.js';
-import { parseFilter, type Filter } from '../query/filter.js';
 import { parseProjection, type Projection } from '../query/projection.js';
 import { allDocuments, findDocuments } from '../storage/find-documents.js';
 import type { WriteView } from '../storage/view.js';
-import { parseUpdate, type Update } from '../update/update.js';
 import { namespaceOf, runWrite, type Command } from './command.js';
 import { boolOption, documentOption, required } from './options.js';
-import { applyUpdate, updateDocument, upsert } from './update.js';
+import { applyUpdate, parseStatement, readChange, upsert, type UpdateSpec } from './update.js';
 
 export const findAndModify: Command = {
   accepts: {
@@ -36,8 +34,8 @@ export const findAndModify: Command = {
     const namespace = namespaceOf(call);
     const { body } = call;
     const modification: Modification = {
-      filter: parseFilter(documentOption(body, 'query') ?? emptyDocument),
-      change: parseUpdate(updateDocument(required(body.get('update'), 'findAndModify.update'))),
+      q: documentOption(body, 'query') ?? emptyDocument,
+      u: readChange(required(body.get('update'), 'findAndModify.update')),
       returnsNew: boolOption(body, 'new') ?? false,
       isUpsert: boolOption(body, 'upsert') ?? false,
       project: parseProjection(documentOption(body, 'fields') ?? emptyDocument),
@@ -46,16 +44,14 @@ export const findAndModify: Command = {
   },
 };
 
-interface Modification {
-  readonly filter: Filter;
-  readonly change: Update;
+interface Modification extends UpdateSpec {
   readonly returnsNew: boolean;
-  readonly isUpsert: boolean;
   readonly project: Projection;
 }
 
 function modify(view: WriteView, namespace: string, modification: Modification): BsonDocument {
-  const { filter, change, returnsNew, isUpsert, project } = modification;
+  const { returnsNew, isUpsert, project } = modification;
+  const { filter, change } = parseStatement(modification);
   const collection = view.catalog.get(namespace);
   const [before] = allDocuments(findDocuments(view, collection, { filter, limit: 1 }));
   if (before && collection) {

@@ -1,5 +1,6 @@
 import { emptyDocument, type BsonDocument } from '../bson/document.js';
 import { pause, type Query, type Rows } from '../aggregate/rows.js';
+import { statementTime } from '../query/expression.js';
 import { parseFilter } from '../query/filter.js';
 import { includedFields, parseProjection } from '../query/projection.js';
 import { parseSort } from '../query/sort.js';
@@ -38,7 +39,7 @@ export function parseFind(body: BsonDocument): FindQuery {
   if (sort?.get('$natural')) throw notImplemented('the natural order in a sort');
   const projection = documentOption(body, 'projection');
   return {
-    filter: parseFilter(documentOption(body, 'filter') ?? emptyDocument),
+    filter: parseFilter(documentOption(body, 'filter') ?? emptyDocument, statementTime()),
     sort: sort && parseSort(sort),
     skip: countOption(body, 'skip'),
     limit: countOption(body, 'limit'),

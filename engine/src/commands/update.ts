@@ -1,13 +1,15 @@
-import { asDocument, type BsonDocument } from '../bson/document.js';
+import { asDocument, BsonDocument, membersOf } from '../bson/document.js';
 import { bsonType, nullValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
-import { parseFilter, type Filter } from '../query/filter.js';
+import { statementTime } from '../query/expression.js';
+import { parseFilter, someNode, type Filter } from '../query/filter.js';
 import { insertDocument, replaceDocument } from '../storage/documents.js';
 import { allDocuments, findDocuments } from '../storage/find-documents.js';
 import type { Collection } from '../storage/collection.js';
 import type { WriteView } from '../storage/view.js';
-import { notImplemented, refuseUnknown } from '../unsupported.js';
+import { refuseUnknown } from '../unsupported.js';
 import { FieldChanges } from '../update/field-changes.js';
+import { parsePipelineUpdate } from '../update/pipeline-update.js';
 import { parseUpdate, type Update } from '../update/update.js';
 import { runBatch } from './batch.js';
 import { changeAll, findFew, type Change } from './change-documents.js';
@@ -22,7 +24,7 @@ export const update: Command = {
   isRetryable: true,
   run(call) {
     const namespace = namespaceOf(call);
-    const statements = statementsOf(call, 'updates').map(parseStatement);
+    const statements = statementsOf(call, 'updates').map(readStatement);
     const ordered = boolOption(call.body, 'ordered') ?? true;
     refuseRetryOf(
       call,
@@ -38,12 +40,31 @@ export const update: Command = {
   },
 };
 
-/** Returns the client's update document, for `parseUpdate`. */
-export function updateDocument(value: BsonValue): BsonDocument {
-  if (value.type === bsonType.array) throw notImplemented('updates by a pipeline');
-  if (value.type !== bsonType.object)
+/** The filter and the change of an update, as the client sent them. */
+export interface UpdateSpec {
+  readonly q: BsonDocument;
+  readonly u: BsonDocument | readonly BsonDocument[];
+  readonly isUpsert: boolean;
+}
+
+/** Reads an update document or pipeline. */
+export function readChange(value: BsonValue): UpdateSpec['u'] {
+  if (value.type === bsonType.object) return asDocument(value);
+  if (value.type !== bsonType.array)
     throw commandError('FailedToParse', 'Update argument must be either an object or an array');
-  return asDocument(value);
+  return membersOf(value).map((stage) => {
+    if (stage.type === bsonType.object) return asDocument(stage);
+    throw commandError('TypeMismatch', "Each element of the 'pipeline' array must be an object");
+  });
+}
+
+/** Parses a statement when it runs, because it may name the time. */
+export function parseStatement({ q, u, isUpsert }: UpdateSpec): { filter: Filter; change: Update } {
+  const now = statementTime();
+  const filter = parseFilter(q, now);
+  if (isUpsert && someNode(filter.node, ({ kind }) => kind === '$expr'))
+    throw commandError('QueryFeatureNotAllowed', '$expr is not allowed in the query predicate for an upsert');
+  return { filter, change: u instanceof BsonDocument ? parseUpdate(u) : parsePipelineUpdate(u, now) };
 }
 
 /** Updates a stored document. Returns the new document, or `before` itself if nothing changes. */
@@ -73,26 +94,22 @@ const acceptedFields = {
   unlessDefault: ['collation', 'hint', 'arrayFilters', 'c', 'sort'],
 };
 
-interface UpdateStatement {
-  readonly q: BsonDocument;
-  readonly u: BsonDocument;
+interface UpdateStatement extends UpdateSpec {
   readonly isMulti: boolean;
-  readonly isUpsert: boolean;
 }
 
-function parseStatement(statement: BsonDocument): UpdateStatement {
+function readStatement(statement: BsonDocument): UpdateStatement {
   refuseUnknown(statement, acceptedFields);
   return {
     q: required(documentOption(statement, 'q'), 'update.updates.q'),
-    u: updateDocument(required(statement.get('u'), 'update.updates.u')),
+    u: readChange(required(statement.get('u'), 'update.updates.u')),
     isMulti: boolOption(statement, 'multi') ?? false,
     isUpsert: boolOption(statement, 'upsert') ?? false,
   };
 }
 
 function runUpdate(view: WriteView, namespace: string, statement: UpdateStatement): Outcome | 'long' {
-  const filter = parseFilter(statement.q);
-  const change = parseUpdate(statement.u);
+  const { filter, change } = parseStatement(statement);
   const { isMulti, isUpsert } = statement;
   const collection = view.catalog.get(namespace);
   const documents = !collection
@@ -110,9 +127,9 @@ function runUpdate(view: WriteView, namespace: string, statement: UpdateStatemen
 }
 
 /** Updates any number of documents, but never upserts: an upsert matches few documents or none. */
-async function updateMany(call: Call, namespace: string, { q, u }: UpdateStatement): Promise<Outcome> {
-  const change = changeWith(parseUpdate(u));
-  const { matched, modified } = await changeAll(call, namespace, parseFilter(q), change);
+async function updateMany(call: Call, namespace: string, statement: UpdateStatement): Promise<Outcome> {
+  const { filter, change } = parseStatement(statement);
+  const { matched, modified } = await changeAll(call, namespace, filter, changeWith(change));
   return { n: matched, modified };
 }
 

@@ -2,6 +2,7 @@ import { exactNumber } from '../bson/number.js';
 import { bsonType, isIdentical, type BsonValue } from '../bson/value.js';
 import { compareValues, isComparable } from '../order/compare.js';
 import { keyText } from '../order/key-encoding.js';
+import { notImplemented } from '../unsupported.js';
 import type { ValueTest } from './paths.js';
 
 export type RangeOperator = '$gt' | '$gte' | '$lt' | '$lte';
@@ -34,6 +35,13 @@ const orderTests: Record<RangeOperator, (order: number) => boolean> = {
   $lt: (order) => order < 0,
   $lte: (order) => order <= 0,
 };
+
+/** In MongoDB, everything is truthy except false, null, missing and zero. */
+export function isTruthy(value: BsonValue | undefined): boolean {
+  if (value === undefined || value.type === bsonType.null) return false;
+  if (value.type === bsonType.decimal128) throw notImplemented('decimal128 as a truth value');
+  return value.type === bsonType.bool ? value.bytes[value.start] === 1 : exactNumber(value) !== 0;
+}
 
 function equalityTest(operand: BsonValue): ValueTest {
   if (operand.type === bsonType.objectId || operand.type === bsonType.string) {

@@ -8,8 +8,8 @@ export interface Alternatives {
 }
 
 /**
- * Splits a filter into alternatives for the planner. Omits the parts that no index can use (`nor`) or that
- * would result in too many alternatives.
+ * Splits a filter into alternatives for the planner. Omits the parts that no index can use (`nor`, `$expr`) or
+ * that would result in too many alternatives.
  */
 export function alternativesOf(node: FilterNode): Alternatives {
   switch (node.kind) {
@@ -18,6 +18,7 @@ export function alternativesOf(node: FilterNode): Alternatives {
     case 'or':
       return sum(node.nodes.map(alternativesOf));
     case 'nor':
+    case '$expr':
       return { ...anything, isWhole: false };
     default:
       return { conjunctions: [[node]], isWhole: true };

@@ -1,3 +1,4 @@
+import { fieldsOf } from './expression.js';
 import type { FilterNode } from './filter.js';
 import type { IndexSpec } from './index-keys.js';
 import type { Sort } from './sort.js';
@@ -28,5 +29,6 @@ function holds(index: IndexSpec, name: string): boolean {
 
 function addPaths(node: FilterNode, names: Set<string>): void {
   if ('nodes' in node) for (const part of node.nodes) addPaths(part, names);
+  else if (node.kind === '$expr') for (const name of fieldsOf(node.expression)) names.add(name);
   else names.add(node.path);
 }

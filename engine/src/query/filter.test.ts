@@ -1,6 +1,7 @@
 import { BSONRegExp, Decimal128, MaxKey, MinKey, ObjectId } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { toDocument } from '../bson/document.js';
+import { statementTime } from './expression.js';
 import { bothFilters, parseFilter } from './filter.js';
 
 function matches(filter: object, document: object): boolean {
@@ -117,6 +118,29 @@ describe('operators', () => {
   });
 });
 
+describe('an expression in a filter', () => {
+  it.each<[object, object, boolean]>([
+    [{ $expr: { $eq: ['$a', '$b'] } }, { a: 1, b: 1n }, true],
+    [{ $expr: { $eq: ['$a', '$b'] } }, { a: 1, b: [1] }, false],
+    [{ $expr: '$a' }, { a: 0 }, false],
+    [{ $expr: '$a' }, { a: 'no' }, true],
+    [{ $expr: true }, {}, true],
+    [{ a: 1, $expr: { $lte: ['$b', '$a'] } }, { a: 1, b: 2 }, false],
+    [{ $or: [{ a: 2 }, { $expr: { $lte: ['$b', '$a'] } }] }, { a: 1 }, true],
+    [{ $nor: [{ $expr: { $eq: ['$a', 1] } }] }, { a: 1 }, false],
+  ])('%o on %o: %s', (filter, document, expected) => {
+    expect(matches(filter, document)).toBe(expected);
+  });
+
+  it('sees the same time wherever it is named', () => {
+    const filter = { $expr: { $and: [{ $eq: ['$$NOW', '$$NOW'] }, { $lte: ['$at', '$$NOW'] }] } };
+    const { matches: isDue } = parseFilter(toDocument(filter), statementTime());
+    expect(isDue(toDocument({ at: new Date() }))).toBe(true);
+    expect(isDue(toDocument({ at: new Date(Date.now() + 60_000) }))).toBe(false);
+    expect(isDue(toDocument({}))).toBe(true);
+  });
+});
+
 describe('an invalid filter', () => {
   it.each<[object, number]>([
     [{ $foo: 1 }, 2],
@@ -136,7 +160,9 @@ describe('an invalid filter', () => {
     [{ a: { $regex: 'x' } }, 2],
     [{ a: { $elemMatch: { b: 1 } } }, 2],
     [{ $where: 'true' }, 2],
-    [{ $expr: { $eq: ['$a', 1] } }, 2],
+    [{ $expr: { $foo: ['$a', 1] } }, 168],
+    [{ $expr: { $lte: ['$a', '$$NOW'] } }, 238],
+    [{ a: { $expr: { $eq: ['$a', 1] } } }, 2],
     [{ [Array.from({ length: 101 }, () => 'a').join('.')]: 1 }, 15],
   ])('%o fails with code %i', (filter, code) => {
     expect(refusal(filter)).toMatchObject({ name: 'CommandError', code });

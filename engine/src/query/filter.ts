@@ -1,14 +1,17 @@
-import { asDocument, membersOf, type BsonDocument } from '../bson/document.js';
-import { exactNumber } from '../bson/number.js';
+import { asDocument, BsonDocument, membersOf } from '../bson/document.js';
 import { bsonType, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { notImplemented } from '../unsupported.js';
-import { comparisonTest, membershipTest, type ComparisonOperator } from './conditions.js';
+import { comparisonTest, isTruthy, membershipTest, type ComparisonOperator } from './conditions.js';
+import type { Compute } from './expression-operators.js';
+import { compileExpression, type StatementTime } from './expression.js';
 import { anyAtPath, fieldPath, type ValueTest } from './paths.js';
 
 /** A filter as a tree. As in MongoDB, `$ne`, `$nin` and `$exists: false` become a `nor` of their opposite. */
 export type FilterNode =
-  { readonly kind: 'and' | 'or' | 'nor'; readonly nodes: readonly FilterNode[] } | Condition;
+  | { readonly kind: 'and' | 'or' | 'nor'; readonly nodes: readonly FilterNode[] }
+  | { readonly kind: '$expr'; readonly expression: BsonValue; readonly compute: Compute }
+  | Condition;
 
 export type Condition =
   | { readonly kind: ComparisonOperator; readonly path: string; readonly operand: BsonValue }
@@ -20,9 +23,12 @@ export interface Filter {
   matches(document: BsonDocument): boolean;
 }
 
-/** Throws MongoDB's error for an invalid filter, and NotImplemented for an unsupported one. */
-export function parseFilter(filter: BsonDocument): Filter {
-  return filterOf(parseNode(filter));
+/**
+ * Throws MongoDB's error for an invalid filter, and NotImplemented for an unsupported one. Without `now`,
+ * expressions cannot name the time.
+ */
+export function parseFilter(filter: BsonDocument, now?: StatementTime): Filter {
+  return filterOf(parseNode(filter, now));
 }
 
 export function filterOf(node: FilterNode): Filter {
@@ -42,31 +48,30 @@ export function conditionTest(condition: Condition): ValueTest {
   return comparisonTest(condition.kind, condition.operand);
 }
 
-/** In MongoDB, everything is truthy except false, null, missing and zero. */
-export function isTruthy(value: BsonValue | undefined): boolean {
-  if (value === undefined || value.type === bsonType.null) return false;
-  if (value.type === bsonType.decimal128) throw notImplemented('decimal128 as a truth value');
-  return value.type === bsonType.bool ? value.bytes[value.start] === 1 : exactNumber(value) !== 0;
+/** Returns whether the node or one below it passes the test. */
+export function someNode(node: FilterNode, test: (node: FilterNode) => boolean): boolean {
+  return test(node) || ('nodes' in node && node.nodes.some((part) => someNode(part, test)));
 }
 
 function conjuncts(node: FilterNode): readonly FilterNode[] {
   return node.kind === 'and' ? node.nodes : [node];
 }
 
-function parseNode(filter: BsonDocument): FilterNode {
+function parseNode(filter: BsonDocument, now: StatementTime | undefined): FilterNode {
   const nodes = filter.elements.flatMap(({ name, value }) =>
-    name.startsWith('$') ? [parseLogical(name, value)] : parseField(name, value),
+    name.startsWith('$') ? [parseTopLevel(name, value, now)] : parseField(name, value),
   );
   return nodes.length === 1 ? nodes[0]! : { kind: 'and', nodes };
 }
 
-function parseLogical(name: string, value: BsonValue): FilterNode {
+function parseTopLevel(name: string, value: BsonValue, now: StatementTime | undefined): FilterNode {
+  if (name === '$expr') return { kind: name, expression: value, compute: compileExpression(value, now) };
   const kind = logicalKinds[name];
   if (kind === undefined) throw commandError('BadValue', `unknown top level operator: ${name}`);
   const members = value.type === bsonType.array ? membersOf(value) : [];
   if (members.length === 0) throw commandError('BadValue', '$and/$or/$nor must be a nonempty array');
   const nodes = members.map((member) => {
-    if (member.type === bsonType.object) return parseNode(asDocument(member));
+    if (member.type === bsonType.object) return parseNode(asDocument(member), now);
     throw commandError('BadValue', '$or/$and/$nor entries need to be full objects');
   });
   return kind === 'and' ? { kind, nodes: nodes.flatMap(conjuncts) } : { kind, nodes };
@@ -139,6 +144,8 @@ function compile(node: FilterNode): BytesTest {
       const any = combine(node.nodes.map(compile), true);
       return (bytes) => !any(bytes);
     }
+    case '$expr':
+      return (bytes) => isTruthy(node.compute(new BsonDocument(bytes)));
     default: {
       const path = fieldPath(node.path);
       const test = conditionTest(node);

@@ -9,6 +9,7 @@ export function implies(conditions: readonly Condition[], node: FilterNode): boo
     case 'or':
       return node.nodes.some((part) => implies(conditions, part));
     case 'nor':
+    case '$expr':
       return false;
     default:
       return conditions.some(

@@ -92,6 +92,12 @@ const filter = fc.oneof(
       )
       .map(([both, name, parts]) => ({ ...both, [name]: parts })),
   },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(condition, path, scalar)
+      .map(([both, name, value]) => ({ ...both, $expr: { $lte: [`$${name}`, { $literal: value }] } })),
+  },
 );
 const direction = fc.constantFrom<Direction>(1, -1);
 const fields = fc.uniqueArray(fc.tuple(path, direction), {

@@ -5,7 +5,7 @@ import { bsonType } from '../bson/value.js';
 import { ByteWriter } from '../bson/writer.js';
 import { commandError } from '../errors.js';
 import { notImplemented } from '../unsupported.js';
-import { isTruthy } from './filter.js';
+import { isTruthy } from './conditions.js';
 import { namedPath } from './paths.js';
 
 export type Projection = (document: BsonDocument) => BsonDocument;

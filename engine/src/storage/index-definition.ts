@@ -12,7 +12,7 @@ import { readText } from '../bson/scan.js';
 import { bsonType, toValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { compareValues } from '../order/compare.js';
-import { parseFilter, type FilterNode } from '../query/filter.js';
+import { parseFilter, someNode } from '../query/filter.js';
 import type { IndexSpec } from '../query/index-keys.js';
 import { notImplemented, refuseUnknown } from '../unsupported.js';
 
@@ -118,17 +118,12 @@ function parsePartialFilter(value: BsonValue | undefined): BsonDocument | undefi
   if (value.type !== bsonType.object)
     throw commandError('CannotCreateIndex', "The field 'partialFilterExpression' must be an object.");
   const filter = asDocument(value);
-  if (hasNegation(parseFilter(filter).node))
+  if (someNode(parseFilter(filter).node, ({ kind }) => kind === 'nor' || kind === '$expr'))
     throw commandError(
       'CannotCreateIndex',
       `Expression not supported in partial index: ${describeValue(value)}`,
     );
   return filter;
-}
-
-function hasNegation(node: FilterNode): boolean {
-  if (!('nodes' in node)) return false;
-  return node.kind === 'nor' || node.nodes.some(hasNegation);
 }
 
 function parseExpiry(value: BsonValue | undefined, fieldCount: number): number | undefined {

@@ -23,9 +23,19 @@ export interface Update {
 export function parseUpdate(update: BsonDocument): Update {
   if (!update.elements[0]?.name.startsWith('$')) throw notImplemented('the replacement of a whole document');
   const tree = buildModifierTree(update.elements.flatMap(parseOperator), conflict);
-  const namesId = tree.some(({ name }) => name === '_id');
-  const run = (document: BsonDocument, isInsert: boolean, changes?: FieldChanges): BsonDocument => {
-    const result = applyModifiers(document, tree, isInsert, changes);
+  return checkedUpdate(
+    (document, isInsert, changes) => applyModifiers(document, tree, isInsert, changes),
+    tree.some(({ name }) => name === '_id'),
+  );
+}
+
+/** Returns the document itself if nothing changes. */
+type ChangeDocument = (document: BsonDocument, isInsert: boolean, changes?: FieldChanges) => BsonDocument;
+
+/** Returns an update that makes the change and checks its result. */
+export function checkedUpdate(change: ChangeDocument, namesId: boolean): Update {
+  const run: ChangeDocument = (document, isInsert, changes) => {
+    const result = change(document, isInsert, changes);
     if (result === document) return document;
     checkResult(result);
     if (namesId) checkSameId(document, result);

@@ -1,23 +1,30 @@
-import { buildArray, documentValue, elementsOf, membersOf, type BsonDocument } from '../bson/document.js';
+import { buildArray, documentValue, elementsOf, membersOf, type BsonElement } from '../bson/document.js';
 import { ElementCursor, findField, readText } from '../bson/scan.js';
-import { bsonType, type BsonValue } from '../bson/value.js';
+import { bsonType, toValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
-import { namedPath } from '../query/paths.js';
 import { notImplemented } from '../unsupported.js';
+import { compileOperator, type Compute } from './expression-operators.js';
+import { namedPath } from './paths.js';
 
-/** Computes an expression's value for a document; undefined if the document has no such value. */
-export type Compute = (root: BsonDocument) => BsonValue | undefined;
+/** The time of a statement, which is the same wherever the statement names it. */
+export type StatementTime = () => BsonValue;
+
+/** Returns the time at which it is first asked for. */
+export function statementTime(): StatementTime {
+  let time: BsonValue | undefined;
+  return () => (time ??= toValue(new Date()));
+}
 
 /**
- * Compiles a field path or a literal. Throws MongoDB's error for an operator, and NotImplemented for any
- * other expression.
+ * Compiles an expression. Throws MongoDB's error for an unknown operator, and NotImplemented for other
+ * expressions that this engine lacks, among them `$$NOW` where the caller passes no time.
  */
-export function compileExpression(value: BsonValue): Compute {
+export function compileExpression(value: BsonValue, now?: StatementTime): Compute {
   if (isLiteral(value)) return () => value;
-  if (value.type === bsonType.string) return compilePath(readText(value));
-  const operator = elementsOf(value).find(({ name }) => name.startsWith('$'));
+  if (value.type === bsonType.string) return compilePath(readText(value), now);
+  const operator = operatorOf(value);
   if (operator === undefined) throw notImplemented('computed values within arrays and documents');
-  throw commandError('InvalidPipelineOperator', `Unrecognized expression '${operator.name}'`);
+  return compileOperator(operator, (operand) => compileExpression(operand, now));
 }
 
 /** Whether the expression has the same value for all documents, because it names no field. */
@@ -30,10 +37,28 @@ export function isLiteral(value: BsonValue): boolean {
 
 /** Returns the top-level fields that the expression reads. */
 export function fieldsOf(value: BsonValue): readonly string[] {
-  return isLiteral(value) || value.type !== bsonType.string ? [] : readText(value).slice(1).split('.', 1);
+  if (isLiteral(value)) return [];
+  if (value.type === bsonType.array) return membersOf(value).flatMap(fieldsOf);
+  if (value.type === bsonType.object)
+    return elementsOf(value).flatMap((element) =>
+      element.name === '$literal' ? [] : fieldsOf(element.value),
+    );
+  const text = readText(value);
+  return text.startsWith('$$') ? [] : text.slice(1).split('.', 1);
 }
 
-function compilePath(text: string): Compute {
+function operatorOf(value: BsonValue): BsonElement | undefined {
+  const [first, ...others] = value.type === bsonType.object ? elementsOf(value) : [];
+  if (!first?.name.startsWith('$')) return undefined;
+  if (others.length === 0) return first;
+  throw commandError('Location15983', 'An object representing an expression must have exactly one field');
+}
+
+function compilePath(text: string, now: StatementTime | undefined): Compute {
+  if (text === '$$NOW' && now) {
+    const time = now();
+    return () => time;
+  }
   if (text.startsWith('$$')) throw notImplemented(`the variable ${text}`);
   if (text === '$') throw commandError('Location16872', "'$' by itself is not a valid FieldPath");
   const path = namedPath(text.slice(1));
