@@ -39,7 +39,7 @@ const program = fileURLToPath(new URL('job-server.mjs', import.meta.url));
 
 /**
  * Starts a server for each of `hoursAhead`, the hours by which its clock is ahead. All servers read the
- * database's time from `clockFile`.
+ * time that determines the current slot from `clockFile`.
  */
 export async function startJobServers(uri: string, clockFile: string, hoursAhead: readonly number[]) {
   let struck: { strike: Strike; left: number; report: (server: JobServer) => void } | undefined;

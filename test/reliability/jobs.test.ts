@@ -15,8 +15,7 @@ const slotCount = Number(process.env['JOB_SLOTS'] ?? 3);
 /** The hours by which the clocks are ahead: few in the suite, because a start takes longer than a slot. */
 const hoursAhead = isCommand ? [-1, 0, 1, 2] : [0, 1];
 const planCount = 8;
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const dayMs = 24 * 60 * 60_000;
 const places = ['Nakuru, Kenya', 'Yakutsk, Russia'] as const;
 
 test.skipIf(isForeignDatabase)(
@@ -40,10 +39,9 @@ test.skipIf(isForeignDatabase)(
       const struck = strike && jobServers.strike(strike);
       clock.moveTo(monthOf(slot));
       const victim = await struck;
-      // Each minute, a lease expires without its holder's knowledge, or because no server renews it.
-      for (let minute = 1; minute <= 3; minute += 1) {
+      for (let expiry = 1; expiry <= 3; expiry += 1) {
         const notified = await notifiedCountOf(db, slot);
-        clock.moveTo(new Date(monthOf(slot).getTime() + minute * minuteMs));
+        await expireLease(db, slot);
         await untilAdvanced(db, slot, notified);
       }
       const isResumedLate = slot % 2 === 0;
@@ -60,6 +58,7 @@ test.skipIf(isForeignDatabase)(
     await struck;
     const stderr = Array.from(jobServers.servers.values(), (server) => server.stderr());
     await jobServers.killAll();
+    await expireLease(db, slotCount);
     const environment = { MONGODB_URI: uri, DATA_DIR: await makeDirectory() };
     const run = await runServerCommand(['jobs', 'run', 'reanalyse', '--json'], environment);
     expect(run).toMatchObject({ code: 0, stderr: '' });
@@ -150,6 +149,12 @@ async function notifiedCountOf(db: Db, slot: number): Promise<number> {
   const slots = db.collection<{ _id: string; state: string; counts: { told: number } }>('job_slots');
   const found = await slots.findOne({ _id: idOf(slot) });
   return found?.state === 'done' ? planCount : (found?.counts.told ?? -1);
+}
+
+/** Ends the slot's lease, as if its holder, who does not know, had been silent for as long as the lease lasts. */
+async function expireLease(db: Db, slot: number): Promise<void> {
+  const slots = db.collection<{ _id: string; state: string; lease_until: Date }>('job_slots');
+  await slots.updateOne({ _id: idOf(slot), state: 'running' }, { $set: { lease_until: new Date(0) } });
 }
 
 /** Resolves when the slot has advanced by a plan, or is done. */

@@ -1,9 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import { later } from '../concurrency/clock.js';
-import { leasesOf, unheld } from '../database/leases.js';
+import { inMs, isFree, leasesOf, literal, unheld } from '../database/leases.js';
 import type { Leased } from '../database/leases.js';
-import { timeOf } from '../database/queries.js';
 
 /** The server whose turn it is to analyse plans of an account; the database removes abandoned turns. */
 interface TurnDocument extends Leased {
@@ -34,14 +32,20 @@ export function createBulkTurnsStore(db: Db) {
      */
     async hold(accountId: string, holder: string): Promise<boolean> {
       const _id = ObjectId.createFromHexString(accountId);
-      const now = await timeOf(db);
-      const isNext = { $or: [{ next_until: { $lte: now } }, { next_holder: holder }] };
-      const lease = { holder, now, until: later(now, leaseMs) };
-      const unclaimed = { next_holder: null, next_until: new Date(0) };
-      if (await leasesOf(turns).hold({ _id, $and: [isNext] }, lease, unclaimed)) return true;
-      const claim = { next_holder: holder, next_until: later(now, claimMs) };
-      await turns.updateOne({ _id, ...isNext }, { $set: claim });
-      return false;
+      const isNext = isFree(holder, { until: 'next_until', by: 'next_holder' });
+      const turn = await leasesOf(turns).hold(
+        _id,
+        { holder, ms: leaseMs },
+        {
+          onlyIf: isNext,
+          set: { next_holder: literal(null), next_until: literal(new Date(0)) },
+          otherwise: {
+            next_holder: { $cond: [isNext, literal(holder), '$next_holder'] },
+            next_until: { $cond: [isNext, inMs(claimMs), '$next_until'] },
+          },
+        },
+      );
+      return turn.lease_holder === holder && turn.next_holder === null;
     },
 
     async release(accountId: string, holder: string): Promise<void> {

@@ -1,7 +1,5 @@
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import { later } from '../concurrency/clock.js';
-import { timeOf } from '../database/queries.js';
 import { leasesOf } from '../database/leases.js';
 import type { Leased } from '../database/leases.js';
 
@@ -22,9 +20,9 @@ export function createExportsStore(db: Db) {
   return {
     /** Takes or renews the account's lease for one export; returns false if another export has it. */
     async hold(accountId: string, holder: string): Promise<boolean> {
-      const now = await timeOf(db);
-      const lease = { holder, now, until: later(now, leaseMs) };
-      return leasesOf(exports).hold({ _id: ObjectId.createFromHexString(accountId) }, lease);
+      const _id = ObjectId.createFromHexString(accountId);
+      const held = await leasesOf(exports).hold(_id, { holder, ms: leaseMs });
+      return held.lease_holder === holder;
     },
 
     async release(accountId: string, holder: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { later } from '../concurrency/clock.js';
 import { endWithin } from '../concurrency/deadline.js';
 import type { Lease } from '../database/leases.js';
 import type { Logger } from '../settings/log.js';
@@ -28,11 +27,9 @@ export interface Duty {
 export interface LeasedWorkDeps<THeld> {
   store: {
     /** Returns false if another server has taken the lease. */
-    renew: (held: THeld, until: Date) => Promise<boolean>;
+    renew: (held: THeld, ms: number) => Promise<boolean>;
     release: (held: THeld) => Promise<void>;
   };
-  /** The time of the database's clock, which all servers share. */
-  now: () => Promise<Date>;
   /** Must be longer than a step and the rest after it can take together. */
   leaseMs: number;
 }
@@ -109,14 +106,14 @@ export function startBackground(
  * Returns a function that claims work, does it and resolves to how the work ended, or to undefined if there
  * is no work. Work that stops before its end is released for the next server.
  */
-export function createLeasedWork<THeld>({ store, now, leaseMs }: LeasedWorkDeps<THeld>) {
+export function createLeasedWork<THeld>({ store, leaseMs }: LeasedWorkDeps<THeld>) {
   const holder = randomUUID();
 
   function renewing(held: THeld): (isToRenew: boolean) => Promise<void> {
     let renewedMs = performance.now();
     return async (isToRenew) => {
       if (!isToRenew && performance.now() - renewedMs < leaseMs / 3) return;
-      if (!(await store.renew(held, later(await now(), leaseMs)))) throw new LostLeaseError();
+      if (!(await store.renew(held, leaseMs))) throw new LostLeaseError();
       renewedMs = performance.now();
     };
   }
@@ -127,8 +124,7 @@ export function createLeasedWork<THeld>({ store, now, leaseMs }: LeasedWorkDeps<
     onLost,
     signal,
   }: Work<THeld>): Promise<'done' | 'stopped' | 'lost' | undefined> => {
-    const time = await now();
-    const held = await claim({ holder, now: time, until: later(time, leaseMs) });
+    const held = await claim({ holder, ms: leaseMs });
     if (held === undefined) return undefined;
     try {
       if (await work(held, createRest(signal, renewing(held)))) return 'done';

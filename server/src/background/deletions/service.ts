@@ -25,7 +25,7 @@ const lookEveryMs = 30_000;
 
 /** Purges the data of deleted accounts. Any server can do so, but only one at a time for each account. */
 export function createDeletions({ store, ownedData, log }: DeletionsDeps) {
-  const workNext = createLeasedWork({ store, now: store.now, leaseMs });
+  const workNext = createLeasedWork({ store, leaseMs });
 
   async function work(held: HeldDeletion, rest: Rest): Promise<boolean> {
     const { accountId } = held;

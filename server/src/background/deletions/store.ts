@@ -46,7 +46,7 @@ export function createDeletionsStore(db: Db) {
       return claimed ? { ...toDeletion(claimed), holder: lease.holder } : undefined;
     },
 
-    renew: (held: HeldDeletion, until: Date) => leases.renew(keyOf(held), until),
+    renew: (held: HeldDeletion, ms: number) => leases.renew(keyOf(held), ms),
 
     release: (held: HeldDeletion) => leases.release(keyOf(held)),
 

@@ -39,7 +39,7 @@ const pollMs = 200;
  */
 export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TStores>) {
   const { store, jobs, inTransaction, now, leaseMs, log } = deps;
-  const workNext = createLeasedWork({ store, now, leaseMs });
+  const workNext = createLeasedWork({ store, leaseMs });
 
   function find(name: JobName): Job<TStores> {
     const job = jobs.find((other) => other.name === name);
@@ -98,8 +98,9 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
   /** Runs the next due slot of a job; returns false if none is due at the moment. */
   async function runNext(job: Job<TStores>, signal?: AbortSignal): Promise<boolean> {
     async function claim(lease: Lease): Promise<HeldSlot | undefined> {
-      const current = job.slotOf(lease.now);
-      await store.begin(job.name, current, lease.now);
+      const time = await now();
+      const current = job.slotOf(time);
+      await store.begin(job.name, current, time);
       // A later slot belongs to a newer release, which knows how to run it.
       return store.claim(lease, job.name, current);
     }

@@ -61,7 +61,7 @@ export function createJobsStore(db: Db) {
       return found ? toSlot(found) : undefined;
     },
 
-    renew: (held: HeldSlot, until: Date) => leases.renew(keyOf(held), until),
+    renew: (held: HeldSlot, ms: number) => leases.renew(keyOf(held), ms),
 
     release: (held: HeldSlot) => leases.release(keyOf(held)),
 

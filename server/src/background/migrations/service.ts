@@ -17,7 +17,7 @@ const lookEveryMs = 30_000;
  */
 export function startMigrations(deps: MigrationsDeps) {
   const { store, log } = deps;
-  const workNext = createLeasedWork({ store, now: store.now, leaseMs });
+  const workNext = createLeasedWork({ store, leaseMs });
   const waiting = new Map(store.versions());
   let since: Date | undefined;
 

@@ -77,7 +77,7 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
       // Once the version has been reached, a pass only looks for documents that an older server has stored
       // since, and starts from the beginning.
       const isResumed = pass !== null && pass.version === version && record.version < version;
-      const begun = isResumed ? pass : { version, began_at: lease.now, after: null };
+      const begun = isResumed ? pass : { version, began_at: await timeOf(db), after: null };
       const isOlder = { $or: [{ pass: null }, { 'pass.version': { $lte: version } }] };
       const claimable = { _id: collection, version: { $lte: version }, $and: [isOlder] };
       const claimed = await leases.claim(claimable, lease, { set: { pass: begun } });
@@ -115,7 +115,7 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
     },
 
     /** Renews the lease and saves the progress of the pass. */
-    renew: (held: HeldPass, until: Date) => leases.renew(keyOf(held), until, progressOf(held)),
+    renew: (held: HeldPass, ms: number) => leases.renew(keyOf(held), ms, progressOf(held)),
 
     /** Releases the lease and saves the progress of the pass. */
     release: (held: HeldPass) => leases.release(keyOf(held), progressOf(held)),
@@ -149,8 +149,8 @@ function keyOf({ collection, holder }: HeldPass) {
   return { _id: collection, holder };
 }
 
-function progressOf({ after }: HeldPass) {
-  return { 'pass.after': after };
+function progressOf({ version, beganAt, after }: HeldPass) {
+  return { pass: { version, began_at: beganAt, after } };
 }
 
 function versionOf({ version, pass }: MigrationDocument): number {
