@@ -31,11 +31,14 @@ export function startRemovals(deps: RemovalsDeps) {
   const { store, inTransaction, giveBack, kept, now, log } = deps;
 
   /** Removes a plan's oldest analyses; returns how many. */
-  async function prune({ id, accountId }: PlanWithAnalyses, rest: Rest): Promise<number> {
+  async function prune(plan: PlanWithAnalyses, rest: Rest): Promise<number> {
     for (let total = 0; ;) {
       const limits = { kept, before: later(now(), -retentionMsMin), limit: stepSize };
-      const { removed, bytes } = await inTransaction(({ removals }) => removals.removeOldest(id, limits), id);
-      if (bytes > 0) await giveBack(accountId, bytes);
+      const { removed, bytes } = await inTransaction(
+        ({ removals }) => removals.removeOldest(plan, limits),
+        plan.id,
+      );
+      if (bytes > 0) await giveBack(plan.accountId, bytes);
       total += removed;
       if (!(await rest()) || removed < stepSize) return total;
     }

@@ -64,14 +64,16 @@ export function createRemovalsStore(db: Db) {
      * share them. Returns the number of removed analyses and of freed bytes.
      */
     async removeOldest(
-      planId: string,
+      { id, accountId }: Pick<PlanWithAnalyses, 'id' | 'accountId'>,
       { kept, before, limit }: RemovalLimits,
     ): Promise<{ removed: number; bytes: number }> {
       const noRemoval = { removed: 0, bytes: 0 };
-      const plan = await plans.findOne({ _id: ObjectId.createFromHexString(planId) });
+      const [_id, account_id] = [ObjectId.createFromHexString(id), ObjectId.createFromHexString(accountId)];
+      const plan = await plans.findOne({ _id, account_id });
       const excess = plan ? Math.min(countOf(plan) - kept, limit) : 0;
       if (!plan || excess <= 0) return noRemoval;
-      const oldest = analyses.find(analysesOf(planKeyOf(plan))).sort({ created_at: 1 });
+      const ofPlan = analysesOf(planKeyOf(plan));
+      const oldest = analyses.find(ofPlan).sort({ created_at: 1 });
       const candidates = await oldest.limit(excess + 1).toArray();
       const removed = candidates.slice(0, excess).filter(({ created_at }) => created_at < before);
       const next = candidates[removed.length];
@@ -81,16 +83,20 @@ export function createRemovalsStore(db: Db) {
       );
       // Updating the plan first keeps other transactions from recording analyses of it or deleting it.
       const counted = { analyses_removed: removed.length, changes_removed: changes.length };
-      await plans.updateOne({ _id: plan._id }, { $inc: counted });
-      const grown = await handOn(removed, next);
-      await analyses.deleteMany({ _id: { $in: removed.map(({ _id }) => _id) } });
+      await plans.updateOne({ _id, account_id }, { $inc: counted });
+      const grown = await handOn(ofPlan, removed, next);
+      await analyses.deleteMany({ ...ofPlan, _id: { $in: removed.map(({ _id }) => _id) } });
       const freed = removed.reduce((sum, document) => sum + weightOf(document), 0);
       return { removed: removed.length, bytes: freed - grown };
     },
   };
 
   /** Lets the oldest remaining analysis inherit the details that it shares; returns by how much it grew. */
-  async function handOn(removed: readonly AnalysisDocument[], next: AnalysisDocument): Promise<number> {
+  async function handOn(
+    ofPlan: ReturnType<typeof analysesOf>,
+    removed: readonly AnalysisDocument[],
+    next: AnalysisDocument,
+  ): Promise<number> {
     const held_as = next.shared?.holder_id;
     const holder = held_as && removed.find((one) => (one.held_as ?? one._id).equals(held_as));
     if (!held_as || !holder) return 0;
@@ -98,7 +104,7 @@ export function createRemovalsStore(db: Db) {
     const inheriting = { ...others, details: holder.details, held_as, bytes: 0 };
     const bytes = BSON.calculateObjectSize(inheriting, { ignoreUndefined: false });
     const fields = { details: holder.details, held_as, bytes };
-    await analyses.updateOne({ _id: next._id }, { $set: fields, $unset: { shared: '' } });
+    await analyses.updateOne({ ...ofPlan, _id: next._id }, { $set: fields, $unset: { shared: '' } });
     return bytes - weightOf(next);
   }
 }
