@@ -3,6 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { randomBytes } from 'node:crypto';
 import { readAll } from '../database/batches.js';
+import { readEmails } from '../database/emails.js';
 import { isDuplicateKey } from '../database/errors.js';
 import { givenOf, toObjectId } from '../database/queries.js';
 import { createEmailsStore } from './emails-store.js';
@@ -103,11 +104,11 @@ export function createAccountsStore(db: Db) {
     },
 
     /** Returns the emails of the accounts that exist, by id. */
-    async emailsOf(accountIds: readonly string[]): Promise<Map<string, string>> {
-      const ids = [...new Set(accountIds)].map((id) => ObjectId.createFromHexString(id));
-      const cursor = accounts.find({ _id: { $in: ids } }, { projection: { email: 1 } });
-      return new Map(await readAll(cursor, ({ _id, email }) => [_id.toHexString(), email] as const));
-    },
+    emailsOf: (accountIds: readonly string[]): Promise<Map<string, string>> =>
+      readEmails(
+        db,
+        [...new Set(accountIds)].map((id) => ObjectId.createFromHexString(id)),
+      ),
 
     /** Lists all accounts, oldest first. */
     async list(): Promise<Account[]> {

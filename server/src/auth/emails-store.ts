@@ -1,5 +1,5 @@
 import type { Db, ObjectId } from 'mongodb';
-import type { EmailEntry } from '../database/email-entry.js';
+import type { EmailEntry } from '../database/emails.js';
 
 interface EmailHolder {
   _id: ObjectId;

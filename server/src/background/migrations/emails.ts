@@ -1,6 +1,6 @@
 import type { Db, Document, ObjectId } from 'mongodb';
-import { readAll } from '../../database/batches.js';
-import type { EmailEntry } from '../../database/email-entry.js';
+import { readEmails, readEntries } from '../../database/emails.js';
+import type { EmailEntry } from '../../database/emails.js';
 
 interface AccountDocument {
   _id: ObjectId;
@@ -13,7 +13,11 @@ interface AccountDocument {
  */
 export async function enterEmails(documents: readonly Document[], db: Db): Promise<number> {
   const accounts = documents.filter(hasEmail);
-  const entries = await entriesOf(db, accounts);
+  const existing = await readEntries(
+    db,
+    accounts.map(({ email }) => email),
+  );
+  const entries = new Map(existing.map(({ _id, account_id }) => [_id, account_id]));
   const wrong = accounts.filter(({ _id, email }) => !entries.get(email)?.equals(_id));
   if (wrong.length === 0) return 0;
   const updates = wrong.map(({ _id: account_id, email }) => {
@@ -42,9 +46,10 @@ export function removeUnheldEmails(documents: readonly Document[], db: Db): Prom
 
 /** Removes those of the entries whose account does not exist or has another email; returns how many. */
 async function removeUnheld(db: Db, entries: readonly EmailEntry[]): Promise<number> {
-  const _id = { $in: entries.map(({ account_id }) => account_id) };
-  const cursor = db.collection<AccountDocument>('accounts').find({ _id }, { projection: { email: 1 } });
-  const emailOf = new Map(await readAll(cursor, (account) => [account._id.toHexString(), account.email]));
+  const emailOf = await readEmails(
+    db,
+    entries.map(({ account_id }) => account_id),
+  );
   const unheld = entries.filter((entry) => emailOf.get(entry.account_id.toHexString()) !== entry._id);
   let removed = 0;
   for (const { _id: email, account_id } of unheld) {
@@ -53,12 +58,6 @@ async function removeUnheld(db: Db, entries: readonly EmailEntry[]): Promise<num
     removed += deletedCount;
   }
   return removed;
-}
-
-async function entriesOf(db: Db, accounts: readonly AccountDocument[]): Promise<Map<string, ObjectId>> {
-  const _id = { $in: accounts.map(({ email }) => email) };
-  const cursor = db.collection<EmailEntry>('emails').find({ _id });
-  return new Map(await readAll(cursor, (entry) => [entry._id, entry.account_id]));
 }
 
 function hasEmail(document: Document): document is AccountDocument {
