@@ -72,6 +72,8 @@ describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
     await expect.poll(() => page.title()).toBe('Notifications – Crop planning');
 
     await page.getByRole('link', { name: 'Account', exact: true }).click();
+    const accountName = page.locator('form input[autocomplete=username]');
+    await expect.poll(() => accountName.inputValue()).toBe('ann@example.org');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export the account' }).click();
     expect((await download).suggestedFilename()).toBe('crop-planning-account.json');

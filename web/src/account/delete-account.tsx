@@ -4,6 +4,7 @@ import { FailureNote } from '../controls/failure-note.js';
 import { TextField } from '../controls/field.js';
 import { crop, session } from '../service/service.js';
 import { useEntry } from '../welcome/use-entry.js';
+import { AccountName } from './account-name.js';
 
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false);
@@ -23,6 +24,7 @@ export function DeleteAccount() {
       {isAsking && (
         <Dialog title="Delete the account" onClose={() => setAsking(false)}>
           <form className="stack" onSubmit={onSubmit}>
+            <AccountName />
             <p>
               All plans, analyses and notifications will be gone for good. To confirm, enter your password.
             </p>

@@ -4,6 +4,7 @@ import { TextField } from '../controls/field.js';
 import { queryClient, session, trpc } from '../service/service.js';
 import { passwordHint } from '../welcome/register-form.js';
 import { useEntry } from '../welcome/use-entry.js';
+import { AccountName } from './account-name.js';
 
 export function PasswordForm() {
   const [isDone, setDone] = useState(false);
@@ -21,6 +22,7 @@ export function PasswordForm() {
         <p role="status">The password has been changed, and every other session has ended.</p>
       ) : (
         <form className="row" onSubmit={onSubmit}>
+          <AccountName />
           <TextField
             label="Current password"
             name="current_password"

@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react';
 import type { YearFigures } from './year-figures.js';
 
+const labels = ['feasible', 'marginal', 'infeasible'];
+
 export function YearLegend({ figures }: { figures: YearFigures }) {
   const { stages, soilMm, irrigationMm } = figures;
   return (
     <ul className="legend">
+      <li>
+        <Key>
+          {labels.map((label, i) => (
+            <g key={label} className={`score ${label}`}>
+              <rect x={1 + i * 9} y="1" width="7" height="10" />
+            </g>
+          ))}
+        </Key>
+        feasible, marginal or infeasible: where enough years are known, they decide this, not the score
+      </li>
       <li>
         <Key>
           <path className="planned" d="M8 10 l5 -8 l5 8z" />

@@ -17,14 +17,7 @@ export function YearStrip({ plantingMonth, goodMonths, harvestMonths }: YearStri
     <svg className="strip" viewBox={`0 0 ${12 * cell} 22`} role="img" aria-label={words}>
       {months.map((month) => (
         <g key={month} transform={`translate(${(month - 1) * cell} 0)`}>
-          <rect
-            className={goodMonths?.includes(month) === true ? 'good' : 'plain'}
-            x="0.5"
-            y="6"
-            width={cell - 1}
-            height="9"
-            rx="1.5"
-          />
+          <rect className={cellClass(goodMonths, month)} x="0.5" y="6" width={cell - 1} height="9" rx="1.5" />
           {harvestMonths?.includes(month) === true && (
             <rect className="harvest" x="0.5" y="17" width={cell - 1} height="3" rx="1" />
           )}
@@ -34,6 +27,12 @@ export function YearStrip({ plantingMonth, goodMonths, harvestMonths }: YearStri
       ))}
     </svg>
   );
+}
+
+/** Months of which nothing is known must not look like months that are not good. */
+function cellClass(goodMonths: readonly number[] | null, month: number): string {
+  if (goodMonths === null) return 'unknown';
+  return goodMonths.includes(month) ? 'good' : 'plain';
 }
 
 function stripWords({ plantingMonth, goodMonths, harvestMonths }: YearStripProps): string {

@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { trpc } from '../service/service.js';
+
+/** Tells password managers which account a password belongs to. Nobody sees it, and it is not sent. */
+export function AccountName() {
+  const { data } = useQuery(trpc.auth.me.queryOptions());
+  return <input hidden readOnly type="text" autoComplete="username" value={data?.email ?? ''} />;
+}
