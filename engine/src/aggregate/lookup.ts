@@ -6,7 +6,7 @@ import { anyAtPath, fieldPath, namedPath } from '../query/paths.js';
 import { fieldName } from '../query/projection.js';
 import { notImplemented } from '../unsupported.js';
 import { pause, type Pipeline, type PipelineContext, type Stage } from './rows.js';
-import { assignFields } from './set.js';
+import { assignField } from './set.js';
 
 /**
  * Compiles a stage that adds an array to each row: the results of the pipeline on the foreign documents that
@@ -34,7 +34,7 @@ export function compileLookup(
         if (foreign === pause) yield foreign;
         else matches.push(documentValue(foreign));
       }
-      yield assignFields(row, [{ name: as, value: buildArray(matches) }]);
+      yield assignField(row, as, buildArray(matches));
     }
   };
 }

@@ -1,7 +1,6 @@
-import { BsonDocument, elementsOf, type BsonElement } from '../bson/document.js';
-import { ElementCursor } from '../bson/scan.js';
+import { elementsOf, type BsonDocument, type BsonElement } from '../bson/document.js';
+import { Splice } from '../bson/splice.js';
 import { bsonType, typeName, type BsonValue } from '../bson/value.js';
-import { ByteWriter } from '../bson/writer.js';
 import { commandError } from '../errors.js';
 import { compileExpression, isLiteral, type StatementTime } from '../query/expression.js';
 import { fieldName } from '../query/projection.js';
@@ -28,34 +27,32 @@ export function compileAssignments(value: BsonValue, now?: StatementTime): Assig
   }));
   return {
     names: fields.map(({ name }) => name),
-    assign: (row) =>
-      assignFields(
-        row,
-        fields.map(({ name, compute }) => ({ name, value: compute(row) })),
-      ),
+    assign: (row) => {
+      const values = fields.map(({ compute }) => compute(row));
+      return fields.reduce((document, { name }, at) => assignField(document, name, values[at]), row);
+    },
   };
 }
 
-interface Assignment {
-  readonly name: string;
-  /** Undefined removes the field. */
-  readonly value: BsonValue | undefined;
-}
-
-/** Returns the document with the fields set: in place where a field exists, otherwise at the end. */
-export function assignFields(document: BsonDocument, fields: readonly Assignment[]): BsonDocument {
-  const writer = new ByteWriter(document.bytes.length + 128);
-  const cursor = new ElementCursor(document.bytes, 0);
-  const start = writer.begin();
-  const missing = new Set(fields);
+/**
+ * Returns the document with the field set, in place if it exists, otherwise at the end; undefined removes it.
+ */
+export function assignField(
+  document: BsonDocument,
+  name: string,
+  value: BsonValue | undefined,
+): BsonDocument {
+  const splice = new Splice(document);
+  const { cursor } = splice;
+  let rest = value;
   while (cursor.advance()) {
-    const field = fields.find(({ name }) => cursor.isNamed(name));
-    if (field === undefined) writer.copyElement(cursor);
-    else if (missing.delete(field) && field.value !== undefined) writer.element(field.name, field.value);
+    if (!cursor.isNamed(name)) continue;
+    splice.omit();
+    if (rest) splice.add(name, rest);
+    rest = undefined;
   }
-  for (const { name, value } of missing) if (value !== undefined) writer.element(name, value);
-  writer.end(start);
-  return new BsonDocument(writer.finish());
+  if (rest) splice.add(name, rest);
+  return splice.finish();
 }
 
 // MongoDB would read a document here as dotted paths.

@@ -37,6 +37,11 @@ export class ElementCursor {
     return isName(this.bytes, this.nameStart, this.nameEnd, name);
   }
 
+  isAmong(names: readonly string[]): boolean {
+    for (const name of names) if (this.isNamed(name)) return true;
+    return false;
+  }
+
   value(): BsonValue {
     return { type: this.type, bytes: this.bytes, start: this.start, end: this.end };
   }

@@ -1,8 +1,7 @@
-import { BsonDocument, type BsonElement } from '../bson/document.js';
+import { type BsonDocument, type BsonElement } from '../bson/document.js';
 import { exactNumber } from '../bson/number.js';
-import { ElementCursor } from '../bson/scan.js';
+import { Splice } from '../bson/splice.js';
 import { bsonType } from '../bson/value.js';
-import { ByteWriter } from '../bson/writer.js';
 import { commandError } from '../errors.js';
 import { notImplemented } from '../unsupported.js';
 import { isTruthy } from './conditions.js';
@@ -16,13 +15,12 @@ export type Projection = (document: BsonDocument) => BsonDocument;
 export function parseProjection(spec: BsonDocument): Projection {
   if (spec.elements.length === 0) return (document) => document;
   const { fields, isInclusion } = parseFields(spec);
-  return ({ bytes }) => {
-    const writer = new ByteWriter(bytes.length);
-    const cursor = new ElementCursor(bytes, 0);
-    const start = writer.begin();
-    while (cursor.advance()) if (fields.get(cursor.name()) ?? !isInclusion) writer.copyElement(cursor);
-    writer.end(start);
-    return new BsonDocument(writer.finish());
+  const listed = [...fields.keys()].filter((name) => fields.get(name) === isInclusion);
+  return (document) => {
+    const splice = new Splice(document);
+    const { cursor } = splice;
+    while (cursor.advance()) if (cursor.isAmong(listed) !== isInclusion) splice.omit();
+    return splice.finish();
   };
 }
 
