@@ -36,7 +36,10 @@ export interface Pipeline {
 
 /** Returns a stage that turns each row into one row. */
 export function mapRows(change: (document: BsonDocument) => BsonDocument): Stage {
-  return function* (rows) {
-    for (const row of rows) yield row === pause ? row : change(row);
+  const map = (row: BsonDocument | typeof pause) => (row === pause ? row : change(row));
+  const mapEach = function* (rows: Rows): Rows {
+    for (const row of rows) yield map(row);
   };
+  // Rows in an array need no generator, which would cost more than they do.
+  return (rows) => (Array.isArray(rows) ? rows.map(map) : mapEach(rows));
 }

@@ -15,13 +15,15 @@ export interface KeyField {
 
 /**
  * Encodes values as bytes that sort in the same order. A missing value is encoded like null, and equal
- * numbers of any type are encoded alike.
+ * numbers of any type are encoded alike. The values follow the bytes of `prefix`.
  */
 export function encodeKey(
   values: readonly (BsonValue | undefined)[],
   directions: readonly Direction[],
+  prefix = noPrefix,
 ): Uint8Array {
   const writer = new KeyWriter(64);
+  writer.copy(prefix, 0, prefix.length);
   for (let index = 0; index < values.length; index += 1) {
     const start = writer.length;
     writer.value(values[index]);
@@ -29,6 +31,8 @@ export function encodeKey(
   }
   return writer.finish();
 }
+
+const noPrefix: Uint8Array = new Uint8Array(0);
 
 /** Encodes the value as a string, for maps and sets. */
 export function keyText(value: BsonValue | undefined): string {

@@ -1,4 +1,4 @@
-import type { KeyRange } from '../order/key-range.js';
+import { everyKey, type KeyRange } from '../order/key-range.js';
 import { alternativesOf, type Alternatives } from './conjunctions.js';
 import { coveredFields } from './covering.js';
 import { parseFilter, type Filter } from './filter.js';
@@ -21,6 +21,10 @@ export interface PlanRequest {
 }
 
 export type Plan = CollectionScan | IndexScan;
+
+export function rangesOf(plan: Plan): readonly KeyRange[] {
+  return plan.kind === 'collection' ? [everyKey] : plan.ranges;
+}
 
 export interface CollectionScan {
   readonly kind: 'collection';

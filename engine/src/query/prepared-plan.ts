@@ -3,35 +3,46 @@ import { encodeKey, type KeyField } from '../order/key-encoding.js';
 import { endOfPrefix, type KeyRange } from '../order/key-range.js';
 import { alternativesOf, type Alternatives } from './conjunctions.js';
 import { bothFilters, filterOf } from './filter.js';
-import { planQuery, type Plan, type PlanRequest } from './plan.js';
+import { planQuery, rangesOf, type Plan, type PlanRequest } from './plan.js';
 
-/** Returns the plan for one value of the join; undefined if the value must be planned separately. */
-export type PreparedPlan = (value: BsonValue) => Plan | undefined;
+/** One plan for all the values that a join may look for. */
+export interface PreparedPlan {
+  /** Its ranges are those of a placeholder. */
+  readonly plan: Plan;
+  /** Returns the ranges for one value; undefined if the value must be planned separately. */
+  rangesFor(value: BsonValue): readonly KeyRange[] | undefined;
+}
 
 /**
  * Creates one plan for all the values that a join may look for at `path`. The plan is made with a placeholder
- * that no document can contain, so it never uses an index that a real value would rule out.
+ * that no document can contain, so it never uses an index that a real value would rule out. Returns undefined
+ * if every value must be planned separately.
  */
-export function preparePlan(request: PlanRequest, path: string): PreparedPlan {
+export function preparePlan(request: PlanRequest, path: string): PreparedPlan | undefined {
   const { conjunctions } = alternativesOf(request.filter.node);
   const isNamedTwice = conjunctions.some((conditions) =>
     conditions.some((condition) => condition.path === path),
   );
-  if (isNamedTwice) return () => undefined;
+  if (isNamedTwice) return undefined;
   const join = filterOf({ kind: '$eq', path, operand: undefinedValue });
   const plan = planQuery({ ...request, filter: bothFilters(join, request.filter) });
   const position = plan.kind === 'index' ? plan.index.fields.findIndex((field) => field.path === path) : -1;
-  if (plan.kind === 'collection' || position < 0) return (value) => (isPlain(value) ? plan : undefined);
+  if (plan.kind === 'collection' || position < 0)
+    return { plan, rangesFor: (value) => (isPlain(value) ? rangesOf(plan) : undefined) };
   const pinned = pinnedKey(plan.index.fields.slice(0, position), conjunctions);
   const { direction } = plan.index.fields[position]!;
-  const placeholder = pinned && Buffer.concat([pinned, encodeKey([undefinedValue], [direction])]);
+  const placeholder = pinned && encodeKey([undefinedValue], [direction], pinned);
   // The scan of an index with arrays may not be narrowed as far as the field.
   const isNarrowed = plan.ranges.every(({ lower }) => placeholder && beginsWith(lower, placeholder));
-  if (!placeholder || !isNarrowed) return () => undefined;
-  return (value) => {
-    if (!isPlain(value)) return undefined;
-    const key = Buffer.concat([pinned, encodeKey([value], [direction])]);
-    return { ...plan, ranges: plan.ranges.map((range) => withKey(range, placeholder, key)) };
+  if (!placeholder || !isNarrowed) return undefined;
+  const rests = plan.ranges.map((range) => restOf(range, placeholder));
+  return {
+    plan,
+    rangesFor(value) {
+      if (!isPlain(value)) return undefined;
+      const key = encodeKey([value], [direction], pinned);
+      return rests.map((rest) => rangeOf(key, rest));
+    },
   };
 }
 
@@ -62,11 +73,24 @@ function beginsWith(bytes: Uint8Array, prefix: Uint8Array): boolean {
   return Buffer.compare(bytes.subarray(0, prefix.length), prefix) === 0;
 }
 
-/** Replaces the placeholder at the beginning of the bounds. */
-function withKey({ lower, upper }: KeyRange, placeholder: Uint8Array, key: Uint8Array): KeyRange {
-  const replace = (bound: Uint8Array): Uint8Array =>
-    beginsWith(bound, placeholder)
-      ? Buffer.concat([key, bound.subarray(placeholder.length)])
-      : endOfPrefix(key);
-  return { lower: replace(lower), upper: replace(upper) };
+/** What follows the key in the bounds of a range; the upper bound may be the end of the key itself. */
+interface Rest {
+  readonly lower: Uint8Array;
+  readonly upper: Uint8Array | undefined;
+}
+
+function restOf({ lower, upper }: KeyRange, placeholder: Uint8Array): Rest {
+  const { length } = placeholder;
+  return {
+    lower: lower.subarray(length),
+    upper: beginsWith(upper, placeholder) ? upper.subarray(length) : undefined,
+  };
+}
+
+function rangeOf(key: Uint8Array, { lower, upper }: Rest): KeyRange {
+  return { lower: joined(key, lower), upper: upper ? joined(key, upper) : endOfPrefix(key) };
+}
+
+function joined(key: Uint8Array, rest: Uint8Array): Uint8Array {
+  return rest.length === 0 ? key : Buffer.concat([key, rest]);
 }

@@ -2,12 +2,13 @@ import { skipRows } from '../aggregate/limit.js';
 import { pause, type Query, type Rows } from '../aggregate/rows.js';
 import { sortRows } from '../aggregate/sort.js';
 import { BsonDocument } from '../bson/document.js';
+import type { KeyRange } from '../order/key-range.js';
 import type { Filter } from '../query/filter.js';
 import type { IndexSpec } from '../query/index-keys.js';
-import { planQuery, type Plan, type PlanRequest } from '../query/plan.js';
+import { planQuery, rangesOf, type Plan, type PlanRequest } from '../query/plan.js';
 import type { Collection } from './collection.js';
 import { entryTarget } from './documents.js';
-import { idIndex, scanRange, scanSource } from './scan-source.js';
+import { idIndex, scanRange, scanSource, type ScanSource } from './scan-source.js';
 import type { Entry, View } from './view.js';
 
 /** The cost of a query so far, for explain. */
@@ -20,6 +21,9 @@ export interface ScanCounters {
 
 /** The number of steps after which a scan yields to other work. */
 const stepsBetweenPauses = 500;
+
+/** A scan of so few entries needs no pauses. */
+const fewEntries = 10;
 
 export function newCounters(): ScanCounters {
   return { keysExamined: 0, docsExamined: 0, plannings: 0 };
@@ -47,26 +51,40 @@ export function findDocuments(
   counters = newCounters(),
 ): Rows {
   if (!collection) return [];
-  return runPlan(view, collection, query, planDocuments(collection, query, counters), counters);
+  const plan = planDocuments(collection, query, counters);
+  const { matches } = query.filter;
+  return prepareScan(view, collection, plan, query, counters)(rangesOf(plan), matches);
 }
 
-/** A planned query, which needs its filter only to test documents. */
-export interface PlannedQuery extends Omit<Query, 'filter'> {
-  readonly filter: Pick<Filter, 'matches'>;
-}
+type Matches = Filter['matches'];
 
-export function runPlan(
+/** Returns the documents in the ranges of a plan's index that pass the test. */
+export type Scan = (ranges: readonly KeyRange[], matches: Matches) => Rows;
+
+/** Prepares the scans of a query that differ only in their ranges and conditions. */
+export function prepareScan(
   view: View,
   collection: Collection,
-  { filter, sort, skip = 0, limit = 0 }: PlannedQuery,
   plan: Plan,
+  { sort, skip = 0, limit = 0 }: Omit<Query, 'filter'>,
   counters: ScanCounters,
-): Rows {
+): Scan {
+  const source = scanSource(collection, plan);
   const end = limit === 0 ? Infinity : skip + limit;
-  const scan = { plan, filter, counters };
-  if (plan.sorted || !sort) return matching(view, collection, { ...scan, skip, end });
-  const rows = matching(view, collection, { ...scan, skip: 0, end: Infinity });
-  return skipRows(sortRows(rows, sort, end), skip);
+  const open = (ranges: readonly KeyRange[], matches: Matches): OpenScan => ({
+    view,
+    collection,
+    source,
+    counters,
+    ranges: source.keyRanges(ranges),
+    matches,
+    returned: source.hasRepeats ? new Set() : undefined,
+  });
+  if (!plan.sorted && sort)
+    return (...scan) => skipRows(sortRows(matching(open(...scan), 0, Infinity), sort, end), skip);
+  const isShort = source.isExact && !source.hasRepeats && end <= fewEntries;
+  const read = isShort ? firstMatches : matching;
+  return (...scan) => read(open(...scan), skip, end);
 }
 
 /** Collects all rows without yielding. */
@@ -76,44 +94,63 @@ export function allDocuments(rows: Rows): BsonDocument[] {
   return documents;
 }
 
-interface DocumentScan {
-  readonly plan: Plan;
-  readonly filter: Pick<Filter, 'matches'>;
+interface OpenScan {
+  readonly view: View;
+  readonly collection: Collection;
+  readonly source: ScanSource;
   readonly counters: ScanCounters;
-  readonly skip: number;
-  /** The number of matches after which the scan ends, including skipped ones. */
-  readonly end: number;
+  readonly ranges: readonly KeyRange[];
+  readonly matches: Matches;
+  /** The keys of the documents read so far, if there may be several entries for a document. */
+  readonly returned: Set<string> | undefined;
 }
 
-function* matching(view: View, collection: Collection, scan: DocumentScan): Rows {
-  const { plan, filter, counters, skip, end } = scan;
-  const source = scanSource(collection, plan);
-  const targets = source.hasRepeats ? new Set<string>() : undefined;
-  const read = (entry: Entry): BsonDocument | undefined => {
-    const covered = source.fromKey(entry.key);
-    if (covered) return source.isExact || filter.matches(covered) ? covered : undefined;
-    const target = source.isPrimary ? undefined : entryTarget(collection, entry.key);
-    if (target && targets && !isNew(targets, target)) return undefined;
-    const bytes = target ? view.get(target) : entry.value;
-    if (!bytes) return undefined;
-    counters.docsExamined += 1;
-    const document = new BsonDocument(bytes);
-    return filter.matches(document) ? document : undefined;
-  };
+/** Returns the documents from the first to the last number; documents before them are skipped. */
+function* matching(scan: OpenScan, skip: number, end: number): Rows {
   let steps = 0;
   let position = 0;
-  for (const range of source.ranges) {
-    for (const entry of scanRange(view, range, source)) {
+  for (const range of scan.ranges) {
+    for (const entry of scanRange(scan.view, range, scan.source)) {
       steps += 1;
       if (steps % stepsBetweenPauses === 0) yield pause;
-      if (source.countsKeys) counters.keysExamined += 1;
-      const document = read(entry);
+      const document = readEntry(scan, entry);
       if (!document) continue;
       position += 1;
       if (position > skip) yield document;
       if (position === end) return;
     }
   }
+}
+
+/** Reads an exact scan that ends after few entries at once: for so few, a generator would cost more. */
+function firstMatches(scan: OpenScan, skip: number, end: number): BsonDocument[] {
+  const documents: BsonDocument[] = [];
+  let position = 0;
+  for (const range of scan.ranges) {
+    for (const entry of scanRange(scan.view, range, scan.source, true)) {
+      const document = readEntry(scan, entry);
+      if (!document) continue;
+      position += 1;
+      if (position > skip) documents.push(document);
+      if (position === end) return documents;
+    }
+  }
+  return documents;
+}
+
+/** Returns the document of an entry; undefined if it does not match, or has been returned before. */
+function readEntry(scan: OpenScan, entry: Entry): BsonDocument | undefined {
+  const { source, counters, returned } = scan;
+  if (source.countsKeys) counters.keysExamined += 1;
+  const covered = source.fromKey(entry.key);
+  if (covered) return source.isExact || scan.matches(covered) ? covered : undefined;
+  const target = source.isPrimary ? undefined : entryTarget(scan.collection, entry.key);
+  if (target && returned && !isNew(returned, target)) return undefined;
+  const bytes = target ? scan.view.get(target) : entry.value;
+  if (!bytes) return undefined;
+  counters.docsExamined += 1;
+  const document = new BsonDocument(bytes);
+  return scan.matches(document) ? document : undefined;
 }
 
 function isNew(targets: Set<string>, target: Uint8Array): boolean {

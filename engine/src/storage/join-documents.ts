@@ -1,17 +1,9 @@
 import type { Query, Rows } from '../aggregate/rows.js';
-import type { BsonDocument } from '../bson/document.js';
 import type { BsonValue } from '../bson/value.js';
 import { bothFilters, filterOf, type Filter } from '../query/filter.js';
-import { preparePlan, type PreparedPlan } from '../query/prepared-plan.js';
+import { preparePlan } from '../query/prepared-plan.js';
 import type { Collection } from './collection.js';
-import {
-  newCounters,
-  planDocuments,
-  planRequest,
-  runPlan,
-  type PlannedQuery,
-  type ScanCounters,
-} from './find-documents.js';
+import { findDocuments, newCounters, planRequest, prepareScan, type ScanCounters } from './find-documents.js';
 import type { ReadView } from './view.js';
 
 /** Returns the documents whose field equals one of the values. */
@@ -29,16 +21,15 @@ export function prepareJoin(
   return (values) => {
     const collection = view.catalog.get(namespace);
     if (!collection) return [];
-    const [value, ...others] = values;
-    if (value && others.length === 0) {
+    const [value] = values;
+    if (value && values.length === 1) {
       if (!prepared || !isCurrent(prepared, collection))
-        prepared = prepare(collection, path, query, counters);
-      const plan = prepared.planFor(value);
-      if (plan) return runPlan(view, collection, plannedJoin(path, value, query), plan, counters);
+        prepared = prepare(view, collection, path, query, counters);
+      const rows = prepared.find(value);
+      if (rows) return rows;
     }
     const filter = bothFilters(filterOf({ kind: '$in', path, operands: values }), query.filter);
-    const joinQuery = { ...query, filter };
-    return runPlan(view, collection, joinQuery, planDocuments(collection, joinQuery, counters), counters);
+    return findDocuments(view, collection, { ...query, filter }, counters);
   };
 }
 
@@ -46,13 +37,28 @@ interface Prepared {
   readonly collection: Collection;
   /** The multikey flags of the collection's indexes: a plan made before there were arrays would be wrong. */
   readonly multikey: readonly boolean[];
-  readonly planFor: PreparedPlan;
+  /** Returns undefined for a value that must be planned separately. */
+  find(value: BsonValue): Rows | undefined;
 }
 
-function prepare(collection: Collection, path: string, query: Query, counters: ScanCounters): Prepared {
+function prepare(
+  view: ReadView,
+  collection: Collection,
+  path: string,
+  query: Query,
+  counters: ScanCounters,
+): Prepared {
   counters.plannings += 1;
-  const planFor = preparePlan(planRequest(collection, query), path);
-  return { collection, multikey: multikeyFlags(collection), planFor };
+  const planned = preparePlan(planRequest(collection, query), path);
+  const scan = planned && prepareScan(view, collection, planned.plan, query, counters);
+  return {
+    collection,
+    multikey: multikeyFlags(collection),
+    find(value) {
+      const ranges = planned?.rangesFor(value);
+      return ranges && scan?.(ranges, joinTest(path, value, query.filter));
+    },
+  };
 }
 
 function isCurrent({ collection, multikey }: Prepared, now: Collection): boolean {
@@ -65,15 +71,11 @@ function multikeyFlags({ indexes }: Collection): readonly boolean[] {
   return indexes.map((index) => index.isMultikey);
 }
 
-/**
- * Returns the query of a join. Its filter is not compiled until a document is read, because often the index
- * keys suffice.
- */
-function plannedJoin(path: string, operand: BsonValue, { filter, sort, skip, limit }: Query): PlannedQuery {
+/** Returns a test that is not compiled until a document is read, because often the index keys suffice. */
+function joinTest(path: string, operand: BsonValue, filter: Filter): Filter['matches'] {
   let join: Filter | undefined;
-  const matches = (document: BsonDocument): boolean => {
+  return (document) => {
     join ??= filterOf({ kind: '$eq', path, operand });
     return join.matches(document) && filter.matches(document);
   };
-  return { filter: { matches }, sort, skip, limit };
 }

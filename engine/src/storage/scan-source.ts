@@ -12,27 +12,31 @@ export const idIndex: IndexSpec = { name: '_id_', fields: [{ path: '_id', direct
 
 /** The keys that a plan reads, and their order. */
 export interface ScanSource {
-  readonly ranges: readonly KeyRange[];
   readonly reverse: boolean;
   /** Whether the entries are the documents themselves. */
   readonly isPrimary: boolean;
   readonly countsKeys: boolean;
   readonly hasRepeats: boolean;
   readonly isExact: boolean;
+  /** Returns the ranges of keys for ranges of the plan, in the order of the scan. */
+  keyRanges(ranges: readonly KeyRange[]): readonly KeyRange[];
   /** Returns the wanted fields of the document, or undefined if they cannot be read from the key. */
   fromKey(key: Uint8Array): BsonDocument | undefined;
 }
 
 export function scanSource(collection: Collection, plan: Plan): ScanSource {
-  if (plan.kind === 'collection') return { ...wholeCollection, ranges: [areaRange(collection.id)] };
+  if (plan.kind === 'collection') return { ...wholeCollection, keyRanges: () => [areaRange(collection.id)] };
   const { reverse, hasRepeats, exact } = plan;
   const isPrimary = plan.index === idIndex;
   const index = collection.indexes.find(({ spec }) => spec === plan.index);
   if (!index && !isPrimary)
     throw new Error(`The plan uses an index that ${collection.namespace} does not have.`);
-  const ranges = plan.ranges.map((range) => rangeWithin(index?.id ?? collection.id, range));
+  const areaId = index?.id ?? collection.id;
   return {
-    ranges: reverse ? ranges.reverse() : ranges,
+    keyRanges(ranges) {
+      const within = ranges.map((range) => rangeWithin(areaId, range));
+      return reverse ? within.reverse() : within;
+    },
     reverse,
     isPrimary,
     countsKeys: true,
@@ -42,7 +46,7 @@ export function scanSource(collection: Collection, plan: Plan): ScanSource {
   };
 }
 
-const wholeCollection: Omit<ScanSource, 'ranges'> = {
+const wholeCollection: Omit<ScanSource, 'keyRanges'> = {
   reverse: false,
   isPrimary: true,
   countsKeys: false,
@@ -62,10 +66,14 @@ function coveredDocument(
   return decodeEntry({ key, fieldsStart: 4, idStart: idStart(key) }, index.spec.fields, fields);
 }
 
-export function scanRange(view: View, range: KeyRange, source: ScanSource): Iterable<Entry> {
-  const { isPrimary, reverse } = source;
-  if (!isPrimary) return view.scan(range, { reverse, keysOnly: true });
+export function scanRange(
+  view: View,
+  range: KeyRange,
+  { isPrimary, reverse }: ScanSource,
+  atOnce = false,
+): Iterable<Entry> {
+  if (!isPrimary) return view.scan(range, { reverse, keysOnly: true, atOnce });
   // A range that consists of one complete key has just one document, which needs no scan.
   const single = sameBytes(range.upper, endOfPrefix(range.lower)) ? view.get(range.lower) : undefined;
-  return single ? [{ key: range.lower, value: single }] : view.scan(range, { reverse });
+  return single ? [{ key: range.lower, value: single }] : view.scan(range, { reverse, atOnce });
 }

@@ -37,7 +37,12 @@ export class Snapshot implements ReadView {
     return this.#database.get(key, transaction && { transaction });
   }
 
-  *scan(range: KeyRange, options: ScanOptions = {}): Generator<Entry> {
+  scan(range: KeyRange, options: ScanOptions = {}): Iterable<Entry> {
+    if (!options.atOnce) return this.#scanAcrossRefreshes(range, options);
+    return openRange(this.#database, range, options, undefined, this.#current(range.lower));
+  }
+
+  *#scanAcrossRefreshes(range: KeyRange, options: ScanOptions): Generator<Entry> {
     let last: Uint8Array | undefined;
     let refreshes = this.#refreshes;
     let iterator = this.#iterate(range, options, undefined);

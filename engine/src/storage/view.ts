@@ -12,6 +12,8 @@ export interface ScanOptions {
   readonly reverse?: boolean;
   /** If true, the entries have empty values. */
   readonly keysOnly?: boolean;
+  /** If true, the caller ends the scan before any other work can run. */
+  readonly atOnce?: boolean;
 }
 
 /** Keys and values as of one moment. */
