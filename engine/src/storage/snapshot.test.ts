@@ -24,10 +24,11 @@ function put(store: Store, ...names: string[]): void {
   });
 }
 
-function take(entries: Iterator<{ key: Uint8Array }>, count: number): string[] {
+function take(entries: Iterable<{ key: Uint8Array }>, count: number): string[] {
+  const iterator = entries[Symbol.iterator]();
   const names: string[] = [];
   while (names.length < count) {
-    const step = entries.next();
+    const step = iterator.next();
     if (step.done) break;
     names.push(Buffer.from(step.value.key).toString());
   }
