@@ -30,7 +30,6 @@ export interface PlanQuestion {
 /** A plan locked for one recording, so that no other recording and no deletion of it can interfere. */
 export interface HeldCropPlan
   extends Pick<CropPlan, 'name' | 'crop' | 'location' | 'risk_tolerance'>, PlanQuestion {
-  accountId: string;
   /** How many analyses had been started before; undefined if they were not counted. */
   seq: number | undefined;
 }
@@ -64,14 +63,14 @@ export interface StatusChange {
 /** The stores of one transaction. */
 export interface Recording {
   plans: {
-    /** Locks a plan, which must belong to `accountId` if that is passed. */
+    /** Locks a plan of the account. */
     holdForAnalysis: (
+      accountId: string,
       planId: string,
-      accountId?: string,
       question?: Partial<ModelQuestion>,
     ) => Promise<HeldCropPlan | undefined>;
     /** Keeps the question that the model was asked, without changing the time of the plan's update. */
-    keepQuestion: (planId: string, question: ModelQuestion) => Promise<void>;
+    keepQuestion: (accountId: string, planId: string, question: ModelQuestion) => Promise<void>;
   };
   seenPlans: SeenPlans;
   analyses: Pick<AnalysesStore, 'find' | 'findLatestByModel' | 'findQuestion' | 'withDetails' | 'insert'>;
@@ -84,8 +83,8 @@ export type InTransaction = <T>(work: (recording: Recording) => Promise<T>, turn
 
 export interface NewRecord {
   planId: string;
-  /** Set if only the plan's owner may have it analysed. */
-  accountId?: string;
+  /** The plan's owner. */
+  accountId: string;
   source: string;
   /** The part of the question that the request gives; the plan keeps it from the start of the transaction. */
   asked?: Partial<ModelQuestion>;
@@ -144,7 +143,7 @@ export async function recordIn<TFindings extends Findings>(
   find: Find<TFindings>,
 ): Promise<StoredAnalysis & TFindings> {
   const { planId, accountId, asked, source, at, request, id, run, room } = record;
-  const plan = await recording.plans.holdForAnalysis(planId, accountId, asked);
+  const plan = await recording.plans.holdForAnalysis(accountId, planId, asked);
   if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
   const previous = await latestOf(recording, plan, record);
   const { findings, place = plan.location, question, causeOfChange } = await find(plan, previous);
@@ -152,17 +151,17 @@ export async function recordIn<TFindings extends Findings>(
   const listed = source === modelSource ? listedOf(findings.details) : null;
   const { analyses, analysisAnswers, notifyStatusChange } = recording;
   if (question && !isKept(question, { ...plan, ...asked }))
-    await recording.plans.keepQuestion(planId, question);
+    await recording.plans.keepQuestion(accountId, planId, question);
   const analysis = await analyses.insert(
     { crop_plan_id: planId, created_at, source, ...findings },
-    { accountId: plan.accountId, id, previous, outline: outlineOf(findings.details), listed, room },
+    { accountId, id, previous, outline: outlineOf(findings.details), listed, room },
   );
   const answer = { crop_plan_id: planId, id: analysis.id };
-  if (request && !(await analysisAnswers.keep(request, plan.accountId, answer, at)))
+  if (request && !(await analysisAnswers.keep(request, accountId, answer, at)))
     throw new AnsweredMeanwhileError();
   if (previous && previous.feasibility_label !== analysis.feasibility_label) {
     await notifyStatusChange({
-      accountId: plan.accountId,
+      accountId,
       planId,
       planName: plan.name,
       planting: describePlanting({ ...plan, ...question, location: place }),
@@ -188,13 +187,13 @@ function isKept({ water, season_days }: ModelQuestion, plan: PlanQuestion): bool
 async function latestOf(
   { seenPlans, analysisAnswers }: Recording,
   plan: HeldCropPlan,
-  { planId, request, at, seen }: NewRecord,
+  { planId, accountId, request, at, seen }: NewRecord,
 ): Promise<FiledAnalysis | undefined> {
   // An equal count means that no analysis has been started since the plan was read, and no purge of the
   // account has locked the plan.
   if (seen?.hasOwner && seen.seq === plan.seq) return seen.latest;
   if (request && (await analysisAnswers.find(request, at))) throw new AnsweredMeanwhileError();
-  const current = await seenPlans.find(planId);
+  const current = await seenPlans.find(planId, accountId);
   // The plan of a deleted account exists until it is purged.
   if (!current?.hasOwner) throw new AppError('CROP_PLAN_NOT_FOUND');
   return current.latest;

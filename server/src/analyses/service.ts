@@ -53,7 +53,7 @@ export function createAnalysesService({
     ): Promise<Analysis[]> {
       const plan = await plans.findKey(accountId, plan_id);
       if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
-      const after = await findPosition(before, (analysisId) => store.find(plan_id, analysisId));
+      const after = await findPosition(before, (analysisId) => store.findPosition(plan, analysisId));
       const read = (count: number) => store.list(plan, { limit: count, after });
       const analyses = await readPage(limit, read, noteMore);
       return analyses.map(toAnalysis);
@@ -95,7 +95,7 @@ export function createAnalysesService({
       };
       const seen = await seeing;
       if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');
-      const record = { planId, source, request, seen };
+      const record = { planId, accountId: seen.accountId, source, request, seen };
       const analysis = await recordNew({ inTransaction, openRoom, now }, record, () => () => ({
         findings,
         causeOfChange: (previous) => causeOfProducerChange(previous, source, findings),

@@ -153,6 +153,14 @@ export function createAnalysesStore(db: Db) {
       return found ? (await withDetails([found]))[0] : undefined;
     },
 
+    /** Finds the position of one of the plan's analyses in its list. */
+    async findPosition(plan: PlanKey, analysisId: string): Promise<Position | undefined> {
+      const _id = toObjectId(analysisId);
+      const filter = _id && { ...analysesOf(plan), _id };
+      const found = filter && (await analyses.findOne(filter, { projection: { created_at: 1 } }));
+      return found ? { id: found._id.toHexString(), created_at: found.created_at } : undefined;
+    },
+
     /** Returns the plan's analyses, newest first. */
     async list(
       plan: PlanKey,

@@ -2,7 +2,7 @@ import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { Db, Document } from 'mongodb';
 import { inBatches, readAll } from '../database/batches.js';
-import { givenOf, keysetFilter, ownedKey, toObjectId } from '../database/queries.js';
+import { givenOf, keysetFilter, ownedKey } from '../database/queries.js';
 import { analysisNumbers, planKeyOf } from '../database/attribution.js';
 import type { AnalysisNumbers, PlanKey } from '../database/attribution.js';
 import { readLatest } from '../database/latest-analysis.js';
@@ -183,8 +183,13 @@ export function createCropPlansStore(db: Db) {
     },
 
     /** Keeps the question that the model was asked; the time of the plan's last update stays as it is. */
-    async keepQuestion(planId: string, { water, season_days }: ModelQuestion): Promise<void> {
-      await plans.updateOne({ _id: ObjectId.createFromHexString(planId) }, { $set: { water, season_days } });
+    async keepQuestion(
+      accountId: string,
+      planId: string,
+      { water, season_days }: ModelQuestion,
+    ): Promise<void> {
+      const key = ownedKey(accountId, planId);
+      if (key) await plans.updateOne(key, { $set: { water, season_days } });
     },
 
     /**
@@ -216,25 +221,19 @@ export function createCropPlansStore(db: Db) {
 
     /**
      * Counts another analysis of a plan, keeps the given part of its question, and returns the plan as it was;
-     * undefined if there is no such plan, or if `accountId` is passed and the plan belongs to a different
-     * account.
+     * undefined if the account has no such plan.
      */
     async holdForAnalysis(
+      accountId: string,
       planId: string,
-      accountId?: string,
       question: Partial<ModelQuestion> = {},
-    ): Promise<(CreateCropPlanInput & { accountId: string; seq: number | undefined }) | undefined> {
-      const _id = toObjectId(planId);
-      const key = accountId === undefined ? _id && { _id } : ownedKey(accountId, planId);
+    ): Promise<(CreateCropPlanInput & { seq: number | undefined }) | undefined> {
+      const key = ownedKey(accountId, planId);
       const isGiven = Object.keys(question).length > 0;
       const update = { $inc: analysisNumbers, ...(isGiven && { $set: question }) };
       const held = key && (await plans.findOneAndUpdate(key, update, { returnDocument: 'before' }));
       if (!held) return undefined;
-      return {
-        ...plantingFromAnyRelease(held),
-        accountId: held.account_id.toHexString(),
-        seq: held.analysis_seq,
-      };
+      return { ...plantingFromAnyRelease(held), seq: held.analysis_seq };
     },
   };
 }

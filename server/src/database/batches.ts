@@ -31,6 +31,6 @@ export async function deleteSome<T extends { _id: ObjectId | string }>(
 ): Promise<number> {
   const cursor = collection.find(filter, { limit }).project<Pick<T, '_id'>>({ _id: 1 });
   const ids = await readAll(cursor, ({ _id }) => _id);
-  if (ids.length > 0) await collection.deleteMany({ _id: { $in: ids } } as Filter<T>);
+  if (ids.length > 0) await collection.deleteMany({ ...filter, _id: { $in: ids } });
   return ids.length;
 }

@@ -54,7 +54,9 @@ export function createAuditStore(db: Db) {
       const entries = await list({ accountId, ...page });
       const withAddress = entries.filter(({ address }) => address !== null);
       const ids = withAddress.map(({ id }) => ObjectId.createFromHexString(id));
-      if (ids.length > 0) await audit.updateMany({ _id: { $in: ids } }, { $set: { address: null } });
+      const account_id = ObjectId.createFromHexString(accountId);
+      if (ids.length > 0)
+        await audit.updateMany({ account_id, _id: { $in: ids } }, { $set: { address: null } });
       return { last: entries.at(-1), count: ids.length };
     },
   };

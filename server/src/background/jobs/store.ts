@@ -108,17 +108,13 @@ export function createJobsStore(db: Db) {
       );
       if (advanced.matchedCount === 0) return false;
       for (const { accountId, plans, changed } of newTallies)
-        await tallies.updateOne(
-          { _id: tallyId(held, accountId) },
-          { $set: { account_id: ObjectId.createFromHexString(accountId) }, $inc: { plans, changed } },
-          { upsert: true },
-        );
+        await tallies.updateOne(tallyKey(held, accountId), { $inc: { plans, changed } }, { upsert: true });
       return true;
     },
 
     /** Removes a tally in a transaction; returns false if it has already been removed. */
     async removeTally(held: HeldSlot, accountId: string): Promise<boolean> {
-      const { deletedCount } = await tallies.deleteOne({ _id: tallyId(held, accountId) });
+      const { deletedCount } = await tallies.deleteOne(tallyKey(held, accountId));
       return deletedCount === 1;
     },
 
@@ -157,6 +153,6 @@ function keyOf({ name, slot, holder }: HeldSlot) {
   return { _id: `${name}:${slot}`, holder };
 }
 
-function tallyId({ name, slot }: { name: JobName; slot: string }, accountId: string): string {
-  return `${name}:${slot}:${accountId}`;
+function tallyKey({ name, slot }: { name: JobName; slot: string }, accountId: string) {
+  return { _id: `${name}:${slot}:${accountId}`, account_id: ObjectId.createFromHexString(accountId) };
 }
