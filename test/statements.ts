@@ -1,0 +1,91 @@
+import type { Document } from 'mongodb';
+import { owned, ownedNames } from '../server/src/database/owned.js';
+
+/** A read or change of one collection, as a sharded cluster would see it. */
+export interface Statement {
+  collection: string;
+  /**
+   * The command, the collection and the fields of the filter, such as `find crop_plans {_id, account_id}`; a `?`
+   * follows those for which the filter has something other than values, such as a range.
+   */
+  text: string;
+  /** Whether the filter gives the shard key, so that the statement goes to few shards rather than to all. */
+  isTargeted: boolean;
+}
+
+/**
+ * The key by which each collection would be sharded: its owner, or the `_id` where that is what the service
+ * knows. Collections that are not listed are small, and would not be sharded.
+ */
+export const shardKeys: ReadonlyMap<string, string> = new Map([
+  ...ownedNames.map((name): [string, string] => [name, owned[name].owner]),
+  ['accounts', '_id'],
+  // Someone who logs in gives an email and an address; the account is not known yet.
+  ['emails', '_id'],
+  ['rate_limits', '_id'],
+  // The `_id` is made of the account and its key; the deletion of the account is the only other use.
+  ['first_answers', '_id'],
+]);
+
+/** Lists the statements on sharded collections in a command; inserts are not listed, as they go to one shard. */
+export function statementsOf(command: Document): Statement[] {
+  const [name = ''] = Object.keys(command);
+  if (name === 'explain') return statementsOf(command['explain']);
+  const collection = command[name];
+  const each = (filters: readonly Document[]) =>
+    filters.flatMap((filter) => statementOf(name, collection, filter));
+  if (name === 'find') return each([command['filter'] ?? {}]);
+  if (name === 'count' || name === 'distinct' || name === 'findAndModify')
+    return each([command['query'] ?? {}]);
+  if (name === 'update') return each(command['updates'].map(({ q }: Document) => q));
+  if (name === 'delete') return each(command['deletes'].map(({ q }: Document) => q));
+  if (name === 'aggregate') return pipelineStatements(name, collection, command['pipeline']);
+  return [];
+}
+
+function pipelineStatements(
+  name: string,
+  collection: unknown,
+  pipeline: readonly Document[],
+  join?: string,
+): Statement[] {
+  const later = pipeline.findIndex((stage) => !('$match' in stage));
+  const leading = pipeline.slice(0, later < 0 ? pipeline.length : later).map(({ $match }) => $match);
+  const stream = pipeline.some((stage) => '$changeStream' in stage) ? [{ $changeStream: {} }] : [];
+  const joined = join === undefined ? [] : [{ [join]: { $eq: 0 } }];
+  const joins = pipeline.flatMap(({ $lookup: lookup }) =>
+    lookup ? pipelineStatements('$lookup', lookup.from, lookup.pipeline ?? [], lookup.foreignField) : [],
+  );
+  return [...statementOf(name, collection, { $and: [...joined, ...leading, ...stream] }), ...joins];
+}
+
+function statementOf(name: string, collection: unknown, filter: Document): Statement[] {
+  const key = typeof collection === 'string' ? shardKeys.get(collection) : undefined;
+  if (typeof collection !== 'string' || key === undefined) return [];
+  const fields = [...new Set(fieldsOf(filter))].sort();
+  const text = `${name} ${collection} {${fields.join(', ')}}`;
+  return [{ collection, text, isTargeted: isPinned(filter, key) }];
+}
+
+function fieldsOf(filter: Document): string[] {
+  return Object.entries(filter).flatMap(([name, value]) =>
+    name === '$and' || name === '$or' ? value.flatMap(fieldsOf) : [isEquality(value) ? name : `${name}?`],
+  );
+}
+
+/** Returns whether every document that matches has one of the given values in the field. */
+function isPinned(filter: Document, field: string): boolean {
+  const { $and = [], $or = [] } = filter;
+  return (
+    isEquality(filter[field]) ||
+    $and.some((part: Document) => isPinned(part, field)) ||
+    ($or.length > 0 && $or.every((part: Document) => isPinned(part, field)))
+  );
+}
+
+function isEquality(condition: unknown): boolean {
+  if (condition === undefined || condition instanceof RegExp) return false;
+  if (typeof condition !== 'object' || condition === null || '_bsontype' in condition) return true;
+  const operators = Object.keys(condition).filter((name) => name.startsWith('$'));
+  return operators.length === 0 || operators.includes('$eq') || operators.includes('$in');
+}
