@@ -21,6 +21,8 @@ const longTests = {
   flips: { files: [reliability('label-changes')], options: { flips: ['LABEL_FLIPS', 10_000] } },
   // Imports a file with this many rows, one in a hundred of them invalid; the import is killed and repeated.
   import: { files: [reliability('plan-import')], options: { rows: ['IMPORT_ROWS', 10_000] } },
+  // Upgrades a store with this many analyses while a server of an earlier release runs; see upgrade.mjs.
+  upgrade: { files: [reliability('upgrade')], options: { analyses: ['UPGRADE_ANALYSES', 100_000] } },
   // Cuts the engine's power at this many moments; another seed chooses other moments.
   power: {
     files: ['test/engine/power-loss.test.ts'],

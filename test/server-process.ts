@@ -7,6 +7,9 @@ import { join } from 'node:path';
 import { onTestFinished, test as base } from 'vitest';
 import { serverBin } from './harness.js';
 
+/** Servers with this secret accept one another's tokens. */
+export const secretOfServers = 'a secret that all of the servers know and nobody else';
+
 /** A crop-server process, with what it has printed so far. */
 export interface ServerProcess {
   pid: number | undefined;
@@ -55,7 +58,7 @@ export function follow(child: ChildProcessWithoutNullStreams): ServerProcess {
 export function startServerOn(uri: string): ServerProcess {
   const server = startServerProcess({
     MONGODB_URI: uri,
-    JWT_SECRET: 'a secret that all of the servers know and nobody else',
+    JWT_SECRET: secretOfServers,
     PORT: '0',
     BCRYPT_COST: '10',
     LOG_LEVEL: 'warn',
