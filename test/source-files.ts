@@ -34,7 +34,7 @@ export function testFiles(): SourceFile[] {
   const folders = [...workspaces.map((name) => `${name}/src`), 'test'];
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.test.ts') && !path.startsWith('node_modules'))
+      .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules/'))
       .map((path) => readSource(`${folder}/${path}`)),
   );
 }

@@ -8,6 +8,8 @@ export interface Call {
   body?: string;
 }
 
+const openSocketsMax = 256;
+
 export interface LoadResult {
   requests: number;
   seconds: number;
@@ -35,6 +37,41 @@ export async function sendLoad(
   await Promise.all(Array.from({ length: connections }, one));
   agent.destroy();
   return { requests, seconds: (performance.now() - startedMs) / 1000 };
+}
+
+/**
+ * Sends calls at a fixed rate, whether or not earlier ones have been answered. Returns how many ms passed from
+ * the moment when each was due until its answer had arrived, so a server that falls behind cannot hide it.
+ */
+export async function sendAtRate(
+  url: string,
+  nextCall: () => Call,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: openSocketsMax });
+  const startedMs = performance.now();
+  const count = Math.floor(perSecond * seconds);
+  const waits: number[] = [];
+  const answers: Promise<unknown>[] = [];
+  const sendDue = (): void => {
+    const elapsedMs = performance.now() - startedMs;
+    while (answers.length < count && (answers.length * 1000) / perSecond <= elapsedMs) {
+      const dueMs = startedMs + (answers.length * 1000) / perSecond;
+      const answer = send(agent, url, nextCall());
+      answers.push(answer.then(() => waits.push(performance.now() - dueMs)));
+    }
+  };
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      sendDue();
+      if (answers.length < count) return;
+      clearInterval(timer);
+      resolve();
+    }, 1);
+  });
+  await Promise.all(answers);
+  agent.destroy();
+  return waits;
 }
 
 /**

@@ -14,35 +14,18 @@ import { measureAnalyzeAll } from './analyze-all.js';
 import { measureBulk } from './bulk.js';
 import { measureEngine } from './engine.js';
 import { measureHostile } from './hostile.js';
+import { measureInterleaved } from './interleaved.js';
+import type { Contender, Figures } from './interleaved.js';
 import type { Call } from './load.js';
-import { sendLoad } from './load.js';
 import { measureMaps } from './maps.js';
 import { measureModel } from './model.js';
-import {
-  anonymousMiB,
-  childrenOf,
-  cpuMs,
-  serverProgram,
-  startServer,
-  type ServerProcess,
-} from './processes.js';
-import { seedGrower, withDatabase } from './seed.js';
+import { measurePeers } from './peers.js';
+import { anonymousMiB, childrenOf, serverProgram, startServer } from './processes.js';
+import { createApiKey, seedGrower, turns, withDatabase } from './seed.js';
 import { measurePackage } from './package.js';
 import { measureStartup } from './startup.js';
 import { measureStored } from './stored.js';
 import { measureStreams } from './streams.js';
-
-interface Contender {
-  name: string;
-  server: ServerProcess;
-  nextCall: () => Call;
-}
-
-interface Sample {
-  perSecond: number;
-  serverCpuMs: number;
-  engineCpuMs: number;
-}
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 1);
@@ -67,8 +50,14 @@ const parts: Record<string, () => Promise<void>> = {
     if (!isKept) process.exitCode = 1;
   },
   engine: () => measureEngine(Number(process.env['BENCH_DOCUMENTS'] ?? 100_000), seconds),
+  peers: () => measurePeers({ service, databaseUri: engine.uri, enginePid, environment, rounds, seconds }),
 };
-const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
+/** Measured only when asked for, because its contenders have to be installed. */
+const onRequest = ['peers'];
+const chosen =
+  process.argv.length > 2
+    ? process.argv.slice(2)
+    : Object.keys(parts).filter((name) => !onRequest.includes(name));
 const unknown = chosen.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0)
   throw new Error(
@@ -106,7 +95,10 @@ try {
 
 async function measureRequests(): Promise<void> {
   const contenders = await prepare();
-  for (const connections of [1, 16]) report(connections, contenders, await measure(contenders, connections));
+  for (const connections of [1, 16]) {
+    const options = { connections, rounds, seconds, enginePid };
+    report(connections, contenders, await measureInterleaved(contenders, options));
+  }
 }
 
 /** Measures each subject in its own process, so that its first answer is a cold one. */
@@ -125,12 +117,7 @@ async function prepare(): Promise<Contender[]> {
     await seedGrower(service.url, db, { plans, analysesEach: 1_000 }),
   ]);
   if (few === undefined || many === undefined) throw new Error('no accounts were seeded');
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [serverProgram, 'api-keys', 'create', 'bench'],
-    { env: environment },
-  );
-  const key = stdout.trim();
+  const key = await createApiKey(environment);
   const inTurn = turns(few.planIds);
   const get = (path: string, token: string) => (): Call => ({ method: 'GET', path, token });
   const recorded = (path: string) => (): Call => {
@@ -188,40 +175,22 @@ async function prepare(): Promise<Contender[]> {
   ];
 }
 
-async function measure(
-  contenders: readonly Contender[],
+function report(
   connections: number,
-): Promise<Map<string, Sample[]>> {
-  const samples = new Map<string, Sample[]>(contenders.map(({ name }) => [name, []]));
-  for (const contender of contenders) {
-    await sendLoad(contender.server.url, contender.nextCall, { connections, seconds: seconds / 2 });
-  }
-  for (let round = 0; round < rounds; round += 1) {
-    for (const { name, server, nextCall } of contenders) {
-      const before = { server: cpuMs(server.pid), engine: cpuMs(enginePid) };
-      const { requests, seconds: elapsed } = await sendLoad(server.url, nextCall, { connections, seconds });
-      samples.get(name)?.push({
-        perSecond: requests / elapsed,
-        serverCpuMs: (cpuMs(server.pid) - before.server) / requests,
-        engineCpuMs: (cpuMs(enginePid) - before.engine) / requests,
-      });
-    }
-  }
-  return samples;
-}
-
-/** Prints the lowest CPU time of the rounds, since noise can only raise it, and the median rate. */
-function report(connections: number, contenders: readonly Contender[], samples: Map<string, Sample[]>): void {
+  contenders: readonly Contender[],
+  measured: ReadonlyMap<string, Figures>,
+): void {
   console.log(`\n${connections} connection(s), ${rounds} rounds of ${seconds} s, ${plans} plans an account`);
   console.log(
     ['', 'answers/s', 'server CPU ms', 'engine CPU ms', 'CPU ratio', 'time ratio'].map(cell).join(''),
   );
-  let basis: Sample | undefined;
+  let basis: Figures | undefined;
   for (const { name } of contenders) {
-    const figures = summarise(samples.get(name) ?? []);
+    const figures = measured.get(name);
+    if (!figures) continue;
     if (name.endsWith('hand-written route')) basis = figures;
     const isList = name.startsWith('list');
-    const cpu = (sample: Sample) => sample.serverCpuMs + sample.engineCpuMs;
+    const cpu = ({ serverCpuMs, engineCpuMs }: Figures) => serverCpuMs + engineCpuMs;
     const ratios =
       isList && basis
         ? [(cpu(figures) / cpu(basis)).toFixed(2), (basis.perSecond / figures.perSecond).toFixed(2)]
@@ -235,21 +204,6 @@ function report(connections: number, contenders: readonly Contender[], samples: 
   }
 }
 
-function summarise(samples: readonly Sample[]): Sample {
-  const least = (pick: (sample: Sample) => number) => Math.min(...samples.map(pick));
-  const rates = samples.map(({ perSecond }) => perSecond).sort((a, b) => a - b);
-  return {
-    perSecond: rates[Math.floor(rates.length / 2)] ?? 0,
-    serverCpuMs: least(({ serverCpuMs }) => serverCpuMs),
-    engineCpuMs: least(({ engineCpuMs }) => engineCpuMs),
-  };
-}
-
 function cell(text: string, column: number): string {
   return column === 0 ? text.padEnd(40) : text.padStart(15);
-}
-
-function turns(items: readonly string[]): () => string {
-  let next = 0;
-  return () => items[next++ % items.length] ?? '';
 }

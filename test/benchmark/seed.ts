@@ -1,6 +1,9 @@
 import type { Tokens } from '@crop-planning/client';
 import { personalTokenPrefix } from '@crop-planning/shared';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
+import { serverProgram } from './processes.js';
 import { hashOfKey, randomKey } from '../../server/src/auth/secret-keys.js';
 
 export interface Grower {
@@ -87,6 +90,63 @@ export async function seedReaders(db: Db, { planIds }: Grower, count: number): P
   await insertMany(db, 'accounts', accounts);
   await insertMany(db, 'personal_tokens', tokens);
   return readers;
+}
+
+/**
+ * Copies a grower's plans and analyses for other accounts, which themselves do not exist, until there are
+ * `count` analyses in all.
+ */
+export async function seedOthers(db: Db, { planIds }: Grower, count: number): Promise<void> {
+  const plan = await db.collection('crop_plans').findOne({ _id: new ObjectId(planIds[0]) });
+  const analyses = db.collection('analyses');
+  const own = await analyses.find({ crop_plan_id: plan?._id }).toArray();
+  const missing = count - (await analyses.estimatedDocumentCount());
+  for (let made = 0; made < missing; made += planIds.length * own.length) {
+    const account_id = new ObjectId();
+    const plans = planIds.map(() => ({ ...plan, _id: new ObjectId(), account_id }));
+    await insertMany(db, 'crop_plans', plans);
+    const copies = plans.flatMap(({ _id: crop_plan_id }) =>
+      own.map((analysis) => ({ ...analysis, _id: new ObjectId(), account_id, crop_plan_id })),
+    );
+    await insertMany(db, 'analyses', copies);
+  }
+}
+
+/** Gives a grower notifications, newest last, every fifth of them unread. */
+export async function seedNotifications(db: Db, { planIds }: Grower, count: number): Promise<void> {
+  const plan = await db.collection('crop_plans').findOne({ _id: new ObjectId(planIds[0]) });
+  const startMs = Date.now() - count * 60_000;
+  const documents = Array.from({ length: count }, (_, index) => ({
+    account_id: plan?.['account_id'],
+    title: `Field ${index}: marginal to feasible`,
+    message: `The feasibility of the crop plan "Field ${index}" (maize at Nakuru) changed from marginal to feasible.`,
+    severity: 'info',
+    related_crop_plan_id: new ObjectId(planIds[index % planIds.length]),
+    is_read: index % 5 > 0,
+    created_at: new Date(startMs + index * 60_000),
+    run: null,
+    seq: index + 1,
+  }));
+  await insertMany(db, 'notifications', documents);
+  const notification_seq = count;
+  await db.collection('accounts').updateOne({ _id: plan?.['account_id'] }, { $set: { notification_seq } });
+}
+
+/** Creates the key of the producer `bench`. */
+export async function createApiKey(environment: NodeJS.ProcessEnv): Promise<string> {
+  const args = [serverProgram, 'api-keys', 'create', 'bench'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: environment });
+  return stdout.trim();
+}
+
+/** Returns the items one after another, over and over; there must be at least one. */
+export function turns<T>(items: readonly T[]): () => T {
+  let next = 0;
+  return () => {
+    const item = items[next++ % items.length];
+    if (item === undefined) throw new Error('there are no items to take turns');
+    return item;
+  };
 }
 
 export async function withDatabase<T>(uri: string, work: (db: Db) => Promise<T>): Promise<T> {
