@@ -126,18 +126,26 @@ export function createTokens({ secrets, now }: { secrets: readonly [string, ...s
  */
 function verify<T>(token: string, schema: z.ZodType<T>, keys: ReadonlyMap<string, KeyObject>): T {
   try {
-    const header = headerSchema.parse(jwt.decode(token, { complete: true })?.header);
-    const key = keys.get(header.kid);
-    if (!key) throw new AppError('INVALID_TOKEN');
-    const payload = jwt.verify(token, key, {
+    const key = keyOf(token, keys);
+    const { header, payload } = jwt.verify(token, key, {
       algorithms: ['HS256'],
       ignoreExpiration: true,
       ignoreNotBefore: true,
+      complete: true,
     });
+    if (keys.get(headerSchema.parse(header).kid) !== key) throw new AppError('INVALID_TOKEN');
     return schema.parse(payload);
   } catch (cause) {
     throw new AppError('INVALID_TOKEN', { cause });
   }
+}
+
+/** Returns the key that the token names; the only key, if there is one, so that the token is decoded once. */
+function keyOf(token: string, keys: ReadonlyMap<string, KeyObject>): KeyObject {
+  const [only] = keys.values();
+  const key = keys.size === 1 ? only : keys.get(jwt.decode(token, { complete: true })?.header.kid ?? '');
+  if (!key) throw new AppError('INVALID_TOKEN');
+  return key;
 }
 
 function keyIdOf(secret: string): string {

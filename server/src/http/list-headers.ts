@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import fresh from 'fresh';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * Links to the page that follows the item `before`. The reference is relative, so that it also works behind a
@@ -25,7 +25,7 @@ export function sendRevalidated(reply: FastifyReply, result: unknown): FastifyRe
 
 /** Sets the headers of an answer that is made of `content` alone; returns true if the client already has it. */
 export function isFresh(reply: FastifyReply, content: string): boolean {
-  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
+  const etag = `"${hash('sha256', content, 'base64url')}"`;
   addVary(reply, 'Authorization');
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
   return isKnown(reply, etag);
