@@ -14,7 +14,7 @@ import {
   runAnalysisInput,
   runManyAnalysesInput,
 } from '@crop-planning/shared';
-import { accountProcedure, producerProcedure, repeatable, router } from '../procedures/trpc.js';
+import { answers, accountProcedure, producerProcedure, repeatable, router } from '../procedures/trpc.js';
 import type { ManyAnalysesService } from './many-analyses.js';
 import type { ModelService } from './model-service.js';
 import type { AnalysesService } from './service.js';
@@ -29,13 +29,13 @@ export function createAnalysesRouter(
       .meta({ access: 'account', isRepeatable: true })
       .input(runAnalysisInput)
       .use(repeatable)
-      .output(modelAnalysisSchema)
+      .output(answers(modelAnalysisSchema))
       .mutation(({ ctx, input }) => model.run(ctx.account.profile.id, input, ctx.repeatable(input))),
     runMany: accountProcedure
       .meta({ access: 'account', isRepeatable: true })
       .input(runManyAnalysesInput)
       .use(repeatable)
-      .output(manyAnalysesSchema)
+      .output(answers(manyAnalysesSchema))
       .mutation(({ ctx, input, signal }) =>
         many.runMany(ctx.account.profile.id, input, {
           requestOf: ctx.repeatable,
@@ -45,25 +45,25 @@ export function createAnalysesRouter(
       ),
     preview: accountProcedure
       .input(previewAnalysisInput)
-      .output(analysisPreviewSchema)
+      .output(answers(analysisPreviewSchema))
       .query(({ ctx, input }) => model.preview(ctx.account.profile.id, input)),
     years: accountProcedure
       .input(plantingYearsInput)
-      .output(plantingYearsSchema)
+      .output(answers(plantingYearsSchema))
       .query(({ ctx, input }) => model.years(ctx.account.profile.id, input)),
     list: accountProcedure
       .input(listAnalysesInput)
-      .output(analysisListSchema)
+      .output(answers(analysisListSchema))
       .query(({ ctx, input }) => service.list(ctx.account.profile.id, input, ctx.noteMore)),
     latest: accountProcedure
       .input(listLatestAnalysesInput.prefault({}))
-      .output(latestAnalysisListSchema)
+      .output(answers(latestAnalysisListSchema))
       .query(({ ctx, input }) => service.latest(ctx.account.profile.id, input, ctx.noteMore)),
     record: producerProcedure
       .meta({ access: 'producer', isRepeatable: true })
       .input(recordAnalysisInput)
       .use(repeatable)
-      .output(analysisSchema)
+      .output(answers(analysisSchema))
       .mutation(({ ctx, input }) => service.record(ctx.producer.name, input, ctx.repeatable(input))),
   });
 }

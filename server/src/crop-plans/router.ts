@@ -10,7 +10,7 @@ import {
 } from '@crop-planning/shared';
 import { z } from 'zod';
 import { inSlices } from '../procedures/slices.js';
-import { accountProcedure, repeatable, router } from '../procedures/trpc.js';
+import { answers, accountProcedure, repeatable, router } from '../procedures/trpc.js';
 import type { CropPlansService } from './service.js';
 
 export function createCropPlansRouter(service: CropPlansService) {
@@ -19,7 +19,7 @@ export function createCropPlansRouter(service: CropPlansService) {
       .meta({ access: 'account', isRepeatable: true })
       .input(createCropPlanInput)
       .use(repeatable)
-      .output(cropPlanSchema)
+      .output(answers(cropPlanSchema))
       .mutation(({ ctx, input }) => service.create(ctx.account.profile.id, input, ctx.repeatable(input))),
     list: accountProcedure
       .input(listCropPlansInput.prefault({}))
@@ -27,15 +27,15 @@ export function createCropPlansRouter(service: CropPlansService) {
       .query(({ ctx, input }) => service.list(ctx.account.profile.id, input, ctx.noteMore)),
     get: accountProcedure
       .input(getCropPlanInput)
-      .output(listedCropPlanSchema)
+      .output(answers(listedCropPlanSchema))
       .query(({ ctx, input }) => service.get(ctx.account.profile.id, input)),
     update: accountProcedure
       .input(updateCropPlanInput)
-      .output(cropPlanSchema)
+      .output(answers(cropPlanSchema))
       .mutation(({ ctx, input }) => service.update(ctx.account.profile.id, input)),
     delete: accountProcedure
       .input(cropPlanIdInput)
-      .output(z.null())
+      .output(answers(z.null()))
       .mutation(async ({ ctx, input }) => {
         await service.delete(ctx.account.profile.id, input.plan_id);
         return null;

@@ -7,7 +7,7 @@ import {
   suggestCropsInput,
 } from '@crop-planning/shared';
 import type { CropSuggestions, SuggestCropsInput } from '@crop-planning/shared';
-import { accountProcedure, router } from '../procedures/trpc.js';
+import { answers, accountProcedure, router } from '../procedures/trpc.js';
 import type { CropsService } from './service.js';
 
 /** Judges every crop at one place. */
@@ -17,15 +17,15 @@ export function createCropsRouter(service: CropsService, suggest: SuggestCrops) 
   return router({
     list: accountProcedure
       .input(emptyInput.prefault({}))
-      .output(cropListSchema)
+      .output(answers(cropListSchema))
       .query(() => service.list()),
     find: accountProcedure
       .input(findCropInput)
-      .output(cropSchema)
+      .output(answers(cropSchema))
       .query(({ input }) => service.find(input.crop)),
     suggest: accountProcedure
       .input(suggestCropsInput)
-      .output(cropSuggestionsSchema)
+      .output(answers(cropSuggestionsSchema))
       .query(({ ctx, input }) => suggest(ctx.account.profile.id, input)),
   });
 }

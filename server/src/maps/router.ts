@@ -6,18 +6,18 @@ import {
   suitabilityMapInput,
   suitabilityMapSchema,
 } from '@crop-planning/shared';
-import { accountProcedure, router } from '../procedures/trpc.js';
+import { answers, accountProcedure, router } from '../procedures/trpc.js';
 import type { MapsService } from './service.js';
 
 export function createMapsRouter(service: MapsService) {
   return router({
     suitability: accountProcedure
       .input(suitabilityMapInput)
-      .output(suitabilityMapSchema)
+      .output(answers(suitabilityMapSchema))
       .query(({ ctx, input, signal }) => service.suitability(ctx.account.profile.id, input, signal)),
     legend: accountProcedure
       .input(emptyInput.prefault({}))
-      .output(mapLegendListSchema)
+      .output(answers(mapLegendListSchema))
       .query(() => mapShows.map(mapLegendOf)),
   });
 }

@@ -7,7 +7,7 @@ import {
   notificationSchema,
 } from '@crop-planning/shared';
 import { z } from 'zod';
-import { accountProcedure, router, tracked } from '../procedures/trpc.js';
+import { answers, accountProcedure, router, tracked } from '../procedures/trpc.js';
 import type { FollowedEvent, NotificationFollowing } from './following.js';
 import type { NotificationsService } from './service.js';
 
@@ -15,11 +15,11 @@ export function createNotificationsRouter(service: NotificationsService, followi
   return router({
     list: accountProcedure
       .input(listNotificationsInput.prefault({}))
-      .output(notificationListSchema)
+      .output(answers(notificationListSchema))
       .query(({ ctx, input }) => service.list(ctx.account.profile.id, input, ctx.noteMore)),
     markRead: accountProcedure
       .input(notificationIdInput)
-      .output(notificationSchema)
+      .output(answers(notificationSchema))
       .mutation(({ ctx, input }) => service.markRead(ctx.account.profile.id, input.notification_id)),
     onCreated: accountProcedure
       .input(followNotificationsInput.prefault({}))
@@ -30,7 +30,7 @@ export function createNotificationsRouter(service: NotificationsService, followi
       }),
     markAllRead: accountProcedure
       .input(emptyInput.prefault({}))
-      .output(z.null())
+      .output(answers(z.null()))
       .mutation(async ({ ctx }) => {
         await service.markAllRead(ctx.account.profile.id);
         return null;

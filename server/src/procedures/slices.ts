@@ -18,17 +18,16 @@ export async function* slicesOf<T>(items: readonly T[]): AsyncGenerator<T[]> {
   }
 }
 
-/** Returns a version of the schema, for a procedure's output, that checks a long list slice by slice. */
-export function inSlices<T extends z.ZodArray>(schema: T): T {
-  async function parseAsync(value: unknown): Promise<unknown> {
+/** Like `answers`, for a list: returns a parser that checks a long list slice by slice. */
+export function inSlices<T extends z.ZodArray>(schema: T) {
+  async function parse(value: unknown): Promise<z.output<T>> {
     if (!isLong(value)) return schema.parse(value);
     const items: unknown[] = [];
     for await (const slice of slicesOf(value)) items.push(...schema.parse(slice));
-    return items;
+    return items as z.output<T>;
   }
 
-  // The synchronous `parse` is hidden because tRPC would prefer it.
-  return Object.create(schema, { parse: { value: undefined }, parseAsync: { value: parseAsync } });
+  return Object.assign(parse, { schema });
 }
 
 /** Returns a stream of the list as JSON, which is written slice by slice as the client reads it. */

@@ -181,7 +181,8 @@ function shapeOf(router: ServerRouter, name: ProcedureName): ProcedureShape {
   if (!definition) throw new TypeError(`there is no ${name}`);
   const input = definition.inputs[0];
   // tRPC has no schema for the events of a subscription; the table has one.
-  const output = definition.type === 'subscription' ? z.unknown() : Reflect.get(definition, 'output');
+  const answers = Reflect.get(definition, 'output') as { schema?: unknown } | undefined;
+  const output = definition.type === 'subscription' ? z.unknown() : answers?.schema;
   if (!(input instanceof z.ZodType && output instanceof z.ZodType)) {
     throw new TypeError(`${name} has no schema for its input or its output`);
   }
