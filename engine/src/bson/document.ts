@@ -56,8 +56,9 @@ export function membersOf(array: BsonValue): readonly BsonValue[] {
   return members;
 }
 
-export function buildDocument(elements: Iterable<BsonElement>): BsonDocument {
-  const writer = new ByteWriter();
+/** Builds a document; a hint of its size saves growing. */
+export function buildDocument(elements: Iterable<BsonElement>, sizeHint?: number): BsonDocument {
+  const writer = new ByteWriter(sizeHint);
   const start = writer.begin();
   for (const { name, value } of elements) writer.element(name, value);
   writer.end(start);

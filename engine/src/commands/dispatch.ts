@@ -125,7 +125,8 @@ function endTransaction(transaction: Transaction | undefined, error: unknown): u
 
 function successReply(reply: Reply): BsonDocument {
   const elements = reply instanceof BsonDocument ? reply.elements : reply;
-  return buildDocument([...elements, { name: 'ok', value: doubleValue(1) }]);
+  const size = elements.reduce((sum, { value }) => sum + value.end - value.start + 32, 32);
+  return buildDocument([...elements, { name: 'ok', value: doubleValue(1) }], size);
 }
 
 function errorReply(error: unknown): BsonDocument {

@@ -1,5 +1,5 @@
 import { BsonDocument } from '../bson/document.js';
-import { bsonType, type BsonValue } from '../bson/value.js';
+import { bsonType } from '../bson/value.js';
 import { ByteWriter } from '../bson/writer.js';
 import { canonicalByte, nullByte } from './canonical.js';
 import type { KeyField } from './key-encoding.js';
@@ -20,23 +20,16 @@ export function decodeEntry(
   fields: readonly KeyField[],
   wanted: ReadonlySet<string>,
 ): BsonDocument | undefined {
-  const writer = new ByteWriter(128);
+  const writer = new EntryWriter(128);
   const start = writer.begin();
-  if (wanted.has('_id')) {
-    const value = valueAt(key, idStart, 0);
-    if (value === undefined) return undefined;
-    writer.element('_id', value);
-  }
+  if (wanted.has('_id') && !writer.field('_id', key, idStart, fieldEnd(key, idStart, 0), 0)) return undefined;
   let at = fieldsStart;
   for (const { path, direction } of fields) {
     const mask = direction === 1 ? 0 : 0xff;
-    if (wanted.has(path) && path !== '_id') {
-      const value = valueAt(key, at, mask);
-      if (value === undefined) return undefined;
-      writer.element(path, value);
-    }
-    at = fieldEnd(key, at, mask);
-    if (at < 0) return undefined;
+    const end = fieldEnd(key, at, mask);
+    if (end < 0) return undefined;
+    if (wanted.has(path) && path !== '_id' && !writer.field(path, key, at, end, mask)) return undefined;
+    at = end;
   }
   writer.end(start);
   return new BsonDocument(writer.finish());
@@ -66,7 +59,7 @@ const fixedSizes: ReadonlyMap<number, number> = new Map([
 function fieldEnd(key: Uint8Array, at: number, mask: number): number {
   const type = key[at]! ^ mask;
   if (type === types.string) return textEnd(key, at + 1, mask) + 2;
-  if (type === types.binary) return at + 6 + unmasked(key, at + 1, at + 5, mask).readUInt32BE(0);
+  if (type === types.binary) return at + 6 + sizeOfBinary(key, at + 1, mask);
   const size = fixedSizes.get(type);
   return size === undefined ? -1 : at + 1 + size;
 }
@@ -78,48 +71,72 @@ function textEnd(key: Uint8Array, start: number, mask: number): number {
   return at;
 }
 
-function valueAt(key: Uint8Array, at: number, mask: number): BsonValue | undefined {
-  const end = fieldEnd(key, at, mask);
-  if (end < 0) return undefined;
-  const payload = unmasked(key, at + 1, end, mask);
-  switch (key[at]! ^ mask) {
-    case types.string:
-      return textValue(payload.subarray(0, -2));
-    case types.objectId:
-      return valueOf(bsonType.objectId, payload);
-    case types.bool:
-      return valueOf(bsonType.bool, payload);
-    case types.date:
-      payload[0]! ^= 0x80;
-      return valueOf(bsonType.date, payload.reverse());
-    case types.timestamp:
-      return valueOf(bsonType.timestamp, payload.reverse());
-    case types.binary:
-      payload.subarray(0, 4).reverse();
-      return valueOf(bsonType.binary, payload);
-    default:
-      return undefined;
+class EntryWriter extends ByteWriter {
+  /**
+   * Writes the field that is encoded from `at` to `end`; returns false if its type cannot be decoded, or its end
+   * is unknown.
+   */
+  field(name: string, key: Uint8Array, at: number, end: number, mask: number): boolean {
+    if (end < 0) return false;
+    const start = at + 1;
+    switch (key[at]! ^ mask) {
+      case types.string:
+        this.header(bsonType.string, name);
+        this.text(key, start, end - 2, mask);
+        return true;
+      case types.objectId:
+        this.header(bsonType.objectId, name);
+        this.unmasked(key, start, end, mask);
+        return true;
+      case types.bool:
+        this.header(bsonType.bool, name);
+        this.unmasked(key, start, end, mask);
+        return true;
+      case types.date:
+        this.header(bsonType.date, name);
+        this.reversed(key, start, end, mask);
+        this.bytes[this.length - 1]! ^= 0x80;
+        return true;
+      case types.timestamp:
+        this.header(bsonType.timestamp, name);
+        this.reversed(key, start, end, mask);
+        return true;
+      case types.binary:
+        this.header(bsonType.binary, name);
+        this.reversed(key, start, start + 4, mask);
+        this.unmasked(key, start + 4, end, mask);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  private unmasked(key: Uint8Array, start: number, end: number, mask: number): void {
+    this.reserve(end - start);
+    for (let at = start; at < end; at += 1) this.bytes[this.length++] = key[at]! ^ mask;
+  }
+
+  private reversed(key: Uint8Array, start: number, end: number, mask: number): void {
+    this.reserve(end - start);
+    for (let at = end - 1; at >= start; at -= 1) this.bytes[this.length++] = key[at]! ^ mask;
+  }
+
+  /** Writes the text between the offsets, in which a zero is followed by 255. */
+  private text(key: Uint8Array, start: number, end: number, mask: number): void {
+    const sizeAt = this.begin();
+    this.reserve(end - start);
+    for (let at = start; at < end; at += 1) {
+      const byte = key[at]! ^ mask;
+      this.bytes[this.length++] = byte;
+      if (byte === 0) at += 1;
+    }
+    this.byte(0);
+    this.bytes.writeInt32LE(this.length - sizeAt - 4, sizeAt);
   }
 }
 
-function textValue(escaped: Buffer): BsonValue {
+function sizeOfBinary(key: Uint8Array, at: number, mask: number): number {
   let size = 0;
-  const bytes = Buffer.allocUnsafe(escaped.length + 5);
-  for (let at = 0; at < escaped.length; at += escaped[at] === 0 ? 2 : 1) {
-    bytes[4 + size] = escaped[at]!;
-    size += 1;
-  }
-  bytes[4 + size] = 0;
-  bytes.writeInt32LE(size + 1, 0);
-  return valueOf(bsonType.string, bytes.subarray(0, size + 5));
-}
-
-function unmasked(key: Uint8Array, start: number, end: number, mask: number): Buffer {
-  const bytes = Buffer.allocUnsafe(end - start);
-  for (let at = start; at < end; at += 1) bytes[at - start] = key[at]! ^ mask;
-  return bytes;
-}
-
-function valueOf(type: number, bytes: Uint8Array): BsonValue {
-  return { type, bytes, start: 0, end: bytes.length };
+  for (let next = at; next < at + 4; next += 1) size = size * 256 + (key[next]! ^ mask);
+  return size;
 }

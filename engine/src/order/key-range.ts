@@ -12,7 +12,7 @@ export function endOfPrefix(prefix: Uint8Array): Uint8Array {
   let length = prefix.length;
   while (length > 0 && prefix[length - 1] === 0xff) length -= 1;
   if (length === 0) return everyKey.upper;
-  const bytes = new Uint8Array(prefix.subarray(0, length));
+  const bytes = Uint8Array.prototype.slice.call(prefix, 0, length);
   bytes[length - 1]! += 1;
   return bytes;
 }

@@ -9,8 +9,11 @@ import { planQuery, rangesOf, type Plan, type PlanRequest } from './plan.js';
 export interface PreparedPlan {
   /** Its ranges are those of a placeholder. */
   readonly plan: Plan;
-  /** Returns the ranges for one value; undefined if the value must be planned separately. */
-  rangesFor(value: BsonValue): readonly KeyRange[] | undefined;
+  /**
+   * Returns a function that returns the ranges for one value, in keys that begin with `prefix`; undefined if the
+   * value must be planned separately.
+   */
+  rangesWithin(prefix: Uint8Array): (value: BsonValue) => readonly KeyRange[] | undefined;
 }
 
 /**
@@ -28,7 +31,7 @@ export function preparePlan(request: PlanRequest, path: string): PreparedPlan | 
   const plan = planQuery({ ...request, filter: bothFilters(join, request.filter) });
   const position = plan.kind === 'index' ? plan.index.fields.findIndex((field) => field.path === path) : -1;
   if (plan.kind === 'collection' || position < 0)
-    return { plan, rangesFor: (value) => (isPlain(value) ? rangesOf(plan) : undefined) };
+    return { plan, rangesWithin: (prefix) => sameRanges(rangesOf(plan), prefix) };
   const pinned = pinnedKey(plan.index.fields.slice(0, position), conjunctions);
   const { direction } = plan.index.fields[position]!;
   const placeholder = pinned && encodeKey([undefinedValue], [direction], pinned);
@@ -38,12 +41,24 @@ export function preparePlan(request: PlanRequest, path: string): PreparedPlan | 
   const rests = plan.ranges.map((range) => restOf(range, placeholder));
   return {
     plan,
-    rangesFor(value) {
-      if (!isPlain(value)) return undefined;
-      const key = encodeKey([value], [direction], pinned);
-      return rests.map((rest) => rangeOf(key, rest));
+    rangesWithin(prefix) {
+      const begin = joined(prefix, pinned);
+      return (value) => {
+        if (!isPlain(value)) return undefined;
+        const key = encodeKey([value], [direction], begin);
+        return rests.map((rest) => rangeOf(key, rest));
+      };
     },
   };
+}
+
+/** For an index that does not have the join's field: every value has the same ranges. */
+function sameRanges(ranges: readonly KeyRange[], prefix: Uint8Array) {
+  const within = ranges.map(({ lower, upper }) => ({
+    lower: joined(prefix, lower),
+    upper: joined(prefix, upper),
+  }));
+  return (value: BsonValue) => (isPlain(value) ? within : undefined);
 }
 
 /** Excludes arrays, which indexes do not contain as a whole, and null, which also means a missing field. */

@@ -9,6 +9,7 @@ import { planQuery, rangesOf, type Plan, type PlanRequest } from '../query/plan.
 import type { Collection } from './collection.js';
 import { entryTarget } from './documents.js';
 import { idIndex, scanRange, scanSource, type ScanSource } from './scan-source.js';
+import { rangeWithin } from './keys.js';
 import type { Entry, View } from './view.js';
 
 /** The cost of a query so far, for explain. */
@@ -52,13 +53,14 @@ export function findDocuments(
 ): Rows {
   if (!collection) return [];
   const plan = planDocuments(collection, query, counters);
-  const { matches } = query.filter;
-  return prepareScan(view, collection, plan, query, counters)(rangesOf(plan), matches);
+  const { scan, source } = prepareScan(view, collection, plan, query, counters);
+  const ranges = rangesOf(plan).map((range) => rangeWithin(source.prefix, range));
+  return scan(ranges, query.filter.matches);
 }
 
 type Matches = Filter['matches'];
 
-/** Returns the documents in the ranges of a plan's index that pass the test. */
+/** Returns the documents in the ranges of keys that pass the test; the ranges are in the order of the keys. */
 export type Scan = (ranges: readonly KeyRange[], matches: Matches) => Rows;
 
 /** Prepares the scans of a query that differ only in their ranges and conditions. */
@@ -68,7 +70,7 @@ export function prepareScan(
   plan: Plan,
   { sort, skip = 0, limit = 0 }: Omit<Query, 'filter'>,
   counters: ScanCounters,
-): Scan {
+): { source: ScanSource; scan: Scan } {
   const source = scanSource(collection, plan);
   const end = limit === 0 ? Infinity : skip + limit;
   const open = (ranges: readonly KeyRange[], matches: Matches): OpenScan => ({
@@ -76,15 +78,17 @@ export function prepareScan(
     collection,
     source,
     counters,
-    ranges: source.keyRanges(ranges),
+    ranges: source.reverse ? ranges.toReversed() : ranges,
     matches,
     returned: source.hasRepeats ? new Set() : undefined,
   });
-  if (!plan.sorted && sort)
-    return (...scan) => skipRows(sortRows(matching(open(...scan), 0, Infinity), sort, end), skip);
+  if (!plan.sorted && sort) {
+    const all: Scan = (ranges, matches) => matching(open(ranges, matches), 0, Infinity);
+    return { source, scan: (ranges, matches) => skipRows(sortRows(all(ranges, matches), sort, end), skip) };
+  }
   const isShort = source.isExact && !source.hasRepeats && end <= fewEntries;
   const read = isShort ? firstMatches : matching;
-  return (...scan) => read(open(...scan), skip, end);
+  return { source, scan: (ranges, matches) => read(open(ranges, matches), skip, end) };
 }
 
 /** Collects all rows without yielding. */

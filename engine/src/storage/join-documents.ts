@@ -4,6 +4,7 @@ import { bothFilters, filterOf, type Filter } from '../query/filter.js';
 import { preparePlan } from '../query/prepared-plan.js';
 import type { Collection } from './collection.js';
 import { findDocuments, newCounters, planRequest, prepareScan, type ScanCounters } from './find-documents.js';
+import { bounded } from './keys.js';
 import type { ReadView } from './view.js';
 
 /** Returns the documents whose field equals one of the values. */
@@ -50,13 +51,14 @@ function prepare(
 ): Prepared {
   counters.plannings += 1;
   const planned = preparePlan(planRequest(collection, query), path);
-  const scan = planned && prepareScan(view, collection, planned.plan, query, counters);
+  const prepared = planned && prepareScan(view, collection, planned.plan, query, counters);
+  const rangesFor = prepared && planned.rangesWithin(prepared.source.prefix);
   return {
     collection,
     multikey: multikeyFlags(collection),
     find(value) {
-      const ranges = planned?.rangesFor(value);
-      return ranges && scan?.(ranges, joinTest(path, value, query.filter));
+      const ranges = rangesFor?.(value)?.map(bounded);
+      return ranges && prepared?.scan(ranges, joinTest(path, value, query.filter));
     },
   };
 }

@@ -38,13 +38,18 @@ export function areaRange(areaId: number): KeyRange {
   return { lower: areaKey(areaId, new Uint8Array()), upper: areaKey(areaId + 1, new Uint8Array()) };
 }
 
+/** Returns the range with a prefix before both bounds. */
+export function rangeWithin(prefix: Uint8Array, { lower, upper }: KeyRange): KeyRange {
+  return bounded({ lower: Buffer.concat([prefix, lower]), upper: Buffer.concat([prefix, upper]) });
+}
+
 /**
- * Returns a range of an area's keys. LMDB accepts no bound longer than the longest key, so a longer bound is
- * shortened in a way that widens the range.
+ * Returns a range that LMDB accepts: no bound may be longer than the longest key, so a longer bound is shortened
+ * in a way that widens the range.
  */
-export function rangeWithin(areaId: number, range: KeyRange): KeyRange {
-  const lower = areaKey(areaId, range.lower);
-  const upper = areaKey(areaId, range.upper);
+export function bounded(range: KeyRange): KeyRange {
+  const { lower, upper } = range;
+  if (lower.length <= keyLengthMax && upper.length <= keyLengthMax) return range;
   return {
     lower: lower.subarray(0, keyLengthMax),
     upper: upper.length > keyLengthMax ? endOfPrefix(upper.subarray(0, keyLengthMax)) : upper,

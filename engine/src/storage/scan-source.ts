@@ -5,38 +5,34 @@ import type { IndexSpec } from '../query/index-keys.js';
 import type { Plan } from '../query/plan.js';
 import type { Collection, Index } from './collection.js';
 import { idStart } from './documents.js';
-import { areaRange, rangeWithin, sameBytes } from './keys.js';
+import { areaKey, sameBytes } from './keys.js';
 import type { Entry, View } from './view.js';
 
 export const idIndex: IndexSpec = { name: '_id_', fields: [{ path: '_id', direction: 1 }], unique: true };
 
 /** The keys that a plan reads, and their order. */
 export interface ScanSource {
+  /** The beginning of all the keys. */
+  readonly prefix: Uint8Array;
   readonly reverse: boolean;
   /** Whether the entries are the documents themselves. */
   readonly isPrimary: boolean;
   readonly countsKeys: boolean;
   readonly hasRepeats: boolean;
   readonly isExact: boolean;
-  /** Returns the ranges of keys for ranges of the plan, in the order of the scan. */
-  keyRanges(ranges: readonly KeyRange[]): readonly KeyRange[];
   /** Returns the wanted fields of the document, or undefined if they cannot be read from the key. */
   fromKey(key: Uint8Array): BsonDocument | undefined;
 }
 
 export function scanSource(collection: Collection, plan: Plan): ScanSource {
-  if (plan.kind === 'collection') return { ...wholeCollection, keyRanges: () => [areaRange(collection.id)] };
+  if (plan.kind === 'collection') return { ...wholeCollection, prefix: areaKey(collection.id, noBytes) };
   const { reverse, hasRepeats, exact } = plan;
   const isPrimary = plan.index === idIndex;
   const index = collection.indexes.find(({ spec }) => spec === plan.index);
   if (!index && !isPrimary)
     throw new Error(`The plan uses an index that ${collection.namespace} does not have.`);
-  const areaId = index?.id ?? collection.id;
   return {
-    keyRanges(ranges) {
-      const within = ranges.map((range) => rangeWithin(areaId, range));
-      return reverse ? within.reverse() : within;
-    },
+    prefix: areaKey(index?.id ?? collection.id, noBytes),
     reverse,
     isPrimary,
     countsKeys: true,
@@ -46,7 +42,9 @@ export function scanSource(collection: Collection, plan: Plan): ScanSource {
   };
 }
 
-const wholeCollection: Omit<ScanSource, 'keyRanges'> = {
+const noBytes = new Uint8Array(0);
+
+const wholeCollection: Omit<ScanSource, 'prefix'> = {
   reverse: false,
   isPrimary: true,
   countsKeys: false,

@@ -34,7 +34,7 @@ export function parseMessage(message: Buffer): WireRequest {
 export function encodeReply(request: WireRequest, requestId: number, reply: BsonDocument): Buffer {
   const fixed = request.legacy ? 20 : 5;
   const size = headerSizeBytes + fixed + reply.bytes.length;
-  const message = Buffer.alloc(size);
+  const message = Buffer.allocUnsafe(size).fill(0, 0, headerSizeBytes + fixed);
   message.writeInt32LE(size, 0);
   message.writeInt32LE(requestId, 4);
   message.writeInt32LE(request.requestId, 8);
