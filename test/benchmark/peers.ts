@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { ObjectId, type Db } from 'mongodb';
+import { ObjectId, type Db, type Document } from 'mongodb';
 import { root } from '../source-files.js';
 import { measureInterleaved } from './interleaved.js';
 import { send, sendAtRate, type Call } from './load.js';
@@ -59,6 +59,8 @@ const shares: Record<Procedure, number> = {
 };
 const [plans, analysesEach, notifications] = [50, 20, 50];
 const connectionsAlone = 16;
+/** The default limit. */
+const storageBytesMax = 1024 * 1_048_576;
 const shareOfCapacity = 0.7;
 const folder = join(root, 'test/benchmark/contenders');
 const contenders = {
@@ -106,12 +108,14 @@ async function measureServers(
   const reader = await seedGrower(service.url, db, { plans, analysesEach });
   await seedNotifications(db, reader, notifications);
   const key = await createApiKey(environment);
+  const full = await seedGrower(service.url, db, { plans: 1, analysesEach: 1 });
+  await setStorage(db, full, storageBytesMax);
   const peers: Peer[] = [];
   for (const [name, server] of servers) {
     const maker = await seedGrower(service.url, db, { plans, analysesEach });
-    const email = await emailOf(db, maker);
-    const calls = callsOf({ reader, maker, key, email });
-    peers.push({ name, server, calls, refused: refusedCalls(reader, maker, email), maker });
+    await setStorage(db, maker, 1_000_000);
+    const growers = { reader, maker, full, key, email: String((await accountOf(db, maker))?.['email']) };
+    peers.push({ name, server, calls: callsOf(growers), refused: refusedCalls(growers), maker });
   }
   await checkAnswers(peers);
   const measure = async (of: string, connections: number, nextCall: (peer: Peer) => () => Call) => {
@@ -148,13 +152,17 @@ async function measureServers(
   return { machine: machine(), alone, mixes, waits, growth };
 }
 
-function callsOf(given: {
+/** The accounts that the calls of one contender use, the producer's key, and the maker's email. */
+interface Growers {
   reader: Grower;
   maker: Grower;
+  /** Has no space left for analyses. */
+  full: Grower;
   key: string;
   email: string;
-}): Record<Procedure, () => Call> {
-  const { reader, maker, key, email } = given;
+}
+
+function callsOf({ reader, maker, key, email }: Growers): Record<Procedure, () => Call> {
   const readPlan = turns(reader.planIds);
   const recordedPlan = turns(maker.planIds);
   const get = (path: string): Call => ({ method: 'GET', path, token: reader.token });
@@ -190,15 +198,17 @@ const newPlan = {
 };
 
 /** Calls that every contender must refuse with the same status. */
-function refusedCalls(reader: Grower, maker: Grower, email: string): Call[] {
+function refusedCalls({ reader, maker, full, key, email }: Growers): Call[] {
   const body = JSON.stringify({ ...newPlan, planting_month: 13 });
   const wrong = JSON.stringify({ email, password: 'another password' });
+  const more = JSON.stringify({ crop_plan_id: full.planIds[0], feasibility_label: 'feasible' });
   return [
     { method: 'GET', path: '/crop-plans', token: 'nonsense' },
     { method: 'GET', path: `/crop-plans/${maker.planIds[0]}`, token: reader.token },
     { method: 'GET', path: '/crop-plans/nonsense', token: reader.token },
     { method: 'POST', path: '/crop-plans', token: maker.token, body },
     { method: 'POST', path: '/analyses', token: maker.token, body: '{}' },
+    { method: 'POST', path: '/analyses', token: key, body: more },
     { method: 'POST', path: '/auth/login', token: '', body: wrong },
   ];
 }
@@ -252,10 +262,15 @@ function mixOf({ calls }: Peer, hasLogins: boolean): () => Call {
   return () => calls[mixed()]();
 }
 
-async function emailOf(db: Db, { planIds }: Grower): Promise<string> {
+async function accountOf(db: Db, { planIds }: Grower): Promise<Document | null> {
   const plan = await db.collection('crop_plans').findOne({ _id: new ObjectId(planIds[0]) });
-  const account = await db.collection('accounts').findOne({ _id: plan?.['account_id'] });
-  return String(account?.['email']);
+  return db.collection('accounts').findOne({ _id: plan?.['account_id'] });
+}
+
+/** Sets how much space the analyses of an account take, as its first recording would. */
+async function setStorage(db: Db, grower: Grower, bytes: number): Promise<void> {
+  const _id = (await accountOf(db, grower))?.['_id'];
+  await db.collection('account_storage').updateOne({ _id }, { $set: { bytes } }, { upsert: true });
 }
 
 function machine(): string {

@@ -11,6 +11,7 @@ const sessions = db.collection<planning.SessionDocument>('sessions');
 const plans = db.collection<planning.PlanDocument>('crop_plans');
 const analyses = db.collection<planning.AnalysisDocument>('analyses');
 const notificationsMade = db.collection<planning.NotificationDocument>('notifications');
+const storage = db.collection<planning.StorageDocument>('account_storage');
 const apiKeys = db.collection<planning.ApiKeyDocument>('api_keys');
 
 export async function connect(): Promise<planning.Planning> {
@@ -97,9 +98,12 @@ async function recordIn(
   const plan = await plans.findOneAndUpdate({ _id }, update, { session });
   if (!plan) throw planning.planNotFound();
   const { account_id } = plan;
+  const owner = await accounts.findOne({ _id: account_id }, { projection: { _id: 1 }, session });
+  if (!owner) throw planning.planNotFound();
   const newest = { session, sort: { created_at: -1 } } as const;
   const previous = await analyses.findOne({ account_id, crop_plan_id: _id }, newest);
   const analysis = planning.newAnalysis(plan, source, input, previous);
+  await charge(account_id, planning.sizeOf(analysis));
   await analyses.insertOne(analysis, { session });
   if (previous && previous.feasibility_label !== analysis.feasibility_label) {
     const account = await accounts.findOneAndUpdate(
@@ -111,4 +115,11 @@ async function recordIn(
     await notificationsMade.insertOne(planning.newNotification(plan, previous, analysis, seq), { session });
   }
   return planning.analysisAnswer(analysis);
+}
+
+/** Takes an account's space outside of the transaction, where all recordings of the account would conflict. */
+async function charge(_id: ObjectId, bytes: number): Promise<void> {
+  const hasRoom = { _id, bytes: { $lte: planning.settings.storageBytesMax - bytes } };
+  const { matchedCount } = await storage.updateOne(hasRoom, { $inc: { bytes } });
+  if (matchedCount === 0) throw planning.storageLimitReached();
 }

@@ -57,6 +57,7 @@ const Notification = model<planning.NotificationDocument>('notifications', {
   run: Mixed,
   seq: Number,
 });
+const Storage = model<planning.StorageDocument>('account_storage', { bytes: Number });
 const ApiKey = model<planning.ApiKeyDocument>('api_keys', {
   name: String,
   key_hash: String,
@@ -146,10 +147,13 @@ async function recordIn(
   const plan = await Plan.findByIdAndUpdate(input.crop_plan_id, { $inc: numbers }, { session }).lean();
   if (!plan) throw planning.planNotFound();
   const { account_id } = plan;
+  const owner = await Account.findById(account_id, { _id: 1 }, { session }).lean();
+  if (!owner) throw planning.planNotFound();
   const previous = await Analysis.findOne({ account_id, crop_plan_id: plan._id }, null, { session })
     .sort({ created_at: -1 })
     .lean();
   const analysis = planning.newAnalysis(plan, source, input, previous);
+  await charge(account_id, planning.sizeOf(analysis));
   await Analysis.create([analysis], { session });
   if (previous && previous.feasibility_label !== analysis.feasibility_label) {
     const update = { $inc: { notification_seq: 1 } };
@@ -161,6 +165,13 @@ async function recordIn(
     await Notification.create([planning.newNotification(plan, previous, analysis, seq)], { session });
   }
   return planning.analysisAnswer(analysis);
+}
+
+/** Takes an account's space outside of the transaction, where all recordings of the account would conflict. */
+async function charge(_id: Types.ObjectId, bytes: number): Promise<void> {
+  const hasRoom = { _id, bytes: { $lte: planning.settings.storageBytesMax - bytes } };
+  const { matchedCount } = await Storage.updateOne(hasRoom, { $inc: { bytes } });
+  if (matchedCount === 0) throw planning.storageLimitReached();
 }
 
 function model<T>(name: string, definition: Record<string, unknown>): mongoose.Model<T> {

@@ -3,7 +3,7 @@
 import bcrypt from 'bcrypt';
 import jwt from 'jsonwebtoken';
 import { createHash, createSecretKey, randomUUID } from 'node:crypto';
-import { Types, type PipelineStage } from 'mongoose';
+import { mongo, Types, type PipelineStage } from 'mongoose';
 import { z } from 'zod';
 
 export type Label = 'feasible' | 'marginal' | 'infeasible';
@@ -74,6 +74,12 @@ export interface NotificationDocument {
   seq: number;
 }
 
+/** How much space the analyses of an account take. */
+export interface StorageDocument {
+  _id: Types.ObjectId;
+  bytes: number;
+}
+
 export interface ApiKeyDocument {
   _id: Types.ObjectId;
   name: string;
@@ -114,6 +120,7 @@ export const settings = {
   refreshDays: 30,
   plansMax: 20_000,
   notificationsShown: 50,
+  storageBytesMax: 1024 * 1_048_576,
 };
 
 const secret = createSecretKey(process.env['JWT_SECRET'] ?? '', 'utf8');
@@ -316,6 +323,11 @@ export function newAnalysis(
   };
 }
 
+/** The space that an analysis takes of its account's. */
+export function sizeOf(analysis: AnalysisDocument): number {
+  return mongo.BSON.calculateObjectSize(analysis);
+}
+
 /** The notification of an analysis that changed its plan's label. */
 export function newNotification(
   plan: PlanDocument,
@@ -393,6 +405,10 @@ export function planNotFound(): Refusal {
 
 export function planLimitReached(): Refusal {
   return new Refusal(409, 'PLAN_LIMIT_REACHED', 'the account holds no more plans');
+}
+
+export function storageLimitReached(): Refusal {
+  return new Refusal(409, 'STORAGE_LIMIT_REACHED', 'the analyses of the account take all its space');
 }
 
 /** The body and status of an error; anything but a refusal is a fault of the server. */
