@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Logger } from '../settings/log.js';
 import { readAddress, type Networks } from '../auth/networks.js';
 
@@ -17,7 +18,17 @@ export function createCallerAddress({
   networks: Pick<Networks, 'isTrusted'>;
   log: Logger;
 }): CallerAddress {
+  const peers = new WeakMap<Socket, string>();
   let hasWarned = false;
+
+  /** Returns the address at the other end of a connection, which is read once for all its requests. */
+  function peerOf(socket: Socket): string {
+    const known = peers.get(socket);
+    if (known !== undefined) return known;
+    const address = readAddress(socket.remoteAddress ?? '') ?? '';
+    peers.set(socket, address);
+    return address;
+  }
 
   function warnOnce(): void {
     if (!hasWarned) log.warn({}, unreadableWarning);
@@ -25,7 +36,7 @@ export function createCallerAddress({
   }
 
   return ({ headers, socket }) => {
-    let address = readAddress(socket.remoteAddress ?? '') ?? '';
+    let address = peerOf(socket);
     const forwarded = String(headers['x-forwarded-for'] ?? '').trim();
     const entries = forwarded === '' ? [] : forwarded.split(',');
     for (const entry of entries.reverse()) {

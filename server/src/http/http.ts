@@ -105,9 +105,8 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     return deps.contextOf({
       requestId: request.id,
       address: addressOf(request.raw),
-      // If a header is sent several times, only `headersDistinct` has all its values.
-      authorizations: request.raw.headersDistinct['authorization'] ?? [],
-      idempotencyKeys: request.raw.headersDistinct['idempotency-key'] ?? [],
+      authorizations: valuesOf(request.raw, 'authorization'),
+      idempotencyKeys: valuesOf(request.raw, 'idempotency-key'),
       inputIssues,
       noteMore,
       openStream: (subscriber) => streams.open(subscriber, streamRequestOf(reply)),
@@ -237,6 +236,13 @@ function refuseSchema(): never {
 function requestIdOf(request: IncomingMessage): string {
   const clientId = request.headers['x-request-id'];
   return typeof clientId === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(clientId) ? clientId : randomUUID();
+}
+
+/** Returns all values of a header, which may be sent several times; `headers` has only one of them. */
+function valuesOf({ headers, rawHeaders }: IncomingMessage, name: string): string[] {
+  if (headers[name] === undefined) return [];
+  const isNamed = (_: string, at: number) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name;
+  return rawHeaders.filter(isNamed);
 }
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
