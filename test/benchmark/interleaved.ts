@@ -30,7 +30,9 @@ export async function measureInterleaved(
   for (const { server, nextCall } of contenders)
     await sendLoad(server.url, nextCall, { connections, seconds: seconds / 2 });
   for (let round = 0; round < rounds; round += 1) {
-    for (const { name, server, nextCall } of contenders) {
+    // Another one begins each round, since the first and those after it may find the machine in another state.
+    const first = round % contenders.length;
+    for (const { name, server, nextCall } of [...contenders.slice(first), ...contenders.slice(0, first)]) {
       const before = { server: cpuMs(server.pid), engine: cpuMs(enginePid) };
       const { requests, seconds: elapsed } = await sendLoad(server.url, nextCall, { connections, seconds });
       samples.get(name)?.push({
