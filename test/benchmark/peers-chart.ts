@@ -17,7 +17,7 @@ export function drawChart(rows: readonly Row[]): string {
     words(x(ms), end - groupGap + 26, String(ms), 'middle'),
   ]);
   const legend = peers.map((peer, index) => {
-    const at = left + index * 150;
+    const at = left + index * 165;
     return `<rect x="${at}" y="34" width="12" height="12" fill="${colours[index]}"/>${words(at + 18, 45, peer)}`;
   });
   const bars = subjects.flatMap((subject, group) => {
