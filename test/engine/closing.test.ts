@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { isForeignDatabase, makeDirectory } from './engine-fixture.js';
 
 /** `npm run test:close` closes the engine 100 times. */
-const closes = Number(process.env['ENGINE_CLOSES'] ?? 3);
+const closes = Number(process.env['ENGINE_CLOSES'] ?? 8);
 
 // Reads that were in progress used to go on in the closed store, which ended the process with SIGSEGV.
 test.skipIf(isForeignDatabase)(
