@@ -185,5 +185,15 @@ async function expectOnce(db: Db, planIds: readonly ObjectId[]): Promise<void> {
   const reminders = await db.collection('notifications').find({ job: 'planting-window' }).toArray();
   const years = reminders.map(({ message }) => message);
   expect(new Set(years).size).toBe(years.length);
-  expect(await db.collection('job_tallies').findOne({})).toBeNull();
+  expect(await talliesOfDoneSlots(db)).toEqual([]);
+}
+
+/** The servers may have been killed in the middle of a slot of another job, whose tallies the next server needs. */
+async function talliesOfDoneSlots(db: Db): Promise<string[]> {
+  const slots = db.collection<{ _id: string; state: string }>('job_slots');
+  const running = await slots.find({ state: 'running' }).toArray();
+  const tallies = await db.collection<{ _id: string }>('job_tallies').find().toArray();
+  return tallies
+    .map(({ _id }) => _id)
+    .filter((tally) => !running.some(({ _id: slot }) => tally.startsWith(`${slot}:`)));
 }
