@@ -166,6 +166,7 @@ function analysed(
   if (!last || last.feasibility_label === found.feasibility_label) return { state: next, outcome: analysis };
   const [from, to] = [last.feasibility_label, found.feasibility_label];
   const { name, crop } = plan.shown;
+  const planting = plan.water === 'irrigated' ? `irrigated ${crop}` : crop;
   const notification: Notification = {
     id: analysis.id,
     owner: plan.owner,
@@ -173,7 +174,7 @@ function analysed(
     is_read: false,
     shown: {
       title: `${name}: ${from} to ${to}`,
-      message: `The feasibility of the crop plan "${name}" (${crop} at `,
+      message: `The feasibility of the crop plan "${name}" (${planting} at `,
       // Between two analyses by the feasibility model, the label changes only if the question has changed.
       severity: last.source === 'model' && found.source === 'model' ? 'info' : severityOf(from, to),
       related_crop_plan_id: plan.id,
