@@ -1,4 +1,4 @@
-import { asDocument, membersOf, type BsonDocument } from '../bson/document.js';
+import { asDocument, buildArray, documentValue, membersOf, type BsonDocument } from '../bson/document.js';
 import { readText } from '../bson/scan.js';
 import { bsonType, nullValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
@@ -6,7 +6,7 @@ import { anyAtPath, fieldPath, namedPath } from '../query/paths.js';
 import { fieldName } from '../query/projection.js';
 import { notImplemented } from '../unsupported.js';
 import { pause, type Pipeline, type PipelineContext, type Stage } from './rows.js';
-import { assignArray } from './set.js';
+import { assignField } from './set.js';
 
 /**
  * Compiles a stage that adds an array to each row: the results of the pipeline on the foreign documents that
@@ -29,12 +29,12 @@ export function compileLookup(
         yield row;
         continue;
       }
-      const matches: BsonDocument[] = [];
+      const matches: BsonValue[] = [];
       for (const foreign of pipeline.run(find(valuesAt(row, local)), context)) {
         if (foreign === pause) yield foreign;
-        else matches.push(foreign);
+        else matches.push(documentValue(foreign));
       }
-      yield assignArray(row, as, matches);
+      yield assignField(row, as, buildArray(matches));
     }
   };
 }

@@ -42,33 +42,16 @@ export function assignField(
   name: string,
   value: BsonValue | undefined,
 ): BsonDocument {
-  return assign(document, name, value && ((splice) => splice.add(name, value)));
-}
-
-/** Returns the document with the field set to an array of documents. */
-export function assignArray(
-  document: BsonDocument,
-  name: string,
-  documents: readonly BsonDocument[],
-): BsonDocument {
-  return assign(document, name, (splice) => splice.addArray(name, documents));
-}
-
-function assign(
-  document: BsonDocument,
-  name: string,
-  add: ((splice: Splice) => void) | undefined,
-): BsonDocument {
   const splice = new Splice(document);
   const { cursor } = splice;
-  let rest = add;
+  let rest = value;
   while (cursor.advance()) {
     if (!cursor.isNamed(name)) continue;
     splice.omit();
-    rest?.(splice);
+    if (rest) splice.add(name, rest);
     rest = undefined;
   }
-  rest?.(splice);
+  if (rest) splice.add(name, rest);
   return splice.finish();
 }
 

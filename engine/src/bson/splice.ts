@@ -1,6 +1,6 @@
-import { BsonDocument, documentValue } from './document.js';
+import { BsonDocument } from './document.js';
 import { ElementCursor } from './scan.js';
-import { bsonType, type BsonValue } from './value.js';
+import type { BsonValue } from './value.js';
 import { ByteWriter } from './writer.js';
 
 /**
@@ -29,16 +29,6 @@ export class Splice {
   /** Adds an element after the current one or, once the cursor has passed the last one, at the end. */
   add(name: string, value: BsonValue): void {
     this.copyUntil(this.cursor.end).element(name, value);
-  }
-
-  /** Adds an array of documents. */
-  addArray(name: string, documents: readonly BsonDocument[]): void {
-    const writer = this.copyUntil(this.cursor.end);
-    writer.header(bsonType.array, name);
-    const start = writer.begin();
-    for (let at = 0; at < documents.length; at += 1)
-      writer.element(String(at), documentValue(documents[at]!));
-    writer.end(start);
   }
 
   finish(): BsonDocument {

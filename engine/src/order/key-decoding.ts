@@ -71,44 +71,45 @@ function textEnd(key: Uint8Array, start: number, mask: number): number {
   return at;
 }
 
+/** The types whose values a key determines. */
+const decodedTypes: ReadonlyMap<number, number> = new Map([
+  [types.string, bsonType.string],
+  [types.binary, bsonType.binary],
+  [types.objectId, bsonType.objectId],
+  [types.bool, bsonType.bool],
+  [types.date, bsonType.date],
+  [types.timestamp, bsonType.timestamp],
+]);
+
 class EntryWriter extends ByteWriter {
   /**
    * Writes the field that is encoded from `at` to `end`; returns false if its type cannot be decoded, or its end
    * is unknown.
    */
   field(name: string, key: Uint8Array, at: number, end: number, mask: number): boolean {
-    if (end < 0) return false;
+    const type = decodedTypes.get(key[at]! ^ mask);
+    if (end < 0 || type === undefined) return false;
     const start = at + 1;
-    switch (key[at]! ^ mask) {
-      case types.string:
-        this.header(bsonType.string, name);
+    this.header(type, name);
+    switch (type) {
+      case bsonType.string:
         this.text(key, start, end - 2, mask);
-        return true;
-      case types.objectId:
-        this.header(bsonType.objectId, name);
-        this.unmasked(key, start, end, mask);
-        return true;
-      case types.bool:
-        this.header(bsonType.bool, name);
-        this.unmasked(key, start, end, mask);
-        return true;
-      case types.date:
-        this.header(bsonType.date, name);
+        break;
+      case bsonType.date:
         this.reversed(key, start, end, mask);
         this.bytes[this.length - 1]! ^= 0x80;
-        return true;
-      case types.timestamp:
-        this.header(bsonType.timestamp, name);
+        break;
+      case bsonType.timestamp:
         this.reversed(key, start, end, mask);
-        return true;
-      case types.binary:
-        this.header(bsonType.binary, name);
+        break;
+      case bsonType.binary:
         this.reversed(key, start, start + 4, mask);
         this.unmasked(key, start + 4, end, mask);
-        return true;
+        break;
       default:
-        return false;
+        this.unmasked(key, start, end, mask);
     }
+    return true;
   }
 
   private unmasked(key: Uint8Array, start: number, end: number, mask: number): void {

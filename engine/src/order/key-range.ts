@@ -16,3 +16,8 @@ export function endOfPrefix(prefix: Uint8Array): Uint8Array {
   bytes[length - 1]! += 1;
   return bytes;
 }
+
+/** Returns the range with a prefix before both bounds. */
+export function withPrefix(prefix: Uint8Array, { lower, upper }: KeyRange): KeyRange {
+  return { lower: Buffer.concat([prefix, lower]), upper: Buffer.concat([prefix, upper]) };
+}

@@ -1,6 +1,6 @@
 import { bsonType, undefinedValue, type BsonValue } from '../bson/value.js';
 import { encodeKey, type KeyField } from '../order/key-encoding.js';
-import { endOfPrefix, type KeyRange } from '../order/key-range.js';
+import { endOfPrefix, withPrefix, type KeyRange } from '../order/key-range.js';
 import { alternativesOf, type Alternatives } from './conjunctions.js';
 import { bothFilters, filterOf } from './filter.js';
 import { planQuery, rangesOf, type Plan, type PlanRequest } from './plan.js';
@@ -54,10 +54,7 @@ export function preparePlan(request: PlanRequest, path: string): PreparedPlan | 
 
 /** For an index that does not have the join's field: every value has the same ranges. */
 function sameRanges(ranges: readonly KeyRange[], prefix: Uint8Array) {
-  const within = ranges.map(({ lower, upper }) => ({
-    lower: joined(prefix, lower),
-    upper: joined(prefix, upper),
-  }));
+  const within = ranges.map((range) => withPrefix(prefix, range));
   return (value: BsonValue) => (isPlain(value) ? within : undefined);
 }
 

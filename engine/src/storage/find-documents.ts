@@ -2,14 +2,14 @@ import { skipRows } from '../aggregate/limit.js';
 import { pause, type Query, type Rows } from '../aggregate/rows.js';
 import { sortRows } from '../aggregate/sort.js';
 import { BsonDocument } from '../bson/document.js';
-import type { KeyRange } from '../order/key-range.js';
+import { withPrefix, type KeyRange } from '../order/key-range.js';
 import type { Filter } from '../query/filter.js';
 import type { IndexSpec } from '../query/index-keys.js';
 import { planQuery, rangesOf, type Plan, type PlanRequest } from '../query/plan.js';
 import type { Collection } from './collection.js';
 import { entryTarget } from './documents.js';
 import { idIndex, scanRange, scanSource, type ScanSource } from './scan-source.js';
-import { rangeWithin } from './keys.js';
+import { bounded } from './keys.js';
 import type { Entry, View } from './view.js';
 
 /** The cost of a query so far, for explain. */
@@ -54,7 +54,7 @@ export function findDocuments(
   if (!collection) return [];
   const plan = planDocuments(collection, query, counters);
   const { scan, source } = prepareScan(view, collection, plan, query, counters);
-  const ranges = rangesOf(plan).map((range) => rangeWithin(source.prefix, range));
+  const ranges = rangesOf(plan).map((range) => bounded(withPrefix(source.prefix, range)));
   return scan(ranges, query.filter.matches);
 }
 

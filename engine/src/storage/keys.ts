@@ -38,11 +38,6 @@ export function areaRange(areaId: number): KeyRange {
   return { lower: areaKey(areaId, new Uint8Array()), upper: areaKey(areaId + 1, new Uint8Array()) };
 }
 
-/** Returns the range with a prefix before both bounds. */
-export function rangeWithin(prefix: Uint8Array, { lower, upper }: KeyRange): KeyRange {
-  return bounded({ lower: Buffer.concat([prefix, lower]), upper: Buffer.concat([prefix, upper]) });
-}
-
 /**
  * Returns a range that LMDB accepts: no bound may be longer than the longest key, so a longer bound is shortened
  * in a way that widens the range.
