@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ObjectId, type Db, type Document } from 'mongodb';
@@ -240,16 +240,10 @@ function comparable(body: string): unknown {
   );
 }
 
-function statusOf(url: string, { method, path, token, body }: Call): Promise<number | undefined> {
+async function statusOf(url: string, { method, path, token, body }: Call): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  return new Promise((resolve, reject) => {
-    const sent = request(url + path, { method, headers }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode));
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
+  const { status } = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) });
+  return status;
 }
 
 /** Returns the procedures in their shares, in an order that is the same for every contender. */

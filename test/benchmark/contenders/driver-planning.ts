@@ -1,18 +1,19 @@
 // The statements of the contender that uses MongoDB's driver alone.
 import { MongoClient, type ClientSession, type ObjectId } from 'mongodb';
+import type * as documents from './documents.js';
 import * as planning from './planning.js';
 
-type PlanWithLatest = planning.PlanDocument & { latest: planning.LatestDocument[] };
+type PlanWithLatest = documents.PlanDocument & { latest: documents.LatestDocument[] };
 
 const client = new MongoClient(planning.settings.uri);
 const db = client.db(planning.settings.database);
-const accounts = db.collection<planning.AccountDocument>('accounts');
-const sessions = db.collection<planning.SessionDocument>('sessions');
-const plans = db.collection<planning.PlanDocument>('crop_plans');
-const analyses = db.collection<planning.AnalysisDocument>('analyses');
-const notificationsMade = db.collection<planning.NotificationDocument>('notifications');
-const storage = db.collection<planning.StorageDocument>('account_storage');
-const apiKeys = db.collection<planning.ApiKeyDocument>('api_keys');
+const accounts = db.collection<documents.AccountDocument>('accounts');
+const sessions = db.collection<documents.SessionDocument>('sessions');
+const plans = db.collection<documents.PlanDocument>('crop_plans');
+const analyses = db.collection<documents.AnalysisDocument>('analyses');
+const notificationsMade = db.collection<documents.NotificationDocument>('notifications');
+const storage = db.collection<documents.StorageDocument>('account_storage');
+const apiKeys = db.collection<documents.ApiKeyDocument>('api_keys');
 
 export async function connect(): Promise<planning.Planning> {
   await client.connect();

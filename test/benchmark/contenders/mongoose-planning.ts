@@ -1,12 +1,13 @@
 // The statements of the two contenders that use Mongoose. Documents are read as plain objects (`lean`), which is
 // Mongoose at its fastest.
 import mongoose, { Schema, type ClientSession, type Types } from 'mongoose';
+import type * as documents from './documents.js';
 import * as planning from './planning.js';
 
 const { ObjectId, Mixed } = Schema.Types;
 const options = { versionKey: false, autoIndex: false, autoCreate: false, minimize: false } as const;
 
-const Account = model<planning.AccountDocument>('accounts', {
+const Account = model<documents.AccountDocument>('accounts', {
   email: String,
   password_hash: String,
   is_active: Boolean,
@@ -14,7 +15,7 @@ const Account = model<planning.AccountDocument>('accounts', {
   notification_seq: Number,
   last_login_at: Date,
 });
-const Session = model<planning.SessionDocument>('sessions', {
+const Session = model<documents.SessionDocument>('sessions', {
   account_id: ObjectId,
   name: String,
   counter: Number,
@@ -22,7 +23,7 @@ const Session = model<planning.SessionDocument>('sessions', {
   refreshed_at: Date,
   expires_at: Date,
 });
-const Plan = model<planning.PlanDocument>('crop_plans', {
+const Plan = model<documents.PlanDocument>('crop_plans', {
   account_id: { type: ObjectId, required: true },
   name: { type: String, required: true },
   crop: { type: String, required: true },
@@ -35,7 +36,7 @@ const Plan = model<planning.PlanDocument>('crop_plans', {
   analysis_seq: Number,
   attributed_before: Number,
 });
-const Analysis = model<planning.AnalysisDocument>('analyses', {
+const Analysis = model<documents.AnalysisDocument>('analyses', {
   account_id: { type: ObjectId, required: true },
   crop_plan_id: { type: ObjectId, required: true },
   created_at: Date,
@@ -46,7 +47,7 @@ const Analysis = model<planning.AnalysisDocument>('analyses', {
   source: String,
   details: Mixed,
 });
-const Notification = model<planning.NotificationDocument>('notifications', {
+const Notification = model<documents.NotificationDocument>('notifications', {
   account_id: { type: ObjectId, required: true },
   title: String,
   message: String,
@@ -57,15 +58,15 @@ const Notification = model<planning.NotificationDocument>('notifications', {
   run: Mixed,
   seq: Number,
 });
-const Storage = model<planning.StorageDocument>('account_storage', { bytes: Number });
-const ApiKey = model<planning.ApiKeyDocument>('api_keys', {
+const Storage = model<documents.StorageDocument>('account_storage', { bytes: Number });
+const ApiKey = model<documents.ApiKeyDocument>('api_keys', {
   name: String,
   key_hash: String,
   revoked_at: Date,
   last_used_at: Date,
 });
 
-type PlanWithLatest = planning.PlanDocument & { latest: planning.LatestDocument[] };
+type PlanWithLatest = documents.PlanDocument & { latest: documents.LatestDocument[] };
 
 export async function connect(): Promise<planning.Planning> {
   await mongoose.connect(planning.settings.uri, { dbName: planning.settings.database });

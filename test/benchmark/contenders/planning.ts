@@ -5,88 +5,18 @@ import jwt from 'jsonwebtoken';
 import { createHash, createSecretKey, randomUUID } from 'node:crypto';
 import { mongo, Types, type PipelineStage } from 'mongoose';
 import { z } from 'zod';
+import type {
+  AccountDocument,
+  AnalysisDocument,
+  ApiKeyDocument,
+  Label,
+  LatestDocument,
+  NotificationDocument,
+  PlanDocument,
+  SessionDocument,
+} from './documents.js';
 
-export type Label = 'feasible' | 'marginal' | 'infeasible';
 const labels: readonly Label[] = ['feasible', 'marginal', 'infeasible'];
-
-export interface AccountDocument {
-  _id: Types.ObjectId;
-  email: string;
-  password_hash: string;
-  is_active: boolean;
-  crop_plan_count: number;
-  notification_seq: number;
-  last_login_at: Date | null;
-}
-
-export interface SessionDocument {
-  _id: Types.ObjectId;
-  account_id: Types.ObjectId;
-  name: string | null;
-  counter: number;
-  created_at: Date;
-  refreshed_at: Date;
-  expires_at: Date;
-}
-
-export interface PlanDocument {
-  _id: Types.ObjectId;
-  account_id: Types.ObjectId;
-  name: string;
-  crop: string;
-  location: string;
-  planting_month: number;
-  risk_tolerance: string;
-  is_archived: boolean;
-  created_at: Date;
-  updated_at: Date;
-  /** The number of analyses that were started; it makes recordings of one plan conflict. */
-  analysis_seq: number;
-  attributed_before: number;
-}
-
-export interface LatestDocument {
-  created_at: Date;
-  feasibility_label: Label;
-}
-
-export interface AnalysisDocument extends LatestDocument {
-  _id: Types.ObjectId;
-  account_id: Types.ObjectId;
-  crop_plan_id: Types.ObjectId;
-  score: number | null;
-  limiting_factor: string | null;
-  reasons: string[];
-  source: string;
-  details: object | null;
-}
-
-export interface NotificationDocument {
-  _id: Types.ObjectId;
-  account_id: Types.ObjectId;
-  title: string;
-  message: string;
-  severity: string;
-  related_crop_plan_id: Types.ObjectId | null;
-  is_read: boolean;
-  created_at: Date;
-  run: null;
-  seq: number;
-}
-
-/** How much space the analyses of an account take. */
-export interface StorageDocument {
-  _id: Types.ObjectId;
-  bytes: number;
-}
-
-export interface ApiKeyDocument {
-  _id: Types.ObjectId;
-  name: string;
-  key_hash: string;
-  revoked_at: Date | null;
-  last_used_at: Date | null;
-}
 
 /** The part of a service that a framework serves; `accountId` is that of an account that `findCaller` allowed. */
 export interface Planning {
@@ -301,7 +231,7 @@ export function newPlan(account_id: Types.ObjectId, input: PlanInput, at: Date):
   };
 }
 
-/** Records have times of their own: a later one is never earlier. */
+/** The time of an analysis is later than that of the plan's previous one, whatever the clock says. */
 export function newAnalysis(
   plan: PlanDocument,
   source: string,
