@@ -4,6 +4,8 @@ import type { Db } from 'mongodb';
 import { describe, expect } from 'vitest';
 import { migrations } from '../../server/src/background/migrations/steps.js';
 import { sliceLength } from '../../server/src/background/migrations/store.js';
+import { startRecorder } from '../command-recorder.js';
+import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { freshDatabase } from '../fresh-database.js';
 import {
   createApiKey,
@@ -115,6 +117,20 @@ describe('documents of an older release', () => {
     await start();
     await expect.poll(() => countOld(db), polling).toEqual([0, 0, 0, 0]);
   });
+
+  test.skipIf(isForeignDatabase)(
+    'are not looked for in a new database, whose indexes are not listed',
+    async ({ releases: { db, uri } }) => {
+      const recorder = await startRecorder(uri);
+      const address = new URL(recorder.uri);
+      address.pathname = new URL(uri).pathname;
+      const app = await startTestApp({ MONGODB_URI: address.href });
+      await untilPassed(db);
+      await app.close();
+      const sent = (name: string) => recorder.commands.filter((command) => name in command).length;
+      expect([sent('createIndexes') > 0, sent('listIndexes'), sent('findAndModify')]).toEqual([true, 0, 0]);
+    },
+  );
 
   test('are left alone if a newer release has changed their collection', async ({
     releases: { db, start },

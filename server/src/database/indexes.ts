@@ -64,9 +64,12 @@ export async function compareIndexes(
   db: Db,
   { wanted = indexes, retired = retiredIndexes }: IndexTables = {},
 ): Promise<IndexDifferences> {
+  // A new database has none, so that its indexes need not be listed.
+  const collections = await db.listCollections({}, { nameOnly: true }).toArray();
+  const names = new Set(collections.map(({ name }) => name));
   const compared = await Promise.all(
     Object.entries(wanted).map(async ([collection, descriptions]) => {
-      const documents = await listIndexes(db, collection);
+      const documents = names.has(collection) ? await listIndexes(db, collection) : undefined;
       const isRetired = (name: string) => retired[collection]?.includes(name) ?? false;
       const named = descriptions.map((description) => ({
         collection,

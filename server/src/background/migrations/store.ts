@@ -33,6 +33,11 @@ interface MigrationDocument extends Leased {
   passed_at: Date | null;
 }
 
+interface Target {
+  version: number;
+  since: Date;
+}
+
 export interface MigrationsStatus {
   /** Collections whose documents do not all have this release's shape yet. */
   pending: readonly string[];
@@ -57,11 +62,8 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
      * Returns `newer` if a newer release has changed the collection, `passed` if a pass that began at or
      * after `since` has ended, and `due` otherwise.
      */
-    async stateOf(
-      collection: string,
-      { version, since }: { version: number; since: Date },
-    ): Promise<'due' | 'passed' | 'newer'> {
-      const record = await findOrInsert(db, collection);
+    async stateOf(collection: string, { version, since }: Target): Promise<'due' | 'passed' | 'newer'> {
+      const record = await findOrInsert(db, collection, { version, since });
       if (versionOf(record) > version) return 'newer';
       const { passed_at } = record;
       return record.version === version && passed_at && passed_at >= since ? 'passed' : 'due';
@@ -72,7 +74,8 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
       lease: Lease,
       { collection, version }: { collection: string; version: number },
     ): Promise<HeldPass | undefined> {
-      const record = await findOrInsert(db, collection);
+      const record = await records.findOne({ _id: collection });
+      if (!record) return undefined;
       const { pass } = record;
       // Once the version has been reached, a pass only looks for documents that an older server has stored
       // since, and starts from the beginning.
@@ -157,18 +160,20 @@ function versionOf({ version, pass }: MigrationDocument): number {
   return Math.max(version, pass?.version ?? 0);
 }
 
-async function findOrInsert(db: Db, collection: string): Promise<MigrationDocument> {
+/** Returns the record of a collection; a collection without one that is empty needs no pass. */
+async function findOrInsert(db: Db, collection: string, target: Target): Promise<MigrationDocument> {
   const records = db.collection<MigrationDocument>('migrations');
   const found = await records.findOne({ _id: collection });
   if (found) return found;
+  const isEmpty = (await db.collection(collection).findOne({}, { projection: { _id: 1 } })) === null;
   const first: MigrationDocument = {
     _id: collection,
-    version: 0,
+    version: isEmpty ? target.version : 0,
     pass: null,
-    passed_at: null,
+    passed_at: isEmpty ? target.since : null,
     ...unheld,
   };
-  return (await unlessTaken(records.insertOne(first))) ? first : findOrInsert(db, collection);
+  return (await unlessTaken(records.insertOne(first))) ? first : findOrInsert(db, collection, target);
 }
 
 interface Change {
