@@ -1,7 +1,7 @@
 import { connectEngine } from '@crop-planning/engine';
 import { cropPlanSchema, tokenResponseSchema } from '@crop-planning/shared';
 import type { CropPlan, ErrorCode, TokenResponse } from '@crop-planning/shared';
-import { createTables, startApp } from '@crop-planning/server';
+import { createHashThreads, createTables, startApp } from '@crop-planning/server';
 import type { AppOptions, AppRouter, Config } from '@crop-planning/server';
 import { runOperator } from '@crop-planning/server/operator';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
@@ -89,6 +89,9 @@ const password = 'a quiet field at dawn';
  */
 export const tables = createTables();
 
+/** Shared by all servers, because starting a thread takes longer than most tests. */
+const hashThreads = createHashThreads();
+
 /** Cached by document, because compiling its schemas takes longer than most tests. */
 const answerChecks = new Map<string, AnswerCheck>();
 
@@ -151,7 +154,7 @@ export async function startTestApp(
     logged.push({ level, fields, message });
   };
   const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
-  const app = await startApp(config, { now: clock.now, log, jobs, tables, ...options });
+  const app = await startApp(config, { now: clock.now, log, jobs, tables, hashThreads, ...options });
   return {
     url: app.url,
     environment: {

@@ -3,6 +3,7 @@ import { createContextMaker } from './procedures/context.js';
 import { createHttpServer } from './http/http.js';
 import { createAppRouter } from './http/router.js';
 import { createEndedFinder } from './auth/liveness.js';
+import type { HashThreads } from './auth/passwords/hash-threads.js';
 import { keepSecret } from './auth/secret-file.js';
 import type { Clock } from './concurrency/clock.js';
 import type { Config } from './settings/config.js';
@@ -36,6 +37,8 @@ export interface AppOptions {
   jobs?: JobsOption;
   /** By default, the app creates its own tables. */
   tables?: Tables;
+  /** By default, the app hashes passwords in threads of its own, which end with it. */
+  hashThreads?: HashThreads;
   /** Whether pages served from this machine may call the service; false by default. */
   allowsLoopbackOrigins?: boolean;
   /** The folder with the built web page; by default the one in the server's package. */
@@ -49,6 +52,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     log = createServerLog(config),
     jobs = {},
     tables = createTables(),
+    hashThreads,
     allowsLoopbackOrigins = false,
     pageFolder,
   } = options;
@@ -62,7 +66,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   const { stores } = core;
   const planning = createPlanning(core);
   const background = startBackgroundWork(core, planning, jobs);
-  const auth = createAuth(core, { secrets, onDeleted: background.purge });
+  const auth = createAuth(core, { secrets, hashThreads, onDeleted: background.purge });
   const feed = createNotificationFeed({
     watch: (listener) => watchNotifications(database, listener),
     latestSeqs: stores.accounts.notificationSeqs,

@@ -1,9 +1,9 @@
-import { availableParallelism } from 'node:os';
 import { createAccountService } from '../auth/account-service.js';
 import { createApiKeys } from '../auth/api-keys.js';
 import { createAuthenticator } from '../auth/authenticator.js';
 import { createHashQueue } from '../auth/passwords/hash-queue.js';
 import { createHashThreads } from '../auth/passwords/hash-threads.js';
+import type { HashThreads } from '../auth/passwords/hash-threads.js';
 import { createPasswords } from '../auth/passwords/passwords.js';
 import { createPersonalTokens } from '../auth/personal-tokens.js';
 import { createAuthRouter } from '../auth/router.js';
@@ -17,6 +17,8 @@ import type { CoreServices } from './core-services.js';
 export interface AuthDeps {
   /** The first secret signs tokens; signatures made with any of the secrets are accepted. */
   secrets: readonly [string, ...string[]];
+  /** By default, threads of its own, which end with it. */
+  hashThreads?: HashThreads | undefined;
   /** Called for each deleted account. */
   onDeleted: () => void;
 }
@@ -25,10 +27,10 @@ const hashWaitMsMax = 5_000;
 
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth(core: CoreServices, { secrets, onDeleted }: AuthDeps) {
+export function createAuth(core: CoreServices, { secrets, hashThreads, onDeleted }: AuthDeps) {
   const { config, stores, inTransaction, networks, rateLimits, audit, now } = core;
   const { accounts } = stores;
-  const hashing = createHashing(core);
+  const hashing = createHashing(core, hashThreads);
   const tokens = createTokens({ secrets, now });
   const sessions = createSessions({
     store: stores.sessions,
@@ -69,10 +71,8 @@ export function createAuth(core: CoreServices, { secrets, onDeleted }: AuthDeps)
   };
 }
 
-/** Hashes passwords in separate threads: one fewer than there are processors, but at least one. */
-function createHashing({ config, networks, tables }: CoreServices) {
-  const atOnce = Math.max(1, availableParallelism() - 1);
-  const threads = createHashThreads({ atOnce });
+function createHashing({ config, networks, tables }: CoreServices, shared: HashThreads | undefined) {
+  const threads = shared ?? createHashThreads();
   return {
     passwords: createPasswords({
       threads,
@@ -82,9 +82,9 @@ function createHashing({ config, networks, tables }: CoreServices) {
     }),
     hashQueue: createHashQueue({
       networks,
-      atOnce,
+      atOnce: threads.atOnce,
       waitMsMax: hashWaitMsMax,
     }),
-    close: threads.close,
+    close: async () => (shared ? undefined : threads.close()),
   };
 }

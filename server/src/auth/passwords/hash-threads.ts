@@ -1,4 +1,5 @@
 import bcrypt from 'bcrypt';
+import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 
 export type HashThreads = ReturnType<typeof createHashThreads>;
@@ -7,10 +8,12 @@ const worker = new URL('hash-worker.js', import.meta.url).href;
 const idleMsMax = 60_000;
 
 /**
- * Runs bcrypt in separate threads, started for the first password. bcrypt's asynchronous functions would use
- * libuv's few threads, which files and DNS need as well.
+ * Runs bcrypt in separate threads, started for the first password: one fewer than there are processors, but
+ * at least one. bcrypt's asynchronous functions would use libuv's few threads, which files and DNS need as
+ * well. Several apps in one process can share the threads.
  */
-export function createHashThreads({ atOnce }: { atOnce: number }) {
+export function createHashThreads() {
+  const atOnce = Math.max(1, availableParallelism() - 1);
   const threads = new Piscina({
     filename: worker,
     minThreads: 0,
@@ -18,6 +21,7 @@ export function createHashThreads({ atOnce }: { atOnce: number }) {
     idleTimeout: idleMsMax,
   });
   return {
+    atOnce,
     hash: (password: string, cost: number): Promise<string> =>
       threads.run({ password, cost }, { name: 'hash' }),
     compare: (password: string, hash: string): Promise<boolean> =>
