@@ -141,17 +141,25 @@ export function createSchemaCheck(document: ApiDocument): SchemaCheck {
       };
     },
   });
+  // The components are added once, under this name, because reading them takes longer than most schemas.
+  ajv.addSchema(withReferencesTo('components', { components: document.components }), 'components');
   const validators = new Map<Schema, ReturnType<typeof ajv.compile>>();
 
   return misfit;
 
   function misfit(schema: Schema, value: unknown): string | undefined {
-    const known = validators.get(schema);
-    // The components are included to resolve references to them.
-    const validate = known ?? ajv.compile({ ...schema, components: document.components });
+    const validate = validators.get(schema) ?? ajv.compile(withReferencesTo('components', schema));
     validators.set(schema, validate);
     return validate(value) ? undefined : ajv.errorsText(validate.errors);
   }
+}
+
+/** Returns a schema whose references within its document lead to another schema's parts. */
+function withReferencesTo<T extends object>(name: string, schema: T): T {
+  const json = JSON.stringify(schema, (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string' ? value.replace(/^#/, `${name}#`) : value,
+  );
+  return JSON.parse(json) as T;
 }
 
 export function createAnswerCheck(document: ApiDocument): AnswerCheck {
