@@ -7,14 +7,22 @@ type Grid = Awaited<ReturnType<Tables['readGrid']>>;
 const months = 12;
 
 /**
- * Returns the tables of a world with only every `nth` land node, so that maps of many questions take little
- * time; every other node is sea.
+ * Returns the tables of a world with only every `nth` land node and those that are to be kept, so that maps of
+ * many questions take little time; every other node is sea.
  */
-export async function thinnedWorld(nth: number): Promise<{ tables: Tables; grid: Grid }> {
+export async function thinnedWorld(
+  nth: number,
+  isToKeep: (point: { latitude: number; longitude: number }) => boolean = () => false,
+): Promise<{ tables: Tables; grid: Grid }> {
   const full = await tables.readGrid();
+  const { columns, stepDegrees } = full;
+  const pointOf = (node: number) => ({
+    latitude: 90 - Math.floor(node / columns) * stepDegrees,
+    longitude: (node % columns) * stepDegrees,
+  });
   const kept = Array.from(full.landIndex.keys())
     .filter((node) => (full.landIndex[node] ?? -1) >= 0)
-    .filter((_, index) => index % nth === 0);
+    .filter((node, index) => index % nth === 0 || isToKeep(pointOf(node)));
   const landIndex = new Int32Array(full.landIndex.length).fill(-1);
   for (const [index, node] of kept.entries()) landIndex[node] = index;
   const pick = <T extends Int16Array | Int8Array | Uint8Array>(planes: T, to: T): T => {

@@ -100,10 +100,12 @@ describe('examples/tanstack-app', () => {
         page.evaluate('void open(location.href)'),
       ]);
       await other.getByText('North field: not analysed').waitFor();
-      for (const label of ['feasible', 'marginal']) {
+      // Both tabs learn of each change of the label at once.
+      for (const labels of [['feasible', 'marginal'], ['infeasible']]) {
         site.pair.clock.advanceClock(16 * minuteMs);
-        await recordAnalyses(rest, site.pair.producerKey, planId, [label]);
-        await Promise.all([page, other].map((tab) => tab.getByText(`North field: ${label}`).waitFor()));
+        await recordAnalyses(rest, site.pair.producerKey, planId, labels);
+        const text = `North field: ${labels.at(-1)}`;
+        await Promise.all([page, other].map((tab) => tab.getByText(text).waitFor()));
       }
     });
 
