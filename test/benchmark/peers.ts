@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { ObjectId, type Db, type Document } from 'mongodb';
 import { root } from '../source-files.js';
 import { measureInterleaved } from './interleaved.js';
-import { send, sendAtRate, type Call } from './load.js';
+import { send, sendAtRate, sendLoad, type Call } from './load.js';
 import { printResults, type PeersResults, type Row } from './peers-report.js';
 import { startServer, type ServerProcess } from './processes.js';
 import {
@@ -59,6 +59,8 @@ const shares: Record<Procedure, number> = {
 };
 const [plans, analysesEach, notifications] = [50, 20, 50];
 const connectionsAlone = 16;
+/** In a server's first seconds under load, V8 is still compiling its code, and a request costs much more. */
+const warmUpSeconds = 5;
 /** The default limit. */
 const storageBytesMax = 1024 * 1_048_576;
 const shareOfCapacity = 0.7;
@@ -118,6 +120,11 @@ async function measureServers(
     peers.push({ name, server, calls: callsOf(growers), refused: refusedCalls(growers), maker });
   }
   await checkAnswers(peers);
+  for (const peer of peers)
+    await sendLoad(peer.server.url, mixOf(peer, false), {
+      connections: connectionsAlone,
+      seconds: warmUpSeconds,
+    });
   const measure = async (of: string, connections: number, nextCall: (peer: Peer) => () => Call) => {
     const run = peers.map((peer) => ({ name: peer.name, server: peer.server, nextCall: nextCall(peer) }));
     const measured = await measureInterleaved(run, { connections, rounds, seconds, enginePid });
