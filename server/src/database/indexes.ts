@@ -57,19 +57,20 @@ export interface IndexTables {
   retired?: Readonly<Record<string, readonly string[]>>;
 }
 
-const namespaceNotFound = 26;
 const indexNotFound = 27;
 
 export async function compareIndexes(
   db: Db,
   { wanted = indexes, retired = retiredIndexes }: IndexTables = {},
 ): Promise<IndexDifferences> {
-  // A new database has none, so that its indexes need not be listed.
+  // A collection that does not exist yet has no indexes to list.
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
   const names = new Set(collections.map(({ name }) => name));
   const compared = await Promise.all(
     Object.entries(wanted).map(async ([collection, descriptions]) => {
-      const documents = names.has(collection) ? await listIndexes(db, collection) : undefined;
+      const documents = names.has(collection)
+        ? await db.collection(collection).listIndexes().toArray()
+        : undefined;
       const isRetired = (name: string) => retired[collection]?.includes(name) ?? false;
       const named = descriptions.map((description) => ({
         collection,
@@ -142,16 +143,6 @@ export async function buildOtherIndexes(
 
 function isFirst({ description, isOfNewCollection }: NamedIndex): boolean {
   return isOfNewCollection || description.unique === true;
-}
-
-/** Lists the indexes of a collection; returns undefined if there is no such collection. */
-async function listIndexes(db: Db, collection: string): Promise<Document[] | undefined> {
-  try {
-    return await db.collection(collection).listIndexes().toArray();
-  } catch (error) {
-    if (error instanceof MongoServerError && error.code === namespaceNotFound) return undefined;
-    throw error;
-  }
 }
 
 async function drop(db: Db, collection: string, name: string): Promise<void> {
