@@ -1,8 +1,10 @@
 import type { AppOptions } from '@crop-planning/server';
-import { tables } from './harness.js';
+import { createTestClock, startTestApp, tables } from './harness.js';
+import type { TestApp } from './harness.js';
 
 type Tables = NonNullable<AppOptions['tables']>;
 type Grid = Awaited<ReturnType<Tables['readGrid']>>;
+type PointTest = (point: { latitude: number; longitude: number }) => boolean;
 
 const months = 12;
 
@@ -12,7 +14,7 @@ const months = 12;
  */
 export async function thinnedWorld(
   nth: number,
-  isToKeep: (point: { latitude: number; longitude: number }) => boolean = () => false,
+  isToKeep: PointTest = () => false,
 ): Promise<{ tables: Tables; grid: Grid }> {
   const full = await tables.readGrid();
   const { columns, stepDegrees } = full;
@@ -42,6 +44,15 @@ export async function thinnedWorld(
     dailyRange: pick(full.dailyRange, new Uint8Array(kept.length * months)),
   };
   return { tables: { ...tables, readGrid: async () => grid }, grid };
+}
+
+/** Starts a separate server in the world of `thinnedWorld`. */
+export async function startThinApp(
+  nth: number,
+  { settings = {}, isToKeep }: { settings?: Parameters<typeof startTestApp>[0]; isToKeep?: PointTest } = {},
+): Promise<TestApp> {
+  const { tables: thinned } = await thinnedWorld(nth, isToKeep);
+  return startTestApp(settings, createTestClock(), false, { tables: thinned });
 }
 
 /** Returns how many calculations of maps have come to each state, from the metrics of a server. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { commandTable, helpTopics } from '@crop-planning/cli/command-table';
-import { createPlan, createResetCode, planInput, startTestApp } from '../harness.js';
-import { thinnedWorld } from '../thinned-world.js';
+import { createPlan, createResetCode, planInput } from '../harness.js';
+import { startThinApp } from '../thinned-world.js';
 import { recordAnalyses, test as base, type Cli } from './cli-fixture.js';
 import { runShell } from './process.js';
 import { runCli } from './terminal.js';
@@ -20,8 +20,7 @@ const examples = [...new Set((await Promise.all(pages.map(examplesOf))).flat())]
 
 /** In a world with every fourth node, maps by years take a quarter of the time. */
 const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const { tables } = await thinnedWorld(4);
-  const app = await startTestApp({}, undefined, false, { tables });
+  const app = await startThinApp(4);
   onCleanup(app.close);
   return app;
 });

@@ -11,17 +11,15 @@ import { tellStory } from '../api-story.js';
 import { makeDirectory } from '../engine/engine-fixture.js';
 import { connectTo, startTestApp, test as base } from '../harness.js';
 import { startOpenMeteo } from '../open-meteo.js';
-import { thinnedWorld } from '../thinned-world.js';
+import { startThinApp } from '../thinned-world.js';
 
 const stored = fileURLToPath(new URL('../../server/api-examples.json', import.meta.url));
 
 /** In a world with all of Kenya's nodes and few others, the map of the examples takes little time. */
 const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const { tables } = await thinnedWorld(
-    400,
-    ({ latitude, longitude }) => Math.abs(latitude) < 6 && longitude > 32 && longitude < 43,
-  );
-  const app = await startTestApp({}, undefined, false, { tables });
+  const app = await startThinApp(400, {
+    isToKeep: ({ latitude, longitude }) => Math.abs(latitude) < 6 && longitude > 32 && longitude < 43,
+  });
   onCleanup(app.close);
   return app;
 });

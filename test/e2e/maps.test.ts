@@ -1,22 +1,12 @@
 import { mapLegendListSchema, suitabilityMapSchema } from '@crop-planning/shared';
 import { expect } from 'vitest';
-import {
-  createTestClock,
-  failure,
-  issuePaths,
-  register,
-  restOf,
-  startTestApp,
-  test as base,
-  trpcOf,
-} from '../harness.js';
+import { failure, issuePaths, register, restOf, test as base, trpcOf } from '../harness.js';
 import { makeToken } from '../personal-token.js';
-import { mapCounts, thinnedWorld } from '../thinned-world.js';
+import { mapCounts, startThinApp } from '../thinned-world.js';
 
 /** A server of a world of 160 nodes, with a client that checks each answer against the API's document. */
 const test = base.extend('thin', { scope: 'file' }, async ({ findUndescribed }, { onCleanup }) => {
-  const { tables } = await thinnedWorld(400);
-  const app = await startTestApp({}, createTestClock(), false, { tables });
+  const app = await startThinApp(400);
   onCleanup(app.close);
   return { app, rest: restOf(app, findUndescribed) };
 });
@@ -117,8 +107,7 @@ test('a map needs a signed-in caller; a token that can only read will do', async
 test('one calculation makes the maps of both waters and of what they show, and counts as 100 previews', async ({
   onTestFinished,
 }) => {
-  const { tables } = await thinnedWorld(400);
-  const small = await startTestApp({ MODEL_ANALYSES_PER_HOUR: 1_200 }, createTestClock(), false, { tables });
+  const small = await startThinApp(400, { settings: { MODEL_ANALYSES_PER_HOUR: 1_200 } });
   onTestFinished(small.close);
   const api = trpcOf(small, (await register(restOf(small))).tokens.access_token);
   const question = { crop: 'sorghum', planting_month: 6 };

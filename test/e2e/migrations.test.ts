@@ -4,7 +4,6 @@ import type { Db } from 'mongodb';
 import { describe, expect } from 'vitest';
 import { migrations } from '../../server/src/background/migrations/steps.js';
 import { sliceLength } from '../../server/src/background/migrations/store.js';
-import { startRecorder } from '../command-recorder.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { freshDatabase } from '../fresh-database.js';
 import {
@@ -18,6 +17,7 @@ import {
   trpcOf,
 } from '../harness.js';
 import type { TestApp } from '../harness.js';
+import { startRecordedApp } from '../recorded-app.js';
 import { startServerOn } from '../server-process.js';
 
 interface Releases {
@@ -120,13 +120,9 @@ describe('documents of an older release', () => {
 
   test.skipIf(isForeignDatabase)(
     'are not looked for in a new database, whose indexes are not listed',
-    async ({ releases: { db, uri } }) => {
-      const recorder = await startRecorder(uri);
-      const address = new URL(recorder.uri);
-      address.pathname = new URL(uri).pathname;
-      const app = await startTestApp({ MONGODB_URI: address.href });
+    async () => {
+      const { recorder, db } = await startRecordedApp();
       await untilPassed(db);
-      await app.close();
       const sent = (name: string) => recorder.commands.filter((command) => name in command).length;
       expect([sent('createIndexes') > 0, sent('listIndexes'), sent('findAndModify')]).toEqual([true, 0, 0]);
     },

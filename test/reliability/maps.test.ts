@@ -2,11 +2,11 @@ import { setMaxListeners } from 'node:events';
 import { appendFile, chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { createTestClock, register, restOf, startTestApp, test, trpcOf } from '../harness.js';
+import { register, restOf, startTestApp, test, trpcOf } from '../harness.js';
 import type { TestApp } from '../harness.js';
 import { test as processTest } from '../server-process.js';
 import { canMount, fillDisk, makeReadOnly, mountOn } from '../small-disk.js';
-import { mapCounts, thinnedWorld } from '../thinned-world.js';
+import { mapCounts, startThinApp } from '../thinned-world.js';
 
 const wheat = { crop: 'wheat', planting_month: 10 } as const;
 const folderOf = ({ environment }: TestApp) => join(environment['DATA_DIR'] ?? '', 'maps');
@@ -23,11 +23,6 @@ async function keptIn(app: TestApp): Promise<string[]> {
 }
 
 const callerOf = async (app: TestApp) => trpcOf(app, (await register(restOf(app))).tokens.access_token);
-
-async function startThinApp(nth: number): Promise<TestApp> {
-  const { tables } = await thinnedWorld(nth);
-  return startTestApp({}, createTestClock(), false, { tables });
-}
 
 test('fifty callers of one new map share one calculation, and later ones read its file', async ({
   onTestFinished,
