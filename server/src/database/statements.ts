@@ -1,5 +1,5 @@
 import { AbstractCursor, MongoServerError } from 'mongodb';
-import type { Db, MongoClient } from 'mongodb';
+import type { Collection, Db, MongoClient } from 'mongodb';
 import type { ClientSlot } from './clients.js';
 import { DeadlineError } from '../concurrency/deadline.js';
 
@@ -30,15 +30,24 @@ export function limitStatements(options: StatementsOptions): Db {
   const { clients, client = clients.current, name, msMax } = options;
   const current = derived(client, (one) => one.db(name));
   const limit: Limit = (work) => askWithin(msMax, clients, client(), work);
+  const collections = new Map<string, Collection>();
+
+  /** Makes each collection once: a driver's collection takes long to make, and a transaction uses four. */
+  function collectionOf(...[collectionName, options]: Parameters<Db['collection']>): Collection {
+    if (options) throw new TypeError('A collection has the options of its database.');
+    const made =
+      collections.get(collectionName) ??
+      withLimit(
+        derived(current, (db) => db.collection(collectionName)),
+        limit,
+      );
+    collections.set(collectionName, made);
+    return made;
+  }
 
   return new Proxy(current(), {
     get(_, property) {
-      if (property === 'collection')
-        return (...args: Parameters<Db['collection']>) =>
-          withLimit(
-            derived(current, (db) => db.collection(...args)),
-            limit,
-          );
+      if (property === 'collection') return collectionOf;
       const db = current();
       return memberOf(db, property, { self: db, limit });
     },

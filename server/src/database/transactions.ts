@@ -36,6 +36,16 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
   const { clients, name, atOnce, statementMsMax } = options;
   const turns = createKeyedMutex();
   const semaphore = createSemaphore(atOnce);
+  const databases = new WeakMap<MongoClient, Db>();
+
+  function databaseOf(client: MongoClient): Db {
+    const db =
+      databases.get(client) ??
+      limitStatements({ clients, client: () => client, name, msMax: statementMsMax });
+    databases.set(client, db);
+    return db;
+  }
+
   return (work, turn) => {
     const untilMs = performance.now() + transactionMsMax;
     const leftMs = () => untilMs - performance.now();
@@ -47,7 +57,7 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
     const run = (signal: AbortSignal) => {
       // A transaction keeps its client, even if another client takes over in the meantime.
       const client = clients.current();
-      const db = limitStatements({ clients, client: () => client, name, msMax: statementMsMax });
+      const db = databaseOf(client);
       const ask: Ask = (statement) => askWithin(statementMsMax, clients, client, statement);
       return runTransaction(client, (session) => work(bindToSession(db, session)), { signal, ask });
     };
