@@ -1,4 +1,4 @@
-import { asDocument, buildArray, documentValue, membersOf, type BsonDocument } from '../bson/document.js';
+import { asDocument, membersOf, type BsonDocument } from '../bson/document.js';
 import { readText } from '../bson/scan.js';
 import { bsonType, nullValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
@@ -29,12 +29,12 @@ export function compileLookup(
         yield row;
         continue;
       }
-      const matches: BsonValue[] = [];
+      const matches: BsonDocument[] = [];
       for (const foreign of pipeline.run(find(valuesAt(row, local)), context)) {
         if (foreign === pause) yield foreign;
-        else matches.push(documentValue(foreign));
+        else matches.push(foreign);
       }
-      yield assignField(row, as, buildArray(matches));
+      yield assignField(row, as, matches);
     }
   };
 }

@@ -40,7 +40,7 @@ export function compileAssignments(value: BsonValue, now?: StatementTime): Assig
 export function assignField(
   document: BsonDocument,
   name: string,
-  value: BsonValue | undefined,
+  value: BsonValue | readonly BsonDocument[] | undefined,
 ): BsonDocument {
   const splice = new Splice(document);
   const { cursor } = splice;

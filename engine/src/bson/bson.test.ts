@@ -70,7 +70,7 @@ describe('a document', () => {
         ),
         (object) => {
           const document = toDocument(object);
-          expect(buildDocument(document.elements).bytes).toEqual(serialize(object));
+          expect(Buffer.from(buildDocument(document.elements).bytes)).toEqual(Buffer.from(serialize(object)));
         },
       ),
     );

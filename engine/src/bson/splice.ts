@@ -26,14 +26,19 @@ export class Splice {
     this.done = this.cursor.end;
   }
 
-  /** Adds an element after the current one or, once the cursor has passed the last one, at the end. */
-  add(name: string, value: BsonValue): void {
-    this.copyUntil(this.cursor.end).element(name, value);
+  /**
+   * Adds a value or an array of documents after the current element or, once the cursor has passed the last one,
+   * at the end.
+   */
+  add(name: string, value: BsonValue | readonly BsonDocument[]): void {
+    const writer = this.copyUntil(this.cursor.end);
+    if ('type' in value) writer.element(name, value);
+    else writer.array(name, value);
   }
 
   finish(): BsonDocument {
     if (!this.writer) return this.document;
-    this.copyUntil(this.cursor.end).end(0);
+    this.copyUntil(this.cursor.end).end(this.writer.first);
     return new BsonDocument(this.writer.finish());
   }
 

@@ -1,26 +1,46 @@
 import type { ElementCursor } from './scan.js';
-import type { BsonValue } from './value.js';
+import { bsonType, type BsonValue } from './value.js';
 
-/** A growing buffer of bytes; `begin` and `end` enclose a document, which may contain others. */
+const chunkBytes = 8 * 1024;
+
+/** The chunk whose rest the next writer uses; undefined while a writer uses it. */
+let spare: { readonly bytes: Buffer; readonly used: number } | undefined;
+
+/**
+ * A growing sequence of bytes; `begin` and `end` enclose a document, which may contain others. Writers take
+ * turns at the chunks of memory, so a small result costs only one object.
+ */
 export class ByteWriter {
+  /** The chunk; the writer's own bytes are those from `first` to `next`. */
   protected bytes: Buffer;
-  length = 0;
+  /** The offset of the first byte. */
+  readonly first: number;
+  /** The offset of the next byte to write. */
+  protected next: number;
 
   constructor(sizeHint = 256) {
-    this.bytes = Buffer.allocUnsafe(sizeHint);
+    const chunk = spare && spare.used + sizeHint <= spare.bytes.length ? spare : undefined;
+    if (chunk) spare = undefined;
+    this.bytes = chunk?.bytes ?? Buffer.allocUnsafeSlow(Math.max(chunkBytes, sizeHint));
+    this.first = this.next = chunk?.used ?? 0;
+  }
+
+  /** The number of bytes written. */
+  get length(): number {
+    return this.next - this.first;
   }
 
   /** Opens a document and returns the offset to pass to `end`. */
   begin(): number {
-    const start = this.length;
+    const start = this.next;
     this.reserve(4);
-    this.length += 4;
+    this.next += 4;
     return start;
   }
 
   end(start: number): void {
     this.byte(0);
-    this.bytes.writeInt32LE(this.length - start, start);
+    this.bytes.writeInt32LE(this.next - start, start);
   }
 
   element(name: string, value: BsonValue): void {
@@ -28,22 +48,33 @@ export class ByteWriter {
     this.copy(value.bytes, value.start, value.end);
   }
 
+  /** Writes an element that is an array of documents. */
+  array(name: string, documents: readonly { readonly bytes: Uint8Array }[]): void {
+    this.header(bsonType.array, name);
+    const start = this.begin();
+    for (const [position, { bytes }] of documents.entries()) {
+      this.header(bsonType.object, String(position));
+      this.copy(bytes, 0, bytes.length);
+    }
+    this.end(start);
+  }
+
   /** Writes the type byte and name; the payload must follow. */
   header(type: number, name: string): void {
     this.byte(type);
     this.reserve(name.length * 3 + 1);
-    let at = this.length;
+    let at = this.next;
     for (let index = 0; index < name.length; index += 1) {
       const code = name.charCodeAt(index);
       if (code >= 0x80) {
-        at = this.length + this.bytes.write(name, this.length);
+        at = this.next + this.bytes.write(name, this.next);
         break;
       }
       this.bytes[at] = code;
       at += 1;
     }
     this.bytes[at] = 0;
-    this.length = at + 1;
+    this.next = at + 1;
   }
 
   /** Copies the cursor's current element unchanged. */
@@ -53,26 +84,44 @@ export class ByteWriter {
 
   copy(source: Uint8Array, start: number, end: number): void {
     this.reserve(end - start);
-    if (end - start > 32) this.bytes.set(source.subarray(start, end), this.length);
+    if (end - start > 64) this.bytes.set(source.subarray(start, end), this.next);
     else
-      for (let from = start, to = this.length; from < end; from += 1, to += 1) this.bytes[to] = source[from]!;
-    this.length += end - start;
+      for (let from = start, to = this.next; from < end; from += 1, to += 1) this.bytes[to] = source[from]!;
+    this.next += end - start;
   }
 
   byte(byte: number): void {
     this.reserve(1);
-    this.bytes[this.length] = byte;
-    this.length += 1;
+    this.bytes[this.next] = byte;
+    this.next += 1;
   }
 
+  /** Returns the bytes written so far. */
+  written(): Uint8Array {
+    return new Uint8Array(this.bytes.buffer, this.bytes.byteOffset + this.first, this.length);
+  }
+
+  /** Returns all the bytes; nothing may be written afterwards. */
   finish(): Uint8Array {
-    return this.bytes.subarray(0, this.length);
+    this.release(this.next);
+    return this.written();
+  }
+
+  /** Gives the bytes up; nothing may be written afterwards. */
+  discard(): void {
+    this.release(this.first);
+  }
+
+  /** Leaves the chunk from this offset on to the next writer. */
+  private release(used: number): void {
+    spare = { bytes: this.bytes, used };
   }
 
   protected reserve(size: number): void {
-    if (this.length + size <= this.bytes.length) return;
-    const grown = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.length + size));
-    grown.set(this.bytes.subarray(0, this.length));
+    if (this.next + size <= this.bytes.length) return;
+    // The offsets stay as they are, because callers keep them until `end`.
+    const grown = Buffer.allocUnsafeSlow(Math.max(this.bytes.length * 2, this.next + size));
+    grown.set(this.bytes.subarray(this.first, this.next), this.first);
     this.bytes = grown;
   }
 }

@@ -1,6 +1,6 @@
 import { BsonDocument, documentValue } from '../bson/document.js';
 import { int64Value } from '../bson/number.js';
-import { bsonType, toValue } from '../bson/value.js';
+import { toValue } from '../bson/value.js';
 import { ByteWriter } from '../bson/writer.js';
 import type { Rows } from '../aggregate/rows.js';
 import type { Snapshot } from '../storage/snapshot.js';
@@ -62,11 +62,7 @@ export function cursorReply(
   const size = documents.reduce((sum, { bytes }) => sum + bytes.length + 8, 0);
   const writer = new ByteWriter(size + 256);
   const start = writer.begin();
-  writer.header(bsonType.array, batchName);
-  const arrayStart = writer.begin();
-  for (const [position, document] of documents.entries())
-    writer.element(String(position), documentValue(document));
-  writer.end(arrayStart);
+  writer.array(batchName, documents);
   if (resumeToken) writer.element('postBatchResumeToken', documentValue(resumeToken));
   writer.element('id', int64Value(id));
   writer.element('ns', toValue(namespace));

@@ -16,23 +16,14 @@ export interface EncodedEntry {
  * determine the stored values: numbers of all types share one encoding, as do null and missing.
  */
 export function decodeEntry(
-  { key, fieldsStart, idStart }: EncodedEntry,
+  entry: EncodedEntry,
   fields: readonly KeyField[],
   wanted: ReadonlySet<string>,
 ): BsonDocument | undefined {
   const writer = new EntryWriter(128);
-  const start = writer.begin();
-  if (wanted.has('_id') && !writer.field('_id', key, idStart, fieldEnd(key, idStart, 0), 0)) return undefined;
-  let at = fieldsStart;
-  for (const { path, direction } of fields) {
-    const mask = direction === 1 ? 0 : 0xff;
-    const end = fieldEnd(key, at, mask);
-    if (end < 0) return undefined;
-    if (wanted.has(path) && path !== '_id' && !writer.field(path, key, at, end, mask)) return undefined;
-    at = end;
-  }
-  writer.end(start);
-  return new BsonDocument(writer.finish());
+  if (writer.entry(entry, fields, wanted)) return new BsonDocument(writer.finish());
+  writer.discard();
+  return undefined;
 }
 
 const types = {
@@ -82,11 +73,31 @@ const decodedTypes: ReadonlyMap<number, number> = new Map([
 ]);
 
 class EntryWriter extends ByteWriter {
+  /** Writes the wanted fields as a document; returns false if one of them cannot be decoded. */
+  entry(
+    { key, fieldsStart, idStart }: EncodedEntry,
+    fields: readonly KeyField[],
+    wanted: ReadonlySet<string>,
+  ): boolean {
+    const start = this.begin();
+    if (wanted.has('_id') && !this.field('_id', key, idStart, fieldEnd(key, idStart, 0), 0)) return false;
+    let at = fieldsStart;
+    for (const { path, direction } of fields) {
+      const mask = direction === 1 ? 0 : 0xff;
+      const end = fieldEnd(key, at, mask);
+      if (end < 0) return false;
+      if (wanted.has(path) && path !== '_id' && !this.field(path, key, at, end, mask)) return false;
+      at = end;
+    }
+    this.end(start);
+    return true;
+  }
+
   /**
    * Writes the field that is encoded from `at` to `end`; returns false if its type cannot be decoded, or its end
    * is unknown.
    */
-  field(name: string, key: Uint8Array, at: number, end: number, mask: number): boolean {
+  private field(name: string, key: Uint8Array, at: number, end: number, mask: number): boolean {
     const type = decodedTypes.get(key[at]! ^ mask);
     if (end < 0 || type === undefined) return false;
     const start = at + 1;
@@ -97,7 +108,7 @@ class EntryWriter extends ByteWriter {
         break;
       case bsonType.date:
         this.reversed(key, start, end, mask);
-        this.bytes[this.length - 1]! ^= 0x80;
+        this.bytes[this.next - 1]! ^= 0x80;
         break;
       case bsonType.timestamp:
         this.reversed(key, start, end, mask);
@@ -114,12 +125,12 @@ class EntryWriter extends ByteWriter {
 
   private unmasked(key: Uint8Array, start: number, end: number, mask: number): void {
     this.reserve(end - start);
-    for (let at = start; at < end; at += 1) this.bytes[this.length++] = key[at]! ^ mask;
+    for (let at = start; at < end; at += 1) this.bytes[this.next++] = key[at]! ^ mask;
   }
 
   private reversed(key: Uint8Array, start: number, end: number, mask: number): void {
     this.reserve(end - start);
-    for (let at = end - 1; at >= start; at -= 1) this.bytes[this.length++] = key[at]! ^ mask;
+    for (let at = end - 1; at >= start; at -= 1) this.bytes[this.next++] = key[at]! ^ mask;
   }
 
   /** Writes the text between the offsets, in which a zero is followed by 255. */
@@ -128,11 +139,11 @@ class EntryWriter extends ByteWriter {
     this.reserve(end - start);
     for (let at = start; at < end; at += 1) {
       const byte = key[at]! ^ mask;
-      this.bytes[this.length++] = byte;
+      this.bytes[this.next++] = byte;
       if (byte === 0) at += 1;
     }
     this.byte(0);
-    this.bytes.writeInt32LE(this.length - sizeAt - 4, sizeAt);
+    this.bytes.writeInt32LE(this.next - sizeAt - 4, sizeAt);
   }
 }
 

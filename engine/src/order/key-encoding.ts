@@ -25,9 +25,7 @@ export function encodeKey(
   const writer = new KeyWriter(64);
   writer.copy(prefix, 0, prefix.length);
   for (let index = 0; index < values.length; index += 1) {
-    const start = writer.length;
-    writer.value(values[index]);
-    if (directions[index] === -1) writer.invertFrom(start);
+    writer.value(values[index], directions[index] === -1);
   }
   return writer.finish();
 }
@@ -42,17 +40,20 @@ export function keyText(value: BsonValue | undefined): string {
 }
 
 class KeyWriter extends ByteWriter {
-  invertFrom(start: number): void {
-    for (let at = start; at < this.length; at += 1) this.bytes[at]! ^= 0xff;
-  }
-
   text(): string {
-    return this.bytes.toString('latin1', 0, this.length);
+    this.discard();
+    return this.bytes.toString('latin1', this.first, this.next);
   }
 
-  value(value: BsonValue | undefined): void {
+  value(value: BsonValue | undefined, isInverted = false): void {
+    const start = this.next;
     this.byte(value === undefined ? nullByte : canonicalByte(value.type));
     if (value !== undefined) this.payload(value);
+    if (isInverted) this.invertFrom(start);
+  }
+
+  private invertFrom(start: number): void {
+    for (let at = start; at < this.next; at += 1) this.bytes[at]! ^= 0xff;
   }
 
   private payload(value: BsonValue): void {
@@ -66,7 +67,7 @@ class KeyWriter extends ByteWriter {
         return this.copy(bytes, start, end);
       case bsonType.date:
         this.reversed(bytes, start, 8);
-        this.bytes[this.length - 8]! ^= 0x80;
+        this.bytes[this.next - 8]! ^= 0x80;
         return;
       case bsonType.timestamp:
         return this.reversed(bytes, start, 8);
@@ -84,10 +85,10 @@ class KeyWriter extends ByteWriter {
 
   private number(value: BsonValue): void {
     const { floor, rest } = numberKey(value);
-    const start = this.length;
+    const start = this.next;
     this.reserve(8);
-    this.length += 8;
-    if (floor !== floor) this.bytes.fill(0, start, this.length);
+    this.next += 8;
+    if (floor !== floor) this.bytes.fill(0, start, this.next);
     else this.bytes.writeDoubleBE(floor === 0 ? 0 : floor, start);
     if (floor < 0) this.invertFrom(start);
     else if (floor === floor) this.bytes[start]! ^= 0x80;
@@ -100,11 +101,11 @@ class KeyWriter extends ByteWriter {
     this.reserve((end - start) * 2 + 2);
     for (let at = start; at < end; at += 1) {
       const byte = source[at]!;
-      this.bytes[this.length++] = byte;
-      if (byte === 0) this.bytes[this.length++] = 0xff;
+      this.bytes[this.next++] = byte;
+      if (byte === 0) this.bytes[this.next++] = 0xff;
     }
-    this.bytes[this.length++] = 0;
-    this.bytes[this.length++] = 0;
+    this.bytes[this.next++] = 0;
+    this.bytes[this.next++] = 0;
   }
 
   private elements(value: BsonValue, isNamed: boolean): void {

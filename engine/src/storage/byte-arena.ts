@@ -14,7 +14,7 @@ export class ByteArena {
     }
     const copy = new Uint8Array(this.#chunk, this.#used, size);
     this.#used += size;
-    if (size > 24) copy.set(viewOf(source, start, size));
+    if (size > 64) copy.set(viewOf(source, start, size));
     else for (let at = 0; at < size; at += 1) copy[at] = source[start + at] ?? 0;
     return copy;
   }

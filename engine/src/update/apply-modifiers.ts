@@ -83,7 +83,7 @@ class Pass {
 
   /** Returns the value of the last element written, which begins at `at`. */
   private elementFrom(at: number, name: string): BsonValue {
-    const bytes = this.writer.finish();
+    const bytes = this.writer.written();
     return { type: bytes[at]!, bytes, start: at + Buffer.byteLength(name) + 2, end: bytes.length };
   }
 
