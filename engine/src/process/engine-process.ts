@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { runEngine, type RunOptions } from './run-engine.js';
 
@@ -17,6 +18,10 @@ export interface ChildOptions extends RunOptions {
 export type StartReport = { readonly socketPath: string } | { readonly failure: string };
 
 export type EngineReport = StartReport | { readonly upgradesFrom: number };
+
+// Otherwise V8 may create the iterators of short scans among the old objects, where each of them keeps other garbage
+// alive (decision 37).
+setFlagsFromString('--no-allocation-site-pretenuring');
 
 /** The child process, which serves until its parent disconnects or dies. */
 // The parent handles signals to the process group: its last requests still need the engine.
