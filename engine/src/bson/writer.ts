@@ -112,9 +112,9 @@ export class ByteWriter {
     this.release(this.first);
   }
 
-  /** Leaves the chunk from this offset on to the next writer. */
+  /** Leaves the chunk from this offset on to the next writer, unless a small result would keep much memory. */
   private release(used: number): void {
-    spare = { bytes: this.bytes, used };
+    if (this.bytes.length === chunkBytes) spare = { bytes: this.bytes, used };
   }
 
   protected reserve(size: number): void {
