@@ -90,8 +90,8 @@ export function askWithin<T>(
   });
 }
 
-/** Returns a function that makes something of the current source, once for each source. */
-function derived<S, T>(current: () => S, make: (source: S) => T): () => T {
+/** Returns a function that makes something of the current source, and makes it again only for another source. */
+export function derived<S, T>(current: () => S, make: (source: S) => T): () => T {
   let known: { source: S; made: T } | undefined;
   return () => {
     const source = current();

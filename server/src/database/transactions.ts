@@ -3,7 +3,7 @@ import type { ClientSession, Db, MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientSlot } from './clients.js';
 import { bindToSession } from './session.js';
-import { askWithin, LateStatementError, limitStatements } from './statements.js';
+import { askWithin, derived, LateStatementError, limitStatements } from './statements.js';
 import { DeadlineError, withTimeout } from '../concurrency/deadline.js';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 import { createSemaphore } from '../concurrency/semaphore.js';
@@ -36,15 +36,11 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
   const { clients, name, atOnce, statementMsMax } = options;
   const turns = createKeyedMutex();
   const semaphore = createSemaphore(atOnce);
-  const databases = new WeakMap<MongoClient, Db>();
-
-  function databaseOf(client: MongoClient): Db {
-    const db =
-      databases.get(client) ??
-      limitStatements({ clients, client: () => client, name, msMax: statementMsMax });
-    databases.set(client, db);
-    return db;
-  }
+  // A transaction keeps its client, even if another client takes over in the meantime.
+  const current = derived(clients.current, (client) => ({
+    client,
+    db: limitStatements({ clients, client: () => client, name, msMax: statementMsMax }),
+  }));
 
   return (work, turn) => {
     const untilMs = performance.now() + transactionMsMax;
@@ -55,9 +51,7 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
       isShared: isOutOfReach,
     });
     const run = (signal: AbortSignal) => {
-      // A transaction keeps its client, even if another client takes over in the meantime.
-      const client = clients.current();
-      const db = databaseOf(client);
+      const { client, db } = current();
       const ask: Ask = (statement) => askWithin(statementMsMax, clients, client, statement);
       return runTransaction(client, (session) => work(bindToSession(db, session)), { signal, ask });
     };
