@@ -4,26 +4,39 @@ import { ByteWriter } from '../bson/writer.js';
 import { canonicalByte, nullByte } from './canonical.js';
 import type { KeyField } from './key-encoding.js';
 
-/** An index entry's key and the offsets of its parts. */
-export interface EncodedEntry {
-  readonly key: Uint8Array;
-  readonly fieldsStart: number;
-  readonly idStart: number;
+/**
+ * Decodes an index entry's key, in which the fields and the _id begin at these offsets, into a document. Returns
+ * undefined if the key does not determine the stored values: numbers of all types share one encoding, as do null
+ * and missing.
+ */
+export type DecodeEntry = (key: Uint8Array, fieldsStart: number, idStart: number) => BsonDocument | undefined;
+
+/** Returns a function that decodes only the wanted fields of keys, `_id` first. */
+export function entryDecoder(fields: readonly KeyField[], wanted: ReadonlySet<string>): DecodeEntry {
+  const parts = fields.map(({ path, direction }) => ({
+    path,
+    mask: direction === 1 ? 0 : 0xff,
+    isWanted: path !== '_id' && wanted.has(path),
+  }));
+  const needed = parts.slice(0, parts.findLastIndex(({ isWanted }) => isWanted) + 1);
+  const wantsId = wanted.has('_id');
+  return (key, fieldsStart, idStart) => {
+    const writer = new EntryWriter(128);
+    const start = writer.begin();
+    if ((!wantsId || writer.id(key, idStart)) && writer.fields(key, fieldsStart, needed)) {
+      writer.end(start);
+      return new BsonDocument(writer.finish());
+    }
+    writer.discard();
+    return undefined;
+  };
 }
 
-/**
- * Decodes the wanted fields from a key into a document, `_id` first. Returns undefined if the key does not
- * determine the stored values: numbers of all types share one encoding, as do null and missing.
- */
-export function decodeEntry(
-  entry: EncodedEntry,
-  fields: readonly KeyField[],
-  wanted: ReadonlySet<string>,
-): BsonDocument | undefined {
-  const writer = new EntryWriter(128);
-  if (writer.entry(entry, fields, wanted)) return new BsonDocument(writer.finish());
-  writer.discard();
-  return undefined;
+/** A field of an index, and what its bytes are combined with by exclusive or. */
+interface Part {
+  readonly path: string;
+  readonly mask: number;
+  readonly isWanted: boolean;
 }
 
 const types = {
@@ -73,23 +86,18 @@ const decodedTypes: ReadonlyMap<number, number> = new Map([
 ]);
 
 class EntryWriter extends ByteWriter {
-  /** Writes the wanted fields as a document; returns false if one of them cannot be decoded. */
-  entry(
-    { key, fieldsStart, idStart }: EncodedEntry,
-    fields: readonly KeyField[],
-    wanted: ReadonlySet<string>,
-  ): boolean {
-    const start = this.begin();
-    if (wanted.has('_id') && !this.field('_id', key, idStart, fieldEnd(key, idStart, 0), 0)) return false;
-    let at = fieldsStart;
-    for (const { path, direction } of fields) {
-      const mask = direction === 1 ? 0 : 0xff;
+  /** Each of these methods returns false if a value cannot be decoded. */
+  id(key: Uint8Array, at: number): boolean {
+    return this.field('_id', key, at, fieldEnd(key, at, 0), 0);
+  }
+
+  fields(key: Uint8Array, start: number, parts: readonly Part[]): boolean {
+    let at = start;
+    for (const { path, mask, isWanted } of parts) {
       const end = fieldEnd(key, at, mask);
-      if (end < 0) return false;
-      if (wanted.has(path) && path !== '_id' && !this.field(path, key, at, end, mask)) return false;
+      if (end < 0 || (isWanted && !this.field(path, key, at, end, mask))) return false;
       at = end;
     }
-    this.end(start);
     return true;
   }
 

@@ -28,12 +28,15 @@ export interface Filter {
  * expressions cannot name the time.
  */
 export function parseFilter(filter: BsonDocument, now?: StatementTime): Filter {
-  return filterOf(parseNode(filter, now));
+  const node = parseNode(filter, now);
+  const matches = compile(node);
+  return { node, matches: ({ bytes }) => matches(bytes) };
 }
 
+/** The filter is not compiled until it is used: often only its node matters, for a plan. */
 export function filterOf(node: FilterNode): Filter {
-  const matches = compile(node);
-  return { node, matches: (document) => matches(document.bytes) };
+  let test: BytesTest | undefined;
+  return { node, matches: ({ bytes }) => (test ??= compile(node))(bytes) };
 }
 
 /** Returns a filter that matches the documents that both filters match. */

@@ -6,10 +6,10 @@ import { withPrefix, type KeyRange } from '../order/key-range.js';
 import type { Filter } from '../query/filter.js';
 import type { IndexSpec } from '../query/index-keys.js';
 import { planQuery, rangesOf, type Plan, type PlanRequest } from '../query/plan.js';
+import type { Sort } from '../query/sort.js';
 import type { Collection } from './collection.js';
 import { entryTarget } from './documents.js';
 import { idIndex, scanRange, scanSource, type ScanSource } from './scan-source.js';
-import { bounded } from './keys.js';
 import type { Entry, View } from './view.js';
 
 /** The cost of a query so far, for explain. */
@@ -53,42 +53,118 @@ export function findDocuments(
 ): Rows {
   if (!collection) return [];
   const plan = planDocuments(collection, query, counters);
-  const { scan, source } = prepareScan(view, collection, plan, query, counters);
-  const ranges = rangesOf(plan).map((range) => bounded(withPrefix(source.prefix, range)));
-  return scan(ranges, query.filter.matches);
+  const scan = new DocumentScan({ view, collection, counters }, plan, query);
+  return scan.find(scan.within(rangesOf(plan)), query.filter.matches);
 }
 
 type Matches = Filter['matches'];
 
-/** Returns the documents in the ranges of keys that pass the test; the ranges are in the order of the keys. */
-export type Scan = (ranges: readonly KeyRange[], matches: Matches) => Rows;
+interface Scanned {
+  readonly view: View;
+  readonly collection: Collection;
+  readonly counters: ScanCounters;
+}
 
-/** Prepares the scans of a query that differ only in their ranges and conditions. */
-export function prepareScan(
-  view: View,
-  collection: Collection,
-  plan: Plan,
-  { sort, skip = 0, limit = 0 }: Omit<Query, 'filter'>,
-  counters: ScanCounters,
-): { source: ScanSource; scan: Scan } {
-  const source = scanSource(collection, plan);
-  const end = limit === 0 ? Infinity : skip + limit;
-  const open = (ranges: readonly KeyRange[], matches: Matches): OpenScan => ({
-    view,
-    collection,
-    source,
-    counters,
-    ranges: source.reverse ? ranges.toReversed() : ranges,
-    matches,
-    returned: source.hasRepeats ? new Set() : undefined,
-  });
-  if (!plan.sorted && sort) {
-    const all: Scan = (ranges, matches) => matching(open(ranges, matches), 0, Infinity);
-    return { source, scan: (ranges, matches) => skipRows(sortRows(all(ranges, matches), sort, end), skip) };
+/** Finds the documents of queries that differ only in their ranges and conditions. */
+export class DocumentScan {
+  readonly #view: View;
+  readonly #collection: Collection;
+  readonly #counters: ScanCounters;
+  readonly #source: ScanSource;
+  readonly #skip: number;
+  /** The number of documents after which the scan ends. */
+  readonly #end: number;
+  /** The sort that remains to be done once all the documents are found. */
+  readonly #sort: Sort | undefined;
+  readonly #isShort: boolean;
+
+  constructor(
+    { view, collection, counters }: Scanned,
+    plan: Plan,
+    { sort, skip = 0, limit = 0 }: Omit<Query, 'filter'>,
+  ) {
+    this.#view = view;
+    this.#collection = collection;
+    this.#counters = counters;
+    this.#source = scanSource(collection, plan);
+    this.#skip = skip;
+    this.#end = limit === 0 ? Infinity : skip + limit;
+    this.#sort = plan.sorted ? undefined : sort;
+    const { isExact, hasRepeats } = this.#source;
+    this.#isShort = isExact && !hasRepeats && this.#end <= fewEntries;
   }
-  const isShort = source.isExact && !source.hasRepeats && end <= fewEntries;
-  const read = isShort ? firstMatches : matching;
-  return { source, scan: (ranges, matches) => read(open(ranges, matches), skip, end) };
+
+  /** The beginning of all the keys. */
+  get prefix(): Uint8Array {
+    return this.#source.prefix;
+  }
+
+  /** Returns the ranges of a plan in the keys of the store. */
+  within(ranges: readonly KeyRange[]): readonly KeyRange[] {
+    return ranges.map((range) => withPrefix(this.prefix, range));
+  }
+
+  /** Returns the documents in the ranges, which are in the order of the keys, that pass the test. */
+  find(ranges: readonly KeyRange[], matches: Matches): Rows {
+    const ordered = this.#source.reverse && ranges.length > 1 ? ranges.toReversed() : ranges;
+    if (this.#sort) {
+      const all = this.#matching(ordered, matches, 0, Infinity);
+      return skipRows(sortRows(all, this.#sort, this.#end), this.#skip);
+    }
+    if (this.#isShort) return this.#firstMatches(ordered, matches);
+    return this.#matching(ordered, matches, this.#skip, this.#end);
+  }
+
+  /** Returns the documents from the first to the last number; documents before them are skipped. */
+  *#matching(ranges: readonly KeyRange[], matches: Matches, skip: number, end: number): Rows {
+    const returned = this.#source.hasRepeats ? new Set<string>() : undefined;
+    let steps = 0;
+    let position = 0;
+    for (const range of ranges) {
+      for (const entry of scanRange(this.#view, range, this.#source)) {
+        steps += 1;
+        if (steps % stepsBetweenPauses === 0) yield pause;
+        const document = this.#read(entry, matches, returned);
+        if (!document) continue;
+        position += 1;
+        if (position > skip) yield document;
+        if (position === end) return;
+      }
+    }
+  }
+
+  /** Reads an exact scan that ends after few entries at once: for so few, a generator would cost more. */
+  #firstMatches(ranges: readonly KeyRange[], matches: Matches): readonly BsonDocument[] {
+    const documents: BsonDocument[] = [];
+    let position = 0;
+    for (const range of ranges) {
+      for (const entry of scanRange(this.#view, range, this.#source, true)) {
+        const document = this.#read(entry, matches);
+        if (!document) continue;
+        position += 1;
+        if (position > this.#skip) documents.push(document);
+        if (position === this.#end) return documents;
+      }
+    }
+    return documents;
+  }
+
+  /**
+   * Returns the document of an entry; undefined if it does not match, or is among those returned before.
+   */
+  #read({ key, value }: Entry, matches: Matches, returned?: Set<string>): BsonDocument | undefined {
+    const source = this.#source;
+    if (source.countsKeys) this.#counters.keysExamined += 1;
+    const covered = source.fromKey(key);
+    if (covered) return source.isExact || matches(covered) ? covered : undefined;
+    const target = source.isPrimary ? undefined : entryTarget(this.#collection, key);
+    if (target && returned && !isNew(returned, target)) return undefined;
+    const bytes = target ? this.#view.get(target) : value;
+    if (!bytes) return undefined;
+    this.#counters.docsExamined += 1;
+    const document = new BsonDocument(bytes);
+    return matches(document) ? document : undefined;
+  }
 }
 
 /** Collects all rows without yielding. */
@@ -96,65 +172,6 @@ export function allDocuments(rows: Rows): BsonDocument[] {
   const documents: BsonDocument[] = [];
   for (const row of rows) if (row !== pause) documents.push(row);
   return documents;
-}
-
-interface OpenScan {
-  readonly view: View;
-  readonly collection: Collection;
-  readonly source: ScanSource;
-  readonly counters: ScanCounters;
-  readonly ranges: readonly KeyRange[];
-  readonly matches: Matches;
-  /** The keys of the documents read so far, if there may be several entries for a document. */
-  readonly returned: Set<string> | undefined;
-}
-
-/** Returns the documents from the first to the last number; documents before them are skipped. */
-function* matching(scan: OpenScan, skip: number, end: number): Rows {
-  let steps = 0;
-  let position = 0;
-  for (const range of scan.ranges) {
-    for (const entry of scanRange(scan.view, range, scan.source)) {
-      steps += 1;
-      if (steps % stepsBetweenPauses === 0) yield pause;
-      const document = readEntry(scan, entry);
-      if (!document) continue;
-      position += 1;
-      if (position > skip) yield document;
-      if (position === end) return;
-    }
-  }
-}
-
-/** Reads an exact scan that ends after few entries at once: for so few, a generator would cost more. */
-function firstMatches(scan: OpenScan, skip: number, end: number): BsonDocument[] {
-  const documents: BsonDocument[] = [];
-  let position = 0;
-  for (const range of scan.ranges) {
-    for (const entry of scanRange(scan.view, range, scan.source, true)) {
-      const document = readEntry(scan, entry);
-      if (!document) continue;
-      position += 1;
-      if (position > skip) documents.push(document);
-      if (position === end) return documents;
-    }
-  }
-  return documents;
-}
-
-/** Returns the document of an entry; undefined if it does not match, or has been returned before. */
-function readEntry(scan: OpenScan, entry: Entry): BsonDocument | undefined {
-  const { source, counters, returned } = scan;
-  if (source.countsKeys) counters.keysExamined += 1;
-  const covered = source.fromKey(entry.key);
-  if (covered) return source.isExact || scan.matches(covered) ? covered : undefined;
-  const target = source.isPrimary ? undefined : entryTarget(scan.collection, entry.key);
-  if (target && returned && !isNew(returned, target)) return undefined;
-  const bytes = target ? scan.view.get(target) : entry.value;
-  if (!bytes) return undefined;
-  counters.docsExamined += 1;
-  const document = new BsonDocument(bytes);
-  return scan.matches(document) ? document : undefined;
 }
 
 function isNew(targets: Set<string>, target: Uint8Array): boolean {

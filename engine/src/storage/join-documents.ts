@@ -3,8 +3,13 @@ import type { BsonValue } from '../bson/value.js';
 import { bothFilters, filterOf, type Filter } from '../query/filter.js';
 import { preparePlan } from '../query/prepared-plan.js';
 import type { Collection } from './collection.js';
-import { findDocuments, newCounters, planRequest, prepareScan, type ScanCounters } from './find-documents.js';
-import { bounded } from './keys.js';
+import {
+  DocumentScan,
+  findDocuments,
+  newCounters,
+  planRequest,
+  type ScanCounters,
+} from './find-documents.js';
 import type { ReadView } from './view.js';
 
 /** Returns the documents whose field equals one of the values. */
@@ -51,14 +56,14 @@ function prepare(
 ): Prepared {
   counters.plannings += 1;
   const planned = preparePlan(planRequest(collection, query), path);
-  const prepared = planned && prepareScan(view, collection, planned.plan, query, counters);
-  const rangesFor = prepared && planned.rangesWithin(prepared.source.prefix);
+  const scan = planned && new DocumentScan({ view, collection, counters }, planned.plan, query);
+  const rangesFor = scan && planned.rangesWithin(scan.prefix);
   return {
     collection,
     multikey: multikeyFlags(collection),
     find(value) {
-      const ranges = rangesFor?.(value)?.map(bounded);
-      return ranges && prepared?.scan(ranges, joinTest(path, value, query.filter));
+      const ranges = rangesFor?.(value);
+      return ranges && scan?.find(ranges, joinTest(path, value, query.filter));
     },
   };
 }

@@ -13,6 +13,9 @@ export const area = {
   oplog: 0xf0000000,
 } as const;
 
+/** The size of an area at the beginning of a key. */
+export const areaBytes = 4;
+
 export const keyLengthMax = 4026;
 
 export function areaKey(areaId: number, rest: Uint8Array): Buffer {

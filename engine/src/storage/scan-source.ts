@@ -1,11 +1,11 @@
 import { emptyDocument, type BsonDocument } from '../bson/document.js';
-import { decodeEntry } from '../order/key-decoding.js';
+import { entryDecoder } from '../order/key-decoding.js';
 import { endOfPrefix, type KeyRange } from '../order/key-range.js';
 import type { IndexSpec } from '../query/index-keys.js';
 import type { Plan } from '../query/plan.js';
 import type { Collection, Index } from './collection.js';
 import { idStart } from './documents.js';
-import { areaKey, sameBytes } from './keys.js';
+import { areaBytes, areaKey, bounded, sameBytes } from './keys.js';
 import type { Entry, View } from './view.js';
 
 export const idIndex: IndexSpec = { name: '_id_', fields: [{ path: '_id', direction: 1 }], unique: true };
@@ -25,7 +25,7 @@ export interface ScanSource {
 }
 
 export function scanSource(collection: Collection, plan: Plan): ScanSource {
-  if (plan.kind === 'collection') return { ...wholeCollection, prefix: areaKey(collection.id, noBytes) };
+  if (plan.kind === 'collection') return { prefix: areaKey(collection.id, noBytes), ...wholeCollection };
   const { reverse, hasRepeats, exact } = plan;
   const isPrimary = plan.index === idIndex;
   const index = collection.indexes.find(({ spec }) => spec === plan.index);
@@ -38,7 +38,7 @@ export function scanSource(collection: Collection, plan: Plan): ScanSource {
     countsKeys: true,
     hasRepeats,
     isExact: exact,
-    fromKey: (key) => index && plan.covered && coveredDocument(index, plan.covered, key),
+    fromKey: index && plan.covered ? coveredDocuments(index, plan.covered) : () => undefined,
   };
 }
 
@@ -53,23 +53,19 @@ const wholeCollection: Omit<ScanSource, 'prefix'> = {
   fromKey: () => undefined,
 };
 
-// The index may have become multikey since the plan was made.
-function coveredDocument(
-  index: Index,
-  fields: ReadonlySet<string>,
-  key: Uint8Array,
-): BsonDocument | undefined {
-  if (index.isMultikey) return undefined;
-  if (fields.size === 0) return emptyDocument;
-  return decodeEntry({ key, fieldsStart: 4, idStart: idStart(key) }, index.spec.fields, fields);
+function coveredDocuments(index: Index, fields: ReadonlySet<string>): ScanSource['fromKey'] {
+  const decode = fields.size === 0 ? () => emptyDocument : entryDecoder(index.spec.fields, fields);
+  // The index may have become multikey since the plan was made.
+  return (key) => (index.isMultikey ? undefined : decode(key, areaBytes, idStart(key)));
 }
 
 export function scanRange(
   view: View,
-  range: KeyRange,
+  unbounded: KeyRange,
   { isPrimary, reverse }: ScanSource,
   atOnce = false,
 ): Iterable<Entry> {
+  const range = bounded(unbounded);
   if (!isPrimary) return view.scan(range, { reverse, keysOnly: true, atOnce });
   // A range that consists of one complete key has just one document, which needs no scan.
   const single = sameBytes(range.upper, endOfPrefix(range.lower)) ? view.get(range.lower) : undefined;
