@@ -11,32 +11,34 @@ import { keyText } from '../order/key-encoding.js';
 import { compileExpression, fieldsOf, isLiteral } from '../query/expression.js';
 import { namedPath } from '../query/paths.js';
 import { accumulatorNamed, type Accumulated } from './accumulators.js';
-import { pause, type Stage } from './rows.js';
+import { pause, type Rows, type Stage } from './rows.js';
 
 /** Compiles a stage that yields a row per distinct `_id`; equal numbers of different types share a group. */
 export function compileGroup(value: BsonValue): Stage {
   const { id, fields } = parseGroup(value);
   const identify = identifier(id);
-  return function* (rows) {
-    const groups = new Map<string, Group>();
-    for (const row of rows) {
-      if (row === pause) {
-        yield row;
-        continue;
-      }
-      const identity = identify(row);
-      let group = groups.get(identity.key);
-      if (group === undefined) {
-        group = { id: identity.id, accumulated: fields.map((field) => field.start()) };
-        groups.set(identity.key, group);
-      }
-      for (const accumulated of group.accumulated) accumulated.add(row);
+  return (rows) => groupedRows(rows, identify, fields);
+}
+
+function* groupedRows(rows: Rows, identify: Identify, fields: readonly GroupField[]): Rows {
+  const groups = new Map<string, Group>();
+  for (const row of rows) {
+    if (row === pause) {
+      yield row;
+      continue;
     }
-    for (const { id: groupId, accumulated } of groups.values()) {
-      const results = fields.map(({ name }, index) => ({ name, value: accumulated[index]!.result() }));
-      yield buildDocument([{ name: '_id', value: groupId }, ...results]);
+    const identity = identify(row);
+    let group = groups.get(identity.key);
+    if (group === undefined) {
+      group = { id: identity.id, accumulated: fields.map((field) => field.start()) };
+      groups.set(identity.key, group);
     }
-  };
+    for (const accumulated of group.accumulated) accumulated.add(row);
+  }
+  for (const { id, accumulated } of groups.values()) {
+    const results = fields.map(({ name }, index) => ({ name, value: accumulated[index]!.result() }));
+    yield buildDocument([{ name: '_id', value: id }, ...results]);
+  }
 }
 
 /** Returns the fields that the stage reads; none if the stage only counts rows. */
@@ -61,7 +63,9 @@ interface Identity {
   readonly id: BsonValue;
 }
 
-function identifier(expression: BsonValue): (row: BsonDocument) => Identity {
+type Identify = (row: BsonDocument) => Identity;
+
+function identifier(expression: BsonValue): Identify {
   const compute = compileExpression(expression);
   const identify = (row: BsonDocument): Identity => {
     const id = compute(row) ?? nullValue;

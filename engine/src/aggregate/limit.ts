@@ -6,14 +6,16 @@ import { pause, type Rows, type Stage } from './rows.js';
 /** Compiles a stage that stops reading its source once the limit is reached. */
 export function compileLimit(value: BsonValue): Stage {
   const limit = parseLimit(value);
-  return function* (rows) {
-    let count = 0;
-    for (const row of rows) {
-      yield row;
-      if (row !== pause) count += 1;
-      if (count === limit) return;
-    }
-  };
+  return (rows) => firstRows(rows, limit);
+}
+
+function* firstRows(rows: Rows, limit: number): Rows {
+  let count = 0;
+  for (const row of rows) {
+    yield row;
+    if (row !== pause) count += 1;
+    if (count === limit) return;
+  }
 }
 
 export function compileSkip(value: BsonValue): Stage {

@@ -1,11 +1,11 @@
 import { asDocument, membersOf, type BsonDocument } from '../bson/document.js';
-import { readText } from '../bson/scan.js';
+import { findField, readText } from '../bson/scan.js';
 import { bsonType, nullValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { anyAtPath, fieldPath, namedPath } from '../query/paths.js';
 import { fieldName } from '../query/projection.js';
 import { notImplemented } from '../unsupported.js';
-import { pause, type Pipeline, type PipelineContext, type Stage } from './rows.js';
+import { isArrayOfRows, pause, type Pipeline, type PipelineContext, type Rows, type Stage } from './rows.js';
 import { assignField } from './set.js';
 
 /**
@@ -19,24 +19,34 @@ export function compileLookup(
   const { from, as, local, foreignField, stages } = parseLookup(value);
   const pipeline = compilePipeline(stages);
   let joined: { context: PipelineContext; find: ReturnType<PipelineContext['join']> } | undefined;
-  return function* (rows, context) {
+  return (rows, context) => {
     // Join once per statement, because a nested lookup runs for each row of the outer one.
     if (joined?.context !== context)
       joined = { context, find: context.join(from, foreignField, pipeline.source) };
     const { find } = joined;
-    for (const row of rows) {
-      if (row === pause) {
-        yield row;
-        continue;
-      }
-      const matches: BsonDocument[] = [];
-      for (const foreign of pipeline.run(find(valuesAt(row, local)), context)) {
-        if (foreign === pause) yield foreign;
-        else matches.push(foreign);
-      }
-      yield assignField(row, as, matches);
-    }
+    return addEach(rows, as, (row) => pipeline.run(find(valuesAt(row, local)), context));
   };
+}
+
+function* addEach(rows: Rows, name: string, foreignOf: (row: BsonDocument) => Rows): Rows {
+  for (const row of rows) {
+    if (row === pause) {
+      yield row;
+      continue;
+    }
+    const foreign = foreignOf(row);
+    yield assignField(row, name, isArrayOfRows(foreign) ? foreign : yield* collect(foreign));
+  }
+}
+
+/** Returns the rows; yields the pauses between them. */
+function* collect(rows: Rows): Generator<typeof pause, readonly BsonDocument[]> {
+  const documents: BsonDocument[] = [];
+  for (const row of rows) {
+    if (row === pause) yield row;
+    else documents.push(row);
+  }
+  return documents;
 }
 
 interface Lookup {
@@ -49,6 +59,9 @@ interface Lookup {
 
 // Returns every value at the path, with arrays expanded; null if there is none.
 function valuesAt(row: BsonDocument, local: readonly string[]): readonly BsonValue[] {
+  const [name, ...inner] = local;
+  const value = inner.length === 0 ? findField(row.bytes, 0, name!) : undefined;
+  if (value && value.type !== bsonType.array) return [value];
   const values: BsonValue[] = [];
   anyAtPath(row.bytes, 0, local, false, (value) => {
     if (value?.type === bsonType.array) values.push(...membersOf(value));

@@ -129,7 +129,12 @@ describe('a pause', () => {
       { $group: { _id: '$b' } },
     ];
     const pipeline = compilePipeline(stages.map(toDocument));
-    const rows = [...pipeline.run([pause, toDocument({ a: [1] }), pause], contextOf({}))];
+    const source = function* (): Rows {
+      yield pause;
+      yield toDocument({ a: [1] });
+      yield pause;
+    };
+    const rows = [...pipeline.run(source(), contextOf({}))];
     expect(rows.map((row) => (row === pause ? row : deserialize(row.bytes)))).toEqual([
       pause,
       pause,

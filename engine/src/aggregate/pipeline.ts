@@ -7,7 +7,7 @@ import { compileGroup, fieldsGrouped } from './group.js';
 import { compileLimit, compileSkip, parseLimit, parseSkip } from './limit.js';
 import { compileLookup } from './lookup.js';
 import { compileProject, compileUnset } from './project.js';
-import { pause, type Pipeline, type Query, type Stage } from './rows.js';
+import { pause, type Pipeline, type Query, type Rows, type Stage } from './rows.js';
 import { compileSet } from './set.js';
 import { parseSortStage, sortRows } from './sort.js';
 
@@ -16,10 +16,9 @@ export function compilePipeline(stages: readonly BsonDocument[]): Pipeline {
   const specs = stages.map(stageOf);
   const { source, leadingCount } = leadingQuery(specs);
   const rest = specs.slice(leadingCount);
-  const fields = rest[0] && fieldsRead(rest[0]);
   const compiled = rest.map((_, index) => compileStage(rest, index));
   return {
-    source: { ...source, fields },
+    source,
     leadingStages: leadingCount,
     run: (rows, context) => compiled.reduce((input, stage) => stage(input, context), rows),
   };
@@ -29,7 +28,9 @@ export function compilePipeline(stages: readonly BsonDocument[]): Pipeline {
  * Returns the fields to which this stage limits itself and all later stages; undefined if they may read any
  * field.
  */
-function fieldsRead({ name, value }: BsonElement): ReadonlySet<string> | undefined {
+function fieldsRead(stage: BsonElement | undefined): ReadonlySet<string> | undefined {
+  if (!stage) return undefined;
+  const { name, value } = stage;
   if (name === '$group') return fieldsGrouped(value);
   const isProjection = name === '$project' && value.type === bsonType.object;
   return isProjection ? includedFields(asDocument(value)) : undefined;
@@ -90,15 +91,18 @@ function leadingQuery(specs: readonly BsonElement[]): { source: Query; leadingCo
     sort: sort && parseSortStage(sort),
     skip: skip && parseSkip(skip),
     limit: limit && parseLimit(limit),
+    fields: fieldsRead(specs[leadingCount]),
   };
   return { source, leadingCount };
 }
 
 function compileMatch(value: BsonValue): Stage {
   const filter = parseMatch(value);
-  return function* (rows) {
-    for (const row of rows) if (row === pause || filter.matches(row)) yield row;
-  };
+  return (rows) => matchingRows(rows, filter);
+}
+
+function* matchingRows(rows: Rows, filter: Filter): Rows {
+  for (const row of rows) if (row === pause || filter.matches(row)) yield row;
 }
 
 function parseMatch(value: BsonValue): Filter {

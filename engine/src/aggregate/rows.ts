@@ -6,7 +6,12 @@ import type { Sort } from '../query/sort.js';
 /** Marks a point in a long scan where the caller may yield to other work; stages pass the mark on. */
 export const pause = Symbol('pause');
 
-export type Rows = Iterable<BsonDocument | typeof pause>;
+/** An array contains no pauses. */
+export type Rows = readonly BsonDocument[] | Iterable<BsonDocument | typeof pause>;
+
+export function isArrayOfRows(rows: Rows): rows is readonly BsonDocument[] {
+  return Array.isArray(rows);
+}
 
 export interface Query {
   readonly filter: Filter;
@@ -36,10 +41,10 @@ export interface Pipeline {
 
 /** Returns a stage that turns each row into one row. */
 export function mapRows(change: (document: BsonDocument) => BsonDocument): Stage {
-  const map = (row: BsonDocument | typeof pause) => (row === pause ? row : change(row));
-  const mapEach = function* (rows: Rows): Rows {
-    for (const row of rows) yield map(row);
-  };
   // Rows in an array need no generator, which would cost more than they do.
-  return (rows) => (Array.isArray(rows) ? rows.map(map) : mapEach(rows));
+  return (rows) => (isArrayOfRows(rows) ? rows.map((row) => change(row)) : changedRows(rows, change));
+}
+
+function* changedRows(rows: Rows, change: (document: BsonDocument) => BsonDocument): Rows {
+  for (const row of rows) yield row === pause ? row : change(row);
 }

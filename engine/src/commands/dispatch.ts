@@ -91,8 +91,17 @@ function prepare(
   const maxTimeMs = countOption(body, 'maxTimeMS') ?? 0;
   const deadline = maxTimeMs === 0 ? Infinity : performance.now() + maxTimeMs;
   const { closing } = context.engine;
-  const limits = { deadline, closing, connection: context.connection };
-  const call = { ...context, ...limits, database, body, sequences, session, write, transaction: undefined };
+  const call = {
+    transaction: undefined,
+    deadline,
+    closing,
+    database,
+    body,
+    sequences,
+    session,
+    write,
+    ...context,
+  };
   if (transaction === 'none') {
     if (write && !command.isRetryable && !['commitTransaction', 'abortTransaction'].includes(name))
       throw commandError('InvalidOptions', `The command ${name} cannot have a txnNumber.`);
