@@ -143,5 +143,5 @@ export function createSessionsStore(db: Db) {
 }
 
 function toSession({ _id, account_id, name = null, ...document }: SessionDocument): Session {
-  return { ...document, name, id: _id.toHexString(), account_id: account_id.toHexString() };
+  return { id: _id.toHexString(), account_id: account_id.toHexString(), name, ...document };
 }

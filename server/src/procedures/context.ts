@@ -56,10 +56,10 @@ export function createContextMaker(identify: Identify, isUnavailable: Unavailabl
     }
 
     return {
-      ...parts,
       identify: () => (identity ??= identifyOnce()),
       identifyAgain: () => identify(authorizations),
       isUnavailable,
+      ...parts,
     };
   };
 }
