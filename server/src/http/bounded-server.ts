@@ -178,7 +178,7 @@ function createConnection(socket: Socket, isDraining: () => boolean): Connection
   function onFree(): void {
     if (!window.newest() && unread.length === 0) {
       isQuiet = socket.readableLength === 0;
-      if (isQuiet && isDraining() && !hasAnnouncedClose) return void socket.destroy();
+      if (isQuiet && isDraining() && !hasAnnouncedClose) return closeGently();
     }
     if (!isPausedByUs || !window.isFree()) return;
     isPausedByUs = false;
@@ -186,11 +186,12 @@ function createConnection(socket: Socket, isDraining: () => boolean): Connection
   }
 
   /**
-   * If a connection is closed with requests left unread, the system resets it, and a client that is still
-   * sending loses the responses it has not read. So the rest is read and ignored until the client closes its
-   * side as well.
+   * If a connection is closed with requests left unread, or while more of them arrive, the system resets it, and
+   * a client that is still sending loses the responses it has not read. So the rest is read and ignored until
+   * the client closes its side as well.
    */
   function closeGently(): void {
+    if (socket.writableEnded) return;
     const timer = setTimeout(() => socket.destroy(), lingerMsMax);
     socket.once('close', () => clearTimeout(timer));
     socket.removeAllListeners('data').removeAllListeners('end').off('resume', read);
@@ -214,7 +215,7 @@ function createConnection(socket: Socket, isDraining: () => boolean): Connection
   return {
     window,
     drain() {
-      if (isQuiet) socket.destroy();
+      if (isQuiet) closeGently();
       else read();
     },
     endsWith(response) {
