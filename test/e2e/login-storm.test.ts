@@ -15,6 +15,9 @@ const deadlineMs = 12_000;
 /** How many passwords may be checked while a list is usually read: a few for each of two threads. */
 const loginsDuringListMax = 5;
 
+/** Two passwords are checked at a time, and two callers of one address may wait. */
+const servedMin = 4;
+
 test.for([
   ['many addresses', 256, 503],
   ['one address', 1, 429],
@@ -56,7 +59,7 @@ test.for([
     });
     const served = answers.filter(({ status }) => status === 401);
     const refused = answers.filter(({ status }) => status !== 401);
-    expect(served.length).toBeGreaterThan(loginsDuringListMax);
+    expect(served.length).toBeGreaterThanOrEqual(servedMin);
     expect(refused.length).toBeGreaterThan(0);
     for (const { status, retryAfter } of refused) expect([status, retryAfter > 0]).toEqual([surplus, true]);
     // A busy machine may delay a single list, but no list may wait for the storm to pass.
