@@ -22,8 +22,8 @@ const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
 
 const perRound = 300;
 const rounds = 16;
-/** A hidden class alone takes more. */
-const leftBytesMax = 100;
+/** What a busy process itself leaves is below half of this, and a hidden class with its fields above. */
+const leftBytesMax = 300;
 
 // By their _id, documents are found without a scan, for which LMDB's binding makes objects of its own.
 const one = { $match: { _id: 1 } };
