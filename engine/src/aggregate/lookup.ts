@@ -1,5 +1,5 @@
 import { asDocument, membersOf, type BsonDocument } from '../bson/document.js';
-import { findField, readText } from '../bson/scan.js';
+import { readText } from '../bson/scan.js';
 import { bsonType, nullValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { anyAtPath, fieldPath, namedPath } from '../query/paths.js';
@@ -59,9 +59,6 @@ interface Lookup {
 
 // Returns every value at the path, with arrays expanded; null if there is none.
 function valuesAt(row: BsonDocument, local: readonly string[]): readonly BsonValue[] {
-  const [name, ...inner] = local;
-  const value = inner.length === 0 ? findField(row.bytes, 0, name!) : undefined;
-  if (value && value.type !== bsonType.array) return [value];
   const values: BsonValue[] = [];
   anyAtPath(row.bytes, 0, local, false, (value) => {
     if (value?.type === bsonType.array) values.push(...membersOf(value));

@@ -29,11 +29,12 @@ export interface Filter {
  */
 export function parseFilter(filter: BsonDocument, now?: StatementTime): Filter {
   const node = parseNode(filter, now);
+  // Compiled at once, which refuses some invalid filters.
   const matches = compile(node);
   return { node, matches: ({ bytes }) => matches(bytes) };
 }
 
-/** The filter is not compiled until it is used: often only its node matters, for a plan. */
+/** The filter is not compiled until it is used, because often an index answers it, or it becomes part of another. */
 export function filterOf(node: FilterNode): Filter {
   let test: BytesTest | undefined;
   return { node, matches: ({ bytes }) => (test ??= compile(node))(bytes) };

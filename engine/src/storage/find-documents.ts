@@ -54,7 +54,8 @@ export function findDocuments(
   if (!collection) return [];
   const plan = planDocuments(collection, query, counters);
   const scan = new DocumentScan({ view, collection, counters }, plan, query);
-  return scan.find(scan.within(rangesOf(plan)), query.filter.matches);
+  const ranges = rangesOf(plan).map((range) => withPrefix(scan.prefix, range));
+  return scan.find(ranges, query.filter.matches);
 }
 
 type Matches = Filter['matches'];
@@ -97,11 +98,6 @@ export class DocumentScan {
   /** The beginning of all the keys. */
   get prefix(): Uint8Array {
     return this.#source.prefix;
-  }
-
-  /** Returns the ranges of a plan in the keys of the store. */
-  within(ranges: readonly KeyRange[]): readonly KeyRange[] {
-    return ranges.map((range) => withPrefix(this.prefix, range));
   }
 
   /** Returns the documents in the ranges, which are in the order of the keys, that pass the test. */

@@ -78,11 +78,7 @@ function multikeyFlags({ indexes }: Collection): readonly boolean[] {
   return indexes.map((index) => index.isMultikey);
 }
 
-/** Returns a test that is not compiled until a document is read, because often the index keys suffice. */
 function joinTest(path: string, operand: BsonValue, filter: Filter): Filter['matches'] {
-  let join: Filter | undefined;
-  return (document) => {
-    join ??= filterOf({ kind: '$eq', path, operand });
-    return join.matches(document) && filter.matches(document);
-  };
+  const join = filterOf({ kind: '$eq', path, operand });
+  return (document) => join.matches(document) && filter.matches(document);
 }
