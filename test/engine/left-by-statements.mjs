@@ -1,5 +1,5 @@
 // Runs statements of several kinds in an engine of its own, and prints how many bytes one of each kind leaves
-// among the old objects, as JSON. Apart from a test runner, whose own objects would be counted too.
+// among the old objects, as JSON. A test runner's own objects would be counted too, so none runs here.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,14 +8,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { BSON } from 'mongodb';
 import { BsonDocument } from '../../engine/dist/bson/document.js';
-import { Cursors } from '../../engine/dist/commands/cursors.js';
 import { dispatch } from '../../engine/dist/commands/dispatch.js';
-import { SerialQueue } from '../../engine/dist/storage/serial-queue.js';
+import { assemble } from '../../engine/dist/process/run-engine.js';
 import { Store } from '../../engine/dist/storage/store.js';
-import { WriteQueue } from '../../engine/dist/storage/write-queue.js';
-import { DirectWrites } from '../../engine/dist/transactions/direct-writes.js';
-import { LockTable } from '../../engine/dist/transactions/locks.js';
-import { Sessions } from '../../engine/dist/transactions/sessions.js';
 
 const perRound = 500;
 const rounds = 14;
@@ -38,7 +33,7 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc');
 const directory = mkdtempSync(join(tmpdir(), 'statements-'));
 const store = new Store(directory);
-const engine = assemble();
+const engine = assemble(store, new AbortController().signal);
 const { signal } = new AbortController();
 try {
   await run(bytesOf({ insert: 'plans', documents: [{ _id: 1, name: 'North field' }] }));
@@ -85,19 +80,4 @@ async function run(bytes) {
 
 function bytesOf(statement) {
   return BSON.serialize({ ...statement, lsid: { id: new BSON.UUID() }, $db: 'test' });
-}
-
-function assemble() {
-  const queue = new WriteQueue(store);
-  const locks = new LockTable();
-  return {
-    store,
-    queue,
-    locks,
-    directWrites: new DirectWrites(store, locks),
-    sessions: new Sessions({ store, queue, locks }),
-    cursors: new Cursors(),
-    indexBuilds: new SerialQueue(),
-    closing: new AbortController().signal,
-  };
 }

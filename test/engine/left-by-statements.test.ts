@@ -7,7 +7,7 @@ import { isForeignDatabase } from './engine-fixture.js';
 /** A hidden class alone takes more (decision 38). */
 const leftBytesMax = 100;
 
-test.skipIf(isForeignDatabase)('a statement of any kind leaves nothing among the old objects', async () => {
+test.skipIf(isForeignDatabase)('statements leave nothing among the old objects', async () => {
   const program = join(import.meta.dirname, 'left-by-statements.mjs');
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [program]);
   expect(stderr).toBe('');

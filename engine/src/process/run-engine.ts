@@ -76,7 +76,8 @@ async function serve(
   };
 }
 
-function assemble(store: Store, closing: AbortSignal): Engine {
+/** Returns an engine that runs commands but neither listens nor maintains its store; `closing` ends its commands. */
+export function assemble(store: Store, closing: AbortSignal): Engine {
   const queue = new WriteQueue(store);
   const locks = new LockTable();
   return {
