@@ -40,7 +40,7 @@ function bind(collection: Collection, session: ClientSession): Collection {
       if (at === undefined)
         throw new TypeError(`${String(property)} is not known to belong to a transaction`);
       return (...args: object[]) =>
-        Reflect.apply(member, collection, [...args.slice(0, at), { session, ...args[at] }]);
+        Reflect.apply(member, collection, [...args.slice(0, at), { ...args[at], session }]);
     },
   });
 }
