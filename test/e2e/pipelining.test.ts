@@ -104,7 +104,7 @@ test('a client that is still sending reads its answers when the server stops', a
   socket.write(requestOf('/health/live'));
   await expect.poll(() => begun.all - begun.now).toBe(1);
   const closed = app.close();
-  // If the system reset the connection, one of these would fail, and the answer be lost with the connection.
+  // If the system reset the connection, one of these would fail, and the client would lose its answer.
   for (let times = 0; times < 3; times += 1)
     await new Promise((resolve) => socket.write(requestOf('/health/live'), resolve));
   const answers = await readAnswers(socket, 1);

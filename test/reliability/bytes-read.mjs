@@ -1,5 +1,5 @@
 // When preloaded into a server, reports how many bytes the server has read from each connection before it ended
-// the connection, by the client's port. What it reads afterwards it only drops.
+// the connection, by the client's port. What it reads afterwards is dropped.
 import { subscribe } from 'node:diagnostics_channel';
 import { writeFileSync } from 'node:fs';
 
