@@ -63,6 +63,7 @@ test('CSV and NDJSON have the same line for each node on land', async ({ files }
   expect(files.values.size).toBe(64_797);
   const answer = await files.get('format=ndjson');
   expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
+  expect(answer.headers.get('x-accel-buffering')).toBe('no');
   const lines = (await answer.text()).trimEnd().split('\n');
   expect(lines).toHaveLength(64_797);
   for (const line of lines.filter((_, index) => index % 997 === 0)) {

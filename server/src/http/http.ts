@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { Readable } from 'node:stream';
 import { endWithin } from '../concurrency/deadline.js';
 import type { Logger } from '../settings/log.js';
 import type { Networks } from '../auth/networks.js';
@@ -87,7 +88,9 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   const addressOf = createCallerAddress(deps);
 
   guardRequests(app, deps);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (_request, reply, payload) => {
+    // nginx would otherwise keep a few KiB back, such as a day's notifications.
+    if (payload instanceof Readable) reply.header('x-accel-buffering', 'no');
     // An event stream ends only when the server stops or its client has to reconnect.
     if (endsConnection(reply.raw) || isEventStream(reply)) reply.header('connection', 'close');
     // A stopping Fastify sets the header on every response, and the first response with it would cut off the
