@@ -1,7 +1,9 @@
 import { modelDetailsSchema } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
 import { detailsOf, limitCodes, potato, twelve } from '../asked-model.js';
+import { z } from 'zod';
 import { createPlan, failure, issuePaths, test } from '../harness.js';
+import type { RestAnswer } from '../harness.js';
 
 describe('a preview', () => {
   test('returns the same result as the analysis of a plan with the same fields, and stores nothing', async ({
@@ -220,5 +222,37 @@ describe('a crop', () => {
       status: 422,
       body: { code: 'CROP_NOT_SUPPORTED', suggestions: ['maize'] },
     });
+  });
+
+  test('or a place is compared with no other name if it folds to more than 40 letters or five words', async ({
+    rest,
+    account,
+  }) => {
+    const token = account.tokens.access_token;
+    const question = { location: 'Nakuru', planting_month: 4, risk_tolerance: 'low' };
+    const get = (path: string) => (name: string) => rest(`GET ${path}${encodeURIComponent(name)}`, { token });
+    const asked: Readonly<Record<string, [name: string, ask: (name: string) => Promise<RestAnswer>]>> = {
+      crop: ['maize', get('/crops/find?crop=')],
+      'crop of a preview': [
+        'maize',
+        (crop) => rest('POST /analyses/preview', { token, body: { ...question, crop } }),
+      ],
+      'crop of a map': ['maize', get('/maps/suitability?bbox=36,-1,37,0&planting_month=4&crop=')],
+      place: ['Eldoret', get('/locations/find?location=')],
+      'place of suggestions': ['Eldoret', get('/crops/suggestions?planting_month=4&location=')],
+      area: ['Kenya', get('/locations/area?name=')],
+    };
+    for (const [what, [name, ask]] of Object.entries(asked)) {
+      const suggestedFor = async (text: string) =>
+        z.object({ suggestions: z.array(z.string()) }).parse((await ask(text)).body).suggestions;
+      expect.soft(await suggestedFor(`${name}u`), what).not.toEqual([]);
+      // U+FDFA folds to 18 letters, U+1FAE2 to 41.
+      for (const long of [
+        Array(6).fill(name).join(' '),
+        `${name} ${'\uFDFA'.repeat(2)}`,
+        '\u{1FAE2}'.repeat(80),
+      ])
+        expect.soft(await suggestedFor(long), `${what} ${long}`).toEqual([]);
+    }
   });
 });

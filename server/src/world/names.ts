@@ -7,6 +7,10 @@ export interface Candidate {
   keys: readonly string[];
 }
 
+/** A longer key is not a misspelt name, and comparing it would take long. */
+const keyLengthMax = 40;
+const keyWordsMax = 5;
+
 /**
  * Returns the form in which names are compared, such as `can tho` for `Cần Thơ`; empty for a text without
  * letters and digits.
@@ -20,23 +24,53 @@ export function foldName(text: string): string {
     .trim();
 }
 
+/** Returns false for a key that is too long to be a misspelt name; a short text may fold to a long key. */
+export function mayBeMisspelt(key: string): boolean {
+  return key !== '' && key.length <= keyLengthMax && key.split(' ').length <= keyWordsMax;
+}
+
 /**
- * Returns the distinct names that may have been meant, likeliest first; an empty list if none is similar.
- * Names that begin with the same two letters come first, because people seldom mistype the beginning.
+ * Returns the distinct names that may have been meant, likeliest first; an empty list if none is similar, or if
+ * the name has more than 40 letters or five words once folded. Names that begin with the same two letters come
+ * first, because people seldom mistype the beginning.
  */
-export function nearestNames(wanted: string, candidates: readonly Candidate[], limit = 5): string[] {
+export function nearestNames(wanted: string, candidates: Iterable<Candidate>, limit = 5): string[] {
   const wantedKey = foldName(wanted);
-  if (wantedKey === '') return [];
+  if (!mayBeMisspelt(wantedKey)) return [];
+  const wantedLetters = lettersOf(wantedKey);
   const costOf = new Map<string, number>();
   for (const { name, keys } of candidates) {
-    const costs = keys.map((key) => costBetween(wantedKey, key) + (beginsAlike(wantedKey, key) ? 0 : 1));
-    const cost = Math.min(costOf.get(name) ?? Infinity, ...costs);
-    if (cost < Infinity) costOf.set(name, cost);
+    let cost = Infinity;
+    for (const key of keys) {
+      if (!mayBeAlike(wantedKey, wantedLetters, key)) continue;
+      cost = Math.min(cost, costBetween(wantedKey, key) + (beginsAlike(wantedKey, key) ? 0 : 1));
+    }
+    if (cost < (costOf.get(name) ?? Infinity)) costOf.set(name, cost);
   }
   return [...costOf]
     .sort(([, a], [, b]) => a - b)
     .slice(0, limit)
     .map(([name]) => name);
+}
+
+/**
+ * Returns false for names that cannot be similar, because the longer lacks too many letters of the shorter;
+ * `wantedLetters` are the letters of `wanted`. Much cheaper than a cost.
+ */
+function mayBeAlike(wanted: string, wantedLetters: number, key: string): boolean {
+  const keyLetters = lettersOf(key);
+  let missing = wanted.length < key.length ? wantedLetters & ~keyLetters : keyLetters & ~wantedLetters;
+  let count = 0;
+  for (; missing !== 0; missing &= missing - 1) count += 1;
+  return count <= Math.min(wanted.length, key.length) / 3 + 1;
+}
+
+/** Returns the letters of a folded text as the bits of a number; digits share bits with letters. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  // The lowest five bits of a character are its number in the alphabet.
+  for (let i = 0; i < text.length; i += 1) letters |= 1 << (text.charCodeAt(i) & 31);
+  return letters;
 }
 
 /** Returns a cost from 0 for the same name to 1; Infinity if the names are not similar. */

@@ -1,5 +1,7 @@
 import type { Point } from '../../world/distances.js';
 import { foldName, nearestNames } from '../../world/names.js';
+import type { Candidate } from '../../world/names.js';
+import type { Countries } from '../countries.js';
 import { lookUp } from './lookup.js';
 import type { PlaceIndex } from './read-index.js';
 import { wholeRegions } from './whole-regions.js';
@@ -43,24 +45,29 @@ export function findExtents(text: string, world: World): Extent[] {
 
 /** Suggests the region and the country of a place with this name, or regions and countries with a similar one. */
 export function suggestExtents(text: string, world: World): string[] {
-  const { countries, index } = world;
+  const { countries } = world;
   const place = lookUp(text, world)?.taken;
-  const titleOf = (name: string, code: string) => `${name}, ${countries.nameOf(code)}`;
   if (place !== undefined) {
     const { region, country_code } = place;
     return [
-      ...(region.name === null ? [] : [titleOf(region.name, country_code)]),
+      ...(region.name === null ? [] : [titleOf(region.name, country_code, countries)]),
       countries.nameOf(country_code),
     ];
   }
-  const codes = [...new Set(index.regions.map(({ country }) => country))];
-  const candidates = [
-    ...codes.map((code) => countries.nameOf(code)).map((name) => ({ name, keys: [foldName(name)] })),
-    ...index.regions.flatMap(({ name, country, keys }) =>
-      name === null ? [] : [{ name: titleOf(name, country), keys }],
-    ),
-  ];
-  return nearestNames(text, candidates, suggestionsMax);
+  return nearestNames(text, namedExtents(world), suggestionsMax);
+}
+
+function* namedExtents({ countries, index }: World): Generator<Candidate> {
+  for (const code of new Set(index.regions.map(({ country }) => country))) {
+    const name = countries.nameOf(code);
+    yield { name, keys: [foldName(name)] };
+  }
+  for (const { name, country, keys } of index.regions)
+    if (name !== null) yield { name: titleOf(name, country, countries), keys };
+}
+
+function titleOf(name: string, code: string, countries: Countries): string {
+  return `${name}, ${countries.nameOf(code)}`;
 }
 
 function boxAround({ has }: WholeRegion, index: PlaceIndex): Extent['bbox'] {

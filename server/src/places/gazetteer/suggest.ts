@@ -1,4 +1,4 @@
-import { foldName, nearestNames } from '../../world/names.js';
+import { foldName, mayBeMisspelt, nearestNames } from '../../world/names.js';
 import type { Candidate } from '../../world/names.js';
 import { partsOf } from '../place-names.js';
 import { withoutKind } from './kinds.js';
@@ -18,9 +18,6 @@ const suggestionsMax = 5;
 /** How many first letters must be right; with no similar name in the named country, these alone suffice. */
 const beginningLength = 3;
 const regionMark = 'region ';
-/** A longer key is not a misspelt name, and would take long to compare. */
-const keyLengthMax = 40;
-const keyWordsMax = 5;
 
 /** Suggests known names that an unknown one may have been meant to be; each selects a place. */
 export function suggestNames(text: string, world: World): string[] {
@@ -57,13 +54,10 @@ function similarPlaces(text: string, world: World): number[] {
     .flat()
     .filter(({ countryCode, regions }) => countryCode !== undefined || regions !== undefined);
   const wanted = restrictedReadings[0]?.latinKeys.at(-1) ?? foldName(place);
-  if (wanted.length > keyLengthMax || wanted.split(' ').length > keyWordsMax) return [];
+  if (!mayBeMisspelt(wanted)) return [];
   const numbers = numbersIn(index, restrictedReadings);
   const keyOf = (number: number) => index.keyAt(index.ownKeys[number] ?? 0);
-  const candidates = numbers.flatMap((number) => {
-    const key = keyOf(number);
-    return mayBeAlike(wanted, key) ? [{ name: String(number), keys: [key] }] : [];
-  });
+  const candidates = numbers.map((number) => ({ name: String(number), keys: [keyOf(number)] }));
   const [likeliest, ...others] = nearestNames(
     wanted,
     [...candidates, ...regionCandidates(wanted, restrictedReadings, world)],
@@ -85,10 +79,8 @@ function regionCandidates(
   const codes = new Set(restrictedReadings.map(({ countryCode }) => countryCode));
   return [...index.regions, ...index.areas].flatMap(({ country, keys }, number) => {
     if (codes.size > 0 && !codes.has(country)) return [];
-    const similarKeys = keys.filter(
-      (key) => key.startsWith(wanted.slice(0, beginningLength)) && mayBeAlike(wanted, key),
-    );
-    return similarKeys.length > 0 ? [{ name: regionMark + String(number), keys: similarKeys }] : [];
+    const beginningAlike = keys.filter((key) => key.startsWith(wanted.slice(0, beginningLength)));
+    return beginningAlike.length > 0 ? [{ name: regionMark + String(number), keys: beginningAlike }] : [];
   });
 }
 
@@ -109,23 +101,4 @@ function numbersIn(index: PlaceIndex, restrictedReadings: readonly Reading[]): n
       numbers.push(number);
   }
   return numbers;
-}
-
-/**
- * Returns false for names that cannot be similar, because the longer lacks too many letters of the shorter.
- */
-function mayBeAlike(wanted: string, key: string): boolean {
-  const [shorter, longer] = wanted.length < key.length ? [wanted, key] : [key, wanted];
-  let missing = lettersOf(shorter) & ~lettersOf(longer);
-  let count = 0;
-  for (; missing !== 0; missing &= missing - 1) count += 1;
-  return count <= shorter.length / 3 + 1;
-}
-
-/** Returns the letters of a folded text as the bits of a number; digits share bits with letters. */
-function lettersOf(text: string): number {
-  let letters = 0;
-  // The lowest five bits of a character are its number in the alphabet.
-  for (let i = 0; i < text.length; i += 1) letters |= 1 << (text.charCodeAt(i) & 31);
-  return letters;
 }
