@@ -40,6 +40,9 @@ describe('the place of a scenario', () => {
     ['peoria, il', 'Peoria, Illinois, United States'],
     ["n'djamena", "N'Djamena, Chad"],
     ['Kiev', 'Kyiv, Ukraine'],
+    ['Lodz', 'Łódź, Poland'],
+    ['Alesund', 'Ålesund, Norway'],
+    ['Giessen', 'Gießen, Germany'],
     ['Москва', 'Moscow, Russia'],
     ['दिल्ली', 'Delhi, India'],
   ])('%s is found as %s', async ([input, name], { find }) => {

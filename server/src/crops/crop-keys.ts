@@ -19,16 +19,23 @@ const scripts: readonly Script[] = [
 ];
 
 /**
+ * Latin letters that are no other letter with an accent, such as ı, ø, ł, đ, ß and æ; but not those of the
+ * table's languages that people also write without: œ in French, ɓ, ɗ, ƙ and ƴ in Hausa.
+ */
+const ownLetters = /([^\P{Script=Latin}a-zœɓɗƙƴ])/u;
+
+/**
  * Returns the keys by which a crop's name is found, most exact first; none for a text without letters and
  * digits. Case, accents, spaces, hyphens and full-width forms do not count. A name in Arabic, Bengali,
  * Devanagari, Ethiopic or Chinese characters keeps its letters, after a mark for the script; any other name is
- * written in Latin letters. A Chinese name of two characters or more also has its sound, which simplified and
+ * written in Latin letters. A letter of its own is kept, because without it the word may be another one: `mısır`
+ * is maize in Turkish, `misir` lentil in Amharic. A Chinese name of two characters or more also has its sound, which simplified and
  * traditional characters share.
  */
 export function cropKeysOf(text: string): string[] {
   const name = text.normalize('NFKC').toLowerCase();
   const script = scriptOf(name);
-  if (!script) return [foldName(name).replaceAll(' ', '')].filter((key) => key !== '');
+  if (!script) return [foldLatin(name).replaceAll(' ', '')].filter((key) => key !== '');
   const words = name.split(/[^\p{L}\p{M}\p{N}\u200c\u200d]+/u).map(script.fold);
   const key = script.mark + words.join('');
   if (script.mark !== 'H' || [...key].length < 3) return [key];
@@ -42,10 +49,16 @@ export function cropKeysOf(text: string): string[] {
 export function pluralKeysOf(text: string): string[] {
   const name = text.normalize('NFKC');
   if (scriptOf(name)) return [];
-  const words = foldName(name).split(' ');
+  const words = foldLatin(name).split(' ');
   return [words.map((word) => (word.length > 4 ? word.replace(/[sx]$/, '') : word)).join('')].filter(
     (key) => key !== '',
   );
+}
+
+/** Folds a name, but keeps the letters of its own. */
+function foldLatin(name: string): string {
+  const parts = name.normalize('NFKD').toLowerCase().split(ownLetters);
+  return parts.map((part) => (ownLetters.test(part) ? part : foldName(part))).join('');
 }
 
 /** Returns the mark of the text's script; an empty text for Latin and for scripts without a mark. */

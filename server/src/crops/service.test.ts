@@ -34,6 +34,11 @@ it.each([
   ['asparagus', 'asparagus'],
   ['grapes', 'grape'],
   ['lentils', 'lentil'],
+  ['misir', 'lentil'],
+  ['RIƊI', 'sesame'],
+  ['ridi', 'sesame'],
+  ['dolique à oeil noir', 'cowpea'],
+  ['Doliques à Œil noir', 'cowpea'],
 ])('finds %j as %s', async (name, cropName) => {
   expect((await crops.find(name)).name).toBe(cropName);
 });
@@ -42,6 +47,10 @@ it.each([
   ['maizz', ['maize']],
   ['मकका', ['maize', 'sweet corn']],
   ['tomatto', ['tomato']],
+  ['mısır', ['lentil']],
+  ['fıstık', ['pistachio', 'hazelnut']],
+  ['øats', ['oats']],
+  ['łentiłs', ['lentil']],
   ['unobtainium', []],
   ['—', []],
 ])('refuses %j as an unknown crop, and suggests %j', async (name, suggestions) => {
