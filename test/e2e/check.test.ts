@@ -72,6 +72,7 @@ const soundReport = {
     notifications: 3,
     collections: expect.any(Number),
     documents: expect.any(Number),
+    ...(isForeignDatabase ? {} : { documents_without_checksum: 0 }),
     index_entries: expect.any(Number),
   },
   not_checked: [],
@@ -96,6 +97,7 @@ describe('crop-server check', () => {
       new RegExp(
         '^accounts\t2\ncrop_plans\t2\nanalyses\t4\nnotifications\t3\n' +
           `collections\t${collections}\ndocuments\t\\d+\nindex_entries\t\\d+\n` +
+          (isForeignDatabase ? '' : 'documents_without_checksum\t0\n') +
           'corrected\t0\nunsettled\t0\nproblems\t0\n$',
       ),
     );

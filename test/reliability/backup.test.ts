@@ -20,12 +20,14 @@ import { gunzipSync } from 'node:zlib';
 import { restoreStore } from '@crop-planning/engine';
 import { open as openStore } from 'lmdb';
 import { describe, expect, onTestFinished } from 'vitest';
+import type { CheckReport } from '../../server/src/background/checks/service.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import {
   connectTo,
   createApiKey,
   createPlan,
   createTestClock,
+  planInput,
   register,
   restOf,
   runServerCommand,
@@ -35,6 +37,8 @@ import {
 import type { Rest } from '../harness.js';
 
 const storeOfFormat1 = new URL('../engine/store-of-format-1.mdb.gz', import.meta.url);
+/** A store of the service, with an account and two analysed plans. */
+const storeOfFormat2 = new URL('../engine/store-of-format-2.mdb.gz', import.meta.url);
 
 /** Provides the paths of two data folders that do not exist yet, and a folder for backups. */
 const test = base.extend('folders', async ({}, { onCleanup }) => {
@@ -189,6 +193,15 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
     expect(JSON.parse(restored.stdout)).toMatchObject({ documents: 2 });
     expect(await readdir(join(data, 'database'))).not.toContain('store.format-1.mdb');
 
+    const previous = join(backups, 'previous');
+    await seal(previous, gunzipSync(await readFile(storeOfFormat2)));
+    const environment = { DATA_DIR: join(data, 'previous') };
+    expect(await runServerCommand(['restore', previous], environment)).toMatchObject({ code: 0, stderr: '' });
+    const checked = await runServerCommand(['check', '--json'], environment);
+    const { checked: counts, problems } = JSON.parse(checked.stdout) as CheckReport;
+    expect([checked.code, problems, counts.crop_plans]).toEqual([0, [], 2]);
+    expect(counts.documents_without_checksum).toBe(counts.documents);
+
     const store = join(data, 'database', 'store.mdb');
     await setFormat(store, 99);
     const newer = join(backups, 'newer');
@@ -198,7 +211,7 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
       1,
       '',
       expect.stringMatching(
-        /^The backup cannot be restored. The store has format 99; this version reads up to format \d+\. /,
+        /^The backup cannot be restored. The store \S+ has format 99; this version reads up to format \d+\. /,
       ),
     ]);
     expect(await readdir(join(elsewhere, 'database'))).not.toContain('store.mdb');
@@ -246,8 +259,8 @@ async function overwrite(path: string, at: number): Promise<void> {
 
 /**
  * Returns damaged copies of the store: one with an erased leaf, one with the middle of another leaf
- * overwritten, one with a branch that leads to itself, one with a branch that leads to a leaf twice, and one
- * that is cut short.
+ * overwritten, one with a branch that leads to itself, one with a branch that leads to a leaf twice, one with a
+ * changed letter in a document, and one that is cut short.
  */
 function damagesOf(store: Buffer): Buffer[] {
   const pageBytes = 8192;
@@ -261,6 +274,7 @@ function damagesOf(store: Buffer): Buffer[] {
     (copy) => copy.fill(255, second + 1_000, second + 7_000),
     (copy) => copy.writeUInt32LE(branch / pageBytes, childAt(1)),
     (copy) => copy.writeUInt32LE(store.readUInt32LE(childAt(0)), childAt(1)),
+    (copy) => copy.write('M', copy.indexOf(planInput.location)),
   ];
   const changed = changes.map((change) => {
     const copy = Buffer.from(store);

@@ -1,11 +1,12 @@
 import { pause } from '../aggregate/rows.js';
-import { BsonDocument } from '../bson/document.js';
+import type { BsonDocument } from '../bson/document.js';
 import { CommandError } from '../errors.js';
 import type { Filter } from '../query/filter.js';
 import type { Collection } from '../storage/collection.js';
 import { documentKey, encodedId } from '../storage/documents.js';
 import { findDocuments } from '../storage/find-documents.js';
 import { documentsAtOnce, type Slice } from '../storage/slice.js';
+import { storedDocument } from '../storage/stored-document.js';
 import type { WriteView } from '../storage/view.js';
 import { openView, type Call } from './command.js';
 import { Cursor } from './cursors.js';
@@ -93,7 +94,7 @@ function changeSome(
     slice.count(1);
     const bytes = collection && view.get(key);
     if (!bytes) continue;
-    const document = new BsonDocument(bytes);
+    const document = storedDocument(bytes);
     if (!filter.matches(document)) continue;
     try {
       if (change(view, collection, document)) modified += 1;

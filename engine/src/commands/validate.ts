@@ -24,6 +24,7 @@ export function validationReply(namespace: string, report: CollectionReport, nex
   return toDocument({
     ns: namespace,
     nInvalidDocuments: report.invalidDocuments,
+    nDocumentsWithoutChecksum: report.withoutChecksum,
     nrecords: documents,
     nIndexes: names.length,
     keysPerIndex: Object.fromEntries([['_id_', documents], ...entries]),

@@ -7,6 +7,7 @@ import type { Collection, Index } from './collection.js';
 import { duplicateKey } from './duplicate-key.js';
 import { areaKey, keyLengthMax, prefixRange, sameBytes } from './keys.js';
 import { documentKeyOf } from './operation.js';
+import { withChecksum } from './stored-document.js';
 import type { View, Writer, WriteView } from './view.js';
 
 /** Inserts a document, which must have an _id. Writes nothing if it throws. */
@@ -18,7 +19,7 @@ export function insertDocument(view: WriteView, collection: Collection, document
   view.claim(collection, key);
   if (view.get(key)) throw duplicateKey(collection, undefined, document);
   for (const entry of entries) claimEntry(view, collection, entry, document);
-  view.put(key, document.bytes);
+  view.put(key, withChecksum(document));
   for (const entry of entries) view.put(entry.key, entryValue);
   noteMultikey(view, entries);
   view.log({ type: 'insert', ...logFields(collection, document), content: document });
@@ -51,7 +52,7 @@ export function replaceDocument(
   for (const entry of added) claimEntry(view, collection, entry, after);
   for (const entry of removed) view.remove(entry.key);
   for (const entry of added) view.put(entry.key, entryValue);
-  view.put(key, after.bytes);
+  view.put(key, withChecksum(after));
   noteMultikey(view, arrayEntries);
   view.log({ type: 'update', ...logFields(collection, before), content: updateDescription });
 }

@@ -1,7 +1,7 @@
 import { skipRows } from '../aggregate/limit.js';
 import { pause, type Query, type Rows } from '../aggregate/rows.js';
 import { sortRows } from '../aggregate/sort.js';
-import { BsonDocument } from '../bson/document.js';
+import type { BsonDocument } from '../bson/document.js';
 import { withPrefix, type KeyRange } from '../order/key-range.js';
 import type { Filter } from '../query/filter.js';
 import type { IndexSpec } from '../query/index-keys.js';
@@ -10,6 +10,7 @@ import type { Sort } from '../query/sort.js';
 import type { Collection } from './collection.js';
 import { entryTarget } from './documents.js';
 import { idIndex, scanRange, scanSource, type ScanSource } from './scan-source.js';
+import { storedDocument } from './stored-document.js';
 import type { Entry, View } from './view.js';
 
 /** The cost of a query so far, for explain. */
@@ -158,7 +159,7 @@ export class DocumentScan {
     const bytes = target ? this.#view.get(target) : value;
     if (!bytes) return undefined;
     this.#counters.docsExamined += 1;
-    const document = new BsonDocument(bytes);
+    const document = storedDocument(bytes);
     return matches(document) ? document : undefined;
   }
 }

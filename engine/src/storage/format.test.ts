@@ -6,10 +6,15 @@ import { formatKey, formatVersion } from './format.js';
 import { Store, storeFile } from './store.js';
 
 test.for([
-  { format: Buffer.from([formatVersion + 1]), named: `format ${formatVersion + 1}` },
-  { format: Buffer.from([0]), named: 'format 0' },
-  { format: Buffer.from([1, 1]), named: 'format 1' },
-])('a store in $named, which this version cannot read, is not opened and not changed', async (other) => {
+  {
+    format: Buffer.from([formatVersion + 1]),
+    problem: `has format ${formatVersion + 1}; this version reads up to format ${formatVersion}. Use the version that wrote it, or a newer one.`,
+  },
+  ...[[0], [], [1, 1]].map((bytes) => ({
+    format: Buffer.from(bytes),
+    problem: 'is damaged or not a consistent copy: it has no format number. ',
+  })),
+])('a store with the format $format is not opened and not changed', async (other) => {
   const directory = mkdtempSync(join(tmpdir(), 'format-test-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const store = await Store.open(directory);
@@ -17,7 +22,7 @@ test.for([
   await store.close();
   const before = readFileSync(join(directory, storeFile));
   await expect(Store.open(directory)).rejects.toThrow(
-    `The store has ${other.named}; this version reads up to format ${formatVersion}. Use the version that wrote it, or a newer one.`,
+    `The store ${join(directory, storeFile)} ${other.problem}`,
   );
   expect(readFileSync(join(directory, storeFile)).equals(before)).toBe(true);
 });

@@ -1,23 +1,24 @@
-import { BsonDocument } from '../bson/document.js';
 import type { CatalogWriter } from './catalog.js';
 import { indexEntries, noteMultikey } from './documents.js';
 import { area, areaKey, areaRange } from './keys.js';
+import { storedDocument } from './stored-document.js';
 import { inChunks } from './view.js';
 
 export const formatKey = areaKey(area.header, Buffer.from('format'));
 
-/** The first step upgrades a store from format 1 to 2, and so on. All steps run in one commit. */
-export const upgradeSteps: readonly ((writer: CatalogWriter) => void)[] = [markArraysOfOneElement];
+/** In format 3, documents are stored with checksums. */
+export const formatVersion = 3;
 
-export const formatVersion = upgradeSteps.length + 1;
+/** A store in an earlier format has to be converted before it is read. */
+export const oldestReadable = 2;
 
-/** Marks as multikey the indexes that format 1 left unmarked because each document had only one key. */
-function markArraysOfOneElement(writer: CatalogWriter): void {
+/** Converts format 1, which left indexes unmarked as multikey if each document had only one key. */
+export function convertFormat1(writer: CatalogWriter): void {
   for (const { id, indexes } of writer.catalog.values())
     for (const documents of inChunks(writer, areaRange(id)))
       for (const { value } of documents)
         for (const index of indexes)
-          if (!index.isMultikey) noteMultikey(writer, indexEntries(index, new BsonDocument(value), noId));
+          if (!index.isMultikey) noteMultikey(writer, indexEntries(index, storedDocument(value), noId));
 }
 
 const noId = new Uint8Array(0);

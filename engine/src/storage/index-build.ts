@@ -1,4 +1,4 @@
-import { BsonDocument } from '../bson/document.js';
+import type { BsonDocument } from '../bson/document.js';
 import { commandError } from '../errors.js';
 import type { KeyRange } from '../order/key-range.js';
 import { allocateArea, makeIndex, saveCollection, type CatalogWriter } from './catalog.js';
@@ -7,6 +7,7 @@ import { markDropped } from './dropped-areas.js';
 import { addEntries } from './indexes.js';
 import { area, areaRange, rangeAfter, recordKey } from './keys.js';
 import { Slice } from './slice.js';
+import { storedDocument } from './stored-document.js';
 import type { View, WriteView, Writer } from './view.js';
 import type { Transactor, WriteQueue } from './write-queue.js';
 
@@ -101,7 +102,7 @@ function addSome(
   }
   for (const [position, { key, value }] of documents.entries()) {
     if (position > 0 && slice.isLate) return rangeAfter(range, documents[position - 1]?.key ?? key);
-    for (const index of indexes) addEntries(view, collection, index, new BsonDocument(value));
+    for (const index of indexes) addEntries(view, collection, index, storedDocument(value));
   }
   const last = documents.at(-1);
   return last && rangeAfter(range, last.key);

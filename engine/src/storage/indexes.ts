@@ -1,9 +1,10 @@
-import { BsonDocument } from '../bson/document.js';
+import type { BsonDocument } from '../bson/document.js';
 import { allocateArea, makeIndex, saveCollection, type CatalogWriter } from './catalog.js';
 import type { Collection, Index } from './collection.js';
 import { encodedId, entryValue, indexEntries, isTaken, noteMultikey } from './documents.js';
 import { duplicateKey } from './duplicate-key.js';
 import { areaRange } from './keys.js';
+import { storedDocument } from './stored-document.js';
 import { inChunks, type WriteView } from './view.js';
 
 /** Builds an index on all documents of the collection, and returns the collection with it. */
@@ -14,7 +15,7 @@ export function buildIndex(
 ): Collection {
   const index = makeIndex(writer, allocateArea(writer), definition);
   for (const entries of inChunks(writer, areaRange(collection.id)))
-    for (const { value } of entries) addEntries(writer, collection, index, new BsonDocument(value));
+    for (const { value } of entries) addEntries(writer, collection, index, storedDocument(value));
   const extended = { ...collection, indexes: [...collection.indexes, index] };
   saveCollection(writer, extended);
   return extended;

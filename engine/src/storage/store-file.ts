@@ -1,4 +1,5 @@
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
+import { DamagedStoreError } from './damaged-store.js';
 
 /** Offsets in LMDB's file; see MDB_page_header, MDB_meta and MDB_node in its mdb.c. */
 const at = {
@@ -55,10 +56,7 @@ interface StoreFile {
  */
 export function checkStoreFile(path: string): void {
   const problem = existsSync(path) ? problemOfStoreFile(path) : undefined;
-  if (problem !== undefined)
-    throw new Error(
-      `The store ${path} ${problem}. It has not been changed. Restore the whole file from a copy, or move it away to begin with an empty store.`,
-    );
+  if (problem !== undefined) throw new DamagedStoreError(path, problem);
 }
 
 /**

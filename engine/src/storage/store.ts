@@ -15,7 +15,8 @@ import { open, type RootDatabase } from 'lmdb';
 import { ByteArena } from './byte-arena.js';
 import { loadCatalog } from './catalog.js';
 import type { Catalog } from './collection.js';
-import { formatKey, formatVersion, upgradeSteps } from './format.js';
+import { DamagedStoreError } from './damaged-store.js';
+import { convertFormat1, formatKey, formatVersion, oldestReadable } from './format.js';
 import { abandonBuilds } from './index-build.js';
 import type { KeyRange } from '../order/key-range.js';
 import { areaKey } from './keys.js';
@@ -40,12 +41,14 @@ export class Store implements ReadView {
   readonly #database: RootDatabase<Uint8Array, Uint8Array>;
   readonly #directory: string;
   readonly #path: string;
+  /** The format that the store is marked with; 0 if it is new. */
+  #format = 0;
   #isWriting = false;
 
   /**
    * Opens the folder's store. A missing store is created, and receives its name only once it is complete. A
-   * store in an older format is upgraded, which takes longer the larger the store is; `onUpgrade` is called
-   * with the old format.
+   * store in format 1 is converted, which takes longer the larger the store is; `onUpgrade` is called with the
+   * old format. A store in format 2 is left as it is until the first write.
    */
   static async open(directory: string, { onUpgrade }: StoreEvents = {}): Promise<Store> {
     const path = join(directory, storeFile);
@@ -58,7 +61,8 @@ export class Store implements ReadView {
       flushDirectory(directory);
     }
     const store = new Store(directory);
-    await store.#upgrade(onUpgrade);
+    await store.#convert(onUpgrade);
+    abandonBuilds(store);
     return store;
   }
 
@@ -79,7 +83,6 @@ export class Store implements ReadView {
     this.oplog = new Oplog(this);
     this.#checkFormat();
     this.catalog = loadCatalog(this);
-    abandonBuilds(this);
   }
 
   /** Reads the latest committed data; a scan must be finished within one turn of the event loop. */
@@ -175,10 +178,12 @@ export class Store implements ReadView {
     this.#isWriting = true;
     try {
       const result = this.#attempt(() => {
+        if (this.#format !== formatVersion) this.put(formatKey, Buffer.from([formatVersion]));
         const output = work();
         isWorkDone = true;
         return output;
       });
+      this.#format = formatVersion;
       this.oplog.tell();
       return result;
     } catch (error) {
@@ -192,29 +197,31 @@ export class Store implements ReadView {
   #checkFormat(): void {
     const stored = this.get(formatKey);
     if (stored === undefined && this.#isEmpty()) {
-      this.transact(() => this.put(formatKey, Buffer.from([formatVersion])));
+      this.transact(() => undefined);
       flushDirectory(this.#directory);
-    } else if (stored?.length !== 1 || !stored[0] || stored[0] > formatVersion) {
-      throw new Error(
-        `The store has format ${stored?.[0] ?? 'unknown'}; this version reads up to format ${formatVersion}. Use the version that wrote it, or a newer one.`,
-      );
+      return;
     }
+    const [format = 0] = stored?.length === 1 ? stored : [];
+    if (format === 0)
+      throw new DamagedStoreError(this.#path, 'is damaged or not a consistent copy: it has no format number');
+    if (format > formatVersion)
+      throw new Error(
+        `The store ${this.#path} has format ${format}; this version reads up to format ${formatVersion}. Use the version that wrote it, or a newer one.`,
+      );
+    this.#format = format;
   }
 
-  /** Upgrades an older store, and keeps a copy that the previous version can still read. */
-  async #upgrade(onUpgrade: StoreEvents['onUpgrade']): Promise<void> {
-    const format = this.get(formatKey)?.[0] ?? formatVersion;
-    if (format === formatVersion) return;
+  /** Converts a store in format 1, and keeps a copy that the previous version can still read. */
+  async #convert(onUpgrade: StoreEvents['onUpgrade']): Promise<void> {
+    const format = this.#format;
+    if (format >= oldestReadable) return;
     onUpgrade?.(format);
     const copy = join(this.#directory, `store.format-${format}.mdb`);
     rmSync(`${copy}.new`, { force: true });
     await this.backup(`${copy}.new`);
     renameSync(`${copy}.new`, copy);
     flushDirectory(this.#directory);
-    this.transact(() => {
-      for (const step of upgradeSteps.slice(format - 1)) step(this);
-      this.put(formatKey, Buffer.from([formatVersion]));
-    });
+    this.transact(() => convertFormat1(this));
     this.catalog = loadCatalog(this);
   }
 

@@ -19,6 +19,7 @@ import {
 import { buildIndex } from './indexes.js';
 import { areaKey } from './keys.js';
 import { Store } from './store.js';
+import { withChecksum } from './stored-document.js';
 import { validateCollection, type ValidationPosition } from './validate.js';
 
 const definitions = [
@@ -68,6 +69,7 @@ test('validation counts the documents and entries of a sound collection', async 
   expect(report).toEqual({
     documents: 2,
     invalidDocuments: 0,
+    withoutChecksum: 0,
     entries: new Map([
       ['n_1', 2],
       ['tags_-1', 3],
@@ -152,6 +154,16 @@ const damages: [string, (things: Things) => void, string[], string[]][] = [
       ),
     ],
     ['n_1', 'tags_-1', 'part_1'],
+  ],
+  [
+    'a document that has changed since it was stored',
+    ({ store, keyOf }) => {
+      const stored = withChecksum(first);
+      stored[stored.length - 6] = (stored[stored.length - 6] ?? 0) ^ 4;
+      store.put(keyOf(first), stored);
+    },
+    ['The document with _id 1 does not match its checksum: it has changed since it was stored.'],
+    [],
   ],
   [
     'a malformed entry',

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkDocument } from '../bson/check.js';
 import { describeValue } from '../bson/describe.js';
-import { BsonDocument } from '../bson/document.js';
+import type { BsonDocument } from '../bson/document.js';
 import { commandError } from '../errors.js';
 import { endOfPrefix, type KeyRange } from '../order/key-range.js';
 import { multikeyKey } from './catalog.js';
@@ -10,12 +10,15 @@ import { documentKey, encodedId, entryPrefix, entryTarget, indexEntries } from '
 import { areaOf, areaRange, rangeAfter, sameBytes } from './keys.js';
 import { Slice } from './slice.js';
 import type { Store } from './store.js';
+import { compareChecksum, storedDocument } from './stored-document.js';
 import type { Entry } from './view.js';
 
 /** The number of items checked in a collection, and the problems found. */
 export interface CollectionReport {
   documents: number;
   invalidDocuments: number;
+  /** The number of documents that have not been written since format 3 added checksums. */
+  withoutChecksum: number;
   /** The number of entries in each index except the one on _id, by name. */
   readonly entries: Map<string, number>;
   /** The names of the damaged indexes. */
@@ -56,6 +59,7 @@ export async function validateCollection(
   const report: CollectionReport = {
     documents: 0,
     invalidDocuments: 0,
+    withoutChecksum: 0,
     entries: new Map(collection.indexes.map(({ spec }) => [spec.name, 0])),
     damaged: new Set(),
     problems: [],
@@ -143,9 +147,20 @@ async function inSlices(
 
 function checkStoredDocument({ store, collection, report }: Validation, { key, value }: Entry): void {
   report.documents += 1;
-  const document = new BsonDocument(value);
+  const document = storedDocument(value);
   try {
-    if (checkDocument(value) !== value.length) throw new Error('Its length differs from the size it states.');
+    const checksum = compareChecksum(value);
+    if (checksum === 'missing') report.withoutChecksum += 1;
+    if (checksum === 'different') {
+      report.invalidDocuments += 1;
+      return addProblem(
+        report,
+        undefined,
+        `The document ${describeId(document)} does not match its checksum: it has changed since it was stored.`,
+      );
+    }
+    if (checkDocument(document.bytes) !== document.bytes.length)
+      throw new Error('Its length differs from the size it states.');
     const id = encodedId(document);
     if (!sameBytes(documentKey(collection, id), key)) {
       report.damaged.add('_id_');
@@ -210,7 +225,7 @@ function createKeysOf({ store, collection }: Validation, index: Index): KeysOf {
     const text = textOf(target);
     if (known.has(text)) return known.get(text);
     const bytes = store.get(target);
-    const expected = bytes && expectedKeys(index, new BsonDocument(bytes));
+    const expected = bytes && expectedKeys(index, storedDocument(bytes));
     known.set(text, expected);
     return expected;
   };

@@ -6,6 +6,8 @@ export type CollectionsStore = ReturnType<typeof createCollectionsStore>;
 /** What the database reports about a collection and its indexes. */
 export interface ValidatedCollection {
   documents: number;
+  /** How many of them have no checksum yet; undefined if the database does not say. */
+  documentsWithoutChecksum: number | undefined;
   indexEntries: number;
   /** One sentence for each problem. */
   problems: readonly string[];
@@ -81,6 +83,7 @@ function toValidated(name: string, reply: Document): ValidatedCollection | strin
     return `The collection ${name} was not checked: the database does not say how much of it was.`;
   return {
     documents: documents || 0,
+    documentsWithoutChecksum: reply['nDocumentsWithoutChecksum'] as number | undefined,
     indexEntries: indexEntries || 0,
     problems,
     next: reply['next'] as object | undefined,

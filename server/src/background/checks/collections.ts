@@ -21,6 +21,9 @@ export async function checkCollections(
         if (!state.not_checked.includes(result)) state.not_checked.push(result);
       } else if (result) {
         checked.documents += result.documents;
+        if (result.documentsWithoutChecksum !== undefined)
+          checked.documents_without_checksum =
+            (checked.documents_without_checksum ?? 0) + result.documentsWithoutChecksum;
         checked.index_entries += result.indexEntries;
         for (const problem of result.problems) addProblem(state, `The collection ${name}: ${problem}`);
         if (result.next) state.from = { collection: name, position: result.next };

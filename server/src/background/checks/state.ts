@@ -7,6 +7,8 @@ export interface Checked {
   collections: number;
   /** How many documents the collections have in total. */
   documents: number;
+  /** How many of them have no checksum yet; only of the embedded engine. */
+  documents_without_checksum?: number;
   index_entries: number;
 }
 
