@@ -2,6 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { readModelResult } from '@crop-planning/shared/results/model-result';
+import { scoreText } from '@crop-planning/shared/score-text';
+import { yearFiguresOf, type YearFigures } from '../../web/src/charts/year-figures.js';
+import { exampleYear } from '../../web/src/welcome/example-year.js';
 import { browser } from '../browser.js';
 import { recordAnalyses } from '../cli/cli-fixture.js';
 import { restOf } from '../harness.js';
@@ -102,6 +106,19 @@ describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
   });
 });
 
+test('the example year of the first page is what the model says of it', async ({ trpc, account }) => {
+  const preview = await trpc(account.tokens.access_token).analyses.preview.query({
+    crop: 'wheat',
+    location: 'Hannover, Germany',
+    planting_month: exampleYear.plantingMonth,
+    risk_tolerance: 'medium',
+  });
+  const result = readModelResult(preview);
+  const year = result && yearFiguresOf(result);
+  if (year === undefined) throw new Error('The model gives no figures of the year.');
+  expect(asShown(exampleYear)).toEqual(asShown(year));
+});
+
 it('the built page has nothing inline that its Content-Security-Policy forbids', () => {
   const html = readFileSync(join(root, 'web/dist/index.html'), 'utf8');
   expect(html.match(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=/g)).toBeNull();
@@ -113,3 +130,18 @@ it('the built page has nothing inline that its Content-Security-Policy forbids',
     );
   expect(others).toEqual([]);
 });
+
+/** Returns the figures of a year as the page writes them. */
+function asShown({ window, meanC, minimumC, rainMm, soilMm, irrigationMm, ...rest }: YearFigures) {
+  const rounded = (figures: readonly number[] | null, decimals: number) =>
+    figures?.map((figure) => Number(figure.toFixed(decimals)));
+  return {
+    ...rest,
+    window: window.map(({ feasibility_label, score }) => [feasibility_label, scoreText(score)]),
+    meanC: rounded(meanC, 1),
+    minimumC: rounded(minimumC, 1),
+    rainMm: rounded(rainMm, 0),
+    soilMm: rounded(soilMm, 0),
+    irrigationMm: rounded(irrigationMm, 0),
+  };
+}

@@ -1,20 +1,22 @@
+import { fullMonthName } from '@crop-planning/shared/results/months';
+import { scoreText } from '@crop-planning/shared/score-text';
 import type { YearFigures } from '../charts/year-figures.js';
 
-/** What the model says of wheat at Hannover planted in October, as `crop analyze wheat` prints it. */
-export const exampleYear: YearFigures = {
+/** What the model says of wheat at Hannover planted in October; a test holds it to the model's answer. */
+export const exampleYear = {
   plantingMonth: 10,
   window: [
     { feasibility_label: 'infeasible', score: 0.0 },
-    { feasibility_label: 'feasible', score: 0.64 },
-    { feasibility_label: 'feasible', score: 0.78 },
+    { feasibility_label: 'feasible', score: 0.65 },
+    { feasibility_label: 'feasible', score: 0.79 },
     { feasibility_label: 'feasible', score: 0.81 },
     { feasibility_label: 'feasible', score: 0.85 },
     { feasibility_label: 'marginal', score: 0.44 },
-    { feasibility_label: 'feasible', score: 0.65 },
+    { feasibility_label: 'feasible', score: 0.66 },
     { feasibility_label: 'marginal', score: 0.21 },
     { feasibility_label: 'feasible', score: 0.89 },
     { feasibility_label: 'feasible', score: 0.83 },
-    { feasibility_label: 'feasible', score: 0.83 },
+    { feasibility_label: 'feasible', score: 0.84 },
     { feasibility_label: 'infeasible', score: 0.27 },
   ],
   stages: [
@@ -36,4 +38,14 @@ export const exampleYear: YearFigures = {
   rainMm: [63, 45, 50, 42, 55, 62, 69, 68, 59, 56, 57, 67],
   soilMm: [100, 100, 100, 65, 9, 0, 0, 1, 11, 51, 94, 100],
   irrigationMm: [0, 0, 0, 0, 0, 67, 62, 0, 0, 0, 0, 0],
-};
+} as const satisfies YearFigures;
+
+/** Describes the example to a reader who cannot see its drawing. */
+export function exampleWords(): string {
+  const { plantingMonth, window, stages, soilMm } = exampleYear;
+  const named = (isMeant: (index: number) => boolean) =>
+    window.flatMap((_, index) => (isMeant(index) ? [fullMonthName(index + 1)] : [])).join(' and ');
+  const score = scoreText(window[plantingMonth - 1]?.score ?? 0);
+  const [harvest, dry] = [named((i) => stages[i] === 'harvest'), named((i) => soilMm[i] === 0)];
+  return `An example: wheat planted at Hannover in ${fullMonthName(plantingMonth)} scores ${score} and is harvested about ${harvest}; ${dry} leave the soil dry.`;
+}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { linkTo, useAddress } from '../address/address.js';
 import { YearChart } from '../charts/year-chart.js';
 import { Icon } from '../controls/icon.js';
-import { exampleYear } from './example-year.js';
+import { exampleWords, exampleYear } from './example-year.js';
 import { LoginForm } from './login-form.js';
 import { RegisterForm } from './register-form.js';
 import { ResetForm } from './reset-form.js';
@@ -49,10 +49,7 @@ export function Welcome({ hasEnded, message }: WelcomeProps) {
       </section>
       <section className="picture card">
         <h2>Wheat at Hannover, Germany, planted in October</h2>
-        <YearChart
-          figures={exampleYear}
-          description="An example: wheat planted at Hannover in October scores 0.83 and is harvested about August; June and July leave the soil dry."
-        />
+        <YearChart figures={exampleYear} description={exampleWords()} />
       </section>
       <section className="elsewhere">
         <h2>At a terminal</h2>
