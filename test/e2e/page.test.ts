@@ -187,6 +187,66 @@ describe('the page', () => {
   });
 });
 
+describe('an address where there is nothing', () => {
+  const ofChromium = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8';
+
+  test.for([
+    ['/nosuch', './'],
+    ['/nosuch?a=1/2', './'],
+    ['/no/such/page', '../../'],
+    ['/crop-plans/', '../'],
+    ['/assets/nope.js', '../'],
+  ] as const)('is a page with a way back for a browser: %s', async ([path, start], { server }) => {
+    const { status, headers, bytes } = await get(server, path, { accept: ofChromium });
+    const text = bytes.toString();
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(text).toContain('<h1>There is no page at this address</h1>');
+    expect([...text.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)).toEqual([
+      `${start}assets/style-77.css`,
+      start,
+      `${start}docs`,
+    ]);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'; base-uri/);
+    expect([headers['cache-control'], headers.vary]).toEqual(['no-store', 'Origin, Accept']);
+    expect(headers['x-request-id']).toMatch(/./);
+    const head = await get(server, path, { accept: ofChromium }, 'HEAD');
+    expect([head.status, head.headers['content-type'], head.bytes.length]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      0,
+    ]);
+    expect(head.headers['content-length']).toBe(String(bytes.length));
+  });
+
+  test.for([
+    undefined,
+    '*/*',
+    'application/json',
+    'application/json, text/plain, */*',
+    'application/json, text/html',
+    'text/html;q=0, */*',
+    'text/html;q=0.5, application/json',
+    'nonsense;;;=,',
+  ])('is JSON for a program that accepts %s', async (accept, { server }) => {
+    const { status, headers, bytes } = await get(server, '/nosuch', { accept });
+    expect([status, headers.vary]).toEqual([404, 'Origin']);
+    expect(JSON.parse(bytes.toString())).toMatchObject({ status: 404, code: 'ROUTE_NOT_FOUND' });
+  });
+
+  test('leaves every other refusal to a browser as it is', async ({ server }) => {
+    for (const [path, status] of [
+      ['/crop-plans', 401],
+      ['/auth/login', 405],
+      ['/trpc/no.such', 404],
+      ['/%', 400],
+    ] as const) {
+      const answer = await get(server, path, { accept: ofChromium });
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    }
+  });
+});
+
 describe('without a built page', () => {
   test('the server works, and says how to build the page', async ({ onTestFinished }) => {
     const app = await startTestApp({}, createTestClock(), false, {
@@ -197,6 +257,8 @@ describe('without a built page', () => {
     const refused = await rest('GET /');
     expect(refused).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
     expect((refused.body as { message: string }).message).toContain('`npm run build` builds it');
+    const shown = await get(app, '/', { accept: 'text/html' });
+    expect([shown.status, shown.bytes.toString()]).toEqual([404, expect.stringContaining('`npm run build`')]);
     const noted = app.logged.filter(({ message }) => message.includes('has not been built'));
     expect(noted).toMatchObject([{ level: 'warn' }]);
     expect(await rest('POST /')).toMatchObject({ status: 405 });

@@ -30,6 +30,8 @@ import { acceptJson } from './json-body.js';
 import { registerMetrics } from './metrics.js';
 import type { MetricsDeps } from './metrics.js';
 import { registerOpenApi } from './openapi/openapi.js';
+import { createMissingPage } from './page/missing-page.js';
+import type { MissingPage } from './page/missing-page.js';
 import { registerPage } from './page/page.js';
 import { limitRequests } from './request-deadline.js';
 import { endOf } from './request-end.js';
@@ -97,7 +99,10 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     // later ones.
     else if (isDraining) reply.raw.removeHeader('connection');
   });
-  app.setErrorHandler((error, request, reply) => answerFailure(deps, error, request, reply));
+  const missingPage = createMissingPage(deps.pageFolder);
+  app.setErrorHandler((error, request, reply) =>
+    answerFailure({ ...deps, missingPage }, error, request, reply),
+  );
 
   const makeContext = (
     reply: FastifyReply,
@@ -278,13 +283,22 @@ function checkBodyHeaders({ headers }: FastifyRequest): void {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
 }
 
-function answerFailure(deps: HttpDeps, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = fromFastify(error) ?? toAppError(error, deps.isUnavailable);
-  noteFailure(reply, failure, deps.log);
-  const body = isTrpcPath(pathOf(request))
-    ? { error: toErrorShape(failure, request.id) }
-    : toErrorBody(failure, request.id);
-  void reply.code(statusOf(failure)).headers(errorHeaders(failure)).send(body);
+function answerFailure(
+  {
+    isUnavailable,
+    log,
+    missingPage,
+  }: Pick<HttpDeps, 'isUnavailable' | 'log'> & { missingPage?: MissingPage },
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const failure = fromFastify(error) ?? toAppError(error, isUnavailable);
+  noteFailure(reply, failure, log);
+  const isTrpc = isTrpcPath(pathOf(request));
+  void reply.code(statusOf(failure)).headers(errorHeaders(failure));
+  if (!isTrpc && missingPage?.(request, reply, failure) === true) return;
+  void reply.send(isTrpc ? { error: toErrorShape(failure, request.id) } : toErrorBody(failure, request.id));
 }
 
 /** Translates Fastify's own errors; returns undefined for any other error. */

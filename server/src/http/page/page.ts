@@ -19,7 +19,7 @@ export const pageRoutes = [
   { method: 'GET', path: '/assets/{file}' },
 ] as const;
 
-const builtFolder = fileURLToPath(new URL('../../../page', import.meta.url));
+export const builtFolder = fileURLToPath(new URL('../../../page', import.meta.url));
 
 const notBuilt =
   'The web page has not been built. In a clone, `npm run build` builds it; then start the server again. The API works without it: see /docs.';
