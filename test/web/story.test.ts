@@ -8,9 +8,9 @@ import { yearFiguresOf, type YearFigures } from '../../web/src/charts/year-figur
 import { exampleYear } from '../../web/src/welcome/example-year.js';
 import { browser } from '../browser.js';
 import { recordAnalyses } from '../cli/cli-fixture.js';
-import { restOf } from '../harness.js';
+import { createPlan, restOf } from '../harness.js';
 import { root } from '../source-files.js';
-import { foreignRequests, logIn, test } from './site.js';
+import { findBarriers, foreignRequests, logIn, openView, test } from './site.js';
 
 const assets = join(root, 'web/dist/assets');
 /** As much script as the first view may load, compressed. */
@@ -88,6 +88,61 @@ describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
     expect(foreignRequests(site, app)).toEqual([]);
     expect(problems).toEqual([]);
+  });
+
+  test('asks before anything is lost for good, by keyboard too, and takes an archived plan back', async ({
+    app,
+    site,
+    account,
+    rest,
+  }) => {
+    const { page } = site;
+    const token = account.tokens.access_token;
+    const { id } = await createPlan(rest, token);
+    await rest('POST /auth/tokens', { token, body: { name: 'nightly', scope: 'read', expires_in_days: 1 } });
+    await logIn(site, account);
+    await page.getByRole('button', { name: 'Archive North field' }).click();
+    await page.getByText('You have no plans that are not archived').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'North field' }).waitFor();
+
+    await openView(site, `#/plan/${id}`, 'North field');
+    await page.getByRole('button', { name: 'Delete' }).focus();
+    const question = page.getByRole('alertdialog', { name: 'Delete this plan?' });
+    const focused = () => page.evaluate<string>('document.activeElement.textContent');
+    await page.keyboard.press('Enter');
+    await question.waitFor();
+    expect(await focused()).toBe('Cancel');
+    expect(await findBarriers(site, 'all')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    expect(await focused()).toBe('Delete…');
+    expect(await rest(`GET /crop-plans/${id}`, { token })).toMatchObject({ status: 200 });
+    await page.keyboard.press('Enter');
+    await question.waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('You have no plans yet').waitFor();
+
+    await openView(site, '#/account', 'Account');
+    for (const [opener, action] of [
+      [/^Revoke…/, 'Revoke the token'],
+      [/^End…/, 'End the session'],
+    ] as const) {
+      await page.getByRole('button', { name: opener }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: action }).click();
+      await page.getByRole('button', { name: opener }).waitFor({ state: 'detached' });
+    }
+    await page.getByRole('button', { name: 'Delete the account…' }).click();
+    await page.getByRole('dialog').getByLabel('Password').fill('not the password');
+    await page.getByRole('button', { name: 'Delete everything' }).click();
+    const refusal = await page.getByRole('dialog').getByRole('alert').textContent();
+    expect(refusal).toBe('Incorrect email or password.');
+
+    await page.goto(`${app.url}/no/such/page`);
+    await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
+    await page.getByRole('link', { name: 'To the start' }).click();
+    await page.getByText('You have no plans yet').waitFor();
   });
 
   test('loads at most 150 kB of script, and the map only when it is opened', async ({ site, account }) => {

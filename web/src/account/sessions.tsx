@@ -1,4 +1,7 @@
+import type { Session } from '@crop-planning/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Confirm } from '../controls/confirm.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { queryClient, trpc } from '../service/service.js';
 import { timeText } from '../controls/time-text.js';
@@ -11,11 +14,15 @@ export function Sessions() {
       onSuccess: () => queryClient.invalidateQueries(trpc.auth.sessions.list.queryFilter()),
     }),
   );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [ending, setEnding] = useState<Session | undefined>();
   return (
     <section className="card">
-      <h2>Sessions</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        Sessions
+      </h2>
       <p className="hint">Each login, from a browser or with the command line, is a session.</p>
-      <FailureNote error={list.error ?? revoke.error} />
+      <FailureNote error={list.error} onAgain={() => void list.refetch()} />
       <div className="scroll" tabIndex={0} role="region" aria-label="Your sessions">
         <table>
           <thead>
@@ -29,23 +36,18 @@ export function Sessions() {
             </tr>
           </thead>
           <tbody>
-            {list.data?.map(({ id, name, last_used_at, expires_at, is_current }) => (
-              <tr key={id}>
+            {list.data?.map((session) => (
+              <tr key={session.id}>
                 <th scope="row">
-                  <bdi>{name ?? 'without a name'}</bdi>
-                  {is_current && <span className="tag">this one</span>}
+                  <bdi>{session.name ?? 'without a name'}</bdi>
+                  {session.is_current && <span className="tag">this one</span>}
                 </th>
-                <td>{timeText(last_used_at)}</td>
-                <td>{timeText(expires_at)}</td>
+                <td>{timeText(session.last_used_at)}</td>
+                <td>{timeText(session.expires_at)}</td>
                 <td>
-                  {!is_current && (
-                    <button
-                      type="button"
-                      className="quiet"
-                      disabled={revoke.isPending}
-                      onClick={() => revoke.mutate({ session_id: id })}
-                    >
-                      End<span className="unseen"> {name}</span>
+                  {!session.is_current && (
+                    <button type="button" className="quiet" onClick={() => setEnding(session)}>
+                      End…<span className="unseen"> {session.name}</span>
                     </button>
                   )}
                 </td>
@@ -54,6 +56,21 @@ export function Sessions() {
           </tbody>
         </table>
       </div>
+      {ending !== undefined && (
+        <Confirm
+          title="End this session?"
+          action="End the session"
+          onConfirm={() => revoke.mutateAsync({ session_id: ending.id })}
+          onClose={(isDone) => {
+            setEnding(undefined);
+            // The button that had the focus is gone.
+            if (isDone) heading.current?.focus();
+          }}
+        >
+          <bdi>{ending.name ?? 'The session without a name'}</bdi>, last used {timeText(ending.last_used_at)},
+          is signed out at once. To go on there, somebody has to log in again.
+        </Confirm>
+      )}
     </section>
   );
 }

@@ -1,9 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { Confirm } from '../controls/confirm.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { SelectField, TextField } from '../controls/field.js';
 import { timeText } from '../controls/time-text.js';
 import { queryClient, trpc } from '../service/service.js';
+import { NewToken } from './new-token.js';
+
+interface CreatedToken {
+  id: string;
+  name: string;
+  token: string;
+}
 
 const daysUsual = 90;
 
@@ -11,12 +19,24 @@ const daysUsual = 90;
 export function TokenList() {
   const refresh = () => queryClient.invalidateQueries(trpc.auth.tokens.list.queryFilter());
   const list = useQuery(trpc.auth.tokens.list.queryOptions());
-  const create = useMutation(trpc.auth.tokens.create.mutationOptions({ onSuccess: refresh }));
+  const [created, setCreated] = useState<readonly CreatedToken[]>([]);
+  const create = useMutation(
+    trpc.auth.tokens.create.mutationOptions({
+      onSuccess: (token) => {
+        setCreated((others) => [token, ...others]);
+        return refresh();
+      },
+    }),
+  );
   const revoke = useMutation(trpc.auth.tokens.revoke.mutationOptions({ onSuccess: refresh }));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [revoking, setRevoking] = useState<{ id: string; name: string } | undefined>();
   const [scope, setScope] = useState('read');
   return (
     <section className="card">
-      <h2>Tokens for scripts</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        Tokens for scripts
+      </h2>
       <p className="hint">
         A personal access token signs in a script: <code>CROP_TOKEN=… crop plan list</code>. It cannot manage
         the account.
@@ -54,29 +74,16 @@ export function TokenList() {
         />
         <button disabled={create.isPending}>Create a token</button>
       </form>
-      <FailureNote error={list.error ?? create.error ?? revoke.error} />
-      {create.data !== undefined && (
-        <div className="note" role="status">
-          <p>
-            <strong>Copy the token now: it cannot be shown again.</strong>
-          </p>
-          <p>
-            <code className="secret">{create.data.token}</code>
-          </p>
-          <p className="actions">
-            <button
-              type="button"
-              className="quiet"
-              onClick={() => void navigator.clipboard.writeText(create.data.token)}
-            >
-              Copy
-            </button>
-            <button type="button" className="quiet" onClick={() => create.reset()}>
-              Hide
-            </button>
-          </p>
-        </div>
-      )}
+      <FailureNote error={list.error} onAgain={() => void list.refetch()} />
+      <FailureNote error={create.error} />
+      {created.map(({ id, name, token }) => (
+        <NewToken
+          key={id}
+          name={name}
+          token={token}
+          onDone={() => setCreated(created.filter((other) => other.id !== id))}
+        />
+      ))}
       {list.data !== undefined && list.data.length > 0 && (
         <div className="scroll" tabIndex={0} role="region" aria-label="Your tokens">
           <table>
@@ -101,13 +108,8 @@ export function TokenList() {
                   <td>{timeText(last_used_at)}</td>
                   <td>{timeText(expires_at)}</td>
                   <td>
-                    <button
-                      type="button"
-                      className="quiet"
-                      disabled={revoke.isPending}
-                      onClick={() => revoke.mutate({ token_id: id })}
-                    >
-                      Revoke<span className="unseen"> {name}</span>
+                    <button type="button" className="quiet" onClick={() => setRevoking({ id, name })}>
+                      Revoke…<span className="unseen"> {name}</span>
                     </button>
                   </td>
                 </tr>
@@ -115,6 +117,21 @@ export function TokenList() {
             </tbody>
           </table>
         </div>
+      )}
+      {revoking !== undefined && (
+        <Confirm
+          title="Revoke this token?"
+          action="Revoke the token"
+          onConfirm={() => revoke.mutateAsync({ token_id: revoking.id })}
+          onClose={(isDone) => {
+            setRevoking(undefined);
+            // The button that had the focus is gone.
+            if (isDone) heading.current?.focus();
+          }}
+        >
+          Scripts that sign in with <bdi>{revoking.name}</bdi> stop working at once. This cannot be undone; a
+          new token has to be put into each of them.
+        </Confirm>
       )}
     </section>
   );

@@ -3,11 +3,11 @@ import { failureOf } from '../service/failure.js';
 /** Shows what went wrong, with the same hint and next step everywhere. */
 export function FailureNote({ error, onAgain }: { error: unknown; onAgain?: () => void }) {
   if (error === null || error === undefined) return null;
-  const { code, message, issues, names, hint, next } = failureOf(error);
+  const { message, issues, names, hint, next } = failureOf(error);
   return (
     <div className="note bad" role="alert">
       <p>
-        <strong>{message}</strong> <span className="code">{code}</span>
+        <strong>{message}</strong>
       </p>
       {issues.length > 0 && (
         <ul>

@@ -1,6 +1,8 @@
 import type { ListedCropPlan } from '@crop-planning/client';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { linkTo, open } from '../address/address.js';
+import { Confirm } from '../controls/confirm.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { queryClient, trpc } from '../service/service.js';
 
@@ -22,7 +24,8 @@ export function PlanActions({ plan, isBusy, onAnalyse, onEdit }: PlanActionsProp
       },
     }),
   );
-  const { id, is_archived, latest_analysis_at } = plan;
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, name, is_archived, latest_analysis_at } = plan;
   return (
     <>
       <button type="button" className="main" disabled={isBusy} onClick={onAnalyse}>
@@ -43,16 +46,22 @@ export function PlanActions({ plan, isBusy, onAnalyse, onEdit }: PlanActionsProp
       </button>
       {latest_analysis_at === null && (
         // A plan with a history can only be archived.
-        <button
-          type="button"
-          className="danger"
-          disabled={remove.isPending}
-          onClick={() => remove.mutate({ plan_id: id })}
-        >
-          Delete
+        <button type="button" className="danger" onClick={() => setDeleting(true)}>
+          Delete…
         </button>
       )}
-      <FailureNote error={update.error ?? remove.error} />
+      {isDeleting && (
+        <Confirm
+          title="Delete this plan?"
+          action="Delete the plan"
+          onConfirm={() => remove.mutateAsync({ plan_id: id })}
+          onClose={() => setDeleting(false)}
+        >
+          <bdi>{name}</bdi> is deleted for good, with everything that you entered. To keep it out of your
+          list, archive it instead.
+        </Confirm>
+      )}
+      <FailureNote error={update.error} />
     </>
   );
 }

@@ -1,7 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { linkTo } from '../address/address.js';
+import { Loading } from '../controls/view.js';
+import { trpc } from '../service/service.js';
 
-/** What an account without plans sees. */
+/** What an account sees without plans, or with archived ones only. */
 export function NoPlans({ onCreate }: { onCreate(): void }) {
+  const anyPlan = useQuery(trpc.cropPlans.list.queryOptions({ include_archived: true, limit: 1 }));
+  if (anyPlan.isPending) return <Loading what="your plans" />;
+  if (anyPlan.data?.length !== 0) {
+    return (
+      <section className="empty">
+        <h2>You have no plans that are not archived</h2>
+        <p>
+          <a href={linkTo('plans', { archived: true })}>Show the archived plans</a>
+        </p>
+      </section>
+    );
+  }
   return (
     <section className="empty">
       <h2>You have no plans yet</h2>

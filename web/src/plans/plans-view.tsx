@@ -6,6 +6,7 @@ import { StripLegend } from '../charts/year-strip.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { Loading, View } from '../controls/view.js';
 import { queryClient, trpc } from '../service/service.js';
+import { ArchivedNote } from './archived-note.js';
 import { BulkPanel } from './bulk-panel.js';
 import { analyseInBulk } from './bulk-analysis.js';
 import { choiceOf, choosePlans, hasFilters } from './chosen-plans.js';
@@ -39,6 +40,7 @@ export function PlansView({ address }: { address: Address }) {
   );
   const onAnalyse = useCallback(({ id }: ListedCropPlan) => run({ plan_id: id }), [run]);
   const busyId = [archive, analyse].find(({ isPending: isBusy }) => isBusy)?.variables?.plan_id;
+  const archived = archive.data?.is_archived === true && !choice.withArchived ? archive.data : undefined;
   const isEmpty = isComplete && plans.length === 0 && !choice.withArchived;
 
   return (
@@ -104,6 +106,9 @@ export function PlansView({ address }: { address: Address }) {
           )}
           <Pages page={page} count={pageCount} filters={address.filters} />
         </>
+      )}
+      {archived !== undefined && (
+        <ArchivedNote plan={archived} onUndo={() => update({ plan_id: archived.id, is_archived: false })} />
       )}
       {isCreating && (
         <Suspense fallback={null}>

@@ -1,0 +1,53 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Dialog } from './dialog.js';
+import { FailureNote } from './failure-note.js';
+
+interface ConfirmProps {
+  /** The question. */
+  title: string;
+  /** What will be lost. */
+  children: ReactNode;
+  /** The words of the button that does it. */
+  action: string;
+  onConfirm(): Promise<unknown>;
+  /** Called after the answer, with whether it was done. */
+  onClose(isDone: boolean): void;
+}
+
+/** Asks before something is lost for good; the focus starts where Enter loses nothing. */
+export function Confirm({ title, children, action, onConfirm, onClose }: ConfirmProps) {
+  const id = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  useEffect(() => cancel.current?.focus(), []);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await onConfirm();
+      onClose(true);
+    } catch (failed) {
+      setError(failed);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title={title} describedBy={id} onClose={() => onClose(false)}>
+      <div className="stack">
+        <p id={id}>{children}</p>
+        <FailureNote error={error} />
+        <p className="actions end">
+          <button ref={cancel} type="button" onClick={() => onClose(false)}>
+            Cancel
+          </button>
+          <button type="button" className="danger" disabled={isBusy} onClick={() => void confirm()}>
+            {action}
+          </button>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
