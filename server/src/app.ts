@@ -103,6 +103,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
       publicOrigins: config.PUBLIC_ORIGINS ?? [],
       sessionDaysMax: Math.min(config.REFRESH_TOKEN_DAYS, config.SESSION_MAX_DAYS),
       endSessionOf: auth.endSessionOf,
+      requireOneAccount: auth.requireOneAccount,
     },
     states: { stoppedWork: database.stopped.names, isPolling: feed.isPolling },
     origins: { listed: config.CORS_ORIGINS ?? [], loopback: allowsLoopbackOrigins },

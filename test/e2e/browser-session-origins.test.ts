@@ -76,9 +76,9 @@ describe('a request is refused if it comes from', () => {
       return (await text(socket)).split('\r\n', 1)[0];
     };
     expect(await answerTo([host])).toBe('HTTP/1.1 204 No Content');
-    expect(await answerTo([host, 'evil.example'])).toBe('HTTP/1.1 403 Forbidden');
-    expect(await answerTo(['evil.example', host])).toBe('HTTP/1.1 403 Forbidden');
-    expect(await answerTo([`ann@${host}`])).toBe('HTTP/1.1 403 Forbidden');
+    expect(await answerTo([host, 'evil.example'])).toBe('HTTP/1.1 400 Bad Request');
+    expect(await answerTo(['evil.example', host])).toBe('HTTP/1.1 400 Bad Request');
+    expect(await answerTo([`ann@${host}`])).toBe('HTTP/1.1 400 Bad Request');
   });
 
   test('a page that CORS_ORIGINS lets call everything else', async ({ encrypted }) => {

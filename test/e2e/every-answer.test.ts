@@ -47,6 +47,22 @@ describe('every response', () => {
       'VALIDATION_FAILED',
     ],
     [
+      'two hosts',
+      'GET /health/live HTTP/1.1\r\nhost: x\r\nHost: x\r\nconnection: close\r\n\r\n',
+      400,
+      'VALIDATION_FAILED',
+    ],
+    ['two hosts in HTTP/1.0', 'GET /docs HTTP/1.0\r\nhost: x\r\nhost: y\r\n\r\n', 400, 'VALIDATION_FAILED'],
+    ...['', 'ann@x', 'x/y', 'x y', 'x:y', 'x:65536', '[::1', '[::1]x', 'é', 'x,y', '%zz'].map(
+      (host) =>
+        [
+          `the host "${host}"`,
+          `GET /openapi.json HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`,
+          400,
+          'VALIDATION_FAILED',
+        ] as const,
+    ),
+    [
       'a request without a path',
       'OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
       404,
@@ -67,7 +83,7 @@ describe('every response', () => {
   ] as const)('has the usual form even for %s', async ([, request, status, code], { app }) => {
     const { hostname, port } = new URL(app.url);
     const socket = connect({ host: hostname, port: Number(port) });
-    socket.write(request);
+    socket.write(request, 'latin1');
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
     const [statusLine, ...lines] = head.split('\r\n');
     const headers = new Headers(lines.map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]));
@@ -75,4 +91,40 @@ describe('every response', () => {
     expect(JSON.parse(body)).toMatchObject({ status, code, request_id: headers.get('x-request-id') });
     expect(Object.fromEntries(headers)).toMatchObject(commonHeaders);
   });
+});
+
+test('two hosts and an invalid host are refused on every path, and usual ones are not', async ({ app }) => {
+  const paths = [
+    'GET /crop-plans',
+    'POST /auth/login',
+    'OPTIONS /crop-plans',
+    'GET /trpc/auth.me',
+    'GET /docs',
+    'GET /metrics',
+    'GET /health/live',
+    'GET /',
+    'POST /auth/browser/logout',
+    'GET /nowhere',
+  ];
+  const { hostname, port } = new URL(app.url);
+  const statusOf = async (request: string, hosts: readonly string[]) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    const lines = hosts.map((host) => `host: ${host}\r\n`).join('');
+    socket.write(`${request} HTTP/1.1\r\n${lines}connection: close\r\n\r\n`);
+    return /^HTTP\/1.1 (\d+)/.exec(await text(socket))?.[1];
+  };
+  for (const path of paths) {
+    for (const hosts of [['x', 'y'], ['x', 'x'], ['ann@x']])
+      expect([path, hosts, await statusOf(path, hosts)]).toEqual([path, hosts, '400']);
+  }
+  for (const host of [
+    'x',
+    'x:',
+    'X.example.',
+    'a_b:4000',
+    '127.0.0.1:1',
+    '[::1]:4000',
+    'xn--bcher-kva.example',
+  ])
+    expect([host, await statusOf('GET /health/live', [host])]).toEqual([host, '200']);
 });

@@ -271,6 +271,8 @@ describe('tRPC', () => {
   test('names the authentication scheme or the allowed method when it refuses a call', async ({ rest }) => {
     const { headers } = await rest('GET /trpc/auth.me');
     expect(headers.get('www-authenticate')).toBe('Bearer');
+    const batch = await rest('GET /trpc/auth.me,crops.list,auth.me?batch=1');
+    expect([batch.status, batch.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     expect((await rest('GET /trpc/auth.login')).headers.get('allow')).toBe('POST');
   });
 });

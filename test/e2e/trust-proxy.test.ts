@@ -117,6 +117,7 @@ base('the context of a procedure has the address of its caller', () => {
     () => false,
   );
   const emptyParts = {
+    carrier: 'body' as const,
     authorizations: [],
     idempotencyKeys: [],
     inputIssues: [],

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { createAnswerCheck, fetchDocument } from '../api-document.js';
 import { register, restOf, test } from '../harness.js';
+import { forge } from '../token-forger.js';
 import { createGrower } from './grower.js';
 import { createRandom } from './random-values.js';
 import { createRequestMaker } from './random-requests.js';
@@ -67,7 +68,7 @@ test(
 
 /** The headers that a browser adds to a request of the server's own page. */
 function pageHeaders({ url }: { url: string }, refreshToken: string): Record<string, string> {
-  const cookie = `crop-session-${new URL(url).port}=${refreshToken}`;
+  const cookie = `crop-session-${new URL(url).port}=${forge(refreshToken, { claims: { carrier: 'cookie' } })}`;
   return { origin: url, 'sec-fetch-site': 'same-origin', cookie };
 }
 

@@ -116,6 +116,28 @@ describe.skipIf(browser.isAbsent)(`a login at the page in Chromium${browser.note
     await page.getByText('You have no plans yet').waitFor();
   });
 
+  test('is kept when another server has set a cookie of its name, and the page says what to delete', async ({
+    app,
+    site,
+    account,
+  }) => {
+    const { page } = site;
+    await logIn(site, account);
+    const { hostname: domain, port } = new URL(app.url);
+    const planted = { name: `crop-session-${port}`, domain, path: '/auth/browser/refresh' };
+    await page.context().addCookies([{ ...planted, value: account.tokens.refresh_token }]);
+    const note = page.getByText(`Delete the cookies of ${domain}`);
+    await page.reload();
+    await note.waitFor();
+    await logIn(site, account);
+    app.advanceClock(16 * minuteMs);
+    await page.evaluate(`void (location.hash = '#/account')`);
+    await note.waitFor();
+    await page.context().clearCookies(planted);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+  });
+
   test('is not offered over plain http from another machine', async ({ app: { url }, site: { page } }) => {
     await page.goto(url.replace('127.0.0.1', nameOfThisMachine));
     await page.getByRole('heading', { name: 'Log in over https' }).waitFor();

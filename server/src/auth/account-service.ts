@@ -100,7 +100,7 @@ export function createAccountService({
         const { name } = await ownSessions.findLive(profile.id, sessionId);
         await ownSessions.endAll(profile.id);
         await audit(stores.audit, 'password.changed', { accountId: profile.id, caller });
-        return ownSessions.open(profile, name);
+        return ownSessions.open(profile, { name, carrier: caller.carrier });
       }, profile.id);
     },
 

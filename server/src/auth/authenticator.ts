@@ -43,6 +43,7 @@ export function createAuthenticator({
   };
 }
 
-function readBearer(authorization: string | undefined): string | undefined {
+/** Returns the token of an Authorization header; undefined if there is no such header or it has none. */
+export function readBearer(authorization: string | undefined): string | undefined {
   return /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
 }

@@ -3,6 +3,7 @@ import type { LoginInput, RegisterInput, ResetPasswordInput, TokenResponse } fro
 import type { Audit } from './audit/audit.js';
 import type { Clock } from '../concurrency/clock.js';
 import type { Account, AccountWithSecrets } from './account.js';
+import { readBearer } from './authenticator.js';
 import type { HashQueue } from './passwords/hash-queue.js';
 import type { AccountIdentity, Caller } from '../procedures/identity.js';
 import { refuseUnchanged } from './passwords/passwords.js';
@@ -60,7 +61,7 @@ export function createAuthService(deps: AuthDeps) {
     { caller, session_name = null }: Opening,
   ): Promise<TokenResponse> {
     await signInLimits.recognise(stores.rateLimits, account, caller);
-    return sessions.using(stores.sessions).open(account, session_name);
+    return sessions.using(stores.sessions).open(account, { name: session_name, carrier: caller.carrier });
   }
 
   function endReused({ accountId, sessionId }: RefreshGrant, caller: Caller): Promise<void> {
@@ -129,10 +130,11 @@ export function createAuthService(deps: AuthDeps) {
     },
 
     async refresh(refreshToken: string, caller: Caller): Promise<TokenResponse> {
-      const grant = tokens.readRefresh(refreshToken);
+      const { carrier } = caller;
+      const grant = tokens.readRefresh(refreshToken, carrier);
       const account = await accounts.findById(grant.accountId);
       if (!account?.is_active) throw new AppError('ACCOUNT_NOT_VALID');
-      return sessions.rotate(account, grant, () => endReused(grant, caller));
+      return sessions.rotate(account, { ...grant, carrier }, () => endReused(grant, caller));
     },
 
     /**
@@ -178,11 +180,24 @@ export function createAuthService(deps: AuthDeps) {
      * valid or the session has already ended.
      */
     async endSessionOf(refreshToken: string, caller: Caller): Promise<void> {
-      const grant = tokens.findRefresh(refreshToken);
+      const grant = tokens.findRefresh(refreshToken, caller.carrier);
       if (grant) await end(grant.accountId, grant.sessionId, caller);
+    },
+
+    /** Raises INVALID_TOKEN if the Bearer token and the cookie of a request belong to different accounts. */
+    requireOneAccount(authorizations: readonly string[], cookies: readonly string[]): void {
+      const bearers = authorizations.map((value) => tokens.findAccess(readBearer(value) ?? ''));
+      const refreshing = cookies.map((token) => tokens.findRefresh(token, 'cookie'));
+      const isOther = bearers.some((bearer) =>
+        refreshing.some((grant) => bearer && grant && bearer.accountId !== grant.accountId),
+      );
+      if (isOther) throw new AppError('INVALID_TOKEN', { message: twoAccounts });
     },
   };
 }
+
+const twoAccounts =
+  'The access token and the cookie belong to different accounts. Renew the access token first.';
 
 function hasOpenCode(account: AccountWithSecrets | undefined, codeHash: string, at: Date): boolean {
   const reset = account?.password_reset ?? { code_hash: hashResetCode(''), expires_at: at };

@@ -1,6 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import type { Session as SessionAnswer, TokenResponse } from '@crop-planning/shared';
 import type { Clock } from '../concurrency/clock.js';
+import type { TokenCarrier } from '../procedures/identity.js';
 import type { Account } from './account.js';
 import type { RefreshGrant, Tokens } from './tokens.js';
 import type { Session, SessionsStore } from './sessions-store.js';
@@ -16,6 +17,18 @@ export interface SessionsSettings {
 interface Holder {
   id: string;
   email: string;
+}
+
+/** A session to open. */
+export interface Opening {
+  /** What the client calls itself. */
+  name: string | null;
+  carrier: TokenCarrier;
+}
+
+/** What a refresh token claims, and how it arrived, which is also how its successor is sent. */
+export interface Renewal extends RefreshGrant {
+  carrier: TokenCarrier;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -46,12 +59,15 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
     );
   }
 
-  function issuePair(holder: Holder, session: Session): TokenResponse {
+  function issuePair(holder: Holder, session: Session, carrier: TokenCarrier): TokenResponse {
     const grant = { accountId: holder.id, sessionId: session.id };
     const accessExpiry = Math.min(now().getTime() + accessMinutes * minuteMs, session.expires_at.getTime());
     return {
       access_token: tokens.signAccess({ ...grant, email: holder.email }, new Date(accessExpiry)),
-      refresh_token: tokens.signRefresh({ ...grant, counter: session.counter }, session.expires_at),
+      refresh_token: tokens.signRefresh(
+        { ...grant, counter: session.counter },
+        { carrier, expiresAt: session.expires_at },
+      ),
       expires_in_minutes: accessMinutes,
     };
   }
@@ -88,7 +104,7 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
      * Opens a session. Must run in a transaction that locks the account, so that no two logins count the same
      * sessions.
      */
-    async open(holder: Holder, name: string | null): Promise<TokenResponse> {
+    async open(holder: Holder, { name, carrier }: Opening): Promise<TokenResponse> {
       const createdAt = now();
       await store.endOldest(holder.id, sessionsMax - 1);
       const session = await store.insert({
@@ -99,7 +115,7 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
         refreshed_at: createdAt,
         expires_at: expiryOf(createdAt, createdAt),
       });
-      return issuePair(holder, session);
+      return issuePair(holder, session, carrier);
     },
 
     /**
@@ -108,17 +124,17 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
      */
     async rotate(
       holder: Holder,
-      { sessionId, counter }: RefreshGrant,
+      { sessionId, counter, carrier }: Renewal,
       endReused: () => Promise<void>,
     ): Promise<TokenResponse> {
       const session = await findLive(holder.id, sessionId);
       if (session.counter === counter) {
         const advanced = await advance(session);
-        if (advanced) return issuePair(holder, advanced);
+        if (advanced) return issuePair(holder, advanced, carrier);
       }
       const current = await findLive(holder.id, sessionId);
       const retiredMs = now().getTime() - current.refreshed_at.getTime();
-      if (current.counter === counter + 1 && retiredMs <= graceMs) return issuePair(holder, current);
+      if (current.counter === counter + 1 && retiredMs <= graceMs) return issuePair(holder, current, carrier);
       await endReused();
       throw new AppError('INVALID_TOKEN');
     },

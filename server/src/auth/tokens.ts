@@ -4,6 +4,7 @@ import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { Clock } from '../concurrency/clock.js';
+import type { TokenCarrier } from '../procedures/identity.js';
 
 export interface AccessGrant {
   accountId: string;
@@ -50,12 +51,7 @@ const accessClaimsSchema = z.strictObject({
   email: z.string(),
 });
 
-const refreshClaimsSchema = z.strictObject({
-  ...commonClaims,
-  aud: z.literal(refreshAudience),
-  type: z.literal('refresh'),
-  ctr: z.int().min(0),
-});
+const refreshClaimsSchemas = { cookie: refreshClaimsIn('cookie'), body: refreshClaimsIn('body') };
 
 /**
  * Signs with the first secret and accepts signatures made with any of the secrets. Reading raises
@@ -85,8 +81,15 @@ export function createTokens({ secrets, now }: { secrets: readonly [string, ...s
     return claims;
   }
 
-  function readRefresh(token: string): RefreshGrant {
-    const claims = read(token, refreshClaimsSchema);
+  function readAccess(token: string): ReadAccess {
+    const claims = read(token, accessClaimsSchema);
+    const expiresAt = new Date(claims.exp * 1000);
+    return { accountId: claims.sub, sessionId: claims.sid, email: claims.email, expiresAt };
+  }
+
+  /** Reads a refresh token that arrived in this way; one that was issued for the other way is not valid. */
+  function readRefresh(token: string, carrier: TokenCarrier): RefreshGrant {
+    const claims = read(token, refreshClaimsSchemas[carrier]);
     return { accountId: claims.sub, sessionId: claims.sid, counter: claims.ctr };
   }
 
@@ -94,30 +97,45 @@ export function createTokens({ secrets, now }: { secrets: readonly [string, ...s
     signAccess: ({ accountId, sessionId, email }: AccessGrant, expiresAt: Date): string =>
       sign({ aud: accessAudience, sub: accountId, sid: sessionId, type: 'access', email }, expiresAt),
 
-    signRefresh: ({ accountId, sessionId, counter }: RefreshGrant, expiresAt: Date): string =>
-      sign(
-        { aud: refreshAudience, sub: accountId, sid: sessionId, type: 'refresh', ctr: counter },
-        expiresAt,
-      ),
-
-    readAccess(token: string): ReadAccess {
-      const claims = read(token, accessClaimsSchema);
-      const expiresAt = new Date(claims.exp * 1000);
-      return { accountId: claims.sub, sessionId: claims.sid, email: claims.email, expiresAt };
+    signRefresh(
+      { accountId, sessionId, counter }: RefreshGrant,
+      { carrier, expiresAt }: { carrier: TokenCarrier; expiresAt: Date },
+    ): string {
+      const claims = { aud: refreshAudience, sub: accountId, sid: sessionId, type: 'refresh', carrier };
+      return sign({ ...claims, ctr: counter }, expiresAt);
     },
+
+    readAccess,
 
     readRefresh,
 
+    /** Reads an access token; returns undefined if it is not valid or has expired. */
+    findAccess: (token: string): ReadAccess | undefined => unlessRefused(() => readAccess(token)),
+
     /** Reads a refresh token; returns undefined if it is not valid or has expired. */
-    findRefresh(token: string): RefreshGrant | undefined {
-      try {
-        return readRefresh(token);
-      } catch (error) {
-        if (error instanceof AppError) return undefined;
-        throw error;
-      }
-    },
+    findRefresh: (token: string, carrier: TokenCarrier): RefreshGrant | undefined =>
+      unlessRefused(() => readRefresh(token, carrier)),
   };
+}
+
+function refreshClaimsIn(carrier: TokenCarrier) {
+  return z.strictObject({
+    ...commonClaims,
+    aud: z.literal(refreshAudience),
+    type: z.literal('refresh'),
+    ctr: z.int().min(0),
+    /** Missing in tokens of release 0.1, which work with either carrier. */
+    carrier: z.literal(carrier).optional(),
+  });
+}
+
+function unlessRefused<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }
 
 /**

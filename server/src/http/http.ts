@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { Readable } from 'node:stream';
 import { endWithin } from '../concurrency/deadline.js';
+import { isHost } from '../settings/config.js';
 import type { Logger } from '../settings/log.js';
 import type { Networks } from '../auth/networks.js';
 import type { ExportJoinerDeps } from './account-export.js';
@@ -33,6 +34,7 @@ import { registerOpenApi } from './openapi/openapi.js';
 import { createMissingPage } from './page/missing-page.js';
 import type { MissingPage } from './page/missing-page.js';
 import { registerPage } from './page/page.js';
+import { pathOf } from './request-path.js';
 import { limitRequests } from './request-deadline.js';
 import { endOf } from './request-end.js';
 import { logRequests, noteFailure, noteIdentity } from './request-log.js';
@@ -113,6 +115,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     return deps.contextOf({
       requestId: request.id,
       address: addressOf(request.raw),
+      carrier: isForBrowser(request) ? 'cookie' : 'body',
       authorizations: valuesOf(request.raw, 'authorization'),
       idempotencyKeys: valuesOf(request.raw, 'idempotency-key'),
       inputIssues,
@@ -257,11 +260,15 @@ function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(commonHeaders).header('x-request-id', request.id);
 }
 
-function checkHost({ raw, headers }: FastifyRequest): void {
-  if (headers.host === undefined && raw.httpVersion === '1.1')
-    throw new AppError('VALIDATION_FAILED', {
-      issues: [{ path: 'host', message: 'is missing from the headers' }],
-    });
+function checkHost({ raw }: FastifyRequest): void {
+  const [host, ...others] = valuesOf(raw, 'host');
+  const message = others.length > 0 ? 'must be sent only once' : hostProblem(host, raw.httpVersion);
+  if (message !== undefined) throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'host', message }] });
+}
+
+function hostProblem(host: string | undefined, httpVersion: string): string | undefined {
+  if (host === undefined) return httpVersion === '1.1' ? 'is missing from the headers' : undefined;
+  return isHost(host) ? undefined : 'is not a host with an optional port';
 }
 
 function checkRoute(router: ServerRouter, request: FastifyRequest): void {
@@ -316,10 +323,6 @@ function fromFastify(error: unknown): AppError | undefined {
 
 function isEventStream(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type')).startsWith('text/event-stream');
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '';
 }
 
 function portOf(app: FastifyInstance): number {

@@ -47,9 +47,7 @@ export function registerTrpc(app: FastifyInstance, { router, makeContext, onFail
         createContext: async () => makeContext(reply, findIssues(request)),
         onError: ({ error, ctx }) => onFailure(reply, toAppError(error, ctx?.isUnavailable)),
         responseMeta: ({ errors, ctx }) => ({
-          headers: new Headers(
-            errors.flatMap((error) => Object.entries(errorHeaders(toAppError(error, ctx?.isUnavailable)))),
-          ),
+          headers: new Headers(errorHeaders(...errors.map((error) => toAppError(error, ctx?.isUnavailable)))),
         }),
       });
       // tRPC never sees the headers it claims to vary by, and its value would replace the one set for CORS.

@@ -1,5 +1,5 @@
 import type { InputIssue } from '@crop-planning/shared';
-import type { Identify, Identity } from './identity.js';
+import type { Identify, Identity, TokenCarrier } from './identity.js';
 import type { UnavailableTest } from './errors.js';
 import type { Subscriber } from './event-streams.js';
 
@@ -8,6 +8,8 @@ export interface Context {
   readonly requestId: string;
   /** The caller's address, as far as trusted proxies report it; it must not be logged. */
   readonly address: string;
+  /** Where the caller keeps its refresh token. */
+  readonly carrier: TokenCarrier;
   /** Identifies the caller by the token; raises an AppError if the token is missing or not valid. */
   readonly identify: () => Promise<Identity>;
   /**
@@ -33,6 +35,7 @@ export interface Context {
 export interface ContextParts {
   requestId: string;
   address: string;
+  carrier: TokenCarrier;
   /** All Authorization headers of the request. */
   authorizations: readonly string[];
   idempotencyKeys: readonly string[];

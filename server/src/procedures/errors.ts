@@ -96,12 +96,14 @@ export function toErrorShape(error: AppError, requestId: string): ErrorShape {
   };
 }
 
-/** Returns the headers of a failure, in REST and tRPC. */
-export function errorHeaders(error: AppError): Record<string, string> {
+/** Returns the headers of a failure, in REST and tRPC, or of all the failures of a batch, each header once. */
+export function errorHeaders(...errors: readonly AppError[]): Record<string, string> {
+  const waits = errors.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
+  const allowed = new Set(errors.flatMap(({ allow }) => allow ?? []));
   return {
-    ...(error.kind === 'unauthorized' && { 'www-authenticate': 'Bearer' }),
-    ...(error.retryAfterSeconds !== undefined && { 'retry-after': String(error.retryAfterSeconds) }),
-    ...(error.allow && { allow: error.allow.join(', ') }),
+    ...(errors.some(({ kind }) => kind === 'unauthorized') && { 'www-authenticate': 'Bearer' }),
+    ...(waits.length > 0 && { 'retry-after': String(Math.max(...waits)) }),
+    ...(allowed.size > 0 && { allow: [...allowed].join(', ') }),
   };
 }
 

@@ -1,10 +1,17 @@
 import type { TokenScope, UserProfile } from '@crop-planning/shared';
 
+/**
+ * Where a caller receives refresh tokens and sends them from: a browser at the server's own page from a cookie,
+ * everybody else from the body.
+ */
+export type TokenCarrier = 'cookie' | 'body';
+
 /** What is known about the caller of a request before the caller is identified. */
 export interface Caller {
   /** The caller's address, as far as trusted proxies report it. */
   address: string;
   requestId: string;
+  carrier: TokenCarrier;
 }
 
 /** An account that signed in. */

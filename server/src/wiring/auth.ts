@@ -65,6 +65,7 @@ export function createAuth(core: CoreServices, { secrets, hashThreads, onDeleted
       personalTokens,
     ),
     endSessionOf: service.endSessionOf,
+    requireOneAccount: service.requireOneAccount,
     identify: createAuthenticator({ tokens, accounts, sessions, personalTokens, apiKeys }),
     counts: { hashing: passwords.counts, hashQueue: hashQueue.counts },
     close: hashing.close,

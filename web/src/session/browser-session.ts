@@ -90,7 +90,8 @@ export function createBrowserSession() {
         }
         if (error.code === 'AUTHENTICATION_REQUIRED') return undefined;
         if (!endedCodes.has(error.code)) throw error;
-        if (state.is === 'starting') change({ is: 'signed out', ended: true });
+        if (isAboutCookies(error)) signOut({ message: error.message });
+        else if (state.is === 'starting') signOut({ ended: true });
         return undefined;
       }
     }
@@ -116,8 +117,8 @@ export function createBrowserSession() {
 
   function signOut({ ended, message }: { ended?: boolean; message?: string }): void {
     tokens = undefined;
-    const hasEnded = ended === true || (state.is === 'signed out' && state.ended === true);
-    change({ is: 'signed out', ...(hasEnded && { ended: true }), ...(message !== undefined && { message }) });
+    const known = state.is === 'signed out' ? state : { is: 'signed out' as const };
+    change({ ...known, ...(ended === true && { ended }), ...(message !== undefined && { message }) });
   }
 
   function change(next: SessionState): void {
@@ -139,9 +140,15 @@ async function refresh(): Promise<unknown> {
   } catch (error) {
     // The service leaves the cookie, because it may already be that of another tab's login; it cannot be while
     // this tab has its turn.
-    if (error instanceof Refusal && endedCodes.has(error.code)) await post('logout').catch(() => undefined);
+    const isOver = error instanceof Refusal && endedCodes.has(error.code) && !isAboutCookies(error);
+    if (isOver) await post('logout').catch(() => undefined);
     throw error;
   }
+}
+
+/** Whether the browser has several cookies; the session is not over then, but nothing says which one is its own. */
+function isAboutCookies({ issues }: Refusal): boolean {
+  return issues.some(({ path }) => path === 'cookie');
 }
 
 /** Lets the tabs use the cookie one after another. */

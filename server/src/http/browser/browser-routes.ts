@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@crop-planning/shared';
 import type { FastifyRequest } from 'fastify';
+import { pathOf } from '../request-path.js';
 import type { ProcedureName } from '../router.js';
 
 /** A path for the server's own page, which does what its namesake does, with the refresh token in a cookie. */
@@ -76,6 +77,6 @@ export const browserPath = '/auth/browser';
 export const browserHeader = { name: 'x-browser-session', value: '1' } as const;
 
 /** Whether a request is for one of these paths, however the path is spelled. */
-export function isForBrowser({ routeOptions, url }: FastifyRequest): boolean {
-  return [routeOptions.url ?? '', url].some((path) => path.startsWith(`${browserPath}/`));
+export function isForBrowser(request: FastifyRequest): boolean {
+  return pathOf(request).startsWith(`${browserPath}/`);
 }

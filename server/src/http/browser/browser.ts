@@ -19,6 +19,8 @@ export interface BrowserSettings extends Pick<PageOriginsDeps, 'host' | 'publicO
   sessionDaysMax: number;
   /** Ends the session of a refresh token; does nothing if the token is not valid. */
   endSessionOf: (refreshToken: string, caller: Caller) => Promise<void>;
+  /** Raises INVALID_TOKEN if a Bearer token and a cookie belong to different accounts. */
+  requireOneAccount: (authorizations: readonly string[], cookies: readonly string[]) => void;
 }
 
 export interface BrowserDeps extends BrowserSettings, Pick<PageOriginsDeps, 'port' | 'log'> {
@@ -34,7 +36,7 @@ type Handler = (route: BrowserRoute, request: Request, reply: FastifyReply) => P
  * refused before their body is read.
  */
 export function registerBrowserSessions(app: FastifyInstance, deps: BrowserDeps): void {
-  const { router, makeContext, endSessionOf } = deps;
+  const { router, makeContext, endSessionOf, requireOneAccount } = deps;
   const createCaller = createCallerFactory(router);
   const originOf = createPageOrigins(deps);
   const cookie = createSessionCookie({ daysMax: deps.sessionDaysMax });
@@ -66,7 +68,7 @@ export function registerBrowserSessions(app: FastifyInstance, deps: BrowserDeps)
     const [refresh_token, ...others] = cookie.read(request, origin);
     if (refresh_token === undefined) throw new AppError('AUTHENTICATION_REQUIRED', { message: noCookie });
     // Another server on this machine may have added one, and nothing says which of them is ours.
-    if (others.length > 0) throw new AppError('INVALID_TOKEN');
+    if (others.length > 0) throw new AppError('INVALID_TOKEN', toClear(cookie.nameFor(origin), origin));
     const { answer } = await call(route, [request, reply], { refresh_token });
     return answerWith(route, reply, origin, answer);
   };
@@ -103,12 +105,22 @@ export function registerBrowserSessions(app: FastifyInstance, deps: BrowserDeps)
       method: route.method,
       url: route.path,
       onRequest: async (request) => void originOf(request),
-      handler: (request, reply) => handle(route, request, reply),
+      handler: (request, reply) => {
+        const cookies = cookie.read(request, originOf(request));
+        requireOneAccount(request.raw.headersDistinct.authorization ?? [], cookies);
+        return handle(route, request, reply);
+      },
     });
   }
 }
 
 const noCookie = 'Sign in first: there is no cookie of a session.';
+
+/** What to do about a cookie that another server has set for a longer path: no login replaces it. */
+function toClear(name: string, origin: string) {
+  const message = `The browser has several cookies named ${name}, and one of them is not from this server. Delete the cookies of ${new URL(origin).hostname} in the settings of the browser, then log in.`;
+  return { message, issues: [{ path: 'cookie', message: `must be sent only once: ${name}` }] };
+}
 
 function unknownField(path: string): InputIssue {
   return { path, message: 'is not a known field' };

@@ -13,6 +13,8 @@ export function createSessionCookie({ daysMax }: { daysMax: number }) {
   }
 
   return {
+    nameFor: (origin: string): string => kindFor(origin).name,
+
     /** Returns the values of the cookie: none, one, or several if they were set for different paths. */
     read({ headers }: FastifyRequest, origin: string): string[] {
       const { name } = kindFor(origin);
