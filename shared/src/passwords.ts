@@ -14,7 +14,7 @@ export interface PasswordOwner {
 const ownCharactersMin = 8;
 
 const knownPartLengthMin = 4;
-const serviceName = /CROP[^\p{L}\p{N}]*PLANNING/gu;
+const serviceName = /CROP[^\p{L}\p{N}]*PLAN(?:NING|NERS?|S)?/gu;
 
 /** Returns the form that rules and hashes use, which is the same however a keyboard composes the letters. */
 export function toPasswordForm(password: string): string {
