@@ -1,4 +1,4 @@
-// Builds all packages from scratch and writes the files for `npm install` to packages/ or the given folder.
+// Builds what is not built, and writes the files for `npm install` to packages/ or the given folder.
 import { resolve } from 'node:path';
 import { makeReady } from './ready.mjs';
 import { pack } from './release/pack.mjs';

@@ -7,15 +7,15 @@ import { makeReady } from './ready.mjs';
 makeReady();
 const { checkTypes, installClient, oldestTrpc, runInBrowser, runInNode } =
   await import('./release/consumer.mjs');
+const { checkPacked, installCommands, readmeLines } = await import('./release/install.mjs');
 const { lintPackages } = await import('./release/lint.mjs');
-const { pack, root } = await import('./release/pack.mjs');
-const { installCommands, loadPage, startServer, tellStory } = await import('./release/story.mjs');
+const { packFromScratch, root } = await import('./release/pack.mjs');
+const { loadPage, startServer, tellStory } = await import('./release/story.mjs');
 const { audit, lockPackages, writeSbom } = await import('./release/supply.mjs');
 
 const folder = mkdtempSync(join(tmpdir(), 'crop-release-'));
 try {
-  const packages = await step('the packages are built', () => pack(join(folder, 'packages')));
-  const files = packages.map(({ file }) => file);
+  const packages = await step('the packages are built', () => packFromScratch(join(folder, 'packages')));
   const clientFiles = packages.filter(({ name }) => /\/(client|shared)$/.test(name)).map(({ file }) => file);
   const apps = { 'the newest tRPC': [], 'the oldest tRPC': oldestTrpc };
   await step('the packages are complete', () => lintPackages(join(folder, 'tools'), packages));
@@ -38,10 +38,14 @@ try {
     ]),
   );
 
-  const commands = await step('crop and crop-server install', () =>
-    installCommands(join(folder, 'commands'), files),
+  const [packLine, installLine, startLine] = readmeLines();
+  await step(`the README's ${packLine}`, () => checkPacked(join(folder, 'contents'), packLine, packages));
+  const commands = await step(`the README's ${installLine}`, () =>
+    installCommands(join(folder, 'commands'), installLine),
   );
-  const server = await step('crop-server starts in an empty folder', () => startServer(commands));
+  const server = await step(`the README's ${startLine}, in an empty folder`, () =>
+    startServer(commands, startLine),
+  );
   try {
     await step('the web page loads', () => loadPage(server.url));
     await step("the README's walkthrough", () => tellStory(commands, server.url));

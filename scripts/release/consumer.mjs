@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './pack.mjs';
 import { environment, makeProject, npm, run } from './run.mjs';
@@ -23,9 +23,13 @@ export const oldestTrpc = Object.entries(
   JSON.parse(readFileSync(join(root, 'client/package.json'), 'utf8')).peerDependencies,
 ).map(([name, range]) => `${name}@${range.replace('^', '')}`);
 
-/** Creates an app's folder with its programs and only the client installed, beside the other packages named. */
+/**
+ * Creates an app's folder with its programs, and installs only the client, beside the other packages named, with the
+ * line of the client's README.
+ */
 export function installClient(folder, files, others = []) {
   makeProject(folder);
+  for (const file of files) cpSync(file, join(folder, basename(file)));
   cpSync(join(root, 'test/client/consumer'), folder, { recursive: true });
   cpSync(join(root, 'examples/typed-client.ts'), join(folder, 'typed-client.ts'));
   const project = {
@@ -34,12 +38,18 @@ export function installClient(folder, files, others = []) {
     files: ['typed-client.ts'],
   };
   writeFileSync(join(folder, 'tsconfig.node.json'), JSON.stringify(project));
-  npm(['install', ...files, ...others], { cwd: folder });
+  run('sh', ['-c', [installLine(), ...others].join(' ')], { cwd: folder, env: environment() });
   const stray = ['@crop-planning/server', '@crop-planning/engine', 'mongodb', 'fastify'].filter((name) =>
     existsSync(join(folder, 'node_modules', name)),
   );
   if (stray.length > 0) throw new Error(`Installing the client also installs ${stray.join(', ')}.`);
   return `${readdirSync(join(folder, 'node_modules')).length} folders in node_modules, ${trpcVersions(folder)}`;
+}
+
+function installLine() {
+  const [, line] = /`(npm install [^`]+)`/.exec(readFileSync(join(root, 'client/README.md'), 'utf8')) ?? [];
+  if (line === undefined) throw new Error("The client's README has no line that installs it.");
+  return line;
 }
 
 function trpcVersions(folder) {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +7,21 @@ import { npm } from './run.mjs';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const packageFolders = ['shared', 'engine', 'server', 'client', 'cli'];
 
-/**
- * Builds and packs from scratch, so that nothing stale is included; returns the name, version and file of
- * each package. The build runs in a copy, because the programs built in this clone may be running.
- */
-export function pack(folder) {
+/** Packs what is built in the clone; returns the name, version and file of each package. */
+export function pack(folder, from = root) {
+  mkdirSync(folder, { recursive: true });
+  // The README installs all packages in the folder: those of an earlier version must not be among them.
+  for (const name of readdirSync(folder).filter(isPacked)) rmSync(join(folder, name));
+  return packageFolders.map((name) => {
+    removeLeftovers(join(from, name));
+    const { stdout } = npm(['pack', '--json', '--pack-destination', folder], { cwd: join(from, name) });
+    const [packed] = JSON.parse(stdout);
+    return { name: packed.name, version: packed.version, file: join(folder, packed.filename) };
+  });
+}
+
+/** Builds from scratch, in a copy of the clone, and packs that. */
+export function packFromScratch(folder) {
   const copy = mkdtempSync(join(tmpdir(), 'crop-build-'));
   try {
     cpSync(root, copy, { recursive: true, verbatimSymlinks: true, filter: isCopied });
@@ -19,15 +29,25 @@ export function pack(folder) {
       cwd: copy,
       stdio: ['ignore', 2, 2],
     });
-    mkdirSync(folder, { recursive: true });
-    return packageFolders.map((name) => {
-      const { stdout } = npm(['pack', '--json', '--pack-destination', folder], { cwd: join(copy, name) });
-      const [packed] = JSON.parse(stdout);
-      return { name: packed.name, version: packed.version, file: join(folder, packed.filename) };
-    });
+    return pack(folder, copy);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+/** Deletes what was compiled from sources that no longer exist; the compiler leaves it where it is. */
+function removeLeftovers(folder) {
+  const [sources, compiled] = ['src', 'dist'].map((name) => join(folder, name));
+  for (const path of readdirSync(compiled, { recursive: true })) {
+    const [, module] = /^(.*?)(?:\.d\.ts|\.js)(?:\.map)?$/.exec(path) ?? [];
+    if (module === undefined) continue;
+    const isMade = ['.ts', '.tsx', '.d.ts'].some((ending) => existsSync(join(sources, module + ending)));
+    if (!isMade) rmSync(join(compiled, path));
+  }
+}
+
+function isPacked(name) {
+  return packageFolders.some((each) => name.startsWith(`crop-planning-${each}-`)) && name.endsWith('.tgz');
 }
 
 /** Returns false for the Git data, the packed packages, and the build output of each package. */

@@ -1,22 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { environment, npm, run } from './run.mjs';
+import { run } from './run.mjs';
 
-/** Installs the commands as the README says; returns an empty folder and an environment to run them in. */
-export function installCommands(folder, files) {
-  const home = join(folder, 'home');
-  mkdirSync(home, { recursive: true });
-  npm(['install', '--global', '--prefix', folder, ...files], { cwd: home });
-  const path = join(folder, 'bin') + delimiter + process.env.PATH;
-  return { cwd: home, env: environment({ HOME: home, PATH: path, PORT: '0' }) };
-}
-
-/** Starts the installed server; resolves with its address and a function that stops it. */
-export async function startServer({ cwd, env }) {
-  const child = spawn('crop-server', ['start'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Starts the installed server with this line; resolves with its address and a function that stops it. */
+export async function startServer({ cwd, env }, line) {
+  const child = spawn('sh', ['-c', `exec ${line}`], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
   child.stderr.setEncoding('utf8').on('data', (text) => (log += text));
   for await (const line of createInterface({ input: child.stdout })) {

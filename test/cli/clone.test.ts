@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -88,6 +88,27 @@ describe('./crop in a clone that is not built', () => {
     expect(await clone.npmCalls()).toEqual(['ci', 'exec']);
   });
 
+  test('npm run pack packs what is built, without building it again and without what has lost its source', async ({
+    cli,
+  }) => {
+    const clone = await makeClone(cli);
+    await clone.write('shared/src/plans.ts', '');
+    for (const name of ['plans.js', 'plans.d.ts', 'plans.d.ts.map', 'crops.js', 'crops.d.ts', 'table.json'])
+      await clone.write(`shared/dist/${name}`, '');
+    await clone.run('./crop </dev/null');
+    await clone.npmCalls();
+    const mine = 'mine-1.0.0.tgz';
+    for (const name of [mine, 'crop-planning-shared-0.0.9.tgz']) await clone.write(`packages/${name}`, '');
+
+    const { stdout, code } = await clone.run('node scripts/pack.mjs');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${clone.folder}/packages/packed.tgz\n`.repeat(5) });
+    expect(await clone.npmCalls()).toEqual(Array.from({ length: 5 }, () => 'pack'));
+    expect(await readdir(join(clone.folder, 'packages'))).toEqual([mine]);
+    expect((await readdir(join(clone.folder, 'shared/dist'))).sort()).toEqual(
+      ['plans.js', 'plans.d.ts', 'plans.d.ts.map', 'table.json'].sort(),
+    );
+  });
+
   test('builds even if an earlier process was killed while it was building', async ({ cli }) => {
     const clone = await makeClone(cli);
     const { stdout: pid } = await clone.run('echo $$');
@@ -99,11 +120,12 @@ describe('./crop in a clone that is not built', () => {
 
 /**
  * Makes a clone in which npm and crop are small programs: npm notes its command, and creates the output of an
- * installation and a build; crop prints its arguments and standard input, and exits with 3.
+ * installation and a build, or names a packed file; crop prints its arguments and standard input, and exits with 3.
  */
 async function makeClone(cli: Cli) {
   const folder = join(cli.folder, 'clone');
-  const scripts = ['crop', 'ready', 'lock'].map((name) => `scripts/${name}.mjs`);
+  const names = ['crop', 'ready', 'lock', 'pack', 'release/pack', 'release/run'];
+  const scripts = names.map((name) => `scripts/${name}.mjs`);
   for (const path of ['crop', ...scripts]) await cp(join(root, path), join(folder, path));
   const write = async (path: string, text: string) => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -126,15 +148,19 @@ async function makeClone(cli: Cli) {
   await write(
     'npm.cjs',
     `const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('fs');
-appendFileSync('npm-calls', process.argv[2] + '\\n' + readFileSync(0, 'utf8'));
+appendFileSync('${folder}/npm-calls', process.argv[2] + '\\n' + readFileSync(0, 'utf8'));
+if (process.argv[2] === 'pack') console.log('[{ "filename": "packed.tgz" }]');
 if (process.env.FAIL === process.argv[2]) process.exit(1);
 for (const path of ${JSON.stringify(output)}) {
   mkdirSync(require('path').dirname(path), { recursive: true });
   writeFileSync(path, '');
 }`,
   );
+  for (const name of ['shared', 'engine', 'server', 'client', 'cli'])
+    await mkdir(join(folder, name, 'dist'), { recursive: true });
   return {
     folder,
+    write,
     run: (line: string) =>
       runShell(line, { env: { ...cli.env, npm_execpath: join(folder, 'npm.cjs') }, cwd: folder }),
     /** Returns the commands of npm since the last call. */
