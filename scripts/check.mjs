@@ -12,7 +12,9 @@ const checks = [
     [
       'vitest',
       'run',
-      ...['architecture', 'documentation', 'github', 'plain-english'].map((name) => `test/${name}.test.ts`),
+      ...['architecture', 'documentation', 'documented-commands', 'github', 'plain-english'].map(
+        (name) => `test/${name}.test.ts`,
+      ),
     ],
   ],
 ];

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { errorTable } from '@crop-planning/shared';
@@ -11,17 +11,8 @@ import { waitingInAllMax, waitingMax } from '../server/src/auth/passwords/hash-q
 import { signInBudgets, signInSuccessBudgets } from '../server/src/auth/sign-in-budgets.js';
 import { settings } from '../server/src/settings/config.js';
 import { createProgram } from '../server/src/operator/program.js';
+import { documents, read } from './documents.js';
 import { root, sourceFiles } from './source-files.js';
-
-const documents = [
-  ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-  ...['client', 'engine', 'server', 'shared', 'examples', '.github']
-    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
-    .filter((name) => name.endsWith('.md')),
-];
 
 describe('docs/configuration.md', () => {
   const text = read('docs/configuration.md');
@@ -123,16 +114,6 @@ describe('anchors', () => {
   });
 });
 
-describe('scripts', () => {
-  it.each(documents)('named in %s exist', (document) => {
-    const manifest = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const named = [...read(document).matchAll(/npm (?:run ([a-z:]*[a-z])|(start|test))/g)].map(
-      ([, a, b]) => a ?? b ?? '',
-    );
-    expect(named.filter((name) => !Object.hasOwn(manifest.scripts, name))).toEqual([]);
-  });
-});
-
 it('the server’s package includes NOTICE, with the terms of its data', () => {
   expect(read('server/NOTICE')).toBe(read('NOTICE'));
 });
@@ -174,8 +155,4 @@ function anchorsOf(text: string): string[] {
     const before = headings.slice(0, at).filter((each) => each === anchor).length;
     return before === 0 ? anchor : `${anchor}-${before}`;
   });
-}
-
-function read(path: string): string {
-  return readFileSync(join(root, path), 'utf8');
 }

@@ -2,9 +2,12 @@ import { readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect } from 'vitest';
+import { blocksOf } from '../documents.js';
+import { createPlan } from '../harness.js';
+import { makeToken } from '../personal-token.js';
 import { root } from '../source-files.js';
 import { test } from './cli-fixture.js';
-import { runShell } from './process.js';
+import { runShell, wordsOf } from './process.js';
 import { openScreen } from './pseudo-terminal.js';
 
 interface Story {
@@ -55,12 +58,43 @@ test('every command of npm run demo ends with the exit code that the demo expect
   expect(results).toEqual(steps.map(([line, exitCode = 0]) => [line, exitCode]));
 });
 
+test('the lines for scripts in the README run as printed, with a token', async ({ cli, account, rest }) => {
+  await createPlan(rest, account.tokens.access_token, { name: 'Wet field', crop: 'rice' });
+  await createPlan(rest, account.tokens.access_token, {
+    name: 'Dry field',
+    crop: 'cocoa',
+    location: 'Niamey',
+  });
+  const { token } = await makeToken(rest, account.tokens.access_token, { scope: 'write' });
+  const block = blocksOf('README.md', ['']).find((text) => text.startsWith('export CROP_TOKEN')) ?? '';
+  // The last line runs until it is interrupted.
+  const lines = block.trim().split('\n').slice(0, -1);
+  const session = lines.map((line) => `${line.replace('croppat_…', token)}\necho "exit $?"`).join('\n');
+  const { stdout } = await runShell(session, { env: cli.env, cwd: cli.folder });
+  const codes = [...stdout.matchAll(/exit (\d+)$/gm)].map(([, code]) => Number(code));
+  expect(lines.map((line, at) => [line, codes[at]])).toEqual(
+    lines.map((line) => [line, line.includes('exit code 10') ? 10 : 0]),
+  );
+  expect(lines.length).toBeGreaterThan(6);
+});
+
+test('the session in the README of the command line runs as printed', async ({ cli, account }) => {
+  const [session = ''] = blocksOf('cli/README.md', ['']);
+  const answers = ['grace@example.org', 'Grace', '', account.password, account.password];
+  const codes = [];
+  for (const line of session.trim().split('\n')) {
+    const { code } = await cli.run(wordsOf(line).slice(1), line.includes('register') ? { answers } : {});
+    codes.push([line, code]);
+  }
+  expect(codes).toEqual(
+    session
+      .trim()
+      .split('\n')
+      .map((line) => [line, 0]),
+  );
+});
+
 /** Removes what a later text on the same line of the terminal has replaced. */
 function withoutProgress(text: string): string {
   return stripVTControlCharacters(text.replaceAll(/[^\n]*\r(?!\n)/g, '')).replaceAll('\r', '');
-}
-
-/** Splits a line of words and quotation marks as a shell would. */
-function wordsOf(line: string): string[] {
-  return [...line.matchAll(/'([^']*)'|[^\s']+/g)].map(([word, quoted]) => quoted ?? word);
 }

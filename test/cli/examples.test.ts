@@ -5,7 +5,7 @@ import { commandTable, helpTopics } from '@crop-planning/cli/command-table';
 import { createPlan, createResetCode, planInput } from '../harness.js';
 import { startThinApp } from '../thinned-world.js';
 import { recordAnalyses, test as base, type Cli } from './cli-fixture.js';
-import { runShell } from './process.js';
+import { runShell, wordsOf } from './process.js';
 import { runCli } from './terminal.js';
 
 const newPassword = 'Terrace-and-furrow-42';
@@ -77,11 +77,6 @@ async function runToFirstOutput(cli: Cli, argv: string[], more: () => Promise<vo
     .finally(() => (isOver = true));
   while (!isOver) await more();
   return (await running).code;
-}
-
-/** Splits a line of words and quotation marks as a shell would. */
-function wordsOf(line: string): string[] {
-  return [...line.matchAll(/"([^"]*)"|[^\s"]+/g)].map(([word, quoted]) => quoted ?? word);
 }
 
 /** Returns the answers to the prompts of an example; undefined if it has none. */

@@ -30,6 +30,12 @@ export async function runShell(line: string, { env, cwd }: ShellOptions): Promis
   return { code, stdout, stderr };
 }
 
+/** Splits a line of words and quotation marks as a shell would. */
+export function wordsOf(line: string): string[] {
+  const words = line.matchAll(/'([^']*)'|"([^"]*)"|[^\s'"]+/g);
+  return [...words].map(([word, single, double]) => single ?? double ?? word);
+}
+
 async function textOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
