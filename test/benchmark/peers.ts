@@ -11,7 +11,8 @@ import { ObjectId, type Db, type Document } from 'mongodb';
 import { root } from '../source-files.js';
 import { measureInterleaved } from './interleaved.js';
 import { send, sendAtRate, sendLoad, type Call } from './load.js';
-import { printResults, type PeersResults, type Row } from './peers-report.js';
+import { measuredPart } from './peers-page.js';
+import type { PeersResults, Row } from './peers-report.js';
 import { startServer, type ServerProcess } from './processes.js';
 import {
   createApiKey,
@@ -78,7 +79,7 @@ export async function measurePeers(options: PeersOptions): Promise<void> {
     for (const [name, program] of Object.entries(contenders))
       servers.push([name, await startContender(program, options.environment)]);
     const results = await withDatabase(options.databaseUri, (db) => measureServers(db, servers, options));
-    printResults(results);
+    console.log(measuredPart(results));
     const path = process.env['BENCH_RESULTS'];
     if (path !== undefined) await writeFile(path, JSON.stringify(results));
   } finally {
@@ -156,7 +157,8 @@ async function measureServers(
     await seedOthers(db, reader, count);
     growth.push(...(await measure(String(count), connectionsAlone, ({ calls }) => calls.list)));
   }
-  return { machine: machine(), alone, mixes, waits, growth };
+  const date = new Date().toISOString().slice(0, 10);
+  return { machine: machine(), date, alone, mixes, waits, growth };
 }
 
 /** The accounts that the calls of one contender use, the producer's key, and the maker's email. */
