@@ -9,7 +9,7 @@ if (process.stderr.isTTY) process.env.LOG_TO ||= 'file';
 
 // The server runs in this process, so that stopping the process stops the server.
 const { main } = await import('../server/dist/main.js');
-await main(['start'], {
+await main(['start', ...process.argv.slice(2)], {
   allowsLocalPages: true,
   onListening: (listening) => {
     process.stderr.write(adviceFor({ ...listening, home: process.env.HOME || homedir() }));

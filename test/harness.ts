@@ -1,4 +1,4 @@
-import { connectEngine } from '@crop-planning/engine';
+import { connectEngine, startEngine } from '@crop-planning/engine';
 import { cropPlanSchema, tokenResponseSchema } from '@crop-planning/shared';
 import type { CropPlan, ErrorCode, TokenResponse } from '@crop-planning/shared';
 import { createHashThreads, createTables, startApp } from '@crop-planning/server';
@@ -237,6 +237,11 @@ export async function runServerCommand(
     stdin,
   });
   return result;
+}
+
+/** Creates the database of a data folder as the first start of a server does. */
+export async function createDatabase({ DATA_DIR }: { DATA_DIR: string }): Promise<void> {
+  await (await startEngine({ directory: join(DATA_DIR, 'database'), inline: true })).close();
 }
 
 /** Creates a producer's key as an operator does. */

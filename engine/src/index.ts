@@ -3,9 +3,11 @@ import { prepareDirectory, uriOf } from './process/data-directory.js';
 import { joinEngine } from './process/join-engine.js';
 import type { RunningEngine, RunOptions } from './process/run-engine.js';
 import type { RestoreOptions } from './process/restore.js';
+import { defaultMark, MissingStoreError, type WhenMissing } from './process/missing-store.js';
 import type { StoreReport } from './storage/verify.js';
 
-export type { RestoreOptions, StoreReport };
+export { MissingStoreError };
+export type { RestoreOptions, StoreReport, WhenMissing };
 
 export interface EngineOptions {
   /** Created if it does not exist; only one engine at a time can use it. */
@@ -16,6 +18,16 @@ export interface EngineOptions {
   readonly oplogBytes?: number;
   /** How long to wait for an engine that is about to release the folder; five seconds by default. */
   readonly lockTimeoutMs?: number;
+  /**
+   * The file that says that the folder has had a store, so that an empty store never takes the place of one
+   * that is gone; by default `store-made` in the folder. Written once the store is on disk.
+   */
+  readonly mark?: string;
+  /**
+   * What to do if there is no store: `createFirst` (the default) creates one unless the mark is there,
+   * `create` creates one in any case, and `refuse` in none. A refusal is a MissingStoreError.
+   */
+  readonly whenMissing?: WhenMissing;
 }
 
 export interface EngineHandle {
@@ -50,10 +62,15 @@ export async function restoreStore(options: RestoreOptions): Promise<StoreReport
   return restore(options);
 }
 
-/** Checks that all documents and index entries match. No engine may be running on the folder. */
-export async function verifyStore(options: { directory: string }): Promise<StoreReport> {
+/**
+ * Checks that all documents and index entries match. No engine may be running on the folder. Raises
+ * MissingStoreError if there is no store.
+ */
+export async function verifyStore({ directory }: { directory: string }): Promise<StoreReport> {
+  const { checkStoreIsThere } = await import('./process/store-mark.js');
+  checkStoreIsThere({ directory, mark: defaultMark(directory), whenMissing: 'refuse' });
   const { verifyStore: verify } = await import('./storage/verify.js');
-  return verify(options);
+  return verify({ directory });
 }
 
 function runOptions({
@@ -61,8 +78,18 @@ function runOptions({
   ttlIntervalMs = 60_000,
   oplogBytes = 64 * 1024 * 1024,
   lockTimeoutMs = 5_000,
+  mark,
+  whenMissing = 'createFirst',
 }: EngineOptions): RunOptions {
-  return { directory: prepareDirectory(directory), ttlIntervalMs, oplogBytes, lockTimeoutMs };
+  const real = prepareDirectory(directory);
+  return {
+    directory: real,
+    ttlIntervalMs,
+    oplogBytes,
+    lockTimeoutMs,
+    mark: mark ?? defaultMark(real),
+    whenMissing,
+  };
 }
 
 function handleOf(engine: RunningEngine): EngineHandle {

@@ -1,3 +1,4 @@
+import type { WhenMissing } from '@crop-planning/engine';
 import { addressOf, publishAddress } from './settings/address-file.js';
 import { createContextMaker } from './procedures/context.js';
 import { createHttpServer } from './http/http.js';
@@ -41,6 +42,8 @@ export interface AppOptions {
   hashThreads?: HashThreads;
   /** Whether pages served from this machine may call the service; false by default. */
   allowsLoopbackOrigins?: boolean;
+  /** What to do if the embedded engine has no database; by default, only a folder's first one is created. */
+  whenMissing?: WhenMissing;
   /** The folder with the built web page; by default the one in the server's package. */
   pageFolder?: string | undefined;
 }
@@ -55,10 +58,11 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     hashThreads,
     allowsLoopbackOrigins = false,
     pageFolder,
+    whenMissing = 'createFirst',
   } = options;
   await prepareDataFolder(config);
   const secrets = config.JWT_SECRET ?? ([await keepSecret(config.DATA_DIR)] as const);
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, { whenMissing });
   if (!config.TRUST_PROXY)
     log.info({}, 'TRUST_PROXY is not set: every request through a proxy has the address of that proxy');
 

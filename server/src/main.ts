@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline/promises';
 import { readConfig } from './settings/config.js';
 import { mayAllowLocalPages } from './settings/local-pages.js';
 import { logPathOf } from './settings/server-log.js';
+import type { ServeOptions } from './operator/io.js';
 import { runOperator } from './operator/run.js';
 
 const exitFailure = 1;
@@ -52,7 +53,7 @@ export async function main(argv: readonly string[], options: MainOptions = {}): 
   process.exitCode = await runOperator(argv, {
     environment,
     version,
-    serve: () => serve(options),
+    serve: (serveOptions) => serve({ ...options, ...serveOptions }),
     confirm,
     out: (text) => process.stdout.write(escapeOnTerminal(text, process.stdout)),
     err: (text) => process.stderr.write(escapeOnTerminal(text, process.stderr)),
@@ -64,13 +65,17 @@ export async function main(argv: readonly string[], options: MainOptions = {}): 
   });
 }
 
-async function serve({ onListening, allowsLocalPages = false }: MainOptions): Promise<void> {
+async function serve({
+  onListening,
+  allowsLocalPages = false,
+  whenMissing,
+}: MainOptions & ServeOptions): Promise<void> {
   const stop = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   const config = readConfig(environment);
   // Loaded only here, because usage errors and operator commands are faster without the HTTP server.
   const { startApp } = await import('./app.js');
   const allowsLoopbackOrigins = allowsLocalPages && mayAllowLocalPages(config, process.env['NODE_ENV']);
-  const app = await startApp(config, { allowsLoopbackOrigins });
+  const app = await startApp(config, { allowsLoopbackOrigins, whenMissing });
   process.stdout.write(`crop-server listening on ${app.url}\n`);
   onListening?.({ url: app.url, logPath: logPathOf(config) });
   await stop;

@@ -6,7 +6,15 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { connectTo, runServerCommand as run, startTestApp, register, restOf, test } from '../harness.js';
+import {
+  connectTo,
+  createDatabase,
+  runServerCommand as run,
+  startTestApp,
+  register,
+  restOf,
+  test,
+} from '../harness.js';
 import type { CommandResult, TestApp } from '../harness.js';
 import { startOpenMeteo } from '../open-meteo.js';
 import { climateFiles, readRows } from '../feasibility-figures.js';
@@ -321,6 +329,7 @@ describe('a file for crop-server climate import', () => {
 test('the climate commands work while no server is running', async () => {
   const directory = await makeFolder();
   const environment = { DATA_DIR: join(directory, 'data') };
+  await createDatabase(environment);
   const file = join(directory, 'climates.csv');
   await writeFile(file, `\uFEFF${csvOf([figures]).replaceAll('\n', '\r\n')}`);
   expect(await run(['climate', 'import', file], environment)).toMatchObject({ code: 0, stderr: '' });

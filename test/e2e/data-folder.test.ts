@@ -79,7 +79,7 @@ describe('DATA_DIR', () => {
     expect(refused.code).toBe(1);
     expect(servers[refused.index]?.printed.stderr).toContain('is in use by process');
     expect(await servers[1 - refused.index]?.url()).toContain('http://');
-    expect((await readdir(folder)).sort()).toEqual(['address', 'database', 'jwt-secret']);
+    expect((await readdir(folder)).sort()).toEqual(['address', 'database', 'jwt-secret', 'store-made']);
   });
 });
 

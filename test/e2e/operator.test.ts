@@ -8,6 +8,7 @@ import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { ownEngine } from '../fresh-database.js';
 import {
   connectTo,
+  createDatabase,
   createPlan,
   failureCode,
   register,
@@ -243,6 +244,7 @@ test('the accounts and status commands work while no server is running', async (
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const environment = { DATA_DIR: join(directory, 'data'), PORT: '4999' };
+  await createDatabase(environment);
   const accounts = await run(['accounts', 'list', '--json'], environment);
   const status = await run(['status', '--json'], environment);
   expect(accounts).toEqual({ code: 0, stdout: '[]\n', stderr: '' });

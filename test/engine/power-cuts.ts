@@ -6,7 +6,7 @@ import type { Step } from './store-trace.js';
 type Change = Extract<Step, { kind: 'write' | 'truncate' }>;
 
 /** Selects the unflushed changes that have reached the disk, possibly including the one being made. */
-type Survival = (changes: readonly Change[], random: Random) => Change[];
+export type Survival = (changes: readonly Change[], random: Random) => Change[];
 
 const sectorBytes = 512;
 
@@ -47,6 +47,8 @@ export function createDisk(): Disk {
   let pending: Change[] = [];
   /** The names that the store may have; the last is its current one. */
   let names: (string | undefined)[] = [undefined, 'store.mdb.new'];
+  /** Whether the mark may be there, the last being whether it is. */
+  let marks = [false];
 
   return {
     take(step) {
@@ -54,9 +56,12 @@ export function createDisk(): Disk {
       else if (step.kind === 'write' || step.kind === 'truncate') pending.push(step);
       else if (step.kind === 'flush') [safe, pending] = [applied(safe, pending), []];
       else if (step.kind === 'rename') names.push('store.mdb');
-      else if (step.kind === 'flush of the folder') names = names.slice(-1);
+      else if (step.kind === 'mark') marks.push(true);
+      else if (step.kind === 'flush of the folder') [names, marks] = [names.slice(-1), marks.slice(-1)];
     },
     async cut(directory, next, survival, random) {
+      if (random.pick(next.kind === 'mark' ? [...marks, true] : marks))
+        await writeFile(join(directory, 'store-made'), '');
       const name = random.pick(next.kind === 'rename' ? [...names, 'store.mdb'] : names);
       if (name === undefined) return;
       const unflushed = isUnflushed(next) ? [...pending, next] : pending;

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { startEngine, verifyStore } from '@crop-planning/engine';
 import { MongoClient } from 'mongodb';
 import { expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { connectTo, isForeignDatabase, makeDirectory } from './engine-fixture.js
 import { momentsOf, readMarks, writeMarked } from './marked-writes.js';
 import type { MarkedWrite, Moments } from './marked-writes.js';
 import { createDisk, survivals } from './power-cuts.js';
+import type { Disk, Survival } from './power-cuts.js';
 import { stepsOf } from './store-trace.js';
 import type { Step } from './store-trace.js';
 import { canTrace, noTrace, startTracedEngine } from './system-calls.js';
@@ -19,7 +21,7 @@ test.skipIf(isForeignDatabase)(
   { timeout: 60_000 + states * 1_000 },
   async ({ skip }) => {
     skip(!canTrace, noTrace);
-    const { steps, writes } = await recordWrites();
+    const { steps, writes } = await recorded();
     const moments = momentsOf(steps);
     const random = createRandom(seed);
     const cuts = steps.flatMap((step, at) => (['request', 'reply'].includes(step.kind) ? [] : [at]));
@@ -51,6 +53,42 @@ test.skipIf(isForeignDatabase)(
   },
 );
 
+test.skipIf(isForeignDatabase)(
+  'a first start that is killed, or loses power, at any step starts again',
+  async ({ skip }) => {
+    skip(!canTrace, noTrace);
+    const { steps } = await recorded();
+    const random = createRandom(seed);
+    const first = steps.slice(
+      0,
+      steps.findIndex(({ kind }) => kind === 'request'),
+    );
+    expect(first.map(({ kind }) => kind)).toContain('mark');
+    const startAgain = async (disk: Disk, next: Step, survival: Survival): Promise<void> => {
+      const directory = await makeDirectory();
+      await disk.cut(directory, next, survival, random);
+      const engine = await startEngine({ directory, inline: true });
+      await engine.close();
+      expect(await readdir(directory)).toEqual(expect.arrayContaining(['store.mdb', 'store-made']));
+    };
+    const disk = createDisk();
+    for (const [at, step] of first.entries()) {
+      // Names that are not flushed may survive or not, so several attempts are different states.
+      for (const survival of Object.values(survivals).slice(0, 3))
+        await startAgain(disk, step, survival).catch((error: unknown) => {
+          throw new Error(`It does not start after step ${at}, ${step.kind}.`, { cause: error });
+        });
+      disk.take(step);
+    }
+
+    // The check must detect a mark that is written before the store is on disk.
+    const early = createDisk();
+    early.take({ kind: 'mark' });
+    early.take({ kind: 'flush of the folder' });
+    await expect(startAgain(early, { kind: 'flush' }, () => [])).rejects.toThrow('is gone');
+  },
+);
+
 test('the check reports states that a power cut must not leave behind, and accepts all other states', () => {
   const writes = [
     { mark: '1', of: ['things a'], removes: false },
@@ -76,6 +114,13 @@ test('the check reports states that a power cut must not leave behind, and accep
   expect(problemsAt(10, { 'things a': '2', 'others a': '2' })).toBe(1);
   expect(problemsAt(1, { 'things a': '1', 'things b': '4' })).toBe(1);
 });
+
+let recording: ReturnType<typeof recordWrites> | undefined;
+
+/** Returns what one traced engine did, for all tests. */
+function recorded(): ReturnType<typeof recordWrites> {
+  return (recording ??= recordWrites());
+}
 
 async function recordWrites(): Promise<{ steps: Step[]; writes: MarkedWrite[] }> {
   const engine = await startTracedEngine();

@@ -166,7 +166,12 @@ describe.skipIf(isForeignDatabase)('a store file', () => {
     const engine = await startEngine({ directory, inline: true });
     await engine.close();
     expect(await verifyStore({ directory })).toMatchObject({ documents: 0, problems: [] });
-    expect((await readdir(directory)).sort()).toEqual(['engine.lock', 'store.mdb', 'store.mdb-lock']);
+    expect((await readdir(directory)).sort()).toEqual([
+      'engine.lock',
+      'store-made',
+      'store.mdb',
+      'store.mdb-lock',
+    ]);
   });
 });
 

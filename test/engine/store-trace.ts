@@ -11,6 +11,8 @@ export type Step =
   /** A flush of the store; everything written before is on disk. */
   | { kind: 'flush' }
   | { kind: 'rename' }
+  /** The creation of the mark that says that the folder has a store. */
+  | { kind: 'mark' }
   /** A flush of the folder, and with it of the store's name. */
   | { kind: 'flush of the folder' }
   | { kind: 'request'; of: string; command: Document }
@@ -37,6 +39,7 @@ const harmless = ['pread64', 'openat', 'open', 'mmap'];
 export function stepsOf(calls: readonly SystemCall[], directory: string): Step[] {
   const store = join(directory, 'store.mdb');
   const stores = [store, `${store}.new`];
+  const mark = join(directory, 'store-made');
   const handles = new Map<number, Handle>();
   const talk = createTalk();
   const steps: { at: number; step: Step }[] = [];
@@ -52,6 +55,7 @@ export function stepsOf(calls: readonly SystemCall[], directory: string): Step[]
         steps.push({ at: step.kind === 'reply' ? call.began : call.ended, step });
     } else if (call.name.startsWith('rename') && namesOf(call).at(-1) === store) add({ kind: 'rename' });
     else if (path === dirname(store) && flushes.includes(call.name)) add({ kind: 'flush of the folder' });
+    else if (call.args.includes('O_EXCL') && namesOf(call).at(-1) === mark) add({ kind: 'mark' });
     else if (stores.includes(path)) add(...ofStore(call, handles.get(number)));
   }
   return steps.toSorted((left, right) => left.at - right.at).map(({ step }) => step);

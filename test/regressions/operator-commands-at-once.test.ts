@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { serverBin } from '../harness.js';
+import { createDatabase, serverBin } from '../harness.js';
 
 // A command used to connect to another command's engine, which stopped when the other command was done.
 test('concurrent operator commands all do their work while no server is running', async ({
@@ -13,6 +13,7 @@ test('concurrent operator commands all do their work while no server is running'
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const env = { ...process.env, DATA_DIR: directory, MONGODB_URI: '' };
+  await createDatabase(env);
   const crop = async (...args: string[]) =>
     (await promisify(execFile)(process.execPath, [serverBin, 'api-keys', ...args], { env })).stdout;
 

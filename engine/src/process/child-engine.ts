@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { ChildOptions, EngineReport, StartReport } from './engine-process.js';
+import { MissingStoreError } from './missing-store.js';
 import type { StoreEvents } from '../storage/store.js';
 import type { RunningEngine, RunOptions } from './run-engine.js';
 
@@ -56,7 +57,8 @@ export async function startChildEngine(
     });
   };
   const restart = (): void => {
-    startOnce(options, onUpgrade).then(
+    // A running engine has had a store, whatever has become of its mark.
+    startOnce({ ...options, whenMissing: 'refuse' }, onUpgrade).then(
       (started) => {
         child = started.child;
         if (isClosed) return void end(child);
@@ -135,7 +137,9 @@ async function startOnce(
   }).finally(() => clearTimeout(timer));
   if ('socketPath' in report) return { child, socketPath: report.socketPath };
   child.disconnect();
-  throw new Error(report.failure);
+  throw 'missing' in report
+    ? new MissingStoreError(report.missing.path, report.missing.mark)
+    : new Error(report.failure);
 }
 
 // Returns an environment without the server's secrets.

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { MissingStoreError } from './missing-store.js';
 import { runEngine, type RunOptions } from './run-engine.js';
 
 export interface WatchOptions {
@@ -15,7 +16,10 @@ export interface ChildOptions extends RunOptions {
 }
 
 /** The socket of the started engine, or why it did not start. */
-export type StartReport = { readonly socketPath: string } | { readonly failure: string };
+export type StartReport =
+  | { readonly socketPath: string }
+  | { readonly failure: string }
+  | { readonly missing: { readonly path: string; readonly mark: string | undefined } };
 
 export type EngineReport = StartReport | { readonly upgradesFrom: number };
 
@@ -39,7 +43,8 @@ process.once('message', ({ watch, ...options }: ChildOptions) => {
   engine.then(
     ({ socketPath }) => report({ socketPath }),
     (error: unknown) => {
-      report({ failure: error instanceof Error ? error.message : String(error) });
+      if (error instanceof MissingStoreError) report({ missing: { path: error.path, mark: error.mark } });
+      else report({ failure: error instanceof Error ? error.message : String(error) });
     },
   );
 });

@@ -12,10 +12,11 @@ import { LockTable } from '../transactions/locks.js';
 import { Sessions } from '../transactions/sessions.js';
 import { listen } from '../wire/server.js';
 import { chooseSocketPath, type SocketName } from './data-directory.js';
+import type { MarkOptions } from './missing-store.js';
+import { checkStoreIsThere, markStore } from './store-mark.js';
 
-export interface RunOptions extends MaintenanceOptions {
-  /** The real path of a folder from `prepareDirectory`. */
-  readonly directory: string;
+/** `directory` is the real path of a folder from `prepareDirectory`. */
+export interface RunOptions extends MaintenanceOptions, MarkOptions {
   /** How long to wait for a process that is still using the folder. */
   readonly lockTimeoutMs: number;
 }
@@ -52,7 +53,9 @@ async function serve(
   name: SocketName,
   events?: StoreEvents,
 ): Promise<RunningEngine> {
+  checkStoreIsThere(options);
   const store = await Store.open(options.directory, events);
+  markStore(options);
   const closing = new AbortController();
   const engine = assemble(store, closing.signal);
   const socketPath = chooseSocketPath(options.directory, name);

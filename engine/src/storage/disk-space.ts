@@ -11,8 +11,11 @@ const diskErrors: unknown[] = [5, 28, 30, 69, 122];
 const reserveBytesMax = 32 * 1024 * 1024;
 const reserveShare = 1 / 4;
 
+/** True for an error of LMDB, which has the number as its code, or of a system call. */
 export function isDiskError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && diskErrors.includes(error.code);
+  if (!(error instanceof Error)) return false;
+  const number = 'errno' in error ? -Number(error.errno) : 'code' in error ? error.code : undefined;
+  return diskErrors.includes(number);
 }
 
 /** Refuses a write that the disk might not be able to complete: LMDB does not survive a failed write. */

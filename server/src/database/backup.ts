@@ -1,10 +1,11 @@
-import { connectEngine, restoreStore } from '@crop-planning/engine';
+import { restoreStore } from '@crop-planning/engine';
 import { MongoClient } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { checkBackup, sealBackup } from './backup-file.js';
+import { joinEngine } from './engine.js';
 import type { DatabaseConfig } from '../settings/config.js';
 import { engineFolder } from '../settings/data-folder.js';
 
@@ -45,8 +46,8 @@ export async function restore(config: DatabaseConfig, file: string): Promise<Res
   return { documents, index_entries: indexEntries };
 }
 
-async function copyStore({ DATA_DIR }: DatabaseConfig, path: string): Promise<void> {
-  const engine = await connectEngine({ directory: join(DATA_DIR, engineFolder) });
+async function copyStore(config: DatabaseConfig, path: string): Promise<void> {
+  const engine = await joinEngine(config);
   // Copying a large store takes longer than the driver's default time limit for an answer.
   const client = new MongoClient(engine.uri, { socketTimeoutMS: 0 });
   try {

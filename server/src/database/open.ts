@@ -1,14 +1,13 @@
-import { connectEngine, startEngine } from '@crop-planning/engine';
+import type { WhenMissing } from '@crop-planning/engine';
 import { MongoClient, MongoParseError } from 'mongodb';
 import type { Db } from 'mongodb';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError } from '../settings/config.js';
 import type { DatabaseConfig } from '../settings/config.js';
-import { engineFolder } from '../settings/data-folder.js';
 import { watchInserts } from './changes.js';
 import type { InsertsListener, Watch } from './changes.js';
 import { createClientSlot } from './clients.js';
+import { joinEngine, runEngine } from './engine.js';
 import { isUnavailable } from './errors.js';
 import { buildFirstIndexes, buildOtherIndexes, compareIndexes, hasOtherIndexes } from './indexes.js';
 import type { IndexDifferences } from './indexes.js';
@@ -58,31 +57,33 @@ const transactionsAtOnce = 32;
 /** The limit for a watch's statements: longer than the database may take to answer them. */
 const watchMsMax = 8_000;
 
+export interface OpenOptions {
+  /** For commands: joins an engine that is already running, and never creates its database. */
+  attach?: boolean;
+  /** What a server does if the engine has no database; by default it creates only the first one of a folder. */
+  whenMissing?: WhenMissing;
+}
+
 /**
- * Connects to the configured database, or starts the engine; with `attach`, joins an engine that is already
- * running. If the database cannot be reached, further attempts follow in the background until it answers.
+ * Connects to the configured database, or starts the engine. If the database cannot be reached, further
+ * attempts follow in the background until it answers; raises MissingDatabaseError if the engine's is missing
+ * and must not be created.
  */
 export async function openDatabase(
   config: DatabaseConfig,
   log: Logger,
-  { attach = false } = {},
+  { attach = false, whenMissing = 'createFirst' }: OpenOptions = {},
 ): Promise<Database> {
   const stopped = createStoppedWork(log);
   if (config.MONGODB_URI !== undefined) return connect(config.MONGODB_URI, log, stopped, { attach });
-  const directory = join(config.DATA_DIR, engineFolder);
   let connection: Connection | undefined;
   const engine = attach
-    ? await connectEngine({ directory })
-    : await startEngine({
-        directory,
-        onEnd: (ended_by) => log.warn({ ended_by }, 'the database engine ended and is being restarted'),
-        onUpgrade: (format) => log.info({ format }, 'upgrading the database to the format of this version'),
-        onRestart: () => {
-          stopped.succeeded('engine');
-          connection?.replaceClients();
-        },
-        onRestartFailure: (error) =>
-          stopped.failed('engine', error, 'the database engine could not be restarted'),
+    ? await joinEngine(config)
+    : await runEngine(config, {
+        whenMissing,
+        log,
+        stopped,
+        onRestart: () => connection?.replaceClients(),
       });
   try {
     const opened = (connection = await connect(engine.uri, log, stopped, { attach }));

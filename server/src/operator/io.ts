@@ -1,5 +1,11 @@
+import type { WhenMissing } from '@crop-planning/engine';
 import type { Readable } from 'node:stream';
 import type { Environment } from '../settings/config.js';
+
+export interface ServeOptions {
+  /** What to do if the embedded engine has no database. */
+  whenMissing: WhenMissing;
+}
 
 export interface OperatorIo {
   environment: Environment;
@@ -11,6 +17,6 @@ export interface OperatorIo {
   /** Asks on the terminal; resolves with undefined if there is no terminal. */
   confirm: (question: string) => Promise<boolean | undefined>;
   /** Runs the server until the process is told to stop. */
-  serve: () => Promise<void>;
+  serve: (options: ServeOptions) => Promise<void>;
   version: string;
 }

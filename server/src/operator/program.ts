@@ -7,6 +7,7 @@ import { addCheckCommand } from './check.js';
 import { addClimateCommands } from './climate.js';
 import type { OperatorIo } from './io.js';
 import { addJobCommands } from './jobs.js';
+import { addStartCommand } from './start.js';
 import { addStatusCommand } from './status.js';
 
 /** Creates the crop-server command line; wrong usage raises Commander's own error. */
@@ -16,10 +17,7 @@ export function createProgram(io: OperatorIo): Command {
     .version(io.version)
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err });
-  program
-    .command('start')
-    .description('Start the server; settings come from the environment.')
-    .action(io.serve);
+  addStartCommand(program, io);
   addStatusCommand(program, io);
   addAccountCommands(program, io);
   addApiKeyCommands(program, io);

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { MissingDatabaseError } from '../database/engine.js';
 import { ConfigError } from '../settings/config.js';
 import { createProgram } from './program.js';
 import type { OperatorIo } from './io.js';
@@ -24,7 +25,7 @@ function report(error: unknown, { err }: OperatorIo): number {
     return exitUsage;
   }
   err(`${describe(error)}\n`);
-  return exitFailure;
+  return error instanceof MissingDatabaseError ? exitUsage : exitFailure;
 }
 
 function describe(error: unknown): string {

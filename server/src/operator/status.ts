@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { readAddress } from '../settings/address-file.js';
 import { readAddressConfig } from '../settings/config.js';
+import type { AddressConfig } from '../settings/config.js';
 import { prepareDataFolder } from '../settings/data-folder.js';
 import { compareIndexes } from '../database/indexes.js';
 import { openDatabase } from '../database/open.js';
@@ -49,28 +50,46 @@ export function addStatusCommand(program: Command, io: OperatorIo): void {
     .description('Show whether the server is running, where, and how much it stores.')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: true }) => {
-      const status = await readStatus(io);
+      const { status, failure } = await readStatus(io);
       io.out(json ? `${JSON.stringify(status)}\n` : describe(status));
-      if (status.counts === null) throw new Error('The database cannot be reached.');
+      if (failure !== undefined) throw failure;
     });
 }
 
-async function readStatus({ environment, version }: OperatorIo): Promise<Status> {
+/** Reads the status; `failure` is why nothing could be read from the database. */
+async function readStatus({
+  environment,
+  version,
+}: OperatorIo): Promise<{ status: Status; failure?: unknown }> {
   const config = readAddressConfig(environment);
   await prepareDataFolder(config);
   const address = await readAddress(config);
   const [health, metrics] = await Promise.all([readHealth(address), readMetrics(address)]);
+  const server: Status = {
+    address,
+    health,
+    version,
+    database: config.MONGODB_URI === undefined ? 'embedded' : 'mongodb',
+    ...describeWork(metrics),
+    counts: null,
+    indexes: null,
+    migrations: null,
+  };
+  try {
+    return { status: { ...server, ...(await readStored(config)) } };
+  } catch (failure) {
+    return { status: server, failure };
+  }
+}
+
+async function readStored(config: AddressConfig): Promise<Pick<Status, 'counts' | 'indexes' | 'migrations'>> {
   const database = await openDatabase(config, createLogger(config.LOG_LEVEL), { attach: true });
   try {
+    if (!database.isPrepared()) throw new Error('The database cannot be reached.');
     return {
-      address,
-      health,
-      version,
-      database: config.MONGODB_URI === undefined ? 'embedded' : 'mongodb',
-      ...describeWork(metrics),
-      counts: database.isPrepared() ? await database.withoutDeadline(readCounts) : null,
-      indexes: database.isPrepared() ? await readIndexes(database.db) : null,
-      migrations: database.isPrepared() ? await readMigrations(database.db) : null,
+      counts: await database.withoutDeadline(readCounts),
+      indexes: await readIndexes(database.db),
+      migrations: await readMigrations(database.db),
     };
   } finally {
     await database.close();

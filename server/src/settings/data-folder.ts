@@ -7,6 +7,8 @@ import { shellWord } from './shell-word.js';
 
 /** The engine's own folder inside DATA_DIR. */
 export const engineFolder = 'database';
+/** The file in DATA_DIR that says that the embedded engine has had a database there. */
+export const storeMark = 'store-made';
 
 /** Prepares DATA_DIR for the embedded engine; does nothing with MONGODB_URI, which leaves the folder unused. */
 export async function prepareDataFolder({ DATA_DIR, MONGODB_URI }: DatabaseConfig): Promise<void> {
