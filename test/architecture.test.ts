@@ -40,6 +40,7 @@ const allowedPackages: Record<string, readonly string[]> = {
     'commander',
     'inquirer',
     'jq-wasm',
+    'jsonc-parser',
     'conf',
     'csv-parse',
     'csv-stringify',
@@ -92,6 +93,7 @@ const onlyIn: Record<string, RegExp> = {
   'world-atlas': /^web\/src\/map\//,
   yaml: /^cli\/src\/plan\/files\/yaml\.ts$/,
   'jq-wasm': /^cli\/src\/terminal\/output\/jq\.ts$/,
+  'jsonc-parser': /^cli\/src\/terminal\/input\/json\.ts$/,
   commander: /^(cli\/src\/shell\/|server\/src\/operator\/)/,
   inquirer: /^cli\/src\/terminal\/io\.ts$/,
 };

@@ -1,6 +1,6 @@
 import type { Tokens, TokenStore } from '@crop-planning/client';
 import type { LockOptions } from '../settings/lock.js';
-import { openPrivateFile, type Write } from '../settings/private-file.js';
+import { openPrivateFile, type FileRules, type Write } from '../settings/private-file.js';
 import { isLoopback } from '../settings/address.js';
 
 export interface Credentials extends TokenStore {
@@ -16,7 +16,10 @@ export interface Credentials extends TokenStore {
   prepare(): Promise<void>;
 }
 
-const lockDefault: LockOptions = { timeoutMs: 60_000 };
+/** How the file of the logins is opened; damage is reported to `onDamage`, if that is given. */
+export interface CredentialsOptions extends LockOptions, Partial<Pick<FileRules, 'onDamage'>> {}
+
+const optionsDefault: CredentialsOptions = { timeoutMs: 60_000 };
 
 /** Stored logins by their keys. */
 export type Logins = ReadonlyMap<string, Tokens>;
@@ -35,11 +38,11 @@ export interface LoginPlace {
 export function openCredentials(
   directory: string,
   place: LoginPlace | string,
-  lock = lockDefault,
+  options = optionsDefault,
   logins?: Logins,
 ): Credentials {
   const key = typeof place === 'string' ? place : keyOf(place);
-  const file = openPrivateFile(directory, 'credentials', lock);
+  const file = openFile(directory, options);
   const { path, prepare } = file;
   let cache = logins && Promise.resolve(logins.get(key));
   return {
@@ -80,11 +83,11 @@ export function openCredentials(
 export async function openLogin(
   directory: string,
   place: LoginPlace,
-  lock: LockOptions,
+  options: CredentialsOptions,
 ): Promise<{ url: string; credentials: Credentials }> {
-  const logins = await readLogins(directory);
+  const logins = await readLogins(directory, options);
   const url = addressIn(logins, place);
-  return { url, credentials: openCredentials(directory, { ...place, url }, lock, logins) };
+  return { url, credentials: openCredentials(directory, { ...place, url }, options, logins) };
 }
 
 /** Finds the address under which the login is stored: this one, or else another name of this machine. */
@@ -98,14 +101,21 @@ export function addressIn(logins: Logins, { url, profile }: LoginPlace): string 
   return addresses.find((address) => logins.has(keyOf({ url: address, profile }))) ?? url;
 }
 
-export async function readLogins(directory: string): Promise<Logins> {
-  const values = await openPrivateFile(directory, 'credentials', lockDefault).read();
+export async function readLogins(
+  directory: string,
+  options: Pick<CredentialsOptions, 'onDamage'> = {},
+): Promise<Logins> {
+  const values = await openFile(directory, { ...optionsDefault, ...options }).read();
   return new Map(
     Object.entries(values).flatMap(([key, value]) => {
       const tokens = asTokens(value);
       return tokens === undefined ? [] : [[key, tokens]];
     }),
   );
+}
+
+function openFile(directory: string, options: CredentialsOptions) {
+  return openPrivateFile(directory, 'credentials', { onDamage: () => {}, ...options, isSecret: true });
 }
 
 export function keyOf({ url, profile }: LoginPlace): string {

@@ -3,6 +3,7 @@ import { openConfigFile, type StoredSettings } from '../settings/config-file.js'
 import { profileIn } from '../settings/effective.js';
 import type { Env } from '../settings/preferences.js';
 import { configDirectory, profileDefault, readProfile, readUrl, urlDefault } from '../settings/address.js';
+import type { DamageReport } from './damage-report.js';
 import { addressIn, keyOf, openCredentials, readLogins, type Logins } from './credentials.js';
 
 export interface ServerProfile {
@@ -12,10 +13,13 @@ export interface ServerProfile {
   is_signed_in: boolean;
 }
 
+/** Called with the path of the file with the logins if it is damaged. */
+type OnDamage = DamageReport['onDamage'];
+
 /** Lists all profiles, the default one first. */
-export async function findProfiles(env: Env): Promise<ServerProfile[]> {
+export async function findProfiles(env: Env, onDamage?: OnDamage): Promise<ServerProfile[]> {
   const stored = await openConfigFile(env).read();
-  const logins = await readLogins(configDirectory(env));
+  const logins = await readStoredLogins(env, onDamage);
   const names = [undefined, ...stored.profiles.keys()];
   return names.map((name) => describeProfile(env, name, { stored, logins }));
 }
@@ -24,12 +28,15 @@ export async function findProfiles(env: Env): Promise<ServerProfile[]> {
  * Makes this the profile in use; if an address is given, sets the address and creates the profile if
  * necessary.
  */
-export async function chooseProfile(env: Env, name: string, address?: string): Promise<ServerProfile> {
+export async function chooseProfile(
+  env: Env,
+  { name, address, onDamage }: { name: string; address: string | undefined; onDamage: OnDamage },
+): Promise<ServerProfile> {
   const profile = readProfile(name);
   if (address !== undefined) await setAddress(env, profile, readUrl(address, '--url'));
   await requireProfile(env, profile);
   await openConfigFile(env).change((stored) => ({ ...stored, profile }));
-  const [stored, logins] = await Promise.all([openConfigFile(env).read(), readLogins(configDirectory(env))]);
+  const [stored, logins] = await Promise.all([openConfigFile(env).read(), readStoredLogins(env, onDamage)]);
   return describeProfile(env, profile, { stored, logins });
 }
 
@@ -70,6 +77,10 @@ export async function forgetProfile(env: Env, profile: string): Promise<void> {
     profiles.delete(profile);
     return { ...stored, profiles, profile: stored.profile === profile ? undefined : stored.profile };
   });
+}
+
+function readStoredLogins(env: Env, onDamage: OnDamage = () => {}): Promise<Logins> {
+  return readLogins(configDirectory(env), { onDamage });
 }
 
 function describeProfile(

@@ -1,6 +1,5 @@
 import type { CropPlan } from '@crop-planning/shared';
-import type { LockOptions } from '../settings/lock.js';
-import { openPrivateFile } from '../settings/private-file.js';
+import { openPrivateFile, type FileRules } from '../settings/private-file.js';
 
 /** Names from the service's answers to one login, for completion by the shell. */
 export interface RememberedWords {
@@ -26,12 +25,13 @@ export interface Remembered {
 }
 
 const locationsMax = 100;
-const lockOptions: LockOptions = { timeoutMs: 1_000 };
+/** A damaged file is replaced without a word, since nothing in it is missed. */
+const rules: FileRules = { timeoutMs: 1_000, onDamage: () => {} };
 const none: RememberedWords = { plans: [], plan_crops: [], plan_locations: [], crops: [], locations: [] };
 
 /** Opens the words that were remembered for a login, by its key. */
 export function openRemembered(directory: string, key: string): Remembered {
-  const file = openPrivateFile(directory, 'plan-names', lockOptions);
+  const file = openPrivateFile(directory, 'plan-names', rules);
   return {
     read,
     plans: (plans) =>

@@ -55,9 +55,13 @@ export function isUnknownField(error: unknown, field: string): boolean {
 }
 
 /** Returns the error for a command that needs a login; `path` is the file that would contain the login. */
-export function signedOutError({ url, profile }: Pick<Config, 'url' | 'profile'>, path: string): CliError {
+export function signedOutError(
+  { url, profile }: Pick<Config, 'url' | 'profile'>,
+  path: string,
+  hints: readonly string[],
+): CliError {
   return new CliError(exitCodes.notSignedIn, 'AUTHENTICATION_REQUIRED', `You are not signed in to ${url}.`, {
-    hints: [`CROP_TOKEN is not set, and ${path} holds no login for this server.`],
+    hints: [`CROP_TOKEN is not set, and ${path} holds no login for this server.`, ...hints],
     tryNext: loginCommand(profile),
   });
 }

@@ -1,20 +1,30 @@
 import type { TokenStore } from '@crop-planning/client';
 import { readConfig, readUrl, type Config } from '../settings/address.js';
-import type { LockOptions } from '../settings/lock.js';
 import type { Io } from '../terminal/io.js';
+import type { OutputOptions } from '../terminal/output/view.js';
 import type { Api, Credential, CommandSession, RequestOptions, SignIn } from './api.js';
-import { keyOf, openCredentials, openLogin, type Credentials } from './credentials.js';
+import {
+  keyOf,
+  openCredentials,
+  openLogin,
+  type Credentials,
+  type CredentialsOptions,
+} from './credentials.js';
+import { createDamageReport, type DamageReport } from './damage-report.js';
 import type { Remembered } from './remembered.js';
+
+type SessionOptions = RequestOptions & OutputOptions;
 
 /**
  * Creates a session for signing in, whose login is stored for the given address or else the one in the
  * settings.
  */
-export function createSignIn(io: Io, options: RequestOptions, address: string | undefined): SignIn {
+export function createSignIn(io: Io, options: SessionOptions, address: string | undefined): SignIn {
   const settings = readConfig(io.env);
   const config = address === undefined ? settings : { ...settings, url: readUrl(address, '--url') };
-  const credentials = openCredentials(config.directory, config, lockOf(io, options));
-  const session = sessionWith(io, options, config, credentials);
+  const damage = createDamageReport(io, options);
+  const credentials = openCredentials(config.directory, config, accessOf(io, options, damage));
+  const session = sessionWith(io, options, config, { credentials, damage });
   return {
     ...session,
     async keep(tokens) {
@@ -31,27 +41,28 @@ export function createSignIn(io: Io, options: RequestOptions, address: string | 
 /**
  * Creates a session for a user who may be signed in. Tokens are sent only to the address they are stored for.
  */
-export async function createSession(io: Io, options: RequestOptions): Promise<CommandSession> {
+export async function createSession(io: Io, options: SessionOptions): Promise<CommandSession> {
   const settings = readConfig(io.env);
   const { profile, token, directory } = settings;
-  const lock = lockOf(io, options);
+  const damage = createDamageReport(io, options);
+  const access = accessOf(io, options, damage);
   const { url, credentials } =
     token === undefined
-      ? await openLogin(directory, settings, lock)
-      : { url: settings.url, credentials: openCredentials(directory, settings, lock) };
+      ? await openLogin(directory, settings, access)
+      : { url: settings.url, credentials: openCredentials(directory, settings, access) };
   // A profile with a stored login is known to exist; any other is looked up in the settings.
   if (profile !== undefined && (token !== undefined || (await credentials.get()) === undefined)) {
     const { requireProfile } = await import('./profiles.js');
     await requireProfile(io.env, profile);
   }
-  return sessionWith(io, options, { ...settings, url }, credentials);
+  return sessionWith(io, options, { ...settings, url }, { credentials, damage });
 }
 
 function sessionWith(
   io: Io,
   options: RequestOptions,
   config: Config,
-  credentials: Credentials,
+  { credentials, damage }: { credentials: Credentials; damage: DamageReport },
 ): CommandSession {
   const { url, profile, token } = config;
   return {
@@ -64,7 +75,7 @@ function sessionWith(
       if (token !== undefined) return connect('CROP_TOKEN', fixedToken(token));
       if ((await credentials.get()) !== undefined) return connectStored();
       const { signedOutError } = await import('./service-errors.js');
-      throw signedOutError(config, credentials.path);
+      throw signedOutError(config, credentials.path, damage.takeHints());
     },
   };
 
@@ -116,11 +127,15 @@ async function explain(error: unknown, url: string, credential: Credential): Pro
 }
 
 /**
- * Returns a lock timeout of twice a request's time limit, because the holder of the lock may itself be
- * waiting for a response.
+ * Returns how to open the credentials: the lock's timeout is twice a request's time limit, because the holder
+ * of the lock may itself be waiting for a response.
  */
-function lockOf({ interrupted }: Io, { timeout }: RequestOptions): LockOptions {
-  return { timeoutMs: timeout * 2_000, interrupted };
+function accessOf(
+  { interrupted }: Io,
+  { timeout }: RequestOptions,
+  { onDamage }: DamageReport,
+): CredentialsOptions {
+  return { timeoutMs: timeout * 2_000, interrupted, onDamage };
 }
 
 async function rememberedOf({ directory, ...login }: Config): Promise<Remembered> {

@@ -1,6 +1,5 @@
 import type { CropFetch } from '@crop-planning/client';
-import type { LockOptions } from '../settings/lock.js';
-import { openPrivateFile } from '../settings/private-file.js';
+import { openPrivateFile, type FileRules } from '../settings/private-file.js';
 import type { Unread } from './api.js';
 
 /** The shortest time between two queries for a login's unread notifications. */
@@ -8,7 +7,8 @@ const pauseMs = 10 * 60_000;
 const procedure = 'notifications.list';
 /** The most calls that the service accepts in one request. */
 const batchSizeMax = 10;
-const lockOptions: LockOptions = { timeoutMs: 1_000 };
+/** A damaged file is replaced without a word, since nothing in it is missed. */
+const rules: FileRules = { timeoutMs: 1_000, onDamage: () => {} };
 
 interface Login {
   directory: string;
@@ -24,7 +24,7 @@ export async function openUnread(
   now: Date,
   onAnswer: (unread: Unread) => void,
 ): Promise<((fetch: CropFetch) => CropFetch) | undefined> {
-  const file = openPrivateFile(directory, 'unread-notice', lockOptions);
+  const file = openPrivateFile(directory, 'unread-notice', rules);
   // No command should fail because the file that only this notice needs cannot be read.
   const noticed = await file.read().catch(() => undefined);
   if (noticed === undefined) return undefined;

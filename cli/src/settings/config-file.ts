@@ -1,7 +1,7 @@
 import { configDirectory } from './address.js';
-import type { LockOptions } from './lock.js';
+import { usageError } from '../terminal/failures.js';
 import { preferenceKeys, preferences, type Env, type PreferenceKey } from './preferences.js';
-import { openPrivateFile, type Values } from './private-file.js';
+import { openPrivateFile, refuseDamaged, type FileRules, type Values } from './private-file.js';
 
 /** The contents of config.json. */
 export interface StoredSettings {
@@ -19,10 +19,12 @@ export interface ConfigFile {
   change(edit: (settings: StoredSettings) => StoredSettings): Promise<void>;
 }
 
-const lockOptions: LockOptions = { timeoutMs: 10_000 };
+const rules: FileRules = { timeoutMs: 10_000, onDamage: refuseDamaged };
+/** The keys of the file that this version knows; a change keeps all others. */
+const knownKeys = [...preferenceKeys, 'profile', 'profiles'];
 
 export function openConfigFile(env: Env): ConfigFile {
-  const file = openPrivateFile(configDirectory(env), 'config', lockOptions);
+  const file = openPrivateFile(configDirectory(env), 'config', rules);
   return {
     path: file.path,
     read: async () => asSettings(await file.read(), file.path),
@@ -30,7 +32,7 @@ export function openConfigFile(env: Env): ConfigFile {
       file.exclusively((write) =>
         write((values) => {
           const { preferences: chosen, profile, profiles } = edit(asSettings(values, file.path));
-          for (const key of Object.keys(values)) delete values[key];
+          for (const key of knownKeys) delete values[key];
           Object.assign(values, chosen, profile !== undefined && { profile }, {
             profiles: Object.fromEntries(profiles),
           });
@@ -47,17 +49,26 @@ function asSettings(values: Values, path: string): StoredSettings {
   const chosen: StoredSettings['preferences'] = {};
   for (const key of preferenceKeys) {
     const value = values[key];
-    if (value !== undefined) chosen[key] = preferences[key].read(String(value), `${key} in ${path}`);
+    if (value !== undefined)
+      chosen[key] = preferences[key].read(asText(value, key, path), `${key} in ${path}`);
   }
-  const { profile, profiles } = values;
+  const { profile, profiles = {} } = values;
+  if (typeof profiles !== 'object' || profiles === null || Array.isArray(profiles))
+    throw usageError(`profiles in ${path} must be an object of names and addresses.`);
   return {
     preferences: chosen,
-    profile: typeof profile === 'string' ? profile : undefined,
+    profile: profile === undefined ? undefined : asText(profile, 'profile', path),
     profiles: new Map(
-      Object.entries(typeof profiles === 'object' && profiles !== null ? profiles : {}).map(([name, url]) => [
+      Object.entries(profiles).map(([name, url]) => [
         name,
         preferences.url.read(String(url), `The address of ${name} in ${path}`),
       ]),
     ),
   };
+}
+
+/** Reads a text; a person may also have written a number. */
+function asText(value: unknown, key: string, path: string): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw usageError(`${key} in ${path} must be a text.`);
 }

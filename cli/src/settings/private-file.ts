@@ -2,7 +2,9 @@
 // node:fs/promises takes longer than reading a small file.
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CliError, exitCodes } from '../terminal/failures.js';
+import { CliError, exitCodes, reasonOf, usageError } from '../terminal/failures.js';
+import { decodeUtf8 } from '../terminal/input/utf8.js';
+import { shellWord } from '../terminal/shell-words.js';
 import type { LockOptions } from './lock.js';
 
 export type Values = Record<string, unknown>;
@@ -10,7 +12,7 @@ export type Values = Record<string, unknown>;
 /** A JSON object in a file of mode 0600, in a folder of mode 0700. */
 export interface PrivateFile {
   readonly path: string;
-  /** Reads the values; there are none if the file is missing or damaged. */
+  /** Reads the values; there are none if the file is missing, or damaged and not refused. */
   read(): Promise<Values>;
   /**
    * Makes the folder private. Throws if that fails, so that no work begins whose result could not be saved.
@@ -23,14 +25,27 @@ export interface PrivateFile {
 /** Changes the values and replaces the file's contents with them atomically. */
 export type Write = (change: (values: Values) => void) => Promise<void>;
 
+/** How a file is treated. */
+export interface FileRules extends LockOptions {
+  /** Called with a damaged file's path and its fault; unless this throws, the file counts as empty. */
+  onDamage(path: string, fault: string): void;
+  /** Whether the file is refused if other users of this machine can read or change it. */
+  isSecret?: boolean;
+}
+
 /** Opens a file; `name` is its name without the extension. */
-export function openPrivateFile(directory: string, name: string, lock: LockOptions): PrivateFile {
+export function openPrivateFile(directory: string, name: string, rules: FileRules): PrivateFile {
   const path = join(directory, `${name}.json`);
   const lockPath = join(directory, `${name}.lock`);
   return { path, read, prepare, exclusively };
 
   async function read(): Promise<Values> {
-    return isPlainFile(directory, path) ? asValues(readFileSync(path, 'utf8')) : {};
+    if (!isPlainFile(directory, path)) return {};
+    if (rules.isSecret) refuseReachable(directory, path);
+    const values = await valuesIn(readFile(path));
+    if (typeof values !== 'string') return values;
+    rules.onDamage(path, values);
+    return {};
   }
 
   async function prepare(): Promise<void> {
@@ -49,7 +64,7 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
     // Load conf before the work starts: loading is slow, and the work may hold the only copy of a renewed
     // login.
     const [{ withLock }] = await Promise.all([import('./lock.js'), import('conf')]);
-    return withLock(lockPath, lock, () => {
+    return withLock(lockPath, rules, () => {
       removeDrafts();
       return work(write);
     });
@@ -71,6 +86,7 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
    */
   async function write(change: (values: Values) => void): Promise<void> {
     await prepare();
+    const values = await read();
     const { default: Conf } = await import('conf');
     const conf = new Conf<Values>({
       cwd: directory,
@@ -79,7 +95,6 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
       accessPropertiesByDotNotation: false,
       clearInvalidConfig: true,
     });
-    const values = { ...conf.store };
     change(values);
     conf.store = values;
   }
@@ -97,13 +112,55 @@ function isPlainFile(directory: string, path: string): boolean {
   return true;
 }
 
-function asValues(text: string): Values {
+function readFile(path: string): Uint8Array {
   try {
-    const values: unknown = JSON.parse(text);
-    return typeof values === 'object' && values !== null ? { ...values } : {};
-  } catch {
-    return {};
+    return readFileSync(path);
+  } catch (error) {
+    throw usageError(`${path} cannot be read.`, { hints: [reasonOf(error)] });
   }
+}
+
+/** Returns the values of a JSON object, none for an empty file; or the file's fault, as a sentence. */
+async function valuesIn(bytes: Uint8Array): Promise<Values | string> {
+  const text = decodeUtf8(bytes);
+  if (text === undefined) return 'It is not text in UTF-8.';
+  if (text.trim() === '') return {};
+  try {
+    const json: unknown = JSON.parse(text);
+    if (typeof json === 'object' && json !== null && !Array.isArray(json)) return { ...json };
+    return 'It must be a JSON object, {…}.';
+  } catch {
+    const { faultText, findJsonFault } = await import('../terminal/input/json.js');
+    return faultText(findJsonFault(text));
+  }
+}
+
+/** The rule for a file that people edit: its values must not be lost. */
+export function refuseDamaged(path: string, fault: string): never {
+  throw usageError(`${path} cannot be read.`, {
+    hints: [fault, 'Nothing was changed. Correct the file, or move it away to start without it.'],
+  });
+}
+
+/** Refuses a file that another user of this machine can reach through its folder, and read or change. */
+function refuseReachable(directory: string, path: string): void {
+  if (process.platform === 'win32') return;
+  const { mode: folder } = lstatSync(directory);
+  const reach = ((folder & 0o010) !== 0 ? 0o060 : 0) | ((folder & 0o001) !== 0 ? 0o006 : 0);
+  if ((lstatSync(path).mode & reach) === 0) return;
+  const [folderWord, fileWord] = [shellWord(directory) ?? 'FOLDER', shellWord(path) ?? 'FILE'];
+  throw new CliError(
+    exitCodes.unexpected,
+    'CREDENTIALS_UNSAFE',
+    `Other users of this machine can read or change ${path}.`,
+    {
+      hints: [
+        'It holds your logins, so crop does not use it.',
+        'Anyone who has read it can act as you until you change your password: crop auth change-password.',
+      ],
+      tryNext: `chmod 700 ${folderWord} && chmod 600 ${fileWord}`,
+    },
+  );
 }
 
 function symlinkHint(isSymlink: boolean): string {

@@ -15,8 +15,8 @@ describe('readClimate', () => {
   });
 
   it.each([
-    ['', 'Unexpected end of JSON input'],
-    ['[1', expect.stringContaining('JSON')],
+    ['', 'Line 1, column 1: a value is missing.'],
+    ['{\n"latitude": 1\n"rain_mm"', 'Line 3, column 1: a comma is missing.'],
     ['{}', 'rain_mm: is missing'],
     [JSON.stringify({ ...climate, rain_mm: [1, 2] }), 'rain_mm: must have 12 items'],
     [

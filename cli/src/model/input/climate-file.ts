@@ -1,5 +1,6 @@
 import { givenClimateSchema, type GivenClimate } from '@crop-planning/shared';
-import { dataError, reasonOf } from '../../terminal/failures.js';
+import { dataError } from '../../terminal/failures.js';
+import { faultText, parseJson } from '../../terminal/input/json.js';
 import { monthName } from '@crop-planning/shared/month-words';
 import { issueText } from '../../terminal/output/words.js';
 
@@ -8,7 +9,7 @@ import { issueText } from '../../terminal/output/words.js';
  * longitude; throws if the text breaks these rules.
  */
 export function readClimate(text: string): GivenClimate {
-  const result = givenClimateSchema.safeParse(parseJson(text));
+  const result = givenClimateSchema.safeParse(readJson(text));
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path: [list = '', month], message }) => {
     const path = typeof month === 'number' ? `${String(list)}, ${monthName(month + 1)}` : String(list);
@@ -21,12 +22,8 @@ const shape =
   'It must be an object with mean_temperature_c, min_temperature_c and rain_mm, each a list of 12 figures, ' +
   'January first, and optionally latitude and longitude.';
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw dataError('The climate is not JSON.', {
-      hints: [reasonOf(error), shape],
-    });
-  }
+function readJson(text: string): unknown {
+  const parsed = parseJson(text);
+  if ('json' in parsed) return parsed.json;
+  throw dataError('The climate is not JSON.', { hints: [faultText(parsed.fault), shape] });
 }

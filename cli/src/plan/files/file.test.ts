@@ -96,8 +96,12 @@ describe('readPlanRows for JSON', () => {
     expect(next).toEqual({ line: 1, input: maize });
   });
 
-  it('refuses text that is not JSON', () => {
-    expect(errorFor('[{', 'json')?.message).toBe('The file is not JSON.');
+  it('refuses text that is not JSON, and names the line', () => {
+    const error = errorFor('[\n{"name": 1},\n]', 'json');
+    expect(error).toMatchObject({
+      message: 'The file is not JSON.',
+      details: { hints: ['Line 3, column 1: a value is missing.'] },
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import { brokenRule } from '../../command/define-command.js';
 import { planFields, type PlanField, type PlanFields } from '../fields.js';
 import { fieldName, isNeeded, isReadOnly, readHeader } from './header.js';
 import { dataError, reasonOf } from '../../terminal/failures.js';
+import { faultText, parseJson, type JsonFault } from '../../terminal/input/json.js';
 import { unguarded } from '../../terminal/output/formula-guard.js';
 import { issueText } from '../../terminal/output/words.js';
 
@@ -89,7 +90,7 @@ function parseCsv(text: string): Cells[] {
 
 function readJson(text: string, contract: RowContract): PlanRow[] {
   const value = parseJson(text);
-  if ('problem' in value) throw dataError('The file is not JSON.', { hints: [value.problem] });
+  if ('fault' in value) throw dataError('The file is not JSON.', { hints: [faultText(value.fault)] });
   if (!Array.isArray(value.json)) return [checkRow(1, value.json, contract)];
   const lines = linesOfElements(text);
   return value.json.map((element: unknown, i) => checkRow(lines[i] ?? 1, element, contract));
@@ -101,18 +102,14 @@ function readJsonLines(text: string, contract: RowContract): PlanRow[] {
   return text.split('\n').flatMap((source, i) => {
     if (source.trim() === '') return [];
     const value = parseJson(source);
-    return 'problem' in value
-      ? [{ line: i + 1, failure: { code: 'MALFORMED_JSON', message: value.problem } }]
+    return 'fault' in value
+      ? [{ line: i + 1, failure: { code: 'MALFORMED_JSON', message: lineFaultText(value.fault) } }]
       : [checkRow(i + 1, value.json, contract)];
   });
 }
 
-function parseJson(text: string): { json: unknown } | { problem: string } {
-  try {
-    return { json: JSON.parse(text) };
-  } catch (error) {
-    return { problem: reasonOf(error) };
-  }
+function lineFaultText({ column, reason }: JsonFault): string {
+  return `this is not JSON; column ${column}: ${reason}`;
 }
 
 /** Returns the lines on which the elements of a valid JSON array begin. */

@@ -1,7 +1,6 @@
 import { configDirectory } from '../../settings/address.js';
-import type { LockOptions } from '../../settings/lock.js';
 import type { Env } from '../../settings/preferences.js';
-import { openPrivateFile } from '../../settings/private-file.js';
+import { openPrivateFile, refuseDamaged, type FileRules } from '../../settings/private-file.js';
 
 /** A word of the user's own for a command, with its options and arguments. */
 export interface Alias {
@@ -19,10 +18,10 @@ export interface Aliases {
   remove(name: string): Promise<void>;
 }
 
-const lockOptions: LockOptions = { timeoutMs: 10_000 };
+const rules: FileRules = { timeoutMs: 10_000, onDamage: refuseDamaged };
 
 export function openAliases(env: Env): Aliases {
-  const file = openPrivateFile(configDirectory(env), 'aliases', lockOptions);
+  const file = openPrivateFile(configDirectory(env), 'aliases', rules);
   return {
     path: file.path,
     async list() {

@@ -12,8 +12,9 @@ export const command = defineCommand({
   isAboutSettings: true,
   options: listOptions('names'),
   view: serverProfileView,
-  run: async ({ io, output }) => {
+  run: async ({ io, output, options }) => {
     const { findProfiles } = await import('../../../service/profiles.js');
-    await output.list(await findProfiles(io.env));
+    const { createDamageReport } = await import('../../../service/damage-report.js');
+    await output.list(await findProfiles(io.env, createDamageReport(io, options).onDamage));
   },
 });

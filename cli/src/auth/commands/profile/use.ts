@@ -17,7 +17,9 @@ export const command = defineCommand({
   view: serverProfileView,
   run: async ({ io, output, options, arguments: { name } }) => {
     const { chooseProfile } = await import('../../../service/profiles.js');
-    const profile = await chooseProfile(io.env, name, options.url);
+    const { createDamageReport } = await import('../../../service/damage-report.js');
+    const { onDamage } = createDamageReport(io, options);
+    const profile = await chooseProfile(io.env, { name, address: options.url, onDamage });
     await output.item(profile, { sentence: `Using ${profile.name}, at ${profile.url}.` });
     if (!profile.is_signed_in) await output.notice('You are not signed in there. try: crop login');
     if (!profile.is_current) await output.remark(`hint: CROP_PROFILE is set and takes precedence.`);
