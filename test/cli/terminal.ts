@@ -9,8 +9,8 @@ export interface CliResult {
 
 export interface Terminal {
   env: Record<string, string>;
-  /** The contents of standard input. */
-  stdin?: string;
+  /** The contents of standard input, or what arrives there. */
+  stdin?: string | AsyncIterable<Uint8Array>;
   /** Set if there is a person at a terminal: the answers to the prompts, in order. */
   answers?: readonly string[];
   columns?: number;
@@ -43,7 +43,7 @@ export async function runCli(
   const stdout = recorder(isTerminal, { columns, rows }, report);
   const stderr = recorder(isTerminal, { columns, rows }, report);
   const code = await run(argv, {
-    stdin: { isTerminal, readAll: async () => new TextEncoder().encode(stdin) },
+    stdin: { isTerminal, read: () => (typeof stdin === 'string' ? onlyChunk(stdin) : stdin) },
     stdout,
     stderr,
     prompts: person([...(answers ?? [])], stderr),
@@ -62,6 +62,10 @@ export async function runCli(
   function report(): void {
     onWrite({ stdout: stdout.text, stderr: stderr.text });
   }
+}
+
+async function* onlyChunk(text: string): AsyncIterable<Uint8Array> {
+  yield new TextEncoder().encode(text);
 }
 
 function recorder(

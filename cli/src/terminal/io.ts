@@ -14,7 +14,8 @@ export interface OutputStream {
 
 export interface InputStream {
   readonly isTerminal: boolean;
-  readAll(): Promise<Uint8Array>;
+  /** Reads what arrives until the end; Ctrl-C interrupts it. */
+  read(): AsyncIterable<Uint8Array>;
 }
 
 /** Returns true if the answer is valid, otherwise a description of the fault. */
@@ -152,16 +153,17 @@ function realInput(interrupted: AbortSignal): InputStream {
     get isTerminal() {
       return process.getBuiltinModule('node:tty').isatty(0);
     },
-    readAll,
+    read,
   };
 
-  async function readAll(): Promise<Uint8Array> {
+  async function* read(): AsyncIterable<Uint8Array> {
     const stop = () => process.stdin.destroy(new Interruption());
     interrupted.addEventListener('abort', stop, { once: true });
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of process.stdin) chunks.push(chunk);
-    interrupted.removeEventListener('abort', stop);
-    return Buffer.concat(chunks);
+    try {
+      yield* process.stdin;
+    } finally {
+      interrupted.removeEventListener('abort', stop);
+    }
   }
 }
 

@@ -36,9 +36,11 @@ async function outputOf(argv: readonly string[]): Promise<string> {
 
 /** Creates the io for help, which neither prompts nor reads. */
 function silentIo(stdout: OutputStream): ProcessIo {
-  const never = () => Promise.reject(new Error('Help must not prompt or read.'));
+  const never = () => {
+    throw new Error('Help must not prompt or read.');
+  };
   return {
-    stdin: { isTerminal: false, readAll: never },
+    stdin: { isTerminal: false, read: never },
     stdout,
     stderr: stdout,
     prompts: { text: never, secret: never, confirm: never, choose: never },

@@ -1,6 +1,7 @@
 import type { PasswordOwner } from '@crop-planning/shared/passwords';
 import { usageError } from '../failures.js';
 import { canAsk, type CheckAnswer, type Io, type Prompts } from '../io.js';
+import { readUpTo } from './read-up-to.js';
 import { decodeUtf8 } from './utf8.js';
 
 /** Fails immediately, naming every missing option, if there is no terminal to prompt at. */
@@ -92,13 +93,16 @@ export async function askNewPassword(io: Io, question: string, owner: PasswordOw
   return password;
 }
 
+/** The service accepts no longer request. */
+const secretsBytesMax = 64 * 1024;
+
 async function readText(io: Io, option: string): Promise<string> {
   if (io.stdin.isTerminal) {
     throw usageError(`${option} reads standard input, which is a terminal.`, {
       hints: ['Omit the option to be prompted, or send the secret through a pipe.'],
     });
   }
-  const text = decodeUtf8(await io.stdin.readAll());
+  const text = decodeUtf8(await readUpTo(io.stdin.read(), 'Standard input', secretsBytesMax));
   if (text === undefined) throw usageError(`${option}: standard input is not valid UTF-8.`);
   return text;
 }

@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { dataError, interruption, reasonOf, usageError } from '../failures.js';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { CliError, dataError, interruption, reasonOf, usageError } from '../failures.js';
 import type { Io } from '../io.js';
+import { readUpTo } from './read-up-to.js';
 import { decodeUtf8 } from './utf8.js';
 
 export interface TextFileOptions {
@@ -10,7 +12,13 @@ export interface TextFileOptions {
   encodingHint?: string;
 }
 
-/** Reads the whole text of a file, or of standard input for `-`. */
+/** The export of the most plans that an account can have takes 10 MiB. */
+const fileBytesMax = 64 * 1024 * 1024;
+
+/**
+ * Reads the whole text of a file, a pipe or, for `-`, standard input. Refuses other kinds of files, such as
+ * devices, which may have no end, and texts of more than 64 MiB.
+ */
 export async function readTextFile(
   io: Io,
   file: string,
@@ -25,18 +33,23 @@ export async function readTextFile(
 
 async function readBytes(io: Io, file: string, example: string): Promise<Uint8Array> {
   if (file === '-') {
-    if (!io.stdin.isTerminal) return io.stdin.readAll();
+    if (!io.stdin.isTerminal) return readUpTo(io.stdin.read(), 'Standard input', fileBytesMax);
     throw usageError('Standard input is a terminal.', {
       hints: ['Send the text through a pipe, or name a file.'],
       tryNext: example,
     });
   }
   try {
-    return await readFile(file, { signal: io.interrupted });
+    const stats = await stat(file);
+    if (stats.isDirectory()) throw unreadable(file, 'It is a folder.');
+    if (!stats.isFile() && !stats.isFIFO()) throw unreadable(file, 'It is neither a file nor a pipe.');
+    return await readUpTo(createReadStream(file, { signal: io.interrupted }), file, fileBytesMax);
   } catch (error) {
     if (io.interrupted.aborted) throw interruption();
-    throw usageError(`${file} cannot be read.`, {
-      hints: [reasonOf(error)],
-    });
+    throw error instanceof CliError ? error : unreadable(file, reasonOf(error));
   }
+}
+
+function unreadable(file: string, reason: string): CliError {
+  return usageError(`${file} cannot be read.`, { hints: [reason] });
 }
