@@ -31,7 +31,16 @@ describe('crop auth register', () => {
   test('prompts for missing options at a terminal, and for the password twice', async ({ cli }) => {
     const email = newEmail();
     const { code, stdout, stderr } = await cli.run(['auth', 'register', '--color', 'never'], {
-      answers: ['', email, 'Ada Otieno', 'Highland Growers', password, 'a typing mistake', password],
+      answers: [
+        '',
+        email,
+        'Ada Otieno',
+        'Highland Growers',
+        'a typing mistake',
+        password,
+        password,
+        password,
+      ],
     });
     expect(code).toBe(0);
     expect(stderr).toBe(
@@ -43,7 +52,8 @@ describe('crop auth register', () => {
         'Organization (optional):',
         'Password:',
         'Password again:',
-        'The passwords do not match.',
+        'The passwords do not match. Enter both again.',
+        'Password:',
         'Password again:',
         `Welcome, Ada Otieno. You are signed in to ${cli.env['CROP_API_URL']}.`,
         'next: crop plan create',

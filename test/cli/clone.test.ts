@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { root } from '../source-files.js';
 import { test } from './cli-fixture.js';
@@ -23,6 +23,23 @@ describe('./crop in a clone', () => {
       stderr: '',
     });
     expect((await run('./linked --help')).stdout).toContain('Usage: crop');
+  });
+
+  test.for([
+    ['from its own folder', `cd "${root}" && ./crop`, './crop'],
+    ['from another folder', `"${cropInClone}"`, cropInClone],
+    [
+      'from a folder above',
+      `cd "${dirname(root)}" && "./${basename(root)}/crop"`,
+      `./${basename(root)}/crop`,
+    ],
+    ['through a symbolic link', `ln -sf "${cropInClone}" linked && ./linked`, 'crop'],
+    ['through PATH', `PATH="${root}:$PATH" && crop`, 'crop'],
+  ] as const)('suggests commands as it was called %s', async ([, called, typed], { cli }) => {
+    const run = (words: string) =>
+      runShell(`${called} ${words}`, { env: { ...cli.env, CROP_TOKEN: '' }, cwd: cli.folder });
+    expect((await run('plan list')).stderr).toContain(`\ntry: ${typed} login\n`);
+    expect(JSON.parse((await run('plan list --json')).stderr).try).toBe(`${typed} login`);
   });
 
   test('exits with 2 on a usage error', async ({ cli }) => {

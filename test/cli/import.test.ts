@@ -28,10 +28,11 @@ describe('crop plan import', () => {
       code: 6,
       stdout: 'created\t2\nupdated\t0\nskipped\t1\nfailed\t2\n',
       stderr:
-        'line 3: VALIDATION_FAILED: planting_month "13": must be 1 to 12, the name of a month, or a date\n' +
-        `line 5: VALIDATION_FAILED: name "${'x'.repeat(40)}…": must have 1 to 120 characters\n` +
+        'line 3: planting_month "13": must be 1 to 12, the name of a month, or a date\n' +
+        `line 5: name "${'x'.repeat(40)}…": must have 1 to 120 characters\n` +
         'error: 2 of 5 rows failed.\n' +
-        'hint: Correct these lines and send the file again: existing plans are skipped.\n',
+        'hint: Correct these lines, then apply the file: apply finds plans by name, and creates no second one for a line that you change.\n' +
+        `try: crop plan apply ${file}\n`,
     });
     expect(await names(cli)).toEqual(['North field', 'South field']);
   });
@@ -209,7 +210,7 @@ describe('crop plan import', () => {
     const file = await cli.writeFile('rows.csv', `${header}A,maize,"Nakuru, Kenya",13,low\n`);
     const { stderr } = await cli.run(['plan', 'import', file], { answers: [], columns: 40 });
     expect(stderr).toContain(
-      'line 2: VALIDATION_FAILED:\n  planting_month "13": must be 1 to 12,\n  the name of a month, or a date\n',
+      'line 2: planting_month "13": must be 1\n  to 12, the name of a month, or a date\n',
     );
   });
 
@@ -217,7 +218,7 @@ describe('crop plan import', () => {
     await cli.logIn(account);
     const reasons = {
       'no-such-file.csv': 'No such file or directory.',
-      '.': 'Illegal operation on a directory.',
+      '.': 'It is a folder.',
     };
     for (const [file, reason] of Object.entries(reasons)) {
       const { code, stderr } = await cli.run(['plan', 'import', file]);

@@ -23,25 +23,31 @@ const secretReaders = [
 ];
 
 describe('a command that reads a file', () => {
-  test.for(Object.entries(readers))('refuses a device and a folder: %s', async ([, words], { cli, account }) => {
-    await cli.logIn(account);
-    for (const [file, reason] of [
-      ['/dev/zero', 'It is neither a file nor a pipe.'],
-      [cli.folder, 'It is a folder.'],
-    ] as const) {
-      const { code, stderr } = await cli.run([...words, file]);
-      expect({ code, stderr }).toEqual({
-        code: 2,
-        stderr: `error: ${file} cannot be read.\nhint: ${reason}\n`,
-      });
-    }
-  });
+  test.for(Object.entries(readers))(
+    'refuses a device and a folder: %s',
+    async ([, words], { cli, account }) => {
+      await cli.logIn(account);
+      for (const [file, reason] of [
+        ['/dev/zero', 'It is neither a file nor a pipe.'],
+        [cli.folder, 'It is a folder.'],
+      ] as const) {
+        const { code, stderr } = await cli.run([...words, file]);
+        expect({ code, stderr }).toEqual({
+          code: 2,
+          stderr: `error: ${file} cannot be read.\nhint: ${reason}\n`,
+        });
+      }
+    },
+  );
 
-  test.for(Object.entries(readers))('stops reading what never ends: %s', async ([, words], { cli, account }) => {
-    await cli.logIn(account);
-    const { code, stderr } = await cli.run([...words, '-'], { stdin: endless(1024 * 1024) });
-    expect({ code, stderr }).toEqual({ code: 6, stderr: 'error: Standard input is larger than 64 MiB.\n' });
-  });
+  test.for(Object.entries(readers))(
+    'stops reading what never ends: %s',
+    async ([, words], { cli, account }) => {
+      await cli.logIn(account);
+      const { code, stderr } = await cli.run([...words, '-'], { stdin: endless(1024 * 1024) });
+      expect({ code, stderr }).toEqual({ code: 6, stderr: 'error: Standard input is larger than 64 MiB.\n' });
+    },
+  );
 
   test('reads a named pipe', async ({ cli, account }) => {
     await cli.logIn(account);

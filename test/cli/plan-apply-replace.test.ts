@@ -206,7 +206,7 @@ describe('crop plan apply --replace --prune', () => {
     const again = await cli.run(argv, { env });
     expect(again).toMatchObject({ code: 7, stdout: expect.stringContaining('skipped\t1\n') });
     const name = report.not_archived[0]?.name;
-    expect(again.stderr).toContain(`"${name}": NETWORK: `);
+    expect(again.stderr).toContain(`"${name}": The connection to `);
     expect(await apply(cli, file, '--prune')).toMatchObject({ archived: [{ name }], not_archived: [] });
     expect(await plans(cli)).toMatchObject([{ name: 'Maize' }]);
   });

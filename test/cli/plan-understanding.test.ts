@@ -185,7 +185,12 @@ describe('crop plan import', () => {
         stdout: 'created\t3\nupdated\t0\nskipped\t0\nfailed\t0\n',
       });
       expect(stderr).toMatch(
-        /^line 2: the model does not know "maizee"; nearest: maize.*\nline 4: .*"qqqqq".*\n$/i,
+        /^line 2: the model does not know "maizee"; nearest: maize.*\nline 4: .*"qqqqq".*\n/i,
+      );
+      expect(stderr.split('\n').slice(2)).toEqual(
+        more.length > 0
+          ? ['']
+          : ['hint: To correct these plans later, change the file and apply it: crop plan apply -', ''],
       );
     }
     expect(await names(cli)).toEqual(['A', 'B', 'C']);

@@ -174,7 +174,7 @@ describe('crop auth change-password', () => {
   test('prompts at a terminal, twice for the new password', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stderr } = await cli.run(['auth', 'change-password'], {
-      answers: [account.password, newPassword, 'a typing mistake', newPassword],
+      answers: [account.password, 'a typing mistake', newPassword, newPassword, newPassword],
     });
     expect(code).toBe(0);
     expect(stderr).toBe(
@@ -182,7 +182,8 @@ describe('crop auth change-password', () => {
         'Current password:',
         'New password:',
         'New password again:',
-        'The passwords do not match.',
+        'The passwords do not match. Enter both again.',
+        'New password:',
         'New password again:',
         'Your password has been changed, and every other session has ended.',
         '',

@@ -17,6 +17,8 @@ export interface Terminal {
   rows?: number;
   /** Called with the pager's command line and the text to show. */
   onPages?: (pager: string, text: string) => void;
+  /** The command that the user typed to run the program; `crop` by default. */
+  program?: string;
   /** The current time, or a function that returns it if the clock must advance. */
   now?: Date | (() => Date);
   interrupted?: AbortSignal;
@@ -36,6 +38,7 @@ export async function runCli(
     onPages,
     now = new Date(),
     interrupted,
+    program = 'crop',
     onWrite = () => {},
   }: Terminal,
 ): Promise<CliResult> {
@@ -48,6 +51,7 @@ export async function runCli(
     stderr,
     prompts: person([...(answers ?? [])], stderr),
     env,
+    program: () => program,
     interrupted: interrupted ?? new AbortController().signal,
     whileBusy: (work) => work(),
     // A pager has a screen of its own, so its text is not part of stdout.

@@ -61,7 +61,7 @@ describe('a month or a date', () => {
     const imported = await cli.run(['plan', 'import', file]);
     expect(imported.code).toBe(6);
     expect(imported.stderr).toContain(
-      `line 2: VALIDATION_FAILED: planting_month "03/05/2027": ${readings}\nerror: 1 of 2 rows failed.\n`,
+      `line 2: planting_month "03/05/2027": ${readings}\nerror: 1 of 2 rows failed.\n`,
     );
   });
 

@@ -101,9 +101,9 @@ export async function changePlans<Plan extends { id: string; name: string }, Don
   return { changed, failed, stoppedBy: bulk.stoppedBy };
 }
 
-/** Returns `"Maize": CROP_PLAN_NOT_FOUND: There is no such plan.` */
-export function failureLine({ name, code, message }: FailedPlan): string {
-  return `${JSON.stringify(name)}: ${code}: ${message}`;
+/** Returns `"Maize": There is no such plan.` */
+export function failureLine({ name, message }: FailedPlan): string {
+  return `${JSON.stringify(name)}: ${message}`;
 }
 
 /** Whether every further request would fail in the same way. */

@@ -9,13 +9,22 @@ import { withNameChosen } from '../model/input/name-choice.js';
 
 /** Reports the failure on stderr, and returns its exit code. */
 export async function report(error: unknown, argv: readonly string[], io: Io): Promise<ExitCode> {
-  const failure = withNameChosen(toCliError(error), argv);
+  const failure = await asTyped(withNameChosen(toCliError(error), argv), io);
   try {
     await write(failure, argv, io);
   } catch {
     // If stderr cannot be written to, the failure and its exit code stay the same.
   }
   return failure.exitCode;
+}
+
+/** Returns the failure with the commands in its hints as the user has to type them. */
+async function asTyped(failure: CliError, { asCalled }: Io): Promise<CliError> {
+  const { hints = [], tryNext } = failure.details;
+  return failure.withDetails({
+    hints: await Promise.all(hints.map(asCalled)),
+    tryNext: tryNext === undefined ? undefined : await asCalled(tryNext),
+  });
 }
 
 /** Returns the failure as lines for a person; each begins with `error:`, `hint:` or `try:`. */

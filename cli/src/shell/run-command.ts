@@ -41,7 +41,7 @@ export async function runCommand(
     await remember();
     if (count === 0) return;
     const what = count === 1 ? '1 unread notification' : `${count} unread notifications`;
-    await io.stderr.write(`You have ${what}: crop notification list\n`);
+    await io.stderr.write(`${await io.asCalled(`You have ${what}: crop notification list`)}\n`);
   });
 }
 

@@ -1,5 +1,5 @@
 import { parseCommandLine } from './command-line.js';
-import { commandAt, isCommand } from './program.js';
+import { childrenOf, commandAt, isCommand } from './program.js';
 import { exitCodes } from '../terminal/failures.js';
 import type { Io, ProcessIo } from '../terminal/io.js';
 import type { Writable } from './run-command.js';
@@ -11,7 +11,11 @@ const completionWord = '__complete';
 export async function run(argv: readonly string[], processIo: ProcessIo): Promise<number> {
   const tasks: (() => Promise<void>)[] = [];
   let line = argv;
-  const io: Writable<Io> = { ...processIo, atEnd: (task) => void tasks.push(task) };
+  const io: Writable<Io> = {
+    ...processIo,
+    asCalled: (hint) => asTyped(hint, processIo.program()),
+    atEnd: (task) => void tasks.push(task),
+  };
   const end = async () => {
     for (const task of tasks.splice(0)) await task();
   };
@@ -27,6 +31,12 @@ export async function run(argv: readonly string[], processIo: ProcessIo): Promis
     const { report } = await import('./failure-report.js');
     return report(error, line, io);
   }
+}
+
+async function asTyped(hint: string, program: string): Promise<string> {
+  if (program === 'crop') return hint;
+  const { asCalled } = await import('./as-called.js');
+  return asCalled(hint, program, ['help', ...childrenOf('').map(({ name }) => name)]);
 }
 
 /** Returns the line with the words of an alias in its place; reads no file if the line begins with a command. */

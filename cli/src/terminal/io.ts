@@ -43,6 +43,8 @@ export interface Io {
   readonly stderr: OutputStream;
   readonly prompts: Prompts;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Returns the command that the user typed to run this program, such as `crop` or `./crop`. */
+  program(): string;
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
   /**
@@ -52,6 +54,8 @@ export interface Io {
   whileBusy<Result>(work: () => Result): Result;
   /** Shows a long text in the pager; returns false if there is no such program. */
   showPages(pager: string, text: string): Promise<boolean>;
+  /** Returns a hint with the commands in it as the user has to type them. */
+  asCalled(hint: string): Promise<string>;
   /** Registers something to do when the command ends, before its failure is reported. */
   atEnd(task: () => Promise<void>): void;
   now(): Date;
@@ -61,7 +65,7 @@ export interface Io {
 export class Interruption extends Error {}
 
 /** The part of `Io` that belongs to the process, independent of the command. */
-export type ProcessIo = Omit<Io, 'atEnd'>;
+export type ProcessIo = Omit<Io, 'atEnd' | 'asCalled'>;
 
 export function realIo(): ProcessIo {
   const interrupted = abortedByCtrlC();
@@ -71,6 +75,7 @@ export function realIo(): ProcessIo {
     stderr: realOutput(process.stderr),
     prompts: realPrompts(),
     env: process.env,
+    program: () => typedProgram(process.argv[1] ?? '', process.env['PATH'] ?? ''),
     interrupted,
     whileBusy,
     showPages,
@@ -108,6 +113,21 @@ function whileBusy<Result>(work: () => Result): Result {
 async function showPages(pager: string, text: string): Promise<boolean> {
   const { pageThrough } = await import('./programs/page-through.js');
   return pageThrough(pager, text, process.env);
+}
+
+/**
+ * Returns the path of the script if it is a clone's `crop`, not called through a symbolic link or found in
+ * PATH; otherwise `crop`.
+ */
+function typedProgram(script: string, searchPath: string): string {
+  const { basename, delimiter, dirname, relative, resolve } = process.getBuiltinModule('node:path');
+  const { lstatSync } = process.getBuiltinModule('node:fs');
+  if (basename(script) !== 'crop' || process.platform === 'win32') return 'crop';
+  const folders = searchPath.split(delimiter).map((folder) => resolve(folder));
+  if (folders.includes(dirname(script)) || lstatSync(script).isSymbolicLink()) return 'crop';
+  const path = relative(process.cwd(), script);
+  const typed = path.startsWith('..') ? script : `./${path}`;
+  return /^[\w./@%+-]+$/.test(typed) ? typed : `'${typed.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 export function canAsk(io: Io): boolean {

@@ -8,8 +8,10 @@ export interface OutcomeOptions {
   rowCount: number;
   /** Whether this is a dry run: nothing was sent, so no plan has an id. */
   isDryRun: boolean;
-  /** The reason why it is harmless to send the file again. */
+  /** The reason why it is harmless to send the file again as it is. */
   again: string;
+  /** What to do once the refused lines are corrected, as the rest of a sentence, and the command for it. */
+  correction: { advice: string; command?: string };
 }
 
 /** Finishes a command that sent the rows of a file: shows the report, and throws if any row failed. */
@@ -20,9 +22,7 @@ export async function tellOutcome<Report extends RowsReport>(
 ): Promise<void> {
   const { report } = outcome;
   const ids = options.isDryRun ? [] : outcome.ids;
-  for (const { line, code, message } of report.failed) {
-    await output.remark(`line ${line}: ${code}: ${message}`);
-  }
+  for (const { line, message } of report.failed) await output.remark(`line ${line}: ${message}`);
   const verb = options.isDryRun ? 'Would create' : 'Created';
   await output.item(report, { ids, sentence: `${verb} ${countsOf(report)}.` });
   if (ids.length > 0) await output.next('crop plan analyze --all');
@@ -35,13 +35,14 @@ export async function tellOutcome<Report extends RowsReport>(
  */
 function failureOf(
   { report, unsent, stoppedBy }: RowsOutcome,
-  { rowCount, again }: OutcomeOptions,
+  { rowCount, again, correction }: OutcomeOptions,
 ): CliError | undefined {
   const { failed } = report;
   if (stoppedBy === undefined) {
     if (failed.length === 0) return undefined;
     return new CliError(exitCodes.refused, 'ROWS_FAILED', `${failed.length} of ${rowCount} rows failed.`, {
-      hints: [`Correct these lines and send the file again: ${again}.`],
+      hints: [`Correct these lines, then ${correction.advice}.`],
+      tryNext: correction.command,
     });
   }
   const rest =

@@ -25,12 +25,12 @@ export async function readRows(
   return readYamlRows(text);
 }
 
-/** Reports the rows that the model does not understand or, if strict, refuses them. */
+/** Reports the rows that the model does not understand, with the advice, or, if strict, refuses them. */
 export async function understandRows(
   { progress, remark }: Notices,
   api: Api,
   rows: readonly PlanRow[],
-  isStrict: boolean,
+  { isStrict, advice }: { isStrict: boolean; advice?: string | undefined },
 ): Promise<readonly PlanRow[]> {
   const { askAboutRows, questionCount, withRefusals } = await import('./name-check.js');
   const { show, end } = progress('names', questionCount(rows));
@@ -41,6 +41,7 @@ export async function understandRows(
     await remark(`Not every crop and place could be checked: ${unanswered.message}`);
   }
   for (const [{ line }, { message }] of refusals) await remark(`line ${line}: ${message}`);
+  if (refusals.size > 0 && advice !== undefined) await remark(`hint: ${advice}`);
   return rows;
 }
 

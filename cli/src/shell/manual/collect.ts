@@ -45,6 +45,7 @@ function silentIo(stdout: OutputStream): ProcessIo {
     stderr: stdout,
     prompts: { text: never, secret: never, confirm: never, choose: never },
     env: {},
+    program: () => 'crop',
     interrupted: new AbortController().signal,
     whileBusy: (work) => work(),
     showPages: async () => false,

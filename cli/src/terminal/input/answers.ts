@@ -77,8 +77,8 @@ export async function askUntilRead<Value>(
 }
 
 /**
- * Prompts twice for a password and returns it. Reports every fault for which the service would refuse it,
- * except that it is common: only the service has the list of common passwords.
+ * Prompts twice for a password, until both answers match, and returns it. Reports every fault for which the
+ * service would refuse it, except that it is common: only the service has the list of common passwords.
  */
 export async function askNewPassword(io: Io, question: string, owner: PasswordOwner): Promise<string> {
   const { findPasswordFaults } = await import('@crop-planning/shared/passwords');
@@ -86,11 +86,10 @@ export async function askNewPassword(io: Io, question: string, owner: PasswordOw
     const faults = findPasswordFaults(answer, { owner });
     return faults.length === 0 || `The password ${faults.join(', and ')}.`;
   });
-  await io.prompts.secret(
-    `${question} again:`,
-    (repetition) => repetition === password || 'The passwords do not match.',
-  );
-  return password;
+  if ((await io.prompts.secret(`${question} again:`)) === password) return password;
+  // Either of them may be the mistake.
+  await io.stderr.write('The passwords do not match. Enter both again.\n');
+  return askNewPassword(io, question, owner);
 }
 
 /** The service accepts no longer request. */

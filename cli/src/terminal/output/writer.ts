@@ -133,7 +133,7 @@ async function createWriter<Item extends object>(
 function createNotices(io: Io, mode: Mode): Notices {
   const { stderr } = io;
   const writeMessage = async (text: string) => {
-    const lines = await messageLines(visible(text), stderr.columns);
+    const lines = await messageLines(visible(await io.asCalled(text)), stderr.columns);
     await stderr.write(lines.map((line) => `${line}\n`).join(''));
   };
   const notice = async (text: string) => {

@@ -51,7 +51,7 @@ export const command = defineCommand({
     const { file } = requireOptions({ file: args.file ?? options.file }, example);
     const api = await openSignedIn();
     const fileRows = await readRows(io, file, { format: options.inputFormat, example });
-    const rows = await understandRows(output, api, fileRows, options.strict === true);
+    const rows = await understandRows(output, api, fileRows, { isStrict: options.strict === true });
     const { fetchPlansWithAnalyses } = await import('../../listed.js');
     const existing = await fetchPlansWithAnalyses(api, { include_archived: false });
     const outcome = await applyRows(output, api, { rows, existing, options });
@@ -65,7 +65,8 @@ export const command = defineCommand({
       await output.remark('No plan was archived, because a row failed.');
     const report = { ...outcome.report, replaced, archived, not_archived: notArchived };
     const again = 'plans that match the file are skipped';
-    await tellOutcome(output, { ...outcome, report }, { rowCount: rows.length, isDryRun, again });
+    const correction = { advice: `apply the file again: ${again}` };
+    await tellOutcome(output, { ...outcome, report }, { rowCount: rows.length, isDryRun, again, correction });
     if (notArchived.length === 0) return;
     const lackingCount = archived.length + notArchived.length;
     const message = `${notArchived.length} of ${lackingCount} plans could not be archived.`;

@@ -7,6 +7,7 @@ import { createPlanWriter, inputFormatOption, readRows, understandRows } from '.
 import type { RowsOutcome } from '../../files/send-rows.js';
 import { ended, type Notices } from '../../../terminal/output/output.js';
 import { importReportView } from '../../files/views.js';
+import { shellWord } from '../../../terminal/shell-words.js';
 import { argument, defineCommand, flag, option, withDefault } from '../../../command/define-command.js';
 import { itemOptions, strictOption } from '../../../command/shared-options.js';
 
@@ -60,15 +61,29 @@ export const command = defineCommand({
       format: options.inputFormat,
       example: 'crop plan import plans.csv',
     });
-    const rows = await understandRows(output, api, fileRows, options.strict === true);
+    const { dryRun: isDryRun = false, onConflict, strict: isStrict = false } = options;
+    const applyCommand = `crop plan apply ${shellWord(file) ?? 'FILE'}`;
+    const rows = await understandRows(output, api, fileRows, {
+      isStrict,
+      advice: isDryRun
+        ? undefined
+        : `To correct these plans later, change the file and apply it: ${applyCommand}`,
+    });
     const { fetchPlansWithAnalyses } = await import('../../listed.js');
     const existing = await fetchPlansWithAnalyses(api, { include_archived: true });
-    const { dryRun: isDryRun = false, onConflict } = options;
     const outcome = await importRows(output, api, { rows, existing, onConflict, isDryRun });
-    const again = 'existing plans are skipped';
-    await tellOutcome(output, outcome, { rowCount: rows.length, isDryRun, again });
+    await tellOutcome(output, outcome, {
+      rowCount: rows.length,
+      isDryRun,
+      again: 'existing plans are skipped',
+      correction: isDryRun ? { advice: 'import the file' } : { advice: byName, command: applyCommand },
+    });
   },
 });
+
+/** Importing a corrected file would create a second plan for each line that has changed since the first time. */
+const byName =
+  'apply the file: apply finds plans by name, and creates no second one for a line that you change';
 
 interface Import {
   rows: readonly PlanRow[];
