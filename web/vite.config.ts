@@ -11,5 +11,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    // A style sheet of a view that failed to load once would never be loaded again.
+    cssCodeSplit: false,
   },
 });

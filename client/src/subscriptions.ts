@@ -1,14 +1,14 @@
 import { httpSubscriptionLink, type TRPCClientError, type TRPCLink } from '@trpc/client';
 import type { AppRouter } from '@crop-planning/server';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
-import { isCropError, isRefusedToken } from './errors.js';
+import { isCropError, isRefusedToken, networkError } from './errors.js';
 import { createEventFetch, type EventFetchOptions } from './event-fetch.js';
 
 export interface SubscriptionOptions extends EventFetchOptions {
   url: string;
 }
 
-const rateLimitRetryMs = 5_000;
+const retryMs = 5_000;
 
 /**
  * Creates the link that opens event streams. A stream resumes automatically after the last event, each time
@@ -40,11 +40,12 @@ export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptio
 
         /**
          * Loads the eventsource package only on subscription, so that a program that never subscribes does
-         * not wait for it.
+         * not wait for it. In a page, loading it is a request that may fail.
          */
         async function open(): Promise<void> {
-          const { EventSource } = await import('eventsource');
-          if (hasEnded) return;
+          const loaded = await import('eventsource').catch(tryLater);
+          if (hasEnded || loaded === undefined) return;
+          const { EventSource } = loaded;
           const link = httpSubscriptionLink<AppRouter, typeof EventSource>({
             url,
             EventSource,
@@ -75,6 +76,12 @@ export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptio
           observer.next({ result: { type: 'started' } });
         }
 
+        function tryLater(cause: unknown): undefined {
+          if (hasEnded) return;
+          sendConnecting(networkError({ message: 'The stream could not be opened.', url }, cause));
+          retryTimer = setTimeout(() => void open(), retryMs);
+        }
+
         function sendConnecting(error: TRPCClientError<AppRouter> | null): void {
           observer.next({ result: { type: 'state', state: 'connecting', error } });
         }
@@ -86,7 +93,7 @@ export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptio
             void open();
           } else if (isCropError(error, 'TOO_MANY_REQUESTS')) {
             sendConnecting(error);
-            retryTimer = setTimeout(() => void open(), rateLimitRetryMs);
+            retryTimer = setTimeout(() => void open(), retryMs);
           } else observer.error(error);
         }
       });

@@ -89,14 +89,24 @@ describe.skipIf(browser.isAbsent)(`a login at the page in Chromium${browser.note
     await site.page.getByText('You have no plans yet').waitFor();
     await left.close();
     await site.page.getByText('The connection to the service is lost.').waitFor();
+    // A view that was not opened before cannot be loaded now.
+    await site.page.getByRole('link', { name: 'Map', exact: true }).click();
+    await site.page.getByText('There is no answer from the service.').waitFor();
+    expect(await site.page.getByText('updated').count()).toBe(0);
+    await site.page.getByRole('link', { name: 'Notifications', exact: true }).click();
+    await site.page.getByRole('button', { name: 'Try again' }).click();
     await createPlan(restOf(right), account.tokens.access_token);
     const restarted = await startTestApp(
       { PORT: Number(new URL(left.url).port), MONGODB_URI: left.environment['MONGODB_URI'] ?? '' },
       clock,
     );
     onTestFinished(restarted.close);
+    await site.page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+    await site.page.getByRole('link', { name: 'Plans', exact: true }).click();
     await site.page.getByRole('link', { name: 'North field' }).waitFor();
     await expect.poll(() => site.page.getByText('The connection to the service is lost.').count()).toBe(0);
+    await site.page.getByRole('link', { name: 'Map', exact: true }).click();
+    await site.page.getByRole('application').waitFor();
   });
 
   test('is kept while the service is unavailable, and shown as soon as it is back', async ({
@@ -110,6 +120,13 @@ describe.skipIf(browser.isAbsent)(`a login at the page in Chromium${browser.note
       times: 1,
     });
     await page.clock.install();
+    await page.reload();
+    await page.getByRole('heading', { name: 'The page cannot open yet' }).waitFor();
+    await page.getByText('Try again.', { exact: true }).waitFor();
+    await page.clock.runFor(3_000);
+    await page.getByText('You have no plans yet').waitFor();
+    // Without an answer, nothing is known of the service.
+    await page.route('**/auth/browser/refresh', (route) => route.abort(), { times: 2 });
     await page.reload();
     await page.getByRole('heading', { name: 'There is no answer' }).waitFor();
     await page.clock.runFor(3_000);
@@ -144,17 +161,60 @@ describe.skipIf(browser.isAbsent)(`a login at the page in Chromium${browser.note
     expect(await page.locator('input').count()).toBe(0);
   });
 
-  test('shows that the server was updated, and offers to reload', async ({ site, account }) => {
+  test('shows that the server was updated if it has another page, and offers to reload', async ({
+    app,
+    site,
+    account,
+  }) => {
     const { page } = site;
+    const updated = page.getByText('The service has been updated since you opened this page.');
+    const start = `${app.url}/`;
+    const view = '**/assets/account-view-*.js';
     await page.route(otherThanStream, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-api-version': '2.0' } });
     });
+    const asked = page.waitForResponse(start);
     await logIn(site, account);
-    await page.getByText('The service has been updated since you opened this page.').waitFor();
-    await page.unroute(otherThanStream);
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await page.getByText('You have no plans yet').waitFor();
+    // Reloading would bring the same page again.
+    await asked;
+    await page.route(view, (route) => route.fulfill({ status: 404, json: {} }));
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await page.getByText('The service is there, but did not deliver this part of the page.').waitFor();
+    expect(await updated.count()).toBe(0);
+    await page.route(start, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace(/assets\/index-/, '$&new-'),
+      });
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await updated.waitFor();
+    await page.getByText('The service has been updated, and the page that you opened no longer').waitFor();
+    for (const route of [otherThanStream, view, start]) await page.unroute(route);
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     expect(await page.getByText('The service has been updated').count()).toBe(0);
+  });
+
+  test('says what it knows when notifications do not arrive, or when the login is gone', async ({
+    app,
+    site,
+    account,
+  }) => {
+    const { page } = site;
+    const stream = '**/trpc/notifications.onCreated*';
+    await page.route(stream, (route) => route.fulfill({ status: 502, body: 'no such stream' }));
+    await logIn(site, account);
+    await page.getByText('New notifications do not arrive at the moment.').waitFor();
+    expect(await page.getByText('The connection to the service is lost.').count()).toBe(0);
+    await page.unroute(stream);
+    await expect.poll(() => page.getByText('do not arrive at the moment').count()).toBe(0);
+    await page.context().clearCookies();
+    app.advanceClock(16 * minuteMs);
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await page.getByText('This browser no longer has your login').waitFor();
+    expect(await page.getByText('ended elsewhere').count()).toBe(0);
   });
 });

@@ -3,20 +3,17 @@ import { readModelResult } from '@crop-planning/shared/results/model-result';
 import { opinionOf, standingOf } from '@crop-planning/shared/results/opinion';
 import { fullMonthName } from '@crop-planning/shared/results/months';
 import { advisedMonths, placeName } from '@crop-planning/shared/results/sentences';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { linkTo, open } from '../address/address.js';
 import { YearChart, YearTable } from '../charts/year-chart.js';
 import { yearFiguresOf } from '../charts/year-figures.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { LabelMark } from '../controls/label-mark.js';
 import { Loading } from '../controls/view.js';
+import { CreateDialog } from '../plans/create-dialog.js';
 import { trpc, unbatched } from '../service/service.js';
 import { pointText, type MapQuestion } from './map-question.js';
 import type { Point } from './viewport.js';
-
-const CreateDialog = lazy(() =>
-  import('../plans/create-dialog.js').then((module) => ({ default: module.CreateDialog })),
-);
 
 interface PointPanelProps {
   question: MapQuestion;
@@ -72,20 +69,18 @@ export function PointPanel({ question, point, onClose }: PointPanelProps) {
         </>
       )}
       {isSaving && (
-        <Suspense fallback={null}>
-          <CreateDialog
-            given={{
-              crop: question.crop,
-              location: pointText(point),
-              month: String(result?.inputs.plantingMonth ?? ''),
-              water: question.water,
-              risk: question.risk,
-              name: nameFor(question.crop, result?.place?.nearest?.name ?? result?.place?.name),
-            }}
-            onClose={() => setSaving(false)}
-            onCreated={(id) => open(linkTo('plan', { about: id }))}
-          />
-        </Suspense>
+        <CreateDialog
+          given={{
+            crop: question.crop,
+            location: pointText(point),
+            month: String(result?.inputs.plantingMonth ?? ''),
+            water: question.water,
+            risk: question.risk,
+            name: nameFor(question.crop, result?.place?.nearest?.name ?? result?.place?.name),
+          }}
+          onClose={() => setSaving(false)}
+          onCreated={(id) => open(linkTo('plan', { about: id }))}
+        />
       )}
     </section>
   );

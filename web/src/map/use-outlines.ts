@@ -4,7 +4,7 @@ import { fetchOutlines, type Outlines } from './outlines.js';
 /** From how many pixels a degree the coarse outlines look coarse. */
 const fineFrom = 9;
 
-export function useOutlines(scale: number): { outlines: Outlines | undefined; error: unknown } {
+export function useOutlines(scale: number): Outlines | undefined {
   const coarse = useQuery({
     queryKey: ['outlines', 'coarse'],
     queryFn: () => fetchOutlines('coarse'),
@@ -17,5 +17,5 @@ export function useOutlines(scale: number): { outlines: Outlines | undefined; er
     enabled: scale >= fineFrom,
   });
   const isFine = scale >= fineFrom && fine.data !== undefined;
-  return { outlines: isFine ? fine.data : coarse.data, error: coarse.error };
+  return isFine ? fine.data : coarse.data;
 }

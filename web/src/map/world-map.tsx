@@ -34,7 +34,7 @@ export function WorldMap({ raster, description, onAsk, children }: WorldMapProps
   const [size, setSize] = useState<Size>({ width: 720, height: 420 });
   const [given, setView] = useState<Viewport | undefined>();
   const view = given ?? wholeWorld(size);
-  const { outlines } = useOutlines(view.scale);
+  const outlines = useOutlines(view.scale);
   const pressed = useRef(new Map<number, { x: number; y: number; distance: number }>());
 
   useLayoutEffect(() => {

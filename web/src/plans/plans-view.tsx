@@ -1,6 +1,6 @@
 import type { ListedCropPlan } from '@crop-planning/client';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { linkTo, open, type Address } from '../address/address.js';
 import { StripLegend } from '../charts/year-strip.js';
 import { FailureNote } from '../controls/failure-note.js';
@@ -10,6 +10,7 @@ import { ArchivedNote } from './archived-note.js';
 import { BulkPanel } from './bulk-panel.js';
 import { analyseInBulk } from './bulk-analysis.js';
 import { choiceOf, choosePlans, hasFilters } from './chosen-plans.js';
+import { CreateDialog } from './create-dialog.js';
 import { NoPlans } from './no-plans.js';
 import { Pages } from './pages.js';
 import { PlanFilters } from './plan-filters.js';
@@ -17,9 +18,6 @@ import { PlanRow } from './plan-row.js';
 import { usePlans } from './use-plans.js';
 import './plans.css';
 
-const CreateDialog = lazy(() =>
-  import('./create-dialog.js').then((module) => ({ default: module.CreateDialog })),
-);
 const pageSize = 50;
 
 export function PlansView({ address }: { address: Address }) {
@@ -111,12 +109,10 @@ export function PlansView({ address }: { address: Address }) {
         <ArchivedNote plan={archived} onUndo={() => update({ plan_id: archived.id, is_archived: false })} />
       )}
       {isCreating && (
-        <Suspense fallback={null}>
-          <CreateDialog
-            onClose={() => setCreating(false)}
-            onCreated={(id) => open(linkTo('plan', { about: id }))}
-          />
-        </Suspense>
+        <CreateDialog
+          onClose={() => setCreating(false)}
+          onCreated={(id) => open(linkTo('plan', { about: id }))}
+        />
       )}
     </View>
   );

@@ -63,11 +63,11 @@ function failure(
 function noAnswer(message: string): Failure {
   return {
     ...failure({ code: 'NETWORK_ERROR', message, issues: [] }),
-    hint: 'Is the server running, and is this device connected? The page tries again by itself.',
+    hint: 'Is the server running, and is this device connected?',
   };
 }
 
-function waitWords(seconds: number): string {
+export function waitWords(seconds: number): string {
   if (seconds < 120) return `${seconds} seconds`;
   return seconds < 7_200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
 }

@@ -4,24 +4,24 @@ import { QueryClient } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { createBrowserSession } from '../session/browser-session.js';
 import { send } from '../session/refusal.js';
-import { createNotice } from './notice.js';
+import { checkBuild } from './reach.js';
 
 /** The service that serves this page. */
 const url = location.origin;
 
 export const session = createBrowserSession();
 
-/** Set once the server turns out to be of another version than the page. */
-export const otherVersion = createNotice();
+/** An API of another version is a reason to look for another page. */
+const onWarning = () => void checkBuild();
 
-export const crop = createCropClient({ url, tokens: session.store, onWarning: () => otherVersion.set() });
+export const crop = createCropClient({ url, tokens: session.store, onWarning });
 
 /** For slow calls: in a batch, quick ones would wait for them. */
 export const unbatched = createCropClient({
   url,
   tokens: session.store,
   isBatching: false,
-  onWarning: () => otherVersion.set(),
+  onWarning,
 });
 
 /** For requests that stream: the typed client returns whole answers only. */

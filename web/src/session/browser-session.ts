@@ -5,6 +5,8 @@ import { isObject, Refusal, send } from './refusal.js';
 export type SessionState =
   | { is: 'starting' }
   | { is: 'unreachable' }
+  /** The service answers, but can renew no login yet. */
+  | { is: 'turned away'; message: string; seconds: number }
   | { is: 'signed out'; ended?: boolean; message?: string }
   | { is: 'signed in'; accountId: string };
 
@@ -18,7 +20,7 @@ export interface Registration {
 export type BrowserSession = ReturnType<typeof createBrowserSession>;
 
 const lockName = 'crop-session';
-const startAgainMs = 3_000;
+const startAgainSeconds = 3;
 /** A renewal whose answer was lost is repeated before the service takes the old cookie for a stolen one. */
 const renewalsMax = 2;
 
@@ -71,11 +73,17 @@ export function createBrowserSession() {
       if (renewed === undefined) signOut({ ended: state.is === 'signed in' });
       else accept(renewed);
     } catch (error) {
-      const isFinal = error instanceof Refusal && !passingCodes.has(error.code);
-      if (isFinal) return signOut({ message: error.message });
+      const refusal = error instanceof Refusal ? error : undefined;
+      if (refusal !== undefined && !passingCodes.has(refusal.code))
+        return signOut({ message: refusal.message });
       if (state.is === 'signed in') return;
-      change({ is: 'unreachable' });
-      setTimeout(() => void start(), startAgainMs);
+      const seconds = refusal?.retryAfterSeconds ?? startAgainSeconds;
+      change(
+        refusal === undefined
+          ? { is: 'unreachable' }
+          : { is: 'turned away', message: refusal.message, seconds },
+      );
+      setTimeout(() => void start(), 1_000 * seconds);
     }
   }
 
@@ -88,7 +96,10 @@ export function createBrowserSession() {
           if (attempt < renewalsMax) continue;
           throw error;
         }
-        if (error.code === 'AUTHENTICATION_REQUIRED') return undefined;
+        if (error.code === 'AUTHENTICATION_REQUIRED') {
+          if (state.is === 'signed in') signOut({ message: cookieGone });
+          return undefined;
+        }
         if (!endedCodes.has(error.code)) throw error;
         if (isAboutCookies(error)) signOut({ message: error.message });
         else if (state.is === 'starting') signOut({ ended: true });
@@ -126,6 +137,10 @@ export function createBrowserSession() {
     for (const listener of listeners) listener();
   }
 }
+
+/** Without the cookie, the service cannot say what became of the session. */
+const cookieGone =
+  'This browser no longer has your login: it expired, the browser’s data was cleared, or the browser keeps no cookies. Log in again to go on where you were.';
 
 /** The refusals that say that the cookie's session is over. */
 const endedCodes = new Set(['INVALID_TOKEN', 'TOKEN_EXPIRED', 'ACCOUNT_NOT_VALID']);

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { waitWords } from '../service/failure.js';
 import { queryClient, session } from '../service/service.js';
 import { useSession } from '../session/use-session.js';
 import { Welcome } from '../welcome/welcome.js';
-import { OtherVersion } from './banners.js';
+import { OtherBuild } from './banners.js';
 import { SignedIn } from './signed-in.js';
 
 export function App() {
@@ -12,7 +13,7 @@ export function App() {
   useEffect(() => () => queryClient.clear(), [accountId]);
   return (
     <>
-      <OtherVersion />
+      <OtherBuild />
       {state.is === 'signed in' && <SignedIn key={state.accountId} />}
       {state.is === 'signed out' && <Welcome hasEnded={state.ended === true} message={state.message} />}
       {state.is === 'unreachable' && (
@@ -23,6 +24,13 @@ export function App() {
             connected?
           </p>
           <p>This page tries again by itself every few seconds.</p>
+        </main>
+      )}
+      {state.is === 'turned away' && (
+        <main className="alone">
+          <h1>The page cannot open yet</h1>
+          <p role="alert">{state.message}</p>
+          <p>The page tries again by itself in {waitWords(state.seconds)}.</p>
         </main>
       )}
       {state.is === 'starting' && <p className="loading alone">Loading…</p>}

@@ -1,9 +1,10 @@
-import { otherVersion } from '../service/service.js';
 import { useNotice } from '../service/notice.js';
+import { otherBuild } from '../service/reach.js';
+import type { Live } from './use-live.js';
 
 /** Says that the server was updated, so that this page may no longer fit it. */
-export function OtherVersion() {
-  if (!useNotice(otherVersion)) return null;
+export function OtherBuild() {
+  if (!useNotice(otherBuild)) return null;
   return (
     <div className="banner" role="alert">
       <p>
@@ -17,13 +18,19 @@ export function OtherVersion() {
   );
 }
 
-/** Says that the connection is lost; the page reconnects by itself. */
-export function ConnectionLost() {
+/** Says that the connection is lost, or that only news does not arrive. */
+export function NoNews({ live }: { live: Live }) {
+  if (live.is === 'live') return null;
+  const words =
+    live.is === 'lost'
+      ? 'The connection to the service is lost.'
+      : 'New notifications do not arrive at the moment.';
+  const isRetried = live.is === 'lost' || live.isRetried;
   return (
     <div className="banner" role="status">
       <p>
-        <strong>The connection to the service is lost.</strong> What you see may be out of date. The page
-        reconnects by itself.
+        <strong>{words}</strong> {live.is === 'silent' && live.why} What you see may be out of date.{' '}
+        {isRetried ? 'The page reconnects by itself.' : 'Reload the page to try again.'}
       </p>
     </div>
   );

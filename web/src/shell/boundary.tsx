@@ -13,8 +13,7 @@ export class Boundary extends Component<{ children: ReactNode }, { hasFailed: bo
     return (
       <div className="note bad" role="alert">
         <p>
-          <strong>This view could not be shown.</strong> The connection may have been lost, or the service
-          updated, while it was loading.
+          <strong>This view could not be shown.</strong> Something went wrong in this page.
         </p>
         <p className="actions">
           <button type="button" onClick={() => location.reload()}>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { linkTo, useAddress, type Address } from '../address/address.js';
-import { Loading } from '../controls/view.js';
 import { dropBulk } from '../plans/bulk-analysis.js';
 import { PlansView } from '../plans/plans-view.js';
-import { ConnectionLost } from './banners.js';
+import { NoNews } from './banners.js';
 import { Boundary } from './boundary.js';
+import { loadedView } from './loaded-view.js';
 import { Icon } from '../controls/icon.js';
 import { shownNotifications, useLive } from './use-live.js';
 
@@ -23,23 +23,19 @@ const titles: Readonly<Record<string, string>> = {
 
 const views: Readonly<Record<string, ComponentType<ViewProps>>> = {
   plans: PlansView,
-  plan: lazy(() => import('../plan/plan-view.js').then(({ PlanView }) => ({ default: PlanView }))),
-  map: lazy(() => import('../map/map-view.js').then(({ MapView }) => ({ default: MapView }))),
-  notifications: lazy(() =>
-    import('../notifications/notifications-view.js').then(({ NotificationsView }) => ({
-      default: NotificationsView,
-    })),
+  plan: loadedView(async () => (await import('../plan/plan-view.js')).PlanView),
+  map: loadedView(async () => (await import('../map/map-view.js')).MapView),
+  notifications: loadedView(
+    async () => (await import('../notifications/notifications-view.js')).NotificationsView,
   ),
-  account: lazy(() =>
-    import('../account/account-view.js').then(({ AccountView }) => ({ default: AccountView })),
-  ),
+  account: loadedView(async () => (await import('../account/account-view.js')).AccountView),
 };
 
 const inMenu = ['plans', 'map', 'notifications', 'account'] as const;
 
 export function SignedIn() {
   const address = useAddress();
-  const connection = useLive();
+  const live = useLive();
   const unread = useQuery(shownNotifications).data?.unread_count ?? 0;
   useEffect(() => dropBulk, []);
   const name = views[address.view] === undefined ? 'plans' : address.view;
@@ -80,12 +76,10 @@ export function SignedIn() {
           </ul>
         </nav>
       </header>
-      {connection === 'lost' && <ConnectionLost />}
+      <NoNews live={live} />
       <main id="content" tabIndex={-1}>
         <Boundary key={`${name}/${address.about ?? ''}`}>
-          <Suspense fallback={<Loading what="the view" />}>
-            <Current address={address} />
-          </Suspense>
+          <Current address={address} />
         </Boundary>
       </main>
     </>
