@@ -17,6 +17,7 @@ const named = (count: number): Document[] =>
 
 test.each([
   ['33 fields', { key: fields(33), name: 'many' }, 13103],
+  ['the key { _id: -1 }', { key: { _id: -1 }, name: '_id_-1' }, 2],
   ['the name of the index on _id', { key: { a: 1 }, name: '_id_' }, 2],
   ['the version 0', { v: 0, key: { a: 1 }, name: 'a' }, 67],
   ['the version 3', { v: 3, key: { a: 1 }, name: 'a' }, 67],

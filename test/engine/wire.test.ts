@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { once } from 'node:events';
-import { BSON, Long, UUID } from 'mongodb';
+import { BSON, Long, Timestamp, UUID } from 'mongodb';
 import type { Document } from 'mongodb';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectTo, failure, isForeignDatabase, openDatabase, openEngine } from './engine-fixture.js';
@@ -199,6 +199,50 @@ describe.skipIf(isForeignDatabase)('a transaction whose client disconnects', () 
   });
 });
 
+describe.skipIf(isForeignDatabase)('a retryable write of a session with a transaction', () => {
+  /** Opens a session whose transaction number 5 has inserted 'within', and what commands of any number answer. */
+  async function openSession() {
+    const { uri, db } = await openDatabase();
+    const socket = await openSocket(uri);
+    const lsid = { id: new UUID() };
+    const send = async (command: Document, txnNumber: number, $db = db.databaseName): Promise<Document> => {
+      const body = { ...command, lsid, txnNumber: new Long(txnNumber), $db };
+      return (await ask(socket, message(BSON.serialize(body)))).document;
+    };
+    const insert = (_id: string) => ({ insert: 'things', documents: [{ _id }] });
+    await send({ ...insert('within'), autocommit: false, startTransaction: true }, 5);
+    const stored = async () => (await db.collection('things').find().toArray()).map(({ _id }) => String(_id));
+    return {
+      send,
+      insert,
+      stored,
+      commit: () => send({ commitTransaction: 1, autocommit: false }, 5, 'admin'),
+    };
+  }
+
+  test.each([4, 5])('is refused if its number is %i and the one of the transaction 5', async (number) => {
+    const { send, insert, stored, commit } = await openSession();
+    expect(await send(insert('late'), number)).toMatchObject({ ok: 0, code: 225 });
+    const change = {
+      findAndModify: 'things',
+      query: { _id: 'late' },
+      update: { $set: { n: 1 } },
+      upsert: true,
+    };
+    expect(await send(change, number)).toMatchObject({ ok: 0, code: 225 });
+    expect(await commit()).toMatchObject({ ok: 1 });
+    expect(await send(insert('late'), number)).toMatchObject({ ok: 0, code: 225 });
+    expect(await stored()).toEqual(['within']);
+  });
+
+  test('aborts the transaction if its number is higher', async () => {
+    const { send, insert, stored, commit } = await openSession();
+    expect(await send(insert('newer'), 6)).toMatchObject({ ok: 1, n: 1 });
+    expect(await commit()).toMatchObject({ ok: 0, code: 225 });
+    expect(await stored()).toEqual(['newer']);
+  });
+});
+
 describe('an unsupported request', () => {
   test.each([
     ['an unknown command', { frobnicate: 1 }, 59],
@@ -225,6 +269,19 @@ describe('an unsupported request', () => {
   test.skipIf(isForeignDatabase).each([
     ['collation', { find: 'things', collation: { locale: 'de' } }],
     ['tailable cursors', { find: 'things', tailable: true }],
+    ['pipelines without a collection', { aggregate: 1, pipeline: [{ $documents: [] }], cursor: {} }],
+    [
+      'explain of pipelines without a collection',
+      { explain: { aggregate: 1, pipeline: [{ $currentOp: {} }], cursor: {} } },
+    ],
+    [
+      'reads at a given time',
+      { find: 'things', readConcern: { level: 'snapshot', atClusterTime: Timestamp.fromNumber(1) } },
+    ],
+    [
+      'reads after a given time',
+      { find: 'things', readConcern: { afterClusterTime: Timestamp.fromNumber(1) } },
+    ],
     [
       'array filters',
       { update: 'things', updates: [{ q: {}, u: { $set: { a: 1 } }, arrayFilters: [{ x: 1 }] }] },

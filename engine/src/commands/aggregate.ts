@@ -1,13 +1,15 @@
 import { compilePipeline } from '../aggregate/pipeline.js';
 import type { Pipeline, PipelineContext, Rows } from '../aggregate/rows.js';
 import type { BsonDocument } from '../bson/document.js';
+import { exactNumber } from '../bson/number.js';
 import { commandError } from '../errors.js';
 import { findDocuments, type ScanCounters } from '../storage/find-documents.js';
 import { prepareJoin } from '../storage/join-documents.js';
 import type { ReadView } from '../storage/view.js';
+import { notImplemented } from '../unsupported.js';
 import { watchesChanges } from './changes/change-stage.js';
 import { watch } from './changes/watch.js';
-import { namespaceOf, openView, type Command } from './command.js';
+import { namespaceOf, openView, type Call, type Command } from './command.js';
 import { cursorBatchSize, defaultBatchSize, replyFirstBatch } from './cursor-reply.js';
 import { documentsOption, required } from './options.js';
 
@@ -23,13 +25,21 @@ export const aggregate: Command = {
     const batchSize = cursorBatchSize(call) ?? defaultBatchSize;
     const stages = pipelineOf(call.body);
     if (watchesChanges(stages)) return watch(call, stages, batchSize);
-    const namespace = namespaceOf(call);
+    const namespace = aggregatedNamespace(call);
     const pipeline = compilePipeline(stages);
     const { view, snapshot } = openView(call);
     const rows = aggregateRows(view, namespace, pipeline);
     return replyFirstBatch(call, rows, snapshot, { namespace, batchSize, singleBatch: false });
   },
 };
+
+/** Returns the collection's namespace; refuses `aggregate: 1`, whose documents come from no collection. */
+export function aggregatedNamespace(call: Call): string {
+  const target = call.body.get('aggregate');
+  if (target && exactNumber(target) === 1)
+    throw notImplemented("pipelines without a collection ('aggregate: 1')");
+  return namespaceOf(call);
+}
 
 export function pipelineOf(body: BsonDocument): readonly BsonDocument[] {
   return required(documentsOption(body, 'pipeline'), 'aggregate.pipeline');

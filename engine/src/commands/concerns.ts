@@ -21,7 +21,11 @@ export function checkConcerns(body: BsonDocument, name: string, transaction: Tra
 }
 
 function checkReadConcern(readConcern: BsonDocument, name: string, transaction: TransactionPart): void {
-  refuseUnknown(readConcern, { owner: 'readConcern', known: ['level'] });
+  refuseUnknown(readConcern, {
+    owner: 'readConcern',
+    known: ['level'],
+    unlessDefault: ['afterClusterTime', 'atClusterTime'],
+  });
   const level = stringOption(readConcern, 'level');
   if (level !== undefined && !readLevels.includes(level))
     throw commandError('BadValue', `Unknown read concern level '${level}'.`);

@@ -105,6 +105,7 @@ function prepare(
   if (transaction === 'none') {
     if (write && !command.isRetryable && !['commitTransaction', 'abortTransaction'].includes(name))
       throw commandError('InvalidOptions', `The command ${name} cannot have a txnNumber.`);
+    if (write && command.isRetryable) context.engine.sessions.admitWrite(write);
     return call;
   }
   return { ...call, transaction: transactionOf(call, command, transaction === 'starts') };

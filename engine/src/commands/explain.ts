@@ -18,7 +18,7 @@ import { commandError } from '../errors.js';
 import { newCounters, planDocuments, type ScanCounters } from '../storage/find-documents.js';
 import type { ReadView } from '../storage/view.js';
 import { notImplemented, refuseUnknown } from '../unsupported.js';
-import { aggregate, aggregateRows, pipelineOf, type Observer } from './aggregate.js';
+import { aggregate, aggregatedNamespace, aggregateRows, pipelineOf, type Observer } from './aggregate.js';
 import { watchesChanges } from './changes/change-stage.js';
 import { namespaceOf, openView, type Call, type Command } from './command.js';
 import { find, findRows, parseFind } from './find.js';
@@ -63,7 +63,7 @@ async function explainAggregate(call: Call, view: ReadView, isRun: boolean): Pro
     ...aggregate.accepts,
     ignored: ['allowDiskUse', 'explain'],
   });
-  const namespace = namespaceOf(call);
+  const namespace = aggregatedNamespace(call);
   const stages = pipelineOf(call.body);
   if (watchesChanges(stages)) throw notImplemented('explain of a change stream');
   const pipeline = compilePipeline(stages);

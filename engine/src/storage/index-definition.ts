@@ -49,6 +49,11 @@ export function checkNewIndex(definition: BsonDocument): void {
   checkVersion(definition.get('v'));
   const key = asDocument(definition.get('key') ?? objectValue([]));
   if (fields.length > fieldsMax) throw commandError('Location13103', 'too many compound keys');
+  if (fields.length === 1 && fields[0]?.path === '_id' && fields[0].direction === -1)
+    throw commandError(
+      'BadValue',
+      `The field 'key' for an _id index must be {_id: 1}, but got ${describeValue(documentValue(key))}`,
+    );
   if (name === idDefinition.name && !isIdPattern(key))
     throw commandError(
       'BadValue',

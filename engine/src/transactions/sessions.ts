@@ -51,6 +51,20 @@ export class Sessions {
     return transaction;
   }
 
+  /** Refuses a write outside a transaction unless it is newer than its session's transaction, which it aborts. */
+  admitWrite({ session, number }: SessionWrite): void {
+    const name = sessionName(session);
+    const newest = this.#sessions.get(name);
+    if (!newest) return;
+    if (number <= newest.number)
+      throw commandError(
+        'TransactionTooOld',
+        `Retryable write with txnNumber ${number} is prohibited on session ${name} because a transaction with txnNumber ${newest.number} has already started on this session.`,
+      );
+    newest.transaction.abort();
+    this.#sessions.delete(name);
+  }
+
   /** Returns the transaction that a statement continues; throws if the transaction is not in progress. */
   resume(write: SessionWrite): Transaction {
     const session = this.#find(write);
