@@ -6,7 +6,7 @@ import { createWorld } from './hostile/world.js';
 import { anonymousMiB, childrenOf, cpuMs, serverProgram, startServer } from './processes.js';
 import { summarise } from './waits.js';
 
-const load = { requestsPerSecond: 10, growers: 4, plansEach: 20, plansMax: 400 };
+const load = { requestsPerSecond: 10, growers: 4, askers: 6, plansEach: 20, plansMax: 400 };
 const normalMsMax = 1_000;
 const sampleEveryMs = 500;
 /** How much more memory the last third may take than the second, because of uncollected garbage. */

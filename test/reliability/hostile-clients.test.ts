@@ -15,7 +15,7 @@ test('while each kind of hostile client attacks once, normal requests succeed, a
   onTestFinished(app.close);
   const end = new AbortController();
   onTestFinished(() => end.abort());
-  const world = await createWorld(app.url, { growers, plansEach: 3, plansMax }, end.signal);
+  const world = await createWorld(app.url, { growers, askers: 0, plansEach: 3, plansMax }, end.signal);
 
   const attacking = Object.entries(hostileKinds).map(async ([kind, attack]) => ({
     kind,

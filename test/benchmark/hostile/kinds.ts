@@ -1,10 +1,11 @@
 import { createdPersonalTokenSchema } from '@crop-planning/shared';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { ask, cutOff, left, sendRaw, type Ask, type Outcome } from './requests.js';
-import { anyAddress, plan, type Person, type World } from './world.js';
+import { ask, sendRaw, type Ask } from './requests.js';
+import { head, json, repeated, type Attack } from './sending.js';
+import { anyAddress, plan, type Person } from './world.js';
 
-/** The attacks of hostile or broken clients. */
-export const hostileKinds: Readonly<Record<string, (world: World) => Promise<Outcome[]>>> = {
+/** The attacks of hostile or broken clients on connections, passwords and plans. */
+export const hostileKinds: Readonly<Record<string, Attack>> = {
   /** Bad mobile networks cause this, too. */
   async 'streams left before the answer'({ url, growers, end }) {
     const text = head(growers[0], 'GET /notifications/stream', ['accept: text/event-stream']);
@@ -64,7 +65,8 @@ export const hostileKinds: Readonly<Record<string, (world: World) => Promise<Out
   'right passwords in bulk': ({ url, busy }) => repeated(10, () => ask(url, login(busy))),
 
   async 'concurrent bulk analyses'({ url, full: { token, from }, end }) {
-    const analyse: Ask = { method: 'POST', path: '/crop-plans/analyses', token, from, body: {} };
+    const path = '/crop-plans/analyses';
+    const analyse: Ask = { method: 'POST', path, token, from, body: {}, leave: end };
     const leaving = sendRaw(
       url,
       head({ token, from }, 'POST /crop-plans/analyses', [json, 'content-length: 2']) + '{}',
@@ -73,11 +75,11 @@ export const hostileKinds: Readonly<Record<string, (world: World) => Promise<Out
         leave: end,
       },
     );
-    return [...(await repeated(2, () => untilEnd(end, ask(url, analyse)))), ...(await leaving)];
+    return [...(await repeated(2, () => ask(url, analyse))), ...(await leaving)];
   },
 
   'concurrent exports of a large account': ({ url, full: { token, from }, end }) =>
-    repeated(3, () => untilEnd(end, ask(url, { method: 'GET', path: '/auth/me/export', token, from }))),
+    repeated(3, () => ask(url, { method: 'GET', path: '/auth/me/export', token, from, leave: end })),
 
   'creates at the limit with one key': ({ url, full: { token, from } }) => {
     const headers = { 'idempotency-key': randomUUID() };
@@ -112,26 +114,6 @@ export const hostileKinds: Readonly<Record<string, (world: World) => Promise<Out
   },
 };
 
-const json = 'content-type: application/json';
-
-function head(person: Pick<Person, 'token' | 'from'> | undefined, line: string, more: readonly string[]) {
-  const headers = ['host: x', `authorization: Bearer ${person?.token}`, `x-forwarded-for: ${person?.from}`];
-  return `${[`${line} HTTP/1.1`, ...headers, ...more].join('\r\n')}\r\n\r\n`;
-}
-
 function login({ email, password }: Pick<Person, 'email' | 'password'>): Ask {
   return { method: 'POST', path: '/auth/login', from: anyAddress(), body: { email, password } };
-}
-
-function repeated<T>(count: number, send: () => Promise<T>): Promise<T[]> {
-  return Promise.all(Array.from({ length: count }, send));
-}
-
-/** Resolves to the answer, or to `left` for a client that is still waiting when the load ends. */
-function untilEnd(end: AbortSignal, answer: Promise<Outcome>): Promise<Outcome> {
-  if (end.aborted) return Promise.resolve(left);
-  const ended = new Promise<Outcome>((resolve) =>
-    end.addEventListener('abort', () => resolve(left), { once: true }),
-  );
-  return Promise.race([answer, ended]).catch(() => cutOff);
 }

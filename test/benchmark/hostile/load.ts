@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hostileKinds } from './kinds.js';
+import { modelKinds } from './model-kinds.js';
 import type { Outcome } from './requests.js';
+import type { Attack } from './sending.js';
 import { workNormally, type World } from './world.js';
 
 export interface LoadOptions {
@@ -24,6 +26,8 @@ export interface LoadReport {
   undocumented: string[];
 }
 
+const allKinds = { ...hostileKinds, ...modelKinds };
+
 /** The positions of the hostile requests within each group of five. */
 const hostileOfFive = [1, 3];
 
@@ -37,7 +41,7 @@ export async function sendMixedLoad(
   leaveAll: () => void,
 ): Promise<LoadReport> {
   const report: LoadReport = { normal: new Map(), hostile: new Map(), undocumented: [] };
-  const kinds = Object.keys(hostileKinds);
+  const kinds = Object.entries(allKinds);
   const underWay: Promise<void>[] = [];
   const count = Math.round(requestsPerSecond * seconds);
   const startedMs = performance.now();
@@ -45,8 +49,8 @@ export async function sendMixedLoad(
   for (let at = 0; at < count; at += 1) {
     await pause(startedMs + (at * 1_000) / requestsPerSecond - performance.now());
     const isHostile = hostileOfFive.includes(at % 5);
-    const kind = kinds[hostile % kinds.length] ?? '';
-    underWay.push(isHostile ? attack(world, kind, report) : work(world, normal, report));
+    const kind = kinds[hostile % kinds.length];
+    underWay.push(isHostile && kind ? attack(world, kind, report) : work(world, normal, report));
     if (isHostile) hostile += 1;
     else normal += 1;
   }
@@ -62,8 +66,8 @@ async function work(world: World, number: number, report: LoadReport): Promise<v
   count(report.normal, name, [outcome], report);
 }
 
-async function attack(world: World, kind: string, report: LoadReport): Promise<void> {
-  count(report.hostile, kind, (await hostileKinds[kind]?.(world)) ?? [], report);
+async function attack(world: World, [name, send]: [string, Attack], report: LoadReport): Promise<void> {
+  count(report.hostile, name, await send(world), report);
 }
 
 function count(

@@ -18,6 +18,8 @@ export interface Ask {
   /** The address in X-Forwarded-For, as the trusted proxy reports it. */
   from?: string;
   headers?: Record<string, string>;
+  /** Aborts when the client has to disconnect. */
+  leave?: AbortSignal;
 }
 
 export interface Answered extends Outcome {
@@ -29,8 +31,11 @@ export const cutOff: Outcome = { status: 'cut off', hasRetryAfter: false };
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request and reads its answer. */
-export function ask(url: string, { method, path, token, body, from, headers }: Ask): Promise<Answered> {
+/** Sends a request and reads its answer, unless the client disconnects before. */
+export function ask(
+  url: string,
+  { method, path, token, body, from, headers, leave }: Ask,
+): Promise<Answered> {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const sentHeaders = {
     ...(text !== undefined && {
@@ -42,7 +47,9 @@ export function ask(url: string, { method, path, token, body, from, headers }: A
     ...headers,
   };
   return new Promise((resolve) => {
-    const sent = request(url + path, { method, agent, headers: sentHeaders }, (answer) => {
+    const fail = () => resolve({ ...(leave?.aborted ? left : cutOff), body: '' });
+    const options = { method, agent, headers: sentHeaders, ...(leave && { signal: leave }) };
+    const sent = request(url + path, options, (answer) => {
       const outcome = {
         status: answer.statusCode ?? 0,
         hasRetryAfter: answer.headers['retry-after'] !== undefined,
@@ -50,10 +57,10 @@ export function ask(url: string, { method, path, token, body, from, headers }: A
       let received = '';
       answer.setEncoding('utf8');
       answer.on('data', (chunk: string) => (received += chunk));
-      answer.on('error', () => resolve({ ...cutOff, body: received }));
+      answer.on('error', fail);
       answer.on('end', () => resolve({ ...outcome, body: received }));
     });
-    sent.on('error', () => resolve({ ...cutOff, body: '' }));
+    sent.on('error', fail);
     sent.end(text);
   });
 }

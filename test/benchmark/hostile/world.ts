@@ -22,12 +22,15 @@ export interface World {
   full: Person;
   /** The account that logs in constantly, with the right password. */
   busy: Person;
+  /** The accounts that ask the model for what costs the most. */
+  askers: readonly Person[];
   /** Aborts when the load ends, so that clients that are still waiting disconnect. */
   end: AbortSignal;
 }
 
 export interface WorldSize {
   growers: number;
+  askers: number;
   plansEach: number;
   /** Must be the server's PLANS_PER_ACCOUNT_MAX. */
   plansMax: number;
@@ -48,13 +51,14 @@ export const plan = {
 export async function createWorld(url: string, size: WorldSize, end: AbortSignal): Promise<World> {
   // Each open connection listens to this signal, and Node.js would warn of so many listeners.
   setMaxListeners(0, end);
-  const growers = await Promise.all(Array.from({ length: size.growers }, () => register(url)));
+  const several = (length: number) => Promise.all(Array.from({ length }, () => register(url)));
+  const [growers, askers] = [await several(size.growers), await several(size.askers)];
   const [full, busy] = [await register(url), await register(url)];
   for (const grower of growers) await addPlans(url, grower, size.plansEach);
   await addPlans(url, full, size.plansMax - 1);
   const guessed = growers.at(-1);
   if (guessed === undefined) throw new Error('There must be at least one grower.');
-  return { url, growers, guessed, full, busy, end };
+  return { url, growers, guessed, full, busy, askers, end };
 }
 
 /** Returns an address in a random IPv6 network, which has almost certainly not been used before. */
