@@ -54,6 +54,7 @@ interface Response {
 
 export interface Operation {
   operationId?: string;
+  description?: string;
   summary: string;
   security: Record<string, unknown>[];
   parameters: (Parameter | Reference)[];

@@ -82,7 +82,7 @@ const onlyIn: Record<string, RegExp> = {
   bcrypt: /^server\/src\/auth\/passwords\/hash-(threads|worker)\.ts$/,
   eventsource: /^client\/src\/subscriptions\.ts$/,
   'ipaddr.js': /^server\/src\/auth\/networks\.ts$/,
-  piscina: /^server\/src\/(auth\/passwords\/hash|maps\/nodes\/map)-threads\.ts$/,
+  piscina: /^server\/src\/(auth\/passwords\/hash-threads|calculations\/threads)\.ts$/,
   pino: /^server\/src\/(app|main|settings\/log)\.ts$/,
   'any-ascii': /^server\/src\/world\/names\.ts$/,
   'fastest-levenshtein': /^server\/src\/world\/names\.ts$/,

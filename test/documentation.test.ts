@@ -9,6 +9,7 @@ import { tokensMax } from '../server/src/auth/personal-tokens.js';
 import { graceMs, sessionsMax } from '../server/src/auth/sessions.js';
 import { waitingInAllMax, waitingMax } from '../server/src/auth/passwords/hash-queue.js';
 import { signInBudgets, signInSuccessBudgets } from '../server/src/auth/sign-in-budgets.js';
+import { priceList } from '../server/src/procedures/prices.js';
 import { settings } from '../server/src/settings/config.js';
 import { createProgram } from '../server/src/operator/program.js';
 import { documents, read } from './documents.js';
@@ -89,6 +90,18 @@ describe('docs/security.md', () => {
     `${graceMs / 1000} seconds more`,
   ])('gives the limit %s, as the server does', (figure) => {
     expect(read('docs/security.md')).toContain(figure);
+  });
+});
+
+describe('docs/api.md', () => {
+  it('has the prices of calls, as the server does', () => {
+    const [, table = ''] = /^## What calls cost$([^]*?)^- /m.exec(read('docs/api.md')) ?? [];
+    const rows = [...table.matchAll(/^\| (.+?) +\| ([\d,]+) +\|$/gm)].map(([, what, price]) => [what, price]);
+    expect(rows).toEqual(
+      Object.values(priceList).flatMap((prices) =>
+        prices.map(([what, price]) => [what, price.toLocaleString('en')]),
+      ),
+    );
   });
 });
 

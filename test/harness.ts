@@ -1,7 +1,7 @@
 import { connectEngine, startEngine } from '@crop-planning/engine';
 import { cropPlanSchema, tokenResponseSchema } from '@crop-planning/shared';
 import type { CropPlan, ErrorCode, TokenResponse } from '@crop-planning/shared';
-import { createHashThreads, createTables, startApp } from '@crop-planning/server';
+import { createCalculationThreads, createHashThreads, createTables, startApp } from '@crop-planning/server';
 import type { AppOptions, AppRouter, Config } from '@crop-planning/server';
 import { runOperator } from '@crop-planning/server/operator';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
@@ -91,6 +91,7 @@ export const tables = createTables();
 
 /** Shared by all servers, because starting a thread takes longer than most tests. */
 const hashThreads = createHashThreads();
+const calculationThreads = createCalculationThreads();
 
 /** Cached by document, because compiling its schemas takes longer than most tests. */
 const answerChecks = new Map<string, AnswerCheck>();
@@ -154,7 +155,15 @@ export async function startTestApp(
     logged.push({ level, fields, message });
   };
   const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
-  const app = await startApp(config, { now: clock.now, log, jobs, tables, hashThreads, ...options });
+  const app = await startApp(config, {
+    now: clock.now,
+    log,
+    jobs,
+    tables,
+    hashThreads,
+    calculationThreads,
+    ...options,
+  });
   return {
     url: app.url,
     environment: {

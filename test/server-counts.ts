@@ -26,3 +26,10 @@ async function readCountsOf({ url }: { url: string }): Promise<ServerCounts> {
     throttlings: sumOf('throttlings_total'),
   };
 }
+
+/** Reads a count in /metrics that has one number for each state. */
+export async function readStates({ url }: { url: string }, name: string): Promise<Record<string, number>> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const lines = text.matchAll(new RegExp(`^${name}\\{state="(\\w+)"\\} (\\d+)$`, 'gm'));
+  return Object.fromEntries([...lines].map(([, state = '', count]) => [state, Number(count)]));
+}

@@ -6,6 +6,7 @@ import { createAppRouter } from './http/router.js';
 import { createEndedFinder } from './auth/liveness.js';
 import type { HashThreads } from './auth/passwords/hash-threads.js';
 import { keepSecret } from './auth/secret-file.js';
+import type { Threads } from './calculations/threads.js';
 import type { Clock } from './concurrency/clock.js';
 import type { Config } from './settings/config.js';
 import { prepareDataFolder } from './settings/data-folder.js';
@@ -13,7 +14,6 @@ import { isUnavailable } from './database/errors.js';
 import { openDatabase } from './database/open.js';
 import type { Logger } from './settings/log.js';
 import { createServerLog } from './settings/server-log.js';
-import { makeMapFile } from './maps/files/map-file.js';
 import { createNotificationFeed } from './notifications/feed.js';
 import { createNotificationFollowing } from './notifications/following.js';
 import { createNotificationsRouter } from './notifications/router.js';
@@ -40,6 +40,8 @@ export interface AppOptions {
   tables?: Tables;
   /** By default, the app hashes passwords in threads of its own, which end with it. */
   hashThreads?: HashThreads;
+  /** By default, the app calculates maps and suggestions in threads of its own, which end with it. */
+  calculationThreads?: Threads;
   /** Whether pages served from this machine may call the service; false by default. */
   allowsLoopbackOrigins?: boolean;
   /** What to do if the embedded engine has no database; by default, only a folder's first one is created. */
@@ -56,6 +58,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     jobs = {},
     tables = createTables(),
     hashThreads,
+    calculationThreads,
     allowsLoopbackOrigins = false,
     pageFolder,
     whenMissing = 'createFirst',
@@ -68,7 +71,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
 
   const core = createCoreServices({ config, database, tables, now, log });
   const { stores } = core;
-  const planning = createPlanning(core);
+  const planning = createPlanning(core, calculationThreads);
   const background = startBackgroundWork(core, planning, jobs);
   const auth = createAuth(core, { secrets, hashThreads, onDeleted: background.purge });
   const feed = createNotificationFeed({
@@ -87,7 +90,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     router,
     contextOf: createContextMaker(auth.identify, isUnavailable),
     exporting: { leases: stores.exports, now },
-    makeFile: makeMapFile,
+    makeFile: planning.makeMapFile,
     streams: {
       findEnded: createEndedFinder({ ...stores, now }),
       isUnavailable,
@@ -100,7 +103,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     ping: database.ping,
     passwordLengthMin: config.PASSWORD_MIN_LENGTH,
     connectionsMax: config.MAX_CONNECTIONS,
-    counts: { ...auth.counts, throttlings: core.rateLimits.refusals, maps: planning.maps.counts },
+    counts: { ...auth.counts, ...planning.counts, throttlings: core.rateLimits.refusals },
     pageFolder,
     browser: {
       host: config.HOST,
@@ -117,7 +120,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
 
   const close = async () => {
     await Promise.all([http.close(), background.close()]);
-    await Promise.all([feed.close(), planning.maps.close()]);
+    await Promise.all([feed.close(), planning.close()]);
     await Promise.all([auth.close(), database.close()]);
   };
   try {

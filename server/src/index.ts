@@ -1,6 +1,7 @@
 export type { AppRouter } from './http/router.js';
 export { startApp } from './app.js';
 export type { App, AppOptions } from './app.js';
+export { createThreads as createCalculationThreads } from './calculations/threads.js';
 export { createHashThreads } from './auth/passwords/hash-threads.js';
 export { createTables } from './wiring/tables.js';
 export type { Config } from './settings/config.js';

@@ -10,8 +10,7 @@ import { createYearsFile } from '../../server/src/climates/years-file.js';
 import type { YearsTable } from '../../server/src/world/region-years.js';
 import { createYears } from '../../server/src/climates/years.js';
 import type { RegionYears } from '../../server/src/world/region-years.js';
-import { suggestCrops } from '../../server/src/analyses/suggestions.js';
-import type { GrownCrops } from '../../server/src/analyses/suggestions.js';
+import { judgeCrops } from '../../server/src/analyses/suggestions/judged-crops.js';
 import { fillSoils } from './yardstick.js';
 
 interface Contender {
@@ -32,8 +31,6 @@ interface Place {
 
 const location = null;
 const suggestionsAsked = 20;
-/** Has no statistics on which country grows which crop, since they affect only the order of suggestions. */
-const noStatistics: GrownCrops = { presenceOf: () => 'no_statistics', areaOf: () => 0 };
 
 /**
  * Measures the processor time that one planting takes: for its score alone, for the whole result with reasons
@@ -59,7 +56,7 @@ export async function measureModel(rounds: number, seconds: number): Promise<voi
     const figures = `${ms.toFixed(3).padStart(9)} ms${(ms / yardstickMs).toFixed(3).padStart(8)}`;
     console.log(`${name.padEnd(36)}${figures}${verdict}`);
   }
-  await measureSuggestions(crops, places);
+  measureSuggestions(crops, places);
 }
 
 function contendersOf(crops: readonly Crop[], places: readonly Place[]): Contender[] {
@@ -122,11 +119,11 @@ function cpuMsSince(before: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-async function measureSuggestions(crops: readonly Crop[], places: readonly Place[]): Promise<void> {
-  const asked = { planting_month: 4, water: 'rainfed', risk_tolerance: 'medium' } as const;
+function measureSuggestions(crops: readonly Crop[], places: readonly Place[]): void {
+  const asked = { plantingMonth: 4, water: 'rainfed', risk: 'medium' } as const;
   const before = process.cpuUsage();
   for (const { climate, region } of places.slice(0, suggestionsAsked))
-    await suggestCrops(crops, { climate, region, grown: noStatistics }, asked);
+    judgeCrops(crops, { climate, region, ...asked });
   const ms = cpuMsSince(before) / suggestionsAsked;
   console.log(
     `suggestions by years for one place, ${crops.length} crops: ${ms.toFixed(0)} ms of processor time`,

@@ -122,3 +122,31 @@ test('one calculation makes the maps of both waters and of what they show, and c
   await api.maps.suitability.query({ ...question, show: 'score' });
   expect(await mapCounts(small)).toMatchObject({ begun: 2, done: 2 });
 });
+
+test('the lines of a kept map take 10 from the budget and an enlarged picture 4, but HEAD takes 1 and makes no file', async ({
+  onTestFinished,
+}) => {
+  const small = await startThinApp(400, { settings: { MODEL_ANALYSES_PER_HOUR: 118 } });
+  onTestFinished(small.close);
+  const { access_token: token } = (await register(restOf(small))).tokens;
+  const ask = async (format: string, method = 'GET', headers = {}) => {
+    const url = `${small.url}/maps/suitability?crop=barley&planting_month=4&format=${format}`;
+    const answer = await fetch(url, { method, headers: { authorization: `Bearer ${token}`, ...headers } });
+    return { answer, text: await answer.text() };
+  };
+  // 100 for the map, 10 for the lines, 4 for the picture.
+  await ask('json');
+  const lines = await ask('csv');
+  await ask('png&scale=2');
+  const heads = [await ask('csv', 'HEAD'), await ask('csv', 'HEAD')];
+  for (const { answer, text } of heads) {
+    expect([answer.status, text, answer.headers.get('content-length')]).toEqual([200, '', null]);
+    for (const name of ['content-type', 'etag'])
+      expect([name, answer.headers.get(name)]).toEqual([name, lines.answer.headers.get(name)]);
+  }
+  const etag = lines.answer.headers.get('etag') ?? '';
+  expect((await ask('csv', 'GET', { 'if-none-match': etag })).answer.status).toBe(304);
+  // 117 of 118 are taken.
+  const refused = await ask('csv');
+  expect([refused.answer.status, lines.text.split('\n', 1)]).toEqual([429, ['latitude,longitude,value']]);
+});

@@ -8,6 +8,7 @@ import { pageRoutes } from '../../server/src/http/page/page.js';
 import { restRoutes } from '../../server/src/http/rest-table.js';
 import type { RoutedProcedure } from '../../server/src/http/rest-table.js';
 import type { ProcedureName } from '../../server/src/http/router.js';
+import { priceList, priceSentence } from '../../server/src/procedures/prices.js';
 import { fetchDocument, resolve } from '../api-document.js';
 import type { Operation, Parameter, Schema } from '../api-document.js';
 import { recordAnalyses } from '../cli/cli-fixture.js';
@@ -300,6 +301,10 @@ describe('the OpenAPI document', () => {
     const ofBrowser = browserRoutes.map(({ procedure }) => procedure.replace('auth.', 'auth.browser.'));
     expect(names.sort()).toEqual([...restRoutes.map(({ procedure }) => procedure), ...ofBrowser].sort());
     expect(new Set(names).size).toBe(names.length);
+    for (const procedure of Object.keys(priceList)) {
+      const described = operations.find(({ operationId }) => operationId === procedure);
+      expect(described?.description).toBe(priceSentence(procedure));
+    }
   });
 });
 

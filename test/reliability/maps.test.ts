@@ -67,6 +67,28 @@ test('thirty different maps are calculated two at a time while others are served
   expect([begun < 10, failed]).toEqual([true, 0]);
 });
 
+test('a map of a month does not wait for the maps by years of six other accounts', async ({
+  onTestFinished,
+}) => {
+  const app = await startThinApp(20);
+  onTestFinished(app.close);
+  const [api, ...others] = await Promise.all(Array.from({ length: 7 }, () => callerOf(app)));
+  const leave = new AbortController();
+  const byYears = others.map((other, at) =>
+    other.maps.suitability.query(
+      { ...wheat, planting_month: at + 1, show: 'share' },
+      { signal: leave.signal },
+    ),
+  );
+  const outcomes = Promise.allSettled(byYears);
+  await expect.poll(async () => (await mapCounts(app))['begun'], { interval: 5 }).toBe(2);
+  await api?.maps.suitability.query(wheat);
+  // The month's own map is one of those that are done.
+  expect((await mapCounts(app))['done']).toBeLessThan(1 + others.length);
+  leave.abort();
+  await outcomes;
+});
+
 test('another map of an account waits for its first one, and replaces one that nobody waits for', async ({
   onTestFinished,
 }) => {

@@ -2,13 +2,11 @@ import { AppError, modelAnalysisSchema, modelSource } from '@crop-planning/share
 import type {
   AnalysisPreview,
   Crop,
-  CropSuggestions,
   ModelAnalysis,
   PlantingYears,
   PlantingYearsInput,
   PreviewAnalysisInput,
   RunAnalysisInput,
-  SuggestCropsInput,
 } from '@crop-planning/shared';
 import { begun } from '../concurrency/begun.js';
 import type { Clock } from '../concurrency/clock.js';
@@ -21,8 +19,6 @@ import type { PlaceClimate, YearsOfPlaces } from './preparing.js';
 import { findRecorded, recordNew, toAnalysis } from './recording.js';
 import type { AnswersOfAnalyses, InTransaction, OpenRoom, PlanQuestion, Recording } from './recording.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
-import { suggestCrops } from './suggestions.js';
-import type { GrownCrops } from './suggestions.js';
 import type { SeenPlans } from './seen-plans-store.js';
 import type { FiledAnalysis } from './analysis.js';
 
@@ -31,11 +27,8 @@ export interface ModelDeps {
   /** The analyses that idempotent requests have recorded. */
   answers: AnswersOfAnalyses & { analyses: Pick<Recording['analyses'], 'findQuestion'> };
   crops: {
-    list: () => Promise<Crop[]>;
     /** Raises CROP_NOT_SUPPORTED and CROP_AMBIGUOUS. */
     find: (name: string) => Promise<Crop>;
-    /** Returns the crops that a country is reported to grow. */
-    grownIn: (countryCode: string | null) => Promise<GrownCrops>;
   };
   locations: {
     /** Raises LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS and CLIMATE_SOURCE_UNAVAILABLE. */
@@ -168,25 +161,6 @@ export function createModelService({
         years: known,
         limits,
       };
-    },
-
-    async suggest(
-      accountId: string,
-      { location: text, ...question }: SuggestCropsInput,
-    ): Promise<CropSuggestions> {
-      await budgets.takePreview(accountId);
-      const { location, country, climate, latitude, longitude } = await locations.resolve(text);
-      const regionYears = await years.at({ latitude, longitude });
-      const suggestions = await suggestCrops(
-        await crops.list(),
-        {
-          climate: { ...climate, latitude, longitude },
-          region: typeof regionYears === 'string' ? null : regionYears,
-          grown: await crops.grownIn(country?.code ?? null),
-        },
-        question,
-      );
-      return { ...suggestions, location, country };
     },
   };
 }

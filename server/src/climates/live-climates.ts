@@ -5,7 +5,7 @@ import { LivePlaceError } from './known-place.js';
 import type { LiveClimate, LiveSource } from './known-place.js';
 import { LiveSourceUnavailableError } from './live-gate.js';
 import type { LiveGate } from './live-gate.js';
-import { createRemembered } from './remembered.js';
+import { createRemembered } from '../concurrency/remembered.js';
 import type { ClimatesStore } from './store.js';
 
 export interface LiveClimatesDeps {

@@ -7,7 +7,7 @@ import type { LivePlace, LiveSource } from './known-place.js';
 import type { PlaceName } from '../world/place-identity.js';
 import { LiveSourceUnavailableError } from './live-gate.js';
 import type { LiveGate } from './live-gate.js';
-import { createRemembered } from './remembered.js';
+import { createRemembered } from '../concurrency/remembered.js';
 
 export interface LiveNamesDeps {
   source: Pick<LiveSource, 'find'>;

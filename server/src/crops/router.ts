@@ -10,8 +10,12 @@ import type { CropSuggestions, SuggestCropsInput } from '@crop-planning/shared';
 import { answers, accountProcedure, router } from '../procedures/trpc.js';
 import type { CropsService } from './service.js';
 
-/** Judges every crop at one place. */
-export type SuggestCrops = (accountId: string, input: SuggestCropsInput) => Promise<CropSuggestions>;
+/** Judges every crop at one place, unless the signal aborts first. */
+export type SuggestCrops = (
+  accountId: string,
+  input: SuggestCropsInput,
+  signal?: AbortSignal,
+) => Promise<CropSuggestions>;
 
 export function createCropsRouter(service: CropsService, suggest: SuggestCrops) {
   return router({
@@ -26,6 +30,6 @@ export function createCropsRouter(service: CropsService, suggest: SuggestCrops) 
     suggest: accountProcedure
       .input(suggestCropsInput)
       .output(answers(cropSuggestionsSchema))
-      .query(({ ctx, input }) => suggest(ctx.account.profile.id, input)),
+      .query(({ ctx, input, signal }) => suggest(ctx.account.profile.id, input, signal)),
   });
 }

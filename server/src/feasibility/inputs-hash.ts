@@ -35,7 +35,8 @@ export function hashInputs(inputs: HashedInputs): string {
   return createHash('sha256').update(canonical).digest('hex');
 }
 
-function canonicalClimate(climate: ModelClimate) {
+/** Returns the figures of a climate that the model reads, in a fixed order. */
+export function canonicalClimate(climate: ModelClimate) {
   const { mean_temperature_c, min_temperature_c, rain_mm, latitude, longitude } = climate;
   return { latitude, longitude, mean_temperature_c, min_temperature_c, rain_mm };
 }

@@ -6,10 +6,14 @@ import { isFresh, sendRevalidated } from './list-headers.js';
 
 type Files = NonNullable<RestRoute['files']>;
 
-/** Makes a file of a procedure's result, whole or piece by piece. */
+/**
+ * Makes a file of a procedure's result, whole or piece by piece, and takes what it costs from the account's
+ * budget.
+ */
 export type FileMaker = (
   result: unknown,
   parameters: Readonly<Record<string, unknown>>,
+  caller: { accountId: string; signal: AbortSignal },
 ) => Promise<Uint8Array | AsyncIterable<string>>;
 
 export interface FileRequest {
@@ -32,17 +36,30 @@ export function readFileRequest({ parameters }: Files, fields: object): FileRequ
   };
 }
 
-/** Sends a file, or 304 if the client already has it; the format `json` is the result itself. */
+/**
+ * Sends a file, or 304 if the client already has it; the format `json` is the result itself. `make` is not
+ * called for a client that asked for the headers alone.
+ */
 export async function sendFile(
   reply: FastifyReply,
   result: unknown,
-  { files, parameters, make }: { files: Files; parameters: FileRequest['parameters']; make: FileMaker },
+  {
+    files,
+    parameters,
+    make,
+  }: {
+    files: Files;
+    parameters: FileRequest['parameters'];
+    make: () => ReturnType<FileMaker>;
+  },
 ): Promise<FastifyReply> {
   const { format } = parameters;
   if (format === 'json') return sendRevalidated(reply, result);
   if (isFresh(reply, JSON.stringify([result, parameters]))) return reply.code(304).send();
-  const content = await make(result, parameters);
   reply.type(typeOf(files.types, format));
+  // The length is unknown, and of a stream Fastify sends none.
+  if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
+  const content = await make();
   return reply.send(
     content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content, { highWaterMark: 1 }),
   );

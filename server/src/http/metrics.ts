@@ -10,6 +10,10 @@ export interface MetricsDeps {
     throttlings: () => Readonly<Record<string, number>>;
     /** Returns how many maps have begun to be calculated, and how the calculations ended. */
     maps: () => Readonly<Record<string, number>>;
+    /** Returns the same for suggestions of crops. */
+    suggestions: () => Readonly<Record<string, number>>;
+    /** Returns how many pieces of these calculations have begun in the threads, and how many have ended. */
+    threads: () => Readonly<Record<string, number>>;
     /** Returns how many connections were refused, by the limit that was reached. */
     refusedConnections: () => Readonly<Record<string, number>>;
   };
@@ -64,6 +68,18 @@ export function registerMetrics(app: FastifyInstance, { counts, states }: Metric
     help: 'How many calculations of maps have begun, and how they have ended.',
     label: 'state',
     read: counts.maps,
+  });
+  registerCount(registry, {
+    name: 'suggestion_calculations_total',
+    help: 'How many calculations of suggestions have begun, and how they have ended.',
+    label: 'state',
+    read: counts.suggestions,
+  });
+  registerCount(registry, {
+    name: 'calculation_pieces_total',
+    help: 'How many pieces of maps and suggestions have begun in the threads, and how many have ended.',
+    label: 'state',
+    read: counts.threads,
   });
   registerCount(registry, {
     name: 'connections_refused_total',

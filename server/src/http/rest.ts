@@ -114,9 +114,15 @@ export function registerRest(
     if (!files) throw new TypeError(`${route.path} has no files`);
     const request = readFileRequest(files, input ?? {});
     const context = makeContext(reply, [...issues, ...request.issues]);
-    const call = callOf(createCaller(context, { signal: endOf(reply) }), procedure);
+    const signal = endOf(reply);
+    const result = await callOf(createCaller(context, { signal }), procedure)(request.input);
+    const identity = await context.identify();
+    // Only narrows the type: the procedure has already refused a producer.
+    if (identity.kind === 'producer') throw new AppError('FORBIDDEN');
     const { parameters } = request;
-    return sendFile(reply, await call(request.input), { files, parameters, make: makeFile });
+    const accountId = identity.profile.id;
+    const make = () => makeFile(result, parameters, { accountId, signal });
+    return sendFile(reply, result, { files, parameters, make });
   }
 
   for (const route of restRoutes) {
@@ -131,7 +137,7 @@ export function registerRest(
         if (route.files) return sendRouteFile(reply, route, { input, issues });
         if (route.lines) return sendAnalyses(reply, { input, issues });
         const context = makeContext(reply, issues, (before) => linkNext(reply, before));
-        const call = callOf(createCaller(context), route.procedure);
+        const call = callOf(createCaller(context, { signal: endOf(reply) }), route.procedure);
         const result = await call(input);
         if (route.status === 204) return reply.code(204).send();
         if (route.isRevalidated && !isLong(result)) return sendRevalidated(reply, result);

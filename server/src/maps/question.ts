@@ -48,7 +48,7 @@ export function keyOf(question: MapQuestion, tables: { grid: string; years: stri
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Returns how many previews a calculation counts as. */
-export function costOf({ by, plantingMonth }: MapQuestion): number {
-  return by === 'years' || plantingMonth === 'best' ? 1_000 : 100;
+/** Whether a calculation takes seconds; that of a month in the mean climate does not. */
+export function isLong({ by, plantingMonth }: MapQuestion): boolean {
+  return by === 'years' || plantingMonth === 'best';
 }

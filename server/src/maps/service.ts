@@ -4,7 +4,7 @@ import { modelVersion } from '../feasibility/assess.js';
 import { kindOf } from '../feasibility/crop-kind.js';
 import { worldGridSource } from '../world/grid-source.js';
 import { boxOf, landIn, latitudeOf, longitudeOf, wholeWorld } from './box.js';
-import type { Calculations } from './calculations.js';
+import type { MapCalculations } from './calculation.js';
 import { landShares } from './land-shares.js';
 import { limitsOfMap } from './limits.js';
 import type { MapQuestion, MeanMapQuestion } from './question.js';
@@ -17,13 +17,15 @@ export interface MapsDeps {
   /** The years over which the grid's climates are averaged, such as `2000-2025`. */
   period: string;
   world: Pick<MapWorld, 'grid' | 'years'>;
-  calculations: Pick<Calculations, 'find'>;
+  calculations: Pick<MapCalculations, 'find'>;
+  /** Takes what every request costs from the account's budget; raises TOO_MANY_REQUESTS. */
+  takeBudget: (accountId: string) => Promise<void>;
 }
 
 export type MapsService = ReturnType<typeof createMapsService>;
 
 /** Maps of the model's results over the climate grid. */
-export function createMapsService({ findCrop, period, world, calculations }: MapsDeps) {
+export function createMapsService({ findCrop, period, world, calculations, takeBudget }: MapsDeps) {
   /** Returns the first and last year by which plantings are judged; null if the years cannot be read. */
   async function yearsOf(show: MapShow): Promise<SuitabilityMap['years']> {
     const table = isByYears(show) ? await world.years() : null;
@@ -32,13 +34,14 @@ export function createMapsService({ findCrop, period, world, calculations }: Map
   }
 
   return {
-    /** Raises NO_LAND_IN_BOX, and the errors of finding the crop and of the calculation. */
+    /** Raises TOO_MANY_REQUESTS, NO_LAND_IN_BOX, and the errors of finding the crop and of the calculation. */
     async suitability(
       accountId: string,
       { crop: name, bbox, season_days, ...asked }: SuitabilityMapInput,
       signal?: AbortSignal,
     ): Promise<SuitabilityMap> {
       const { water, risk_tolerance: risk, show } = asked;
+      await takeBudget(accountId);
       const crop = await findCrop(name);
       const grid = await world.grid();
       const box = bbox ? boxOf(grid, bbox) : wholeWorld(grid);

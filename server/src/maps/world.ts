@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto';
+import { inRanges } from '../calculations/ranges.js';
 import { loadOnce } from '../concurrency/load-once.js';
 import type { ClimateFigures } from '../world/climate-figures.js';
 import type { YearsTable } from '../world/region-years.js';
@@ -7,7 +8,6 @@ import type { Grid } from './box.js';
 import { allocateNodeClimates } from './nodes/node-climates.js';
 import type { NodeClimates } from './nodes/node-climates.js';
 import type { MapThreads } from './nodes/map-threads.js';
-import { inRanges } from './nodes/ranges.js';
 
 export type GridFigures = Grid & ClimateFigures;
 
@@ -21,6 +21,8 @@ export interface MapWorldDeps {
 export type MapWorld = ReturnType<typeof createMapWorld>;
 
 const derivedAtOnce = 4_096;
+/** All maps need the climates of the nodes, so they take turns as an account of their own. */
+const turnOfAll = { accountId: '', isLong: false };
 
 /** The tables of the world as the calculation of maps needs them; each is prepared once. */
 export function createMapWorld({ readGrid, readYears, threads }: MapWorldDeps) {
@@ -44,7 +46,7 @@ export function createMapWorld({ readGrid, readYears, threads }: MapWorldDeps) {
       const { landNodes, annualMean, monthlyAnomaly, rainRoot, dailyRange } = grid;
       const figures = inSharedMemory({ landNodes, annualMean, monthlyAnomaly, rainRoot, dailyRange });
       await inRanges(landNodes, { size: derivedAtOnce, atOnce: threads.atOnce }, (range) =>
-        threads.derive({ climates, figures, ...range }),
+        threads.derive({ climates, figures, ...range }, turnOfAll),
       );
       return climates;
     }),

@@ -119,7 +119,7 @@ export const settings = addressSettings.extend({
   MODEL_ANALYSES_PER_HOUR: integer(1, 1_000_000)
     .default(5_000)
     .describe(
-      'How many previews and suggestions an account may request per hour and, counted separately, how many analyses of its plans; the limit on analyses is at least PLANS_PER_ACCOUNT_MAX.',
+      'How much an account’s previews, suggestions and maps may cost per hour, in previews, and, counted separately, how many analyses of its plans it may request; the limit on analyses is at least PLANS_PER_ACCOUNT_MAX.',
     ),
   CORS_ORIGINS: list(isOrigin, originRule)
     .optional()

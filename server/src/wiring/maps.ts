@@ -1,31 +1,61 @@
 import type { Crop } from '@crop-planning/shared';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { Threads } from '../calculations/threads.js';
 import { gridPeriod } from '../climates/service.js';
-import { createCalculations } from '../maps/calculations.js';
+import { createMapCalculations } from '../maps/calculation.js';
+import { makeMapFile, priceOfFile } from '../maps/files/map-file.js';
 import { createKeptMaps } from '../maps/kept-maps.js';
 import { createMapThreads } from '../maps/nodes/map-threads.js';
+import { isLong } from '../maps/question.js';
 import { createMapsService } from '../maps/service.js';
 import { createMapWorld } from '../maps/world.js';
+import { prices } from '../procedures/prices.js';
 import type { CoreServices } from './core-services.js';
+import type { ModelBudgets } from '../auth/rate-limits/model-budgets.js';
 
 export interface MapsWiring {
   findCrop: (name: string) => Promise<Crop>;
-  takeBudget: (accountId: string, amount: number) => Promise<void>;
+  threads: Threads;
+  budgets: Pick<ModelBudgets, 'takePreview' | 'takeRest'>;
 }
 
 const folder = 'maps';
 const keptBytesMax = 200 * 1024 * 1024;
 
-/** Creates the maps; they are calculated in one thread fewer than there are processors, but at least one. */
-export function createMaps({ config, tables, log }: CoreServices, { findCrop, takeBudget }: MapsWiring) {
+/** Creates the maps. */
+export function createMaps(
+  { config, tables, log }: CoreServices,
+  { findCrop, threads: allThreads, budgets }: MapsWiring,
+) {
   const { readGrid, readYears } = tables;
-  const threads = createMapThreads({ atOnce: Math.max(1, availableParallelism() - 1) });
+  const threads = createMapThreads(allThreads);
   const world = createMapWorld({ readGrid, readYears, threads });
   const kept = createKeptMaps({ folder: join(config.DATA_DIR, folder), bytesMax: keptBytesMax, log });
-  const calculations = createCalculations({ world, threads, kept, takeBudget, log });
+  const calculations = createMapCalculations({
+    world,
+    threads,
+    kept,
+    takeBudget: (accountId, question) =>
+      budgets.takeRest(accountId, isLong(question) ? prices.longMap : prices.monthMap),
+    log,
+  });
   return {
-    service: createMapsService({ findCrop, period: gridPeriod, world, calculations }),
+    service: createMapsService({
+      findCrop,
+      period: gridPeriod,
+      world,
+      calculations,
+      takeBudget: budgets.takePreview,
+    }),
+    makeFile: async (
+      result: unknown,
+      parameters: unknown,
+      { accountId, signal }: { accountId: string; signal: AbortSignal },
+    ) => {
+      await budgets.takeRest(accountId, priceOfFile(parameters));
+      signal.throwIfAborted();
+      return makeMapFile(result, parameters);
+    },
     counts: calculations.counts,
     close: calculations.close,
   };

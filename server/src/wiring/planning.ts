@@ -6,7 +6,10 @@ import { createAnalysesService } from '../analyses/service.js';
 import { createLiveSource } from '../climates/live-source.js';
 import { createClimates } from '../climates/service.js';
 import { createYears } from '../climates/years.js';
+import { createThreads } from '../calculations/threads.js';
+import type { Threads } from '../calculations/threads.js';
 import { createMaps } from './maps.js';
+import { createSuggestions } from './suggestions.js';
 import { createCropPlansRouter } from '../crop-plans/router.js';
 import { createCropPlansService } from '../crop-plans/service.js';
 import { createPresence } from '../crops/presence.js';
@@ -24,8 +27,11 @@ export type Planning = ReturnType<typeof createPlanning>;
 /** Limits an account that analyses all its plans, to leave capacity for other accounts. */
 const analysesPerMinute = 500;
 
-/** Creates the features for crops, places, plans and their analyses. */
-export function createPlanning(core: CoreServices) {
+/**
+ * Creates the features for crops, places, plans and their analyses. Threads that are passed in stay open when
+ * these features are closed.
+ */
+export function createPlanning(core: CoreServices, sharedThreads?: Threads) {
   const { config, stores, inTransaction, inRecording, openRoom, tables, now, log } = core;
   const { plans, seenPlans } = stores;
   const presence = createPresence({ log });
@@ -40,11 +46,20 @@ export function createPlanning(core: CoreServices) {
   const locations = createLocationsService({ climates, gazetteer: tables.gazetteer });
   const years = createYears({ log, readTable: tables.readYears });
   const budgets = createBudgets(core);
-  const maps = createMaps(core, { findCrop: crops.find, takeBudget: budgets.takePreviews });
+  const threads = sharedThreads ?? createThreads();
+  const maps = createMaps(core, { findCrop: crops.find, threads, budgets });
+  const suggestions = createSuggestions(core, {
+    listCrops: crops.list,
+    grownIn: presence.of,
+    resolve: locations.resolve,
+    years,
+    threads,
+    budgets,
+  });
   const model = createModelService({
     seenPlans,
     answers: stores,
-    crops: { ...crops, grownIn: presence.of },
+    crops,
     locations,
     years,
     budgets,
@@ -79,11 +94,17 @@ export function createPlanning(core: CoreServices) {
     crops,
     locations,
     years,
-    maps,
+    makeMapFile: maps.makeFile,
+    counts: { maps: maps.counts, suggestions: suggestions.counts, threads: threads.counts },
+    async close(): Promise<void> {
+      maps.close();
+      suggestions.close();
+      if (!sharedThreads) await threads.close();
+    },
     routers: {
       cropPlans: createCropPlansRouter(cropPlans),
       analyses: createAnalysesRouter(analyses, model, manyAnalyses),
-      crops: createCropsRouter(crops, model.suggest),
+      crops: createCropsRouter(crops, suggestions.suggest),
       locations: createLocationsRouter(locations),
       maps: createMapsRouter(maps.service),
     },

@@ -1,9 +1,9 @@
 import { AppError, type ErrorCode } from '@crop-planning/shared';
+import { createFairOrder } from '../../concurrency/fair-order.js';
+import type { Place } from '../../concurrency/fair-order.js';
 import { createSemaphore } from '../../concurrency/semaphore.js';
 import { layersOf } from '../networks.js';
 import type { BySize, Networks } from '../networks.js';
-import { createFairOrder } from './fair-order.js';
-import type { Asker } from './fair-order.js';
 
 export type HashQueue = ReturnType<typeof createHashQueue>;
 
@@ -47,16 +47,16 @@ export function createHashQueue({ networks, atOnce, waitMsMax }: HashQueueSettin
   /**
    * Raises TOO_MANY_REQUESTS or SERVICE_UNAVAILABLE if the caller would have to wait and the queue is full.
    */
-  function findPlace(caller: HashCaller): Asker {
+  function findPlace(caller: HashCaller): Place {
     const network = networks.networkOf(caller.address);
     const layers = layersOf(network, waitingMax).toReversed();
-    const asker = { networks: layers.map((layer) => layer.network), isKnown: caller.isKnown ?? false };
-    if (!semaphore.isFull()) return asker;
-    const [all = 0, ...inNetworks] = order.waitingLike(asker);
+    const place = { groups: layers.map((layer) => layer.network), isPreferred: caller.isKnown ?? false };
+    if (!semaphore.isFull()) return place;
+    const [all = 0, ...inNetworks] = order.waitingLike(place);
     const isCrowded = layers.some(({ value }, at) => (inNetworks[at] ?? 0) >= value);
     if (isCrowded && !network.isLoopback) throw refusal('TOO_MANY_REQUESTS', 1);
     if (all >= waitingInAllMax) throw tooLong();
-    return asker;
+    return place;
   }
 
   function tooLong(): AppError {
@@ -76,9 +76,9 @@ export function createHashQueue({ networks, atOnce, waitMsMax }: HashQueueSettin
     check: (caller: HashCaller): void => void findPlace(caller),
 
     async run<T>(caller: HashCaller, work: () => Promise<T>): Promise<T> {
-      const asker = findPlace(caller);
+      const place = findPlace(caller);
       if (semaphore.isFull()) counts.waits += 1;
-      return semaphore.run({ who: asker, msMax: waitMsMax, refusal: tooLong }, work);
+      return semaphore.run({ who: place, msMax: waitMsMax, refusal: tooLong }, work);
     },
 
     counts: (): Readonly<HashQueueCounts> => counts,

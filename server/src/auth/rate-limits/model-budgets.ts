@@ -1,4 +1,5 @@
 import type { Clock } from '../../concurrency/clock.js';
+import { prices } from '../../procedures/prices.js';
 import { createBlockTaker } from './in-blocks.js';
 import { counterId } from './counter-id.js';
 import type { BudgetName, RateLimits } from './service.js';
@@ -6,12 +7,14 @@ import type { BudgetName, RateLimits } from './service.js';
 export interface ModelBudgetsDeps {
   rateLimits: Pick<RateLimits, 'take'>;
   now: Clock;
-  /** Previews and suggestions per account. */
+  /** What an account's previews, suggestions and maps may cost together, in previews. */
   previewsPerHour: number;
   /** Analyses of the account's plans, including those of bulk requests. */
   analysesPerHour: number;
   analysesPerMinute: number;
 }
+
+export type ModelBudgets = ReturnType<typeof createModelBudgets>;
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
@@ -32,13 +35,14 @@ export function createModelBudgets({
   const analysesOfMinute = budgetOf('analyses_per_minute', analysesPerMinute, minuteMs);
   const analysesOfHour = budgetOf('analyses', analysesPerHour, hourMs);
   return {
+    /** Takes what every call costs when it arrives. */
     async takePreview(accountId: string): Promise<void> {
       await takeOne(previewsOf(accountId));
     },
-    /** Takes as much as several previews; a budget smaller than that is taken whole. */
-    async takePreviews(accountId: string, amount: number): Promise<void> {
-      if (amount === 1) await takeOne(previewsOf(accountId));
-      else await takeSeveral(previewsOf(accountId), Math.min(amount, previewsPerHour));
+    /** Takes the rest of a price when the work begins; a budget smaller than the price is taken whole. */
+    async takeRest(accountId: string, price: number): Promise<void> {
+      const rest = Math.min(price, previewsPerHour) - prices.kept;
+      if (rest > 0) await takeSeveral(previewsOf(accountId), rest);
     },
     async takeAnalysis(accountId: string): Promise<void> {
       // Taken concurrently, since each round trip matters if the database is far away. If both budgets are

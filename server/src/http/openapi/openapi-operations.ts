@@ -7,6 +7,7 @@ import type { Examples } from './openapi-examples.js';
 import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
 import type { PlainRoute } from '../plain-routes.js';
 import type { RestRoute } from '../rest-table.js';
+import { priceSentence } from '../../procedures/prices.js';
 import type { Access } from '../../procedures/trpc.js';
 
 /** The input of an operation: parameters of its path and its query, and a body. */
@@ -54,6 +55,8 @@ export const idempotencyKeyParameter = { $ref: '#/components/parameters/Idempote
 export interface DescribedOperation {
   operationId: string;
   summary: string;
+  /** What the operation costs, if it takes from a budget. */
+  description?: string;
   tags: readonly (string | undefined)[];
   security: readonly object[];
   requestBody?: object;
@@ -81,9 +84,11 @@ export function describeRest(
     ...('before' in (fields.properties ?? {}) ? (['link'] as const) : []),
     ...(route.isRevalidated ? (['etag'] as const) : []),
   ];
+  const description = priceSentence(route.procedure);
   return {
     operationId: route.procedure,
     summary: route.summary,
+    ...(description !== undefined && { description }),
     tags: [route.procedure.split('.', 1)[0]],
     security: security[access],
     ...describeRequest(route, fields, {

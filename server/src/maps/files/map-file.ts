@@ -1,4 +1,6 @@
 import { mapFileParameters, suitabilityMapSchema } from '@crop-planning/shared';
+import { prices } from '../../procedures/prices.js';
+import type { Price } from '../../procedures/prices.js';
 import { geotiffOf } from './geotiff.js';
 import { pngOf } from './png.js';
 import { csvOf, ndjsonOf } from './rows.js';
@@ -14,4 +16,11 @@ export async function makeMapFile(
   if (format === 'csv') return csvOf(map, values);
   if (format === 'ndjson') return ndjsonOf(map, values);
   return format === 'geotiff' ? geotiffOf(map, values) : pngOf(map, values, scale);
+}
+
+/** Returns what such a file costs together with its map, if that is kept. */
+export function priceOfFile(parameters: unknown): Price {
+  const { format, scale } = mapFileParameters.parse(parameters);
+  if (format === 'csv' || format === 'ndjson') return prices.lines;
+  return format === 'png' && scale > 1 ? prices.enlargedPicture : prices.kept;
 }

@@ -1,24 +1,17 @@
-import { Piscina } from 'piscina';
+import type { Threads, Turn } from '../../calculations/threads.js';
 import type { DeriveTask, MeanTask, YearsTask } from './map-worker.js';
 
 export type MapThreads = ReturnType<typeof createMapThreads>;
 
 const worker = new URL('map-worker.js', import.meta.url).href;
-const idleMsMax = 30_000;
 
-/** Runs the model over nodes in separate threads, started when they are first needed. */
-export function createMapThreads({ atOnce }: { atOnce: number }) {
-  const threads = new Piscina({
-    filename: worker,
-    minThreads: 0,
-    maxThreads: atOnce,
-    idleTimeout: idleMsMax,
-  });
+/** Runs the model over nodes in the threads. */
+export function createMapThreads(threads: Pick<Threads, 'atOnce' | 'run'>) {
+  const { atOnce, run } = threads;
   return {
     atOnce,
-    derive: (task: DeriveTask): Promise<void> => threads.run(task, { name: 'derive' }),
-    means: (task: MeanTask): Promise<void> => threads.run(task, { name: 'means' }),
-    years: (task: YearsTask): Promise<void> => threads.run(task, { name: 'years' }),
-    close: (): Promise<void> => threads.destroy(),
+    derive: (task: DeriveTask, turn: Turn): Promise<void> => run({ worker, name: 'derive' }, task, turn),
+    means: (task: MeanTask, turn: Turn): Promise<void> => run({ worker, name: 'means' }, task, turn),
+    years: (task: YearsTask, turn: Turn): Promise<void> => run({ worker, name: 'years' }, task, turn),
   };
 }

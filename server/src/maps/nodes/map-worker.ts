@@ -1,4 +1,5 @@
 import type { Water } from '@crop-planning/shared';
+import type { Range } from '../../calculations/ranges.js';
 import type { ClimateFigures } from '../../world/climate-figures.js';
 import type { YearsTable } from '../../world/region-years.js';
 import { judgeMeans } from './mean-values.js';
@@ -8,24 +9,18 @@ import type { NodeClimates } from './node-climates.js';
 import { judgeYears } from './year-values.js';
 import type { YearsQuestion, YearValues } from './year-values.js';
 
-/** The nodes of a task, from `first` to before `end`. */
-export interface NodeRange {
-  first: number;
-  end: number;
-}
-
-export interface DeriveTask extends NodeRange {
+export interface DeriveTask extends Range {
   climates: NodeClimates;
   figures: ClimateFigures;
 }
 
-export interface MeanTask extends NodeRange {
+export interface MeanTask extends Range {
   question: MeanQuestion;
   climates: NodeClimates;
   values: Record<Water, MeanValues>;
 }
 
-export interface YearsTask extends NodeRange {
+export interface YearsTask extends Range {
   question: YearsQuestion;
   climates: NodeClimates;
   table: YearsTable | null;

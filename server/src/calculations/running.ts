@@ -1,6 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 
-/** A caller who waits for a calculation. */
+/** A caller who waits for the result of a calculation. */
 export interface Waiter {
   accountId: string;
   /** Aborts when the caller has left. */
@@ -15,25 +15,25 @@ export interface RunningDeps {
   onUnneeded: () => void;
 }
 
-export type Running = ReturnType<typeof createRunning>;
+export type Running<Result> = ReturnType<typeof createRunning<Result>>;
 
 const retrySecondsMax = 30;
 const retrySecondsInQueue = 10;
 const msPerSecond = 1_000;
 
-/** Returns the error for a caller whose map is still being calculated. */
+/** Returns the error for a caller whose answer is still being calculated. */
 export function busy(seconds: number): AppError {
-  const message = 'The map is being calculated. Ask for it again shortly.';
+  const message = 'The answer is still being calculated. Ask for it again shortly.';
   const retryAfterSeconds = Math.min(retrySecondsMax, Math.max(1, Math.ceil(seconds)));
   return new AppError('SERVICE_UNAVAILABLE', { message, retryAfterSeconds });
 }
 
 /** A calculation that several callers wait for, until the last of them has left. */
-export function createRunning({ lingerMs, onUnneeded }: RunningDeps) {
+export function createRunning<Result>({ lingerMs, onUnneeded }: RunningDeps) {
   const unneeded = new AbortController();
   const { signal: stop }: { signal: AbortSignal } = unneeded;
-  let settle: { resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void } | undefined;
-  const outcome = new Promise<Uint8Array>((resolve, reject) => (settle = { resolve, reject }));
+  let settle: { resolve: (result: Result) => void; reject: (error: unknown) => void } | undefined;
+  const outcome = new Promise<Result>((resolve, reject) => (settle = { resolve, reject }));
   // Every caller who waits gets the error; if none does, nobody needs it.
   outcome.catch(() => undefined);
   const starters = new Set<string>();
@@ -44,7 +44,7 @@ export function createRunning({ lingerMs, onUnneeded }: RunningDeps) {
   let begunMs: number | undefined;
   let linger: NodeJS.Timeout | undefined;
   let isDone = false;
-  /** Until its file is written, the result exists only here. */
+  /** Until it is kept, the result exists only here. */
   let isBeingKept = false;
 
   function drop(): void {
@@ -95,7 +95,7 @@ export function createRunning({ lingerMs, onUnneeded }: RunningDeps) {
     signal: stop,
 
     /** Waits for the result; raises SERVICE_UNAVAILABLE after `msMax`. */
-    async result(waiter: Waiter): Promise<Uint8Array> {
+    async result(waiter: Waiter): Promise<Result> {
       const { accountId } = waiter;
       waiting.set(accountId, (waiting.get(accountId) ?? 0) + 1);
       clearTimeout(linger);
@@ -117,12 +117,12 @@ export function createRunning({ lingerMs, onUnneeded }: RunningDeps) {
     begin: () => void (begunMs = performance.now()),
     noteProgress: (share: number) => void (doneShare += share),
     /** Passes the result on; `endKeeping` must follow. */
-    succeed(bytes: Uint8Array): void {
+    succeed(result: Result): void {
       isDone = true;
       isBeingKept = true;
-      settle?.resolve(bytes);
+      settle?.resolve(result);
     },
-    /** The result has been kept in a file, or cannot be: from now on, it stays only for those who wait. */
+    /** The result has been kept, or cannot be: from now on, it stays only for those who wait. */
     endKeeping(): void {
       isBeingKept = false;
       dropIfUnneeded();

@@ -1,14 +1,18 @@
-import type { NodeRange } from './map-worker.js';
+/** The items from `first` to before `end`. */
+export interface Range {
+  first: number;
+  end: number;
+}
 
 /**
- * Works through `count` nodes, `size` at a time and in `atOnce` pieces side by side. A piece is handed out only
+ * Works through `count` items, `size` at a time and in `atOnce` pieces side by side. A piece is handed out only
  * when the one before is done, so that the pieces of other calculations get their turn. Stops at the first
  * error, and when the signal aborts.
  */
 export async function inRanges(
   count: number,
   { size, atOnce, signal }: { size: number; atOnce: number; signal?: AbortSignal },
-  work: (range: NodeRange) => Promise<void>,
+  work: (range: Range) => Promise<void>,
 ): Promise<void> {
   let next = 0;
   let hasFailed = false;

@@ -1,4 +1,4 @@
-import type { Clock } from '../concurrency/clock.js';
+import type { Clock } from './clock.js';
 
 export interface RememberedOptions {
   /** Beyond this many entries, the oldest one is dropped. */

@@ -1,0 +1,13 @@
+import type { Crop } from '@crop-planning/shared';
+import { judgeCrops } from './judged-crops.js';
+import type { JudgedCrop, SuggestionQuestion } from './judged-crops.js';
+
+export interface JudgeTask {
+  question: SuggestionQuestion;
+  crops: readonly Crop[];
+}
+
+/** Runs in a thread of its own, so it may block. */
+export function judge({ question, crops }: JudgeTask): JudgedCrop[] {
+  return judgeCrops(crops, question);
+}

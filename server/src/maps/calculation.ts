@@ -1,0 +1,73 @@
+import { createCalculations } from '../calculations/calculations.js';
+import type { Calculations, CalculationsDeps } from '../calculations/calculations.js';
+import { inRanges } from '../calculations/ranges.js';
+import type { KeptMaps } from './kept-maps.js';
+import type { MapThreads } from './nodes/map-threads.js';
+import { isLong, keyOf } from './question.js';
+import type { MapQuestion } from './question.js';
+import { meanValuesIn, valuesBytes, yearValuesIn } from './values.js';
+import type { MapWorld } from './world.js';
+
+export interface MapCalculationsDeps extends Pick<
+  CalculationsDeps<MapQuestion, Uint8Array>,
+  'takeBudget' | 'log'
+> {
+  world: MapWorld;
+  threads: MapThreads;
+  kept: KeptMaps;
+}
+
+export type MapCalculations = Calculations<MapQuestion, Uint8Array>;
+
+/** About a twentieth of a second of work. */
+const nodesAtOnce = { year: 400, month: 4_096, best: 1_024 };
+
+/** Calculates the bytes of maps, see values.ts, over all nodes, and keeps them in files. */
+export function createMapCalculations({
+  world,
+  threads,
+  kept,
+  ...deps
+}: MapCalculationsDeps): MapCalculations {
+  const lengthOf = async (question: MapQuestion) => valuesBytes(question, (await world.grid()).landNodes);
+
+  return createCalculations({
+    ...deps,
+    isLong,
+    async keyOf(question) {
+      const years = question.by === 'years' ? ((await world.years())?.sha256 ?? null) : null;
+      return keyOf(question, { grid: await world.gridHash(), years });
+    },
+    kept: {
+      read: async (key, question) => kept.read(key, await lengthOf(question)),
+      keep: (key, bytes) => kept.keep(key, Buffer.from(bytes)),
+    },
+    async calculate(question, turn, noteProgress) {
+      const { landNodes } = await world.grid();
+      const climates = await world.climates();
+      const bytes = new Uint8Array(new SharedArrayBuffer(await lengthOf(question)));
+      const { crop, seasonDays, plantingMonth } = question;
+      const { signal } = turn;
+      const inPieces = (size: number, work: Parameters<typeof inRanges>[2]) =>
+        inRanges(landNodes, { size, atOnce: threads.atOnce, signal }, async (range) => {
+          await work(range);
+          noteProgress((range.end - range.first) / landNodes);
+        });
+      if (question.by === 'years') {
+        const values = yearValuesIn(bytes, landNodes);
+        const table = await world.years();
+        const { water } = question;
+        const asked = { crop, seasonDays, plantingMonth: question.plantingMonth, water };
+        await inPieces(nodesAtOnce.year, (range) =>
+          threads.years({ question: asked, climates, table, values, ...range }, turn),
+        );
+        return bytes;
+      }
+      const values = meanValuesIn(bytes, landNodes);
+      await inPieces(nodesAtOnce[plantingMonth === 'best' ? 'best' : 'month'], (range) =>
+        threads.means({ question: { crop, seasonDays, plantingMonth }, climates, values, ...range }, turn),
+      );
+      return bytes;
+    },
+  });
+}

@@ -1,0 +1,44 @@
+/**
+ * What calls take from the account's budget, MODEL_ANALYSES_PER_HOUR: their processor time, compared with that
+ * of a preview, about 10 ms. Every call takes `kept` when it arrives, which is also what an answer costs that
+ * is kept or that others are waiting for; the rest of the price is taken when the work begins.
+ */
+export const prices = {
+  kept: 1,
+  preview: 1,
+  yearsOfPlan: 1,
+  suggestions: 10,
+  /** A new map of one planting month in the mean climate. */
+  monthMap: 100,
+  /** A new map of the best month, or by years. */
+  longMap: 1_000,
+  /** A map's file of one line for each node. */
+  lines: 10,
+  /** A map's picture with several pixels for each node. */
+  enlargedPicture: 4,
+} as const;
+
+export type Price = (typeof prices)[keyof typeof prices];
+
+/** What is priced, in words, by procedure; docs/api.md has the same list. */
+export const priceList: Readonly<Record<string, readonly (readonly [what: string, price: Price])[]>> = {
+  'analyses.preview': [['a preview', prices.preview]],
+  'analyses.years': [['the years of a plan', prices.yearsOfPlan]],
+  'crops.suggest': [
+    ['new suggestions', prices.suggestions],
+    ['suggestions that are kept', prices.kept],
+  ],
+  'maps.suitability': [
+    ['a new map of a month in the mean climate', prices.monthMap],
+    ['a new map of the best month or by years', prices.longMap],
+    ['a map that is kept', prices.kept],
+    ['a kept map as `csv` or `ndjson`', prices.lines],
+    ['a kept map as a `png` with a `scale` of 2 to 4', prices.enlargedPicture],
+  ],
+};
+
+/** Says in one sentence what calls of a procedure cost; undefined for a procedure without a price. */
+export function priceSentence(procedure: string): string | undefined {
+  const parts = priceList[procedure]?.map(([what, price]) => `${price.toLocaleString('en')} for ${what}`);
+  return parts && `Takes from the account's hourly budget of model analyses: ${parts.join(', ')}.`;
+}
