@@ -265,6 +265,7 @@ describe('crop auth status', () => {
     expect(stderr).toBe(
       `error: You are not signed in to ${cli.env['CROP_API_URL']}.\n` +
         `hint: CROP_TOKEN is not set, and ${join(cli.configDirectory, 'credentials.json')} holds no login for this server.\n` +
+        'hint: No account yet? crop auth register creates one.\n' +
         'try: crop login\n',
     );
   });

@@ -61,6 +61,16 @@ describe('crop plan delete', () => {
           `try: crop plan archive ${id}\n`,
       });
     }
+    // A question would fail, because nobody answers it.
+    const asked = await cli.run(['plan', 'delete', id], { answers: [], columns: 120 });
+    expect({ code: asked.code, stderr: asked.stderr.includes('for good?') }).toEqual({
+      code: 5,
+      stderr: false,
+    });
+    const { id: other } = await createPlan(rest, account.tokens.access_token, { name: 'South field' });
+    const several = await cli.run(['plan', 'delete', id, other], { answers: ['y'], columns: 120 });
+    expect(several.code).toBe(6);
+    expect(several.stderr).toMatch(/^Delete 1 plan \("South field"\)\?\n/);
     const { stdout } = await cli.run(['plan', 'list', '--color', 'never'], { answers: [], columns: 120 });
     expect(stdout).toContain('~ marginal');
   });

@@ -54,8 +54,19 @@ describe('crop plan list with the latest analyses', () => {
       'Riverina co…  Wagga Wagga…  pearl mill…  Mar    irrigated  – not analysed  –',
       '',
     ]);
-    const { stdout: wide } = await cli.run(['plan', 'list', '--wide', '--color', 'never'], person);
-    expect(wide).toMatch(/^ID +NAME +CROP +PLACE +MONTH +RISK/);
+    const wide = async (columns: number) =>
+      (await cli.run(['plan', 'list', '--wide', '--color', 'never'], { ...person, columns })).stdout.split(
+        '\n',
+      );
+    const [headings = '', row = ''] = await wide(80);
+    expect(headings).toMatch(/^ID +NAME +CROP +PLACE +MONTH +RISK/);
+    expect(row).toContain(' Riverina cotton, upper field ');
+    // Names and places are shortened only if every column then fits.
+    const width = Math.max(headings.length, row.length) - 4;
+    const shortened = await wide(width);
+    expect(shortened[0]?.split(/ {2,}/)).toEqual(headings.split(/ {2,}/));
+    expect(shortened[1]).toMatch(/ {2}Riverina cotton, upper… +pearl millet {2}/);
+    expect(Math.max(...shortened.map(({ length }) => length))).toBeLessThanOrEqual(width);
   });
 
   test('lists the plans that match, sorted and then limited', async ({ cli, account, rest, apiKey }) => {
@@ -64,6 +75,8 @@ describe('crop plan list with the latest analyses', () => {
     expect(await names(cli)).toEqual(['Rice', 'Maize low', 'Maize high', 'Maize']);
     expect(await names(cli, '--label', 'feasible')).toEqual(['Maize low', 'Maize high']);
     expect(await names(cli, '--label', 'none')).toEqual(['Rice']);
+    expect(await names(cli, '--month', 'aug')).toEqual(['Rice']);
+    expect(await names(cli, '--month', '3', '--label', 'marginal')).toEqual(['Maize']);
     expect(await names(cli, '--crop', 'MAIZE', '--location', 'kenya')).toEqual([
       'Maize low',
       'Maize high',
@@ -135,7 +148,7 @@ async function fill(rest: Rest, token: string, apiKey: string): Promise<void> {
     const { id } = await createPlan(rest, token, { name });
     await recordAnalyses(rest, apiKey, id, [label], { score });
   }
-  await createPlan(rest, token, { name: 'Rice', crop: 'rice', location: 'Kano, Nigeria' });
+  await createPlan(rest, token, { name: 'Rice', crop: 'rice', location: 'Kano, Nigeria', planting_month: 8 });
 }
 
 async function names(cli: Cli, ...options: string[]): Promise<string[]> {

@@ -66,6 +66,10 @@ describe('crop plan report', () => {
     expect({ code: all.code, stderr: all.stderr }).toEqual({ code: 0, stderr: '' });
     expect(all.stdout).toContain('# 3 crop plans');
     expect(all.stdout).toContain(`**not analysed** yet; to analyse it, run \`crop plan analyze ${id}\``);
+    expect(all.stdout).toMatch(/^\| .* \| not analysed \| none yet \| – \|$/m);
+    expect(all.stdout).toContain(' · rainfed · typical season · ');
+    const { stdout: page } = await cli.run(['plan', 'report', '--all']);
+    expect(page).toMatch(/<td>\s*none yet\s*<\/td>/);
   });
 
   test('escapes HTML and Markdown in texts', async ({ cli, account, rest, apiKey }) => {

@@ -70,7 +70,7 @@ describe('crop plan create', () => {
       expect.stringMatching(/^next: crop plan analyze [0-9a-f]{24}$/),
       '',
     ]);
-    expect(stdout).toContain('MONTH     Nov\nRISK      high\n');
+    expect(stdout).toMatch(/^MONTH +Nov\nRISK +high\nWATER +irrigated\nSEASON DAYS +own$/m);
   });
 
   test('prompts at a terminal if the crop is unknown and the place ambiguous', async ({ cli, account }) => {

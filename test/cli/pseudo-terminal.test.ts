@@ -107,7 +107,7 @@ describe('at a real terminal', () => {
       'code 0',
     ]);
     expect(await show(`PAGER="sh -c 'echo less has \\$LESS; cat > read'" crop crops`)).toEqual([
-      'less has FRX',
+      'less has -FRX -Ps?e(END) .q leaves, space shows more$',
       'code 0',
     ]);
     const direct = await show('CROP_PAGER=no-such-pager crop crops');

@@ -62,6 +62,9 @@ export const answerOptions = {
   ...requestOptions,
 };
 
+/** The --yes option of every command that can ask a question. */
+export const yesOption = flag('-y, --yes', 'ask nothing: confirm, and take names and heights as they are');
+
 /** The options that every command has. */
 export type CommonOptions = OptionValues<typeof answerOptions>;
 
@@ -102,7 +105,11 @@ export function listOptions(key = 'ids') {
       conflicts: [...jsonOptions, 'format', 'quiet'],
       ...output,
     }),
-    wide: flag('--wide', 'show every column and cut nothing', output),
+    wide: flag(
+      '--wide',
+      'show every column; shorten names and places only if every column then fits',
+      output,
+    ),
     sort: option('--sort <fields>', 'sort by these fields: name, or -name for descending order', output),
     quiet: flag('-q, --quiet', `write only ${key}, one per line`, {
       conflicts: [...jsonOptions, 'format'],

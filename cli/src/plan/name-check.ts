@@ -9,7 +9,8 @@ import {
 import type { Api } from '../service/api.js';
 import { CliError, exitCodes } from '../terminal/failures.js';
 import { canAsk, type Io } from '../terminal/io.js';
-import type { ItemOptions, Output } from '../terminal/output/output.js';
+import { planPanel } from './panel.js';
+import type { Output } from '../terminal/output/output.js';
 
 const nameFields = ['crop', 'location'] as const;
 type NameField = (typeof nameFields)[number];
@@ -63,20 +64,14 @@ export async function createChecked(
   check: NameCheck,
 ): Promise<void> {
   const plan = await api.call((client) => client.cropPlans.create.mutate(input));
-  await output.item(plan, await shownNames(output, plan, check));
+  await output.item(plan, await planPanel(output, plan, input, foundPlace(check)));
   await reportNames(output, plan.id, input, check);
   await output.next(`crop plan analyze ${plan.id}`);
 }
 
-/** Returns the location as a person sees it, spelled like the place that the model found. */
-export async function shownNames(
-  { isForPerson }: Output<CropPlan>,
-  { location }: CropPlan,
-  check: NameCheck,
-): Promise<ItemOptions> {
-  if (!isForPerson || !('found' in check.location)) return {};
-  const { foundSpelling } = await import('@crop-planning/shared/results/answering-place');
-  return { shown: { location: foundSpelling(location, check.location.found.name) } };
+/** Returns the name of the place that the model found, if any. */
+export function foundPlace({ location }: NameCheck): string | null {
+  return 'found' in location ? location.found.name : null;
 }
 
 /**

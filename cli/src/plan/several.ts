@@ -1,6 +1,5 @@
 import type { CropPlan } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
-import { flag } from '../command/define-command.js';
 import { CliError, exitCodes, interruption, usageError } from '../terminal/failures.js';
 import { canAsk, type Io } from '../terminal/io.js';
 import { ended, type Output } from '../terminal/output/output.js';
@@ -14,8 +13,6 @@ export interface Selection extends PlanChoice {
   /** Whether the user chose every plan that is not archived. */
   all?: boolean;
 }
-
-export const yesOption = flag('-y, --yes', 'do not ask for confirmation');
 
 /** Whether the selection is one plan by its reference, for which a command answers with the plan itself. */
 export function isOne({ references, ...choice }: Selection): boolean {
@@ -58,6 +55,8 @@ export interface Change<Done extends { id: string }> {
   tryNext: string;
   /** Returns what a dry run lists for a plan; throws if the plan could not be changed. */
   preview(plan: CropPlan): Done | Promise<Done>;
+  /** Whether the plan certainly cannot be changed, so that nobody is asked about it. */
+  isRefused?(plan: CropPlan): boolean;
   /** Changes one plan; an error that it throws is the plan's failure. */
   send(plan: CropPlan): Promise<Done>;
   /** Words for the next step, with the plans that were changed. */
@@ -98,10 +97,11 @@ async function confirmSeveral(
 export async function changeSeveral<Done extends { id: string }>(
   io: Io,
   output: Output<Done>,
-  { plans, verb, done, options, tryNext, preview, send, next }: Change<Done>,
+  { plans, verb, done, options, tryNext, preview, isRefused = () => false, send, next }: Change<Done>,
 ): Promise<void> {
   const isDryRun = options.dryRun === true;
-  if (options.yes !== true && !isDryRun) await confirmSeveral(io, { plans, verb, tryNext });
+  const open = plans.filter((plan) => !isRefused(plan));
+  if (options.yes !== true && !isDryRun) await confirmSeveral(io, { plans: open, verb, tryNext });
   const { show, end } = output.progress('plans', plans.length);
   const work = changePlans(plans, async (plan) => (isDryRun ? preview(plan) : send(plan)), show);
   const { changed, failed, stoppedBy } = await ended(work, end);

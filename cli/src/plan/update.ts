@@ -1,13 +1,14 @@
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
 import type { Changeable } from './input.js';
-import { usageError } from '../terminal/failures.js';
 import { alternatives } from '../terminal/output/words.js';
 import { fieldOf, namesIn, optionName } from './fields.js';
 import { findPlan } from './reference.js';
 import type { ChangeOptions, Selection } from './several.js';
 import type { Io } from '../terminal/io.js';
-import type { Output } from '../terminal/output/output.js';
+import { CliError, usageError } from '../terminal/failures.js';
+import type { ItemOptions, Output } from '../terminal/output/output.js';
+import { planPanel } from './panel.js';
 
 type CropPlanChanges = Partial<Changeable> & { is_archived?: boolean };
 
@@ -26,8 +27,22 @@ export async function updatePlan(
 ): Promise<CropPlan> {
   const api = await openSignedIn();
   const plan = await changePlan(api, await findPlan(io, api, reference), changes);
-  await output.item(plan, verb === undefined ? {} : { sentence: `${verb} "${plan.name}" (${plan.id}).` });
+  const sentence = verb && `${verb} "${plan.name}" (${plan.id}).`;
+  await output.item(plan, sentence === undefined ? await fetchPanel(output, api, plan) : { sentence });
   return plan;
+}
+
+/** Fetches what only a person sees; does without it if that fails, because the plan has been changed. */
+async function fetchPanel(output: Output<CropPlan>, api: Api, plan: CropPlan): Promise<ItemOptions> {
+  if (!output.isForPerson) return {};
+  const { withAnalysis } = await import('./listed.js');
+  try {
+    const complete = await withAnalysis(api, plan);
+    return await planPanel(output, plan, complete, complete.analysis?.place ?? null);
+  } catch (error) {
+    if (error instanceof CliError) return {};
+    throw error;
+  }
 }
 
 /** Changes the settings of the selected plans; a name or a planting is changed one plan at a time. */
@@ -76,16 +91,17 @@ export async function correctPlan(
   const [
     { changeableOf, changedPlanting, inputWith },
     { analysedRefusal, replacePlan },
-    { checkPlanNames, reportNames, shownNames },
+    { checkPlanNames, foundPlace, reportNames },
   ] = await Promise.all([import('./input.js'), import('./replace.js'), import('./name-check.js')]);
   const input = inputWith(plan, changes);
   if (Object.keys(changedPlanting(plan, input)).length === 0) {
-    return output.item(await changePlan(api, plan, changeableOf(input)));
+    const changed = await changePlan(api, plan, changeableOf(input));
+    return output.item(changed, await planPanel(output, changed, plan));
   }
   if (plan.latest_analysis_at !== null) throw analysedRefusal(plan, input);
   const { values, check } = await checkPlanNames(io, api, plan, changes);
   const replacement = await replacePlan(api, plan, inputWith(plan, values));
-  await output.item(replacement, await shownNames(output, replacement, check));
+  await output.item(replacement, await planPanel(output, replacement, input, foundPlace(check)));
   await output.remark(`The plan was replaced: its id was ${plan.id} and is now ${replacement.id}.`);
   await reportNames(output, replacement.id, { ...plan, ...values }, check);
   await output.next(`crop plan analyze ${replacement.id}`);

@@ -61,7 +61,11 @@ export function signedOutError(
   hints: readonly string[],
 ): CliError {
   return new CliError(exitCodes.notSignedIn, 'AUTHENTICATION_REQUIRED', `You are not signed in to ${url}.`, {
-    hints: [`CROP_TOKEN is not set, and ${path} holds no login for this server.`, ...hints],
+    hints: [
+      `CROP_TOKEN is not set, and ${path} holds no login for this server.`,
+      'No account yet? crop auth register creates one.',
+      ...hints,
+    ],
     tryNext: loginCommand(profile),
   });
 }

@@ -78,7 +78,11 @@ export function createParser(progress: Progress, columns: number): Parser {
     for (const option of Object.values(command.options)) parser.addOption(optionFor(option));
     parser.action(() => {
       const names = Object.keys(command.arguments);
-      const options = parser.opts<CommandCall['options']>();
+      const values = Object.entries(parser.opts()).map(([key, value]) => [
+        key,
+        value === noValue ? null : value,
+      ]);
+      const options: CommandCall['options'] = Object.fromEntries(values);
       const { profile } = root.opts<CommonOptions>();
       progress.call = {
         command,
@@ -119,6 +123,9 @@ function optionFor({ flags, about, ...details }: OptionData<unknown>): ParserOpt
   return option.argParser((text) => {
     const value = read(text);
     if (value === undefined) throw new InvalidArgumentError(`It ${brokenRule(details, text)}.`);
-    return value;
+    return value ?? noValue;
   });
 }
+
+/** Stands for null while commander parses, because commander would turn null into an empty text. */
+const noValue = Symbol('null');

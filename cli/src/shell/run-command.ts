@@ -22,6 +22,7 @@ export async function runCommand(
   const timeout = given.includes('timeout') ? undefined : timeoutIn(env);
   const options = timeout === undefined ? typed : { ...typed, timeout };
   io.env = env;
+  io.asksNothing = typed['yes'] === true;
   let unread: Unread | undefined;
   const signedIn = mayShowUnread(command, options, io)
     ? { ...options, onUnread: (answer: Unread) => void (unread = answer) }

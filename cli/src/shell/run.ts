@@ -14,6 +14,7 @@ export async function run(argv: readonly string[], processIo: ProcessIo): Promis
   const io: Writable<Io> = {
     ...processIo,
     asCalled: (hint) => asTyped(hint, processIo.program()),
+    asksNothing: false,
     atEnd: (task) => void tasks.push(task),
   };
   const end = async () => {

@@ -45,6 +45,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Returns the command that the user typed to run this program, such as `crop` or `./crop`. */
   program(): string;
+  /** Whether the user wants no questions that can be answered with what was typed: the option --yes. */
+  readonly asksNothing: boolean;
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
   /**
@@ -65,7 +67,7 @@ export interface Io {
 export class Interruption extends Error {}
 
 /** The part of `Io` that belongs to the process, independent of the command. */
-export type ProcessIo = Omit<Io, 'atEnd' | 'asCalled'>;
+export type ProcessIo = Omit<Io, 'atEnd' | 'asCalled' | 'asksNothing'>;
 
 export function realIo(): ProcessIo {
   const interrupted = abortedByCtrlC();
@@ -130,8 +132,14 @@ function typedProgram(script: string, searchPath: string): string {
   return /^[\w./@%+-]+$/.test(typed) ? typed : `'${typed.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-export function canAsk(io: Io): boolean {
+/** Whether there is a person who can enter what is missing. */
+export function isAtTerminal(io: Io): boolean {
   return io.stdin.isTerminal && io.stderr.isTerminal;
+}
+
+/** Whether a person can be asked to confirm something or to choose what was meant. */
+export function canAsk(io: Io): boolean {
+  return isAtTerminal(io) && !io.asksNothing;
 }
 
 function realOutput(stream: NodeJS.WriteStream): OutputStream {

@@ -1,12 +1,13 @@
 import type { Analysis } from '../analyses.js';
-import type { CropPlan } from '../crop-plans.js';
+import type { ListedCropPlan } from '../crop-plans.js';
 import { readModelResult, type ModelResult } from './model-result.js';
 import { opinionOf, type Opinion } from './opinion.js';
 import { isObject, textOf } from './unknown-values.js';
 
 /** A plan with the analyses that a report shows. */
 export interface AnalysedPlan {
-  plan: CropPlan;
+  /** Without an analysis, its water and season are shown if it has them. */
+  plan: ListedCropPlan;
   /** The newest analysis by any producer. */
   latest: Analysis | undefined;
   /** The newest analysis by the model. */
@@ -15,7 +16,7 @@ export interface AnalysedPlan {
 
 /** Everything the report says about a plan, in HTML and in Markdown. */
 export interface PlanReport {
-  plan: CropPlan;
+  plan: ListedCropPlan;
   /** The opinion that sets the plan's status; undefined if the plan has not been analysed. */
   opinion: Opinion | undefined;
   /** The model's opinion, if another producer has analysed the plan since. */

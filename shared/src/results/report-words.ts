@@ -1,19 +1,34 @@
 import { placeLine } from './answering-place.js';
 import { labelWords } from './label-words.js';
+import type { ModelResult } from './model-result.js';
 import { fullMonthName } from './months.js';
 import type { PlanReport } from './plan-report.js';
 import { dayOf, placeName } from './sentences.js';
 
-/** Returns the parts of the question, each in a few words: crop, place, month, water, risk tolerance. */
+/**
+ * Returns the parts of the question, each in a few words: crop, place, month, water, season, risk tolerance.
+ * Water and season are left out if neither an analysis nor the plan has them.
+ */
 export function questionOf({ plan, result }: PlanReport): string[] {
   const { crop, location, planting_month, risk_tolerance } = plan;
+  const seasonDays = result === undefined ? plan.season_days : result.inputs.seasonDays;
   return [
     crop,
     result?.place ? placeName(result.place) : location,
     `planted in ${fullMonthName(result?.inputs.plantingMonth ?? planting_month)}`,
-    ...(result === undefined ? [] : [result.inputs.water]),
+    ...[result?.inputs.water ?? plan.water ?? []].flat(),
+    ...(seasonDays === undefined || isPerennial(result) ? [] : [seasonWords(seasonDays)]),
     `${result?.inputs.riskTolerance ?? risk_tolerance} risk tolerance`,
   ];
+}
+
+/** Of a perennial, the whole year is judged. */
+function isPerennial(result: ModelResult | undefined): boolean {
+  return result !== undefined && result.season === null;
+}
+
+function seasonWords(days: number | null): string {
+  return days === null ? 'typical season' : `season of ${days} days`;
 }
 
 /** Returns the sources of the figures, as pairs of subject and source. */

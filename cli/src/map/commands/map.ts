@@ -1,6 +1,7 @@
 import { argument, defineCommand, flag, option, withDefault } from '../../command/define-command.js';
 import {
   answerOptions,
+  yesOption,
   drawnOption,
   riskOption,
   seasonDaysOption,
@@ -52,6 +53,7 @@ export const command = defineCommand({
     in: option('--in <area>', 'a country, a region, or west,south,east,north in degrees'),
     plans: flag('--plans', 'mark your plans that are not archived'),
     output: option('-o, --output <file>', 'write a file: .png, .tif, .csv or .html'),
+    yes: yesOption,
     ...answerOptions,
     format: drawnOption,
   },

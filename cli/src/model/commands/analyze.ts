@@ -12,7 +12,13 @@ import { shellWord } from '../../terminal/shell-words.js';
 import { previewView } from '../views/analyses.js';
 import type { Question } from '../varieties/ask.js';
 import { defineCommand, flag, option, withDefault, type OpenOutput } from '../../command/define-command.js';
-import { answerOptions, drawnOption, monthOption, riskOption } from '../../command/shared-options.js';
+import {
+  answerOptions,
+  drawnOption,
+  monthOption,
+  riskOption,
+  yesOption,
+} from '../../command/shared-options.js';
 
 export const command = defineCommand({
   words: 'analyze',
@@ -44,6 +50,7 @@ export const command = defineCommand({
     varieties: flag('--varieties', 'compare an early, a typical and a late variety'),
     climate: option('--climate <file>', 'the climate of the place, as JSON; - for standard input'),
     failBelow: failBelowOption,
+    yes: yesOption,
     ...answerOptions,
     format: drawnOption,
   },

@@ -6,7 +6,13 @@ import { isJsonWanted } from '../../terminal/output/view.js';
 import { shellWord } from '../../terminal/shell-words.js';
 import { cropSuggestionView } from '../views/crop-suggestions.js';
 import { defineCommand, flag, option, withDefault } from '../../command/define-command.js';
-import { listOptions, monthOption, riskOption, limitOption } from '../../command/shared-options.js';
+import {
+  listOptions,
+  monthOption,
+  riskOption,
+  limitOption,
+  yesOption,
+} from '../../command/shared-options.js';
 
 /** The compiler checks the keys against the contract, which itself loads too slowly for --help. */
 const kinds = Object.keys({ annual: true, perennial: true } satisfies Record<CropKind, true>) as CropKind[];
@@ -40,6 +46,7 @@ export const command = defineCommand({
     }),
     all: flag('--all', 'also list crops that are feasible only in other months'),
     limit: limitOption(),
+    yes: yesOption,
     ...listOptions('the names of the crops'),
   },
   view: cropSuggestionView,

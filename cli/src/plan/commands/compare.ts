@@ -7,7 +7,7 @@ import {
 } from '../../model/input/model-options.js';
 import { comparedPlanView } from '../compare/view.js';
 import { argumentList, defineCommand } from '../../command/define-command.js';
-import { listOptions } from '../../command/shared-options.js';
+import { listOptions, yesOption } from '../../command/shared-options.js';
 
 export const command = defineCommand({
   words: 'compare',
@@ -21,7 +21,12 @@ export const command = defineCommand({
     'crop compare "Long rains maize" "Short rains beans" --water irrigated --fields name,score,parts',
   ],
   arguments: { plans: argumentList(`two or more, each by ${planRule}`) },
-  options: { water: rememberedWaterOption, seasonDays: rememberedSeasonDaysOption, ...listOptions() },
+  options: {
+    water: rememberedWaterOption,
+    seasonDays: rememberedSeasonDaysOption,
+    yes: yesOption,
+    ...listOptions(),
+  },
   view: comparedPlanView,
   run: async ({ io, output, options, arguments: { plans: references }, openSignedIn }) => {
     requireTwo(references);

@@ -1,6 +1,7 @@
 import type { Analysis, CropPlan } from '@crop-planning/shared';
 import type { Api } from '../../service/api.js';
 import { forEachAtOnce } from '../bulk.js';
+import { withAnalysis } from '../listed.js';
 import { usageError } from '../../terminal/failures.js';
 import { reportOf, type AnalysedPlan, type PlanReport } from '@crop-planning/shared/results/plan-report';
 
@@ -30,7 +31,8 @@ export async function collectReports({ api, plans, onProgress }: CollectOptions)
 }
 
 async function withAnalyses(api: Api, plan: CropPlan): Promise<AnalysedPlan> {
-  if (plan.latest_analysis_at === null) return { plan, latest: undefined, byModel: undefined };
+  if (plan.latest_analysis_at === null)
+    return { plan: await withAnalysis(api, plan), latest: undefined, byModel: undefined };
   const [latest] = await pageOf(api, plan.id, 1, undefined);
   return { plan, latest, byModel: await newestByModel(api, plan.id, latest) };
 }

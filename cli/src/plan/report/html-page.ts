@@ -7,7 +7,6 @@ import { html, Markup } from './markup.js';
 import { style } from './style.js';
 import type { PlanReport } from '@crop-planning/shared/results/plan-report';
 import { questionOf } from '@crop-planning/shared/results/report-words';
-import { analyseCommand } from './analyse-command.js';
 
 /** Renders a self-contained page, without scripts or network requests; `at` is the time of its creation. */
 export function htmlPage(reports: readonly PlanReport[], at: Date): string {
@@ -54,7 +53,7 @@ function overview(reports: readonly PlanReport[], day: string): Markup {
       <td>
         ${
           opinion === undefined
-            ? html`<code>${analyseCommand(plan)}</code>`
+            ? 'none yet'
             : [opinion.score === null ? '' : scoreText(opinion.score), limitWords(opinion.limitedBy) ?? '']
                 .filter((words) => words !== '')
                 .join(', ')

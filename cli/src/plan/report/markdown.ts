@@ -46,15 +46,12 @@ export function escapeMarkdown(text: string): string {
 function overview(reports: readonly PlanReport[], day: string): string[] {
   const rows = reports.map((report) => {
     const { plan, opinion } = report;
-    const score = opinion?.score ?? null;
     return [
       escapeMarkdown(plan.name),
       escapeMarkdown(questionOf(report).slice(0, 3).join(', ')),
       opinion === undefined ? 'not analysed' : `${labelSymbol(opinion.label)} ${opinion.label}`,
-      score === null ? '–' : scoreText(score),
-      opinion === undefined
-        ? `\`${analyseCommand(plan)}\``
-        : escapeMarkdown(limitWords(opinion.limitedBy) ?? '–'),
+      opinion === undefined ? 'none yet' : opinion.score === null ? '–' : scoreText(opinion.score),
+      escapeMarkdown(limitWords(opinion?.limitedBy ?? null) ?? '–'),
     ];
   });
   return [

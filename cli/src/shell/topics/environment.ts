@@ -18,6 +18,7 @@ export const variables: Readonly<Record<string, string>> = {
   XDG_CONFIG_HOME: "the folder for all programs' settings (default: .config in HOME)",
   XDG_CACHE_HOME: 'the folder in which newer versions of Node cache compiled code (default: .cache in HOME)',
   HOME: 'your home folder',
+  PATH: 'the folders with your programs; hints say ./crop if you called a crop that is in none of them',
 };
 
 const width = Math.max(...Object.keys(variables).map(({ length }) => length)) + 2;

@@ -1,12 +1,12 @@
 import type { PasswordOwner } from '@crop-planning/shared/passwords';
 import { usageError } from '../failures.js';
-import { canAsk, type CheckAnswer, type Io, type Prompts } from '../io.js';
+import { isAtTerminal, type CheckAnswer, type Io, type Prompts } from '../io.js';
 import { readUpTo } from './read-up-to.js';
 import { decodeUtf8 } from './utf8.js';
 
 /** Fails immediately, naming every missing option, if there is no terminal to prompt at. */
 export function requirePerson(io: Io, missing: readonly string[], tryNext: string): void {
-  if (missing.length === 0 || canAsk(io)) return;
+  if (missing.length === 0 || isAtTerminal(io)) return;
   const verb = missing.length === 1 ? 'is' : 'are';
   throw usageError(`${missing.join(', ')} ${verb} missing.`, {
     hints: ['crop cannot prompt: standard input or standard error is not a terminal.'],

@@ -91,13 +91,15 @@ export async function asPairs<Item>(
 }
 
 /**
- * Returns a table for a person, or blocks if the terminal is too narrow for a table; returns no lines if
- * there are no items.
+ * Returns a table for a person, or blocks if the screen is too narrow for a table; returns no lines if there are
+ * no items. On a screen without a width, a table that is wider than `terminalWidth` fits it if the columns that
+ * have a least width can be cut enough; otherwise, nothing is cut.
  */
 export async function asTable<Item>(
   items: readonly Item[],
   { fields, columns, spareColumns }: View<Item>,
   { paint, times, width }: Screen,
+  terminalWidth = Infinity,
 ): Promise<string[]> {
   if (items.length === 0) return [];
   const [{ terminalCell }, { fitsTable, layOutBlocks, layOutTable }] = await Promise.all([
@@ -118,7 +120,11 @@ export async function asTable<Item>(
   });
   // A line that the terminal wraps could split a label in two.
   if (!fitsTable(tableColumns, width)) return layOutBlocks(tableColumns, width);
-  const [headings = '', ...rows] = layOutTable(tableColumns, width);
+  const shortened = tableColumns.map((column) => ({ ...column, isWhole: column.widthMin === undefined }));
+  const isShortened = width === Infinity && fitsTable(shortened, terminalWidth);
+  const [headings = '', ...rows] = isShortened
+    ? layOutTable(shortened, terminalWidth)
+    : layOutTable(tableColumns, width);
   return [paint('bold', headings), ...rows];
 }
 

@@ -90,7 +90,9 @@ async function createWriter<Item extends object>(
     if (mode === 'ndjson') return writeNdjson(items.map(select));
     if (mode === 'csv') return stdout.write(await asCsv(items, names, view, stdout.isTerminal));
     if (mode !== 'terminal') return writeTabs(items);
-    return write((await drawAll?.(items, screen)) ?? (await asTable(items, tableView, screen)));
+    return write(
+      (await drawAll?.(items, screen)) ?? (await asTable(items, tableView, screen, io.stdout.columns)),
+    );
   }
 
   /** Writes the field names once, before the first items. */
@@ -231,7 +233,7 @@ function tableViewOf<Item>(
   { wide }: OutputOptions,
 ): View<Item> {
   if (columns !== undefined) return { ...view, columns, spareColumns: [] };
-  return wide ? { ...view, columns: fieldNames(view) } : view;
+  return wide ? { ...view, columns: fieldNames(view), spareColumns: [] } : view;
 }
 
 function idsOf<Item extends object>(items: readonly Item[], { key }: View<Item>): string[] {

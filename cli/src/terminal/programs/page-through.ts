@@ -11,8 +11,8 @@ export function pageThrough(
   text: string,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<boolean> {
-  // Git uses the same settings: show colours, quit on short texts, leave the screen as it is.
-  const settings = { LESS: 'FRX', LV: '-c', ...env };
+  // As in Git: show colours, quit on short texts, leave the screen as it is. The prompt says how to leave.
+  const settings = { LESS: '-FRX -Ps?e(END) .q leaves, space shows more$', LV: '-c', ...env };
   const program = pager.split(/\s/, 1)[0] ?? '';
   const line = `command -v "$0" >/dev/null || exit ${notFound}; exec ${pager}`;
   const child = spawn('sh', ['-c', line, program], { env: settings, stdio: ['pipe', 'inherit', 'inherit'] });

@@ -7,7 +7,7 @@ import { counted } from '../../../terminal/output/words.js';
 import { withOwnPassword } from '../../own-password.js';
 import { deletedAccountView } from '../../views/accounts.js';
 import { defineCommand, flag } from '../../../command/define-command.js';
-import { itemOptions } from '../../../command/shared-options.js';
+import { itemOptions, yesOption } from '../../../command/shared-options.js';
 
 export const command = defineCommand({
   words: 'auth delete-account',
@@ -20,7 +20,7 @@ export const command = defineCommand({
   ],
   options: {
     passwordStdin: flag('--password-stdin', 'read your password from standard input'),
-    yes: flag('-y, --yes', 'do not ask for confirmation'),
+    yes: yesOption,
     dryRun: flag('--dry-run', 'only show what would be deleted'),
     ...itemOptions,
   },

@@ -29,11 +29,12 @@ import {
   type Invocation,
   type OptionValues,
 } from '../../../command/define-command.js';
-import { listOptions, drawnListOption } from '../../../command/shared-options.js';
+import { listOptions, drawnListOption, yesOption } from '../../../command/shared-options.js';
 
 const options = {
   all: flag('--all', 'every plan that is not archived'),
   ...choiceOptions,
+  yes: yesOption,
   dryRun: flag('--dry-run', 'only list the plans that would be analysed'),
   water: rememberedWaterOption,
   seasonDays: rememberedSeasonDaysOption,
@@ -55,7 +56,7 @@ export const command = defineCommand({
     "model; the first analysis is rainfed, with the crop's typical season. So a repeated --all asks the",
     'same questions.',
     '',
-    'Instead of --all, --label, --crop, --location and --query choose plans, as for crop plan list.',
+    'Instead of --all, --label, --crop, --location, --month and --query choose plans, as for crop plan list.',
     '',
     'For one plan, the JSON is its analysis; for several, it is {"analyses": [...], "failed": [...]}. A plan',
     'that cannot be analysed does not stop the others. In a pipe and with --format ndjson, each line is',

@@ -1,9 +1,9 @@
 import { planRule } from '../../reference.js';
 import { choiceOptions } from '../../choice.js';
-import { isOne, requireSelection, yesOption } from '../../several.js';
+import { isOne, requireSelection } from '../../several.js';
 import { cropPlanView } from '../../views/crop-plans.js';
 import { defineCommand, flag, optionalArgumentList } from '../../../command/define-command.js';
-import { itemOptions } from '../../../command/shared-options.js';
+import { itemOptions, yesOption } from '../../../command/shared-options.js';
 
 export const command = defineCommand({
   words: 'plan archive',

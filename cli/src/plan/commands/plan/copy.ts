@@ -4,7 +4,7 @@ import { planArgument } from '../../reference.js';
 import { usageError } from '../../../terminal/failures.js';
 import { alternatives } from '../../../terminal/output/words.js';
 import { defineCommand } from '../../../command/define-command.js';
-import { itemOptions, strictOption } from '../../../command/shared-options.js';
+import { itemOptions, strictOption, yesOption } from '../../../command/shared-options.js';
 import { fieldOf, namesIn, optionName, planFieldNames, planOptions, valuesGiven } from '../../fields.js';
 import { cropPlanView } from '../../views/crop-plans.js';
 
@@ -21,7 +21,7 @@ export const command = defineCommand({
     'crop plan copy "Long rains maize" --crop sorghum --risk high --name "Long rains sorghum"',
   ],
   arguments: { plan: planArgument },
-  options: { ...planOptions('copy'), strict: strictOption, ...itemOptions },
+  options: { ...planOptions('copy'), strict: strictOption, yes: yesOption, ...itemOptions },
   view: cropPlanView,
   run: async ({ io, output, options, arguments: { plan: reference }, openSignedIn }) => {
     const api = await openSignedIn({ isBatching: true });

@@ -1,7 +1,7 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import type { Io } from '../../../terminal/io.js';
 import { defineCommand } from '../../../command/define-command.js';
-import { itemOptions, strictOption } from '../../../command/shared-options.js';
+import { itemOptions, strictOption, yesOption } from '../../../command/shared-options.js';
 import { isComplete, planOptions, valuesGiven } from '../../fields.js';
 import { cropPlanView } from '../../views/crop-plans.js';
 
@@ -21,7 +21,7 @@ export const command = defineCommand({
     'crop plan create --name "Short rains beans" --crop beans --location Nakuru --month 10 --risk low --quiet',
     'crop plan create --name Maize --crop corn --location "Nakuru, Kenya" --month mar --risk low --strict',
   ],
-  options: { ...planOptions('create'), strict: strictOption, ...itemOptions },
+  options: { ...planOptions('create'), strict: strictOption, yes: yesOption, ...itemOptions },
   view: cropPlanView,
   run: async ({ io, output, options, openSignedIn }) => {
     const input = valuesGiven(options);

@@ -4,7 +4,7 @@ import { requirePerson } from '../../../terminal/input/answers.js';
 import type { Api } from '../../../service/api.js';
 import { choiceOptions } from '../../choice.js';
 import { findPlan, planRule } from '../../reference.js';
-import { isOne, requireSelection, yesOption, type Selection } from '../../several.js';
+import { isOne, requireSelection, type Selection } from '../../several.js';
 import { CliError, interruption } from '../../../terminal/failures.js';
 import { quotedName } from '../../../terminal/shell-words.js';
 import { deletedPlanView, type DeletedPlan } from '../../views/crop-plans.js';
@@ -15,7 +15,7 @@ import {
   type Invocation,
   type OptionValues,
 } from '../../../command/define-command.js';
-import { itemOptions } from '../../../command/shared-options.js';
+import { itemOptions, yesOption } from '../../../command/shared-options.js';
 import type { Output } from '../../../terminal/output/output.js';
 
 const options = {
@@ -63,10 +63,8 @@ async function deleteOne(
   requirePerson(io, mayDelete ? [] : ['--yes'], `crop plan delete ${quotedName(reference) ?? 'PLAN'} --yes`);
   const api = await openSignedIn();
   const plan = await findPlan(io, api, reference);
-  if (values.dryRun) {
-    const sentence = `Would delete "${plan.name}" (${plan.id}).`;
-    return output.item(await wouldDelete(plan), { sentence });
-  }
+  const preview = await wouldDelete(plan);
+  if (values.dryRun) return output.item(preview, { sentence: `Would delete "${plan.name}" (${plan.id}).` });
   const question = `Delete "${visible(plan.name)}" (${plan.id}) for good?`;
   if (!values.yes && !(await io.prompts.confirm(question))) throw interruption('Nothing was deleted.');
   await output.item(await sendDelete(api, plan), { sentence: `Deleted "${plan.name}" (${plan.id}).` });
@@ -87,13 +85,18 @@ async function deleteSeveral(
     options: values,
     tryNext: 'crop plan delete … --dry-run',
     preview: wouldDelete,
+    isRefused: isAnalysed,
     send: (plan) => sendDelete(api, plan),
   });
 }
 
+function isAnalysed({ latest_analysis_at }: CropPlan): boolean {
+  return latest_analysis_at !== null;
+}
+
 /** Throws if the plan cannot be deleted. */
 async function wouldDelete(plan: CropPlan): Promise<DeletedPlan> {
-  if (plan.latest_analysis_at !== null) throw await analysedRefusal(plan);
+  if (isAnalysed(plan)) throw await analysedRefusal(plan);
   return { id: plan.id, deleted: false };
 }
 
@@ -101,8 +104,8 @@ async function sendDelete(api: Api, plan: CropPlan): Promise<DeletedPlan> {
   try {
     await api.call((client) => client.cropPlans.delete.mutate({ plan_id: plan.id }));
   } catch (error) {
-    const isAnalysed = error instanceof CliError && error.code === 'CROP_PLAN_HAS_ANALYSES';
-    throw isAnalysed ? await analysedRefusal(plan) : error;
+    const isFixed = error instanceof CliError && error.code === 'CROP_PLAN_HAS_ANALYSES';
+    throw isFixed ? await analysedRefusal(plan) : error;
   }
   return { id: plan.id, deleted: true };
 }

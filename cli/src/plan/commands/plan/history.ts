@@ -2,7 +2,7 @@ import { analysisRow } from '../../../model/rows.js';
 import { findPlan, planArgument } from '../../reference.js';
 import { analysisView } from '../../../model/views/analyses.js';
 import { defineCommand, withDefault } from '../../../command/define-command.js';
-import { listOptions, limitOption } from '../../../command/shared-options.js';
+import { listOptions, limitOption, yesOption } from '../../../command/shared-options.js';
 
 export const command = defineCommand({
   words: 'plan history',
@@ -15,7 +15,7 @@ export const command = defineCommand({
     'crop plan history "Long rains maize" --format csv > history.csv',
   ],
   arguments: { plan: planArgument },
-  options: { limit: withDefault(limitOption(), 50), ...listOptions() },
+  options: { limit: withDefault(limitOption(), 50), yes: yesOption, ...listOptions() },
   view: analysisView,
   run: async ({ io, output, options, arguments: { plan: reference }, openSignedIn }) => {
     const api = await openSignedIn();

@@ -9,7 +9,7 @@ import { counted } from '../../../terminal/output/words.js';
 import type { PlanReport } from '@crop-planning/shared/results/plan-report';
 import { writtenReportView } from '../../views/plan-report.js';
 import { defineCommand, flag, option, optionalArgumentList } from '../../../command/define-command.js';
-import { answerOptions } from '../../../command/shared-options.js';
+import { answerOptions, yesOption } from '../../../command/shared-options.js';
 
 type ReportFormat = 'html' | 'md';
 
@@ -38,6 +38,7 @@ export const command = defineCommand({
       choices: ['html', 'md'],
     }),
     output: option('-o, --output <file>', 'the file to write, or - for stdout'),
+    yes: yesOption,
     ...answerOptions,
   },
   run: async ({ io, options, arguments: { plans: references }, openSignedIn, openOutput }) => {

@@ -8,7 +8,7 @@ import { fieldNames, isJsonWanted } from '../../../terminal/output/view.js';
 import { analysisView } from '../../../model/views/analyses.js';
 import { listedPlanView, shownNames } from '../../views/listed-plans.js';
 import { defineCommand } from '../../../command/define-command.js';
-import { answerOptions, drawnOption, quietOption } from '../../../command/shared-options.js';
+import { answerOptions, drawnOption, quietOption, yesOption } from '../../../command/shared-options.js';
 
 export const command = defineCommand({
   words: 'plan show',
@@ -25,7 +25,7 @@ export const command = defineCommand({
     'crop plan show "Long rains maize" --format table > maize.txt',
   ],
   arguments: { plan: planArgument },
-  options: { ...answerOptions, format: drawnOption, quiet: quietOption },
+  options: { yes: yesOption, ...answerOptions, format: drawnOption, quiet: quietOption },
   view: listedPlanView,
   run: async ({ io, output, options, arguments: { plan: reference }, openSignedIn }) => {
     const api = await openSignedIn();

@@ -1,12 +1,12 @@
 import { quotedName } from '../../../terminal/shell-words.js';
 import { choiceOptions } from '../../choice.js';
 import { planRule } from '../../reference.js';
-import { isOne, requireSelection, yesOption } from '../../several.js';
+import { isOne, requireSelection } from '../../several.js';
 import { correctPlan, updatePlan, updateSeveral } from '../../update.js';
 import { usageError } from '../../../terminal/failures.js';
 import { alternatives } from '../../../terminal/output/words.js';
 import { defineCommand, flag, optionalArgumentList } from '../../../command/define-command.js';
-import { itemOptions } from '../../../command/shared-options.js';
+import { itemOptions, yesOption } from '../../../command/shared-options.js';
 import { fieldOf, namesIn, optionName, planOptions, valuesGiven } from '../../fields.js';
 import { cropPlanView } from '../../views/crop-plans.js';
 

@@ -1,7 +1,7 @@
 import { plantingYearView } from '../../views/planting-years.js';
 import { findPlan, planArgument } from '../../reference.js';
 import { defineCommand } from '../../../command/define-command.js';
-import { listOptions } from '../../../command/shared-options.js';
+import { listOptions, yesOption } from '../../../command/shared-options.js';
 
 export const command = defineCommand({
   words: 'plan years',
@@ -17,7 +17,7 @@ export const command = defineCommand({
     'crop plan years "Long rains maize" --jq \'.[] | select(.class == "lost") | .year\'',
   ],
   arguments: { plan: planArgument },
-  options: listOptions(),
+  options: { yes: yesOption, ...listOptions() },
   view: plantingYearView,
   run: async ({ io, output, arguments: { plan: reference }, openSignedIn }) => {
     const api = await openSignedIn();
