@@ -6,6 +6,7 @@ import type { RestoreOptions } from './process/restore.js';
 import { defaultMark, MissingStoreError, type WhenMissing } from './process/missing-store.js';
 import type { StoreReport } from './storage/verify.js';
 
+export { storeFile } from './storage/store-file.js';
 export { MissingStoreError };
 export type { RestoreOptions, StoreReport, WhenMissing };
 
@@ -33,6 +34,8 @@ export interface EngineOptions {
 export interface EngineHandle {
   /** The connection string for the `mongodb` driver. */
   readonly uri: string;
+  /** Of an engine that ends with a command: resolves with the reason if it ends before `close`. */
+  readonly ended?: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -46,7 +49,7 @@ export async function startEngine(
 }
 
 /**
- * Joins the engine running on the folder, or runs one in this process if there is none. For commands that may
+ * Joins the engine running on the folder, or runs one in a child process if there is none. For commands that may
  * run alongside a server.
  */
 export async function connectEngine(options: EngineOptions): Promise<EngineHandle> {
@@ -60,6 +63,15 @@ export async function connectEngine(options: EngineOptions): Promise<EngineHandl
 export async function restoreStore(options: RestoreOptions): Promise<StoreReport> {
   const { restoreStore: restore } = await import('./process/restore.js');
   return restore(options);
+}
+
+/**
+ * Checks the store in the folder, a copy that nothing else uses, in a process of its own. Rejects with a sentence
+ * about it unless every document and index entry is sound.
+ */
+export async function checkCopiedStore(options: { directory: string; bytes: number }): Promise<StoreReport> {
+  const { checkCopy, checkMsFor } = await import('./process/checked-copy.js');
+  return checkCopy(options.directory, checkMsFor(options.bytes));
 }
 
 /**
@@ -93,5 +105,6 @@ function runOptions({
 }
 
 function handleOf(engine: RunningEngine): EngineHandle {
-  return { uri: uriOf(engine.socketPath), close: () => engine.close() };
+  const { socketPath, ended } = engine;
+  return { uri: uriOf(socketPath), ...(ended && { ended }), close: () => engine.close() };
 }

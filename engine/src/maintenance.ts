@@ -1,6 +1,7 @@
 import { removeExpired } from './commands/remove-expired.js';
 import type { Engine } from './engine.js';
 import { CommandError } from './errors.js';
+import { StoreError } from './damaged-store.js';
 import { clearDropped } from './storage/dropped-areas.js';
 import { trimOplog } from './storage/oplog.js';
 import { pruneRecords } from './transactions/session-records.js';
@@ -31,12 +32,13 @@ export function startMaintenance(
     cleanup ??= clearDropped(engine.store, engine.queue, () => isStopped)
       .then(() => trimOplog(engine.store, engine.queue, oplogBytes, () => isStopped))
       .then(() => (reported = undefined))
-      .catch((error: unknown) => {
+      .catch((caught: unknown) => {
+        const error = engine.store.explain(caught);
         // Each run tries again; a failure that lasts is reported once, and a full disk by those who write.
         if (String(error) === reported) return;
         reported = String(error);
         if (!(error instanceof CommandError && error.codeName === 'OutOfDiskSpace'))
-          console.error('Dropped data or old oplog entries could not be removed:', error);
+          console.error('Dropped data or old oplog entries could not be removed:', detailOf(error));
       })
       .finally(() => (cleanup = undefined));
   };
@@ -49,7 +51,9 @@ export function startMaintenance(
     removal = removal
       .then(() => removeExpired(engine, () => isStopped))
       .then(() => engine.queue.run(() => pruneRecords(engine.store, recordAgeMsMax)))
-      .catch((error: unknown) => console.error('Expired documents could not be removed:', error));
+      .catch((error: unknown) =>
+        console.error('Expired documents could not be removed:', detailOf(engine.store.explain(error))),
+      );
   }, ttlIntervalMs);
   for (const timer of [sweep, expiry]) timer.unref();
   return {
@@ -61,4 +65,9 @@ export function startMaintenance(
       await cleanup;
     },
   };
+}
+
+/** Where in the code a damaged file was read helps nobody. */
+function detailOf(error: unknown): unknown {
+  return error instanceof StoreError ? error.message : error;
 }

@@ -21,6 +21,7 @@ import { restoreStore } from '@crop-planning/engine';
 import { open as openStore } from 'lmdb';
 import { describe, expect, onTestFinished } from 'vitest';
 import type { CheckReport } from '../../server/src/background/checks/service.js';
+import { withErasedLeaves } from '../engine/damage.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import {
   connectTo,
@@ -183,6 +184,51 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
     expect(await readdir(directory)).toEqual(['engine.lock']);
   });
 
+  test('of a damaged store is not made, and the message names the store and what to do', async ({
+    folders: { data, elsewhere, backups },
+  }) => {
+    const app = await startTestApp({ DATA_DIR: data });
+    const rest = restOf(app);
+    const { tokens } = await register(rest);
+    for (let count = 0; count < 5; count += 1) await createPlan(rest, tokens.access_token);
+    await app.close();
+    const sound = await readFile(join(data, 'database', 'store.mdb'));
+    const changed = Buffer.from(sound.toString('latin1').replaceAll('Nakuru', 'Makuru'), 'latin1');
+    const damaged = [changed, ...withErasedLeaves(sound).slice(0, 3)].map(async (store, at) => {
+      const folder = join(elsewhere, String(at));
+      await mkdir(join(folder, 'database'), { recursive: true, mode: 0o700 });
+      await writeFile(join(folder, 'database', 'store.mdb'), store);
+      return folder;
+    });
+    const refusals = await Promise.all(
+      damaged.map(async (folder) => {
+        const DATA_DIR = await folder;
+        const { code, stderr } = await runServerCommand(['backup', join(backups, 'crop')], { DATA_DIR });
+        return [code, stderr.replace(DATA_DIR, 'DATA')];
+      }),
+    );
+    const store = 'DATA/database/store.mdb';
+    expect(refusals[0]).toEqual([
+      1,
+      expect.stringMatching(
+        `^No backup has been made: the copy of ${store} is not sound. Its store is not sound: .* does not match its checksum.*, type: crop-server check\n$`,
+      ),
+    ]);
+    for (const refusal of refusals)
+      expect(refusal).toEqual([
+        1,
+        expect.stringMatching(`${store} is .* (Restore a backup|crop-server check)`),
+      ]);
+    expect(await readdir(backups)).toEqual([]);
+    const check = await runServerCommand(['check'], { DATA_DIR: join(elsewhere, '0') });
+    expect([check.code, check.stdout]).toEqual([
+      1,
+      expect.stringMatching(
+        /The collection crop_plans: The document with _id \S+ does not match its checksum/,
+      ),
+    ]);
+  });
+
   test('of an older version is restored in the current format, and a backup of a newer version is refused', async ({
     folders: { data, elsewhere, backups },
   }) => {
@@ -211,7 +257,7 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
       1,
       '',
       expect.stringMatching(
-        /^The backup cannot be restored. The store \S+ has format 99; this version reads up to format \d+\. /,
+        /^The backup cannot be restored. Its store has format 99, and this version reads up to format \d+: use the version that wrote it, /,
       ),
     ]);
     expect(await readdir(join(elsewhere, 'database'))).not.toContain('store.mdb');

@@ -11,6 +11,7 @@ import { toValue } from '../bson/value.js';
 import { beforeDeadline } from '../deadline.js';
 import type { Engine } from '../engine.js';
 import { CommandError, commandError } from '../errors.js';
+import { StoreError } from '../damaged-store.js';
 import { isDiskError } from '../storage/disk-space.js';
 import { noSuchTransaction, type Transaction } from '../transactions/transaction.js';
 import { refuseUnknown } from '../unsupported.js';
@@ -43,7 +44,7 @@ export async function dispatch(
     if (call.transaction) await beforeDeadline(call.transaction.ready, call.deadline);
     return successReply(await command.run(call));
   } catch (error) {
-    return errorReply(endTransaction(call?.transaction, error));
+    return errorReply(endTransaction(call?.transaction, engine.store.explain(error)));
   }
 }
 
@@ -159,6 +160,7 @@ function errorReply(error: unknown): BsonDocument {
 
 /** Logs a fault of the engine or the disk; returns the error that reports it to the client. */
 function internalError(error: unknown): CommandError {
+  if (error instanceof StoreError) return commandError('InternalError', error.message);
   console.error(error);
   if (isDiskError(error))
     return commandError('OutOfDiskSpace', `The disk is full or failing: ${error.message}`);

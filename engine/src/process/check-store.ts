@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { problemOfStoreFile } from '../storage/store-file.js';
-import { Store, storeFile } from '../storage/store.js';
+import { StoreError } from '../damaged-store.js';
+import { Store } from '../storage/store.js';
 import { verify, type StoreReport } from '../storage/verify.js';
 import type { WatchOptions } from './engine-process.js';
 
@@ -19,17 +18,23 @@ process.once('message', ({ directory, watch }: CheckRequest) => {
   new Worker(new URL('parent-watch.js', import.meta.url), { workerData: watch }).unref();
   check(directory).then(
     (report) => process.send?.(report),
-    (error: unknown) => process.send?.({ failure: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => process.send?.({ failure: describe(error) }),
   );
 });
 
 async function check(directory: string): Promise<CheckReport> {
-  const problem = problemOfStoreFile(join(directory, storeFile));
-  if (problem !== undefined) return { failure: `Its store ${problem}.` };
   const store = await Store.open(directory);
   try {
     return await verify(store);
+  } catch (error) {
+    throw store.explain(error);
   } finally {
     await store.close();
   }
+}
+
+/** Does not name the file, which is a copy that nobody knows. */
+function describe(error: unknown): string {
+  if (error instanceof StoreError) return `Its store ${error.problem}.`;
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,14 +1,19 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+import { explainEnd } from '../damaged-store.js';
+import { DirectoryLockedError, lockHolder } from '../storage/directory-lock.js';
+import { storeFile } from '../storage/store-file.js';
 import type { ChildOptions, EngineReport, StartReport } from './engine-process.js';
 import { MissingStoreError } from './missing-store.js';
 import type { StoreEvents } from '../storage/store.js';
+import type { SocketName } from './data-directory.js';
 import type { RunningEngine, RunOptions } from './run-engine.js';
 
 /** Called on events of the child process until the engine is closed. */
 export interface ChildEvents extends StoreEvents {
   /** The process died; `how` is the signal or the exit code. */
-  onEnd?: (how: string) => void;
+  onEnd?: (how: string, reason: Error) => void;
   /** The engine is serving again. */
   onRestart?: () => void;
   /** A restart failed and will be tried again. */
@@ -53,7 +58,7 @@ export async function startChildEngine(
       if (isClosed) return;
       if (performance.now() - startedAt > steadyMs) restartDelayMs = restartDelayMsMin;
       restartLater();
-      onEnd?.(String(signal ?? code));
+      onEnd?.(...endOf(options, code, signal));
     });
   };
   const restart = (): void => {
@@ -87,6 +92,41 @@ export async function startChildEngine(
   };
 }
 
+/** Runs the engine in a process of its own until `close`, without restarting it. */
+export async function startCommandEngine(options: RunOptions): Promise<RunningEngine> {
+  const { child, socketPath } = await startOnce(options, undefined, 'command');
+  const killChild = (): void => void child.kill('SIGKILL');
+  process.once('exit', killChild);
+  let isClosed = false;
+  let said = '';
+  child.stderr?.on('data', (chunk) => (said = `${said}${chunk}`.slice(-1_000)));
+  const ended = new Promise<Error>((resolve) => {
+    child.once('exit', (code, signal) => {
+      if (!isClosed) resolve(endOf(options, code, signal, said)[1]);
+    });
+  });
+  return {
+    socketPath,
+    ended,
+    async close() {
+      isClosed = true;
+      await end(child);
+      process.off('exit', killChild);
+    },
+  };
+}
+
+/** Returns how a process ended, and what that says about the store. */
+function endOf(
+  { directory }: RunOptions,
+  code: number | null,
+  signal: NodeJS.Signals | null,
+  said?: string,
+): [how: string, reason: Error] {
+  const how = String(signal ?? code);
+  return [how, explainEnd(join(directory, storeFile), how, said)];
+}
+
 /**
  * Kills the child process when it has sent no beats for too long. The silence is measured with a timer of
  * this process, so that time in which server and engine were suspended together does not count.
@@ -114,14 +154,16 @@ async function end(child: ChildProcess): Promise<void> {
 async function startOnce(
   options: RunOptions,
   onUpgrade: StoreEvents['onUpgrade'],
+  name: SocketName = 'engine',
 ): Promise<{ child: ChildProcess; socketPath: string }> {
   const child = fork(new URL('../../dist/process/engine-process.js', import.meta.url), [], {
     execArgv: [],
     env: environment(),
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
+    // A command says in a sentence of its own how its engine ended, instead of LMDB's messages for its developers.
+    stdio: ['ignore', 'inherit', name === 'command' ? 'pipe' : 'inherit', 'ipc', 'pipe'],
   });
   const watch = { parent: process.pid, beats, beatEveryMs };
-  const childOptions: ChildOptions = { ...options, watch };
+  const childOptions: ChildOptions = { ...options, watch, name };
   child.send(childOptions);
   const timer = setTimeout(() => child.kill('SIGKILL'), startMsMax);
   const report = await new Promise<StartReport>((resolve, reject) => {
@@ -131,14 +173,14 @@ async function startOnce(
       onUpgrade?.(message.upgradesFrom);
     });
     child.once('error', reject);
-    child.once('exit', (code, signal) =>
-      reject(new Error(`The engine's process ended before it was ready (${signal ?? code}).`)),
-    );
+    child.once('exit', (code, signal) => reject(endOf(options, code, signal)[1]));
   }).finally(() => clearTimeout(timer));
   if ('socketPath' in report) return { child, socketPath: report.socketPath };
   child.disconnect();
-  throw 'missing' in report
-    ? new MissingStoreError(report.missing.path, report.missing.mark)
+  if ('missing' in report) throw new MissingStoreError(report.missing.path, report.missing.mark);
+  const { directory } = options;
+  throw report.isLocked
+    ? new DirectoryLockedError(directory, lockHolder(directory))
     : new Error(report.failure);
 }
 

@@ -1,5 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { DirectoryLockedError } from '../storage/directory-lock.js';
+import type { SocketName } from './data-directory.js';
 import { MissingStoreError } from './missing-store.js';
 import { runEngine, type RunOptions } from './run-engine.js';
 
@@ -13,12 +15,13 @@ export interface WatchOptions {
 
 export interface ChildOptions extends RunOptions {
   readonly watch: WatchOptions;
+  readonly name: SocketName;
 }
 
-/** The socket of the started engine, or why it did not start. */
+/** The socket of the started engine, or why it did not start; `isLocked` if another process uses the folder. */
 export type StartReport =
   | { readonly socketPath: string }
-  | { readonly failure: string }
+  | { readonly failure: string; readonly isLocked: boolean }
   | { readonly missing: { readonly path: string; readonly mark: string | undefined } };
 
 export type EngineReport = StartReport | { readonly upgradesFrom: number };
@@ -34,17 +37,19 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // LMDB and the system choose the modes of new files; this makes the files private from the start.
 process.umask(0o077);
 
-process.once('message', ({ watch, ...options }: ChildOptions) => {
+process.once('message', ({ watch, name, ...options }: ChildOptions) => {
   new Worker(new URL('parent-watch.js', import.meta.url), { workerData: watch }).unref();
-  const engine = runEngine(options, { onUpgrade: (from) => report({ upgradesFrom: from }) });
+  const engine = runEngine(options, { onUpgrade: (from) => report({ upgradesFrom: from }) }, name);
   process.once('disconnect', () => {
     void engine.then((running) => running.close()).finally(() => process.exit(0));
   });
   engine.then(
     ({ socketPath }) => report({ socketPath }),
     (error: unknown) => {
-      if (error instanceof MissingStoreError) report({ missing: { path: error.path, mark: error.mark } });
-      else report({ failure: error instanceof Error ? error.message : String(error) });
+      if (error instanceof MissingStoreError)
+        return report({ missing: { path: error.path, mark: error.mark } });
+      const failure = error instanceof Error ? error.message : String(error);
+      report({ failure, isLocked: error instanceof DirectoryLockedError });
     },
   );
 });

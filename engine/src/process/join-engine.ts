@@ -4,23 +4,34 @@ import { knownSocketPath } from './data-directory.js';
 import type { RunningEngine, RunOptions } from './run-engine.js';
 
 /**
- * Joins the engine running on the folder, or runs one in this process if there is none; `close` leaves a
- * joined engine running. Since an engine in this process ends with this command, other commands do not join
- * it; they wait for the lock.
+ * Joins the engine running on the folder, or runs one in a child process if there is none; `close` leaves a
+ * joined engine running. Since the child process ends with this command, other commands do not join its engine;
+ * they wait for the lock.
  */
 export async function joinEngine(options: RunOptions): Promise<RunningEngine> {
-  const { directory, lockTimeoutMs } = options;
-  const deadline = performance.now() + lockTimeoutMs;
+  const { directory } = options;
+  const deadline = performance.now() + options.lockTimeoutMs;
   for (;;) {
-    const lock = tryLockDirectory(directory);
-    if (lock) {
-      const { runLocked } = await import('./run-engine.js');
-      return runLocked(options, lock, 'command');
-    }
     const socketPath = knownSocketPath(directory);
     if (await isListening(socketPath)) return { socketPath, close: () => Promise.resolve() };
-    if (performance.now() >= deadline) throw new DirectoryLockedError(directory, lockHolder(directory));
+    const lockTimeoutMs = Math.max(0, deadline - performance.now());
+    const lock = tryLockDirectory(directory);
+    if (!lock && lockTimeoutMs === 0) throw new DirectoryLockedError(directory, lockHolder(directory));
+    lock?.release();
+    const engine = lock && (await startUnlessLocked({ ...options, lockTimeoutMs }));
+    if (engine) return engine;
     await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Returns undefined if another process has taken the lock, perhaps one whose engine can be joined. */
+async function startUnlessLocked(options: RunOptions): Promise<RunningEngine | undefined> {
+  const { startCommandEngine } = await import('./child-engine.js');
+  try {
+    return await startCommandEngine(options);
+  } catch (error) {
+    if (error instanceof DirectoryLockedError) return undefined;
+    throw error;
   }
 }
 

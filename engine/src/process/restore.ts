@@ -1,13 +1,13 @@
-import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { lockDirectory } from '../storage/directory-lock.js';
-import { flushDirectory, storeFile } from '../storage/store.js';
+import { storeFile } from '../storage/store-file.js';
+import { flushDirectory } from '../storage/store.js';
 import type { StoreReport } from '../storage/verify.js';
-import type { CheckReport, CheckRequest } from './check-store.js';
+import { checkCopy, checkMsFor } from './checked-copy.js';
 
 export interface RestoreOptions {
   readonly directory: string;
@@ -19,14 +19,11 @@ export interface RestoreOptions {
   readonly checkMsMax?: number;
 }
 
-const checkMsMin = 60_000;
-const checkMsPerByte = 0.002;
-
 export async function restoreStore({
   directory,
   file,
   bytes,
-  checkMsMax = checkMsMin + bytes * checkMsPerByte,
+  checkMsMax = checkMsFor(bytes),
 }: RestoreOptions): Promise<StoreReport> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const lock = await lockDirectory(directory, 0);
@@ -41,9 +38,9 @@ export async function restoreStore({
       createReadStream(file, { end: bytes - 1 }),
       createWriteStream(copy, { flags: 'wx', mode: 0o600, flush: true }),
     );
-    const report = await checkStore(draft, checkMsMax);
-    if (report.problems.length > 0)
-      throw new Error(`The backup cannot be restored. Its store is not sound: ${report.problems[0]}`);
+    const report = await checkCopy(draft, checkMsMax).catch((error: unknown) => {
+      throw new Error(`The backup cannot be restored. ${messageOf(error)}`, { cause: error });
+    });
     await rename(copy, target);
     flushDirectory(directory);
     return report;
@@ -53,41 +50,6 @@ export async function restoreStore({
   }
 }
 
-/** Runs the check in its own process: reading damaged pages can crash or never end. */
-async function checkStore(directory: string, msMax: number): Promise<StoreReport> {
-  const child = fork(new URL('../../dist/process/check-store.js', import.meta.url), [], {
-    execArgv: [],
-    env: {},
-    // LMDB's messages about damaged pages are meant for its developers.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  const kill = (): void => void child.kill('SIGKILL');
-  process.once('exit', kill);
-  const request: CheckRequest = { directory, watch: { parent: process.pid } };
-  child.send(request);
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    kill();
-  }, msMax);
-  try {
-    const report = await new Promise<CheckReport>((resolve, reject) => {
-      child.once('message', resolve).once('error', reject);
-      child.once('exit', (code, signal) =>
-        reject(
-          new Error(
-            isLate
-              ? `The backup cannot be restored. Its store could not be checked within ${Math.ceil(msMax / 1_000)} s.`
-              : `The backup cannot be restored. Checking its store failed with ${signal ?? `exit code ${code}`}.`,
-          ),
-        ),
-      );
-    });
-    if ('failure' in report) throw new Error(`The backup cannot be restored. ${report.failure}`);
-    return report;
-  } finally {
-    clearTimeout(timer);
-    process.off('exit', kill);
-    kill();
-  }
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -23,22 +23,18 @@ export interface RunOptions extends MaintenanceOptions, MarkOptions {
 
 export interface RunningEngine {
   readonly socketPath: string;
+  /** Of a process that is not restarted: resolves with the reason if it ends before `close`. */
+  readonly ended?: Promise<Error>;
   close(): Promise<void>;
 }
 
 /** Runs the engine in this process. */
-export async function runEngine(options: RunOptions, events?: StoreEvents): Promise<RunningEngine> {
-  const lock = await lockDirectory(options.directory, options.lockTimeoutMs);
-  return runLocked(options, lock, 'engine', events);
-}
-
-/** Takes over the lock, and releases it when the engine is closed or does not start. */
-export async function runLocked(
+export async function runEngine(
   options: RunOptions,
-  lock: DirectoryLock,
-  name: SocketName,
   events?: StoreEvents,
+  name: SocketName = 'engine',
 ): Promise<RunningEngine> {
+  const lock = await lockDirectory(options.directory, options.lockTimeoutMs);
   try {
     return await serve(options, lock, name, events);
   } catch (error) {

@@ -2,7 +2,8 @@ import { closeSync, existsSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDiskError } from '../storage/disk-space.js';
 import { MissingStoreError, type MarkOptions } from './missing-store.js';
-import { flushDirectory, storeFile } from '../storage/store.js';
+import { storeFile } from '../storage/store-file.js';
+import { flushDirectory } from '../storage/store.js';
 
 /** Raises MissingStoreError unless there is a store or one may be created. The caller must hold the lock. */
 export function checkStoreIsThere({ directory, mark, whenMissing }: MarkOptions): void {

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { formatKey, formatVersion } from './format.js';
-import { Store, storeFile } from './store.js';
+import { storeFile } from './store-file.js';
+import { Store } from './store.js';
 
 test.for([
   {
     format: Buffer.from([formatVersion + 1]),
-    problem: `has format ${formatVersion + 1}; this version reads up to format ${formatVersion}. Use the version that wrote it, or a newer one.`,
+    problem: `has format ${formatVersion + 1}, and this version reads up to format ${formatVersion}: use the version that wrote it, or a newer one.`,
   },
   ...[[0], [], [1, 1]].map((bytes) => ({
     format: Buffer.from(bytes),

@@ -1,5 +1,8 @@
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
-import { DamagedStoreError } from './damaged-store.js';
+import { DamagedStoreError } from '../damaged-store.js';
+
+/** The name of the store in its folder. */
+export const storeFile = 'store.mdb';
 
 /** Offsets in LMDB's file; see MDB_page_header, MDB_meta and MDB_node in its mdb.c. */
 const at = {
@@ -62,7 +65,7 @@ export function checkStoreFile(path: string): void {
 /**
  * Returns a store's problem, such as `is cut short: it has 4096 of 16384 bytes`; undefined if it is complete.
  */
-export function problemOfStoreFile(path: string): string | undefined {
+function problemOfStoreFile(path: string): string | undefined {
   const fd = openSync(path, 'r+');
   try {
     return findProblem(fd, fstatSync(fd).size);

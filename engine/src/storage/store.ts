@@ -15,7 +15,7 @@ import { open, type RootDatabase } from 'lmdb';
 import { ByteArena } from './byte-arena.js';
 import { loadCatalog } from './catalog.js';
 import type { Catalog } from './collection.js';
-import { DamagedStoreError } from './damaged-store.js';
+import { DamagedStoreError, explainDamage, StoreError } from '../damaged-store.js';
 import { convertFormat1, formatKey, formatVersion, oldestReadable } from './format.js';
 import { abandonBuilds } from './index-build.js';
 import type { KeyRange } from '../order/key-range.js';
@@ -24,10 +24,9 @@ import { checkDisk, isDiskError, leaveAfterFailedCommit } from './disk-space.js'
 import type { Operation } from './operation.js';
 import { Oplog } from './oplog.js';
 import { openRange, Snapshot } from './snapshot.js';
-import { checkStoreFile } from './store-file.js';
+import { checkStoreFile, storeFile } from './store-file.js';
 import type { Entry, ReadView, ScanOptions } from './view.js';
 
-export const storeFile = 'store.mdb';
 const newStoreFile = 'store.mdb.new';
 
 export interface StoreEvents {
@@ -60,10 +59,14 @@ export class Store implements ReadView {
       for (const file of files) rmSync(file, { force: true });
       flushDirectory(directory);
     }
-    const store = new Store(directory);
-    await store.#convert(onUpgrade);
-    abandonBuilds(store);
-    return store;
+    try {
+      const store = new Store(directory);
+      await store.#convert(onUpgrade);
+      abandonBuilds(store);
+      return store;
+    } catch (error) {
+      throw explainDamage(path, error);
+    }
   }
 
   constructor(directory: string, file = storeFile) {
@@ -80,9 +83,14 @@ export class Store implements ReadView {
     });
     for (const suffix of ['', '-lock']) chmodSync(path + suffix, 0o600);
     fillHoles(`${path}-lock`);
-    this.oplog = new Oplog(this);
+    this.oplog = readRecords(path, () => new Oplog(this));
     this.#checkFormat();
-    this.catalog = loadCatalog(this);
+    this.catalog = readRecords(path, () => loadCatalog(this));
+  }
+
+  /** Returns an error that names the store if LMDB could not read the file, and otherwise the error itself. */
+  explain(error: unknown): unknown {
+    return explainDamage(this.#path, error);
   }
 
   /** Reads the latest committed data; a scan must be finished within one turn of the event loop. */
@@ -205,8 +213,9 @@ export class Store implements ReadView {
     if (format === 0)
       throw new DamagedStoreError(this.#path, 'is damaged or not a consistent copy: it has no format number');
     if (format > formatVersion)
-      throw new Error(
-        `The store ${this.#path} has format ${format}; this version reads up to format ${formatVersion}. Use the version that wrote it, or a newer one.`,
+      throw new StoreError(
+        this.#path,
+        `has format ${format}, and this version reads up to format ${formatVersion}: use the version that wrote it, or a newer one`,
       );
     this.#format = format;
   }
@@ -240,6 +249,16 @@ function fillHoles(path: string): void {
   const fd = openSync(path, 'r+');
   writeSync(fd, readFileSync(path), 0, undefined, 0);
   closeSync(fd);
+}
+
+/** Reads the engine's own records, which nothing but damage makes unreadable. */
+function readRecords<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DamagedStoreError(path, `is damaged: it could not be read (${reason})`);
+  }
 }
 
 /** Flushes a folder: otherwise, a power cut may lose the name of a new file, and so its contents. */

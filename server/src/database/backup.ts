@@ -1,8 +1,8 @@
-import { restoreStore } from '@crop-planning/engine';
+import { checkCopiedStore, restoreStore, storeFile } from '@crop-planning/engine';
 import { MongoClient } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { checkBackup, sealBackup } from './backup-file.js';
 import { joinEngine } from './engine.js';
@@ -19,19 +19,26 @@ export interface Restored {
   index_entries: number;
 }
 
-/** Writes a backup to a new file, completely or not at all, even while servers are running. */
+/**
+ * Writes a backup to a new file, completely or not at all, even while servers are running. The copy is checked as
+ * `restore` checks it before it gets its name.
+ */
 export async function backUp(config: DatabaseConfig, file: string): Promise<Backup> {
   refuseMongoDb(config, 'mongodump');
   const target = resolve(file);
   if (existsSync(target)) throw new Error(`${target} already exists. Name a new file.`);
   const draft = join(dirname(target), `.backup-${randomUUID()}`);
   try {
-    await copyStore(config, draft);
-    await sealBackup(draft);
+    await mkdir(draft, { mode: 0o700 });
+    const copy = join(draft, storeFile);
+    await copyStore(config, copy);
+    await checkCopy(config, draft, (await stat(copy)).size);
+    await sealBackup(copy);
     // Unlike a rename, this fails if the file has been created meanwhile.
-    await link(draft, target);
+    await link(copy, target);
+    await flushFolder(dirname(target));
   } finally {
-    await rm(draft, { force: true });
+    await rm(draft, { recursive: true, force: true });
   }
   return { file: target, size_bytes: (await stat(target)).size };
 }
@@ -51,10 +58,34 @@ async function copyStore(config: DatabaseConfig, path: string): Promise<void> {
   // Copying a large store takes longer than the driver's default time limit for an answer.
   const client = new MongoClient(engine.uri, { socketTimeoutMS: 0 });
   try {
-    await client.db('admin').command({ engineBackup: 1, path });
+    const copied = client.db('admin').command({ engineBackup: 1, path });
+    const ended = engine.ended?.then((reason) => Promise.reject(reason));
+    await (ended ? Promise.race([copied, ended]) : copied);
   } finally {
     await client.close();
     await engine.close();
+  }
+}
+
+async function checkCopy({ DATA_DIR }: DatabaseConfig, directory: string, bytes: number): Promise<void> {
+  try {
+    await checkCopiedStore({ directory, bytes });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `No backup has been made: the copy of ${join(DATA_DIR, engineFolder, storeFile)} is not sound. ${reason} To see whether the database itself is damaged, type: crop-server check`,
+      { cause },
+    );
+  }
+}
+
+/** Flushes a folder: otherwise, a power cut may lose the name of a new file. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

@@ -36,7 +36,8 @@ export function runEngine(
   const engine = startEngine({
     ...folderOf(config),
     whenMissing,
-    onEnd: (ended_by) => log.warn({ ended_by }, 'the database engine ended and is being restarted'),
+    onEnd: (ended_by, { message: reason }) =>
+      log.warn({ ended_by, reason }, 'the database engine ended and is being restarted'),
     onUpgrade: (format) => log.info({ format }, 'upgrading the database to the format of this version'),
     onRestart: () => {
       stopped.succeeded('engine');

@@ -17,10 +17,8 @@ const duplicateKeyCode = 11_000;
  * not decided before the deadline.
  */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true;
-  if (error instanceof DeadlineError) return true;
-  if (error instanceof MongoNotConnectedError || error instanceof MongoTopologyClosedError) return true;
-  if (!(error instanceof MongoError)) return isConnectionLost(error);
+  if (isUnanswered(error)) return true;
+  if (!(error instanceof MongoError)) return false;
   if (error.code === outOfDiskSpace) return true;
   return (
     error.name === 'MongoWaitQueueTimeoutError' ||
@@ -28,6 +26,13 @@ export function isUnavailable(error: unknown): boolean {
       error.hasErrorLabel(label),
     )
   );
+}
+
+/** True if a failure means that the database could not be reached, or did not answer before the deadline. */
+export function isUnanswered(error: unknown): boolean {
+  if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true;
+  if (error instanceof MongoNotConnectedError || error instanceof MongoTopologyClosedError) return true;
+  return error instanceof DeadlineError || isConnectionLost(error);
 }
 
 /**

@@ -31,6 +31,8 @@ export interface Database {
   stopped: StoppedWork;
   /** Runs statements that take longer than a request may. */
   withoutDeadline: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Rejects with the reason if an engine that only this process uses has ended; never resolves. */
+  ended?: Promise<never>;
   close: () => Promise<void>;
 }
 
@@ -85,19 +87,30 @@ export async function openDatabase(
         stopped,
         onRestart: () => connection?.replaceClients(),
       });
+  const connecting = connect(engine.uri, log, stopped, { attach });
+  const ended = neverUnless(engine.ended);
   try {
-    const opened = (connection = await connect(engine.uri, log, stopped, { attach }));
+    const opened = (connection = await Promise.race([connecting, ended]));
     return {
       ...opened,
+      ended,
       async close() {
         await opened.close();
         await engine.close();
       },
     };
   } catch (error) {
+    void connecting.then(({ close }) => close()).catch(() => undefined);
     await engine.close();
     throw error;
   }
+}
+
+/** Returns a promise that rejects with the reason for the engine's end, and never resolves. */
+function neverUnless(ended: Promise<Error> | undefined): Promise<never> {
+  const never = new Promise<never>((_, reject) => void ended?.then(reject));
+  never.catch(() => undefined);
+  return never;
 }
 
 interface Connection extends Database {

@@ -1,17 +1,15 @@
 import type { Command } from 'commander';
 import { readAddress } from '../settings/address-file.js';
 import { readAddressConfig } from '../settings/config.js';
-import type { AddressConfig } from '../settings/config.js';
 import { prepareDataFolder } from '../settings/data-folder.js';
 import { compareIndexes } from '../database/indexes.js';
-import { openDatabase } from '../database/open.js';
 import type { Database } from '../database/open.js';
-import { createLogger } from '../settings/log.js';
 import { readMigrations } from '../background/migrations/store.js';
 import type { MigrationsStatus } from '../background/migrations/store.js';
 import { readCounts } from './counts-store.js';
 import type { Counts } from './counts-store.js';
 import type { OperatorIo } from './io.js';
+import { withDatabase } from './with-database.js';
 
 /** Indexes, named in the form `sessions.account_id_1`. */
 export interface IndexStatus {
@@ -57,18 +55,15 @@ export function addStatusCommand(program: Command, io: OperatorIo): void {
 }
 
 /** Reads the status; `failure` is why nothing could be read from the database. */
-async function readStatus({
-  environment,
-  version,
-}: OperatorIo): Promise<{ status: Status; failure?: unknown }> {
-  const config = readAddressConfig(environment);
+async function readStatus(io: OperatorIo): Promise<{ status: Status; failure?: unknown }> {
+  const config = readAddressConfig(io.environment);
   await prepareDataFolder(config);
   const address = await readAddress(config);
   const [health, metrics] = await Promise.all([readHealth(address), readMetrics(address)]);
   const server: Status = {
     address,
     health,
-    version,
+    version: io.version,
     database: config.MONGODB_URI === undefined ? 'embedded' : 'mongodb',
     ...describeWork(metrics),
     counts: null,
@@ -76,24 +71,15 @@ async function readStatus({
     migrations: null,
   };
   try {
-    return { status: { ...server, ...(await readStored(config)) } };
+    return { status: { ...server, ...(await withDatabase(io, readStored)) } };
   } catch (failure) {
     return { status: server, failure };
   }
 }
 
-async function readStored(config: AddressConfig): Promise<Pick<Status, 'counts' | 'indexes' | 'migrations'>> {
-  const database = await openDatabase(config, createLogger(config.LOG_LEVEL), { attach: true });
-  try {
-    if (!database.isPrepared()) throw new Error('The database cannot be reached.');
-    return {
-      counts: await database.withoutDeadline(readCounts),
-      indexes: await readIndexes(database.db),
-      migrations: await readMigrations(database.db),
-    };
-  } finally {
-    await database.close();
-  }
+async function readStored({ db, withoutDeadline }: Database) {
+  const counts = await withoutDeadline(readCounts);
+  return { counts, indexes: await readIndexes(db), migrations: await readMigrations(db) };
 }
 
 async function readIndexes(db: Database['db']): Promise<IndexStatus> {

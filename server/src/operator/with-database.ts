@@ -1,8 +1,10 @@
+import { join } from 'node:path';
+import { isUnanswered } from '../database/errors.js';
+import { openDatabase } from '../database/open.js';
+import type { Database } from '../database/open.js';
 import { readOperatorConfig } from '../settings/config.js';
 import type { OperatorConfig } from '../settings/config.js';
-import { openDatabase } from '../database/open.js';
-import { prepareDataFolder } from '../settings/data-folder.js';
-import type { Database } from '../database/open.js';
+import { engineFolder, prepareDataFolder } from '../settings/data-folder.js';
 import { createLogger } from '../settings/log.js';
 import type { OperatorIo } from './io.js';
 
@@ -15,9 +17,22 @@ export async function withDatabase<T>(
   await prepareDataFolder(config);
   const database = await openDatabase(config, createLogger(config.LOG_LEVEL), { attach: true });
   try {
-    if (!database.isPrepared()) throw new Error('The database cannot be reached.');
-    return await work(database, config);
+    if (!database.isPrepared()) throw unreachable(config);
+    const working = work(database, config);
+    return await (database.ended ? Promise.race([working, database.ended]) : working);
+  } catch (error) {
+    throw isUnanswered(error) && config.MONGODB_URI === undefined ? unreachable(config, error) : error;
   } finally {
     await database.close();
   }
+}
+
+/** Says what the operator can do when the database does not answer. */
+function unreachable({ DATA_DIR, MONGODB_URI }: OperatorConfig, cause?: unknown): Error {
+  if (MONGODB_URI !== undefined) return new Error('The database cannot be reached.');
+  const detail = cause instanceof Error ? ` (${cause.message})` : '';
+  return new Error(
+    `The engine of the server that uses ${join(DATA_DIR, engineFolder)} does not answer${detail}. If the server's log says that its engine ended, stop the server and run this command again: it then says whether the store is damaged.`,
+    { cause },
+  );
 }

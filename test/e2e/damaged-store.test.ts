@@ -1,0 +1,52 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { withErasedLeaves, withErasedRoot } from '../engine/damage.js';
+import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
+import { runServerCommand } from '../harness.js';
+import { startServerProcess } from '../server-process.js';
+
+/** A store of the service; reading an erased page ends a process, or fails with an error of LMDB. */
+const sound = gunzipSync(await readFile(new URL('../engine/store-of-format-2.mdb.gz', import.meta.url)));
+
+const problem = (store: string): RegExp =>
+  new RegExp(`^The store ${store} is (probably )?damaged: [^\n]*Restore a backup [^\n]*\n$`);
+
+describe.skipIf(isForeignDatabase)('on a data folder whose store is damaged', () => {
+  test.for(withErasedLeaves(sound).map((damaged, leaf) => ({ damaged, leaf })))(
+    'check names the file and what to do, leaf $leaf',
+    async ({ damaged }) => {
+      const { environment, store } = await makeDataFolder(damaged);
+      const check = await runServerCommand(['check'], environment);
+      expect(check).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(problem(store)) });
+    },
+  );
+
+  test('status shows what it knows, and names the file and what to do', async () => {
+    const { environment, store } = await makeDataFolder(withErasedRoot(sound));
+    const status = await runServerCommand(['status', '--json'], environment);
+    expect(status).toMatchObject({ code: 1, stderr: expect.stringMatching(problem(store)) });
+    expect(JSON.parse(status.stdout)).toMatchObject({ health: 'stopped', counts: null, indexes: null });
+  });
+
+  test('start exits with 1, and its last line names the file and what to do', async () => {
+    const { environment, store } = await makeDataFolder(withErasedRoot(sound));
+    const server = startServerProcess({ ...environment, PORT: '0' });
+    expect(await server.exitCode).toBe(1);
+    const { stdout, stderr } = server.printed;
+    expect([stdout, stderr.split('\n').slice(-2).join('\n')]).toEqual([
+      '',
+      expect.stringMatching(problem(store)),
+    ]);
+  });
+});
+
+async function makeDataFolder(store: Buffer) {
+  const DATA_DIR = await makeDirectory();
+  const folder = join(DATA_DIR, 'database');
+  await mkdir(folder, { mode: 0o700 });
+  const path = join(folder, 'store.mdb');
+  await writeFile(path, store, { mode: 0o600 });
+  return { environment: { DATA_DIR, HOST: '127.0.0.1' }, store: path };
+}
