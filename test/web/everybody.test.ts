@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
@@ -60,6 +61,60 @@ describe.skipIf(browser.isAbsent)(`the page for everybody, in Chromium${browser.
     await page.getByRole('link', { name: 'Nakuru, Kenya' }).waitFor();
     barriers.push(...(await check(site, 'the map')));
     expect(barriers).toEqual([]);
+  });
+
+  test('brings the answer to a tap into sight on a phone, and shows a map in grey while another is made', async ({
+    site,
+    account,
+  }) => {
+    const { page } = site;
+    await logIn(site, account);
+    const surface = page.getByRole('application');
+    const colours = () =>
+      page.evaluate<string>('getComputedStyle(document.querySelector(".surface canvas")).filter');
+    const saving = page.getByRole('button', { name: 'Save as a plan' });
+    const scrolled = () => page.evaluate<number>('scrollY');
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 920],
+    ] as const) {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height });
+      await openView(site, '#/plans', 'Plans');
+      await page.evaluate('scrollTo(0, 0)');
+      await openView(site, '#/map?crop=maize&month=4', 'Map');
+      await page.getByText(/^the score of maize planted in April, rainfed\. Click/).waitFor();
+      const box = await surface.boundingBox();
+      await surface.click({ position: { x: (box?.width ?? 0) * 0.55, y: (box?.height ?? 0) * 0.5 } });
+      await saving.waitFor();
+      const button = await saving.boundingBox();
+      const map = await surface.boundingBox();
+      expect((button?.y ?? height) + (button?.height ?? 0)).toBeLessThan(height);
+      expect(map?.y).toBeGreaterThan(0);
+      expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('application');
+      if (width > 900) expect(await scrolled()).toBe(0);
+    }
+    expect(await colours()).toBe('none');
+    const maps = '**/trpc/maps.suitability*';
+    const calculation = new EventEmitter();
+    const [asked, released] = [once(calculation, 'asked'), once(calculation, 'released')];
+    await page.route(maps, async (route) => {
+      calculation.emit('asked');
+      await released;
+      await route.continue();
+    });
+    await page.getByLabel('Water').selectOption('irrigated');
+    await asked;
+    await expect.poll(colours).toBe('grayscale(1)');
+    expect(await surface.getAttribute('aria-busy')).toBe('true');
+    expect(await surface.getAttribute('aria-label')).toMatch(/^Map of the score of maize .* rainfed/);
+    const status = page.getByText(/^Calculating the map of the score of maize planted in April, irrigated/);
+    expect(await status.getAttribute('role')).toBe('status');
+    expect(await findBarriers(site, 'all')).toEqual([]);
+    calculation.emit('released');
+    await page.getByText(/^the score of maize planted in April, irrigated\. Click/).waitFor();
+    await expect.poll(colours).toBe('none');
+    expect(await surface.getAttribute('aria-busy')).toBe('false');
   });
 
   test('creates a plan by keyboard alone', async ({ site, account }) => {

@@ -9,15 +9,18 @@ interface MapLegendTableProps {
     source: string;
     period: string;
   };
+  /** The question of this map, if it is not the one asked for last. */
+  earlier: string | undefined;
 }
 
 /** The colours with their words and shares of the land: the map as a table. */
-export function MapLegendTable({ map }: MapLegendTableProps) {
+export function MapLegendTable({ map, earlier }: MapLegendTableProps) {
   const { legend, land_shares, limits, model_version, source, period } = map;
   return (
-    <div className="pair">
+    <div className={earlier === undefined ? 'pair map-facts' : 'pair map-facts out-of-date'}>
       <section className="card">
         <h2>{legend.title}</h2>
+        {earlier !== undefined && <p className="hint">Of the earlier map: {earlier}.</p>}
         <table className="map-legend">
           <thead>
             <tr>

@@ -1,7 +1,7 @@
 import { isCropError } from '@crop-planning/client';
 import { useQuery } from '@tanstack/react-query';
 import { fullMonthName } from '@crop-planning/shared/results/months';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { linkTo, open, type Address, type Filters } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { View } from '../controls/view.js';
@@ -37,15 +37,22 @@ export function MapView({ address }: { address: Address }) {
   };
   const map = useQuery({
     queryKey: [...trpc.maps.suitability.pathKey(), input],
-    queryFn: ({ signal }) => unbatched.maps.suitability.query(input, { signal }),
+    queryFn: async ({ signal }) => ({
+      answer: await unbatched.maps.suitability.query(input, { signal }),
+      words: describe(question),
+    }),
     placeholderData: (previous) => previous,
     staleTime: Infinity,
     retry: (count, error) => isCropError(error, 'SERVICE_UNAVAILABLE') && count < attemptsMax,
     retryDelay: (_, error) => 1_000 * (failureOf(error).retryAfterSeconds ?? waitSecondsUsual),
   });
-  const raster = useMemo(() => map.data && rasterOf(map.data), [map.data]);
+  const shown = map.data?.answer;
+  const raster = useMemo(() => shown && rasterOf(shown), [shown]);
   const places = usePlanPlaces();
-  const isWorking = map.isFetching && (map.isPlaceholderData || map.data === undefined);
+  const [askedCount, setAskedCount] = useState(0);
+  const asks = describe(question);
+  /** The question of a map that is still shown while the one asked for is made. */
+  const earlier = map.isPlaceholderData ? map.data?.words : undefined;
 
   return (
     <View title="Map" className="map-view">
@@ -55,32 +62,54 @@ export function MapView({ address }: { address: Address }) {
         <div className="map-column">
           <WorldMap
             raster={raster}
-            description={`Map of ${describe(question)}. Arrow keys move it, plus and minus zoom, Enter asks about its middle.`}
-            onAsk={(at) => change({ at: pointText(at) })}
+            isOutOfDate={earlier !== undefined}
+            description={`Map of ${earlier ?? asks}. Arrow keys move it, plus and minus zoom, Enter asks about its middle.`}
+            onAsk={(at) => {
+              setAskedCount(askedCount + 1);
+              change({ at: pointText(at) });
+            }}
           >
             {(view, size, onEnlarge) => (
               <Markers places={places.marked} point={point} view={view} size={size} onEnlarge={onEnlarge} />
             )}
           </WorldMap>
           <p className="map-state" role="status">
-            {isWorking
-              ? `Calculating the map of ${describe(question)}…`
-              : map.data && `${describe(question)}. Click the map to ask about a point.`}
+            {stateWords({ asks, earlier, isDone: shown !== undefined, isFetching: map.isFetching })}
           </p>
           {places.unmarkedCount > 0 && (
             <p className="hint">The plans of {places.unmarkedCount} more places are not marked.</p>
           )}
-          {map.data !== undefined && <MapLegendTable map={map.data} />}
         </div>
         {point !== undefined && (
-          <PointPanel question={question} point={point} onClose={() => change({ at: undefined })} />
+          <PointPanel
+            question={question}
+            point={point}
+            askedCount={askedCount}
+            onClose={() => change({ at: undefined })}
+          />
         )}
+        {shown !== undefined && <MapLegendTable map={shown} earlier={earlier} />}
       </div>
     </View>
   );
 }
 
-function describe({ crop, month, water, show }: MapQuestion): string {
+interface MapState {
+  asks: string;
+  earlier: string | undefined;
+  isDone: boolean;
+  isFetching: boolean;
+}
+
+function stateWords({ asks, earlier, isDone, isFetching }: MapState): string {
+  if (earlier !== undefined)
+    return `Calculating the map of ${asks}… Until then, in grey, the map of ${earlier}.`;
+  if (isDone) return `${asks}. Click the map to ask about a point.`;
+  return isFetching ? `Calculating the map of ${asks}…` : '';
+}
+
+function describe({ crop, month, water, show, risk }: MapQuestion): string {
   const when = month === 'best' ? 'in its best month' : `in ${fullMonthName(month)}`;
-  return `${showWords[show]} of ${crop} planted ${when}, ${water}`;
+  const tolerance = show === 'label' ? `, at ${risk} risk tolerance` : '';
+  return `${showWords[show]} of ${crop} planted ${when}, ${water}${tolerance}`;
 }

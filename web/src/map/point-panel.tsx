@@ -3,13 +3,12 @@ import { readModelResult } from '@crop-planning/shared/results/model-result';
 import { opinionOf, standingOf } from '@crop-planning/shared/results/opinion';
 import { fullMonthName } from '@crop-planning/shared/results/months';
 import { advisedMonths, placeName } from '@crop-planning/shared/results/sentences';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { linkTo, open } from '../address/address.js';
 import { YearChart, YearTable } from '../charts/year-chart.js';
 import { yearFiguresOf } from '../charts/year-figures.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { LabelMark } from '../controls/label-mark.js';
-import { Loading } from '../controls/view.js';
 import { CreateDialog } from '../plans/create-dialog.js';
 import { trpc, unbatched } from '../service/service.js';
 import { pointText, type MapQuestion } from './map-question.js';
@@ -18,11 +17,17 @@ import type { Point } from './viewport.js';
 interface PointPanelProps {
   question: MapQuestion;
   point: Point;
+  /** How often the map has been asked; each time, the answer comes into sight. */
+  askedCount: number;
   onClose(): void;
 }
 
 /** What the model says of one point of the map. */
-export function PointPanel({ question, point, onClose }: PointPanelProps) {
+export function PointPanel({ question, point, askedCount, onClose }: PointPanelProps) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (askedCount > 0) top.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() });
+  }, [askedCount]);
   const [isSaving, setSaving] = useState(false);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...trpc.analyses.preview.pathKey(), { question, point }],
@@ -33,27 +38,37 @@ export function PointPanel({ question, point, onClose }: PointPanelProps) {
   const figures = result && yearFiguresOf(result);
   return (
     <section className="card point" aria-label="The point on the map">
-      <div className="point-head">
-        <h2>{result?.place ? placeName(result.place) : pointText(point)}</h2>
-        <button type="button" className="quiet icon" aria-label="Close the point" onClick={onClose}>
-          ✕
-        </button>
-      </div>
-      <FailureNote error={error} onAgain={() => void refetch()} />
-      {isPending && error === null && <Loading what="the result" />}
-      {data !== undefined && result !== undefined && (
-        <>
-          <p>
-            {question.crop} planted in {fullMonthName(result.inputs.plantingMonth)}, {result.inputs.water}
-          </p>
-          <p role="status">
-            <LabelMark label={data.feasibility_label} /> {standingOf(opinionOf(asAnalysis(data)))}
-          </p>
+      <div className="point-top" ref={top}>
+        <div className="point-head">
+          <h2>{result?.place ? placeName(result.place) : pointText(point)}</h2>
+          <button type="button" className="quiet icon" aria-label="Close the point" onClick={onClose}>
+            ✕
+          </button>
+        </div>
+        <FailureNote error={error} onAgain={() => void refetch()} />
+        <div role="status">
+          {isPending && error === null && <p className="loading">Loading the result…</p>}
+          {data !== undefined && result !== undefined && (
+            <>
+              <p>
+                {question.crop} planted in {fullMonthName(result.inputs.plantingMonth)}, {result.inputs.water}
+              </p>
+              <p>
+                <LabelMark label={data.feasibility_label} /> {standingOf(opinionOf(asAnalysis(data)))}
+              </p>
+            </>
+          )}
+        </div>
+        {result !== undefined && (
           <p className="actions">
             <button type="button" className="main" onClick={() => setSaving(true)}>
               Save as a plan
             </button>
           </p>
+        )}
+      </div>
+      {data !== undefined && result !== undefined && (
+        <>
           {figures !== undefined && (
             <>
               <YearChart figures={figures} description={advisedMonths(result).join(' ')} />
@@ -84,6 +99,10 @@ export function PointPanel({ question, point, onClose }: PointPanelProps) {
       )}
     </section>
   );
+}
+
+function scrollBehaviour(): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }
 
 /** Asks about the map's month; the best month is the one that scores highest there. */

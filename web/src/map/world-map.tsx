@@ -15,6 +15,8 @@ import { enlarged, moved, toPoint, wholeWorld, type Point, type Size, type Viewp
 interface WorldMapProps {
   raster: Raster | undefined;
   description: string;
+  /** Whether another map is on its way, so that this one must not be taken for it. */
+  isOutOfDate: boolean;
   onAsk(point: Point): void;
   /** What lies on the map, at pixels. */
   children(view: Viewport, size: Size, onEnlarge: (x: number, y: number) => void): ReactNode;
@@ -28,7 +30,7 @@ const groupZoom = 3;
 const clickPixels = 5;
 
 /** A map that can be moved and enlarged by pointer, wheel, keys and buttons; a click or Enter asks about a point. */
-export function WorldMap({ raster, description, onAsk, children }: WorldMapProps) {
+export function WorldMap({ raster, description, isOutOfDate, onAsk, children }: WorldMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState<Size>({ width: 720, height: 420 });
@@ -118,10 +120,11 @@ export function WorldMap({ raster, description, onAsk, children }: WorldMapProps
   }
 
   return (
-    <div className="world" ref={frame}>
+    <div className={isOutOfDate ? 'world out-of-date' : 'world'} ref={frame}>
       <div
         className="surface"
         role="application"
+        aria-busy={isOutOfDate}
         aria-label={description}
         aria-roledescription="map"
         tabIndex={0}
@@ -134,6 +137,11 @@ export function WorldMap({ raster, description, onAsk, children }: WorldMapProps
         <canvas ref={canvas} />
         <span className="cross" aria-hidden="true" />
       </div>
+      {isOutOfDate && (
+        <p className="world-note" aria-hidden="true">
+          Calculating the new map…
+        </p>
+      )}
       {children(view, size, (x, y) => zoom(groupZoom, x, y))}
       <div className="zoom">
         <button type="button" aria-label="Enlarge the map" onClick={() => zoom(zoomStep)}>
