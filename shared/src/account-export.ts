@@ -40,13 +40,13 @@ export const accountExportSchema = z
 /** One item of an account export; the kinds come in this order. */
 export const accountExportItemSchema = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('profile'), value: userProfileSchema }),
-    z.strictObject({ kind: z.literal('crop_plan'), value: exportedCropPlanSchema }),
-    z.strictObject({ kind: z.literal('analysis'), value: analysisSchema }),
-    z.strictObject({ kind: z.literal('notification'), value: notificationSchema }),
-    z.strictObject({ kind: z.literal('session'), value: sessionSchema }),
-    z.strictObject({ kind: z.literal('personal_token'), value: personalTokenSchema }),
-    z.strictObject({ kind: z.literal('audit_entry'), value: auditEntrySchema }),
+    exported('profile', userProfileSchema, 'ExportedProfileResponse'),
+    exported('crop_plan', exportedCropPlanSchema, 'ExportedPlanItemResponse'),
+    exported('analysis', analysisSchema, 'ExportedAnalysisResponse'),
+    exported('notification', notificationSchema, 'ExportedNotificationResponse'),
+    exported('session', sessionSchema, 'ExportedSessionResponse'),
+    exported('personal_token', personalTokenSchema, 'ExportedPersonalTokenResponse'),
+    exported('audit_entry', auditEntrySchema, 'ExportedAuditEntryResponse'),
   ])
   .meta({ id: 'AccountExportItemResponse' });
 
@@ -54,6 +54,15 @@ export const accountExportItemSchema = z
 export const accountExportEndSchema = z
   .strictObject({ done: z.literal(true), counts: z.record(z.string(), z.int()) })
   .meta({ id: 'AccountExportEndResponse' });
+
+/** A line of an export as NDJSON. */
+export const accountExportLineSchema = z
+  .union([accountExportItemSchema, accountExportEndSchema])
+  .meta({ id: 'AccountExportLineResponse' });
+
+function exported<const Kind extends string, Value extends z.ZodType>(kind: Kind, value: Value, id: string) {
+  return z.strictObject({ kind: z.literal(kind), value }).meta({ id });
+}
 
 /** Maps each kind, in order, to the field of the JSON object that lists its items. */
 export const exportLists = {

@@ -117,13 +117,16 @@ export const modelAnalysisSchema = z
   })
   .meta({ id: 'ModelAnalysisResponse' });
 
+/** Null, described as a text that may be null: clients of statically typed languages have no type for null alone. */
+const neverText = z.null().meta({ type: ['string', 'null'] });
+
 /** An analysis by the model that is not stored, so it has no id and no time. */
 export const analysisPreviewSchema = z
   .strictObject({
     ...modelAnalysisSchema.shape,
-    id: z.null(),
-    crop_plan_id: z.null(),
-    created_at: z.null(),
+    id: neverText,
+    crop_plan_id: neverText,
+    created_at: neverText,
   })
   .meta({ id: 'AnalysisPreviewResponse' });
 

@@ -43,8 +43,12 @@ const planRefusalSchema = z.strictObject({
 /** The outcome for one of many plans; the name is null if there is no such plan. */
 export const planAnalysisSchema = z
   .union([
-    z.strictObject({ plan_id: idSchema, name: z.string().nullable(), analysis: modelAnalysisSchema }),
-    z.strictObject({ plan_id: idSchema, name: z.string().nullable(), error: planRefusalSchema }),
+    z
+      .strictObject({ plan_id: idSchema, name: z.string().nullable(), analysis: modelAnalysisSchema })
+      .meta({ id: 'AnalysedPlanResponse' }),
+    z
+      .strictObject({ plan_id: idSchema, name: z.string().nullable(), error: planRefusalSchema })
+      .meta({ id: 'RefusedPlanResponse' }),
   ])
   .meta({ id: 'PlanAnalysisResponse' });
 
@@ -63,6 +67,11 @@ export const analysesEndSchema = z
     not_done: z.array(idSchema).optional(),
   })
   .meta({ id: 'AnalysesEndResponse' });
+
+/** A line of a stream of analyses. */
+export const analysesLineSchema = z
+  .union([planAnalysisSchema, analysesEndSchema])
+  .meta({ id: 'AnalysesLineResponse' });
 
 export type RunManyAnalysesInput = z.output<typeof runManyAnalysesInput>;
 export type PlanRefusal = z.output<typeof planRefusalSchema>;

@@ -61,7 +61,8 @@ const waterSupply = {
 const seasonLength = { season_months: count, resting_months: count };
 
 function reason<const Code extends string, Shape extends z.core.$ZodLooseShape>(code: Code, values: Shape) {
-  return z.strictObject({ code: z.literal(code), values: z.strictObject(values) });
+  const id = `${code.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Reason`;
+  return z.strictObject({ code: z.literal(code), values: z.strictObject(values) }).meta({ id });
 }
 
 /**

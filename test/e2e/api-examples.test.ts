@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import { describe, expect, onTestFinished } from 'vitest';
 import { createSchemaCheck, fetchDocument, listExampledParts, resolve } from '../api-document.js';
-import type { ApiDocument, Operation } from '../api-document.js';
+import type { ApiDocument, Operation, Schema } from '../api-document.js';
 import { createApiRecorder } from '../api-recorder.js';
 import { tellRefusals } from '../api-refusals.js';
 import type { RefusingServer } from '../api-refusals.js';
@@ -55,9 +55,8 @@ describe('the examples in the OpenAPI document', () => {
       for (const { name: part, schema, values } of listExampledParts(document, operation)) {
         for (const value of values)
           expect([name, part, findMisfit(schema, value)]).toEqual([name, part, undefined]);
-        const described = (schema.oneOf ?? [schema]).map(
-          (one) => resolve(document, one).properties?.['code']?.const,
-        );
+        const { oneOf = [schema] } = resolve<Schema>(document, schema);
+        const described = oneOf.map((one) => resolve(document, one).properties?.['code']?.const);
         const codes = described.filter((code) => code !== undefined);
         const shown = values.map((value) => (value as { code?: unknown }).code);
         if (codes.length === described.length) expect([name, part, shown]).toEqual([name, part, codes]);

@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
+import { restRoutes } from '../../server/src/http/rest-table.js';
 import { createPlan, failure, issuePaths, planInput, test } from '../harness.js';
 
 const json = { 'content-type': 'application/json' };
@@ -266,6 +267,22 @@ describe('tRPC', () => {
     expect(profile.email).toBe(account.email);
     expect(plans).toEqual([plan]);
     expect(error.data?.code).toBe('CROP_PLAN_NOT_FOUND');
+  });
+
+  test('calls every procedure with either GET or POST, and says which', async ({ app }) => {
+    for (const { procedure } of restRoutes) {
+      const answers = await Promise.all(
+        ['GET', 'POST'].map((method) => fetch(`${app.url}/trpc/${procedure}`, { method })),
+      );
+      for (const { body } of answers) await body?.cancel();
+      const [get, post] = answers.map(({ status, headers }) => status === 405 && headers.get('allow'));
+      expect([
+        [procedure, false, 'GET'],
+        [procedure, 'POST', false],
+      ]).toContainEqual([procedure, get, post]);
+    }
+    const empty = await fetch(`${app.url}/trpc/crops.list?input=`);
+    expect([empty.status, await empty.text()]).toEqual([400, expect.stringContaining('MALFORMED_JSON')]);
   });
 
   test('names the authentication scheme or the allowed method when it refuses a call', async ({ rest }) => {

@@ -5,6 +5,8 @@ export interface PlainRoute {
   method: 'GET';
   /** The path, with its parameters in braces as in OpenAPI. */
   path: `/${string}`;
+  /** Its name in the API's description. */
+  operationId: `server.${string}`;
   /** One sentence for the API's description. */
   summary: string;
   /** The content on success, by media type. */
@@ -19,12 +21,14 @@ export const plainRoutes = [
   {
     method: 'GET',
     path: '/health/live',
+    operationId: 'server.isLive',
     summary: 'Whether the process is running.',
     answers: { 'application/json': healthSchema },
   },
   {
     method: 'GET',
     path: '/health/ready',
+    operationId: 'server.isReady',
     summary: 'Whether the server is ready: its database answers, and it is not about to stop.',
     answers: { 'application/json': healthSchema },
     errors: ['SERVICE_UNAVAILABLE'],
@@ -32,24 +36,28 @@ export const plainRoutes = [
   {
     method: 'GET',
     path: '/metrics',
+    operationId: 'server.metrics',
     summary: 'Metrics of the process and its responses, for Prometheus.',
     answers: { 'text/plain': z.string() },
   },
   {
     method: 'GET',
     path: '/openapi.json',
+    operationId: 'server.openapi',
     summary: 'This description.',
     answers: { 'application/json': z.looseObject({ openapi: z.string() }) },
   },
   {
     method: 'GET',
     path: '/docs',
+    operationId: 'server.docs',
     summary: 'This description as a page to read and try out.',
     answers: { 'text/html': z.string() },
   },
   {
     method: 'GET',
     path: '/docs/{file}',
+    operationId: 'server.docsFile',
     summary: 'A file that the page at /docs loads.',
     answers: { 'text/css': z.string(), 'text/javascript': z.string(), 'image/png': z.string() },
     errors: ['ROUTE_NOT_FOUND'],

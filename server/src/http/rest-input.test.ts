@@ -12,6 +12,11 @@ describe('readParameterTypes', () => {
   it('reads the type of each parameter from the schema', () => {
     expect(Object.fromEntries(types)).toEqual({ count: 'integer', isOld: 'boolean', name: 'text' });
   });
+
+  it('reads the type of a parameter whose schema has a name of its own', () => {
+    const month = z.union([z.int(), z.literal('best')]).meta({ id: 'NamedMonth' });
+    expect([...readParameterTypes(z.strictObject({ month }))]).toEqual([['month', 'integer']]);
+  });
 });
 
 describe('readQueryInput', () => {

@@ -4,6 +4,8 @@ import { z } from 'zod';
 /** The types of query parameters, by name; a list is written with commas. */
 export type ParameterTypes = ReadonlyMap<string, ParameterType>;
 
+type Property = z.core.JSONSchema.JSONSchema | boolean;
+
 type ParameterType = 'text' | 'integer' | 'boolean' | 'list' | 'numbers';
 
 export interface RestRequest {
@@ -23,8 +25,12 @@ export interface RestInput {
 /** Reads the types of the query parameters from the procedure's input schema. */
 export function readParameterTypes(schema: unknown): ParameterTypes {
   if (!(schema instanceof z.ZodType)) return new Map();
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input' });
-  return new Map(Object.entries(properties).map(([name, property]) => [name, typeOf(property)]));
+  const { properties = {}, $defs = {} } = z.toJSONSchema(schema, { io: 'input' });
+  const resolve = (property: Property) => {
+    const [, name = ''] = (typeof property === 'object' && property.$ref?.split('#/$defs/')) || [];
+    return $defs[name] ?? property;
+  };
+  return new Map(Object.entries(properties).map(([name, property]) => [name, typeOf(resolve(property))]));
 }
 
 /** Reads the input of a request without a body: its query and path. */
@@ -66,7 +72,7 @@ function convert(text: string, type: ParameterType | undefined): unknown {
   return text;
 }
 
-function typeOf(property: z.core.JSONSchema.JSONSchema | boolean): ParameterType {
+function typeOf(property: Property): ParameterType {
   if (typeof property !== 'object') return 'text';
   const { type, anyOf = [], items } = property;
   if (type === 'array') return isOfNumbers(items) ? 'numbers' : 'list';

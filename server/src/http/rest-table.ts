@@ -1,15 +1,13 @@
 import {
-  accountExportEndSchema,
-  accountExportItemSchema,
+  accountExportLineSchema,
   accountExportSchema,
-  analysesEndSchema,
+  analysesLineSchema,
   mapFileParameters,
   mapLineSchema,
   notificationSchema,
-  planAnalysisSchema,
 } from '@crop-planning/shared';
 import type { ErrorCode } from '@crop-planning/shared';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ProcedureName } from './router.js';
 
 const cropErrors: readonly ErrorCode[] = ['CROP_NOT_SUPPORTED', 'CROP_AMBIGUOUS'];
@@ -108,7 +106,7 @@ const routes = [
     summary: 'Export everything stored about your account; as application/x-ndjson, one item per line.',
     joined: accountExportSchema,
     lines: {
-      schema: z.union([accountExportItemSchema, accountExportEndSchema]),
+      schema: accountExportLineSchema,
       description: 'A line for each item, and a last line with the number of items of each kind.',
     },
     errors: ['TOO_MANY_REQUESTS'],
@@ -226,7 +224,7 @@ const routes = [
     procedure: 'analyses.runMany',
     status: 200,
     lines: {
-      schema: z.union([planAnalysisSchema, analysesEndSchema]),
+      schema: analysesLineSchema,
       description:
         'A line for each plan as soon as it is done, {plan_id, name, analysis} or {plan_id, name, error}, and a last line {done, failed}. The stream ends early if the caller loses access, other requests of the account take precedence for 30 seconds, a limit is reached, or the server stops. The last line then lists the remaining plans by ID in `not_done`; send those again.',
     },

@@ -64,12 +64,6 @@ export function trpcMethods(router: ServerRouter, path: string): string[] {
   return [...new Set(procedures.map(({ _def }) => methodOfType[_def.type]))];
 }
 
-/** Lists the names of the procedures that are called with `method`. */
-export function procedureNames(router: ServerRouter, method: string): string[] {
-  const names = Object.keys(router._def.procedures);
-  return names.filter((name) => trpcMethods(router, name).includes(method)).sort();
-}
-
 /**
  * Makes the checks that need only the path and method. A batch with some unknown names passes them and gets a
  * result for each name.

@@ -10,10 +10,9 @@ export const mapShowSchema = oneOf(mapShows);
 const monthError = rule('must be a whole number from 1 to 12 or best');
 
 /** The planting month, 1 to 12, or `best` for the month of the highest score at each node. */
-export const mapMonthSchema = z.union(
-  [z.int(monthError).min(1, monthError).max(12, monthError), z.literal('best')],
-  monthError,
-);
+export const mapMonthSchema = z
+  .union([z.int(monthError).min(1, monthError).max(12, monthError), z.literal('best')], monthError)
+  .meta({ id: 'MapMonth' });
 
 const boxRule = 'must be west,south,east,north in degrees';
 const boxNumber = numberWithin(-180, 180);

@@ -18,9 +18,13 @@ export interface Components {
 type Detail = Exclude<keyof ErrorBody, 'status' | 'code' | 'message' | 'request_id'>;
 
 /** Fields that some errors contain besides their code. */
-const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema }> = {
+const details: Record<
+  Detail,
+  { codes: readonly ErrorCode[]; optionalFor?: readonly ErrorCode[]; schema: JsonSchema }
+> = {
   issues: {
     codes: ['VALIDATION_FAILED'],
+    optionalFor: ['INVALID_TOKEN'],
     schema: {
       type: 'array',
       minItems: 1,
@@ -153,7 +157,7 @@ export function createErrorComponents(schemas: SchemaComponents, examples: Examp
 
   function responseFor(status: number, codes: readonly ErrorCode[]): object {
     const name = codes.map(componentName).join('Or');
-    if (!components.has(name)) components.set(name, describe(status, codes));
+    if (!components.has(name)) components.set(name, describe(name, status, codes));
     return { $ref: `#/components/responses/${name}` };
   }
 
@@ -165,14 +169,21 @@ export function createErrorComponents(schemas: SchemaComponents, examples: Examp
     );
   }
 
-  function describe(status: number, codes: readonly ErrorCode[]): object {
-    const bodies = codes.map(bodyOf);
+  /** Returns the schema of the body for one of the codes. */
+  function bodyOfOne(name: string, codes: readonly ErrorCode[]): JsonSchema {
+    const [only, ...others] = codes.map(bodyOf);
+    return only && others.length > 0
+      ? schemas.add(`${name}Error`, { oneOf: [only, ...others] })
+      : { ...only };
+  }
+
+  function describe(name: string, status: number, codes: readonly ErrorCode[]): object {
     return {
       description: codes.map((code) => `\`${code}\`: ${errorTable[code].message}`).join('\n\n'),
       headers: headersOf(status),
       content: {
         'application/json': {
-          schema: bodies.length === 1 ? bodies[0] : { oneOf: bodies },
+          schema: bodyOfOne(name, codes),
           ...examples.ofErrors(codes),
         },
       },
@@ -214,7 +225,9 @@ function statusOfCode(code: ErrorCode): number {
 }
 
 function errorSchema(status: number, code: ErrorCode): JsonSchema {
-  const extraFields = Object.entries(details).filter(([, { codes }]) => codes.includes(code));
+  const isIn = (codes: readonly ErrorCode[] = []) => codes.includes(code);
+  const requiredFields = Object.entries(details).filter(([, { codes }]) => isIn(codes));
+  const optionalFields = Object.entries(details).filter(([, { optionalFor }]) => isIn(optionalFor));
   return {
     type: 'object',
     properties: {
@@ -222,9 +235,11 @@ function errorSchema(status: number, code: ErrorCode): JsonSchema {
       code: { type: 'string', const: code },
       message: { type: 'string', examples: [errorTable[code].message] },
       request_id: requestIdSchema,
-      ...Object.fromEntries(extraFields.map(([name, { schema }]) => [name, schema])),
+      ...Object.fromEntries(
+        [...requiredFields, ...optionalFields].map(([name, { schema }]) => [name, schema]),
+      ),
     },
-    required: ['status', 'code', 'message', 'request_id', ...extraFields.map(([name]) => name)],
+    required: ['status', 'code', 'message', 'request_id', ...requiredFields.map(([name]) => name)],
     additionalProperties: false,
   };
 }

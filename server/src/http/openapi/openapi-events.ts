@@ -6,55 +6,36 @@ type Events = NonNullable<RestRoute['events']>;
 
 /** Describes the events of a REST stream. */
 export function describeEvents(events: Events, { schemas, errors }: Components): JsonSchema {
-  return streamOf([
-    event({ id, data: json(schemas.ofOutput(events)) }, 'A new item, with an ID to resume from.'),
-    event(
-      { id },
-      'The first message: the ID at which the stream begins. Clients do not report it as an event.',
+  const ofKinds = [
+    schemas.add(
+      'ItemEvent',
+      event({ id, data: json(schemas.ofOutput(events)) }, 'A new item, with an ID to resume from.'),
     ),
-    event(
-      { event: { const: 'error' }, data: json(errors.bodyOf('INVALID_TOKEN')) },
-      'The last event, sent if the stream must not be reopened: the error body says why.',
+    schemas.add(
+      'StartEvent',
+      event(
+        { id },
+        'The first message: the ID at which the stream begins. Clients do not report it as an event.',
+      ),
     ),
-  ]);
-}
-
-/** Describes the events of a subscription, in tRPC's protocol. */
-export function describeSubscription(
-  events: readonly Events[],
-  failure: JsonSchema,
-  components: Components,
-): JsonSchema {
-  const schemas = events.map((schema) => components.schemas.ofOutput(schema));
-  const options: JsonSchema = {
-    type: 'object',
-    properties: { reconnectAfterInactivityMs: { type: 'integer' } },
-    required: ['reconnectAfterInactivityMs'],
-  };
-  return streamOf([
-    event({ event: { const: 'connected' }, data: json(options) }, 'The first event: options for the client.'),
-    event(
-      { id, data: json({ anyOf: [...schemas, { type: 'null' }] }) },
-      'A new item, with an ID to resume from; null in the first message, whose ID is where the stream begins.',
+    schemas.add(
+      'ErrorEvent',
+      event(
+        { event: { type: 'string', const: 'error' }, data: json(errors.bodyOf('INVALID_TOKEN')) },
+        'The last event, sent if the stream must not be reopened: the error body says why.',
+      ),
     ),
-    event(
-      { event: { const: 'ping' }, data: { const: '' } },
-      'Sent every 15 seconds if there is no other event.',
-    ),
-    event(
-      { event: { const: 'serialized-error' }, data: json(failure) },
-      'The last event, sent if the stream must not be reopened.',
-    ),
-  ]);
+  ];
+  return streamOf(schemas.add('StreamEvent', { oneOf: ofKinds }));
 }
 
 const id: JsonSchema = { type: 'string', pattern: '^\\d+$' };
 
 /** Describes server-sent events as OpenAPI 3.2 does, since 3.1 has no way to describe them. */
-function streamOf(events: JsonSchema[]): JsonSchema {
+function streamOf(items: JsonSchema): JsonSchema {
   return {
     type: 'array',
-    items: { oneOf: events },
+    items,
     description:
       'Server-sent events in order, each as an object of its fields, without comments and `retry`.',
   };

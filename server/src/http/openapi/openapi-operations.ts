@@ -112,7 +112,7 @@ export function describeRest(
 }
 
 export function describePlain(
-  { method, path, summary, answers, errors = [] }: PlainRoute,
+  { method, path, operationId, summary, answers, errors = [] }: PlainRoute,
   components: Components,
 ): object {
   const { schemas, examples } = components;
@@ -123,6 +123,7 @@ export function describePlain(
   ]);
   const responses: Responses = components.errors.responsesFor([...commonErrors, ...errors]);
   return {
+    operationId,
     summary,
     tags: ['server'],
     security: security.everybody,

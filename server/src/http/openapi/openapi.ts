@@ -10,7 +10,6 @@ import { describePlain, describeRest } from './openapi-operations.js';
 import type { ProcedureShape } from './openapi-operations.js';
 import { createSchemaComponents } from './openapi-schemas.js';
 import type { JsonSchema } from './openapi-schemas.js';
-import { describeTrpc } from './openapi-trpc.js';
 import { browserRoutes } from '../browser/browser-routes.js';
 import { plainRoutes } from '../plain-routes.js';
 import { nouns } from '../nouns.js';
@@ -145,7 +144,7 @@ export function describeApi(router: ServerRouter, { passwordLengthMin }: Describ
       name,
       description: text,
     })),
-    paths: { ...paths, '/trpc/{path}': describeTrpc(router, components) },
+    paths,
     components: {
       schemas: schemas.components(),
       responses: components.errors.components(),

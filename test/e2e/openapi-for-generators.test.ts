@@ -1,0 +1,71 @@
+import { describe, expect } from 'vitest';
+import { fetchDocument, resolve } from '../api-document.js';
+import type { Schema } from '../api-document.js';
+import { test } from '../harness.js';
+
+interface Found {
+  /** Where the schema is, such as `/components/schemas/ReasonCode`. */
+  at: string;
+  schema: Schema;
+}
+
+/** Lists all objects of a document, except examples. */
+function objectsIn(value: unknown, at = ''): Found[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.entries(value)
+    .filter(([name]) => !['example', 'examples', 'default'].includes(name))
+    .flatMap(([name, item]) => objectsIn(item, `${at}/${name.replaceAll('/', '~1')}`));
+  return Array.isArray(value) ? inner : [{ at, schema: value }, ...inner];
+}
+
+function variantsOf({ oneOf, anyOf }: Schema): Schema[] {
+  return [oneOf, anyOf]
+    .flatMap((list) => (Array.isArray(list) ? list : []))
+    .filter(({ type }) => type !== 'null');
+}
+
+describe('the OpenAPI document, for generators of clients', () => {
+  test('names each choice and each of its variants', async ({ app }) => {
+    const choices = objectsIn(await fetchDocument(app)).filter(({ schema }) => variantsOf(schema).length > 1);
+    const unnamed = choices.filter(({ at }) => !/^\/components\/schemas\/\w+$/.test(at));
+    expect(unnamed.map(({ at }) => at)).toEqual([]);
+    const anonymous = choices.filter(({ schema }) => variantsOf(schema).some(({ properties }) => properties));
+    expect(anonymous.map(({ at }) => at)).toEqual([]);
+  });
+
+  test('has no null alone, and no pattern beside a time', async ({ app }) => {
+    const objects = objectsIn(await fetchDocument(app));
+    const nulls = objects.filter(
+      ({ at, schema }) => schema.type === 'null' && !/\/(any|one)Of\/\d+$/.test(at),
+    );
+    expect(nulls.map(({ at }) => at)).toEqual([]);
+    const times = objects.filter(({ schema }) => schema.format === 'date-time');
+    expect(times.length).toBeGreaterThan(20);
+    expect(times.filter(({ schema }) => 'pattern' in schema)).toEqual([]);
+  });
+
+  test('describes the ids of a preview as text that may be null, and answers null', async ({
+    app,
+    rest,
+    account,
+  }) => {
+    const document = await fetchDocument(app);
+    const preview = { $ref: '#/components/schemas/AnalysisPreviewResponse' };
+    const { properties = {} } = resolve<Schema>(document, preview);
+    const body = { crop: 'maize', location: 'Nakuru, Kenya', planting_month: 4, risk_tolerance: 'low' };
+    const answer = await rest('POST /analyses/preview', { token: account.tokens.access_token, body });
+    for (const name of ['id', 'crop_plan_id', 'created_at']) {
+      expect(properties[name]).toEqual({ type: ['string', 'null'] });
+      expect(answer.body).toHaveProperty(name, null);
+    }
+  });
+
+  test('names the operations, and leaves those of tRPC to its own clients', async ({ app }) => {
+    const { paths } = await fetchDocument(app);
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    const names = operations.map(({ operationId }) => operationId);
+    expect(names.filter((name) => !/^[a-z]\w*(\.[a-z]\w*)+$/i.test(name ?? ''))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+    expect(Object.keys(paths).filter((path) => path.startsWith('/trpc'))).toEqual([]);
+  });
+});
