@@ -8,6 +8,7 @@ import { auditEvents } from '../server/src/auth/audit/entry.js';
 import { tokensMax } from '../server/src/auth/personal-tokens.js';
 import { graceMs, sessionsMax } from '../server/src/auth/sessions.js';
 import { waitingInAllMax, waitingMax } from '../server/src/auth/passwords/hash-queue.js';
+import { keptAnswersPerDay, tokenChangesPerDay } from '../server/src/auth/rate-limits/write-budgets.js';
 import { signInBudgets, signInSuccessBudgets } from '../server/src/auth/sign-in-budgets.js';
 import { priceList } from '../server/src/procedures/prices.js';
 import { settings } from '../server/src/settings/config.js';
@@ -87,6 +88,8 @@ describe('docs/security.md', () => {
     `${thousands(waitingInAllMax)}, 5 seconds each`,
     `at most ${sessionsMax};`,
     `at most ${tokensMax} for each account`,
+    `${tokenChangesPerDay} changes a day`,
+    `${thousands(keptAnswersPerDay)} a day`,
     `${graceMs / 1000} seconds more`,
   ])('gives the limit %s, as the server does', (figure) => {
     expect(read('docs/security.md')).toContain(figure);

@@ -18,6 +18,7 @@ import { createPreparing } from './preparing.js';
 import type { PlaceClimate, YearsOfPlaces } from './preparing.js';
 import { findRecorded, recordNew, toAnalysis } from './recording.js';
 import type { AnswersOfAnalyses, InTransaction, OpenRoom, PlanQuestion, Recording } from './recording.js';
+import { answeredOnce } from '../procedures/idempotency.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
 import type { SeenPlans } from './seen-plans-store.js';
 import type { FiledAnalysis } from './analysis.js';
@@ -26,6 +27,8 @@ export interface ModelDeps {
   seenPlans: SeenPlans;
   /** The analyses that idempotent requests have recorded. */
   answers: AnswersOfAnalyses & { analyses: Pick<Recording['analyses'], 'findQuestion'> };
+  /** Takes room for the answer to a request with a key; raises TOO_MANY_REQUESTS. */
+  takeAnswer: (accountId: string) => Promise<() => void>;
   crops: {
     /** Raises CROP_NOT_SUPPORTED and CROP_AMBIGUOUS. */
     find: (name: string) => Promise<Crop>;
@@ -53,6 +56,7 @@ export type ModelService = ReturnType<typeof createModelService>;
 export function createModelService({
   seenPlans,
   answers,
+  takeAnswer,
   crops,
   locations,
   years,
@@ -81,42 +85,47 @@ export function createModelService({
       const pendingPlan = begun(seenPlans.find(planId, accountId));
       // Requested concurrently, because each round trip matters if the database is far away.
       const pendingIsAnyImported = begun(locations.hasImported());
-      const recorded = await findRun(request);
-      if (recorded) return recorded;
-      await budgets.takeAnalysis(accountId);
-      const seen = await pendingPlan;
-      if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');
-      const { crop, location, planting_month } = seen;
-      const judge = await prepare(seen, { isAnyImported: await pendingIsAnyImported });
-      const asked = {
-        ...(input.water && { water: input.water }),
-        ...(input.season_days !== undefined && { season_days: input.season_days }),
-      };
-      const record = { planId, accountId, asked, source: modelSource, request, seen };
-      const analysis = await recordNew(
-        { inTransaction, openRoom, now },
-        record,
-        (recording) => async (plan, latest) => {
-          const { risk_tolerance } = plan;
-          const options = await completeQuestion(recording, { accountId, planId, plan, latest }, input);
-          const question = { crop, location, planting_month, risk_tolerance, ...options };
-          const findings = judge(question);
-          return {
-            findings,
-            place: findings.details.climate.location?.name,
-            question: options,
-            causeOfChange: (previous) =>
-              causeOfModelChange(
-                previous,
-                findings,
-                (before) => judge({ ...question, ...before }).feasibility_label,
-              ),
+      const room = request && begun(takeAnswer(accountId));
+      return answeredOnce(
+        room,
+        () => findRun(request),
+        async () => {
+          await budgets.takeAnalysis(accountId);
+          const seen = await pendingPlan;
+          if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');
+          const { crop, location, planting_month } = seen;
+          const judge = await prepare(seen, { isAnyImported: await pendingIsAnyImported });
+          const asked = {
+            ...(input.water && { water: input.water }),
+            ...(input.season_days !== undefined && { season_days: input.season_days }),
           };
+          const record = { planId, accountId, asked, source: modelSource, request, seen };
+          const analysis = await recordNew(
+            { inTransaction, openRoom, now },
+            record,
+            (recording) => async (plan, latest) => {
+              const { risk_tolerance } = plan;
+              const options = await completeQuestion(recording, { accountId, planId, plan, latest }, input);
+              const question = { crop, location, planting_month, risk_tolerance, ...options };
+              const findings = judge(question);
+              return {
+                findings,
+                place: findings.details.climate.location?.name,
+                question: options,
+                causeOfChange: (previous) =>
+                  causeOfModelChange(
+                    previous,
+                    findings,
+                    (before) => judge({ ...question, ...before }).feasibility_label,
+                  ),
+              };
+            },
+          );
+          const result = analysis ? { ...toAnalysis(analysis), source: modelSource } : await findRun(request);
+          if (!result) throw new AppError('CROP_PLAN_NOT_FOUND');
+          return result;
         },
       );
-      const result = analysis ? { ...toAnalysis(analysis), source: modelSource } : await findRun(request);
-      if (!result) throw new AppError('CROP_PLAN_NOT_FOUND');
-      return result;
     },
 
     /** Analyses a planting without storing anything. */

@@ -33,6 +33,8 @@ export interface PersonalTokensDeps {
   store: PersonalTokensStore;
   accounts: Pick<AccountsStore, 'findById'>;
   inTransaction: <T>(work: (stores: TokenStores) => Promise<T>, turn?: string) => Promise<T>;
+  /** Counts a change, unless it fails; raises TOO_MANY_REQUESTS. */
+  countTokenChange: <T>(accountId: string, change: () => Promise<T>) => Promise<T>;
   audit: Audit;
   now: Clock;
 }
@@ -45,7 +47,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** How long the error for an expired token is TOKEN_EXPIRED rather than INVALID_TOKEN. */
 const rememberedDays = 30;
 
-export function createPersonalTokens({ store, accounts, inTransaction, audit, now }: PersonalTokensDeps) {
+export function createPersonalTokens(deps: PersonalTokensDeps) {
+  const { store, accounts, countTokenChange, audit, now } = deps;
+
+  /** Runs a change in a transaction in which no other one changes the account's tokens, and counts it. */
+  const change = <T>(accountId: string, work: (stores: TokenStores) => Promise<T>): Promise<T> =>
+    countTokenChange(accountId, () => deps.inTransaction(work, accountId));
+
   return {
     /** Returns the token, which cannot be retrieved later. */
     async create(
@@ -54,7 +62,7 @@ export function createPersonalTokens({ store, accounts, inTransaction, audit, no
       caller: Caller,
     ): Promise<CreatedPersonalToken> {
       const token = randomKey(personalTokenPrefix);
-      const personalToken = await inTransaction(async (stores) => {
+      const personalToken = await change(profile.id, async (stores) => {
         if (!(await stores.accounts.hold(profile.id))) throw new AppError('ACCOUNT_NOT_VALID');
         // A password change may have ended the session since its access token was read.
         if (!(await stores.sessions.find(profile.id, sessionId))) throw new AppError('INVALID_TOKEN');
@@ -72,7 +80,7 @@ export function createPersonalTokens({ store, accounts, inTransaction, audit, no
         const details = { token_id: newToken.id, scope: newToken.scope };
         await audit(stores.audit, 'token.created', { accountId: profile.id, caller, details });
         return newToken;
-      }, profile.id);
+      });
       return { ...toAnswer(personalToken), token };
     },
 
@@ -81,12 +89,12 @@ export function createPersonalTokens({ store, accounts, inTransaction, audit, no
     },
 
     async revoke(accountId: string, tokenId: string, caller: Caller): Promise<void> {
-      await inTransaction(async (stores) => {
+      await change(accountId, async (stores) => {
         const isRevoked = await stores.personalTokens.delete(accountId, tokenId);
         if (!isRevoked) throw new AppError('TOKEN_NOT_FOUND');
         const details = { token_id: tokenId };
         await audit(stores.audit, 'token.revoked', { accountId, caller, details });
-      }, accountId);
+      });
     },
 
     /** Raises INVALID_TOKEN, TOKEN_EXPIRED or ACCOUNT_NOT_VALID, checked in this order. */

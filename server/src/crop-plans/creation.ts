@@ -1,7 +1,9 @@
 import { AppError } from '@crop-planning/shared';
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
+import { begun } from '../concurrency/begun.js';
 import { later } from '../concurrency/clock.js';
 import type { Clock } from '../concurrency/clock.js';
+import { answeredOnce } from '../procedures/idempotency.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
 import { toCropPlan } from './crop-plan.js';
 import type { NewCropPlan } from './crop-plan.js';
@@ -29,6 +31,8 @@ export interface CropPlanCreationDeps extends CropPlanCreationStores {
   inTransaction: <T>(work: (stores: CropPlanCreationStores) => Promise<T>, turn: string) => Promise<T>;
   /** How many plans an account may have. */
   plansMax: number;
+  /** Takes room for the answer to a request with a key; raises TOO_MANY_REQUESTS. */
+  takeAnswer: (accountId: string) => Promise<() => void>;
   /** Returns true if it is uncertain what was written before the failure. */
   isUnavailable: (error: unknown) => boolean;
   now: Clock;
@@ -46,7 +50,7 @@ const aheadMsMax = 30_000;
 
 /** Creates plans within their account's limit, as decision 24 describes. */
 export function createCropPlanCreation(deps: CropPlanCreationDeps) {
-  const { plans, planAnswers, accounts, inTransaction, plansMax, isUnavailable, now } = deps;
+  const { plans, planAnswers, accounts, inTransaction, takeAnswer, plansMax, isUnavailable, now } = deps;
 
   /**
    * Reserves a place for a plan; counts the plans first if an earlier release created the account. Returns
@@ -133,13 +137,11 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
   }
 
   // A plan that is created while its account is being deleted is deleted with the account.
-  return async (
+  async function create(
     accountId: string,
     input: CreateCropPlanInput,
     request?: IdempotentRequest,
-  ): Promise<CropPlan> => {
-    const first = request && (await planAnswers.find(request, now()));
-    if (first) return first;
+  ): Promise<CropPlan> {
     const aheadMax = plansMax - exactPlaces;
     if (aheadMax > 0 && (await reservePlace({ accounts, plans }, accountId, aheadMax, now())))
       return createAhead(accountId, input, request).catch(async (error: unknown) => {
@@ -157,5 +159,14 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
     const plan = await createExactly(accountId, input, request);
     if (!plan) throw new AppError('PLAN_LIMIT_REACHED');
     return plan;
-  };
+  }
+
+  return (accountId: string, input: CreateCropPlanInput, request?: IdempotentRequest): Promise<CropPlan> =>
+    request === undefined
+      ? create(accountId, input)
+      : answeredOnce(
+          begun(takeAnswer(accountId)),
+          () => planAnswers.find(request, now()),
+          () => create(accountId, input, request),
+        );
 }

@@ -39,6 +39,32 @@ export function idempotentRequests({ keys, caller, procedure }: RequestParts): I
   };
 }
 
+/**
+ * Returns the first answer that `find` finds, or does the work whose answer is then kept. `room`, for one kept
+ * answer, may be refused meanwhile, which does not concern a request that was answered before.
+ */
+export async function answeredOnce<T>(
+  room: Promise<() => void> | undefined,
+  find: () => Promise<T | undefined>,
+  work: () => Promise<T>,
+): Promise<T> {
+  let isKept = false;
+  try {
+    const first = await find();
+    if (first !== undefined) return first;
+    await room;
+    const answer = await work();
+    isKept = true;
+    return answer;
+  } finally {
+    if (!isKept)
+      void room?.then(
+        (giveBack) => giveBack(),
+        () => undefined,
+      );
+  }
+}
+
 function invalidKey(message: string): AppError {
   return new AppError('VALIDATION_FAILED', { issues: [{ path: 'Idempotency-Key', message }] });
 }

@@ -44,6 +44,7 @@ export function createAuth(core: CoreServices, { secrets, hashThreads, onDeleted
     store: stores.personalTokens,
     accounts,
     inTransaction,
+    countTokenChange: core.writeBudgets.countTokenChange,
     audit,
     now,
   });

@@ -10,6 +10,7 @@ import { createNetworks } from '../auth/networks.js';
 import type { Networks } from '../auth/networks.js';
 import { createRateLimits } from '../auth/rate-limits/service.js';
 import type { RateLimits } from '../auth/rate-limits/service.js';
+import { createWriteBudgets } from '../auth/rate-limits/write-budgets.js';
 import type { Storage } from '../analyses/storage/service.js';
 import { notifyStatusChange } from '../notifications/status-change.js';
 import { createStores, storageOf, transactionsOf } from './stores.js';
@@ -30,6 +31,7 @@ export interface CoreServices {
   networks: Networks;
   openRoom: Storage;
   rateLimits: RateLimits;
+  writeBudgets: ReturnType<typeof createWriteBudgets>;
   audit: Audit;
   now: Clock;
   log: Logger;
@@ -40,6 +42,7 @@ export function createCoreServices(
 ): CoreServices {
   const { config, database, now } = base;
   const stores = createStores(database.db);
+  const rateLimits = createRateLimits({ store: stores.rateLimits, now });
   return {
     ...base,
     stores,
@@ -47,7 +50,8 @@ export function createCoreServices(
     inRecording: recordingsOf(database),
     openRoom: storageOf(stores, config),
     networks: createNetworks(config.TRUST_PROXY ?? []),
-    rateLimits: createRateLimits({ store: stores.rateLimits, now }),
+    rateLimits,
+    writeBudgets: createWriteBudgets({ rateLimits, now }),
     audit: createAudit({ now, retentionDays: config.AUDIT_RETENTION_DAYS }),
   };
 }

@@ -59,6 +59,7 @@ export function createPlanning(core: CoreServices, sharedThreads?: Threads) {
   const model = createModelService({
     seenPlans,
     answers: stores,
+    takeAnswer: core.writeBudgets.takeAnswer,
     crops,
     locations,
     years,
@@ -86,6 +87,7 @@ export function createPlanning(core: CoreServices, sharedThreads?: Threads) {
   const cropPlans = createCropPlansService({
     ...stores,
     inTransaction,
+    takeAnswer: core.writeBudgets.takeAnswer,
     plansMax: config.PLANS_PER_ACCOUNT_MAX,
     isUnavailable,
     now,

@@ -7,6 +7,8 @@ import type { RateLimit, RateLimitsStore } from './store.js';
 export interface Budget {
   /** Its label in the metrics. */
   name: BudgetName;
+  /** What there were too many of, for the message of a refusal; by default `requests`. */
+  subject?: string;
   /** Derived from its name and its subject, such as an account. */
   id: string;
   takenMax: number;
@@ -32,7 +34,9 @@ export type BudgetName =
   | 'logins'
   | 'analyses'
   | 'analyses_per_minute'
-  | 'previews';
+  | 'previews'
+  | 'token_changes'
+  | 'kept_answers';
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
@@ -54,12 +58,14 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
     analyses: 0,
     analyses_per_minute: 0,
     previews: 0,
+    token_changes: 0,
+    kept_answers: 0,
   };
 
-  function refuse({ name }: Budget, until: Date, at: Date): AppError {
+  function refuse({ name, subject = 'requests' }: Budget, until: Date, at: Date): AppError {
     refusals[name] += 1;
     const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
-    const message = `Too many requests. Try again in ${inWords(retryAfterSeconds)}.`;
+    const message = `Too many ${subject}. Try again in ${inWords(retryAfterSeconds)}.`;
     return new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds });
   }
 
