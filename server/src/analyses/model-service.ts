@@ -128,19 +128,26 @@ export function createModelService({
       );
     },
 
-    /** Analyses a planting without storing anything. */
+    /** Analyses a planting without storing anything, unless the signal aborts first. */
     async preview(
       accountId: string,
       { climate, season_days, ...question }: PreviewAnalysisInput,
+      signal?: AbortSignal,
     ): Promise<AnalysisPreview> {
       await budgets.takePreview(accountId);
+      signal?.throwIfAborted();
       const judge = await prepare(question, { climate });
+      signal?.throwIfAborted();
       const findings = judge({ ...question, season_days: season_days ?? null });
       return { id: null, crop_plan_id: null, created_at: null, source: modelSource, ...findings };
     },
 
     /** Judges the known years for the question that the plan's next analysis would ask; stores nothing. */
-    async years(accountId: string, { plan_id: planId }: PlantingYearsInput): Promise<PlantingYears> {
+    async years(
+      accountId: string,
+      { plan_id: planId }: PlantingYearsInput,
+      signal?: AbortSignal,
+    ): Promise<PlantingYears> {
       await budgets.takePreview(accountId);
       const seen = await seenPlans.find(planId, accountId);
       if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');
@@ -151,6 +158,7 @@ export function createModelService({
         { accountId, planId, plan: seen, latest: seen.latest },
         {},
       );
+      signal?.throwIfAborted();
       const { feasibility_label, score, details } = judge({
         crop,
         location,

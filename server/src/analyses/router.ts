@@ -46,11 +46,11 @@ export function createAnalysesRouter(
     preview: accountProcedure
       .input(previewAnalysisInput)
       .output(answers(analysisPreviewSchema))
-      .query(({ ctx, input }) => model.preview(ctx.account.profile.id, input)),
+      .query(({ ctx, input, signal }) => model.preview(ctx.account.profile.id, input, signal)),
     years: accountProcedure
       .input(plantingYearsInput)
       .output(answers(plantingYearsSchema))
-      .query(({ ctx, input }) => model.years(ctx.account.profile.id, input)),
+      .query(({ ctx, input, signal }) => model.years(ctx.account.profile.id, input, signal)),
     list: accountProcedure
       .input(listAnalysesInput)
       .output(answers(analysisListSchema))

@@ -98,7 +98,7 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
       const { accountId, caller, failure } = attempt;
       const { tries, pair, successes, limits, isKnown, usedUp } = await admit(attempt);
       const isRight = await hashQueue
-        .run({ address: caller.address, isKnown }, matches)
+        .run({ address: caller.address, isKnown, signal: caller.signal }, matches)
         .catch((error: unknown) => giveBack(tries).then(() => Promise.reject(error)));
       if (isRight) {
         const [usedUpSuccesses] = await Promise.all([takeAll(successes, limits), giveBack(tries)]);

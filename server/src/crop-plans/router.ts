@@ -24,7 +24,9 @@ export function createCropPlansRouter(service: CropPlansService) {
     list: accountProcedure
       .input(listCropPlansInput.prefault({}))
       .output(inSlices(listedCropPlanListSchema))
-      .query(({ ctx, input }) => service.list(ctx.account.profile.id, input, ctx.noteMore)),
+      .query(({ ctx, input, signal }) =>
+        service.list(ctx.account.profile.id, input, { noteMore: ctx.noteMore, signal }),
+      ),
     get: accountProcedure
       .input(getCropPlanInput)
       .output(answers(listedCropPlanSchema))

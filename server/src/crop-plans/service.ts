@@ -36,12 +36,12 @@ export function createCropPlansService(deps: CropPlansDeps) {
     create: createCropPlanCreation(deps),
 
     /**
-     * Lists plans. A page may begin after any of the account's plans, even one archived since it was listed.
+     * Lists plans, unless the signal aborts first. A page may begin after any of the account's plans, even one archived since it was listed.
      */
     async list(
       accountId: string,
       { include_archived, limit, before, include }: ListCropPlansInput,
-      noteMore: NoteMore,
+      { noteMore, signal }: { noteMore: NoteMore; signal?: AbortSignal | undefined },
     ): Promise<ListedCropPlan[]> {
       const after = await findPosition(before, (planId) => store.find(accountId, planId));
       const page = { includeArchived: include_archived, after };
@@ -53,7 +53,10 @@ export function createCropPlansService(deps: CropPlansDeps) {
       const read = async (count?: number) => {
         const plans: CropPlan[] = [];
         const slices = store.list(accountId, { ...page, limit: count });
-        for await (const slice of slices) plans.push(...slice.map(toCropPlan));
+        for await (const slice of slices) {
+          signal?.throwIfAborted();
+          plans.push(...slice.map(toCropPlan));
+        }
         return plans;
       };
       return limit === undefined ? read() : readPage(limit, read, noteMore);

@@ -12,6 +12,8 @@ export interface Caller {
   address: string;
   requestId: string;
   carrier: TokenCarrier;
+  /** Aborts when the caller has left. */
+  signal?: AbortSignal | undefined;
 }
 
 /** An account that signed in. */

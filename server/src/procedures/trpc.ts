@@ -37,29 +37,29 @@ function checkTransport({ inputIssues: issues }: Context): void {
   if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
 }
 
-const everybody = t.middleware(({ ctx, next }) => {
+const everybody = t.middleware(({ ctx, signal, next }) => {
   checkTransport(ctx);
-  return next();
+  return next({ ctx: { signal } });
 });
 
-const accountOnly = t.middleware(async ({ ctx, type, next }) => {
+const accountOnly = t.middleware(async ({ ctx, type, signal, next }) => {
   const identity = await ctx.identify();
   if (identity.kind === 'producer') throw new AppError('FORBIDDEN');
   if (identity.kind === 'token' && identity.scope === 'read' && type === 'mutation') {
     throw new AppError('FORBIDDEN', { message: 'This token has read scope and cannot change anything.' });
   }
   checkTransport(ctx);
-  return next({ ctx: { account: identity } });
+  return next({ ctx: { account: identity, signal } });
 });
 
-const sessionOnly = t.middleware(async ({ ctx, next }) => {
+const sessionOnly = t.middleware(async ({ ctx, signal, next }) => {
   const identity = await ctx.identify();
   if (identity.kind === 'token') {
     throw new AppError('FORBIDDEN', { message: 'A personal access token cannot do that. Log in instead.' });
   }
   if (identity.kind !== 'account') throw new AppError('FORBIDDEN');
   checkTransport(ctx);
-  return next({ ctx: { account: identity } });
+  return next({ ctx: { account: identity, signal } });
 });
 
 const producerOnly = t.middleware(async ({ ctx, next }) => {

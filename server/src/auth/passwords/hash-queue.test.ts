@@ -30,6 +30,20 @@ describe('createHashQueue', () => {
     expect(await next).toBe('next');
   });
 
+  it('does no work for a caller who has left while it waited', async () => {
+    const queue = createHashQueue({ atOnce: 1, ...patient });
+    const [first, second] = [createPiece('first'), createPiece('second')];
+    const done = queue.run(local, first.work);
+    const leaving = new AbortController();
+    const left = queue.run({ ...local, signal: leaving.signal }, second.work);
+    leaving.abort();
+    first.finish();
+    expect(await done).toBe('first');
+    await expect(left).rejects.toThrow('aborted');
+    expect(second.hasBegun()).toBe(false);
+    expect(await queue.run(local, async () => 'next')).toBe('next');
+  });
+
   it('refuses a caller who has waited too long, and serves the next one', async () => {
     const queue = createHashQueue({ networks, atOnce: 1, waitMsMax: 1 });
     const first = createPiece('first');

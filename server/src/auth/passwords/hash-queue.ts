@@ -18,6 +18,8 @@ export interface HashCaller {
   address: string;
   /** Whether the account has been used from the caller's network, or the caller has just proved ownership. */
   isKnown?: boolean;
+  /** Aborts when the caller has left; work that has not begun by then is not done. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Counts since the start of the process. */
@@ -78,7 +80,10 @@ export function createHashQueue({ networks, atOnce, waitMsMax }: HashQueueSettin
     async run<T>(caller: HashCaller, work: () => Promise<T>): Promise<T> {
       const place = findPlace(caller);
       if (semaphore.isFull()) counts.waits += 1;
-      return semaphore.run({ who: place, msMax: waitMsMax, refusal: tooLong }, work);
+      return semaphore.run({ who: place, msMax: waitMsMax, refusal: tooLong }, async () => {
+        caller.signal?.throwIfAborted();
+        return work();
+      });
     },
 
     counts: (): Readonly<HashQueueCounts> => counts,

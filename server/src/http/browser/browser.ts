@@ -5,6 +5,7 @@ import type { Caller } from '../../procedures/identity.js';
 import { createCallerFactory } from '../../procedures/trpc.js';
 import { callOf, merge } from '../rest.js';
 import type { RestDeps } from '../rest.js';
+import { endOf } from '../request-end.js';
 import { readBodyInput } from '../rest-input.js';
 import type { RestRequest } from '../rest-input.js';
 import type { ProcedureName } from '../router.js';
@@ -50,7 +51,8 @@ export function registerBrowserSessions(app: FastifyInstance, deps: BrowserDeps)
     const { input, issues } = readBodyInput(request);
     const taken = Object.keys(setByServer).filter((name) => Object.hasOwn(Object(input), name));
     const context = makeContext(reply, [...issues, ...taken.map(unknownField)]);
-    const answer = await callOf(createCaller(context), procedure)(merge(input, setByServer));
+    const caller = createCaller(context, { signal: endOf(reply) });
+    const answer = await callOf(caller, procedure)(merge(input, setByServer));
     return { answer: tokenResponseSchema.parse(answer), context };
   }
 
