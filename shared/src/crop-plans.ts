@@ -97,7 +97,7 @@ export const includedAnalysisSchema = z
     place: z.string().nullable(),
     /** The nearest known place, if the question was about a bare point. */
     nearest: z.string().nullable(),
-    /** The months within 0.10 of the highest score of the year. */
+    /** The feasible months within 0.10 of the best of them; null if the analysis does not say. */
     good_months: z.array(plantingMonthSchema).nullable(),
     /** The months between which the harvest falls; null for perennials. */
     harvest_months: z.array(plantingMonthSchema).nullable(),

@@ -146,7 +146,7 @@ const suggestionSchema = z.strictObject({
   irrigation_mm: z.number(),
   /** From planting to harvest, including dormant months; 12 for perennials. */
   season_months: z.int(),
-  /** The planting months, 1 to 12, that score within 0.10 of the year's best. */
+  /** The feasible planting months, 1 to 12, that score within 0.10 of the best of them. */
   good_months: z.array(plantingMonthSchema),
   /** The planting months for which the crop is feasible. */
   feasible_months: z.array(plantingMonthSchema),

@@ -227,11 +227,13 @@ export const modelDetailsSchema = z
       first_month: plantingMonthSchema.nullable(),
       last_month: plantingMonthSchema.nullable(),
     }),
-    /** The months that score within 0.10 of the highest score of the window; none if that score is 0. */
+    /**
+     * The feasible months that score within 0.10 of the highest score of a feasible month; none if no month is
+     * feasible.
+     */
     good_months: z.array(plantingMonthSchema),
     /**
-     * If this month is not feasible, the feasible good months that score more than 0.10 higher; otherwise
-     * none.
+     * If this month is not feasible, the good months that score more than 0.10 higher; otherwise none.
      */
     better_months: z.array(plantingMonthSchema),
     /** The factors that this result cannot take into account, as far as they matter here. */

@@ -116,7 +116,7 @@ describe('crop plan report', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('score 0.40, limited by water');
     expect(stdout).toContain('version 1.0.0');
-    expect(stdout).toContain('Good months: Apr-May.');
+    expect(stdout).toContain('There is no good planting month.');
     expect(stdout).toContain('The soil is not known.');
     expect(stdout).not.toMatch(/undefined|NaN|null/);
   });

@@ -123,7 +123,7 @@ export const byModel2 = {
     thresholds,
     window,
     good_months: [1, 2],
-    better_months: [2],
+    better_months: [1, 2],
     limits: [
       {
         code: 'other_places_of_the_name',

@@ -1,5 +1,6 @@
 import { scoreText } from '@crop-planning/shared/score-text';
 import { monthName } from '@crop-planning/shared/month-words';
+import { bestScoreOf } from '@crop-planning/shared/results/good-months';
 import { monthSpans } from '@crop-planning/shared/results/months';
 import { labelWords } from '@crop-planning/shared/results/label-words';
 import { placeLine, thousands } from '@crop-planning/shared/results/answering-place';
@@ -79,10 +80,9 @@ function partsFact({ parts }: ModelResult): string {
  */
 function monthFacts({ window, goodMonths, betterMonths, season }: ModelResult): Fact[] {
   if (season === null) return [];
-  const best = scoreText(Math.max(...window.map(({ score }) => score)));
-  const facts: Fact[] = [
-    ['GOOD MONTHS', goodMonths.length === 0 ? 'none' : `${monthSpans(goodMonths)} (best ${best})`],
-  ];
+  const best =
+    goodMonths.length === 0 ? 'none' : `${monthSpans(goodMonths)} (best ${scoreText(bestScoreOf(window))})`;
+  const facts: Fact[] = [['GOOD MONTHS', best]];
   if (betterMonths.length > 0) facts.push(['BETTER MONTHS', monthSpans(betterMonths)]);
   return facts;
 }

@@ -14,7 +14,7 @@ describe('plainLinesOf', () => {
       season_days: 120,
       last_month: 8,
       good_months: [1, 2],
-      better_months: [2],
+      better_months: [1, 2],
       answered_for: 'Peoria, Illinois, United States; 40.69,-89.59; 152 m; 113,150 people',
       climate: 'world grid, 2000-2025',
     });

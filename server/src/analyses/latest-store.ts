@@ -10,6 +10,8 @@ import type { AnalysisNumbers } from '../database/attribution.js';
 import { readLatest } from '../database/latest-analysis.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
 import type { NewAnalysis, StoredAnalysis } from './analysis.js';
+import { namesGoodMonths } from './good-months.js';
+import type { ListedValues } from '../crop-plans/included-analysis.js';
 import type { Position } from '../database/paging.js';
 
 /** A plan's newest analysis, with only those details that a list of plans shows. */
@@ -18,6 +20,8 @@ export interface StoredLatestAnalysis extends Omit<StoredAnalysis, 'details'> {
   nearest: string | null;
   limiting_part: string | null;
   years: LatestAnalysis['years'];
+  /** The analysis that holds the details, if an earlier release may have named infeasible months in a sentence. */
+  holderOfMonths: string | undefined;
 }
 
 export interface LatestAnalysesPage {
@@ -33,6 +37,9 @@ interface LatestDocument extends Omit<NewAnalysis, 'crop_plan_id' | 'details'> {
   place: string | null;
   nearest: string | null;
   limiting_part: string | null;
+  listed?: Pick<ListedValues, 'are_good_months_feasible'>;
+  /** Missing if the analysis holds its details itself. */
+  holder_id?: ObjectId;
   /** The same fields, from the outline of shared details. */
   outline?: {
     climate?: { location?: OutlinedLocation | null };
@@ -67,6 +74,7 @@ const listedAnalysis = readLatest([
       lost: '$details.years.lost',
       judged: '$details.years.judged',
       outline: '$shared.outline',
+      holder_id: '$shared.holder_id',
     },
   },
   { $unset: ['details', 'shared'] },
@@ -148,6 +156,8 @@ function toLatestAnalysis(document: AnyLatestDocument): StoredLatestAnalysis {
   // Earlier versions of the model judged no years, so all counts are missing.
   const counts = yearCountsSchema.safeParse(years ?? { good, poor, lost, judged }).data ?? null;
   const isByModel = source === modelSource;
+  const reasons = document.reasons ?? [];
+  const isCurrent = document.listed?.are_good_months_feasible ?? !reasons.some(namesGoodMonths);
   const part = document.limiting_part ?? limitingPart;
   return {
     id: _id.toHexString(),
@@ -156,11 +166,12 @@ function toLatestAnalysis(document: AnyLatestDocument): StoredLatestAnalysis {
     feasibility_label,
     score,
     limiting_factor,
-    reasons: document.reasons ?? [],
+    reasons,
     source,
     place: isByModel ? (document.place ?? climate?.location?.name ?? null) : null,
     nearest: isByModel ? (document.nearest ?? climate?.location?.nearest?.name ?? null) : null,
     limiting_part: isByModel ? limitingPartOf(part, { score, limiting_factor }) : null,
     years: isByModel ? counts : null,
+    holderOfMonths: isByModel && !isCurrent ? (document.holder_id ?? _id).toHexString() : undefined,
   };
 }

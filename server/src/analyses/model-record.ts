@@ -8,6 +8,7 @@ import {
 } from '@crop-planning/shared';
 import type { RiskTolerance } from '@crop-planning/shared';
 import { z } from 'zod';
+import { goodMonthsIn } from './good-months.js';
 import type { ListedValues } from '../crop-plans/included-analysis.js';
 import type { ModelQuestion } from '../feasibility/question.js';
 import { sharesOf } from '../feasibility/years/odds.js';
@@ -75,7 +76,6 @@ const listedSchema = z.object({
   inputs: questionSchema,
   limiting_part: z.string().optional(),
   climate: outlineSchema.shape.climate,
-  good_months: z.array(plantingMonthSchema).optional().catch(undefined),
   season: z
     .object({ harvest_months: z.array(plantingMonthSchema) })
     .nullish()
@@ -87,7 +87,7 @@ const listedSchema = z.object({
 export function listedOf(details: unknown): ListedValues | null {
   const record = listedSchema.safeParse(details).data;
   if (!record) return null;
-  const { model_version, inputs, limiting_part = null, climate, good_months = null, season, years } = record;
+  const { model_version, inputs, limiting_part = null, climate, season, years } = record;
   return {
     model_version,
     water: inputs.water,
@@ -95,7 +95,8 @@ export function listedOf(details: unknown): ListedValues | null {
     place: climate.location?.name ?? null,
     nearest: climate.location?.nearest?.name ?? null,
     limiting_part,
-    good_months,
+    good_months: goodMonthsIn(details)?.good_months ?? null,
+    are_good_months_feasible: true,
     harvest_months: season?.harvest_months ?? null,
     years: years ?? null,
   };

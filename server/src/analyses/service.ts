@@ -17,7 +17,7 @@ import { findRecorded, recordNew, toAnalysis } from './recording.js';
 import type { AnswersOfAnalyses, InTransaction, OpenRoom } from './recording.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
 import type { AnalysesStore } from './store.js';
-import type { LatestAnalysesStore } from './latest-store.js';
+import type { LatestAnalysesStore, StoredLatestAnalysis } from './latest-store.js';
 import type { SeenPlans } from './seen-plans-store.js';
 
 export interface AnalysesDeps {
@@ -45,6 +45,16 @@ export function createAnalysesService({
 }: AnalysesDeps) {
   const answers = { analysisAnswers, analyses: store };
 
+  /** Reads the details of analyses whose sentences may name infeasible months, and corrects the sentences. */
+  async function reasonsOf(analyses: readonly StoredLatestAnalysis[]): Promise<Map<string, string[]>> {
+    const outdated = analyses.flatMap(({ id, reasons, holderOfMonths: holderId }) =>
+      holderId === undefined ? [] : [{ id, reasons, holderId }],
+    );
+    if (outdated.length === 0) return new Map();
+    const reasons = await store.currentReasons(outdated);
+    return new Map(outdated.map(({ id }, i) => [id, reasons[i] ?? []]));
+  }
+
   return {
     async list(
       accountId: string,
@@ -68,8 +78,10 @@ export function createAnalysesService({
       const page = { includeArchived: include_archived, after };
       const read = (count: number) => latest.list(accountId, { ...page, limit: count });
       const analyses = await readPage(limit, read, noteMore);
-      return analyses.map(({ created_at, ...analysis }) => ({
+      const reasons = await reasonsOf(analyses);
+      return analyses.map(({ created_at, holderOfMonths: _holder, ...analysis }) => ({
         ...analysis,
+        reasons: reasons.get(analysis.id) ?? analysis.reasons,
         created_at: toTimestamp(created_at),
       }));
     },

@@ -16,6 +16,7 @@ import type {
   SharedDetails,
   StoredAnalysis,
 } from './analysis.js';
+import { withFeasibleMonths } from './good-months.js';
 import { listedOf, readQuestion } from './model-record.js';
 import type { ListedValues } from '../crop-plans/included-analysis.js';
 import type { ModelQuestion } from '../feasibility/question.js';
@@ -130,12 +131,15 @@ export function createAnalysesStore(db: Db) {
       const ids = [ObjectId.createFromHexString(shared.holderId)];
       const [holder] = [...(await holdersById(ids)), ...(await holdersByInheritance(ids))];
       const { source } = analysis;
-      return { ...analysis, details: unpackDetails({ source, details: holder?.details }) };
+      return withFeasibleMonths({
+        ...analysis,
+        details: unpackDetails({ source, details: holder?.details }),
+      });
     },
 
     /**
-     * Returns the values that lists show for model analyses recorded by release 0.1, keyed by the id of the
-     * analysis that holds the details.
+     * Returns the values that lists show for model analyses recorded by an earlier release, keyed by the id of
+     * the analysis that holds the details.
      */
     async listedValuesOf(holderIds: readonly string[]): Promise<ReadonlyMap<string, ListedValues | null>> {
       const detailsById = new Map<string, Details>();
@@ -144,6 +148,21 @@ export function createAnalysesStore(db: Db) {
         holderIds.map((id) => ObjectId.createFromHexString(id)),
       );
       return new Map([...detailsById].map(([id, details]) => [id, listedOf(details)]));
+    },
+
+    /** Returns the sentences of analyses by the model as they would be recorded now, in the same order. */
+    async currentReasons(
+      analyses: readonly { holderId: string; reasons: string[] }[],
+    ): Promise<readonly string[][]> {
+      const detailsById = new Map<string, Details>();
+      await addMissing(
+        detailsById,
+        analyses.map(({ holderId }) => ObjectId.createFromHexString(holderId)),
+      );
+      return analyses.map(({ holderId, reasons }) => {
+        const details = unpackDetails({ source: modelSource, details: detailsById.get(holderId) });
+        return withFeasibleMonths({ source: modelSource, reasons, details }).reasons;
+      });
     },
 
     async find(planId: string, analysisId: string): Promise<StoredAnalysis | undefined> {
@@ -252,7 +271,7 @@ function addDetails(
 type HolderDocument = Pick<AnyAnalysisDocument, '_id' | 'shared' | 'held_as' | 'details'>;
 
 function toAnalysis(document: AnyAnalysisDocument): StoredAnalysis {
-  return {
+  return withFeasibleMonths({
     id: document._id.toHexString(),
     crop_plan_id: document.crop_plan_id.toHexString(),
     created_at: document.created_at,
@@ -262,5 +281,5 @@ function toAnalysis(document: AnyAnalysisDocument): StoredAnalysis {
     reasons: document.reasons ?? [],
     source: document.source ?? 'unknown',
     details: unpackDetails(document),
-  };
+  });
 }

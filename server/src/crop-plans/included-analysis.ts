@@ -15,6 +15,8 @@ export interface ListedValues extends ModelQuestion {
   /** Null in records of versions that named no part. */
   limiting_part: string | null;
   good_months: number[] | null;
+  /** Missing from values that an earlier release stored: it also named infeasible months as good. */
+  are_good_months_feasible?: true;
   harvest_months: number[] | null;
   years: YearCounts | null;
 }
@@ -50,18 +52,19 @@ export interface IncludingDeps {
 const questionsAtOnce = 20;
 
 /**
- * Creates the function that lists plans with their analyses as the API does. Whatever release 0.1 did not
- * store with a plan or an analysis is read from the details, at the cost of one index key for each such plan.
+ * Creates the function that lists plans with their analyses as the API does. Whatever an earlier release did
+ * not store with a plan or an analysis is read from the details, at the cost of one index key for each such
+ * plan.
  */
 export function createIncluding({ analyses }: IncludingDeps) {
   async function valuesOf(records: readonly PlanWithAnalysis[]): Promise<Map<string, ListedValues>> {
     const byModel = records.flatMap(({ analysis }) => (analysis?.source === modelSource ? [analysis] : []));
-    const older = byModel.filter(({ listed }) => !listed).map(({ holderId }) => holderId);
+    const older = byModel.filter(isOlder).map(({ holderId }) => holderId);
     const stored = older.length === 0 ? undefined : await analyses.listedValuesOf([...new Set(older)]);
     return new Map(
-      byModel.flatMap(({ id, listed, holderId }) => {
-        const values = listed ?? stored?.get(holderId);
-        return values ? [[id, values] as const] : [];
+      byModel.flatMap((record) => {
+        const values = isOlder(record) ? (stored?.get(record.holderId) ?? record.listed) : record.listed;
+        return values ? [[record.id, values] as const] : [];
       }),
     );
   }
@@ -98,6 +101,12 @@ export function createIncluding({ analyses }: IncludingDeps) {
       };
     });
   };
+}
+
+/** Whether the values have to be read from the details, because they are missing or may name infeasible months. */
+function isOlder({ listed }: IncludedRecord): boolean {
+  if (!listed) return true;
+  return listed.are_good_months_feasible === undefined && (listed.good_months ?? []).length > 0;
 }
 
 function toIncludedAnalysis(record: IncludedRecord, listed: ListedValues | undefined): IncludedAnalysis {

@@ -1,7 +1,13 @@
 import type { ReasonCode, RiskTolerance } from '@crop-planning/shared';
+import {
+  betterMonthsOf,
+  bestScoreOf,
+  goodMonthsOf,
+  isAsGood,
+} from '@crop-planning/shared/results/good-months';
 import { thresholdsOf } from './label.js';
-import { areOddsKnown, labelBy, sharesOf } from './years/odds.js';
-import { betterMonthsOf, bestScoreOf, goodMonthsOf, monthsOf } from './window.js';
+import { areOddsKnown, sharesOf } from './years/odds.js';
+import { monthsOf, verdictsOf } from './window.js';
 import type { Finding } from './window.js';
 import { plantingSeasonsOf } from './planting-seasons.js';
 import { rounded, scoreRounder } from './wording.js';
@@ -16,14 +22,14 @@ export function adviceOf(
   plantingMonth: number,
   risk: RiskTolerance,
 ): ReasonCode[] {
-  const isFeasible = (finding: Finding) => labelBy(finding, risk) === 'feasible';
+  const verdicts = verdictsOf(window, risk);
   const isPerennial = window.every(({ season }) => season === null);
-  const good = goodMonthsOf(window);
-  if (!window.some(isFeasible)) return isPerennial ? [] : [noFeasibleMonth(window, good, risk)];
-  const best = bestScoreOf(window);
+  const good = goodMonthsOf(verdicts);
+  if (good.length === 0) return isPerennial ? [] : [noFeasibleMonth(window, risk)];
+  const best = bestScoreOf(verdicts);
   const own = window[plantingMonth - 1]?.score ?? 0;
   const round = scoreRounder([best, own, ...Object.values(thresholdsOf[risk])]);
-  const better = betterMonthsOf(window, plantingMonth, isFeasible);
+  const better = betterMonthsOf(verdicts, plantingMonth);
   if (better.length > 0) {
     const scores = { best_score: round(best), score: round(own) };
     return [{ code: 'better_months', values: { months: better, planting_month: plantingMonth, ...scores } }];
@@ -46,20 +52,17 @@ function seasonsOf(window: readonly Finding[], risk: RiskTolerance): ReasonCode[
 }
 
 /** Explains why no month is feasible: by carried years if all months are judged by years, or by scores. */
-function noFeasibleMonth(
-  window: readonly Finding[],
-  good: number[],
-  risk_tolerance: RiskTolerance,
-): ReasonCode {
+function noFeasibleMonth(window: readonly Finding[], risk_tolerance: RiskTolerance): ReasonCode {
   const shares = window.flatMap(({ odds }) => (areOddsKnown(odds) ? [odds.carried / odds.judged] : []));
   if (shares.length === window.length) return tooFewYears(window, Math.max(...shares), risk_tolerance);
-  if (good.length === 0) return { code: 'no_month_scores', values: {} };
+  const best = Math.max(...window.map(({ score }) => score));
+  if (best === 0) return { code: 'no_month_scores', values: {} };
   const { feasible, marginal } = thresholdsOf[risk_tolerance];
-  const best = bestScoreOf(window);
+  const months = monthsOf(window, ({ score }) => score > 0 && isAsGood(score, best));
   const round = scoreRounder([best, feasible, marginal]);
   return {
     code: 'no_month_scores_enough',
-    values: { months: good, best_score: round(best), risk_tolerance, needed_score: round(feasible) },
+    values: { months, best_score: round(best), risk_tolerance, needed_score: round(feasible) },
   };
 }
 

@@ -7,6 +7,7 @@ import type {
   Water,
 } from '@crop-planning/shared';
 import { reasonText } from '@crop-planning/shared/reason-text';
+import { betterMonthsOf, goodMonthsOf } from '@crop-planning/shared/results/good-months';
 import { adviceOf } from './advice.js';
 import { climateYearOf } from './climate-year.js';
 import type { ClimateYear, ModelClimate } from './climate-year.js';
@@ -28,7 +29,7 @@ import { recordOf } from './years/record.js';
 import type { RegionYears } from './years/record.js';
 import { harvestMonthsOf } from './season.js';
 import type { Season } from './season.js';
-import { betterMonthsOf, goodMonthsOf, windowOf } from './window.js';
+import { verdictsOf, windowOf } from './window.js';
 import type { Finding, WindowQuestion } from './window.js';
 import { yearsDetails } from './years/years-details.js';
 
@@ -108,6 +109,7 @@ function detailsOf(
   reasons: ReasonCode[],
 ): ModelDetails {
   const { planting_month: plantingMonth, risk_tolerance: risk, season_days: seasonDays, water } = asked;
+  const verdicts = verdictsOf(window, risk);
   const verdictOf = (under: Water) => ({
     feasibility_label: labels[under],
     score: evaluation.scoreOf[under],
@@ -142,8 +144,8 @@ function detailsOf(
       limiting_part: finding.limitingPart,
     })),
     planting_seasons: kindOf(crop) === 'annual' ? plantingSeasonsOf(window, risk).map(seasonOfPlanting) : [],
-    good_months: goodMonthsOf(window),
-    better_months: betterMonthsOf(window, plantingMonth, (finding) => labelBy(finding, risk) === 'feasible'),
+    good_months: goodMonthsOf(verdicts),
+    better_months: betterMonthsOf(verdicts, plantingMonth),
     limits: limitsOf({ crop, climate, place, evaluation, seasonDays }),
   };
 }

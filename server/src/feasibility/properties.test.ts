@@ -196,6 +196,18 @@ it('the details and reasons of every assessment fit the contract', () => {
   );
 });
 
+it('the good months are the feasible months within 0.10 of the best of them', () => {
+  fc.assert(
+    fc.property(anyQuestion, (question) => {
+      const { details } = assessAt(question, 'medium');
+      const feasible = details.window.filter(({ feasibility_label }) => feasibility_label === 'feasible');
+      const best = Math.max(...feasible.map(({ score }) => score));
+      const good = feasible.filter(({ score }) => score >= best - 0.1 - 1e-9);
+      expect(details.good_months).toEqual(good.map(({ planting_month }) => planting_month));
+    }),
+  );
+});
+
 it('another month is recommended only if the chosen one is not feasible and the other scores over 0.10 more', () => {
   fc.assert(
     fc.property(anyQuestion, (question) => {

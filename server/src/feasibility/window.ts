@@ -1,14 +1,11 @@
+import type { RiskTolerance } from '@crop-planning/shared';
 import { evaluate } from './evaluate.js';
 import type { Evaluation, Question } from './evaluate.js';
 import { everyMonth } from './months.js';
-import { oddsOf } from './years/odds.js';
+import { labelBy, oddsOf } from './years/odds.js';
 import type { Odds } from './years/odds.js';
 import { outcomesOf } from './years/outcomes.js';
 import type { WeatherRecord } from './years/record.js';
-
-/** Scores no further apart than this count as equally good. */
-export const goodWithin = 0.1;
-const tolerance = 1e-9;
 
 /** A question about every planting month; the record is null where no years are known. */
 export interface WindowQuestion extends Omit<Question, 'plantingMonth'> {
@@ -31,29 +28,9 @@ export function windowOf({ record, ...question }: WindowQuestion): Finding[] {
   }));
 }
 
-/** Returns planting months, 1 to 12, within 0.10 of the window's highest score; none if that score is 0. */
-export function goodMonthsOf(window: readonly Evaluation[]): number[] {
-  const highest = bestScoreOf(window);
-  return monthsOf(window, ({ score }) => score > 0 && score >= highest - goodWithin - tolerance);
-}
-
-/**
- * Returns the good months that are feasible and score over 0.10 more than the chosen month, unless the chosen
- * month is feasible; then returns none.
- */
-export function betterMonthsOf(
-  window: readonly Finding[],
-  plantingMonth: number,
-  isFeasible: (finding: Finding) => boolean,
-): number[] {
-  const own = window[plantingMonth - 1];
-  if (!own || isFeasible(own)) return [];
-  const better = monthsOf(window, (one) => isFeasible(one) && one.score > own.score + goodWithin + tolerance);
-  return goodMonthsOf(window).filter((month) => better.includes(month));
-}
-
-export function bestScoreOf(window: readonly Evaluation[]): number {
-  return Math.max(...window.map(({ score }) => score));
+/** Returns each month's label at a risk tolerance, and its score. */
+export function verdictsOf(window: readonly Finding[], risk: RiskTolerance) {
+  return window.map((finding) => ({ feasibility_label: labelBy(finding, risk), score: finding.score }));
 }
 
 /** Returns the planting months that pass the test. */

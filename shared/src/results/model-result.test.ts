@@ -18,7 +18,7 @@ describe('readModelResult', () => {
       waters: { rainfed: { score: 0.3 }, irrigated: { score: 0.95 } },
       irrigationMm: 1189.2,
       goodMonths: [1, 2],
-      betterMonths: [2],
+      betterMonths: [1, 2],
       place: { name: 'Peoria, Illinois, United States', people: 113150, nearest: null },
       climate: { source: 'world grid', period: '2000-2025' },
       limits: [
@@ -39,8 +39,8 @@ describe('readModelResult', () => {
       waters: null,
       irrigationMm: null,
       soilMm: null,
-      goodMonths: [2],
-      betterMonths: [],
+      goodMonths: [1, 2],
+      betterMonths: [1, 2],
       place: { name: 'Nakuru, Kenya', region: null, people: null },
     });
   });

@@ -1,4 +1,5 @@
 import type { Analysis, AnalysisPreview } from '../analyses.js';
+import { betterMonthsOf, goodMonthsOf } from './good-months.js';
 import { readKnownYears, type KnownYears } from './known-years.js';
 import { readPlace, type AnsweringPlace } from './answering-place.js';
 import { readSeason, type Season } from './season.js';
@@ -10,7 +11,7 @@ import {
   type PlantingSeason,
   type PlantingTime,
 } from './timing.js';
-import { isObject, numberOf, numbersOf, objectsOf, textOf, yearOf, type Unknowns } from './unknown-values.js';
+import { isObject, numberOf, objectsOf, textOf, yearOf, type Unknowns } from './unknown-values.js';
 
 export interface Verdict {
   feasibility_label: string;
@@ -89,9 +90,9 @@ export function readModelResult(analysis: Analysis | AnalysisPreview): ModelResu
     frost: readFrost(details['frost']),
     soilMm: isObject(water) ? yearOf(water['soil_mm']) : null,
     window,
-    // Model 1.0 gave only the best months.
-    goodMonths: numbersOf(details['good_months']) ?? numbersOf(details['best_months']) ?? [],
-    betterMonths: numbersOf(details['better_months']) ?? [],
+    // Earlier releases also recorded infeasible months as good ones.
+    goodMonths: goodMonthsOf(window),
+    betterMonths: betterMonthsOf(window, inputs.plantingMonth),
     thresholds,
     shares: readShares(details['thresholds']),
     years: readKnownYears(details['years']),

@@ -1,9 +1,10 @@
 import type { Crop, CropSuggestion, RiskTolerance, Water } from '@crop-planning/shared';
+import { goodMonthsOf } from '@crop-planning/shared/results/good-months';
 import { climateYearOf } from '../../feasibility/climate-year.js';
 import type { ModelClimate } from '../../feasibility/climate-year.js';
 import { kindOf } from '../../feasibility/crop-kind.js';
 import { monthsOfYear } from '../../feasibility/months.js';
-import { goodMonthsOf, monthsOf, windowOf } from '../../feasibility/window.js';
+import { monthsOf, verdictsOf, windowOf } from '../../feasibility/window.js';
 import type { Finding } from '../../feasibility/window.js';
 import { labelBy } from '../../feasibility/years/odds.js';
 import { recordOf } from '../../feasibility/years/record.js';
@@ -51,7 +52,7 @@ function judgedIn(
     years: current.odds && countsOf(current.odds),
     irrigation_mm: Math.max(0, Math.round(current.water.irrigationMm * 10) / 10),
     season_months: current.season?.months.length ?? monthsOfYear,
-    good_months: goodMonthsOf(window),
+    good_months: goodMonthsOf(verdictsOf(window, risk)),
     feasible_months: monthsOf(window, (finding) => labelBy(finding, risk) === 'feasible'),
   };
 }
