@@ -24,11 +24,14 @@ export class DamagedStoreError extends StoreError {
 /** LMDB's errors for a file that it cannot make sense of. */
 const damage = /^MDB_(BAD_TXN|CORRUPTED|INCOMPATIBLE|INVALID|PAGE_NOTFOUND|PANIC|PROBLEM)\b/;
 
-/** Returns an error that names the store if LMDB could not read the file, and otherwise the error itself. */
+/** Returns an error that names the store if LMDB could not use the file, and otherwise the error itself. */
 export function explainDamage(path: string, error: unknown): unknown {
   // Not all of LMDB's errors have their code.
   if (!(error instanceof Error && damage.test(error.message))) return error;
-  return new DamagedStoreError(path, `is damaged: it could not be read (${error.message})`);
+  return new DamagedStoreError(
+    path,
+    `is probably damaged: it could not be read or written (${error.message})`,
+  );
 }
 
 /** How LMDB, or the system, ends a process that reads a damaged file. */

@@ -47,7 +47,8 @@ function checkWritable(directory: string, file: string): void {
 /** Ends the process, because its memory, unlike the disk, may be corrupt. Its parent restarts it. */
 export function leaveAfterFailedCommit(directory: string, error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
-  writeSync(2, `The engine stops: a write to ${directory} failed (${reason}). Stored data is safe.\n`);
+  const safe = isDiskError(error) ? ' Stored data is safe.' : '';
+  writeSync(2, `The engine stops: a write to ${directory} failed (${reason}).${safe}\n`);
   process.kill(process.pid, 'SIGKILL');
   throw error;
 }

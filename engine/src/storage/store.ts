@@ -10,6 +10,7 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs';
+import { open as openFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { ByteArena } from './byte-arena.js';
@@ -88,7 +89,7 @@ export class Store implements ReadView {
     this.catalog = readRecords(path, () => loadCatalog(this));
   }
 
-  /** Returns an error that names the store if LMDB could not read the file, and otherwise the error itself. */
+  /** Returns an error that names the store if LMDB could not use the file, and otherwise the error itself. */
   explain(error: unknown): unknown {
     return explainDamage(this.#path, error);
   }
@@ -152,8 +153,8 @@ export class Store implements ReadView {
   }
 
   /**
-   * Writes a compacted copy of the committed data to a file that must not exist yet, while other work
-   * continues.
+   * Writes a compacted copy of the committed data to a file that must not exist yet, while other work continues.
+   * The copy is on disk when this resolves.
    */
   async backup(path: string): Promise<void> {
     // LMDB would write into an existing file.
@@ -161,6 +162,12 @@ export class Store implements ReadView {
     unlinkSync(path);
     await this.#database.backup(path, true);
     chmodSync(path, 0o600);
+    const copy = await openFile(path);
+    try {
+      await copy.sync();
+    } finally {
+      await copy.close();
+    }
   }
 
   async close(): Promise<void> {
@@ -195,7 +202,7 @@ export class Store implements ReadView {
       this.oplog.tell();
       return result;
     } catch (error) {
-      if (isWorkDone || isDiskError(error)) leaveAfterFailedCommit(this.#directory, error);
+      if (isWorkDone || isDiskError(error)) leaveAfterFailedCommit(this.#directory, this.explain(error));
       throw error;
     } finally {
       this.#isWriting = false;
@@ -257,7 +264,7 @@ function readRecords<T>(path: string, read: () => T): T {
     return read();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DamagedStoreError(path, `is damaged: it could not be read (${reason})`);
+    throw new DamagedStoreError(path, `is probably damaged: it could not be read (${reason})`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { storeFile } from '@crop-planning/engine';
 import { join } from 'node:path';
 import { isUnanswered } from '../database/errors.js';
 import { openDatabase } from '../database/open.js';
@@ -32,7 +33,7 @@ function unreachable({ DATA_DIR, MONGODB_URI }: OperatorConfig, cause?: unknown)
   if (MONGODB_URI !== undefined) return new Error('The database cannot be reached.');
   const detail = cause instanceof Error ? ` (${cause.message})` : '';
   return new Error(
-    `The engine of the server that uses ${join(DATA_DIR, engineFolder)} does not answer${detail}. If the server's log says that its engine ended, stop the server and run this command again: it then says whether the store is damaged.`,
+    `The engine of the server that uses ${join(DATA_DIR, engineFolder, storeFile)} does not answer${detail}. If the server's log says that its engine ended, stop the server and run this command again: it then says whether the store is damaged.`,
     { cause },
   );
 }
