@@ -19,7 +19,7 @@ describe('a server that does not respond as it should', () => {
     expect(result.stdout).toBe('');
     expect(result.stderr).toBe(
       `error: Nothing answers at ${url}.\n` +
-        'hint: The server is not running there, or CROP_API_URL is wrong.\n' +
+        'hint: The server is not running there, or the address is wrong: crop config list shows where it is set.\n' +
         'try: crop-server start\n',
     );
   });
@@ -34,6 +34,8 @@ describe('a server that does not respond as it should', () => {
         'hint: CROP_TOKEN is not set, and\n' +
         '  /nowhere/credentials.json holds no\n' +
         '  login for this server.\n' +
+        'hint: No account yet? crop auth register\n' +
+        '  creates one.\n' +
         'try: crop login\n',
     );
     const topic = await runCli(['help', 'model', 'more', 'and', 'more'], { env, answers: [], columns: 12 });
@@ -59,16 +61,31 @@ describe('a server that does not respond as it should', () => {
     expect(JSON.parse(result.stderr)).toMatchObject({
       code: 'NETWORK',
       message: `The connection to ${url} was cut.`,
+      try: `curl -i ${url}/health/live`,
       request_id: null,
       issues: [],
     });
+  });
+
+  it('is said to speak no HTTP, or no TLS, if another program answers', async () => {
+    const listener = createSocketServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
+    });
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    const host = `127.0.0.1:${(listener.address() as AddressInfo).port}`;
+    const messages = await Promise.all(
+      [`http://${host}`, `https://${host}`].map(async (url) => (await whoami(url)).stderr.split('\n')[0]),
+    );
+    listener.close();
+    expect(messages).toEqual([`error: ${host} does not speak HTTP.`, `error: ${host} does not speak TLS.`]);
   });
 
   it('is reported as not being the service if it answers with HTML', async () => {
     const url = await listen((_, response) => void response.end('<html>hello</html>'));
     const result = await whoami(url);
     expect(result.code).toBe(7);
-    expect(result.stderr).toContain(`error: ${url} is not a crop planning service.\n`);
+    expect(result.stderr).toContain(`error: ${url} answered 200, but not as a crop planning service does.\n`);
   });
 
   it('is cut off if its response does not end, before memory fills up', async () => {

@@ -285,7 +285,7 @@ describe('crop plan analyze of several plans', () => {
     expect(JSON.parse(stderr)).toMatchObject({ code: 'PLANS_FAILED', message: '2 of 3 plans failed.' });
     const piped = await cli.run(['plan', 'analyze', '--all', '-q', '--fail-below', 'feasible']);
     expect(piped.code).toBe(6);
-    expect(piped.stderr).toMatch(/^"Ambiguous": LOCATION_AMBIGUOUS: .*\n"Misspelt": CROP_NOT_SUPPORTED: /);
+    expect(piped.stderr).toMatch(/^"Ambiguous": Several places .*\n"Misspelt": The model does not know /);
   });
 
   test('returns an empty list if there are no plans, and says so at a terminal', async ({ cli, account }) => {
@@ -347,7 +347,7 @@ describe('crop plan analyze --skip-failed', () => {
     const argv = ['plan', 'analyze', '--all', '--skip-failed', ...options];
     const { stderr, ...result } = await cli.run([...argv, '-q']);
     expect(result.code).toBe(code);
-    expect(stderr).toContain('"Misspelt": CROP_NOT_SUPPORTED: ');
+    expect(stderr).toContain('"Misspelt": The model does not know this crop. ');
     if (code === 6) expect(stderr).toContain('error: 1 of 1 plans failed.\n');
     else expect(stderr).toContain(`\nSkipped 1 of ${plans.length} plans.\n`);
     const json = await cli.run([...argv, '--json']);

@@ -1,4 +1,5 @@
 import { run } from '@crop-planning/cli';
+import { requireTypableHints } from './hints.js';
 
 /** The result of one run of the command. */
 export interface CliResult {
@@ -26,7 +27,10 @@ export interface Terminal {
   onWrite?: (soFar: { stdout: string; stderr: string }) => void;
 }
 
-/** Runs one command line in this process, with simulated streams, prompts and pager. */
+/**
+ * Runs one command line in this process, with simulated streams, prompts and pager. Throws if it suggests a command
+ * that cannot be parsed.
+ */
 export async function runCli(
   argv: readonly string[],
   {
@@ -61,6 +65,7 @@ export async function runCli(
     },
     now: typeof now === 'function' ? now : () => now,
   });
+  await requireTypableHints(stderr.text);
   return { code, stdout: stdout.text, stderr: stderr.text };
 
   function report(): void {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { CropRequest } from '@crop-planning/client';
-import { isLoopback } from '../settings/address.js';
 import { CliError, exitCodes, interruption } from '../terminal/failures.js';
+import { addressHint, connectError } from './network-errors.js';
 import type { Trace } from './trace.js';
 
 export interface RequestsOptions {
@@ -132,38 +132,12 @@ export function asNetworkError(url: string, error: Error): CliError {
 export function excessError(url: string, bytesMax: number): CliError {
   const message = `${url} sent more than ${bytesMax / MiB} MiB at once.`;
   return new CliError(exitCodes.network, 'NOT_THE_SERVICE', message, {
-    hints: ['The service never does that. CROP_API_URL may be wrong.'],
+    hints: [`The service never does that. Something else answers there, ${addressHint}`],
   });
 }
 
 function isRenewal(address: string): boolean {
   return new URL(address).pathname.endsWith('/auth.refresh');
-}
-
-function connectError(url: string, reason: string): CliError {
-  const { host, hostname } = new URL(url);
-  const known: Record<string, readonly [message: string, hint: string]> = {
-    ECONNREFUSED: [
-      `Nothing answers at ${url}.`,
-      'The server is not running there, or CROP_API_URL is wrong.',
-    ],
-    ENOTFOUND: [`There is no host called ${hostname}.`, 'CROP_API_URL is wrong, or there is no network.'],
-    EAI_AGAIN: [`The name ${hostname} could not be looked up.`, 'There may be no network at the moment.'],
-    ETIMEDOUT: [`${host} did not accept the connection in time.`, 'It may be down, or behind a firewall.'],
-    ECONNRESET: [
-      `The connection to ${url} was cut.`,
-      'The server or a proxy closed it before it had answered.',
-    ],
-  };
-  const [message, hint] = known[reason] ?? [
-    `No connection to ${url} (${reason}).`,
-    'CROP_API_URL may be wrong.',
-  ];
-  return new CliError(exitCodes.network, reason === 'ETIMEDOUT' ? 'TIMEOUT' : 'NETWORK', message, {
-    hints: [hint],
-    isCutOff: reason === 'ECONNRESET' || reason === 'EPIPE',
-    tryNext: isLoopback(hostname) ? 'crop-server start' : `curl -i ${url}/health/live`,
-  });
 }
 
 function timeoutError(url: string, timeoutMs: number, method: string): CliError {

@@ -105,7 +105,10 @@ function parseJson(text: string): unknown {
 export function redirectError(url: string, status: number, location: string | undefined): CliError {
   const target = location === undefined ? '' : ` to ${location}`;
   return new CliError(exitCodes.unexpected, 'REDIRECTED', `${url} answered ${status}, a redirect${target}.`, {
-    hints: ['crop never sends your token to another address. If the service has moved, change CROP_API_URL.'],
+    hints: [
+      'crop never sends your token to another address.',
+      'If the service has moved, set its new address: crop config set url URL',
+    ],
   });
 }
 

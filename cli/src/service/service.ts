@@ -12,6 +12,7 @@ import {
 import { CliError, exitCodes } from '../terminal/failures.js';
 import type { Io } from '../terminal/io.js';
 import type { RequestOptions } from './api.js';
+import { addressHint } from './network-errors.js';
 import { createSender, excessError, readText, type Answer, type Send } from './requests.js';
 
 export interface ServiceOptions extends RequestOptions {
@@ -153,8 +154,9 @@ function parseAnswer(url: string, status: number, body: string): unknown {
       },
     );
   }
-  throw new CliError(exitCodes.network, 'NOT_THE_SERVICE', `${url} is not a crop planning service.`, {
-    hints: [`It answered with status ${status}, but not as the service does. CROP_API_URL may be wrong.`],
+  const message = `${url} answered ${status}, but not as a crop planning service does.`;
+  throw new CliError(exitCodes.network, 'NOT_THE_SERVICE', message, {
+    hints: [`A proxy or another program answered, ${addressHint}`],
   });
 }
 
