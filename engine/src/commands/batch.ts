@@ -64,7 +64,7 @@ function advance<Statement>(
   const totals = WriteTotals.of(reply);
   let at = next;
   let isLong = false;
-  while (at < batch.statements.length && !isLong && !(at > next && slice.isOver)) {
+  while (at < batch.statements.length && !isLong && !slice.isOver) {
     checkDeadline(call.deadline);
     const outcome = attempt(totals, at, () => batch.run(view, batch.statements[at] as Statement));
     if (outcome === 'long') isLong = true;

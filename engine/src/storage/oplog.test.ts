@@ -114,6 +114,18 @@ test('the oldest oplog entries are removed in parts, with other writes in betwee
     expect((entryCounts[at - 1] ?? count) - remaining).toBeLessThanOrEqual(documentsAtOnce);
 });
 
+test('old oplog entries are removed even if the time of a part is over before its first entry', async () => {
+  const { store } = openStore();
+  log(store, 10);
+  const queue = new WriteQueue(store);
+  const bytesEach = store.oplog.end.loggedBytes / 10;
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+  onTestFinished(() => clock.mockRestore());
+  await trimOplog(store, queue, 3.5 * bytesEach);
+  expect(timesOf(store)).toHaveLength(4);
+});
+
 test('the newest oplog entry is kept, however large it is', async () => {
   const { store } = openStore();
   log(store, 3, 'x'.repeat(1000));

@@ -6,8 +6,9 @@ export class Slice {
   #documents = 0;
   readonly #end = performance.now() + msAtOnce;
 
+  /** Never true before the first document, so that each commit makes progress on a slow machine too. */
   get isOver(): boolean {
-    return this.#documents >= documentsAtOnce || this.isLate;
+    return this.#documents >= documentsAtOnce || (this.#documents > 0 && this.isLate);
   }
 
   get isLate(): boolean {
