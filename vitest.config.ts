@@ -10,9 +10,10 @@ export default defineConfig({
     maxWorkers: 3,
     // Loading the modules again for each file took a third of the processors' time.
     isolate: false,
-    // The longest single test takes 25 s on two slow cores; the timeout is for tests that hang.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // The longest single test takes 25 s on two slow cores, and many times that on a busy machine; the timeout is for
+    // tests that hang.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     setupFiles: coverageOfProcesses === undefined ? [] : ['test/coverage-of-processes.ts'],
     coverage: {
       include: ['*/src/**/*.ts', '*/dist/**/*.js'],
@@ -20,7 +21,7 @@ export default defineConfig({
       reportsDirectory: 'coverage/tests',
       reportOnFailure: true,
     },
-    // The default of one second is too short on a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    // Polls wait for progress, however slow it is; the timeout is for progress that never comes.
+    expect: { poll: { timeout: 120_000 } },
   },
 });

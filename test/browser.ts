@@ -19,6 +19,8 @@ let chromiumProcess: Promise<Browser> | undefined;
 export async function openPage(onTestFinished: (undo: () => Promise<void>) => void): Promise<Page> {
   chromiumProcess ??= launch();
   const profile = await (await chromiumProcess).newContext();
+  // The default of 30 s is too short on a busy machine.
+  profile.setDefaultTimeout(120_000);
   onTestFinished(() => profile.close());
   return profile.newPage();
 }

@@ -1,8 +1,14 @@
 import { connectEngine, startEngine } from '@crop-planning/engine';
 import { cropPlanSchema, tokenResponseSchema } from '@crop-planning/shared';
 import type { CropPlan, ErrorCode, TokenResponse } from '@crop-planning/shared';
-import { createCalculationThreads, createHashThreads, createTables, startApp } from '@crop-planning/server';
-import type { AppOptions, AppRouter, Config } from '@crop-planning/server';
+import {
+  createCalculationThreads,
+  createHashThreads,
+  createTables,
+  deadlines,
+  startApp,
+} from '@crop-planning/server';
+import type { AppOptions, AppRouter, Config, Deadlines } from '@crop-planning/server';
 import { runOperator } from '@crop-planning/server/operator';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import type { TRPCClient } from '@trpc/client';
@@ -93,6 +99,19 @@ export const tables = createTables();
 const hashThreads = createHashThreads();
 const calculationThreads = createCalculationThreads();
 
+/**
+ * Those of servers in tests: a busy machine may need many times longer than the deadlines that clients can rely on.
+ * A test of these deadlines names them itself.
+ */
+const patience: Deadlines = {
+  ...deadlines,
+  requestMs: 95_000,
+  transactionMs: 90_000,
+  statementMs: 40_000,
+  calculationMs: 85_000,
+  hashTurnMs: 90_000,
+};
+
 /** Cached by document, because compiling its schemas takes longer than most tests. */
 const answerChecks = new Map<string, AnswerCheck>();
 
@@ -145,7 +164,7 @@ export async function startTestApp(
   settings: Partial<Config> = {},
   clock: TestClock = createTestClock(),
   jobs: AppOptions['jobs'] = false,
-  options: Pick<AppOptions, 'pageFolder' | 'tables'> = {},
+  options: Pick<AppOptions, 'pageFolder' | 'tables' | 'deadlines'> = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   const database = 'MONGODB_URI' in settings ? {} : await databaseConfig(settings);
@@ -162,6 +181,7 @@ export async function startTestApp(
     tables,
     hashThreads,
     calculationThreads,
+    deadlines: patience,
     ...options,
   });
   return {

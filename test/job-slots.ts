@@ -30,9 +30,7 @@ export function createSlotClockFile(path: string): Pick<SlotClock, 'moveTo'> {
 /** Waits until the slot is done, and returns it as it is stored. */
 export async function untilDone(db: Db, id: string): Promise<Document> {
   const slots = db.collection<{ _id: string }>('job_slots');
-  await expect
-    .poll(() => slots.findOne({ _id: id }), { timeout: 20_000, interval: 5 })
-    .toMatchObject({ state: 'done' });
+  await expect.poll(() => slots.findOne({ _id: id }), { interval: 5 }).toMatchObject({ state: 'done' });
   const slot = await slots.findOne({ _id: id });
   if (!slot) throw new Error(`the slot ${id} is gone`);
   return slot;

@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 import { expect } from 'vitest';
 import { register, restOf } from './harness.js';
 
-const patience = { timeout: 60_000, interval: 20 };
+const patience = { interval: 20 };
 
 /** Resolves when the deleted account's data has been purged. */
 export async function untilPurged(db: Db, accountId: string): Promise<void> {

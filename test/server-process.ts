@@ -10,6 +10,9 @@ import { serverBin } from './harness.js';
 /** Servers with this secret accept one another's tokens. */
 export const secretOfServers = 'a secret that all of the servers know and nobody else';
 
+/** The environment of a server that a test of something else than deadlines starts. */
+export const patient = { NODE_OPTIONS: `--import ${new URL('patient-deadlines.mjs', import.meta.url)}` };
+
 /** A crop-server process, with what it has printed so far. */
 export interface ServerProcess {
   pid: number | undefined;
@@ -62,6 +65,7 @@ export function startServerOn(uri: string): ServerProcess {
     PORT: '0',
     BCRYPT_COST: '10',
     LOG_LEVEL: 'warn',
+    ...patient,
   });
   onTestFinished(async () => {
     server.kill('SIGKILL');

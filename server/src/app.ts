@@ -8,6 +8,8 @@ import type { HashThreads } from './auth/passwords/hash-threads.js';
 import { keepSecret } from './auth/secret-file.js';
 import type { Threads } from './calculations/threads.js';
 import type { Clock } from './concurrency/clock.js';
+import { deadlines as usualDeadlines } from './concurrency/deadlines.js';
+import type { Deadlines } from './concurrency/deadlines.js';
 import type { Config } from './settings/config.js';
 import { prepareDataFolder } from './settings/data-folder.js';
 import { isUnavailable } from './database/errors.js';
@@ -46,6 +48,8 @@ export interface AppOptions {
   allowsLoopbackOrigins?: boolean;
   /** What to do if the embedded engine has no database; by default, only a folder's first one is created. */
   whenMissing?: WhenMissing;
+  /** By default, those that every client can rely on; a test that proves something else can wait longer. */
+  deadlines?: Deadlines;
   /** The folder with the built web page; by default the one in the server's package. */
   pageFolder?: string | undefined;
 }
@@ -60,16 +64,17 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     hashThreads,
     calculationThreads,
     allowsLoopbackOrigins = false,
+    deadlines = usualDeadlines,
     pageFolder,
     whenMissing = 'createFirst',
   } = options;
   await prepareDataFolder(config);
   const secrets = config.JWT_SECRET ?? ([await keepSecret(config.DATA_DIR)] as const);
-  const database = await openDatabase(config, log, { whenMissing });
+  const database = await openDatabase(config, log, { whenMissing, limits: deadlines });
   if (!config.TRUST_PROXY)
     log.info({}, 'TRUST_PROXY is not set: every request through a proxy has the address of that proxy');
 
-  const core = createCoreServices({ config, database, tables, now, log });
+  const core = createCoreServices({ config, database, tables, now, deadlines, log });
   const { stores } = core;
   const planning = createPlanning(core, calculationThreads);
   const background = startBackgroundWork(core, planning, jobs);
@@ -115,6 +120,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     states: { stoppedWork: database.stopped.names, isPolling: feed.isPolling },
     origins: { listed: config.CORS_ORIGINS ?? [], loopback: allowsLoopbackOrigins },
     networks: core.networks,
+    deadlines,
     log,
   });
 

@@ -13,44 +13,46 @@ import { cropBin } from './process.js';
 const command = ['auth', 'export'];
 
 describe('crop auth export', () => {
-  test(
-    'writes exactly what GET /auth/me/export returns for a large account, in either format',
-    { timeout: 60_000 },
-    async ({ app, cli, account, rest, db }) => {
-      await cli.logIn(account);
-      await fillAccount(app, rest, db, account);
-      const token = account.tokens.access_token;
-      const { body } = await rest('GET /auth/me/export', { token });
-      const json = await cli.run(command);
-      expect({ code: json.code, stderr: json.stderr }).toEqual({ code: 0, stderr: '' });
-      expect(JSON.parse(json.stdout)).toEqual(body);
+  test('writes exactly what GET /auth/me/export returns for a large account, in either format', async ({
+    app,
+    cli,
+    account,
+    rest,
+    db,
+  }) => {
+    await cli.logIn(account);
+    await fillAccount(app, rest, db, account);
+    const token = account.tokens.access_token;
+    const { body } = await rest('GET /auth/me/export', { token });
+    const json = await cli.run(command);
+    expect({ code: json.code, stderr: json.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(json.stdout)).toEqual(body);
 
-      const lines = await fetch(`${app.url}/auth/me/export`, {
-        headers: { authorization: `Bearer ${token}`, accept: 'application/x-ndjson' },
-      });
-      const ndjson = await cli.run([...command, '--format', 'ndjson']);
-      expect(parseLines(ndjson.stdout)).toEqual(parseLines(await lines.text()));
-      expect(parseLines(ndjson.stdout).at(-1)).toEqual({
-        done: true,
-        counts: {
-          profile: 1,
-          crop_plan: 510,
-          analysis: 1_300,
-          notification: 520,
-          session: 1,
-          personal_token: 0,
-          audit_entry: 1,
-        },
-      });
+    const lines = await fetch(`${app.url}/auth/me/export`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/x-ndjson' },
+    });
+    const ndjson = await cli.run([...command, '--format', 'ndjson']);
+    expect(parseLines(ndjson.stdout)).toEqual(parseLines(await lines.text()));
+    expect(parseLines(ndjson.stdout).at(-1)).toEqual({
+      done: true,
+      counts: {
+        profile: 1,
+        crop_plan: 510,
+        analysis: 1_300,
+        notification: 520,
+        session: 1,
+        personal_token: 0,
+        audit_entry: 1,
+      },
+    });
 
-      const file = join(cli.folder, 'account.ndjson');
-      const written = await cli.run([...command, '-o', file], { answers: [] });
-      expect(written).toMatchObject({ code: 0, stdout: '' });
-      expect(written.stderr).toMatch(/^\r1 items\r501 items\r511 items\r(\d+ items\r)*2333 items\r/);
-      expect(written.stderr).toContain('\u001b[KWrote ');
-      expect(await readFile(file, 'utf8')).toBe(ndjson.stdout);
-    },
-  );
+    const file = join(cli.folder, 'account.ndjson');
+    const written = await cli.run([...command, '-o', file], { answers: [] });
+    expect(written).toMatchObject({ code: 0, stdout: '' });
+    expect(written.stderr).toMatch(/^\r1 items\r501 items\r511 items\r(\d+ items\r)*2333 items\r/);
+    expect(written.stderr).toContain('\u001b[KWrote ');
+    expect(await readFile(file, 'utf8')).toBe(ndjson.stdout);
+  });
 
   test('writes a file that only its owner can read, and reports what it contains', async ({
     cli,

@@ -50,19 +50,19 @@ describe('crop notification watch', () => {
       runCli(['notification', 'watch', '--color', 'never'], { env, answers: [], ...more }),
     );
     const waiting = 'Waiting for notifications. Press Ctrl-C to stop.\n';
-    await expect.poll(() => written.stderr, { timeout: 10_000 }).toBe(waiting);
+    await expect.poll(() => written.stderr).toBe(waiting);
     const piped = runShell('crop notification watch --format ndjson -v 2> requests | cat > notifications', {
       cwd: cli.folder,
       env,
     });
     const requests = () => readFile(join(cli.folder, 'requests'), 'utf8');
-    await expect.poll(requests, { timeout: 10_000 }).toContain('onCreated: 200 in ');
+    await expect.poll(requests).toContain('onCreated: 200 in ');
     await record('marginal');
     await expect.poll(() => written.stdout).toMatch(/^\d\d:\d\d {2}! warning {3}North field: [^\n]+\n$/);
 
     await pair.left.close();
     const lost = `${waiting}The connection to ${pair.left.url} was lost. Reconnecting.\n`;
-    await expect.poll(() => written.stderr, { timeout: 10_000 }).toBe(lost);
+    await expect.poll(() => written.stderr).toBe(lost);
     await record('infeasible', 'feasible');
     const restarted = await startTestApp({
       PORT: Number(new URL(pair.left.url).port),
@@ -71,7 +71,7 @@ describe('crop notification watch', () => {
     onTestFinished(restarted.close);
     const titles = ['feasible to marginal', 'marginal to infeasible', 'infeasible to feasible'];
     const back = `${lost}Reconnected.\n`;
-    await expect.poll(() => written.stderr, { timeout: 10_000 }).toBe(back);
+    await expect.poll(() => written.stderr).toBe(back);
     await expect
       .poll(() => written.stdout.split('\n').map((line) => line.split(': ')[1]))
       .toEqual([...titles, undefined]);

@@ -33,19 +33,19 @@ describe('notifications.onCreated', () => {
     await follower.started;
 
     await recordAnalyses(rest, pair.producerKey, planId, labels(101));
-    await expect.poll(() => follower.ids.length, { timeout: 10_000 }).toBe(100);
+    await expect.poll(() => follower.ids.length).toBe(100);
     expect(proxy.count).toBeGreaterThan(4);
 
     await pair.left.close();
     await recordAnalyses(rest, pair.producerKey, planId, labels(4).reverse());
-    await expect.poll(() => follower.failures.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => follower.failures.length).toBeGreaterThan(0);
     expect(follower.failures.filter((error) => !isCropError(error, 'NETWORK_ERROR'))).toEqual([]);
     const restarted = await startTestApp({
       PORT: Number(new URL(pair.left.url).port),
       MONGODB_URI: pair.left.environment['MONGODB_URI'] ?? '',
     });
     onTestFinished(restarted.close);
-    await expect.poll(() => follower.ids.length, { timeout: 10_000 }).toBe(104);
+    await expect.poll(() => follower.ids.length).toBe(104);
     await recordAnalyses(rest, pair.producerKey, planId, labels(2));
     await expect.poll(() => follower.ids.length).toBe(105);
     expect(follower.ids).toEqual(Array.from({ length: 105 }, (_, at) => String(at + 1)));
@@ -86,7 +86,7 @@ describe('notifications.onCreated', () => {
     app.advanceClock(16 * minuteMs);
     proxy.cutAll();
     await recordAnalyses(rest, apiKey, id, labels(2));
-    await expect.poll(() => follower.ids, { timeout: 5_000 }).toEqual(['1']);
+    await expect.poll(() => follower.ids).toEqual(['1']);
     expect(follower.addresses.filter((address) => address.includes('auth.refresh'))).toHaveLength(2);
     expect(follower.addresses.filter((address) => /eyJ|token/i.test(address))).toEqual([]);
   });

@@ -25,18 +25,17 @@ const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => 
 });
 
 describe('the examples in the OpenAPI document', () => {
-  test(
-    'are what the server answers; vitest -u stores what it answers now',
-    { timeout: 120_000 },
-    async ({ app, findUndescribed }) => {
-      const server = await startRefusingServer();
-      const story = createApiRecorder(app, findUndescribed);
-      const refusals = createApiRecorder(server.app, findUndescribed);
-      await Promise.all([tellStory(story, app), tellRefusals(refusals, server)]);
-      const examples = JSON.stringify([...story.examples(), ...refusals.examples()]);
-      await expect(await format(examples, { parser: 'json', printWidth: 110 })).toMatchFileSnapshot(stored);
-    },
-  );
+  test('are what the server answers; vitest -u stores what it answers now', async ({
+    app,
+    findUndescribed,
+  }) => {
+    const server = await startRefusingServer();
+    const story = createApiRecorder(app, findUndescribed);
+    const refusals = createApiRecorder(server.app, findUndescribed);
+    await Promise.all([tellStory(story, app), tellRefusals(refusals, server)]);
+    const examples = JSON.stringify([...story.examples(), ...refusals.examples()]);
+    await expect(await format(examples, { parser: 'json', printWidth: 110 })).toMatchFileSnapshot(stored);
+  });
 
   test('show every request and every answer, except images', async ({ app }) => {
     const document = await fetchDocument(app);

@@ -48,7 +48,7 @@ const test = base.extend('releases', async ({}, { onCleanup }): Promise<Releases
   return { db: client.db(), app, rest, token: tokens.access_token, password, start };
 });
 
-const polling = { timeout: 25_000, interval: 20 };
+const polling = { interval: 20 };
 
 describe('analyses that a server of an earlier release records without the account’s id', () => {
   test('are in every list at once, are compared with, and gain the id at the next start', async ({

@@ -1,4 +1,6 @@
 import { startEngine } from '@crop-planning/engine';
+import { deadlines } from '@crop-planning/server';
+import type { Deadlines } from '@crop-planning/server';
 import { describe, expect, onTestFinished } from 'vitest';
 import { makeDirectory, openEngine } from '../engine/engine-fixture.js';
 import { openFaultyNetwork } from '../faulty-network.js';
@@ -13,6 +15,7 @@ import {
   test,
   trpcOf,
 } from '../harness.js';
+import type { TestApp } from '../harness.js';
 
 /** Opens an engine behind a faulty network; both are closed at the end of the test. */
 async function openEngineBehindNetwork() {
@@ -22,14 +25,20 @@ async function openEngineBehindNetwork() {
   return { engine, network };
 }
 
+async function start(MONGODB_URI: string, limits: Deadlines): Promise<TestApp> {
+  const app = await startTestApp({ MONGODB_URI }, undefined, undefined, { deadlines: limits });
+  onTestFinished(app.close);
+  return app;
+}
+
+const hourMs = 3_600_000;
 const unavailable = { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } };
 
 describe('a service whose database is slow or cannot be reached', () => {
   test('unreachable database | 503 | SERVICE_UNAVAILABLE, with Retry-After, until reachable again; server live but not ready', async () => {
     const directory = await makeDirectory();
     const first = await startEngine({ directory });
-    const app = await startTestApp({ MONGODB_URI: first.uri });
-    onTestFinished(app.close);
+    const app = await start(first.uri, { ...deadlines, requestMs: hourMs });
     const rest = restOf(app);
     const { tokens } = await register(rest);
     const token = tokens.access_token;
@@ -37,7 +46,7 @@ describe('a service whose database is slow or cannot be reached', () => {
     await first.close();
 
     const login = { email: 'a@example.org', password: 'a quiet field at dawn' };
-    const startedMs = performance.now();
+    // Each statement gives up by itself: the deadline of the requests would come only after an hour.
     const [live, ready, list, create, signIn, error] = await Promise.all([
       rest('GET /health/live'),
       rest('GET /health/ready'),
@@ -46,7 +55,6 @@ describe('a service whose database is slow or cannot be reached', () => {
       rest('POST /auth/login', { body: login }),
       failure(trpcOf(app, token).cropPlans.list.query()),
     ]);
-    expect(performance.now() - startedMs).toBeLessThan(10_000);
     expect(live).toMatchObject({ status: 200, body: { status: 'ok' } });
     for (const answer of [ready, list, create, signIn]) {
       expect(answer).toMatchObject(unavailable);
@@ -56,14 +64,13 @@ describe('a service whose database is slow or cannot be reached', () => {
 
     const second = await startEngine({ directory });
     onTestFinished(second.close);
+    await expect.poll(async () => (await rest('GET /health/ready')).status).toBe(200);
     expect(await rest('GET /crop-plans', { token })).toMatchObject({ status: 200, body: [plan] });
-    expect(await rest('GET /health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 
   test('waits for a database that takes 3 s per statement, but answers every request within 10 s', async () => {
     const { network } = await openEngineBehindNetwork();
-    const app = await startTestApp({ MONGODB_URI: network.uri });
-    onTestFinished(app.close);
+    const app = await start(network.uri, deadlines);
     const rest = restOf(app);
     const token = (await register(rest)).tokens.access_token;
     const plan = await createPlan(rest, token);
@@ -75,7 +82,6 @@ describe('a service whose database is slow or cannot be reached', () => {
       });
 
     network.begin({ kind: 'slow statements', ms: 3_000 });
-    const startedMs = performance.now();
     const [ready, me, ...recordings] = await Promise.all([
       rest('GET /health/ready'),
       rest('GET /auth/me', { token }),
@@ -89,7 +95,6 @@ describe('a service whose database is slow or cannot be reached', () => {
       expect(answer).toMatchObject(unavailable);
       expect(answer.headers.get('retry-after')).toBe('1');
     }
-    expect(performance.now() - startedMs).toBeLessThan(11_000);
 
     network.repair();
     expect(await record()).toMatchObject({ status: 201 });
@@ -99,8 +104,7 @@ describe('a service whose database is slow or cannot be reached', () => {
     const directory = await makeDirectory();
     const { uri, close } = await startEngine({ directory });
     await close();
-    const app = await startTestApp({ MONGODB_URI: uri });
-    onTestFinished(app.close);
+    const app = await start(uri, deadlines);
     const rest = restOf(app);
     expect(await rest('GET /health/live')).toMatchObject({ status: 200 });
     expect(await rest('GET /health/ready')).toMatchObject({ status: 503 });
@@ -109,7 +113,7 @@ describe('a service whose database is slow or cannot be reached', () => {
 
     const engine = await startEngine({ directory });
     onTestFinished(engine.close);
-    await expect.poll(async () => (await rest('GET /health/ready')).status, { timeout: 5_000 }).toBe(200);
+    await expect.poll(async () => (await rest('GET /health/ready')).status).toBe(200);
     expect((await register(rest)).tokens.expires_in_minutes).toBe(15);
   });
 });

@@ -17,54 +17,51 @@ interface Surface {
   called: Set<ProcedureName>;
 }
 
-test(
-  'calls to every endpoint leave no password, token, code, key or secret in the logs or the database',
-  { timeout: 120_000 },
-  async ({ start, directory }) => {
-    const canaries = new Set<string>();
-    const secret = keep(`secret-${randomBytes(24).toString('hex')}`);
-    const settings = { DATA_DIR: directory, LOG_LEVEL: 'trace', JWT_SECRET: secret };
-    const server = start(settings);
-    const url = await server.url();
+test('calls to every endpoint leave no password, token, code, key or secret in the logs or the database', async ({
+  start,
+  directory,
+}) => {
+  const canaries = new Set<string>();
+  const secret = keep(`secret-${randomBytes(24).toString('hex')}`);
+  const settings = { DATA_DIR: directory, LOG_LEVEL: 'trace', JWT_SECRET: secret };
+  const server = start(settings);
+  const url = await server.url();
 
-    for (const surface of [overRest(url), overTrpc(url)]) {
-      await callEveryProcedure(surface.send, { keep, operate });
-      expect([...surface.called].sort()).toEqual(restRoutes.map(({ procedure }) => procedure).sort());
-    }
-    await misplace(url, [...canaries]);
+  for (const surface of [overRest(url), overTrpc(url)]) {
+    await callEveryProcedure(surface.send, { keep, operate });
+    expect([...surface.called].sort()).toEqual(restRoutes.map(({ procedure }) => procedure).sort());
+  }
+  await misplace(url, [...canaries]);
 
-    const entries: unknown = JSON.parse(
-      (await operate('audit', 'list', '--limit', '10000', '--json')) || '[]',
-    );
-    const events = new Set((entries as { event: string }[]).map(({ event }) => event));
-    expect([...events].sort()).toEqual([...auditEvents].sort());
-    expect(secretsIn(JSON.stringify(entries), canaries)).toEqual([]);
+  const entries: unknown = JSON.parse((await operate('audit', 'list', '--limit', '10000', '--json')) || '[]');
+  const events = new Set((entries as { event: string }[]).map(({ event }) => event));
+  expect([...events].sort()).toEqual([...auditEvents].sort());
+  expect(secretsIn(JSON.stringify(entries), canaries)).toEqual([]);
 
-    server.kill('SIGTERM');
-    expect(await server.exitCode).toBe(0);
-    expect(server.printed.stderr).toContain('request answered');
-    expect(secretsIn(server.printed.stdout + server.printed.stderr, canaries)).toEqual([]);
-    const stored = await readFile(join(directory, 'database', 'store.mdb'), 'latin1');
-    expect(secretsIn(stored, new Set(['advisor']))).toEqual(['advisor']);
-    for (const file of await readdir(join(directory, 'database')))
-      expect([
-        file,
-        secretsIn(await readFile(join(directory, 'database', file), 'latin1'), canaries),
-      ]).toEqual([file, []]);
+  server.kill('SIGTERM');
+  expect(await server.exitCode).toBe(0);
+  expect(server.printed.stderr).toContain('request answered');
+  expect(secretsIn(server.printed.stdout + server.printed.stderr, canaries)).toEqual([]);
+  const stored = await readFile(join(directory, 'database', 'store.mdb'), 'latin1');
+  expect(secretsIn(stored, new Set(['advisor']))).toEqual(['advisor']);
+  for (const file of await readdir(join(directory, 'database')))
+    expect([file, secretsIn(await readFile(join(directory, 'database', file), 'latin1'), canaries)]).toEqual([
+      file,
+      [],
+    ]);
 
-    function keep(text: string): string {
-      canaries.add(text);
-      return text;
-    }
+  function keep(text: string): string {
+    canaries.add(text);
+    return text;
+  }
 
-    async function operate(...command: string[]): Promise<string> {
-      const { code, stdout, stderr } = await runServerCommand(command, settings);
-      expect([command, code]).toEqual([command, 0]);
-      expect(secretsIn(stderr, canaries)).toEqual([]);
-      return stdout.trim();
-    }
-  },
-);
+  async function operate(...command: string[]): Promise<string> {
+    const { code, stdout, stderr } = await runServerCommand(command, settings);
+    expect([command, code]).toEqual([command, 0]);
+    expect(secretsIn(stderr, canaries)).toEqual([]);
+    return stdout.trim();
+  }
+});
 
 interface AccountTools {
   keep: (secret: string) => string;

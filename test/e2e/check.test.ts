@@ -107,19 +107,17 @@ describe('crop-server check', () => {
     await Promise.all(recordings);
   });
 
-  test(
-    'corrects an account’s plan count, once no request can still be creating a plan',
-    { timeout: 60_000 },
-    async ({ usedService }) => {
-      const { app, db, rest, token, accountId } = usedService;
-      const _id = new ObjectId(accountId);
-      await db.collection('accounts').updateOne({ _id }, { $set: { crop_plan_count: 7 } });
-      const { code, stdout } = await runServerCommand(['check', '--json'], app.environment);
-      expect([code, JSON.parse(stdout)]).toEqual([0, { ...soundReport, corrected: 1 }]);
-      await createPlan(rest, token);
-      expect(await db.collection('accounts').findOne({ _id })).toMatchObject({ crop_plan_count: 3 });
-    },
-  );
+  test('corrects an account’s plan count, once no request can still be creating a plan', async ({
+    usedService,
+  }) => {
+    const { app, db, rest, token, accountId } = usedService;
+    const _id = new ObjectId(accountId);
+    await db.collection('accounts').updateOne({ _id }, { $set: { crop_plan_count: 7 } });
+    const { code, stdout } = await runServerCommand(['check', '--json'], app.environment);
+    expect([code, JSON.parse(stdout)]).toEqual([0, { ...soundReport, corrected: 1 }]);
+    await createPlan(rest, token);
+    expect(await db.collection('accounts').findOne({ _id })).toMatchObject({ crop_plan_count: 3 });
+  });
 
   test('reports documents whose owner does not exist, and invalid emails', async ({
     usedService: { app, db },

@@ -20,7 +20,7 @@ const test = base.extend('start', async ({}, { onCleanup }) => {
   };
 });
 
-const polling = { timeout: 20_000, interval: 20 };
+const polling = { interval: 20 };
 
 describe('the indexes of the database', () => {
   test('match the release after a start, whether they were missing or changed before', async ({ start }) => {

@@ -144,7 +144,7 @@ test('check reports emails that are not entered for their account, and the next 
   }
 });
 
-const polling = { timeout: 25_000, interval: 20 };
+const polling = { interval: 20 };
 
 async function pendingOf({ environment }: TestApp): Promise<unknown> {
   const { stdout } = await runServerCommand(['status', '--json'], environment);

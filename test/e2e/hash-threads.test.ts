@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { restOf } from '../harness.js';
-import { test } from '../server-process.js';
+import { patient, test } from '../server-process.js';
 
 test('the server reads files while it hashes a password', async ({ start }) => {
-  const url = await start({ BCRYPT_COST: '14', UV_THREADPOOL_SIZE: '1' }).url();
+  const url = await start({ BCRYPT_COST: '14', UV_THREADPOOL_SIZE: '1', ...patient }).url();
   const order: string[] = [];
   const login = restOf({ url })('POST /auth/login', { body: { email: 'ada@example.org', password: 'x' } });
   const loginNoted = login.then(({ status }) => order.push(`login ${status}`));

@@ -83,7 +83,7 @@ async function listOf(rest: Rest, planId: string, token: string) {
 async function untilStored(db: Db, planId: string, count: number): Promise<void> {
   const ofPlan = { crop_plan_id: new ObjectId(planId) };
   const stored = () => db.collection('analyses').countDocuments(ofPlan);
-  await expect.poll(stored, { timeout: 60_000, interval: 20 }).toBe(count);
+  await expect.poll(stored, { interval: 20 }).toBe(count);
 }
 
 async function soundness(environment: Record<string, string>) {

@@ -10,7 +10,6 @@ const batchSizeMax = 500;
 
 test.skipIf(isForeignDatabase)(
   'a list of 20,000 plans is read and sent in small batches, while other requests are served',
-  { timeout: 120_000 },
   async () => {
     const { app, recorder, db } = await startRecordedApp();
     const rest = restOf(app);

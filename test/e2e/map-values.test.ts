@@ -89,49 +89,41 @@ function anyQuestion({ nodes, crops }: World, dice: (limit: number) => number) {
   return { node, asked };
 }
 
-test(
-  'the score and the limit of 200 nodes, crops and months are those of the preview',
-  { timeout: 60_000 },
-  async ({ world }) => {
-    const dice = createDice(26);
-    let suitable = 0;
-    for (let i = 0; i < 200; i += 1) {
-      const { node, asked } = anyQuestion(world, dice);
-      const { score, details } = await preview(world, asked, node);
-      const where = JSON.stringify({ node, asked });
-      expect([where, await byteAt(world, asked, 'score', node)]).toEqual([where, mapStepsOf(score)]);
-      expect(readMapValue('limit', (await byteAt(world, asked, 'limit', node)) ?? 255)).toBe(
-        detailsOf({ details }).limiting_part,
-      );
-      if (score > 0) suitable += 1;
-    }
-    expect(suitable).toBeGreaterThan(30);
-  },
-);
+test('the score and the limit of 200 nodes, crops and months are those of the preview', async ({ world }) => {
+  const dice = createDice(26);
+  let suitable = 0;
+  for (let i = 0; i < 200; i += 1) {
+    const { node, asked } = anyQuestion(world, dice);
+    const { score, details } = await preview(world, asked, node);
+    const where = JSON.stringify({ node, asked });
+    expect([where, await byteAt(world, asked, 'score', node)]).toEqual([where, mapStepsOf(score)]);
+    expect(readMapValue('limit', (await byteAt(world, asked, 'limit', node)) ?? 255)).toBe(
+      detailsOf({ details }).limiting_part,
+    );
+    if (score > 0) suitable += 1;
+  }
+  expect(suitable).toBeGreaterThan(30);
+});
 
-test(
-  'the label and the share of 40 nodes by years are those of the preview',
-  { timeout: 60_000 },
-  async ({ world }) => {
-    const dice = createDice(40);
-    const shares = new Set<number>();
-    for (let i = 0; i < 40; i += 1) {
-      const { node, asked } = anyQuestion(world, dice);
-      const { feasibility_label, details } = await preview(world, asked, node);
-      const { years } = detailsOf({ details });
-      const share =
-        years?.labelled_by === 'years' && years.share !== null ? mapStepsOf(years.share) : mapUnknown;
-      const where = JSON.stringify({ node, asked });
-      expect([where, await byteAt(world, asked, 'share', node)]).toEqual([where, share]);
-      expect([where, await byteAt(world, asked, 'label', node)]).toEqual([
-        where,
-        mapLabels.indexOf(feasibility_label),
-      ]);
-      shares.add(share);
-    }
-    expect(shares.size).toBeGreaterThan(4);
-  },
-);
+test('the label and the share of 40 nodes by years are those of the preview', async ({ world }) => {
+  const dice = createDice(40);
+  const shares = new Set<number>();
+  for (let i = 0; i < 40; i += 1) {
+    const { node, asked } = anyQuestion(world, dice);
+    const { feasibility_label, details } = await preview(world, asked, node);
+    const { years } = detailsOf({ details });
+    const share =
+      years?.labelled_by === 'years' && years.share !== null ? mapStepsOf(years.share) : mapUnknown;
+    const where = JSON.stringify({ node, asked });
+    expect([where, await byteAt(world, asked, 'share', node)]).toEqual([where, share]);
+    expect([where, await byteAt(world, asked, 'label', node)]).toEqual([
+      where,
+      mapLabels.indexOf(feasibility_label),
+    ]);
+    shares.add(share);
+  }
+  expect(shares.size).toBeGreaterThan(4);
+});
 
 test('the best month of a node is the month of the highest score in the preview, with the most spare', async ({
   world,

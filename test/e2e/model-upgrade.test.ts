@@ -23,7 +23,6 @@ const account = { email: 'growing@example.com', password: 'rye under the second 
 test.skipIf(isForeignDatabase)(
   `the upgrade analyses ${planCount} plans of model 2.1 once, and notifies of each changed label with severity info`,
   // A job rests for as long as it works, so 500 analyses take long on a slow machine.
-  { timeout: 240_000 },
   async () => {
     const app = await startRestored();
     await keepSomePlans(app);

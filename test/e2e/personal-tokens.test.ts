@@ -299,27 +299,29 @@ describe('an account', () => {
     expect(await countTokens(db, id)).toBe(creations.filter(({ status }) => status === 'fulfilled').length);
   });
 
-  test(
-    'has at most 100 personal access tokens, even if more are created concurrently',
-    { timeout: 60_000 },
-    async ({ rest, trpc, db, token, expectRefusal }) => {
-      const client = trpc(token);
-      const { id } = await client.auth.me.query();
-      const creations = await Promise.allSettled(
-        Array.from({ length: 110 }, () => client.auth.tokens.create.mutate(input)),
-      );
-      expect(creations.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
-      expect(await countTokens(db, id)).toBe(100);
-      await expectRefusal(
-        { status: 409, code: 'TOKEN_LIMIT_REACHED' },
-        ['POST /auth/tokens', { token, body: input }],
-        [token, (one) => one.auth.tokens.create.mutate(input)],
-      );
-      const [newest] = await client.auth.tokens.list.query();
-      await client.auth.tokens.revoke.mutate({ token_id: newest?.id ?? '' });
-      expect((await rest('POST /auth/tokens', { token, body: input })).status).toBe(201);
-    },
-  );
+  test('has at most 100 personal access tokens, even if more are created concurrently', async ({
+    rest,
+    trpc,
+    db,
+    token,
+    expectRefusal,
+  }) => {
+    const client = trpc(token);
+    const { id } = await client.auth.me.query();
+    const creations = await Promise.allSettled(
+      Array.from({ length: 110 }, () => client.auth.tokens.create.mutate(input)),
+    );
+    expect(creations.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+    expect(await countTokens(db, id)).toBe(100);
+    await expectRefusal(
+      { status: 409, code: 'TOKEN_LIMIT_REACHED' },
+      ['POST /auth/tokens', { token, body: input }],
+      [token, (one) => one.auth.tokens.create.mutate(input)],
+    );
+    const [newest] = await client.auth.tokens.list.query();
+    await client.auth.tokens.revoke.mutate({ token_id: newest?.id ?? '' });
+    expect((await rest('POST /auth/tokens', { token, body: input })).status).toBe(201);
+  });
 });
 
 /** Returns whether any file in the folder contains the text. */

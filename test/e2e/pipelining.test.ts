@@ -130,7 +130,6 @@ test.skipIf(!hasProc)(
 // A thousand copies of the large file are 1.4 GB, which a busy machine takes a while to send.
 test.skipIf(!hasProc).for([large, '/openapi.json', '/metrics', '/docs'])(
   'a thousand responses from %s take little memory, whether or not the client reads them',
-  { timeout: 90_000 },
   async (path, { server }) => {
     await (await fetch(server.url + path)).arrayBuffer();
     const before = anonymousBytes(server.pid);

@@ -16,7 +16,6 @@ const answerSchema = z.object({
 
 test.skipIf(reference.areAbsent)(
   `POST /analyses/preview returns the golden scores for climates in the request${reference.note}`,
-  { timeout: 120_000 },
   async ({ rest, account }) => {
     const climates = readReferenceClimates();
     const { asked, wrong } = await previewGoldenRows(rest, {

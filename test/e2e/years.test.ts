@@ -26,7 +26,6 @@ const answerSchema = z.object({
 
 test.skipIf(golden.areAbsent)(
   `POST /analyses/preview returns the golden years for places given by coordinates${golden.note}`,
-  { timeout: 120_000 },
   async ({ rest, account }) => {
     const { asked, wrong } = await previewGoldenRows(rest, {
       file,

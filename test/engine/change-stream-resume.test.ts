@@ -111,7 +111,7 @@ test.skipIf(isForeignDatabase)(
         (error: { code?: number }) => error.code,
       );
     };
-    await expect.poll(() => codeFrom(early), { timeout: 10_000 }).toBe(286);
+    await expect.poll(() => codeFrom(early)).toBe(286);
     expect(await codeFrom(tokenOf(first))).toBe(286);
     expect(await failure(stream.next())).toMatchObject({ code: 286 });
     const late = await watchFromNow(things, db);
@@ -162,7 +162,6 @@ const thingsOf = (db: Db) => db.collection<Thing>('things');
 
 test.skipIf(isForeignDatabase)(
   'after the engine is killed, the driver resumes the stream, or a new client can if the driver hangs',
-  { timeout: 60_000 },
   async () => {
     const { engine, client, kill } = await openKillable();
     const watching = await connectTo(engine.uri, { monitorCommands: true });
@@ -183,7 +182,6 @@ test.skipIf(isForeignDatabase)(
 
 test.skipIf(isForeignDatabase)(
   'after repeated kills during writes, the events come once each and in order, and reproduce the documents',
-  { timeout: 60_000 },
   async () => {
     const { directory, engine, client, kill } = await openKillable();
     const copy = new Copy(await tokenNow(client.db));

@@ -25,7 +25,6 @@ interface Tally {
 
 test.skipIf(isForeignDatabase)(
   'no acknowledged write is lost when the engine is killed repeatedly during writes',
-  { timeout: 60_000 },
   async () => {
     const directory = await makeDirectory();
     const engine = await startEngine({ directory });

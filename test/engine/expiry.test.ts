@@ -15,7 +15,7 @@ test.skipIf(isForeignDatabase)('a TTL index removes only expired documents', asy
   ]);
   const ids = async (): Promise<number[]> =>
     (await things.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
-  await expect.poll(ids, { timeout: 10_000, interval: 5 }).toEqual([2, 3, 4]);
+  await expect.poll(ids, { interval: 5 }).toEqual([2, 3, 4]);
 });
 
 test.skipIf(isForeignDatabase)(
@@ -38,7 +38,7 @@ test.skipIf(isForeignDatabase)(
     ]);
     const ids = async (): Promise<number[]> =>
       (await things.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
-    await expect.poll(async () => (await ids()).includes(3), { timeout: 10_000, interval: 5 }).toBe(false);
+    await expect.poll(async () => (await ids()).includes(3), { interval: 5 }).toBe(false);
     expect(await ids()).toEqual([1, 2, 4]);
   },
 );

@@ -18,7 +18,7 @@ const seed = Number(process.env['POWER_SEED'] ?? 11);
 
 test.skipIf(isForeignDatabase)(
   `after power is lost at ${states} moments, every acknowledged write is stored, and no write is half done`,
-  { timeout: 60_000 + states * 1_000 },
+  { timeout: 300_000 + states * 1_000 },
   async ({ skip }) => {
     skip(!canTrace, noTrace);
     const { steps, writes } = await recorded();

@@ -147,9 +147,7 @@ describe('under load', () => {
           await there.updateOne({ _id: 'b' }, { $inc: { n: 1 } }, { session });
         }),
       );
-    const startedMs = performance.now();
     await Promise.all(servers.flatMap((db) => Array.from({ length: 16 }, () => write(db))));
-    expect(performance.now() - startedMs).toBeLessThan(10_000);
     expect(await counters.find().sort({ _id: 1 }).toArray()).toEqual([
       { _id: 'a', n: 33 },
       { _id: 'b', n: 33 },

@@ -51,24 +51,20 @@ const works: [string, (things: Collection<Thing>, db: Db) => Promise<unknown>, D
   ['validating a collection', (_, db) => db.command({ validate: 'things' }), { count, changed: 0 }],
 ];
 
-test.skipIf(isForeignDatabase).each(works)(
-  '%s yields to other clients',
-  { timeout: 30_000 },
-  async (_, work, expected) => {
-    const { uri } = await openEngine({ inline: false });
-    const [db, other] = [(await connectTo(uri)).db('test'), (await connectTo(uri)).db('test')];
-    const things = db.collection<Thing>('things');
-    await things.insertMany(documents(0));
-    await things.createIndex({ n: 1 });
-    await other.collection<{ _id: number }>('others').insertOne({ _id: 1 });
-    // The engine yields after every 500 documents; on a busy machine, the client misses some of these turns.
-    expect(await turnsDuring(other, () => work(things, db))).toBeGreaterThanOrEqual(count / 1000);
-    expect({
-      count: await things.countDocuments(),
-      changed: await things.countDocuments({ n: 1 }),
-    }).toEqual(expected);
-  },
-);
+test.skipIf(isForeignDatabase).each(works)('%s yields to other clients', async (_, work, expected) => {
+  const { uri } = await openEngine({ inline: false });
+  const [db, other] = [(await connectTo(uri)).db('test'), (await connectTo(uri)).db('test')];
+  const things = db.collection<Thing>('things');
+  await things.insertMany(documents(0));
+  await things.createIndex({ n: 1 });
+  await other.collection<{ _id: number }>('others').insertOne({ _id: 1 });
+  // The engine yields after every 500 documents; on a busy machine, the client misses some of these turns.
+  expect(await turnsDuring(other, () => work(things, db))).toBeGreaterThanOrEqual(count / 1000);
+  expect({
+    count: await things.countDocuments(),
+    changed: await things.countDocuments({ n: 1 }),
+  }).toEqual(expected);
+});
 
 test.skipIf(isForeignDatabase)('the statements of a transaction yield to other clients', async () => {
   const { uri } = await openEngine({ inline: false });

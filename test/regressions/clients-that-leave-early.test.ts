@@ -32,7 +32,7 @@ const test = base.extend('setup', async () => {
     const hold = recorder.hold(isHeld);
     const sockets = requests.map((request) => send(app, request));
     const countHeld = () => recorder.commands.slice(begun).filter(isHeld).length;
-    await expect.poll(countHeld, { interval: 5, timeout: 5_000 }).toBe(count);
+    await expect.poll(countHeld, { interval: 5 }).toBe(count);
     await Promise.all(sockets.map(leave));
     hold.release();
   }
@@ -66,7 +66,7 @@ test('an account can be exported soon after a client with a pipelined export dis
   const request = get('/crop-plans', token) + get('/auth/me/export', token);
   await leaveDuring([request], (command) => isListing(command) || command['update'] === 'exports', 2);
   const status = async () => (await restOf(app)('GET /auth/me/export', { token })).status;
-  await expect.poll(status, { timeout: 5_000 }).toBe(200);
+  await expect.poll(status).toBe(200);
 });
 
 test('clients that disconnect before or during a response cause no errors in the log', async ({
@@ -136,5 +136,5 @@ async function expectFreeStreams(app: TestApp, token: string): Promise<void> {
     for (const stream of opened) stream.close();
     return opened.map(({ status }) => status);
   };
-  await expect.poll(open, { timeout: 5_000 }).toEqual(Array.from({ length: streamsMax }, () => 200));
+  await expect.poll(open).toEqual(Array.from({ length: streamsMax }, () => 200));
 }

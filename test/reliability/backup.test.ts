@@ -51,93 +51,86 @@ const test = base.extend('folders', async ({}, { onCleanup }) => {
 });
 
 describe.skipIf(isForeignDatabase)('a backup', () => {
-  test(
-    'of a server under load restores everything acknowledged before it, and passes every check',
-    { timeout: 60_000 },
-    async ({ folders }) => {
-      const { data, elsewhere, backups } = folders;
-      const app = await startTestApp({ DATA_DIR: data });
-      const rest = restOf(app);
-      const account = await register(rest);
-      const token = account.tokens.access_token;
-      const apiKey = await createApiKey(app, 'advisor');
-      const plan = await createPlan(rest, token);
-      const acknowledged = await recordSome(rest, apiKey, plan.id, 20);
-      let isOver = false;
-      const load = Promise.all(
-        Array.from({ length: 4 }, async () => {
-          while (!isOver) await recordSome(rest, apiKey, plan.id, 4);
-        }),
-      );
-      const file = join(backups, 'crop.backup');
-      const backup = await runServerCommand(['backup', file, '--json'], app.environment);
-      isOver = true;
-      await load;
-      await app.close();
-      expect([backup.code, backup.stderr]).toEqual([0, '']);
-      expect(JSON.parse(backup.stdout)).toEqual({ file, size_bytes: (await stat(file)).size });
-      expect([(await stat(file)).mode & 0o777, await readdir(backups)]).toEqual([0o600, ['crop.backup']]);
-      const bytes = await readFile(file, 'latin1');
-      for (const secret of [account.password, token, apiKey]) expect(bytes).not.toContain(secret);
+  test('of a server under load restores everything acknowledged before it, and passes every check', async ({
+    folders,
+  }) => {
+    const { data, elsewhere, backups } = folders;
+    const app = await startTestApp({ DATA_DIR: data });
+    const rest = restOf(app);
+    const account = await register(rest);
+    const token = account.tokens.access_token;
+    const apiKey = await createApiKey(app, 'advisor');
+    const plan = await createPlan(rest, token);
+    const acknowledged = await recordSome(rest, apiKey, plan.id, 20);
+    let isOver = false;
+    const load = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (!isOver) await recordSome(rest, apiKey, plan.id, 4);
+      }),
+    );
+    const file = join(backups, 'crop.backup');
+    const backup = await runServerCommand(['backup', file, '--json'], app.environment);
+    isOver = true;
+    await load;
+    await app.close();
+    expect([backup.code, backup.stderr]).toEqual([0, '']);
+    expect(JSON.parse(backup.stdout)).toEqual({ file, size_bytes: (await stat(file)).size });
+    expect([(await stat(file)).mode & 0o777, await readdir(backups)]).toEqual([0o600, ['crop.backup']]);
+    const bytes = await readFile(file, 'latin1');
+    for (const secret of [account.password, token, apiKey]) expect(bytes).not.toContain(secret);
 
-      const environment = { DATA_DIR: elsewhere };
-      const restored = await runServerCommand(['restore', file, '--json'], environment);
-      expect([restored.code, restored.stderr]).toEqual([0, '']);
-      const checked = await runServerCommand(['check', '--json'], environment);
-      expect(JSON.parse(checked.stdout)).toMatchObject({
-        problems: [],
-        checked: { accounts: 1, crop_plans: 1 },
-      });
-      const again = await startTestApp({ DATA_DIR: elsewhere }, createTestClock());
-      const { db, close } = await connectTo(again);
-      const ids = (await db.collection('analyses').find().toArray()).map(({ _id }) => String(_id));
-      expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([]);
-      const { email, password } = account;
-      expect((await restOf(again)('POST /auth/login', { body: { email, password } })).status).toBe(200);
-      await close();
-      await again.close();
-    },
-  );
+    const environment = { DATA_DIR: elsewhere };
+    const restored = await runServerCommand(['restore', file, '--json'], environment);
+    expect([restored.code, restored.stderr]).toEqual([0, '']);
+    const checked = await runServerCommand(['check', '--json'], environment);
+    expect(JSON.parse(checked.stdout)).toMatchObject({
+      problems: [],
+      checked: { accounts: 1, crop_plans: 1 },
+    });
+    const again = await startTestApp({ DATA_DIR: elsewhere }, createTestClock());
+    const { db, close } = await connectTo(again);
+    const ids = (await db.collection('analyses').find().toArray()).map(({ _id }) => String(_id));
+    expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([]);
+    const { email, password } = account;
+    expect((await restOf(again)('POST /auth/login', { body: { email, password } })).status).toBe(200);
+    await close();
+    await again.close();
+  });
 
-  test(
-    'that is truncated, altered or not a backup is refused, as is a data folder that is in use or has a database',
-    { timeout: 60_000 },
-    async ({ folders }) => {
-      const { data, elsewhere: empty, backups } = folders;
-      const app = await startTestApp({ DATA_DIR: data });
-      await register(restOf(app));
-      const file = join(backups, 'crop.backup');
-      await runServerCommand(['backup', file], app.environment);
-      const restore = async (from: string, folder: string) => {
-        const { code, stdout, stderr } = await runServerCommand(['restore', from], { DATA_DIR: folder });
-        expect([code, stdout]).toEqual([1, '']);
-        return stderr;
-      };
-      expect(await restore(file, data)).toContain('is in use by process');
-      await app.close();
-      expect(await restore(file, data)).toContain('store.mdb already exists');
+  test('that is truncated, altered or not a backup is refused, as is a data folder that is in use or has a database', async ({
+    folders,
+  }) => {
+    const { data, elsewhere: empty, backups } = folders;
+    const app = await startTestApp({ DATA_DIR: data });
+    await register(restOf(app));
+    const file = join(backups, 'crop.backup');
+    await runServerCommand(['backup', file], app.environment);
+    const restore = async (from: string, folder: string) => {
+      const { code, stdout, stderr } = await runServerCommand(['restore', from], { DATA_DIR: folder });
+      expect([code, stdout]).toEqual([1, '']);
+      return stderr;
+    };
+    expect(await restore(file, data)).toContain('is in use by process');
+    await app.close();
+    expect(await restore(file, data)).toContain('store.mdb already exists');
 
-      const change = async (name: string, work: (path: string) => Promise<void>) => {
-        const copy = join(backups, name);
-        await copyFile(file, copy);
-        await work(copy);
-        return copy;
-      };
-      const { size } = await stat(file);
-      const cut = await change('cut', (path) => truncate(path, size - 4096));
-      const altered = await change('altered', (path) => overwrite(path, Math.floor(size / 2)));
-      expect(await restore(cut, empty)).toContain('is not a backup, or is incomplete');
-      expect(await restore(altered, empty)).toContain('was changed after the backup was created');
-      expect(await restore(join(data, 'database', 'store.mdb'), empty)).toContain('is not a backup');
-      expect(await restore(join(backups, 'nothing'), empty)).toContain('no such file');
-      expect(await readdir(empty)).toEqual([]);
-      const overwritten = await runServerCommand(['backup', file], { DATA_DIR: data });
-      expect([overwritten.code, overwritten.stderr]).toEqual([
-        1,
-        `${file} already exists. Name a new file.\n`,
-      ]);
-    },
-  );
+    const change = async (name: string, work: (path: string) => Promise<void>) => {
+      const copy = join(backups, name);
+      await copyFile(file, copy);
+      await work(copy);
+      return copy;
+    };
+    const { size } = await stat(file);
+    const cut = await change('cut', (path) => truncate(path, size - 4096));
+    const altered = await change('altered', (path) => overwrite(path, Math.floor(size / 2)));
+    expect(await restore(cut, empty)).toContain('is not a backup, or is incomplete');
+    expect(await restore(altered, empty)).toContain('was changed after the backup was created');
+    expect(await restore(join(data, 'database', 'store.mdb'), empty)).toContain('is not a backup');
+    expect(await restore(join(backups, 'nothing'), empty)).toContain('no such file');
+    expect(await readdir(empty)).toEqual([]);
+    const overwritten = await runServerCommand(['backup', file], { DATA_DIR: data });
+    expect([overwritten.code, overwritten.stderr]).toEqual([1, `${file} already exists. Name a new file.\n`]);
+  });
 
   test('that is not a regular file is refused', async ({ folders: { elsewhere, backups } }) => {
     const pipe = join(backups, 'pipe');

@@ -23,7 +23,6 @@ if (process.env['KILL_CYCLES'] !== undefined) moments.push(['at the commit', 'be
 
 test.skipIf(isForeignDatabase).for(moments)(
   'a client killed %s of a plan, and then with its server %s of an analysis, creates one of each by retrying',
-  { timeout: 120_000 },
   async ([ofPlan, ofAnalysis]) => {
     const engine = await startEngine({ directory: await makeDirectory() });
     onTestFinished(engine.close);

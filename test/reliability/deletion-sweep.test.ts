@@ -15,87 +15,82 @@ const [planCount, analysesPerPlan, notificationCount] = [20, 1_000, 1_200];
 const analysisCount = planCount * analysesPerPlan;
 const stepSize = 500;
 
-test(
-  'an account with 20,000 analyses is deleted immediately, and its data is purged in small steps',
-  { timeout: 120_000 },
-  async ({ app, db, rest, account, apiKey }) => {
-    const token = account.tokens.access_token;
-    const { id } = await trpcOf(app, token).auth.me.query();
-    const planIds = await addPlans(db, rest, token, planCount);
-    await addAnalyses(db, planIds, analysesPerPlan);
-    await addNotifications(db, id, notificationCount);
+test('an account with 20,000 analyses is deleted immediately, and its data is purged in small steps', async ({
+  app,
+  db,
+  rest,
+  account,
+  apiKey,
+}) => {
+  const token = account.tokens.access_token;
+  const { id } = await trpcOf(app, token).auth.me.query();
+  const planIds = await addPlans(db, rest, token, planCount);
+  await addAnalyses(db, planIds, analysesPerPlan);
+  await addNotifications(db, id, notificationCount);
 
-    const { email, password, full_name } = account;
-    expect(await rest('DELETE /auth/me', { token, body: { password } })).toMatchObject({ status: 204 });
-    expect(await rest('GET /crop-plans', { token })).toMatchObject({ status: 401 });
-    const body = { crop_plan_id: planIds[planCount - 1]?.toHexString(), feasibility_label: 'feasible' };
-    expect(await rest('POST /analyses', { token: apiKey, body })).toMatchObject({ status: 404 });
-    expect(await rest('POST /auth/register', { body: { email, password, full_name } })).toMatchObject({
-      status: 201,
-    });
+  const { email, password, full_name } = account;
+  expect(await rest('DELETE /auth/me', { token, body: { password } })).toMatchObject({ status: 204 });
+  expect(await rest('GET /crop-plans', { token })).toMatchObject({ status: 401 });
+  const body = { crop_plan_id: planIds[planCount - 1]?.toHexString(), feasibility_label: 'feasible' };
+  expect(await rest('POST /analyses', { token: apiKey, body })).toMatchObject({ status: 404 });
+  expect(await rest('POST /auth/register', { body: { email, password, full_name } })).toMatchObject({
+    status: 201,
+  });
 
-    await untilPurged(db, id);
-    expect(await leftOf(db, id, planIds)).toEqual([0, 0, 0]);
-    const reports = app.logged.map(({ fields }) => fields).filter((fields) => 'steps' in fields);
-    // The last step removes the address from the audit.
-    const steps = 2 + analysisCount / stepSize + Math.ceil(notificationCount / stepSize) + 1;
-    const documents = 2 * planCount + analysisCount + notificationCount + 1;
-    expect(reports).toEqual([{ account_id: id, steps, documents }]);
-  },
-);
+  await untilPurged(db, id);
+  expect(await leftOf(db, id, planIds)).toEqual([0, 0, 0]);
+  const reports = app.logged.map(({ fields }) => fields).filter((fields) => 'steps' in fields);
+  // The last step removes the address from the audit.
+  const steps = 2 + analysisCount / stepSize + Math.ceil(notificationCount / stepSize) + 1;
+  const documents = 2 * planCount + analysisCount + notificationCount + 1;
+  expect(reports).toEqual([{ account_id: id, steps, documents }]);
+});
 
-test.skipIf(isForeignDatabase)(
-  'a purge whose server is killed is finished by the next server',
-  { timeout: 120_000 },
-  async () => {
-    const directory = await makeDirectory();
-    const engine = await startEngine({ directory });
-    const client = new MongoClient(engine.uri);
-    onTestFinished(async () => {
-      await client.close();
-      await engine.close();
-    });
-    const db = client.db('crop_planning');
-    const environment = {
-      MONGODB_URI: engine.uri,
-      JWT_SECRET: 'a secret that both of the servers know and nobody else',
-      PORT: '0',
-      BCRYPT_COST: '10',
-    };
-    const first = startServerProcess(environment);
-    onTestFinished(() => first.kill('SIGKILL'));
-    const app = { url: await first.url() };
-    const rest = restOf(app);
-    const { password, tokens } = await register(rest);
-    const token = tokens.access_token;
-    const { id } = await trpcOf(app, token).auth.me.query();
-    const planIds = await addPlans(db, rest, token, planCount);
-    await addAnalyses(db, planIds, analysesPerPlan);
-    expect(await rest('DELETE /auth/me', { token, body: { password } })).toMatchObject({ status: 204 });
-    await expect
-      .poll(() => leftOf(db, id, planIds), { timeout: 20_000, interval: 5 })
-      .not.toContain(analysisCount);
-    first.kill('SIGKILL');
-    await first.exitCode;
-    const [plans, analyses] = await leftOf(db, id, planIds);
-    expect([plans, analyses && analyses > 0]).toEqual([planCount, true]);
+test.skipIf(isForeignDatabase)('a purge whose server is killed is finished by the next server', async () => {
+  const directory = await makeDirectory();
+  const engine = await startEngine({ directory });
+  const client = new MongoClient(engine.uri);
+  onTestFinished(async () => {
+    await client.close();
+    await engine.close();
+  });
+  const db = client.db('crop_planning');
+  const environment = {
+    MONGODB_URI: engine.uri,
+    JWT_SECRET: 'a secret that both of the servers know and nobody else',
+    PORT: '0',
+    BCRYPT_COST: '10',
+  };
+  const first = startServerProcess(environment);
+  onTestFinished(() => first.kill('SIGKILL'));
+  const app = { url: await first.url() };
+  const rest = restOf(app);
+  const { password, tokens } = await register(rest);
+  const token = tokens.access_token;
+  const { id } = await trpcOf(app, token).auth.me.query();
+  const planIds = await addPlans(db, rest, token, planCount);
+  await addAnalyses(db, planIds, analysesPerPlan);
+  expect(await rest('DELETE /auth/me', { token, body: { password } })).toMatchObject({ status: 204 });
+  await expect.poll(() => leftOf(db, id, planIds), { interval: 5 }).not.toContain(analysisCount);
+  first.kill('SIGKILL');
+  await first.exitCode;
+  const [plans, analyses] = await leftOf(db, id, planIds);
+  expect([plans, analyses && analyses > 0]).toEqual([planCount, true]);
 
-    // Lets the dead server's lease expire.
-    await db
-      .collection('deletions')
-      .updateOne({ _id: new ObjectId(id) }, { $set: { lease_until: new Date(0) } });
-    const second = startServerProcess(environment);
-    await second.url();
-    await untilPurged(db, id);
-    expect(await leftOf(db, id, planIds)).toEqual([0, 0, 0]);
-    second.kill('SIGTERM');
-    expect(await second.exitCode).toBe(0);
-  },
-);
+  // Lets the dead server's lease expire.
+  await db
+    .collection('deletions')
+    .updateOne({ _id: new ObjectId(id) }, { $set: { lease_until: new Date(0) } });
+  const second = startServerProcess(environment);
+  await second.url();
+  await untilPurged(db, id);
+  expect(await leftOf(db, id, planIds)).toEqual([0, 0, 0]);
+  second.kill('SIGTERM');
+  expect(await second.exitCode).toBe(0);
+});
 
 test.skipIf(isForeignDatabase)(
   'a server that stops during a deletion leaves it to the next server, which need not wait for the lease to expire',
-  { timeout: 60_000 },
   async () => {
     const { uri } = await openEngine();
     const client = new MongoClient(uri);
@@ -123,7 +118,6 @@ test.skipIf(isForeignDatabase)(
 
 test.skipIf(isForeignDatabase)(
   'if no server is running, crop-server accounts delete purges the data, and status counts the deletion',
-  { timeout: 60_000 },
   async () => {
     const environment = { DATA_DIR: join(await makeDirectory(), 'data'), PORT: '0', BCRYPT_COST: '10' };
     const server = startServerProcess(environment);

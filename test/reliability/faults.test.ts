@@ -1,4 +1,5 @@
 import { startEngine } from '@crop-planning/engine';
+import { deadlines } from '@crop-planning/server';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { notificationListSchema } from '@crop-planning/shared';
@@ -44,6 +45,11 @@ const trials: readonly Trial[] = [
   { fault: { kind: 'black hole' }, ms: durationMs(6_000), isOutage: true },
   ...(isCommand ? [{ fault: { kind: 'half-open' }, ms: durationMs(0), isOutage: true } as const] : []),
 ];
+/**
+ * In the suite, a statement has its deadline and a request has none, so that an answer shows that no request relies
+ * on its own; how long the answers take depends on the machine, and `npm run test:faults` measures it.
+ */
+const suiteDeadlines = { ...deadlines, requestMs: 3_600_000 };
 const answerMsMax = 10_000;
 const outageAnswerMsMax = 5_000;
 const recoveryMsMax = 2_000;
@@ -52,7 +58,7 @@ const clientCount = 4;
 
 test.skipIf(isForeignDatabase)(
   'over a faulty network to the database, answers arrive within the deadline, and no acknowledged write is lost or duplicated',
-  { timeout: 120_000 + trials.length * durationMs(10_000) },
+  { timeout: 300_000 + trials.length * durationMs(10_000) },
   async () => {
     const service = await startService();
     const { app, clients } = service;
@@ -65,7 +71,7 @@ test.skipIf(isForeignDatabase)(
     for (const planIds of await clients.expectStored()) await expectNotified(db, planIds);
     const { body } = await restOf(app)('GET /notifications?limit=1', { token: clients.token });
     const unreadCount = notificationListSchema.parse(body).unread_count;
-    await expect.poll(() => eventIds.length, { timeout: 20_000 }).toBe(unreadCount);
+    await expect.poll(() => eventIds.length).toBe(unreadCount);
     expect(eventIds).toEqual(eventIds.map((_, at) => String(at + 1)));
     if (isCommand) expect(await runServerCommand(['check'], app.environment)).toMatchObject({ code: 0 });
   },
@@ -87,7 +93,8 @@ async function startService(): Promise<Service> {
   onTestFinished(engine.close);
   const network = await openFaultyNetwork(engine.uri);
   onTestFinished(network.close);
-  const app = await startTestApp({ MONGODB_URI: network.uri });
+  const options = { deadlines: isCommand ? deadlines : suiteDeadlines };
+  const app = await startTestApp({ MONGODB_URI: network.uri }, undefined, undefined, options);
   onTestFinished(app.close);
   const apiKey = await createApiKey(app, 'recorder');
   const rest = restOf(app);
@@ -123,6 +130,7 @@ async function run({ fault, ms, isOutage }: Trial, service: Service): Promise<vo
   const { met } = clients;
   if (isCommand) report({ fault, ms }, { ...met, readyMs, workMs });
   expect([fault, ...met.problems]).toEqual([fault]);
+  if (!isCommand) return;
   expect(met.longestMs).toBeLessThan(isOutage ? outageAnswerMsMax : answerMsMax);
   expect(Math.max(readyMs, workMs)).toBeLessThan(recoveryMsMax);
 }
@@ -130,7 +138,7 @@ async function run({ fault, ms, isOutage }: Trial, service: Service): Promise<vo
 /** Resolves when the clients have recorded at least `count` more analyses. */
 async function untilRecorded({ met }: FaultClients, count: number): Promise<void> {
   const goal = met.recorded + count;
-  await expect.poll(() => met.recorded, { timeout: 30_000 }).toBeGreaterThanOrEqual(goal);
+  await expect.poll(() => met.recorded).toBeGreaterThanOrEqual(goal);
 }
 
 /** Records an analysis that changes the plan's label, which takes the most statements. */
@@ -138,7 +146,7 @@ async function expectRecorded({ app, apiKey, planId }: Service): Promise<void> {
   const startedMs = performance.now();
   const body = { crop_plan_id: planId, feasibility_label: 'infeasible' };
   expect(await restOf(app)('POST /analyses', { token: apiKey, body })).toMatchObject({ status: 201 });
-  expect(performance.now() - startedMs).toBeLessThan(answerMsMax);
+  if (isCommand) expect(performance.now() - startedMs).toBeLessThan(answerMsMax);
 }
 
 /** Returns a list that collects the ids of the events as they arrive. */
@@ -169,7 +177,7 @@ async function expectRefused({ app, apiKey, token, planId }: Service): Promise<v
     }),
     rest('POST /auth/login', { body: login }),
   ]);
-  expect(performance.now() - startedMs).toBeLessThan(outageAnswerMsMax);
+  if (isCommand) expect(performance.now() - startedMs).toBeLessThan(outageAnswerMsMax);
   expect(live).toMatchObject({ status: 200 });
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
@@ -182,7 +190,7 @@ async function successMs(send: () => Promise<RestAnswer>): Promise<number> {
   const startedMs = performance.now();
   const sent: Promise<unknown>[] = [];
   let hasSucceeded = false;
-  while (!hasSucceeded && performance.now() - startedMs < answerMsMax) {
+  while (!hasSucceeded && (!isCommand || performance.now() - startedMs < answerMsMax)) {
     sent.push(send().then(({ status }) => (hasSucceeded ||= status < 300)));
     await pause(askEveryMs);
   }

@@ -21,7 +21,7 @@ const answerMsMax = 15_000;
 
 test(
   `${planCount * flipsPerPlan} label flips on ${planCount} plans from two servers, one of them killed ${killCount} times, are reported one by one`,
-  { timeout: 60_000 + flips * 60 },
+  { timeout: 300_000 + flips * 60 },
   async ({ pair }) => {
     const { right, db, producerKey } = pair;
     const rest = restOf(right);

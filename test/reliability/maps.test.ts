@@ -62,7 +62,7 @@ test('thirty different maps are calculated two at a time while others are served
     const { given_up: givenUp = 0, done = 0 } = await mapCounts(app);
     return givenUp + done;
   };
-  await expect.poll(ended, { timeout: 20_000 }).toBeGreaterThan(20);
+  await expect.poll(ended).toBeGreaterThan(20);
   const { begun = 0, failed } = await mapCounts(app);
   expect([begun < 10, failed]).toEqual([true, 0]);
 });
@@ -186,7 +186,7 @@ processTest(
       trpcOf({ url }, token).maps.suitability.query({ ...wheat, planting_month: month });
     const pending = ask(await first.url(), 10).catch(() => undefined);
     await expect
-      .poll(() => readdir(join(directory, 'maps')).catch(() => []), { timeout: 30_000, interval: 1 })
+      .poll(() => readdir(join(directory, 'maps')).catch(() => []), { interval: 1 })
       .not.toEqual([]);
     first.kill('SIGKILL');
     await first.exitCode;

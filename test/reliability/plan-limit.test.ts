@@ -9,7 +9,6 @@ const clientsAtOnce = 4;
 
 test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
   'plan creations cut off by kills of the engine do not use up the account’s plan limit',
-  { timeout: 60_000 },
   async () => {
     const app = await startTestApp({ ...ownEngine, PLANS_PER_ACCOUNT_MAX: plansMax });
     onTestFinished(app.close);

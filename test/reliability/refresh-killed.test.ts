@@ -8,7 +8,6 @@ import { startServerOn } from '../server-process.js';
 
 test.skipIf(isForeignDatabase)(
   'a server killed between renewing a session and answering loses no session',
-  { timeout: 120_000 },
   async () => {
     const engine = await startEngine({ directory: await makeDirectory() });
     onTestFinished(engine.close);

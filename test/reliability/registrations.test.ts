@@ -18,7 +18,7 @@ const password = 'a quiet field at dawn';
 
 test.skipIf(isForeignDatabase)(
   `an email that ${2 * racersEach} people register on two servers, one of them killed in the middle, is one account's: ${rounds} kills`,
-  { timeout: 60_000 + rounds * 20_000 },
+  { timeout: 300_000 + rounds * 20_000 },
   async () => {
     const engine = await startEngine({ directory: await makeDirectory() });
     onTestFinished(engine.close);

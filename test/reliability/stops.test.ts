@@ -29,7 +29,7 @@ const secret = 'a secret that outlives each of the servers that sign with it';
 
 test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
   `each of ${cycles} servers stopped under load answers every request it has read and ends within the deadline, and its clients reconnect`,
-  { timeout: 60_000 + cycles * 30_000 },
+  { timeout: 300_000 + cycles * 30_000 },
   async ({ directory, start }) => {
     const countFile = join(directory, 'bytes-read.json');
     const settings = {
@@ -58,7 +58,7 @@ test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
     await expectDone(url, service, done);
     const { body } = await restOf({ url })('GET /notifications?limit=1', { token: service.token });
     const { unread_count } = notificationListSchema.parse(body);
-    await expect.poll(() => eventIds.length, { timeout: 10_000 }).toBe(unread_count);
+    await expect.poll(() => eventIds.length).toBe(unread_count);
     expect(eventIds).toEqual(eventIds.map((_, at) => String(at + 1)));
   },
 );
@@ -123,14 +123,14 @@ async function stopUnderLoad(
   };
   const sending = connections.map((atOnce) => sendUntilClosed(url, atOnce, nextCounted));
   const analysing = isAnalysing ? analyseAll(url, token, plans) : undefined;
-  await expect.poll(() => count, { timeout: 20_000, interval: 5 }).toBeGreaterThan(sentBefore);
+  await expect.poll(() => count, { interval: 5 }).toBeGreaterThan(sentBefore);
   await analysing?.begun;
   const startedMs = performance.now();
   server.kill('SIGTERM');
   const code = await server.exitCode;
   const ms = performance.now() - startedMs;
   expect({ code, stderr: server.printed.stderr }).toEqual({ code: 0, stderr: '' });
-  expect(ms).toBeLessThan(stopMsMax);
+  if (isCommand) expect(ms).toBeLessThan(stopMsMax);
   if (analysing) expectEnded(await analysing.text, plans);
   return { sendings: await Promise.all(sending), ms };
 }

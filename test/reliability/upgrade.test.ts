@@ -79,7 +79,7 @@ test.skipIf(earlier === '')(
 
     const last = startServerOn(engine.uri);
     const current = restOf({ url: await last.url() });
-    await expect.poll(() => left(db), { timeout: 240_000, interval: 500 }).toEqual(nothing);
+    await expect.poll(() => left(db), { timeout: 600_000, interval: 500 }).toEqual(nothing);
     await useBoth(current);
     await expectSameExports(old, current, growers);
 
@@ -89,7 +89,7 @@ test.skipIf(earlier === '')(
     expect(await last.exitCode).toBe(0);
     startServerOn(engine.uri);
     // What the earlier server recorded last is changed when the next server starts.
-    await expect.poll(() => left(db), { timeout: 60_000, interval: 500 }).toEqual(nothing);
+    await expect.poll(() => left(db), { interval: 500 }).toEqual(nothing);
     const check = await runServerCommand(['check', '--json'], { DATA_DIR: folder, MONGODB_URI: engine.uri });
     const { problems, not_checked } = JSON.parse(check.stdout);
     expect([problems.slice(0, 3), not_checked, check.code]).toEqual([[], [], 0]);

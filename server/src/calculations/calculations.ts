@@ -1,4 +1,5 @@
 import { begun } from '../concurrency/begun.js';
+import type { Deadlines } from '../concurrency/deadlines.js';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 import { createSemaphore } from '../concurrency/semaphore.js';
 import type { Logger } from '../settings/log.js';
@@ -17,6 +18,7 @@ export interface CalculationsDeps<Question, Result> {
   /** Calculates in the threads, in pieces that are given this turn. */
   calculate: (question: Question, turn: Required<Turn>, noteProgress: NoteProgress) => Promise<Result>;
   kept: Kept<Question, Result>;
+  deadlines: Pick<Deadlines, 'calculationMs'>;
   log: Logger;
 }
 
@@ -43,8 +45,6 @@ interface Found<Result> {
 
 export type Calculations<Question, Result> = ReturnType<typeof createCalculations<Question, Result>>;
 
-/** How long a request waits for its result: it is answered before its deadline. */
-const waitMsMax = 8_500;
 /** A calculation whose callers were told to come back goes on for this long without them. */
 const lingerMs = 60_000;
 /** How many short and how many long calculations share the threads; the others wait. */
@@ -62,6 +62,7 @@ export function createCalculations<Question, Result>({
   takeBudget,
   calculate,
   kept,
+  deadlines,
   log,
 }: CalculationsDeps<Question, Result>) {
   const running = new Map<string, Running<Result>>();
@@ -153,7 +154,7 @@ export function createCalculations<Question, Result>({
      */
     async find(question: Question, { accountId, signal }: Caller): Promise<Result> {
       if (isClosed) throw busy(1);
-      const giveUpAt = performance.now() + waitMsMax;
+      const giveUpAt = performance.now() + deadlines.calculationMs;
       const key = await keyOf(question);
       const waiter = () => ({ accountId, signal, msMax: Math.max(0, giveUpAt - performance.now()) });
       const current = running.get(key);

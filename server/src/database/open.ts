@@ -1,6 +1,6 @@
 import type { WhenMissing } from '@crop-planning/engine';
 import { MongoClient, MongoParseError } from 'mongodb';
-import type { Db } from 'mongodb';
+import type { Db, MongoClientOptions } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError } from '../settings/config.js';
 import type { DatabaseConfig } from '../settings/config.js';
@@ -15,6 +15,8 @@ import { limitStatements } from './statements.js';
 import { createTransactions } from './transactions.js';
 import type { RunTransaction } from './transactions.js';
 import { withTimeout } from '../concurrency/deadline.js';
+import { deadlines } from '../concurrency/deadlines.js';
+import type { Deadlines } from '../concurrency/deadlines.js';
 import type { Logger } from '../settings/log.js';
 import { createStoppedWork } from '../settings/stopped-work.js';
 import type { StoppedWork } from '../settings/stopped-work.js';
@@ -36,24 +38,25 @@ export interface Database {
   close: () => Promise<void>;
 }
 
+type DatabaseDeadlines = Pick<Deadlines, 'transactionMs' | 'statementMs'>;
+type ClientOptions = Pick<MongoClientOptions, 'maxPoolSize' | 'socketTimeoutMS'>;
+
 const defaultName = 'crop_planning';
 const prepareEveryMs = 500;
 const indexRetryMs = 30_000;
 const prepareMsMax = 20_000;
 /** The delays after which a readiness check pings the database, until one ping is answered. */
 const pingsMs = [0, 1_000, 2_000, 3_000];
-/**
- * The limit for a statement, including the driver's waits for a server, a connection, a response or a retry.
- */
-const statementMsMax = 4_000;
 
 /** The driver's limits are at most as long, and their errors name the cause, but only ours always holds. */
-const timeouts = {
-  serverSelectionTimeoutMS: 2_000,
-  waitQueueTimeoutMS: 2_000,
-  connectTimeoutMS: 1_500,
-  socketTimeoutMS: statementMsMax,
-};
+function timeoutsOf({ statementMs }: DatabaseDeadlines) {
+  return {
+    serverSelectionTimeoutMS: statementMs / 2,
+    waitQueueTimeoutMS: statementMs / 2,
+    connectTimeoutMS: (statementMs * 3) / 8,
+    socketTimeoutMS: statementMs,
+  };
+}
 
 const transactionsAtOnce = 32;
 /** The limit for a watch's statements: longer than the database may take to answer them. */
@@ -64,6 +67,7 @@ export interface OpenOptions {
   attach?: boolean;
   /** What a server does if the engine has no database; by default it creates only the first one of a folder. */
   whenMissing?: WhenMissing;
+  limits?: DatabaseDeadlines;
 }
 
 /**
@@ -74,10 +78,10 @@ export interface OpenOptions {
 export async function openDatabase(
   config: DatabaseConfig,
   log: Logger,
-  { attach = false, whenMissing = 'createFirst' }: OpenOptions = {},
+  { attach = false, whenMissing = 'createFirst', limits = deadlines }: OpenOptions = {},
 ): Promise<Database> {
   const stopped = createStoppedWork(log);
-  if (config.MONGODB_URI !== undefined) return connect(config.MONGODB_URI, log, stopped, { attach });
+  if (config.MONGODB_URI !== undefined) return connect(config.MONGODB_URI, log, stopped, { attach, limits });
   let connection: Connection | undefined;
   const engine = attach
     ? await joinEngine(config)
@@ -87,7 +91,7 @@ export async function openDatabase(
         stopped,
         onRestart: () => connection?.replaceClients(),
       });
-  const connecting = connect(engine.uri, log, stopped, { attach });
+  const connecting = connect(engine.uri, log, stopped, { attach, limits });
   const ended = neverUnless(engine.ended);
   try {
     const opened = (connection = await Promise.race([connecting, ended]));
@@ -122,11 +126,12 @@ async function connect(
   uri: string,
   log: Logger,
   stopped: StoppedWork,
-  { attach }: { attach: boolean },
+  { attach, limits }: { attach: boolean; limits: DatabaseDeadlines },
 ): Promise<Connection> {
   const name = /^[^/]*\/\/[^/?]*\/([^?]+)/.exec(uri)?.[1] ?? defaultName;
-  const clients = createClientSlot(() => createClient(uri));
-  const forTransactions = createClientSlot(() => createClient(uri, { maxPoolSize: transactionsAtOnce }));
+  const open = (options: ClientOptions = {}) => createClient(uri, { ...timeoutsOf(limits), ...options });
+  const clients = createClientSlot(() => open());
+  const forTransactions = createClientSlot(() => open({ maxPoolSize: transactionsAtOnce }));
   const closing = new AbortController();
   let isPrepared = false;
   let indexBuild: Promise<void> | undefined;
@@ -146,7 +151,7 @@ async function connect(
   async function keepBuildingIndexes(): Promise<void> {
     const { signal } = closing;
     while (!signal.aborted) {
-      const client = createClient(uri, { socketTimeoutMS: 0 });
+      const client = open({ socketTimeoutMS: 0 });
       const stop = () => void client.close().catch(() => undefined);
       signal.addEventListener('abort', stop);
       try {
@@ -186,7 +191,7 @@ async function connect(
     log.warn({ error }, 'the database cannot be reached');
   }
   const preparing = isPrepared ? undefined : keepPreparing();
-  const db = limitStatements({ clients, name, msMax: statementMsMax });
+  const db = limitStatements({ clients, name, msMax: limits.statementMs });
 
   return {
     db,
@@ -197,12 +202,12 @@ async function connect(
       clients: forTransactions,
       name,
       atOnce: transactionsAtOnce,
-      statementMsMax,
+      deadlines: limits,
     }),
     watchInserts: (collection, listener) =>
       watchInserts(
         {
-          createClient: () => createClient(uri, { maxPoolSize: 2, socketTimeoutMS: watchMsMax }),
+          createClient: () => open({ maxPoolSize: 2, socketTimeoutMS: watchMsMax }),
           name,
           isUnavailable,
           stopped,
@@ -212,7 +217,7 @@ async function connect(
         listener,
       ),
     async withoutDeadline(work) {
-      const client = createClient(uri, { socketTimeoutMS: 0 });
+      const client = open({ socketTimeoutMS: 0 });
       try {
         return await work(client.db(name));
       } finally {
@@ -242,15 +247,11 @@ async function ping(db: Db): Promise<void> {
   }
 }
 
-function createClient(
-  uri: string,
-  options: { maxPoolSize?: number; socketTimeoutMS?: number } = {},
-): MongoClient {
+function createClient(uri: string, options: ClientOptions): MongoClient {
   try {
     return new MongoClient(uri, {
       appName: 'crop-server',
       writeConcern: { w: 'majority' },
-      ...timeouts,
       ...options,
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import type { ClientSlot } from './clients.js';
 import { bindToSession } from './session.js';
 import { askWithin, derived, LateStatementError, limitStatements } from './statements.js';
 import { DeadlineError, withTimeout } from '../concurrency/deadline.js';
+import type { Deadlines } from '../concurrency/deadlines.js';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 import { createSemaphore } from '../concurrency/semaphore.js';
 
@@ -22,38 +23,42 @@ export interface TransactionsOptions {
   clients: ClientSlot;
   name: string;
   atOnce: number;
-  statementMsMax: number;
+  deadlines: Pick<Deadlines, 'transactionMs' | 'statementMs'>;
 }
 
-/** The time from joining the queue to the commit, including all retries. */
-const transactionMsMax = 9_000;
-const conflictRetriesMs = 8_000;
+/** A conflict is not retried this close to the deadline of the transaction. */
+const lastRetryMs = 1_000;
 const commitRetriesMs = 1_000;
 const conflictPauseMsMax = 50;
 const transactionTooLarge = 257;
 
 export function createTransactions(options: TransactionsOptions): RunTransaction {
-  const { clients, name, atOnce, statementMsMax } = options;
+  const { clients, name, atOnce } = options;
+  const { transactionMs, statementMs } = options.deadlines;
   const turns = createKeyedMutex();
   const semaphore = createSemaphore(atOnce);
   // A transaction keeps its client, even if another client takes over in the meantime.
   const current = derived(clients.current, (client) => ({
     client,
-    db: limitStatements({ clients, client: () => client, name, msMax: statementMsMax }),
+    db: limitStatements({ clients, client: () => client, name, msMax: statementMs }),
   }));
 
   return (work, turn) => {
-    const untilMs = performance.now() + transactionMsMax;
+    const untilMs = performance.now() + transactionMs;
     const leftMs = () => untilMs - performance.now();
     const wait = () => ({
       msMax: leftMs(),
-      refusal: () => new DeadlineError(transactionMsMax),
+      refusal: () => new DeadlineError(transactionMs),
       isShared: isOutOfReach,
     });
     const run = (signal: AbortSignal) => {
       const { client, db } = current();
-      const ask: Ask = (statement) => askWithin(statementMsMax, clients, client, statement);
-      return runTransaction(client, (session) => work(bindToSession(db, session)), { signal, ask });
+      const ask: Ask = (statement) => askWithin(statementMs, clients, client, statement);
+      return runTransaction(client, (session) => work(bindToSession(db, session)), {
+        signal,
+        ask,
+        retriesMs: transactionMs - lastRetryMs,
+      });
     };
     const runInTime = () => semaphore.run({ ...wait(), who: undefined }, () => withTimeout(leftMs(), run));
     return turn === undefined ? runInTime() : turns.run(turn, wait(), runInTime);
@@ -65,7 +70,7 @@ type Ask = <T>(statement: () => Promise<T>) => Promise<T>;
 async function runTransaction<T>(
   client: MongoClient,
   work: (session: ClientSession) => Promise<T>,
-  { signal, ask }: { signal: AbortSignal; ask: Ask },
+  { signal, ask, retriesMs }: { signal: AbortSignal; ask: Ask; retriesMs: number },
 ): Promise<T> {
   const startedMs = performance.now();
   const session = client.startSession();
@@ -82,7 +87,7 @@ async function runTransaction<T>(
         // If the database is gone, aborting the transaction would time out a second time.
         if (isOutOfReach(error) || error instanceof DeadlineError) throw error;
         if (session.inTransaction()) await ask(() => session.abortTransaction());
-        if (!isConflict(error) || performance.now() - startedMs > conflictRetriesMs) throw error;
+        if (!isConflict(error) || performance.now() - startedMs > retriesMs) throw error;
         signal.throwIfAborted();
         await pause(Math.random() * conflictPauseMsMax);
       }

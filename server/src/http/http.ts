@@ -1,3 +1,4 @@
+import type { Deadlines } from '../concurrency/deadlines.js';
 import { AppError } from '@crop-planning/shared';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -67,6 +68,7 @@ export interface HttpDeps {
   counts: Omit<MetricsDeps['counts'], 'refusedConnections'>;
   states: MetricsDeps['states'];
   networks: Networks;
+  deadlines: HttpDeadlines;
   log: Logger;
 }
 
@@ -78,6 +80,8 @@ export interface HttpServer {
   close: () => Promise<void>;
 }
 
+type HttpDeadlines = Pick<Deadlines, 'requestMs' | 'headersMs' | 'bodyMs'>;
+
 const bodySizeBytesMax = 64 * 1024;
 const drainMsMax = 8_000;
 
@@ -88,7 +92,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   const app = createFastify(deps, connections);
   const streams = createEventStreams(deps.streams);
   logRequests(app, log);
-  const requests = limitRequests(app);
+  const requests = limitRequests(app, deps.deadlines);
   const addressOf = createCallerAddress(deps);
 
   guardRequests(app, deps);
@@ -201,11 +205,11 @@ function guardRequests(app: FastifyInstance, { router, origins, log }: HttpDeps)
 }
 
 /** Fastify sets no time limits on a server passed to it, so all of them are set here. */
-function createNodeServer(listener: RequestListener): Server {
+function createNodeServer(listener: RequestListener, { headersMs, bodyMs }: HttpDeadlines): Server {
   return createBoundedServer(
     {
-      requestTimeout: 15_000,
-      headersTimeout: 10_000,
+      requestTimeout: bodyMs,
+      headersTimeout: headersMs,
       connectionsCheckingInterval: 500,
       keepAliveTimeout: 72_000,
       // Node's own error response has neither a body nor our headers.
@@ -219,7 +223,7 @@ function createFastify(deps: HttpDeps, connections: ConnectionLimits): FastifyIn
   return Fastify({
     genReqId: requestIdOf,
     bodyLimit: bodySizeBytesMax,
-    serverFactory: (listener) => connections.guard(createNodeServer(listener)),
+    serverFactory: (listener) => connections.guard(createNodeServer(listener, deps.deadlines)),
     forceCloseConnections: 'idle',
     // A request that arrives while the server is closing is still answered like any other.
     return503OnClosing: false,

@@ -1,11 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import type { FastifyInstance } from 'fastify';
+import type { Deadlines } from '../concurrency/deadlines.js';
 
-/**
- * The total time that a request may wait: for its turn, hashing, the database, retries of a transaction. It
- * leaves half a second of the ten seconds within which every client can expect a response.
- */
-const requestMsMax = 9_500;
 const retryAfterSeconds = 1;
 
 export interface RunningRequests {
@@ -18,7 +14,10 @@ export interface RunningRequests {
  * its handler is still waiting for. Call it before the routes are registered. A response that has begun may
  * take as long as its client needs.
  */
-export function limitRequests(app: FastifyInstance): RunningRequests {
+export function limitRequests(
+  app: FastifyInstance,
+  { requestMs }: Pick<Deadlines, 'requestMs'>,
+): RunningRequests {
   const running = new Set<Promise<unknown>>();
   app.addHook('onRoute', (route) => {
     const { handler } = route;
@@ -32,7 +31,7 @@ export function limitRequests(app: FastifyInstance): RunningRequests {
       const timeout = new Promise((_, reject) => {
         timer = setTimeout(() => {
           if (!reply.raw.headersSent) reject(new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds }));
-        }, requestMsMax);
+        }, requestMs);
       });
       return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
     };

@@ -10,7 +10,7 @@ import type { MapWorld } from './world.js';
 
 export interface MapCalculationsDeps extends Pick<
   CalculationsDeps<MapQuestion, Uint8Array>,
-  'takeBudget' | 'log'
+  'takeBudget' | 'deadlines' | 'log'
 > {
   world: MapWorld;
   threads: MapThreads;

@@ -1,5 +1,6 @@
 import { storeFile } from '@crop-planning/engine';
 import { join } from 'node:path';
+import { deadlines } from '../concurrency/deadlines.js';
 import { isUnanswered } from '../database/errors.js';
 import { openDatabase } from '../database/open.js';
 import type { Database } from '../database/open.js';
@@ -9,6 +10,9 @@ import { engineFolder, prepareDataFolder } from '../settings/data-folder.js';
 import { createLogger } from '../settings/log.js';
 import type { OperatorIo } from './io.js';
 
+/** Nobody was promised that a command ends within ten seconds, and a busy machine is slow to answer. */
+const limits = { ...deadlines, statementMs: 10_000, transactionMs: 20_000 };
+
 /** Runs `work` on the configured database, whether or not a server is using it. */
 export async function withDatabase<T>(
   io: OperatorIo,
@@ -16,7 +20,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const config = readOperatorConfig(io.environment);
   await prepareDataFolder(config);
-  const database = await openDatabase(config, createLogger(config.LOG_LEVEL), { attach: true });
+  const database = await openDatabase(config, createLogger(config.LOG_LEVEL), { attach: true, limits });
   try {
     if (!database.isPrepared()) throw unreachable(config);
     const working = work(database, config);

@@ -23,8 +23,6 @@ export interface AuthDeps {
   onDeleted: () => void;
 }
 
-const hashWaitMsMax = 5_000;
-
 export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth(core: CoreServices, { secrets, hashThreads, onDeleted }: AuthDeps) {
@@ -73,7 +71,10 @@ export function createAuth(core: CoreServices, { secrets, hashThreads, onDeleted
   };
 }
 
-function createHashing({ config, networks, tables }: CoreServices, shared: HashThreads | undefined) {
+function createHashing(
+  { config, networks, tables, deadlines }: CoreServices,
+  shared: HashThreads | undefined,
+) {
   const threads = shared ?? createHashThreads();
   return {
     passwords: createPasswords({
@@ -85,7 +86,7 @@ function createHashing({ config, networks, tables }: CoreServices, shared: HashT
     hashQueue: createHashQueue({
       networks,
       atOnce: threads.atOnce,
-      waitMsMax: hashWaitMsMax,
+      waitMsMax: deadlines.hashTurnMs,
     }),
     close: async () => (shared ? undefined : threads.close()),
   };

@@ -3,6 +3,7 @@ import type { Recording } from '../analyses/recording.js';
 import { createAudit } from '../auth/audit/audit.js';
 import type { Audit } from '../auth/audit/audit.js';
 import type { Clock } from '../concurrency/clock.js';
+import type { Deadlines } from '../concurrency/deadlines.js';
 import type { Config } from '../settings/config.js';
 import type { Database } from '../database/open.js';
 import type { Logger } from '../settings/log.js';
@@ -34,11 +35,12 @@ export interface CoreServices {
   writeBudgets: ReturnType<typeof createWriteBudgets>;
   audit: Audit;
   now: Clock;
+  deadlines: Deadlines;
   log: Logger;
 }
 
 export function createCoreServices(
-  base: Pick<CoreServices, 'config' | 'database' | 'tables' | 'now' | 'log'>,
+  base: Pick<CoreServices, 'config' | 'database' | 'tables' | 'now' | 'deadlines' | 'log'>,
 ): CoreServices {
   const { config, database, now } = base;
   const stores = createStores(database.db);

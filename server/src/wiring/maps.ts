@@ -24,7 +24,7 @@ const keptBytesMax = 200 * 1024 * 1024;
 
 /** Creates the maps. */
 export function createMaps(
-  { config, tables, log }: CoreServices,
+  { config, tables, deadlines, log }: CoreServices,
   { findCrop, threads: allThreads, budgets }: MapsWiring,
 ) {
   const { readGrid, readYears } = tables;
@@ -37,6 +37,7 @@ export function createMaps(
     kept,
     takeBudget: (accountId, question) =>
       budgets.takeRest(accountId, isLong(question) ? prices.longMap : prices.monthMap),
+    deadlines,
     log,
   });
   return {

@@ -13,7 +13,7 @@ export type SuggestionsWiring = Pick<SuggestionCalculationsDeps, 'listCrops' | '
 
 /** Creates the suggestions of crops. */
 export function createSuggestions(
-  { now, log }: CoreServices,
+  { now, deadlines, log }: CoreServices,
   { listCrops, threads, budgets, ...places }: SuggestionsWiring,
 ) {
   const calculations = createSuggestionCalculations({
@@ -21,6 +21,7 @@ export function createSuggestions(
     threads,
     takeBudget: (accountId) => budgets.takeRest(accountId, prices.suggestions),
     now,
+    deadlines,
     log,
   });
   return {

@@ -13,7 +13,7 @@ import type { JudgeTask } from './suggestion-worker.js';
 
 export interface SuggestionCalculationsDeps extends Pick<
   CalculationsDeps<SuggestionQuestion, readonly JudgedCrop[]>,
-  'takeBudget' | 'log'
+  'takeBudget' | 'deadlines' | 'log'
 > {
   listCrops: () => Promise<readonly Crop[]>;
   threads: Pick<Threads, 'atOnce' | 'run'>;
