@@ -1,3 +1,4 @@
+import type { AccountExportPage } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { Db, Document } from 'mongodb';
 import { expect } from 'vitest';
@@ -147,6 +148,36 @@ test('a login reads one key per session of the account, up to a limit', async ()
   expect(work).toMatchObject({ keysExamined: 499, indexes: ['account_id_1_refreshed_at_1__id_1'] });
 });
 
+test.for([100, 60, 7])(
+  'an export of plans with %i analyses each examines about one document for each that it sends',
+  async (perPlan) => {
+    const { rest, token, db, worksOf } = await startObserved();
+    const plans = [];
+    for (let number = 0; number < 24; number += 1) plans.push((await createPlan(rest, token)).id);
+    await addAnalyses(db, plans, { from: 0, to: perPlan });
+    const sent: string[] = [];
+    const examined = { keys: 0, documents: 0 };
+    for (let cursor: string | null = 'analyses'; cursor?.startsWith('analyses');) {
+      const input = encodeURIComponent(JSON.stringify({ cursor }));
+      const { body, works } = await worksOf(`GET /trpc/auth.exportMe?input=${input}`, token);
+      const { result } = body as { result: { data: AccountExportPage } };
+      sent.push(...result.data.items.map(({ value }) => value.id));
+      for (const { stages, keysExamined, docsExamined } of works) {
+        expect(stages).not.toContain('COLLSCAN');
+        expect(stages).not.toContain('SORT');
+        examined.keys += keysExamined;
+        examined.documents += docsExamined;
+      }
+      cursor = result.data.next_cursor;
+    }
+    expect(new Set(sent).size).toBe(24 * perPlan);
+    expect(sent.length).toBe(24 * perPlan);
+    const overhead = { keys: examined.keys / sent.length, documents: examined.documents / sent.length };
+    expect(overhead.documents).toBeLessThan(1.25);
+    expect(overhead.keys).toBeLessThan(1.25);
+  },
+);
+
 /**
  * Starts a server whose database commands are recorded; `workOf` and `keysOf` have the database explain them.
  */
@@ -172,18 +203,24 @@ async function startObserved() {
     return explain(db, recorder.commands.find(isSelected) ?? {});
   }
 
-  /** Sends a request; returns how many keys its reads of plans and analyses examine in total. */
-  async function keysOf(request: string, token: string): Promise<number> {
+  /** Sends a request; returns the answer's body and the work of each read of plans and analyses. */
+  async function worksOf(request: string, token: string): Promise<{ body: unknown; works: Work[] }> {
     recorder.commands.length = 0;
-    expect(await rest(request, { token })).toMatchObject({ status: 200 });
+    const { status, body } = await rest(request, { token });
+    expect(status).toBe(200);
     const reads = recorder.commands.filter(({ find, aggregate }) =>
       ['crop_plans', 'analyses'].includes(String(find ?? aggregate)),
     );
-    const works = await Promise.all(reads.map((command) => explain(db, command)));
+    return { body, works: await Promise.all(reads.map((command) => explain(db, command))) };
+  }
+
+  /** Sends a request; returns how many keys its reads of plans and analyses examine in total. */
+  async function keysOf(request: string, token: string): Promise<number> {
+    const { works } = await worksOf(request, token);
     return works.reduce((total, { keysExamined }) => total + keysExamined, 0);
   }
 
-  return { rest, token: account.tokens.access_token, account, db, workOf, keysOf };
+  return { rest, token: account.tokens.access_token, account, db, workOf, worksOf, keysOf };
 }
 
 function isOfItems(command: Document): boolean {

@@ -217,9 +217,9 @@ export function createAnalysesStore(db: Db) {
       return toAnalysis(document);
     },
 
-    /** Returns the analyses of several plans, plan by plan, newest first. */
+    /** Returns the analyses of several plans, from the highest id of a plan down, and oldest first. */
     async listOfPlans(plans: readonly PlanKey[], limit: number): Promise<StoredAnalysis[]> {
-      const cursor = analyses.find(analysesOfAll(plans), { limit }).sort({ crop_plan_id: 1, created_at: -1 });
+      const cursor = analyses.find(analysesOfAll(plans), { limit }).sort({ crop_plan_id: -1, created_at: 1 });
       return withDetails(await readAll(cursor, (document) => document));
     },
 

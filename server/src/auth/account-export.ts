@@ -2,6 +2,7 @@ import { AppError } from '@crop-planning/shared';
 import type { AccountExportItem, AccountExportPage, Analysis } from '@crop-planning/shared';
 import { exportedNames, owned } from '../database/owned.js';
 import type { ExportedName } from '../database/owned.js';
+import type { PlanKey } from '../database/attribution.js';
 import type { Position } from '../database/paging.js';
 import type { AccountIdentity } from '../procedures/identity.js';
 import { toProfile } from './account.js';
@@ -30,8 +31,16 @@ type PageReaders = {
 export interface OwnedData extends PageReaders {
   isOwned: (accountId: string, planId: string) => Promise<boolean>;
   analyses: (accountId: string, planId: string, page: Page) => Promise<Analysis[]>;
-  /** Returns the analyses of several of the account's plans, at most `limit`. */
-  analysesOfPlans: (accountId: string, planIds: readonly string[], limit: number) => Promise<Analysis[]>;
+  /** Returns the keys of the account's plans. */
+  planKeys: (accountId: string, page: Page) => Promise<CountedPlan[]>;
+  /** Returns the analyses of these plans, at most `limit`: from the highest id of a plan down, oldest first. */
+  analysesOfPlans: (plans: readonly PlanKey[], limit: number) => Promise<Analysis[]>;
+}
+
+/** A plan with the number of its analyses, as far as its release counted them. */
+export interface CountedPlan extends PlanKey {
+  created_at: Date;
+  analyses: number;
 }
 
 export interface ExportDeps {
@@ -55,8 +64,10 @@ interface Part {
 }
 
 const pageSize = 500;
-/** The numbers of plans to try in turn, until all analyses of that many plans fit on a page. */
-const plansAtOnce = [100, 10];
+/** How many plans a page begins with; it then reads as many as will fill it, going by those. */
+const plansAtFirst = 10;
+/** How often a page reads plans and their analyses. */
+const roundsMax = 3;
 const cursorPattern = /^([a-z_]+)(?:\.(\d{1,15})\.([0-9a-f]{24})(?:\.(\d{1,15}))?)?$/;
 
 /** Reads the pages of an account's export; each shows the data at the time when that page is read. */
@@ -83,17 +94,37 @@ export function createAccountExport({ accounts, sessions, personalTokens, ownedD
       if (!(await ownedData.isOwned(accountId, after.id))) throw noSuchCursor();
       return onePlan(accountId, after, analysedAt);
     }
-    for (const limit of plansAtOnce) {
-      const plans = await ownedData.crop_plans(accountId, { after, limit });
-      const last = plans.at(-1);
-      if (!last) return { items: [] };
-      const ids = plans.map(({ id }) => id);
-      const analyses = await ownedData.analysesOfPlans(accountId, ids, pageSize + 1);
-      if (analyses.length > pageSize) continue;
-      return { items: itemsOf('analyses', analyses), cursor: cursorAfter('analyses', last) };
+    const analyses: Analysis[] = [];
+    let [place, count] = [after, plansAtFirst];
+    for (let round = 0; round < roundsMax; round += 1) {
+      const plans = await ownedData.planKeys(accountId, { after: place, limit: count });
+      const whole = await readWhole(plans, pageSize - analyses.length);
+      const [first] = plans;
+      if (first && whole.plans.length === 0 && analyses.length === 0)
+        return onePlan(accountId, positionOf(first), undefined);
+      analyses.push(...whole.analyses);
+      const isAtEnd = plans.length < count && whole.plans.length === plans.length;
+      if (isAtEnd) return { items: itemsOf('analyses', analyses) };
+      const last = whole.plans.at(-1);
+      if (last) place = positionOf(last);
+      if (whole.plans.length < plans.length || analyses.length === pageSize) break;
+      const perPlan = whole.analyses.length / plans.length;
+      count = Math.min(pageSize, Math.ceil((pageSize - analyses.length) / Math.max(perPlan, 1)));
     }
-    const [plan] = await ownedData.crop_plans(accountId, { after, limit: 1 });
-    return plan ? onePlan(accountId, positionOf(plan), undefined) : { items: [] };
+    return { items: itemsOf('analyses', analyses), cursor: place && cursorAfter('analyses', place) };
+  }
+
+  /** Reads all analyses of the first of these plans, as far as they fit, plan by plan and newest first. */
+  async function readWhole(plans: readonly CountedPlan[], room: number) {
+    const fitting = startOf(plans, ({ analyses }, before) => before + analyses <= room);
+    if (fitting.length === 0) return { plans: [], analyses: [] };
+    const read = await ownedData.analysesOfPlans(fitting, room + 1);
+    // The plan of the last one may have more of them, and so may the plans that come after it by their ids.
+    const cutId = read.length > room ? read.at(-1)?.crop_plan_id : undefined;
+    const whole = startOf(fitting, ({ planId }) => cutId === undefined || planId > cutId);
+    const byPlan = new Map<string, Analysis[]>(whole.map(({ planId }) => [planId, []]));
+    for (const analysis of read) byPlan.get(analysis.crop_plan_id)?.push(analysis);
+    return { plans: whole, analyses: [...byPlan.values()].flatMap((oldestFirst) => oldestFirst.reverse()) };
   }
 
   async function onePlan(accountId: string, plan: Position, analysedAt: Date | undefined): Promise<Part> {
@@ -134,12 +165,26 @@ function itemsOf(name: ExportedName, values: readonly AccountExportItem['value']
   return values.map((value) => ({ kind: owned[name].exportedAs, value }) as AccountExportItem);
 }
 
-function cursorAfter(section: ExportedName, item: { id: string; created_at: string }): string {
-  return `${section}.${Date.parse(item.created_at)}.${item.id}`;
+/** Returns the first of the plans, up to the one that does not fit; `before` counts the analyses before it. */
+function startOf(
+  plans: readonly CountedPlan[],
+  fits: (plan: CountedPlan, before: number) => boolean,
+): CountedPlan[] {
+  let before = 0;
+  const end = plans.findIndex((plan) => {
+    if (!fits(plan, before)) return true;
+    before += plan.analyses;
+    return false;
+  });
+  return plans.slice(0, end < 0 ? plans.length : end);
 }
 
-function positionOf({ id, created_at }: { id: string; created_at: string }): Position {
-  return { id, created_at: new Date(created_at) };
+function cursorAfter(section: ExportedName, item: { id: string; created_at: string | Date }): string {
+  return `${section}.${new Date(item.created_at).getTime()}.${item.id}`;
+}
+
+function positionOf({ planId: id, created_at }: CountedPlan): Position {
+  return { id, created_at };
 }
 
 function readCursor(cursor: string): ExportPlace {

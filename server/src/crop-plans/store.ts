@@ -2,9 +2,10 @@ import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { Db, Document } from 'mongodb';
 import { inBatches, readAll } from '../database/batches.js';
+import type { Position } from '../database/paging.js';
 import { givenOf, keysetFilter, ownedKey } from '../database/queries.js';
-import { analysisNumbers, planKeyOf } from '../database/attribution.js';
-import type { AnalysisNumbers, PlanKey } from '../database/attribution.js';
+import { analysesCount, analysisNumbers, planKeyOf } from '../database/attribution.js';
+import type { AnalysisNumbers, PlanKey, RemovedNumbers } from '../database/attribution.js';
 import { readLatest } from '../database/latest-analysis.js';
 import { plantingFromAnyRelease } from '../database/older-documents.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
@@ -13,7 +14,8 @@ import type { ModelQuestion } from '../feasibility/question.js';
 import type { IncludedRecord, PlanWithAnalysis } from './included-analysis.js';
 
 /** Changing its numbers of analyses locks a plan against other recordings and deletion. */
-interface CropPlanDocument extends NewCropPlan, Required<AnalysisNumbers> {
+interface CropPlanDocument
+  extends NewCropPlan, Required<AnalysisNumbers>, Pick<RemovedNumbers, 'analyses_removed'> {
   _id: ObjectId;
   account_id: ObjectId;
 }
@@ -141,12 +143,20 @@ export function createCropPlansStore(db: Db) {
       return found ? planKeyOf(found) : undefined;
     },
 
-    /** Identifies the analyses of those plans that belong to the account. */
-    findKeys: (accountId: string, planIds: readonly string[]) =>
-      keysOf(
-        accountId,
-        planIds.map((id) => ObjectId.createFromHexString(id)),
-      ),
+    /** Identifies the analyses of a page of the account's plans, newest first, and counts them. */
+    listKeys(accountId: string, { after, limit }: { after: Position | undefined; limit: number }) {
+      const filter = {
+        account_id: ObjectId.createFromHexString(accountId),
+        ...(after && keysetFilter(after)),
+      };
+      const projection = { ...keyFields, created_at: 1, analyses_removed: 1 };
+      const cursor = plans.find(filter, { projection, limit }).sort({ created_at: -1, _id: -1 });
+      return readAll(cursor, (plan) => ({
+        ...planKeyOf(plan),
+        created_at: plan.created_at,
+        analyses: analysesCount(plan),
+      }));
+    },
 
     /** Returns the ids of the plans that are not archived, newest first. */
     activeIds(accountId: string, limit: number): Promise<string[]> {

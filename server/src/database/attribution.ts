@@ -11,6 +11,16 @@ export interface AnalysisNumbers {
   attributed_before?: number;
 }
 
+/** A plan's numbers, and how many of its analyses were removed; missing before the first removal. */
+export interface RemovedNumbers extends AnalysisNumbers {
+  analyses_removed?: number;
+}
+
+/** Returns how many analyses a plan has; 0 for a plan whose release did not count them. */
+export function analysesCount({ analysis_seq = 0, analyses_removed = 0 }: RemovedNumbers): number {
+  return analysis_seq - analyses_removed;
+}
+
 /** Reads both numbers if used as a projection, and counts one more analysis if used as an increment. */
 export const analysisNumbers = { analysis_seq: 1, attributed_before: 1 } as const;
 

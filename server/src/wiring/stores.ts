@@ -99,10 +99,8 @@ export function ownedDataOf({ plans, analyses, notifications, audit }: Stores): 
       const plan = await plans.findKey(accountId, planId);
       return plan ? (await analyses.list(plan, page)).map(toAnalysis) : [];
     },
-    async analysesOfPlans(accountId, planIds, limit) {
-      const keys = await plans.findKeys(accountId, planIds);
-      return (await analyses.listOfPlans(keys, limit)).map(toAnalysis);
-    },
+    planKeys: (accountId, page) => plans.listKeys(accountId, page),
+    analysesOfPlans: async (keys, limit) => (await analyses.listOfPlans(keys, limit)).map(toAnalysis),
     audit: async (accountId, page) => (await audit.list({ accountId, ...page })).map(toExported),
     notifications: async (accountId, page) => (await notifications.list(accountId, page)).map(toNotification),
   };

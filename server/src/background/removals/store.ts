@@ -1,7 +1,7 @@
 import { BSON, ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import { analysesOf, planKeyOf } from '../../database/attribution.js';
-import type { AnalysisNumbers } from '../../database/attribution.js';
+import { analysesCount, analysesOf, planKeyOf } from '../../database/attribution.js';
+import type { RemovedNumbers } from '../../database/attribution.js';
 import { readAll } from '../../database/batches.js';
 
 export type RemovalsStore = ReturnType<typeof createRemovalsStore>;
@@ -22,12 +22,13 @@ export interface RemovalLimits {
   limit: number;
 }
 
-interface PlanDocument extends AnalysisNumbers {
+interface PlanDocument extends RemovedNumbers {
   _id: ObjectId;
   account_id: ObjectId;
-  /** Missing before the first removal, like `changes_removed`. */
-  analyses_removed?: number;
-  /** How many of the removed analyses had changed the label; the notifications about them still exist. */
+  /**
+   * How many of the removed analyses had changed the label; the notifications about them still exist. Missing
+   * before the first removal.
+   */
   changes_removed?: number;
 }
 
@@ -55,7 +56,7 @@ export function createRemovalsStore(db: Db) {
       return readAll(plans.find(later, { limit, projection }).sort({ _id: 1 }), (plan) => ({
         id: plan._id.toHexString(),
         accountId: plan.account_id.toHexString(),
-        analyses: countOf(plan),
+        analyses: analysesCount(plan),
       }));
     },
 
@@ -70,7 +71,7 @@ export function createRemovalsStore(db: Db) {
       const noRemoval = { removed: 0, bytes: 0 };
       const [_id, account_id] = [ObjectId.createFromHexString(id), ObjectId.createFromHexString(accountId)];
       const plan = await plans.findOne({ _id, account_id });
-      const excess = plan ? Math.min(countOf(plan) - kept, limit) : 0;
+      const excess = plan ? Math.min(analysesCount(plan) - kept, limit) : 0;
       if (!plan || excess <= 0) return noRemoval;
       const ofPlan = analysesOf(planKeyOf(plan));
       const oldest = analyses.find(ofPlan).sort({ created_at: 1 });
@@ -107,10 +108,6 @@ export function createRemovalsStore(db: Db) {
     await analyses.updateOne({ ...ofPlan, _id: next._id }, { $set: fields, $unset: { shared: '' } });
     return bytes - weightOf(next);
   }
-}
-
-function countOf({ analysis_seq = 0, analyses_removed = 0 }: PlanDocument): number {
-  return analysis_seq - analyses_removed;
 }
 
 function weightOf(document: AnalysisDocument): number {
