@@ -207,6 +207,9 @@ describe.skipIf(browser.isAbsent)(`the page for everybody, in Chromium${browser.
     expect(requested.filter((url) => url.includes('/trpc/cropPlans.list')).length).toBe(11);
     await page.goto(`${page.url().split('#')[0]}#/plans?page=40`);
     await page.getByText('Page 40 of 40').waitFor();
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await page.getByText('Page 39 of 40').waitFor();
+    expect(await page.evaluate('scrollY')).toBe(0);
   });
 
   test('prints a plan as a report, without the page around it', async ({ site, account, rest }) => {

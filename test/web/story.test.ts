@@ -137,7 +137,7 @@ describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
     await page.getByRole('dialog').getByLabel('Password').fill('not the password');
     await page.getByRole('button', { name: 'Delete everything' }).click();
     const refusal = await page.getByRole('dialog').getByRole('alert').textContent();
-    expect(refusal).toBe('Incorrect email or password.');
+    expect(refusal).toBe('This is not your current password.');
 
     await page.goto(`${app.url}/no/such/page`);
     await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();

@@ -4,7 +4,7 @@ import { FailureNote } from '../controls/failure-note.js';
 import { TextField } from '../controls/field.js';
 import { crop, session } from '../service/service.js';
 import { useEntry } from '../welcome/use-entry.js';
-import { AccountName } from './account-name.js';
+import { AccountName, wrongPassword } from './account-name.js';
 
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false);
@@ -35,7 +35,7 @@ export function DeleteAccount() {
               autoComplete="current-password"
               required
             />
-            <FailureNote error={error} />
+            <FailureNote error={error} words={wrongPassword} />
             <p className="actions end">
               <button type="button" onClick={() => setAsking(false)}>
                 Cancel

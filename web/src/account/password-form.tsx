@@ -4,7 +4,7 @@ import { TextField } from '../controls/field.js';
 import { queryClient, session, trpc } from '../service/service.js';
 import { passwordHint } from '../welcome/register-form.js';
 import { useEntry } from '../welcome/use-entry.js';
-import { AccountName } from './account-name.js';
+import { AccountName, wrongPassword } from './account-name.js';
 
 export function PasswordForm() {
   const [isDone, setDone] = useState(false);
@@ -42,7 +42,7 @@ export function PasswordForm() {
           <button disabled={isBusy}>Change the password</button>
         </form>
       )}
-      <FailureNote error={error} />
+      <FailureNote error={error} words={wrongPassword} />
     </section>
   );
 }

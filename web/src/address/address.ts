@@ -42,6 +42,13 @@ export function open(link: string, { isReplacing = false } = {}): void {
   } else location.hash = link;
 }
 
+/** Shows the top of what a link has opened; after going back, the browser decides what is in sight. */
+export function startAtTop(): void {
+  if (history.state !== null) return;
+  history.replaceState({ isOpened: true }, '');
+  scrollTo(0, 0);
+}
+
 export function useAddress(): Address {
   const fragment = useSyncExternalStore(subscribe, () => location.hash);
   return readAddress(fragment);

@@ -1,13 +1,20 @@
 import { failureOf } from '../service/failure.js';
 
+interface FailureNoteProps {
+  error: unknown;
+  onAgain?: () => void;
+  /** Words that fit the form better than the service's own, by error code. */
+  words?: Readonly<Record<string, string>>;
+}
+
 /** Shows what went wrong, with the same hint and next step everywhere. */
-export function FailureNote({ error, onAgain }: { error: unknown; onAgain?: () => void }) {
+export function FailureNote({ error, onAgain, words = {} }: FailureNoteProps) {
   if (error === null || error === undefined) return null;
-  const { message, issues, names, hint, next } = failureOf(error);
+  const { code, message, issues, names, hint, next } = failureOf(error);
   return (
     <div className="note bad" role="alert">
       <p>
-        <strong>{message}</strong>
+        <strong>{words[code] ?? message}</strong>
       </p>
       {issues.length > 0 && (
         <ul>

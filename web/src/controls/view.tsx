@@ -1,3 +1,4 @@
+import { startAtTop } from '../address/address.js';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 interface ViewProps {
@@ -11,7 +12,10 @@ interface ViewProps {
 /** A view with its heading, which gets the focus when the view opens so that it is read out. */
 export function View({ title, actions, children, className = '' }: ViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    startAtTop();
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <section className={`view ${className}`}>
       <header className="view-head">

@@ -1,4 +1,5 @@
-import { linkTo } from '../address/address.js';
+import { useEffect } from 'react';
+import { linkTo, startAtTop } from '../address/address.js';
 
 interface PagesProps {
   page: number;
@@ -7,6 +8,7 @@ interface PagesProps {
 }
 
 export function Pages({ page, count, filters }: PagesProps) {
+  useEffect(startAtTop, [page]);
   if (count < 2) return null;
   const link = (to: number) => linkTo('plans', { ...filters, page: to === 1 ? undefined : to });
   return (
