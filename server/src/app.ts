@@ -2,6 +2,7 @@ import type { WhenMissing } from '@crop-planning/engine';
 import { addressOf, publishAddress } from './settings/address-file.js';
 import { createContextMaker } from './procedures/context.js';
 import { createHttpServer } from './http/http.js';
+import type { HttpServer } from './http/http.js';
 import { createAppRouter } from './http/router.js';
 import { createEndedFinder } from './auth/liveness.js';
 import type { HashThreads } from './auth/passwords/hash-threads.js';
@@ -10,6 +11,7 @@ import type { Threads } from './calculations/threads.js';
 import type { Clock } from './concurrency/clock.js';
 import { deadlines as usualDeadlines } from './concurrency/deadlines.js';
 import type { Deadlines } from './concurrency/deadlines.js';
+import { ConfigError } from './settings/config.js';
 import type { Config } from './settings/config.js';
 import { prepareDataFolder } from './settings/data-folder.js';
 import { isUnavailable } from './database/errors.js';
@@ -130,12 +132,30 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     await Promise.all([auth.close(), database.close()]);
   };
   try {
-    await http.listen({ host: config.HOST, port: config.PORT });
+    await listen(http, config);
     const url = addressOf(config.HOST, http.port());
-    const removeAddress = await publishAddress(config, url);
+    const removeAddress = await publishAddress(config, url, log);
     return { url, close: () => removeAddress().then(close) };
   } catch (error) {
     await close();
+    throw error;
+  }
+}
+
+/** Listens at HOST and PORT; raises ConfigError for a host or port that cannot be used on this machine. */
+async function listen(http: HttpServer, { HOST: host, PORT: port }: Config): Promise<void> {
+  try {
+    await http.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (/^(ENOTFOUND|EAI_.*)$/.test(code))
+      throw new ConfigError([
+        `HOST must be a name or an address of this machine: it cannot be resolved (${code})`,
+      ]);
+    if (code === 'EADDRNOTAVAIL')
+      throw new ConfigError([`HOST must be an address of this machine (${code})`]);
+    if (code === 'EACCES')
+      throw new ConfigError([`PORT must be one that your user may use, 1024 or higher (${code})`]);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEngine, verifyStore } from '@crop-planning/engine';
 import { expect, onTestFinished, test } from 'vitest';
@@ -54,5 +54,32 @@ test.skipIf(isForeignDatabase || !canMount)(
     await things.insertOne({ _id: 3, text: 'small' });
     await engine.close();
     expect(await verifyStore({ directory })).toMatchObject({ documents: 2, problems: [] });
+  },
+);
+
+test.skipIf(isForeignDatabase || !canMount)(
+  'on a full disk, a start that has to create a file is refused with an error that names the disk',
+  async () => {
+    const directory = makeMount('24m');
+    const refusal = async (): Promise<string> => (await failure(startEngine({ directory }))).message;
+    let freeSpace = fillDisk(directory);
+    // The second start finds the lock file, which the first one could create but not write.
+    for (const _ of ['engine.lock', 'store.mdb.new'])
+      expect(await refusal()).toContain(`The disk of ${directory} is full`);
+    freeSpace();
+    await (await startEngine({ directory })).close();
+    for (const file of ['engine.lock', 'store.mdb-lock']) {
+      await rm(join(directory, file));
+      freeSpace = fillDisk(directory);
+      expect([file, await refusal()]).toEqual([
+        file,
+        expect.stringContaining(`The disk of ${directory} is full`),
+      ]);
+      freeSpace();
+      await (await startEngine({ directory })).close();
+    }
+    fillDisk(directory);
+    const engine = await startEngine({ directory });
+    await engine.close();
   },
 );

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { connectEngine, startEngine, verifyStore } from '@crop-planning/engine';
 import type { MongoClient } from 'mongodb';
@@ -220,6 +220,33 @@ describe.skipIf(isForeignDatabase)('while an engine uses a folder', () => {
       indexEntries: 0,
       problems: [],
     });
+  });
+});
+
+describe.skipIf(isForeignDatabase)('an engine whose lock file is removed or replaced', () => {
+  test('stops before its next commit, and another engine can use the folder', async () => {
+    const directory = await makeDirectory();
+    const failures: string[] = [];
+    const first = await startEngine({
+      directory,
+      lockTimeoutMs: 0,
+      onRestartFailure: (error) => failures.push(String(error)),
+    });
+    onTestFinished(() => first.close());
+    const client = await connectTo(first.uri, { retryWrites: false });
+    const things = client.db('test').collection<{ _id: number }>('things');
+    await things.insertOne({ _id: 1 });
+    const pid = await holderOf(directory);
+
+    await rm(join(directory, 'engine.lock'));
+    const second = await startEngine({ directory, inline: true });
+    onTestFinished(() => second.close());
+    await failure(things.insertOne({ _id: 2 }));
+    await expect.poll(() => isRunning(pid)).toBe(false);
+    await expect.poll(() => failures[0]).toContain(`in use by process ${process.pid}`);
+    expect(await (await connectTo(second.uri)).db('test').collection('things').find().toArray()).toEqual([
+      { _id: 1 },
+    ]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { createPlan, register, restOf, runServerCommand } from '../harness.js';
+import { startApp } from '@crop-planning/server';
+import { createPlan, defaultConfig, register, restOf, runServerCommand } from '../harness.js';
 import { test } from '../server-process.js';
 import { canMount, fillDisk, makeMount } from '../small-disk.js';
 
@@ -33,6 +34,23 @@ test.skipIf(!canMount || process.env['TEST_MONGODB_URI'] !== undefined)(
     expect(await record()).toMatchObject({ status: 201 });
     const listed = await rest(`GET /crop-plans/${plan.id}/analyses`, { token });
     expect(listed).toMatchObject({ status: 200, body: [{ feasibility_label: 'feasible' }] });
+
+    server.kill('SIGTERM');
+    expect(await server.exitCode).toBe(0);
+    fillDisk(settings.DATA_DIR);
+    const again = start({ ...settings, LOG_LEVEL: 'warn' });
+    const restAgain = restOf({ url: await again.url() });
+    expect(await restAgain(`GET /crop-plans/${plan.id}`, { token })).toMatchObject({ status: 200 });
+  },
+);
+
+test.skipIf(!canMount || process.env['TEST_MONGODB_URI'] !== undefined)(
+  'a first start on a full disk is refused with an error that names the disk',
+  async () => {
+    const DATA_DIR = makeMount('1m');
+    fillDisk(DATA_DIR);
+    const { JWT_SECRET: _, ...config } = defaultConfig(DATA_DIR);
+    await expect(startApp(config)).rejects.toThrow(`The disk of ${DATA_DIR} is full`);
   },
 );
 

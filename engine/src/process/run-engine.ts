@@ -50,7 +50,7 @@ async function serve(
   events?: StoreEvents,
 ): Promise<RunningEngine> {
   checkStoreIsThere(options);
-  const store = await Store.open(options.directory, events);
+  const store = await Store.open(options.directory, { ...events, lock });
   markStore(options);
   const closing = new AbortController();
   const engine = assemble(store, closing.signal);

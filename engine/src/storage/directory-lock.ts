@@ -1,11 +1,24 @@
-import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
+import { isFullDisk } from './disk-space.js';
 
 /** Never follows a link, whose target would otherwise be overwritten. */
 const lockFlags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW;
 
 export interface DirectoryLock {
+  /** Returns false once the lock file has been removed or replaced, so that another process can hold a lock. */
+  isValid(): boolean;
   release(): void;
 }
 
@@ -25,35 +38,49 @@ export class DirectoryLockedError extends Error {
  * Takes an operating-system lock, which ends with its process; returns undefined if another process holds it.
  */
 export function tryLockDirectory(directory: string): DirectoryLock | undefined {
-  const fd = openLockFile(directory);
+  const fd = usingLockFile(directory, (path) => openSync(path, lockFlags, 0o600));
   if (!tryLock(fd)) {
     closeSync(fd);
     return undefined;
   }
   const holder = `${process.pid}\n`;
   try {
-    fchmodSync(fd, 0o600);
-    // The file is overwritten before it is truncated: on a full disk, freed space might not be available
-    // again.
-    writeSync(fd, holder, 0);
-    ftruncateSync(fd, holder.length);
+    usingLockFile(directory, () => {
+      fchmodSync(fd, 0o600);
+      // The file is overwritten before it is truncated: on a full disk, freed space might not be available
+      // again.
+      writeSync(fd, holder, 0);
+      ftruncateSync(fd, holder.length);
+    });
   } catch (error) {
     closeSync(fd);
     throw error;
   }
-  return { release: () => closeSync(fd) };
+  const { dev, ino } = fstatSync(fd, { bigint: true });
+  const isValid = (): boolean => {
+    const found = statSync(lockFile(directory), { bigint: true, throwIfNoEntry: false });
+    return found?.ino === ino && found.dev === dev;
+  };
+  return { isValid, release: () => closeSync(fd) };
 }
 
-function openLockFile(directory: string): number {
+/** Does the work with the lock file's path; an error of the disk names the folder and says what to do. */
+function usingLockFile<T>(directory: string, work: (path: string) => T): T {
+  const path = lockFile(directory);
   try {
-    return openSync(lockFile(directory), lockFlags, 0o600);
-  } catch (error) {
-    throw isReadOnly(error)
-      ? new Error(
-          `The data folder ${directory} cannot be written: ${lockFile(directory)} could not be opened (${error.code}). Mount it writable, change its owner to yours, or use another folder.`,
-          { cause: error },
-        )
-      : error;
+    return work(path);
+  } catch (cause) {
+    if (isFullDisk(cause))
+      throw new Error(
+        `The disk of ${directory} is full: ${path} could not be written (${cause.message}). Free some space, and start again.`,
+        { cause },
+      );
+    if (isReadOnly(cause))
+      throw new Error(
+        `The data folder ${directory} cannot be written: ${path} could not be opened (${cause.code}). Mount it writable, change its owner to yours, or use another folder.`,
+        { cause },
+      );
+    throw cause;
   }
 }
 

@@ -18,17 +18,33 @@ export function isDiskError(error: unknown): error is Error {
   return diskErrors.includes(number);
 }
 
+export function isFullDisk(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
+}
+
+/** Refuses to create files that LMDB maps: without room for them, writing to the map ends the process. */
+export function checkRoom(directory: string): void {
+  const lack = lackOfSpace(directory);
+  if (lack !== undefined)
+    throw new Error(`The disk of ${directory} is full: ${lack}. Free some space, and start again.`);
+}
+
 /** Refuses a write that the disk might not be able to complete: LMDB does not survive a failed write. */
 export function checkDisk(directory: string, file: string): void {
   checkWritable(directory, file);
+  const lack = lackOfSpace(directory);
+  if (lack !== undefined)
+    throw commandError(
+      'OutOfDiskSpace',
+      `The disk of ${directory} is full: ${lack}. Free some space; writes then resume automatically.`,
+    );
+}
+
+function lackOfSpace(directory: string): string | undefined {
   const { bavail, blocks, bsize } = statfsSync(directory);
   const reserve = Math.min(reserveBytesMax, blocks * bsize * reserveShare);
   const free = bavail * bsize;
-  if (free < reserve)
-    throw commandError(
-      'OutOfDiskSpace',
-      `The disk of ${directory} is full: ${toMiB(free)} MiB are free, and writes need ${toMiB(reserve)}. Free some space; writes then resume automatically.`,
-    );
+  return free < reserve ? `${toMiB(free)} MiB are free, and writes need ${toMiB(reserve)}` : undefined;
 }
 
 /** Reopens the file: only this shows that a failing file system has become read-only while files are open. */
@@ -37,9 +53,12 @@ function checkWritable(directory: string, file: string): void {
     closeSync(openSync(file, 'r+'));
   } catch (error) {
     const { message } = error instanceof Error ? error : new Error(String(error));
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw commandError(
       'OutOfDiskSpace',
-      `The disk of ${directory} cannot be written: ${message}. Mount it writable; writes then resume automatically.`,
+      isGone
+        ? `The store ${file} is gone. Put it back; writes then resume automatically.`
+        : `The disk of ${directory} cannot be written: ${message}. Mount it writable; writes then resume automatically.`,
     );
   }
 }
@@ -48,9 +67,18 @@ function checkWritable(directory: string, file: string): void {
 export function leaveAfterFailedCommit(directory: string, error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   const safe = isDiskError(error) ? ' Stored data is safe.' : '';
-  writeSync(2, `The engine stops: a write to ${directory} failed (${reason}).${safe}\n`);
+  return leave(`a write to ${directory} failed (${reason}).${safe}`);
+}
+
+/** Ends the process, because another engine may be using the folder. */
+export function leaveAfterLostLock(directory: string): never {
+  return leave(`engine.lock in ${directory} was removed or replaced, so another engine may use the folder.`);
+}
+
+function leave(reason: string): never {
+  writeSync(2, `The engine stops: ${reason}\n`);
   process.kill(process.pid, 'SIGKILL');
-  throw error;
+  throw new Error(reason);
 }
 
 function toMiB(bytes: number): string {

@@ -21,7 +21,14 @@ import { convertFormat1, formatKey, formatVersion, oldestReadable } from './form
 import { abandonBuilds } from './index-build.js';
 import type { KeyRange } from '../order/key-range.js';
 import { areaKey } from './keys.js';
-import { checkDisk, isDiskError, leaveAfterFailedCommit } from './disk-space.js';
+import type { DirectoryLock } from './directory-lock.js';
+import {
+  checkDisk,
+  checkRoom,
+  isDiskError,
+  leaveAfterFailedCommit,
+  leaveAfterLostLock,
+} from './disk-space.js';
 import type { Operation } from './operation.js';
 import { Oplog } from './oplog.js';
 import { openRange, Snapshot } from './snapshot.js';
@@ -34,6 +41,11 @@ export interface StoreEvents {
   onUpgrade?: ((from: number) => void) | undefined;
 }
 
+export interface StoreOptions extends StoreEvents {
+  /** The folder's lock; if it is lost, the process ends before the next commit. */
+  lock?: DirectoryLock;
+}
+
 /** The only access to LMDB. The caller must hold the folder's lock. */
 export class Store implements ReadView {
   catalog: Catalog = new Map();
@@ -41,6 +53,7 @@ export class Store implements ReadView {
   readonly #database: RootDatabase<Uint8Array, Uint8Array>;
   readonly #directory: string;
   readonly #path: string;
+  readonly #lock: DirectoryLock | undefined;
   /** The format that the store is marked with; 0 if it is new. */
   #format = 0;
   #isWriting = false;
@@ -50,7 +63,7 @@ export class Store implements ReadView {
    * store in format 1 is converted, which takes longer the larger the store is; `onUpgrade` is called with the
    * old format. A store in format 2 is left as it is until the first write.
    */
-  static async open(directory: string, { onUpgrade }: StoreEvents = {}): Promise<Store> {
+  static async open(directory: string, { onUpgrade, lock }: StoreOptions = {}): Promise<Store> {
     const path = join(directory, storeFile);
     if (!existsSync(path)) {
       const files = [newStoreFile, `${newStoreFile}-lock`].map((name) => join(directory, name));
@@ -61,7 +74,7 @@ export class Store implements ReadView {
       flushDirectory(directory);
     }
     try {
-      const store = new Store(directory);
+      const store = new Store(directory, storeFile, lock);
       await store.#convert(onUpgrade);
       abandonBuilds(store);
       return store;
@@ -70,10 +83,12 @@ export class Store implements ReadView {
     }
   }
 
-  constructor(directory: string, file = storeFile) {
+  constructor(directory: string, file = storeFile, lock?: DirectoryLock) {
     this.#directory = directory;
+    this.#lock = lock;
     const path = (this.#path = join(directory, file));
     checkStoreFile(path);
+    if (!existsSync(`${path}-lock`)) checkRoom(directory);
     // Without overlappingSync, a transaction becomes visible only once it is on disk.
     this.#database = open<Uint8Array, Uint8Array>({
       path,
@@ -189,6 +204,7 @@ export class Store implements ReadView {
   /** Ends the process if the disk fails, because LMDB's memory can then no longer be trusted. */
   #commit<T>(work: () => T): T {
     checkDisk(this.#directory, this.#path);
+    if (this.#lock?.isValid() === false) leaveAfterLostLock(this.#directory);
     let isWorkDone = false;
     this.#isWriting = true;
     try {

@@ -5,6 +5,7 @@ import { link, mkdir, open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '../settings/config.js';
+import { explainFullDisk } from '../settings/full-disk.js';
 import { shellWord } from '../settings/shell-word.js';
 
 const fileName = 'jwt-secret';
@@ -71,7 +72,7 @@ async function create(directory: string, path: string): Promise<string> {
     await writeDurably(draft, `${randomBytes(32).toString('base64url')}\n`);
     await link(draft, path);
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
+    if (!isCode(error, 'EEXIST')) throw explainFullDisk(directory, error);
   } finally {
     await rm(draft, { force: true });
   }

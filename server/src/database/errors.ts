@@ -32,7 +32,7 @@ export function isUnavailable(error: unknown): boolean {
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true;
   if (error instanceof MongoNotConnectedError || error instanceof MongoTopologyClosedError) return true;
-  return error instanceof DeadlineError || isConnectionLost(error);
+  return error instanceof DeadlineError || isConnectionLost(error) || isLookupFailed(error);
 }
 
 /**
@@ -41,6 +41,24 @@ export function isUnanswered(error: unknown): boolean {
  */
 function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
+}
+
+/** True if the DNS could not look up the records of a mongodb+srv name at the moment. */
+function isLookupFailed(error: unknown): boolean {
+  return isLookupError(error) && !isNameWithoutRecord(error);
+}
+
+/** True if the DNS answers that a mongodb+srv name does not have the records that it needs. */
+export function isNameWithoutRecord(error: unknown): boolean {
+  return isLookupError(error) && (error.code === 'ENOTFOUND' || error.code === 'ENODATA');
+}
+
+function isLookupError(error: unknown): error is NodeJS.ErrnoException {
+  return (
+    error instanceof Error &&
+    'syscall' in error &&
+    (error.syscall === 'querySrv' || error.syscall === 'queryTxt')
+  );
 }
 
 /** True for a write that failed because another document has the same unique key. */

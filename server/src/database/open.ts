@@ -1,5 +1,5 @@
 import type { WhenMissing } from '@crop-planning/engine';
-import { MongoClient, MongoParseError } from 'mongodb';
+import { MongoClient } from 'mongodb';
 import type { Db, MongoClientOptions } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError } from '../settings/config.js';
@@ -8,7 +8,7 @@ import { watchInserts } from './changes.js';
 import type { InsertsListener, Watch } from './changes.js';
 import { createClientSlot } from './clients.js';
 import { joinEngine, runEngine } from './engine.js';
-import { isUnavailable } from './errors.js';
+import { isNameWithoutRecord, isUnavailable } from './errors.js';
 import { buildFirstIndexes, buildOtherIndexes, compareIndexes, hasOtherIndexes } from './indexes.js';
 import type { IndexDifferences } from './indexes.js';
 import { limitStatements } from './statements.js';
@@ -42,6 +42,8 @@ type DatabaseDeadlines = Pick<Deadlines, 'transactionMs' | 'statementMs'>;
 type ClientOptions = Pick<MongoClientOptions, 'maxPoolSize' | 'socketTimeoutMS'>;
 
 const defaultName = 'crop_planning';
+const noRecord =
+  'MONGODB_URI names a host without SRV records: mongodb+srv:// needs records of _mongodb._tcp.<host>; without them, write the hosts as mongodb://host:27017/database, several with commas';
 const prepareEveryMs = 500;
 const indexRetryMs = 30_000;
 const prepareMsMax = 20_000;
@@ -248,24 +250,24 @@ async function ping(db: Db): Promise<void> {
 }
 
 function createClient(uri: string, options: ClientOptions): MongoClient {
-  try {
-    return new MongoClient(uri, {
-      appName: 'crop-server',
-      writeConcern: { w: 'majority' },
-      ...options,
-    });
-  } catch (error) {
-    // The driver's own message could contain the password in the address.
-    if (error instanceof MongoParseError)
-      throw new ConfigError(['MONGODB_URI is not a valid connection string']);
-    throw error;
-  }
+  return new MongoClient(uri, {
+    appName: 'crop-server',
+    writeConcern: { w: 'majority' },
+    ...options,
+  });
 }
 
 /** Connects and builds the first indexes; returns how the existing indexes differed from the wanted ones. */
 async function prepare(db: Db, clients: readonly MongoClient[]): Promise<IndexDifferences> {
   // Called on every attempt: after a failed first attempt the driver does not connect by itself.
-  for (const client of clients) await client.connect();
+  for (const client of clients) {
+    try {
+      await client.connect();
+    } catch (error) {
+      if (isNameWithoutRecord(error)) throw new ConfigError([noRecord]);
+      throw error;
+    }
+  }
   const hello = await db.command({ hello: 1 });
   if (hello['setName'] === undefined && hello['msg'] !== 'isdbgrid') {
     throw new ConfigError([

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { logLevels, logOutputs } from './log.js';
 import { isLoopback, loopbackNames } from './loopback.js';
+import { problemsOfMongoUri } from './mongodb-uri.js';
 import { isRepeatedSecret } from './repeated-secret.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -41,7 +42,7 @@ const climateUrlRule = 'must be an address such as https://open-meteo.com, witho
 const databaseSettings = z.object({
   MONGODB_URI: z
     .string()
-    .regex(/^mongodb(\+srv)?:\/\/./, 'must begin with mongodb:// or mongodb+srv://')
+    .superRefine((uri, { addIssue }) => problemsOf(uri).forEach((message) => addIssue(message)))
     .optional()
     .describe('The MongoDB to use, a replica set or a sharded cluster; by default the embedded engine runs.'),
   DATA_DIR: z
@@ -52,6 +53,11 @@ const databaseSettings = z.object({
     .default('info')
     .describe('The lowest level of messages that are logged.'),
 });
+
+function problemsOf(uri: string): string[] {
+  if (!/^mongodb(\+srv)?:\/\/./.test(uri)) return ['must begin with mongodb:// or mongodb+srv://'];
+  return problemsOfMongoUri(uri);
+}
 
 const operatorSettings = databaseSettings.extend({
   AUDIT_RETENTION_DAYS: integer(1, 3650)

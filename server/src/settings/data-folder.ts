@@ -3,6 +3,7 @@ import { access, chmod, constants, lstat, mkdir, readdir, realpath, stat } from 
 import { basename, join, resolve } from 'node:path';
 import { ConfigError } from './config.js';
 import type { DatabaseConfig } from './config.js';
+import { explainFullDisk } from './full-disk.js';
 import { shellWord } from './shell-word.js';
 
 /** The engine's own folder inside DATA_DIR. */
@@ -31,12 +32,18 @@ export async function preparePrivateFolder(dataDir: string): Promise<void> {
     if (problems.length > 0) throw new ConfigError(problems.map((text) => text.replaceAll(/\p{Cc}/gu, '?')));
     await access(real, constants.W_OK);
   } catch (error) {
-    throw isSystemError(error)
-      ? new ConfigError([
-          `DATA_DIR ${folder} cannot be used: ${error.message}. Mount it writable, make your user its owner, or set DATA_DIR to another folder`,
-        ])
-      : error;
+    throw isSystemError(error) ? explainUnusable(folder, error) : error;
   }
+}
+
+function explainUnusable(folder: string, error: NodeJS.ErrnoException): unknown {
+  const explained = explainFullDisk(folder, error);
+  if (explained !== error) return explained;
+  const isFile = error.code === 'EEXIST' || error.code === 'ENOTDIR';
+  const advice = isFile
+    ? 'It, or a part of its path, is a file: set DATA_DIR to a folder'
+    : 'Mount it writable, make your user its owner, or set DATA_DIR to another folder';
+  return new ConfigError([`DATA_DIR ${folder} cannot be used: ${error.message}. ${advice}`]);
 }
 
 async function problemsOf(title: string, folder: string): Promise<string[]> {
