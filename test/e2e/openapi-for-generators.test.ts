@@ -44,6 +44,17 @@ describe('the OpenAPI document, for generators of clients', () => {
     expect(times.filter(({ schema }) => 'pattern' in schema)).toEqual([]);
   });
 
+  test('has a type for each constant, and lists the one value of a parameter as a choice', async ({
+    app,
+  }) => {
+    const document = await fetchDocument(app);
+    const constants = objectsIn(document).filter(({ schema }) => 'const' in schema || 'enum' in schema);
+    expect(constants.length).toBeGreaterThan(50);
+    expect(constants.filter(({ schema }) => schema.type === undefined).map(({ at }) => at)).toEqual([]);
+    const ofParameters = constants.filter(({ at }) => /\/parameters\/[^/]+\/schema$/.test(at));
+    expect(ofParameters.filter(({ schema }) => 'const' in schema).map(({ at }) => at)).toEqual([]);
+  });
+
   test('describes the ids of a preview as text that may be null, and answers null', async ({
     app,
     rest,

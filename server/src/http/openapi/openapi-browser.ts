@@ -14,7 +14,7 @@ export const browserHeaderParameter = {
   required: true,
   description:
     'Shows that a script of the server’s own page sends the request. Pages from other origins get 403 `ORIGIN_NOT_ALLOWED`, with or without it.',
-  schema: { const: browserHeader.value },
+  schema: { type: 'string', enum: [browserHeader.value] },
   example: browserHeader.value,
 };
 

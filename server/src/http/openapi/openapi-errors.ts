@@ -120,7 +120,11 @@ export const responseHeaders: Record<HeaderName, object> = {
     required: true,
     schema: { type: 'integer', minimum: 1 },
   },
-  'www-authenticate': { description: 'How to sign in.', required: true, schema: { const: 'Bearer' } },
+  'www-authenticate': {
+    description: 'How to sign in.',
+    required: true,
+    schema: { type: 'string', const: 'Bearer' },
+  },
   allow: { description: 'The methods that the path supports.', required: true, schema: { type: 'string' } },
   link: {
     description:
