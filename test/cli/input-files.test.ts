@@ -44,7 +44,7 @@ describe('a command that reads a file', () => {
     'stops reading what never ends: %s',
     async ([, words], { cli, account }) => {
       await cli.logIn(account);
-      const { code, stderr } = await cli.run([...words, '-'], { stdin: endless(1024 * 1024) });
+      const { code, stderr } = await cli.run([...words, '-'], { stdin: endless(8 * 1024 * 1024) });
       expect({ code, stderr }).toEqual({ code: 6, stderr: 'error: Standard input is larger than 64 MiB.\n' });
     },
   );
@@ -62,11 +62,12 @@ describe('a command that reads a file', () => {
 describe('a command that reads a secret', () => {
   test.for(secretReaders)('stops reading what never ends: %s %s', async (words, { cli, account }) => {
     await cli.logIn(account);
-    const { code, stderr } = await cli.run(words, { stdin: endless(1024) });
+    const { code, stderr } = await cli.run(words, { stdin: endless(8 * 1024) });
     expect({ code, stderr }).toEqual({ code: 6, stderr: 'error: Standard input is larger than 64 KiB.\n' });
   });
 });
 
 async function* endless(bytes: number): AsyncIterable<Uint8Array> {
-  for (;;) yield new Uint8Array(bytes);
+  const chunk = new Uint8Array(bytes);
+  for (;;) yield chunk;
 }

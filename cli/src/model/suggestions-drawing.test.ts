@@ -84,6 +84,13 @@ function draw(
     height: 24,
     colors: 0,
   };
-  const shown = { suggestions, otherMonths, mainCropsLeftOut, plantingMonth: 10, country: 'Kenya' };
+  const shown = {
+    suggestions,
+    otherMonths,
+    mainCropsLeftOut,
+    plantingMonth: 10,
+    country: 'Kenya',
+    analyzeCommand: 'crop analyze --crop NAME',
+  };
   return drawSuggestions(shown, screen);
 }

@@ -16,6 +16,8 @@ export interface SuggestionsShown {
   plantingMonth: number;
   /** The country that reports which crops it grows; null if not known. */
   country: string | null;
+  /** The command that says why a crop is not feasible. */
+  analyzeCommand: string;
 }
 
 /**
@@ -41,7 +43,7 @@ export async function drawSuggestions(shown: SuggestionsShown, screen: Screen): 
       '--wide shows them',
     ),
     listSentence(
-      `Main crops of ${country} that are not feasible here in ${month} (crop analyze --crop NAME says why):`,
+      `Main crops of ${country} that are not feasible here in ${month} (${shown.analyzeCommand} says why):`,
       mainCropsLeftOut.map(cropAndReason),
       'JSON has them',
     ),

@@ -69,7 +69,7 @@ export const command = defineCommand({
     await output.list(rows.slice(0, limit), {
       wrap: (items) => ({ ...answer, suggestions: items }),
       ...(isPlain && {
-        draw: (shown, screen) =>
+        draw: async (shown, screen) =>
           drawSuggestions(
             {
               suggestions: shown,
@@ -77,6 +77,7 @@ export const command = defineCommand({
               mainCropsLeftOut: main_crops_left_out,
               plantingMonth: month,
               country: country?.name ?? null,
+              analyzeCommand: await io.asCalled('crop analyze --crop NAME'),
             },
             screen,
           ),
