@@ -127,8 +127,8 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   });
 
   const close = async () => {
-    await Promise.all([http.close(), background.close()]);
-    await Promise.all([feed.close(), planning.close()]);
+    await Promise.all([http.close(), background.close(), feed.close()]);
+    await planning.close();
     await Promise.all([auth.close(), database.close()]);
   };
   try {

@@ -37,7 +37,7 @@ import type { MissingPage } from './page/missing-page.js';
 import { registerPage } from './page/page.js';
 import { pathOf } from './request-path.js';
 import { limitRequests } from './request-deadline.js';
-import { endOf } from './request-end.js';
+import { endOf, isEventStream } from './request-end.js';
 import { logRequests, noteFailure, noteIdentity } from './request-log.js';
 import { registerRest } from './rest.js';
 import type { ServerRouter } from './router.js';
@@ -176,10 +176,12 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     async close() {
       isDraining = true;
       app.server.closeIdleConnections();
-      streams.close();
       const timer = setTimeout(() => app.server.closeAllConnections(), drainMsMax);
       const untilMs = performance.now() + drainMsMax;
-      await app.close();
+      const closing = app.close();
+      // Streams that have not ended by now have no answer to wait for, so their connections may stay open.
+      const hasEndedStreams = await streams.close();
+      await Promise.race(hasEndedStreams ? [closing] : [closing, requests.ended()]);
       clearTimeout(timer);
       await endWithin(untilMs - performance.now(), requests.ended());
     },
@@ -323,10 +325,6 @@ function fromFastify(error: unknown): AppError | undefined {
   return isClientsFault
     ? new AppError('VALIDATION_FAILED', { issues: [{ path: '', message: 'the request cannot be read' }] })
     : undefined;
-}
-
-function isEventStream(reply: FastifyReply): boolean {
-  return String(reply.getHeader('content-type')).startsWith('text/event-stream');
 }
 
 function portOf(app: FastifyInstance): number {

@@ -1,11 +1,15 @@
 import { AppError } from '@crop-planning/shared';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deadlines } from '../concurrency/deadlines.js';
+import { isEventStream } from './request-end.js';
 
 const retryAfterSeconds = 1;
 
 export interface RunningRequests {
-  /** Resolves when every running handler has ended, including those whose clients have disconnected. */
+  /**
+   * Resolves when every running handler has ended, including those whose clients have disconnected, but not
+   * those that stream events.
+   */
   ended: () => Promise<unknown>;
 }
 
@@ -18,13 +22,13 @@ export function limitRequests(
   app: FastifyInstance,
   { requestMs }: Pick<Deadlines, 'requestMs'>,
 ): RunningRequests {
-  const running = new Set<Promise<unknown>>();
+  const running = new Map<Promise<unknown>, FastifyReply>();
   app.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = function limited(request, reply) {
       const result: unknown = handler.call(this, request, reply);
       if (!(result instanceof Promise)) return result;
-      running.add(result);
+      running.set(result, reply);
       const end = () => void running.delete(result);
       result.then(end, end);
       let timer: NodeJS.Timeout | undefined;
@@ -36,5 +40,8 @@ export function limitRequests(
       return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
     };
   });
-  return { ended: () => Promise.allSettled(running) };
+  return {
+    ended: () =>
+      Promise.allSettled([...running].flatMap(([result, reply]) => (isEventStream(reply) ? [] : [result]))),
+  };
 }

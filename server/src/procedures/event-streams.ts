@@ -1,7 +1,10 @@
 import { AppError } from '@crop-planning/shared';
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountIdentity, TokenIdentity } from './identity.js';
 import type { Clock } from '../concurrency/clock.js';
+import { endWithin } from '../concurrency/deadline.js';
 import type { StoppedWork } from '../settings/stopped-work.js';
 
 export type Subscriber = AccountIdentity | TokenIdentity;
@@ -31,6 +34,8 @@ interface OpenStream {
   kind: StreamKind;
   subscriber: Subscriber;
   socket: Socket;
+  /** Aborts when the response is complete. */
+  end: AbortSignal;
   controller: AbortController;
   openedMs: number;
   /** How many bytes the client had read at the last check. */
@@ -45,6 +50,10 @@ interface OpenStream {
 const perAccountMax = 20;
 const lookEveryMs = 4_000;
 const stuckMsMax = 20_000;
+/** How many streams are cut off before other work has its turn. */
+const cutAtOnce = 50;
+/** Leaves enough of the ten seconds of a stopping server to the rest of it. */
+const cutMsMax = 4_000;
 
 /**
  * Manages the streams of this process: limits their number per account, and ends a stream when its token,
@@ -99,6 +108,7 @@ export function createEventStreams({
       kind,
       subscriber,
       socket,
+      end,
       controller: new AbortController(),
       openedMs: performance.now(),
       takenBytes: 0,
@@ -138,13 +148,38 @@ export function createEventStreams({
       return addStream('analyses', subscriber, request) ?? AbortSignal.abort();
     },
 
-    /** Ends all streams in a way that makes their clients reconnect. */
-    close(): void {
+    /**
+     * Ends all streams in a way that makes their clients reconnect, a few at a time, and resolves to true when
+     * all have ended. Resolves to false after `msMax`: thousands of streams on a busy machine may take longer
+     * than the server has. They end with the process, which does not wait for them.
+     */
+    async close(msMax = cutMsMax): Promise<boolean> {
       isStopping = true;
       clearInterval(timer);
-      for (const stream of streams) cutOff(stream);
+      const untilMs = performance.now() + msMax;
+      for (const { socket } of streams) socket.unref();
+      let cut = 0;
+      // The streams of analyses end with the plan in progress, so they are cut off before the many others.
+      for (const stream of [...streams].toSorted(byKind)) {
+        cutOff(stream);
+        cut += 1;
+        if (cut % cutAtOnce !== 0) continue;
+        await nextTurn();
+        if (performance.now() >= untilMs) return false;
+      }
+      const left = Array.from(streams, ({ end }) => endOf(end));
+      await endWithin(untilMs - performance.now(), Promise.all(left));
+      return streams.size === 0;
     },
   };
+}
+
+function byKind({ kind: one }: OpenStream, { kind: other }: OpenStream): number {
+  return Number(one === 'events') - Number(other === 'events');
+}
+
+async function endOf(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
 }
 
 /** Drops the stream without a last event: a client that received one would not reconnect. */
