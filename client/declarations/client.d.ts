@@ -2630,6 +2630,8 @@ export declare function createCropClient({
                       region: string | null;
                       country: string;
                       people: number | null;
+                      latitude: number;
+                      longitude: number;
                       lat: number;
                       lon: number;
                     }[]

@@ -2590,6 +2590,8 @@ declare function routerType(): CropRouter<{
                       region: string | null;
                       country: string;
                       people: number | null;
+                      latitude: number;
+                      longitude: number;
                       lat: number;
                       lon: number;
                     }[]

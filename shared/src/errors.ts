@@ -29,6 +29,10 @@ export interface PlaceCandidate {
   country: string;
   /** The population; null if it is not known. */
   people: number | null;
+  /** Degrees, south and west negative. */
+  latitude: number;
+  longitude: number;
+  /** The same as `latitude` and `longitude`, for clients that know only these names. */
   lat: number;
   lon: number;
 }

@@ -22,6 +22,9 @@ const candidateSchema = z.strictObject({
   region: z.string().nullable(),
   country: z.string(),
   people: z.int().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** The same as `latitude` and `longitude`. */
   lat: z.number(),
   lon: z.number(),
 }) satisfies z.ZodType<PlaceCandidate>;

@@ -175,6 +175,8 @@ describe('crop analyze', () => {
       region: expect.toSatisfy((region) => region === null || typeof region === 'string'),
       country: expect.any(String),
       people: expect.toSatisfy((people) => people === null || typeof people === 'number'),
+      latitude: expect.any(Number),
+      longitude: expect.any(Number),
       lat: expect.any(Number),
       lon: expect.any(Number),
     });

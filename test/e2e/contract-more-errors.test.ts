@@ -226,6 +226,8 @@ describe('more errors', () => {
           region: 'England',
           country: 'United Kingdom',
           people: expect.any(Number),
+          latitude: expect.closeTo(53.23, 1),
+          longitude: expect.closeTo(-0.54, 1),
           lat: expect.closeTo(53.23, 1),
           lon: expect.closeTo(-0.54, 1),
         },

@@ -10,7 +10,16 @@ const refusedSchema = z.object({
   message: z.string(),
   suggestions: z.array(z.string()).optional(),
   candidates: z
-    .array(z.object({ name: z.string(), people: z.int().nullable(), lat: z.number(), lon: z.number() }))
+    .array(
+      z.object({
+        name: z.string(),
+        people: z.int().nullable(),
+        latitude: z.number(),
+        longitude: z.number(),
+        lat: z.number(),
+        lon: z.number(),
+      }),
+    )
     .optional(),
   regions: z.array(z.string()).optional(),
 });
@@ -131,6 +140,7 @@ describe('the place of a scenario', () => {
       expect(people).toEqual(people.toSorted((left, right) => right - left));
       for (const candidate of candidates) {
         const { latitude, longitude } = locationOf(await find(candidate.name));
+        expect([latitude, longitude]).toEqual([candidate.latitude, candidate.longitude]);
         expect([latitude, longitude]).toEqual([candidate.lat, candidate.lon]);
       }
     }

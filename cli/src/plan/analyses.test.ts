@@ -30,7 +30,16 @@ const analysisOf = (crop_plan_id: string): Analysis => ({
 const done = (plan_id: string) => ({ plan_id, analysis: analysisOf(plan_id) });
 const tooMany = (retryAfterSeconds: number) =>
   new CliError(8, 'TOO_MANY_REQUESTS', 'Too many.', { retryAfterSeconds });
-const place = (name: string) => ({ name, region: null, country: 'A', people: null, lat: 1, lon: 2 });
+const place = (name: string) => ({
+  name,
+  region: null,
+  country: 'A',
+  people: null,
+  latitude: 1,
+  longitude: 2,
+  lat: 1,
+  lon: 2,
+});
 const many = Array.from({ length: 200 }, (_, i) => plan(`${i}`));
 const plans = many.slice(0, 30);
 

@@ -2,6 +2,7 @@ import { AppError } from '@crop-planning/shared';
 import type { PlaceCandidate } from '@crop-planning/shared';
 import type { NoClimate } from '../climates/climates.js';
 import type { KnownPlace, LivePlace } from '../climates/known-place.js';
+import type { Point } from '../world/distances.js';
 import type { Countries } from './countries.js';
 import type { Extent } from './gazetteer/extents.js';
 import type { Gazetteer } from './gazetteer/gazetteer.js';
@@ -25,8 +26,7 @@ export function ambiguousPlace(
     region: place.region.name,
     country: gazetteer.countries.nameOf(place.country_code),
     people: place.people,
-    lat: place.latitude,
-    lon: place.longitude,
+    ...pointOf(place),
   }));
   return new AppError('LOCATION_AMBIGUOUS', {
     candidates,
@@ -58,8 +58,7 @@ export function ambiguousOther(
       region,
       country: countries.nameOf(country_code),
       people: null,
-      lat: latitude,
-      lon: longitude,
+      ...pointOf(place),
     };
   });
   return new AppError('LOCATION_AMBIGUOUS', {
@@ -91,8 +90,7 @@ export function ambiguousArea(extents: readonly Extent[], countries: Countries):
     region: null,
     country: countries.nameOf(countryCode),
     people: null,
-    lat: middle.latitude,
-    lon: middle.longitude,
+    ...pointOf(middle),
   }));
   const message = 'Several regions have this name. Add the country after a comma.';
   return new AppError('LOCATION_AMBIGUOUS', {
@@ -125,6 +123,11 @@ export function pointWithoutClimate(
       ? `No climate is known for this point: it is ${differenceOf(elevation_difference_m)} than the land that the nearest figures describe. Check its height, or ${importAdvice}.`
       : `No climate is known for this point: it is in the open sea, or too far from land with figures. Latitude comes first; give a point on land, or ${importAdvice}.`;
   return new AppError('LOCATION_NOT_FOUND', { message, suggestions });
+}
+
+/** Returns a candidate's coordinates under both names that clients use. */
+function pointOf({ latitude, longitude }: Point) {
+  return { latitude, longitude, lat: latitude, lon: longitude };
 }
 
 /**

@@ -10,10 +10,21 @@ const candidates = [
     region: 'Arizona',
     country: 'United States',
     people: 190985,
+    latitude: 33.58,
+    longitude: -112.24,
     lat: 33.58,
     lon: -112.24,
   },
-  { name: 'Peoria, Ohio', region: 'Ohio', country: 'United States', people: null, lat: 40.3, lon: -83.45 },
+  {
+    name: 'Peoria, Ohio',
+    region: 'Ohio',
+    country: 'United States',
+    people: null,
+    latitude: 40.3,
+    longitude: -83.45,
+    lat: 40.3,
+    lon: -83.45,
+  },
 ];
 const failure = new CliError(5, 'LOCATION_AMBIGUOUS', 'Which?', { candidates, tryNext: 'crop locations' });
 const next = (...argv: string[]) => withNameChosen(failure, argv).details.tryNext;

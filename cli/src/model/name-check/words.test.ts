@@ -78,6 +78,8 @@ describe('notUnderstood', () => {
           region: null,
           country: 'B',
           people: 1,
+          latitude: 0,
+          longitude: 0,
           lat: 0,
           lon: 0,
         })),
@@ -88,7 +90,9 @@ describe('notUnderstood', () => {
       'LOCATION_AMBIGUOUS',
       {
         regions: ['X', 'X, C'],
-        candidates: [{ name: 'A, X', region: null, country: 'X', people: 1, lat: 0, lon: 0 }],
+        candidates: [
+          { name: 'A, X', region: null, country: 'X', people: 1, latitude: 0, longitude: 0, lat: 0, lon: 0 },
+        ],
       },
       'the model needs a town, but "X" means all of X or all of X, C: A, X',
     ],

@@ -17,6 +17,8 @@ export interface Components {
 
 type Detail = Exclude<keyof ErrorBody, 'status' | 'code' | 'message' | 'request_id'>;
 
+const degrees = (max: number) => ({ type: 'number' as const, minimum: -max, maximum: max });
+
 /** Fields that some errors contain besides their code. */
 const details: Record<
   Detail,
@@ -70,10 +72,12 @@ const details: Record<
             type: ['integer', 'null'],
             description: 'The population; null if it is not known.',
           },
-          lat: { type: 'number', minimum: -90, maximum: 90 },
-          lon: { type: 'number', minimum: -180, maximum: 180 },
+          latitude: degrees(90),
+          longitude: degrees(180),
+          lat: { ...degrees(90), description: 'The same as `latitude`.' },
+          lon: { ...degrees(180), description: 'The same as `longitude`.' },
         },
-        required: ['name', 'region', 'country', 'people', 'lat', 'lon'],
+        required: ['name', 'region', 'country', 'people', 'latitude', 'longitude', 'lat', 'lon'],
         additionalProperties: false,
       },
       description:
