@@ -73,6 +73,26 @@ describe('crop plan create', () => {
     expect(stdout).toMatch(/^MONTH +Nov\nRISK +high\nWATER +irrigated\nSEASON DAYS +own$/m);
   });
 
+  test('checks the crop and the place at a terminal before it asks for anything else', async ({
+    cli,
+    account,
+  }) => {
+    await cli.logIn(account);
+    const options = ['--fields', 'crop,location', '--crop', 'maze'];
+    const { stdout, stderr } = await cli.run(['plan', 'create', ...options], {
+      answers: ['maize', 'North field', 'Lincoln', 'Lincoln, California', 'April', 'low', 'rainfed'],
+    });
+    expect(JSON.parse(stdout)).toEqual({ crop: 'maize', location: 'Lincoln, California, United States' });
+    const questions = stderr.split('\n').filter((line) => /[:?]$/.test(line));
+    expect(questions.slice(0, 5)).toEqual([
+      'The model does not know "maze". Which crop do you mean?',
+      'Name:',
+      'Location:',
+      '"Lincoln" matches several places. Which place do you mean?',
+      'Planting month (1 to 12, or a name):',
+    ]);
+  });
+
   test('prompts at a terminal if the crop is unknown and the place ambiguous', async ({ cli, account }) => {
     await cli.logIn(account);
     const argv = ['plan', 'create', '--name', 'N', '--crop', 'maze', '--location', 'Lincoln', '--month', '4'];

@@ -18,14 +18,22 @@ export function requirePersonFor(io: Io, input: Partial<CreateCropPlanInput>): v
   requirePerson(io, missing, `crop plan create ${requiredNames.map(optionText).join(' ')}`);
 }
 
+/** Returns the crop or the place to use for the one that a person typed. */
+export type SettleNames = Readonly<Record<'crop' | 'location', (typed: string) => Promise<string>>>;
+
 /** Returns a new plan's values: those given, and the user's answers for the others that have a question. */
 export async function askFields(
   prompts: Prompts,
   input: Partial<CreateCropPlanInput>,
+  settle: SettleNames,
 ): Promise<CreateCropPlanInput> {
   const values = new Map<string, unknown>(Object.entries(input));
   const open = askedNames.filter((name) => input[name] === undefined);
-  for (const name of open) values.set(name, await ask(prompts, name));
+  for (const name of open) {
+    const value = await ask(prompts, name);
+    const isName = name === 'crop' || name === 'location';
+    values.set(name, isName ? await settle[name](String(value)) : value);
+  }
   return Object.fromEntries(values) as CreateCropPlanInput;
 }
 

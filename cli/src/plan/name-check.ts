@@ -47,6 +47,43 @@ export async function checkPlanNames<Values extends Partial<Names>>(
   return { values: { ...values, ...replaced }, check: { crop, location } };
 }
 
+/**
+ * Asks a person for the values of a new plan that `input` lacks. Checks each name before the next question: the
+ * given ones first, the others as soon as they are typed.
+ */
+export async function askCheckedPlan(
+  io: Io,
+  api: Api,
+  input: Partial<CreateCropPlanInput>,
+): Promise<{ values: CreateCropPlanInput; check: NameCheck }> {
+  const [{ askFields }, { settleCrop, settleLocation }] = await Promise.all([
+    import('./ask-fields.js'),
+    import('../model/name-check/choice.js'),
+  ]);
+  const check: Partial<NameCheck> = {};
+  const settle = {
+    async crop(typed: string): Promise<string> {
+      const { name, answer } = await settleCrop(io, api, typed);
+      check.crop = answer;
+      return name;
+    },
+    async location(typed: string): Promise<string> {
+      const { name, answer } = await settleLocation(io, api, typed);
+      check.location = answer;
+      return name;
+    },
+  };
+  const given = { ...input };
+  for (const field of nameFields) {
+    const typed = input[field];
+    if (typed !== undefined) given[field] = await settle[field](typed);
+  }
+  const values = await askFields(io.prompts, given, settle);
+  const { crop, location } = check;
+  if (!crop || !location) throw new TypeError('a plan was read without a crop or a place');
+  return { values, check: { crop, location } };
+}
+
 /** Throws if the model does not understand a name, or if a name could not be checked. */
 export async function requireKnownNames(check: NameCheck, given: GivenCommand): Promise<void> {
   for (const field of nameFields) {

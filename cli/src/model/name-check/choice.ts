@@ -1,10 +1,10 @@
-import type { ResolvedLocation } from '@crop-planning/shared';
+import type { Crop, ResolvedLocation } from '@crop-planning/shared';
 import type { Api } from '../../service/api.js';
 import { thousands } from '@crop-planning/shared/results/answering-place';
 import type { CliError } from '../../terminal/failures.js';
 import { canAsk, type Choice, type Io } from '../../terminal/io.js';
 import { visible } from '@crop-planning/shared/visible-text';
-import { checkCrop, checkLocation, type NameCheck, type Names } from './check.js';
+import { checkCrop, checkLocation, type Answer, type NameCheck, type Names } from './check.js';
 import { wholeOf } from './words.js';
 
 /** The lowest relief, in metres, at which the service's results warn of mountains. */
@@ -27,6 +27,26 @@ export async function chooseNames(
     crop: open.includes('crop') ? await resolveCrop(io, crop, check.crop) : crop,
     location: open.includes('location') ? await resolveLocation(io, location, check.location) : location,
   };
+}
+
+/** A name to use, and the service's answer for it. */
+export interface Settled<Found> {
+  name: string;
+  answer: Answer<Found>;
+}
+
+/** Checks a crop, and lets a person replace it if the model does not know it or finds it ambiguous. */
+export async function settleCrop(io: Io, api: Api, crop: string): Promise<Settled<Crop>> {
+  const answer = await checkCrop(api, crop);
+  const name = await resolveCrop(io, crop, answer);
+  return { name, answer: name === crop ? answer : await checkCrop(api, name) };
+}
+
+/** Like `settleCrop`, but for a place; in mountains, asks for the height of the field. */
+export async function settleLocation(io: Io, api: Api, location: string): Promise<Settled<ResolvedLocation>> {
+  const answer = await checkLocation(api, location);
+  const name = await resolveLocation(io, location, answer);
+  return { name, answer: name === location ? answer : await checkLocation(api, name) };
 }
 
 /** Like `chooseNames`, but for one crop; checks the name only if there is a terminal to prompt at. */

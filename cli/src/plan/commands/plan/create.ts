@@ -25,21 +25,19 @@ export const command = defineCommand({
   view: cropPlanView,
   run: async ({ io, output, options, openSignedIn }) => {
     const input = valuesGiven(options);
-    const readPlan = isComplete(input) ? async () => input : await prepareQuestions(io, input);
+    if (!isComplete(input)) await requireTerminal(io, input);
     const api = await openSignedIn({ isBatching: true });
-    const { checkPlanNames, createChecked, requireKnownNames } = await import('../../name-check.js');
-    const plan = await readPlan();
-    const { values, check } = await checkPlanNames(io, api, plan, plan);
+    const { askCheckedPlan, checkPlanNames, createChecked, requireKnownNames } =
+      await import('../../name-check.js');
+    const { values, check } = isComplete(input)
+      ? await checkPlanNames(io, api, input, input)
+      : await askCheckedPlan(io, api, input);
     if (options.strict === true) await requireKnownNames(check, { words: 'crop plan create', values });
     await createChecked(output, api, values, check);
   },
 });
 
-async function prepareQuestions(
-  io: Io,
-  input: Partial<CreateCropPlanInput>,
-): Promise<() => Promise<CreateCropPlanInput>> {
-  const { askFields, requirePersonFor } = await import('../../ask-fields.js');
+async function requireTerminal(io: Io, input: Partial<CreateCropPlanInput>): Promise<void> {
+  const { requirePersonFor } = await import('../../ask-fields.js');
   requirePersonFor(io, input);
-  return () => askFields(io.prompts, input);
 }
