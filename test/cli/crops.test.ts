@@ -24,6 +24,14 @@ describe('crop crops', () => {
     expect((await cli.run(['crops', name, '-q'])).stdout.split('\n')).toContain(crop);
   });
 
+  test('lists the crop that the word means before those that have the word in a name', async ({
+    cli,
+    account,
+  }) => {
+    await cli.logIn(account);
+    expect((await cli.run(['crops', 'rice', '-q'])).stdout).toMatch(/^rice\n(.+\n)+$/);
+  });
+
   test('prints a table at a terminal, and an empty value where FAO gives none', async ({ cli, account }) => {
     await cli.logIn(account);
     const { stdout } = await cli.run(['crops', 'potato', '--columns', 'name,growing_days,temperature_c'], {

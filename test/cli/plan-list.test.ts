@@ -83,6 +83,8 @@ describe('crop plan list with the latest analyses', () => {
       'Maize',
     ]);
     expect(await names(cli, '--query', 'kano rice')).toEqual(['Rice']);
+    expect(await names(cli, '--query', 'riz kano')).toEqual(['Rice']);
+    expect(await names(cli, '--crop', 'Maïs', '--label', 'marginal')).toEqual(['Maize']);
     expect(await names(cli, '--limit', '2')).toEqual(['Rice', 'Maize low']);
     expect(await names(cli, '--sort', '-score', '--limit', '1')).toEqual(['Maize high']);
     const labelled = ['plan', 'list', '--label', 'marginal', '--fields', 'name,score'];

@@ -1,6 +1,8 @@
 import type { CropPlan, FeasibilityLabel } from '@crop-planning/shared';
+import type { CropWords } from '@crop-planning/shared/results/crop-words';
 import { option } from '../command/define-command.js';
 import { monthRule, parseMonth } from '../terminal/months/typed-month.js';
+import type { Api } from '../service/api.js';
 import { fold } from './reference.js';
 
 /** Filters for plans; without any, all plans are chosen. */
@@ -17,7 +19,7 @@ export const choiceOptions = {
   label: option('--label <label>', 'only plans with this label; none: not analysed yet', {
     choices: ['feasible', 'marginal', 'infeasible', 'none'],
   }),
-  crop: option('--crop <crop>', 'only plans for this crop'),
+  crop: option('--crop <crop>', 'only plans for this crop, by any word for it'),
   location: option('--location <words>', 'only plans whose place has these words, such as Kenya'),
   month: option(
     '--month <month>',
@@ -27,21 +29,38 @@ export const choiceOptions = {
       rule: monthRule,
     },
   ),
-  query: option('--query <words>', 'only plans with all these words in name, crop or place'),
+  query: option(
+    '--query <words>',
+    'only plans with all these words in name, crop (any word for it) or place',
+  ),
 };
 
-/** Returns the plans that match every filter, in their order. */
-export function choosePlans<Plan extends CropPlan>(plans: readonly Plan[], choice: PlanChoice): Plan[] {
+/** Fetches what people call crops, if the choice needs it. */
+export async function cropWordsFor(api: Api, { crop, query }: PlanChoice): Promise<CropWords> {
+  const { createCropWords } = await import('@crop-planning/shared/results/crop-words');
+  const isNeeded = crop !== undefined || query !== undefined;
+  return createCropWords(isNeeded ? await api.call((client) => client.crops.list.query()) : []);
+}
+
+/** Returns the plans that match every filter, in their order; a crop is found by any word for it. */
+export function choosePlans<Plan extends CropPlan>(
+  plans: readonly Plan[],
+  choice: PlanChoice,
+  cropWords: CropWords,
+): Plan[] {
   const words = wordsOf(choice.query ?? '');
-  const crop = choice.crop === undefined ? undefined : fold(choice.crop.trim());
+  const { crop } = choice;
   const location = wordsOf(choice.location ?? '');
   return plans.filter(
     (plan) =>
       (choice.label === undefined || (plan.latest_feasibility_label ?? 'none') === choice.label) &&
-      (crop === undefined || fold(plan.crop) === crop) &&
+      (crop === undefined || cropWords.isSame(plan.crop, crop)) &&
       hasAll(plan.location, location) &&
       (choice.month === undefined || plan.planting_month === choice.month) &&
-      hasAll(`${plan.name} ${plan.crop} ${plan.location}`, words),
+      words.every(
+        (word) =>
+          hasAll(`${plan.name} ${plan.crop} ${plan.location}`, [word]) || cropWords.isCalled(plan.crop, word),
+      ),
   );
 }
 

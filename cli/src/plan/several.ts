@@ -5,7 +5,7 @@ import { canAsk, type Io } from '../terminal/io.js';
 import { ended, type Output } from '../terminal/output/output.js';
 import { counted } from '../terminal/output/words.js';
 import { changePlans, failureLine } from './bulk.js';
-import { choosePlans, hasFilter, type PlanChoice } from './choice.js';
+import { choosePlans, cropWordsFor, hasFilter, type PlanChoice } from './choice.js';
 import { fetchPlans, findPlans } from './reference.js';
 
 export interface Selection extends PlanChoice {
@@ -41,8 +41,11 @@ export async function selectPlans(
   isArchived = false,
 ): Promise<CropPlan[]> {
   if (references.length > 0) return findPlans(io, api, references);
-  const plans = await fetchPlans(api, { include_archived: isArchived });
-  return choosePlans(plans, choice).filter((plan) => plan.is_archived === isArchived);
+  const [plans, cropWords] = await Promise.all([
+    fetchPlans(api, { include_archived: isArchived }),
+    cropWordsFor(api, choice),
+  ]);
+  return choosePlans(plans, choice, cropWords).filter((plan) => plan.is_archived === isArchived);
 }
 
 export interface Change<Done extends { id: string }> {

@@ -1,5 +1,6 @@
 import type { ListedCropPlan } from '@crop-planning/client';
 import { monthName } from '@crop-planning/shared/month-words';
+import type { CropWords } from '@crop-planning/shared/results/crop-words';
 
 /** The filters of the list, as they stand in the address. */
 export interface Choice {
@@ -26,8 +27,12 @@ export function choiceOf(filters: Readonly<Record<string, string>>): Choice {
   };
 }
 
-/** Returns the plans that fit all filters, sorted. */
-export function choosePlans(plans: readonly ListedCropPlan[], choice: Choice): ListedCropPlan[] {
+/** Returns the plans that fit all filters, sorted; a crop is found by any word for it. */
+export function choosePlans(
+  plans: readonly ListedCropPlan[],
+  choice: Choice,
+  cropWords: CropWords,
+): ListedCropPlan[] {
   const words = fold(choice.query).split(' ').filter(Boolean);
   const chosen = plans.filter((plan) => {
     const { latest_feasibility_label: label, planting_month, water } = plan;
@@ -38,7 +43,7 @@ export function choosePlans(plans: readonly ListedCropPlan[], choice: Choice): L
     const text = fold(
       [plan.name, plan.crop, placeOf(plan), plan.location, monthName(planting_month)].join(' '),
     );
-    return words.every((word) => text.includes(word));
+    return words.every((word) => text.includes(word) || cropWords.isCalledLike(plan.crop, word));
   });
   const order = orders[choice.sort];
   return order === undefined ? chosen : chosen.sort(order);

@@ -1,5 +1,6 @@
 import type { ListedCropPlan } from '@crop-planning/client';
-import { useMutation } from '@tanstack/react-query';
+import { createCropWords } from '@crop-planning/shared/results/crop-words';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { linkTo, open, type Address } from '../address/address.js';
 import { StripLegend } from '../charts/year-strip.js';
@@ -24,7 +25,14 @@ export function PlansView({ address }: { address: Address }) {
   const choice = choiceOf(address.filters);
   const { plans, isComplete, isPending, error, again } = usePlans(choice);
   const [isCreating, setCreating] = useState(false);
-  const chosen = useMemo(() => choosePlans(plans, choice), [plans, JSON.stringify(choice)]);
+  const crops = useQuery(
+    trpc.crops.list.queryOptions(undefined, { staleTime: Infinity, enabled: choice.query !== '' }),
+  ).data;
+  const cropWords = useMemo(() => createCropWords(crops ?? []), [crops]);
+  const chosen = useMemo(
+    () => choosePlans(plans, choice, cropWords),
+    [plans, JSON.stringify(choice), cropWords],
+  );
   const pageCount = Math.max(1, Math.ceil(chosen.length / pageSize));
   const page = Math.min(choice.page, pageCount);
   const shown = chosen.slice((page - 1) * pageSize, page * pageSize);

@@ -143,12 +143,24 @@ function useCropSuggestions(text: string): Suggestion[] {
   const typed = text.trim().toLowerCase();
   if (typed === '') return [];
   const found = crops.flatMap(({ name, aliases, scientific_name }) => {
-    if (name === typed) return [];
-    if (name.includes(typed)) return [{ rank: name.startsWith(typed) ? 0 : 1, words: name }];
-    const alias = [...aliases, scientific_name].find((each) => each.toLowerCase().startsWith(typed));
-    return alias === undefined ? [] : [{ rank: 2, words: name, detail: alias }];
+    if (name === typed) return [{ rank: 0, words: name }];
+    const others = [...aliases, scientific_name];
+    const exact = others.find((each) => each.toLowerCase() === typed);
+    if (exact !== undefined) return [{ rank: 1, words: name, detail: exact }];
+    if (name.includes(typed)) return [{ rank: name.startsWith(typed) ? 2 : 3, words: name }];
+    const alias = others.find((each) => each.toLowerCase().startsWith(typed));
+    return alias === undefined ? [] : [{ rank: 4, words: name, detail: alias }];
   });
-  return found.sort((one, other) => one.rank - other.rank).slice(0, shownMax);
+  return unlessTyped(found.sort((one, other) => one.rank - other.rank).slice(0, shownMax), text);
+}
+
+function isTyped(words: string, text: string): boolean {
+  return words.toLowerCase() === text.trim().toLowerCase();
+}
+
+/** Returns nothing if all that could be suggested has been typed. */
+function unlessTyped(suggestions: Suggestion[], text: string): Suggestion[] {
+  return suggestions.every(({ words }) => isTyped(words, text)) ? [] : suggestions;
 }
 
 export function usePlaceSuggestions(text: string): Suggestion[] {
@@ -168,5 +180,6 @@ export function usePlaceSuggestions(text: string): Suggestion[] {
       .filter((part) => part !== null && !name.includes(part))
       .join(', '),
   }));
-  return places.some(({ words }) => words === text.trim()) ? [] : places;
+  const isExact = ({ words }: Suggestion) => isTyped(words, text);
+  return unlessTyped([...places.filter(isExact), ...places.filter((one) => !isExact(one))], text);
 }

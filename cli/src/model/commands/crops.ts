@@ -36,14 +36,19 @@ export const command = defineCommand({
       name === undefined ? none : namesMeantBy(name, api),
     ]);
     await api.rememberCrops(crops.map((crop) => crop.name));
-    const matches =
-      name === undefined ? crops : crops.filter((crop) => meant.includes(crop.name) || isCalled(crop, name));
+    const matches = name === undefined ? crops : matching(crops, name, meant);
     await output.list(matches);
     if (matches.length === 0 && name !== undefined) throw nothingFound(name);
   },
 });
 
 const none: readonly string[] = [];
+
+/** Returns the crops that the word means, then those with a name that contains it. */
+function matching(crops: readonly Crop[], name: string, meant: readonly string[]): Crop[] {
+  const isMeant = (crop: Crop) => meant.includes(crop.name);
+  return [...crops.filter(isMeant), ...crops.filter((crop) => !isMeant(crop) && isCalled(crop, name))];
+}
 
 /**
  * Returns the crops that the service takes the word to mean: it knows plurals and spellings that none of the

@@ -93,8 +93,15 @@ export async function findCandidates(
   }
 }
 
+/** Returns the candidates that begin as typed, an exact match first. */
 function matching({ candidates, isFile }: Completion, typed: string): Completion {
-  return { candidates: candidates.filter(({ value }) => value.startsWith(typed)), isFile };
+  const beginning = candidates.filter(({ value }) => value.startsWith(typed));
+  return {
+    candidates: beginning.toSorted(
+      (one, other) => Number(other.value === typed) - Number(one.value === typed),
+    ),
+    isFile,
+  };
 }
 
 /** Drops candidates that begin with a dash, which would be read as options. */

@@ -27,15 +27,18 @@ export const command = defineCommand({
   },
   view: listedPlanView,
   run: async ({ output, options, openSignedIn }) => {
-    const [{ fetchRows }, { choosePlans, hasFilter }] = await Promise.all([
+    const [{ fetchRows }, { choosePlans, cropWordsFor, hasFilter }] = await Promise.all([
       import('../../listed.js'),
       import('../../choice.js'),
     ]);
     const api = await openSignedIn();
     // The limit applies after filtering and sorting, which may move the last plan to the top.
     const isLimited = options.sort === undefined && !hasFilter(options);
-    const all = await fetchRows(api, options, isLimited ? options.limit : undefined);
-    const matches = choosePlans(all, options);
+    const [all, cropWords] = await Promise.all([
+      fetchRows(api, options, isLimited ? options.limit : undefined),
+      cropWordsFor(api, options),
+    ]);
+    const matches = choosePlans(all, options, cropWords);
     await output.list(matches, { ...(options.limit !== undefined && { limit: options.limit }) });
     if (matches.length > 0) {
       const isNew = all.some(({ latest_analysis_at }) => latest_analysis_at === null);
