@@ -1,5 +1,8 @@
 import { ObjectId } from 'mongodb';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
@@ -253,4 +256,11 @@ test('the accounts and status commands work while no server is running', async (
     health: 'stopped',
     counts: { accounts: 0 },
   });
+
+  const silent = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const unanswered = await run(['status', '--json'], { ...environment, PORT: String(port) });
+  expect(JSON.parse(unanswered.stdout)).toMatchObject({ health: 'unavailable' });
 });

@@ -21,7 +21,7 @@ export interface IndexStatus {
 
 export interface Status {
   address: string;
-  /** `stopped` if nothing answers at the address, `unavailable` if the server is running but not ready. */
+  /** `stopped` if nothing listens at the address, `unavailable` if something does but is not a server that is ready. */
   health: 'ok' | 'unavailable' | 'stopped';
   version: string;
   database: 'embedded' | 'mongodb';
@@ -92,9 +92,18 @@ async function readHealth(address: string): Promise<Status['health']> {
   try {
     const { ok } = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(healthTimeoutMs) });
     return ok ? 'ok' : 'unavailable';
-  } catch {
-    return 'stopped';
+  } catch (error) {
+    return isAccepted(error) ? 'unavailable' : 'stopped';
   }
+}
+
+/** Returns whether the failed request shows that something accepts connections at the address. */
+function isAccepted(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'TimeoutError') return true;
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return /^(ECONNRESET$|UND_ERR_SOCKET$|HPE_)/.test(code);
 }
 
 /** Returns undefined if nothing that serves metrics answers. */
