@@ -38,7 +38,7 @@ const test = base.extend<{ stage: Stage }>({
   stage: async ({}, use) => {
     const cwd = await mkdtemp(join(tmpdir(), 'crop-shell-'));
     const directory = join(cwd, 'config');
-    const all = [...Object.values(names), ...beginnings, '--yes', ...hidden];
+    const all = [...Object.values(names), ...beginnings, '--zest', ...hidden];
     const planting = { crop: 'maize', location: 'Nakuru, Kenya', is_archived: false };
     await openRemembered(directory, url).plans(all.map((name) => ({ name, ...planting })));
     await use({ cwd, env: { CROP_API_URL: url, CROP_CONFIG_DIR: directory } });
@@ -61,8 +61,8 @@ describe.for(shellNames)('in %s with command history on', (shell) => {
           for (const mark of ['"', "'"]) expect([mark, await complete(mark + start)]).toEqual([mark, name]);
         }
         for (const name of beginnings) expect(await complete(`\\${name.slice(0, 1)}`)).toBe(name);
-        expect(await complete('-- --y')).toBe('--yes');
-        expect(await complete('--y')).toBe('--y');
+        expect(await complete('-- --z')).toBe('--zest');
+        expect(await complete('--z')).toBe('--z');
         expect(await complete('"hidd', '"')).toBe('hidd');
         await session.close();
         expect(await createdFiles(stage)).toEqual([]);
