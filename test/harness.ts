@@ -103,7 +103,7 @@ const calculationThreads = createCalculationThreads();
  * Those of servers in tests: a busy machine may need many times longer than the deadlines that clients can rely on.
  * A test of these deadlines names them itself.
  */
-const patience: Deadlines = {
+export const patience: Deadlines = {
   ...deadlines,
   requestMs: 95_000,
   transactionMs: 90_000,

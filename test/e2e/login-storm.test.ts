@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { deadlines } from '@crop-planning/server';
 import { expect, onTestFinished, test } from 'vitest';
-import { createPlan, register, restOf, startTestApp } from '../harness.js';
+import { createPlan, patience, register, restOf, startTestApp } from '../harness.js';
 import type { TestApp } from '../harness.js';
 
 /** A server that uses the lowest hashing cost the settings allow, and trusts this machine as a proxy. */
 async function startServer(hashTurnMs: number): Promise<TestApp> {
   const settings = { BCRYPT_COST: 10, TRUST_PROXY: ['127.0.0.0/8'] };
-  const limits = { ...deadlines, requestMs: hourMs, transactionMs: hourMs, hashTurnMs };
+  const limits = { ...patience, requestMs: hourMs, hashTurnMs };
   const app = await startTestApp(settings, undefined, undefined, { deadlines: limits });
   onTestFinished(app.close);
   return app;

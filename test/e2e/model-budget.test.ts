@@ -15,8 +15,8 @@ const perMinute = 500;
 
 const test = base.extend('app', async ({}, { onCleanup }) => {
   const app = await startTestApp({
-    MODEL_ANALYSES_PER_HOUR: 100,
-    PLANS_PER_ACCOUNT_MAX: 110,
+    MODEL_ANALYSES_PER_HOUR: 20,
+    PLANS_PER_ACCOUNT_MAX: 30,
     ACCESS_TOKEN_MINUTES: 120,
   });
   onCleanup(app.close);
@@ -33,7 +33,7 @@ test('an account may run the model a limited number of times an hour, but often 
   const { id: plan_id } = await createPlan(rest, token);
   const { planting_month, location } = question;
   const codes: unknown[] = [];
-  for (let tens = 0; tens < 11; tens += 1)
+  for (let tens = 0; tens < 3; tens += 1)
     codes.push(
       ...(await Promise.all(
         Array.from({ length: 10 }, () => codeOf(client.analyses.preview.query(question))),
@@ -42,16 +42,16 @@ test('an account may run the model a limited number of times an hour, but often 
   for (let suggestions = 0; suggestions < 10; suggestions += 1)
     codes.push(await codeOf(client.crops.suggest.query({ planting_month, location })));
   expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(20);
-  expect(codes.filter((code) => code === 'done')).toHaveLength(100);
+  expect(codes.filter((code) => code === 'done')).toHaveLength(20);
   const refused = await rest('POST /analyses/preview', { token, body: question });
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(60 * 60)]);
 
-  for (let run = 0; run < 110; run += 1) await client.analyses.run.mutate({ plan_id });
+  for (let run = 0; run < 30; run += 1) await client.analyses.run.mutate({ plan_id });
   expect(await failureCode(client.analyses.run.mutate({ plan_id }))).toBe('TOO_MANY_REQUESTS');
   expect(await failureCode(client.analyses.runMany.mutate({}))).toBe('TOO_MANY_REQUESTS');
   const streamed = await rest('POST /crop-plans/analyses', { token, body: {} });
   expect([streamed.status, streamed.headers.get('retry-after')]).toEqual([429, String(60 * 60)]);
-  expect((await rest(`GET /crop-plans/${plan_id}/analyses?limit=200`, { token })).body).toHaveLength(110);
+  expect((await rest(`GET /crop-plans/${plan_id}/analyses?limit=200`, { token })).body).toHaveLength(30);
   expect((await readCounts(app)).throttlings).toBe(24);
 
   const neighbour = trpcOf(app, (await register(rest)).tokens.access_token);
@@ -79,10 +79,17 @@ test('beyond 500 analyses a minute, bulk requests list the remaining plans, and 
     .updateOne(ofMinute, { $set: { taken: perMinute } });
   expect(modifiedCount).toBe(1);
 
-  const cut = await client.analyses.runMany.mutate({ plan_ids: ids });
-  expect(cut.results.every((result) => 'analysis' in result)).toBe(true);
-  expect([cut.results.length, cut.not_done]).toEqual([9, ids.slice(9)]);
-  expect(await failureCode(client.analyses.runMany.mutate({ plan_ids: ids }))).toBe('TOO_MANY_REQUESTS');
+  let [done, left] = [0, ids];
+  const runRest = async (): Promise<never> => {
+    // A call ends after a few seconds too, with what it has done by then.
+    const { results, not_done } = await client.analyses.runMany.mutate({ plan_ids: left });
+    expect(results.every((result) => 'analysis' in result)).toBe(true);
+    done += results.length;
+    left = not_done;
+    return runRest();
+  };
+  expect(await failureCode(runRest())).toBe('TOO_MANY_REQUESTS');
+  expect([done, left]).toEqual([9, ids.slice(9)]);
   for (const answer of [
     await run(ids[0]),
     await rest('POST /crop-plans/analyses', { token, body: { plan_ids: ids } }),

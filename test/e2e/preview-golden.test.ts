@@ -38,7 +38,7 @@ test.skipIf(reference.areAbsent)(
         );
       },
     });
-    expect(asked).toBe(508);
+    expect(asked).toBe(274);
     expect(wrong).toEqual([]);
   },
 );

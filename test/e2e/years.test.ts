@@ -54,7 +54,7 @@ test.skipIf(golden.areAbsent)(
         );
       },
     });
-    expect(asked).toBe(243);
+    expect(asked).toBe(131);
     expect(wrong).toEqual([]);
   },
 );

@@ -22,7 +22,7 @@ const seed = Number(process.env['PROOF_SEED'] ?? (proofRuns === undefined ? 1 : 
 
 test(
   `${runs} random requests with seed ${seed} are answered as the API document describes, and over tRPC without a server error`,
-  { timeout: 300_000 + runs * 200 },
+  { timeout: 300_000 + runs * 2_000 },
   async ({ app, apiKey }) => {
     const rest = restOf(app);
     const document = await fetchDocument(app);
