@@ -50,6 +50,9 @@ describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
     const planId = /[0-9a-f]{24}/.exec(page.url())?.[0] ?? '';
 
     await page.getByRole('link', { name: 'Plans', exact: true }).click();
+    await page.route('**/crop-plans/analyses', (route) => route.fulfill({ body: '' }), { times: 1 });
+    await page.getByRole('button', { name: 'Analyse all' }).click();
+    await page.getByText('There was no answer from').waitFor();
     await page.getByRole('button', { name: 'Analyse all' }).click();
     await page.getByText('1 of 1 plans analysed.').waitFor();
     await page.getByLabel('Search').fill('wheat');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FailureNote } from '../controls/failure-note.js';
 import { sendSignedIn } from '../service/service.js';
+import { readAnswer } from '../session/refusal.js';
 
 /** Everything that the service stores about the account, as a file. */
 export function ExportAccount() {
@@ -11,7 +12,7 @@ export function ExportAccount() {
     setError(undefined);
     try {
       const answer = await sendSignedIn('/auth/me/export');
-      download(await answer.blob(), 'crop-planning-account.json');
+      download(await readAnswer(answer.blob()), 'crop-planning-account.json');
     } catch (failed) {
       setError(failed);
     }

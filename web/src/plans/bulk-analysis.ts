@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isObject, Refusal } from '../session/refusal.js';
+import { isObject, NoAnswer, readAnswer, Refusal } from '../session/refusal.js';
 import { sendSignedIn } from '../service/service.js';
 
 /** The outcome for one plan, in a line. */
@@ -109,6 +109,7 @@ async function runSome(planIds: readonly string[]): Promise<readonly string[]> {
     else if (typeof line['done'] === 'number') left = [];
   }
   // Without a last line, the stream was cut off.
+  if (left === undefined && open.size === planIds.length) throw new NoAnswer('The stream was empty.');
   return left ?? [...open];
 }
 
@@ -117,7 +118,7 @@ async function* linesOf({ body }: Response): AsyncGenerator {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await readAnswer(reader.read(), ending.signal);
     if (done) break;
     const lines = `${rest}${value}`.split('\n');
     rest = lines.pop() ?? '';

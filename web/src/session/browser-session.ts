@@ -1,5 +1,5 @@
 import type { Tokens, TokenStore } from '@crop-planning/client';
-import { isObject, Refusal, send } from './refusal.js';
+import { isObject, NoAnswer, readAnswer, Refusal, send } from './refusal.js';
 
 /** Whether somebody is signed in; `ended` and `message` say why nobody is, if there is more to say than that. */
 export type SessionState =
@@ -185,12 +185,12 @@ async function post(route: string, body: object = {}, token?: string): Promise<u
     // Without it, closing the page could lose the answer's cookie.
     keepalive: true,
   });
-  return answer.status === 204 ? undefined : answer.json();
+  return answer.status === 204 ? undefined : readAnswer(answer.json());
 }
 
 function tokensIn(answer: unknown): Tokens {
   if (!isObject(answer) || typeof answer['access_token'] !== 'string')
-    throw new Error('The answer has no access token.');
+    throw new NoAnswer('The answer has no access token.');
   return { access_token: answer['access_token'], refresh_token: null };
 }
 

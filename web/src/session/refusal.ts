@@ -39,6 +39,15 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
   throw refusalIn(await answer.json().catch(() => undefined), answer);
 }
 
+/** Reads an answer, or a part of it; throws NoAnswer if it is cut off, or is not one of the service. */
+export async function readAnswer<Content>(reading: Promise<Content>, signal?: AbortSignal): Promise<Content> {
+  try {
+    return await reading;
+  } catch (cause) {
+    throw signal?.aborted === true ? cause : new NoAnswer(cause);
+  }
+}
+
 function refusalIn(body: unknown, { status, headers }: Response): Error {
   if (!isObject(body) || typeof body['code'] !== 'string' || typeof body['message'] !== 'string')
     return new NoAnswer(`The answer ${status} is not one of the service.`);
