@@ -37,7 +37,7 @@ const test = base.extend('setup', async () => {
     hold.release();
   }
 
-  return { app, db, token, leaveDuring };
+  return { app, recorder, db, token, leaveDuring };
 });
 
 test.for(streams)(
@@ -67,6 +67,18 @@ test('an account can be exported soon after a client with a pipelined export dis
   await leaveDuring([request], (command) => isListing(command) || command['update'] === 'exports', 2);
   const status = async () => (await restOf(app)('GET /auth/me/export', { token })).status;
   await expect.poll(status).toBe(200);
+});
+
+test('a list of 1,600 plans is not read to its end for a client that has left', async ({
+  setup: { app, recorder, db, token, leaveDuring },
+}) => {
+  await addPlans(db, restOf(app), token, 1_600);
+  // A cursor that is read to its end closes by itself.
+  const isClosing = (command: Document) => command['killCursors'] === 'crop_plans';
+  for (const [at, path] of ['/crop-plans', '/trpc/cropPlans.list'].entries()) {
+    await leaveDuring([get(path, token)], isListing, 1);
+    await expect.poll(() => recorder.commands.filter(isClosing).length).toBe(at + 1);
+  }
 });
 
 test('clients that disconnect before or during a response cause no errors in the log', async ({
