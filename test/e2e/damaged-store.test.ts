@@ -14,14 +14,15 @@ const problem = (store: string): RegExp =>
   new RegExp(`^The store ${store} is (probably )?damaged: [^\n]*Restore a backup [^\n]*\n$`);
 
 describe.skipIf(isForeignDatabase)('on a data folder whose store is damaged', () => {
-  test.for(withErasedLeaves(sound).map((damaged, leaf) => ({ damaged, leaf })))(
-    'check names the file and what to do, leaf $leaf',
-    async ({ damaged }) => {
+  test('check names the file and what to do, whichever leaf of the store is erased', async () => {
+    const checks = withErasedLeaves(sound).map(async (damaged) => {
       const { environment, store } = await makeDataFolder(damaged);
       const check = await runServerCommand(['check'], environment);
       expect(check).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(problem(store)) });
-    },
-  );
+    });
+    expect(checks.length).toBeGreaterThan(3);
+    await Promise.all(checks);
+  });
 
   test('status shows what it knows, and names the file and what to do', async () => {
     const { environment, store } = await makeDataFolder(withErasedRoot(sound));
