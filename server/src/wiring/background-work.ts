@@ -1,5 +1,6 @@
 import { isUnavailable } from '../database/errors.js';
 import { timeOf } from '../database/queries.js';
+import { startClockWatch } from '../background/clock/service.js';
 import { startDeletions } from '../background/deletions/service.js';
 import { startJobs } from '../background/jobs/service.js';
 import { startMigrations } from '../background/migrations/service.js';
@@ -12,7 +13,7 @@ import type { Planning } from './planning.js';
 /** False if this server must not run scheduled jobs. */
 export type JobsOption = false | { lookEveryMs?: number; now?: () => Promise<Date> };
 
-const lookForJobsEveryMs = 60_000;
+const lookEveryMs = 60_000;
 
 /** Starts the server's background work: deletions, removals, migrations and scheduled jobs. */
 export function startBackgroundWork(
@@ -25,6 +26,12 @@ export function startBackgroundWork(
   const all = [
     deletions,
     ...removals(),
+    startClockWatch({
+      ...deps,
+      store: stores.clock,
+      now,
+      lookEveryMs: (jobs && jobs.lookEveryMs) || lookEveryMs,
+    }),
     startMigrations({ ...deps, store: createMigrationsStore(database.db) }),
   ];
   if (jobs)
@@ -36,7 +43,7 @@ export function startBackgroundWork(
         inTransaction: inRecording,
         now: jobs.now ?? (() => timeOf(database.db)),
         leaseMs: config.JOBS_LEASE_SECONDS * 1_000,
-        lookEveryMs: jobs.lookEveryMs ?? lookForJobsEveryMs,
+        lookEveryMs: jobs.lookEveryMs ?? lookEveryMs,
       }),
     );
 

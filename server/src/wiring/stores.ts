@@ -23,6 +23,7 @@ import { toExportedCropPlan } from '../crop-plans/crop-plan.js';
 import { createCropPlansStore } from '../crop-plans/store.js';
 import { createIdempotencyStore } from '../procedures/idempotency-store.js';
 import { createDeletionsStore } from '../background/deletions/store.js';
+import { createClockStore } from '../background/clock/store.js';
 import { createJobsStore } from '../background/jobs/store.js';
 import { toNotification } from '../notifications/service.js';
 import { createNotificationsStore } from '../notifications/store.js';
@@ -47,6 +48,7 @@ const makers = {
   climates: createClimatesStore,
   deletions: createDeletionsStore,
   jobs: createJobsStore,
+  clock: createClockStore,
   rateLimits: createRateLimitsStore,
   planAnswers: createIdempotencyStore<CropPlan>,
   analysisAnswers: createIdempotencyStore<FirstAnalysis>,
