@@ -22,7 +22,12 @@ type Call = Line & { words: readonly string[] };
 const programs = ['crop', './crop', 'crop-server', 'npm', 'npx', 'node'];
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 /** Texts that begin like a command. */
-const notCommands = ['crop on', 'crop-server listening on http://127.0.0.1:4000'];
+const notCommands = [
+  'crop on',
+  'crop planner',
+  'crop planning',
+  'crop-server listening on http://127.0.0.1:4000',
+];
 const lines = documents.filter((document) => document !== 'CHANGELOG.md').flatMap(linesOf);
 const calls = callsIn(lines);
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { createPlan, failureCode, runServerCommand as run, test } from '../harness.js';
+import { createDatabase, createPlan, failureCode, runServerCommand as run, test } from '../harness.js';
 
 describe('crop-server api-keys', () => {
   test('creates, lists and revokes keys while the server runs', async ({ app, rest, trpc, account, db }) => {
@@ -34,6 +34,7 @@ describe('crop-server api-keys', () => {
     const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
     onTestFinished(() => rm(directory, { recursive: true, force: true }));
     const environment = { DATA_DIR: join(directory, 'data') };
+    await createDatabase(environment);
     const creation = await run(['api-keys', 'create', 'agronomist'], environment);
     expect(creation).toMatchObject({
       code: 0,

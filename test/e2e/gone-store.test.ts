@@ -97,9 +97,9 @@ describe.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)('a store that is 
       // Not even a volume that has taken the mark along is filled again.
       await rm(join(directory, 'store-made'));
       process.kill(Number(await readFile(join(directory, 'database', 'engine.lock'), 'utf8')), 'SIGKILL');
-      await expect.poll(ready, { timeout: 20_000 }).toBe(503);
+      await expect.poll(ready).toBe(503);
       const refusal = () => app.logged.find(({ message }) => message.includes('could not be restarted'));
-      await expect.poll(refusal, { timeout: 20_000 }).toBeDefined();
+      await expect.poll(refusal).toBeDefined();
       expect(refusal()).toMatchObject({
         level: 'warn',
         fields: { error: { message: expect.stringContaining(store) } },
@@ -114,7 +114,7 @@ describe.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)('a store that is 
       expect(await readdir(join(directory, 'database'))).not.toContain('store.mdb');
 
       await rename(join(directory, 'aside'), store);
-      await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+      await expect.poll(ready).toBe(200);
       expect(await rest('GET /auth/me', { token })).toMatchObject({ status: 200 });
     });
   });
