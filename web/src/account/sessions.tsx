@@ -68,7 +68,7 @@ export function Sessions() {
           }}
         >
           <bdi>{ending.name ?? 'The session without a name'}</bdi>, last used {timeText(ending.last_used_at)},
-          is signed out at once. To go on there, somebody has to log in again.
+          is signed out at once. To use it again, log in there.
         </Confirm>
       )}
     </section>

@@ -138,9 +138,9 @@ export function createBrowserSession() {
   }
 }
 
-/** Without the cookie, the service cannot say what became of the session. */
+/** Without the cookie, the service cannot say whether the session has ended. */
 const cookieGone =
-  'This browser no longer has your login: it expired, the browser’s data was cleared, or the browser keeps no cookies. Log in again to go on where you were.';
+  'This browser no longer has your login: it expired, the browser’s data was cleared, or the browser keeps no cookies. Log in again to continue where you were.';
 
 /** The refusals that say that the cookie's session is over. */
 const endedCodes = new Set(['INVALID_TOKEN', 'TOKEN_EXPIRED', 'ACCOUNT_NOT_VALID']);

@@ -42,7 +42,7 @@ export function Welcome({ hasEnded, message }: WelcomeProps) {
         {hasEnded && message === undefined && (
           <p className="note fair" role="alert">
             Your session has ended: it expired, or it was ended elsewhere, for example by a new password. Log
-            in again to go on where you were.
+            in again to continue where you were.
           </p>
         )}
         {window.isSecureContext ? <Form key={view} /> : <NotPrivate />}
