@@ -5,7 +5,9 @@ import type { TRPCClient } from '@trpc/client';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { monthSpans } from '@crop-planning/shared/month-words';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { createChecksStore } from '../../server/src/background/checks/store.js';
 import { readQuestion } from '../../server/src/analyses/model-record.js';
 import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
@@ -29,6 +31,12 @@ test.skipIf(isForeignDatabase)(
     const client = trpcOf(app, await logIn(app));
     const before = await labelsOf(client);
     expect(before.size).toBe(planCount);
+    const named = await goodMonthsNamed(client, [...before.keys()]);
+    expect(named.length).toBeGreaterThan(planCount / 10);
+    for (const { good, feasible, words } of named) {
+      expect(feasible).toEqual(expect.arrayContaining(good));
+      expect(words).toContain(`Good months of planting: ${monthSpans(good, 'and')} (up to `);
+    }
 
     const run = () => runServerCommand(['jobs', 'run', 'model-upgrade', '--json'], app.environment);
     const { stdout } = await run();
@@ -111,6 +119,26 @@ async function keepSomePlans(app: TestApp): Promise<void> {
 async function logIn(app: { url: string }): Promise<string> {
   return (await trpcOf(app).auth.login.mutate(account)).access_token;
 }
+
+/** Returns the good months of the plans whose analysis has a sentence about them. */
+async function goodMonthsNamed(client: TRPCClient<AppRouter>, planIds: readonly string[]) {
+  const named = [];
+  for (const plan_id of planIds) {
+    const [analysis] = await client.analyses.list.query({ plan_id });
+    const { good_months: good, window } = recordSchema.parse(analysis?.details);
+    const feasible = window.flatMap(({ feasibility_label }, i) =>
+      feasibility_label === 'feasible' ? [i + 1] : [],
+    );
+    const words = analysis?.reasons.join(' ') ?? '';
+    if (words.includes('Good months')) named.push({ good, feasible, words });
+  }
+  return named;
+}
+
+const recordSchema = z.object({
+  good_months: z.array(z.int()),
+  window: z.array(z.object({ feasibility_label: z.string() })),
+});
 
 async function labelsOf(client: TRPCClient<AppRouter>): Promise<Map<string, FeasibilityLabel>> {
   return new Map(

@@ -43,7 +43,12 @@ export function withFeasibleMonths<TAnswer extends Answer>(analysis: TAnswer): T
   const reason = goodMonthsReason(details, months.good_months);
   return {
     ...analysis,
-    reasons: reasons.flatMap((text) => (namesGoodMonths(text) ? reason.map(reasonText) : [text])),
+    reasons: reasons.flatMap((text) => {
+      const [beginning] = sentenceStart.exec(text) ?? [];
+      return beginning === undefined
+        ? [text]
+        : reason.map((one) => reasonText(one).replace(sentenceStart, beginning));
+    }),
     details: {
       ...details,
       ...months,
@@ -54,9 +59,12 @@ export function withFeasibleMonths<TAnswer extends Answer>(analysis: TAnswer): T
   };
 }
 
+/** In the words of this release and of those before model 3.0. */
+const sentenceStart = /^Good (planting months|months of planting): /;
+
 /** Returns true for the sentence of a record that names the good months. */
 export function namesGoodMonths(sentence: string): boolean {
-  return sentence.startsWith('Good planting months: ');
+  return sentenceStart.test(sentence);
 }
 
 function isGoodMonths(code: unknown): boolean {
