@@ -1,4 +1,4 @@
-import { connectEngine, MissingStoreError, startEngine } from '@crop-planning/engine';
+import { connectEngine, MissingStoreError, startEngine, storeFile } from '@crop-planning/engine';
 import type { EngineHandle, WhenMissing } from '@crop-planning/engine';
 import { join } from 'node:path';
 import type { DatabaseConfig } from '../settings/config.js';
@@ -52,6 +52,11 @@ export function runEngine(
 /** Joins a server's engine or runs one for a command, which never creates the database. */
 export function joinEngine(config: DatabaseConfig): Promise<EngineHandle> {
   return explained(connectEngine({ ...folderOf(config), whenMissing: 'refuse' }));
+}
+
+/** Returns the path of the embedded database's file. */
+export function storePathOf({ DATA_DIR }: DatabaseConfig): string {
+  return join(DATA_DIR, engineFolder, storeFile);
 }
 
 function folderOf({ DATA_DIR }: DatabaseConfig) {

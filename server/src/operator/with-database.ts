@@ -1,12 +1,11 @@
-import { storeFile } from '@crop-planning/engine';
-import { join } from 'node:path';
 import { deadlines } from '../concurrency/deadlines.js';
+import { storePathOf } from '../database/engine.js';
 import { isUnanswered } from '../database/errors.js';
 import { openDatabase } from '../database/open.js';
 import type { Database } from '../database/open.js';
 import { readOperatorConfig } from '../settings/config.js';
 import type { OperatorConfig } from '../settings/config.js';
-import { engineFolder, prepareDataFolder } from '../settings/data-folder.js';
+import { prepareDataFolder } from '../settings/data-folder.js';
 import { createLogger } from '../settings/log.js';
 import type { OperatorIo } from './io.js';
 
@@ -33,11 +32,11 @@ export async function withDatabase<T>(
 }
 
 /** Says what the operator can do when the database does not answer. */
-function unreachable({ DATA_DIR, MONGODB_URI }: OperatorConfig, cause?: unknown): Error {
-  if (MONGODB_URI !== undefined) return new Error('The database cannot be reached.');
+function unreachable(config: OperatorConfig, cause?: unknown): Error {
+  if (config.MONGODB_URI !== undefined) return new Error('The database cannot be reached.');
   const detail = cause instanceof Error ? ` (${cause.message})` : '';
   return new Error(
-    `The engine of the server that uses ${join(DATA_DIR, engineFolder, storeFile)} does not answer${detail}. If the server's log says that its engine ended, stop the server and run this command again: it then says whether the store is damaged.`,
+    `The engine of the server that uses ${storePathOf(config)} does not answer${detail}. If the server's log says that its engine ended, stop the server and run this command again: it then says whether the store is damaged.`,
     { cause },
   );
 }
