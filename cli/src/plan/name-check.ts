@@ -9,8 +9,7 @@ import {
 import type { Api } from '../service/api.js';
 import { CliError, exitCodes } from '../terminal/failures.js';
 import { canAsk, type Io } from '../terminal/io.js';
-import { planPanel } from './panel.js';
-import type { Output } from '../terminal/output/output.js';
+import type { ItemOptions, Output } from '../terminal/output/output.js';
 
 const nameFields = ['crop', 'location'] as const;
 type NameField = (typeof nameFields)[number];
@@ -101,9 +100,20 @@ export async function createChecked(
   check: NameCheck,
 ): Promise<void> {
   const plan = await api.call((client) => client.cropPlans.create.mutate(input));
-  await output.item(plan, await planPanel(output, plan, input, foundPlace(check)));
+  await output.item(plan, await panelOf(output, plan, input, check));
   await reportNames(output, plan.id, input, check);
   await output.next(`crop plan analyze ${plan.id}`);
+}
+
+async function panelOf(
+  output: Output<CropPlan>,
+  plan: CropPlan,
+  input: CreateCropPlanInput,
+  check: NameCheck,
+): Promise<ItemOptions> {
+  if (!output.isForPerson) return {};
+  const { planPanel } = await import('./panel.js');
+  return planPanel(output, plan, input, foundPlace(check));
 }
 
 /** Returns the name of the place that the model found, if any. */

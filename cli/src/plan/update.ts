@@ -8,7 +8,6 @@ import type { ChangeOptions, Selection } from './several.js';
 import type { Io } from '../terminal/io.js';
 import { CliError, usageError } from '../terminal/failures.js';
 import type { ItemOptions, Output } from '../terminal/output/output.js';
-import { planPanel } from './panel.js';
 
 type CropPlanChanges = Partial<Changeable> & { is_archived?: boolean };
 
@@ -35,7 +34,7 @@ export async function updatePlan(
 /** Fetches what only a person sees; does without it if that fails, because the plan has been changed. */
 async function fetchPanel(output: Output<CropPlan>, api: Api, plan: CropPlan): Promise<ItemOptions> {
   if (!output.isForPerson) return {};
-  const { withAnalysis } = await import('./listed.js');
+  const [{ withAnalysis }, { planPanel }] = await Promise.all([import('./listed.js'), import('./panel.js')]);
   try {
     const complete = await withAnalysis(api, plan);
     return await planPanel(output, plan, complete, complete.analysis?.place ?? null);
@@ -92,7 +91,13 @@ export async function correctPlan(
     { changeableOf, changedPlanting, inputWith },
     { analysedRefusal, replacePlan },
     { checkPlanNames, foundPlace, reportNames },
-  ] = await Promise.all([import('./input.js'), import('./replace.js'), import('./name-check.js')]);
+    { planPanel },
+  ] = await Promise.all([
+    import('./input.js'),
+    import('./replace.js'),
+    import('./name-check.js'),
+    import('./panel.js'),
+  ]);
   const input = inputWith(plan, changes);
   if (Object.keys(changedPlanting(plan, input)).length === 0) {
     const changed = await changePlan(api, plan, changeableOf(input));

@@ -3,7 +3,7 @@ import { openConfigFile, type StoredSettings } from '../settings/config-file.js'
 import { profileIn } from '../settings/effective.js';
 import type { Env } from '../settings/preferences.js';
 import { configDirectory, profileDefault, readProfile, readUrl, urlDefault } from '../settings/address.js';
-import type { DamageReport } from './damage-report.js';
+import type { DamageReport } from './session.js';
 import { addressIn, keyOf, openCredentials, readLogins, type Logins } from './credentials.js';
 
 export interface ServerProfile {

@@ -4,7 +4,6 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } fr
 import { dirname, join } from 'node:path';
 import { CliError, exitCodes, reasonOf, usageError } from '../terminal/failures.js';
 import { decodeUtf8 } from '../terminal/input/utf8.js';
-import { shellWord } from '../terminal/shell-words.js';
 import type { LockOptions } from './lock.js';
 
 export type Values = Record<string, unknown>;
@@ -41,7 +40,7 @@ export function openPrivateFile(directory: string, name: string, rules: FileRule
 
   async function read(): Promise<Values> {
     if (!isPlainFile(directory, path)) return {};
-    if (rules.isSecret) refuseReachable(directory, path);
+    if (rules.isSecret) await refuseReachable(directory, path);
     const values = await valuesIn(readFile(path));
     if (typeof values !== 'string') return values;
     rules.onDamage(path, values);
@@ -143,11 +142,12 @@ export function refuseDamaged(path: string, fault: string): never {
 }
 
 /** Refuses a file that another user of this machine can reach through its folder, and read or change. */
-function refuseReachable(directory: string, path: string): void {
+async function refuseReachable(directory: string, path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const { mode: folder } = lstatSync(directory);
   const reach = ((folder & 0o010) !== 0 ? 0o060 : 0) | ((folder & 0o001) !== 0 ? 0o006 : 0);
   if ((lstatSync(path).mode & reach) === 0) return;
+  const { shellWord } = await import('../terminal/shell-words.js');
   const [folderWord, fileWord] = [shellWord(directory) ?? 'FOLDER', shellWord(path) ?? 'FILE'];
   throw new CliError(
     exitCodes.unexpected,

@@ -14,7 +14,7 @@ export const command = defineCommand({
   view: serverProfileView,
   run: async ({ io, output, options }) => {
     const { findProfiles } = await import('../../../service/profiles.js');
-    const { createDamageReport } = await import('../../../service/damage-report.js');
+    const { createDamageReport } = await import('../../../service/session.js');
     await output.list(await findProfiles(io.env, createDamageReport(io, options).onDamage));
   },
 });

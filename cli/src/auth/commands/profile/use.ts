@@ -17,7 +17,7 @@ export const command = defineCommand({
   view: serverProfileView,
   run: async ({ io, output, options, arguments: { name } }) => {
     const { chooseProfile } = await import('../../../service/profiles.js');
-    const { createDamageReport } = await import('../../../service/damage-report.js');
+    const { createDamageReport } = await import('../../../service/session.js');
     const { onDamage } = createDamageReport(io, options);
     const profile = await chooseProfile(io.env, { name, address: options.url, onDamage });
     await output.item(profile, { sentence: `Using ${profile.name}, at ${profile.url}.` });
