@@ -92,7 +92,12 @@ test('a store in format 2 stays as it is until the first write, and its document
     { name: 'South field' },
   ]);
   await second.close();
-  expect((await readdir(directory)).sort()).toEqual(['engine.lock', 'store.mdb', 'store.mdb-lock']);
+  expect((await readdir(directory)).sort()).toEqual([
+    'engine.lock',
+    'store-made',
+    'store.mdb',
+    'store.mdb-lock',
+  ]);
   expect(await formatOf(path)).toEqual(Buffer.from([3]));
 });
 
