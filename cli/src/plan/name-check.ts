@@ -112,7 +112,7 @@ async function panelOf(
   check: NameCheck,
 ): Promise<ItemOptions> {
   if (!output.isForPerson) return {};
-  const { planPanel } = await import('./panel.js');
+  const { planPanel } = await import('./views/plan-panel.js');
   return planPanel(output, plan, input, foundPlace(check));
 }
 

@@ -34,7 +34,10 @@ export async function updatePlan(
 /** Fetches what only a person sees; does without it if that fails, because the plan has been changed. */
 async function fetchPanel(output: Output<CropPlan>, api: Api, plan: CropPlan): Promise<ItemOptions> {
   if (!output.isForPerson) return {};
-  const [{ withAnalysis }, { planPanel }] = await Promise.all([import('./listed.js'), import('./panel.js')]);
+  const [{ withAnalysis }, { planPanel }] = await Promise.all([
+    import('./listed.js'),
+    import('./views/plan-panel.js'),
+  ]);
   try {
     const complete = await withAnalysis(api, plan);
     return await planPanel(output, plan, complete, complete.analysis?.place ?? null);
@@ -96,7 +99,7 @@ export async function correctPlan(
     import('./input.js'),
     import('./replace.js'),
     import('./name-check.js'),
-    import('./panel.js'),
+    import('./views/plan-panel.js'),
   ]);
   const input = inputWith(plan, changes);
   if (Object.keys(changedPlanting(plan, input)).length === 0) {

@@ -3,8 +3,8 @@ import { openConfigFile, type StoredSettings } from '../settings/config-file.js'
 import { profileIn } from '../settings/effective.js';
 import type { Env } from '../settings/preferences.js';
 import { configDirectory, profileDefault, readProfile, readUrl, urlDefault } from '../settings/address.js';
-import type { DamageReport } from './session.js';
 import { addressIn, keyOf, openCredentials, readLogins, type Logins } from './credentials.js';
+import type { FileRules } from '../settings/private-file.js';
 
 export interface ServerProfile {
   name: string;
@@ -14,7 +14,7 @@ export interface ServerProfile {
 }
 
 /** Called with the path of the file with the logins if it is damaged. */
-type OnDamage = DamageReport['onDamage'];
+type OnDamage = FileRules['onDamage'];
 
 /** Lists all profiles, the default one first. */
 export async function findProfiles(env: Env, onDamage?: OnDamage): Promise<ServerProfile[]> {

@@ -1,5 +1,5 @@
 import type { CropPlan, Water } from '@crop-planning/shared';
-import type { ItemOptions, Output } from '../terminal/output/output.js';
+import type { ItemOptions, Output } from '../../terminal/output/output.js';
 
 /** The water and season of a plan's next analysis, which the service returns only along with analyses. */
 interface Question {
@@ -19,9 +19,9 @@ export async function planPanel(
 ): Promise<ItemOptions> {
   if (!isForPerson) return {};
   const [{ asPairs }, { listedPlan }, { listedPlanView, shownNames }] = await Promise.all([
-    import('../terminal/output/formats.js'),
-    import('./listed.js'),
-    import('./views/listed-plans.js'),
+    import('../../terminal/output/formats.js'),
+    import('../listed.js'),
+    import('./listed-plans.js'),
   ]);
   const row = { ...listedPlan({ ...plan, water, season_days, analysis: null }), place };
   return { drawing: (screen) => asPairs(row, shownNames, listedPlanView, screen) };
