@@ -28,8 +28,9 @@ const waitMsMax = 30 * 60_000;
 
 /**
  * Runs the pieces into which long calculations are divided, in separate threads: one fewer than there are
- * processors, but at least one, started when they are first needed. Accounts take turns, and pieces of short work go before pieces of long work, which get every
- * fourth turn even so. Several apps in one process can share the threads.
+ * processors, but at least one, started when they are first needed. Accounts take turns. Pieces of short work go
+ * before pieces of long work, which still get every fourth turn. Several apps in one process can share the
+ * threads.
  */
 export function createThreads() {
   const atOnce = Math.max(1, availableParallelism() - 1);
