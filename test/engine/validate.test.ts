@@ -24,7 +24,7 @@ async function makeThings(db: Db, count: number): Promise<void> {
   await things.createIndexes([
     { key: { n: 1 }, unique: true },
     { key: { tags: 1, n: -1 } },
-    { key: { _id: -1 }, name: 'late', partialFilterExpression: { n: { $gte: 2 } } },
+    { key: { n: -1 }, name: 'late', partialFilterExpression: { n: { $gte: 2 } } },
   ]);
   await things.insertMany(Array.from({ length: count }, (_, _id) => thing(_id)));
 }
