@@ -28,8 +28,9 @@ describe('crop-server start with LOG_TO', () => {
 
     expect(server.printed.stdout).toMatch(/^crop-server listening on \S+\n$/);
     const plain = server.printed.stderr.trimEnd().split('\n');
+    const reason = `The engine's process ended with SIGKILL while it used the store ${join(directory, 'database', 'store.mdb')}.`;
     expect(plain[0]).toBe(
-      'crop-server: warning: the database engine ended and is being restarted (ended_by SIGKILL)',
+      `crop-server: warning: the database engine ended and is being restarted (ended_by SIGKILL, reason ${reason})`,
     );
     for (const line of plain) expect(line).toMatch(/^crop-server: (warning|error): [^{]+$/);
     const path = join(directory, 'server.log');
