@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendMixedLoad, type LoadReport, type Tally } from './hostile/load.js';
-import { createWorld } from './hostile/world.js';
+import { createWorld, workOnce } from './hostile/world.js';
 import { anonymousMiB, childrenOf, cpuMs, serverProgram, startServer } from './processes.js';
 import { summarise } from './waits.js';
 
@@ -27,6 +27,7 @@ export async function measureHostile(environment: NodeJS.ProcessEnv, seconds: nu
   try {
     const end = new AbortController();
     const world = await createWorld(service.url, load, end.signal);
+    await workOnce(world);
     const memory: number[] = [];
     const timer = setInterval(() => memory.push(anonymousMiB(service.pid)), sampleEveryMs);
     const processes = [service.pid, ...childrenOf(service.pid)];
