@@ -63,7 +63,7 @@ const { output } = await bundle.write({
       { name: 'service', test: /\/client\/dist\/index\.js$/, priority: 3 },
       {
         name: 'common',
-        test: /\/cli\/dist\/(command\/[a-z-]+|terminal\/output\/(view|words)|plan\/(fields|reference|views\/(crop|listed)-plans))\.js$/,
+        test: /\/cli\/dist\/(command\/[a-z-]+|service\/service-command|terminal\/output\/(view|words)|plan\/(fields|reference|views\/(crop|listed)-plans))\.js$/,
         priority: 2,
       },
       {

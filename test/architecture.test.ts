@@ -152,12 +152,40 @@ describe('imports', () => {
     expect(culprits(crossing)).toEqual([]);
   });
 
+  it('of terminal/ and command/ in the command line are from these two folders', () => {
+    const wrong = (file: SourceFile, { from }: ModuleImport) => {
+      const basis = /^cli\/src\/(terminal|command)\//;
+      return basis.test(file.path) && from.startsWith('.') && !basis.test(join(dirname(file.path), from));
+    };
+    expect(culprits(wrong)).toEqual([]);
+  });
+
   it('form no cycles', () => {
     expect(cyclesOf(files)).toEqual([]);
   });
 
   it.each(workspaces)('form no cycles between the folders of %s', (name) => {
-    expect(folderCyclesOf(name)).toEqual([]);
+    expect(folderCyclesOf(files.filter(({ path }) => path.startsWith(`${name}/src/`)))).toEqual([]);
+  });
+
+  it('form a cycle between folders however deep in them the modules are', () => {
+    const deep = [
+      moduleWith('cli/src/one/commands/list.ts', { from: '../../two/open.js', isTypeOnly: false }),
+      moduleWith('cli/src/two/open.ts', { from: '../three/files/read.js', isTypeOnly: true }),
+      moduleWith('cli/src/three/page/draw.ts', { from: '../../one/views/list.js', isTypeOnly: true }),
+    ];
+    expect(folderCyclesOf(deep)).toEqual(['cli/src/one', 'cli/src/two', 'cli/src/three']);
+    expect(folderCyclesOf(deep.slice(1))).toEqual([]);
+  });
+
+  it('form no cycle through a root folder, or between a folder and its own subfolders', () => {
+    const nested = [
+      moduleWith('cli/src/main.ts', { from: './one/files/read.js', isTypeOnly: false }),
+      moduleWith('cli/src/one/files/read.ts', { from: '../open.js', isTypeOnly: false }),
+      moduleWith('cli/src/one/open.ts', { from: './files/write.js', isTypeOnly: false }),
+      moduleWith('cli/src/one/files/write.ts', { from: '../../version.js', isTypeOnly: false }),
+    ];
+    expect(folderCyclesOf(nested)).toEqual([]);
   });
 
   it('never include main.ts, which runs the process', () => {
@@ -217,20 +245,31 @@ function modulesInCycles(imports: ReadonlyMap<string, readonly string[]>): strin
 }
 
 /**
- * Finds cycles between the folders of a package, except through its root folder or between a folder and its
- * own subfolders.
+ * Finds cycles between folders. A folder imports another if any module in it, however deep, imports one in the
+ * other; only folders next to each other are compared.
  */
-function folderCyclesOf(name: string): string[] {
-  const root = `${name}/src`;
-  const neighbours = new Map<string, Set<string>>();
-  for (const file of files.filter(({ path }) => path.startsWith(`${root}/`))) {
-    const own = dirname(file.path);
-    const others = neighbours.get(own) ?? new Set();
-    for (const other of neighboursOf(file).map((path) => dirname(path)))
-      if (![own, other].includes(root) && !isWithin(own, other) && !isWithin(other, own)) others.add(other);
-    neighbours.set(own, others);
-  }
-  return modulesInCycles(new Map([...neighbours].map(([folder, others]) => [folder, [...others]])));
+function folderCyclesOf(modules: readonly SourceFile[]): string[] {
+  const neighbours = new Map<string, string[]>();
+  for (const file of modules)
+    for (const path of neighboursOf(file)) {
+      const [own, other] = foldersApart(file.path, path) ?? [];
+      if (own !== undefined && other !== undefined)
+        neighbours.set(own, [...(neighbours.get(own) ?? []), other]);
+    }
+  return modulesInCycles(neighbours);
+}
+
+/** Returns the topmost folders that contain only one of the two modules; none if one is above the other. */
+function foldersApart(one: string, other: string): [string, string] | undefined {
+  const names = dirname(one).split('/');
+  const others = dirname(other).split('/');
+  const at = names.findIndex((name, depth) => name !== others[depth]);
+  if (at < 0 || others.length <= at) return undefined;
+  return [names.slice(0, at + 1).join('/'), others.slice(0, at + 1).join('/')];
+}
+
+function moduleWith(path: string, imported: ModuleImport): SourceFile {
+  return { path, text: '', imports: [imported] };
 }
 
 function isWithin(inner: string, outer: string): boolean {

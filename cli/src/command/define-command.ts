@@ -1,4 +1,3 @@
-import type { Api, CommandSession, SignIn } from '../service/api.js';
 import type { Io } from '../terminal/io.js';
 import type { Output } from '../terminal/output/output.js';
 import type { OutputOptions, View } from '../terminal/output/view.js';
@@ -58,18 +57,12 @@ export type OpenOutput = <Item extends object>(
   options?: OutputOptions,
 ) => Promise<Output<Item>>;
 
-/** The input that a command receives when it runs. */
+/** The input that every command receives when it runs. */
 export interface Invocation<Arguments, Options> {
   io: Io;
   arguments: Arguments;
   options: Options;
   openOutput: OpenOutput;
-  /** Connects with a credential; fails without a request if there is no credential. */
-  openSignedIn(options?: { isBatching?: boolean }): Promise<Api>;
-  /** Opens a session for a user who may already be signed in. */
-  openSession(): Promise<CommandSession>;
-  /** Opens a session for signing in, at this address or, if it is undefined, at the one in the settings. */
-  openSignIn(address: string | undefined): Promise<SignIn>;
 }
 
 interface Description {
@@ -90,14 +83,18 @@ interface Description {
   isAboutSettings?: true;
 }
 
-/** A command of `crop`; parsing, help, completion and the manual are derived from it. */
-export interface Command extends Description {
+/**
+ * A command of `crop`; parsing, help, completion and the manual are derived from it. Running it takes `Given`
+ * as well.
+ */
+export interface Command<Given = never> extends Description {
   arguments: Arguments;
   options: Options;
-  run(invocation: UntypedInvocation): Promise<void>;
+  run: Run<UntypedInvocation & Given>;
 }
 
 type UntypedInvocation = Invocation<Record<string, unknown>, Record<string, unknown>>;
+type Run<Received> = (invocation: Received) => Promise<void>;
 
 interface Parts<GivenArguments, GivenOptions> extends Description {
   arguments?: GivenArguments;
@@ -114,36 +111,42 @@ type Choices<Value> = { choices: readonly (Value & string)[] };
 type Reading<Value> = Required<Pick<Option<Value>, 'read' | 'rule'>>;
 
 /** Defines a command; if it has a view, the output is opened before the command runs. */
-export function defineCommand<
-  GivenOptions extends Options,
-  Item extends object,
-  GivenArguments extends Arguments = Record<never, never>,
->(
-  definition: Parts<GivenArguments, GivenOptions> & {
-    view: View<Item>;
-    run(invocation: InvocationOf<GivenArguments, GivenOptions> & { output: Output<Item> }): Promise<void>;
-  },
-): Command;
-export function defineCommand<
-  GivenOptions extends Options,
-  GivenArguments extends Arguments = Record<never, never>,
->(
-  definition: Parts<GivenArguments, GivenOptions> & {
-    run(invocation: InvocationOf<GivenArguments, GivenOptions>): Promise<void>;
-  },
-): Command;
-export function defineCommand({
-  view,
-  ...definition
-}: Parts<Arguments, Options> & {
-  view?: View<never>;
-  run(invocation: UntypedInvocation & { output?: Output<never> }): Promise<void>;
-}): Command {
-  if (view === undefined) return { arguments: {}, ...definition };
-  return {
-    arguments: {},
-    ...definition,
-    run: async (invocation) => definition.run({ ...invocation, output: await invocation.openOutput(view) }),
+export interface DefineCommand<Given> {
+  <
+    GivenOptions extends Options,
+    Item extends object,
+    GivenArguments extends Arguments = Record<never, never>,
+  >(
+    definition: Parts<GivenArguments, GivenOptions> & {
+      view: View<Item>;
+      run: Run<InvocationOf<GivenArguments, GivenOptions> & Given & { output: Output<Item> }>;
+    },
+  ): Command<Given>;
+  <GivenOptions extends Options, GivenArguments extends Arguments = Record<never, never>>(
+    definition: Parts<GivenArguments, GivenOptions> & {
+      run: Run<InvocationOf<GivenArguments, GivenOptions> & Given>;
+    },
+  ): Command<Given>;
+}
+
+/** Defines a command that needs nothing but this machine. */
+export const defineCommand = commandsGiven<unknown>();
+
+/** Returns how to define the commands that are also given what another folder offers. */
+export function commandsGiven<Given>(): DefineCommand<Given> {
+  return ({
+    view,
+    ...definition
+  }: Parts<Arguments, Options> & {
+    view?: View<never>;
+    run(invocation: UntypedInvocation & Given & { output?: Output<never> }): Promise<void>;
+  }): Command<Given> => {
+    if (view === undefined) return { arguments: {}, ...definition };
+    return {
+      arguments: {},
+      ...definition,
+      run: async (invocation) => definition.run({ ...invocation, output: await invocation.openOutput(view) }),
+    };
   };
 }
 

@@ -1,6 +1,7 @@
 // The build generates the module itself from the commands, their groups and the help topics: see
 // cli/command-table.mjs.
 import type { Command } from '../command/define-command.js';
+import type { Connections } from '../service/service-command.js';
 
 /** The part of a command that start-up needs; `load` runs only when the command or its help is requested. */
 export interface CommandEntry {
@@ -8,7 +9,7 @@ export interface CommandEntry {
   words: string;
   alias?: string;
   summary: string;
-  load(): Promise<{ command: Command }>;
+  load(): Promise<{ command: Command<Connections> }>;
 }
 
 export interface TopicEntry {

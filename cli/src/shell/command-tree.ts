@@ -2,13 +2,14 @@ import { Argument, Command as Parser, InvalidArgumentError, Option as ParserOpti
 import { brokenRule } from '../command/define-command.js';
 import type { Argument as ArgumentData, Command, Option as OptionData } from '../command/define-command.js';
 import type { CommonOptions } from '../command/shared-options.js';
+import type { Connections } from '../service/service-command.js';
 import { helpTopics } from './command-table.js';
 import { childrenOf, program, programOptions, type Child } from './program.js';
 import type { Position } from './usage-errors.js';
 
 /** A command with the arguments and options that were typed. */
 export interface CommandCall {
-  command: Command;
+  command: Command<Connections>;
   arguments: Record<string, unknown>;
   options: CommonOptions & Record<string, unknown>;
   /** The keys of the options that were typed. */
@@ -71,7 +72,7 @@ export function createParser(progress: Progress, columns: number): Parser {
     progress.words = parser.commands.map((next) => next.name());
   }
 
-  function addParts(parser: Parser, command: Command): void {
+  function addParts(parser: Parser, command: Command<Connections>): void {
     parser.addHelpText('before', helpOpening(command));
     for (const [name, argument] of Object.entries(command.arguments))
       parser.addArgument(argumentFor(name, argument));

@@ -2,10 +2,11 @@ import { usageError } from '../../terminal/failures.js';
 import type { Io } from '../../terminal/io.js';
 import { isJsonWanted } from '../../terminal/output/view.js';
 import { shellWord } from '../../terminal/shell-words.js';
-import { argument, defineCommand, flag, option, repeatableOption } from '../../command/define-command.js';
+import { argument, flag, option, repeatableOption } from '../../command/define-command.js';
 import { rawOptions } from '../../command/shared-options.js';
+import { defineServiceCommand } from '../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'api',
   summary: 'Send a raw request to the service',
   about: [

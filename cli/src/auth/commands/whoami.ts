@@ -1,8 +1,8 @@
 import { profileView } from '../views/accounts.js';
-import { defineCommand } from '../../command/define-command.js';
 import { itemOptions } from '../../command/shared-options.js';
+import { defineServiceCommand } from '../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'whoami',
   summary: 'Show your profile',
   about: 'Show the profile of the account you are signed in with.',

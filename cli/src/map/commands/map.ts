@@ -1,4 +1,4 @@
-import { argument, defineCommand, flag, option, withDefault } from '../../command/define-command.js';
+import { argument, flag, option, withDefault } from '../../command/define-command.js';
 import {
   answerOptions,
   yesOption,
@@ -12,8 +12,9 @@ import type { Notices } from '../../terminal/output/output.js';
 import { isJsonWanted } from '../../terminal/output/view.js';
 import { mapMonthRule, parseMapMonth, questionOf, shows } from '../question.js';
 import { mapView, writtenMapView } from '../view.js';
+import { defineServiceCommand } from '../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'map',
   summary: 'Draw a map of where a crop grows',
   about: [

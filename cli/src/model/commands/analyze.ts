@@ -11,7 +11,7 @@ import { askPlanting, missingPlanting, describePlanting, type Planting } from '.
 import { shellWord } from '../../terminal/shell-words.js';
 import { previewView } from '../views/analyses.js';
 import type { Question } from '../varieties/ask.js';
-import { defineCommand, flag, option, withDefault, type OpenOutput } from '../../command/define-command.js';
+import { flag, option, withDefault, type OpenOutput } from '../../command/define-command.js';
 import {
   answerOptions,
   drawnOption,
@@ -19,8 +19,9 @@ import {
   riskOption,
   yesOption,
 } from '../../command/shared-options.js';
+import { defineServiceCommand } from '../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'analyze',
   summary: 'Ask the model about a crop at a place',
   about: [

@@ -2,11 +2,12 @@ import type { Crop } from '@crop-planning/shared';
 import { CliError, exitCodes } from '../../terminal/failures.js';
 import { checkCrop } from '../name-check/check.js';
 import { cropView } from '../views/crops.js';
-import { defineCommand, optionalArgument } from '../../command/define-command.js';
+import { optionalArgument } from '../../command/define-command.js';
 import { listOptions } from '../../command/shared-options.js';
 import type { Api } from '../../service/api.js';
+import { defineServiceCommand } from '../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'crops',
   summary: 'List the crops that the model knows',
   about: [

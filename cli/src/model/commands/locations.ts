@@ -1,9 +1,10 @@
 import { CliError, exitCodes } from '../../terminal/failures.js';
 import { locationView, nearbyView } from '../views/locations.js';
-import { defineCommand, optionalArgument, withDefault } from '../../command/define-command.js';
+import { optionalArgument, withDefault } from '../../command/define-command.js';
 import { listOptions, limitOption } from '../../command/shared-options.js';
+import { defineServiceCommand } from '../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'locations',
   summary: 'Find places whose climate is known',
   about: [

@@ -5,7 +5,7 @@ import { waterOption } from '../../command/shared-options.js';
 import { isJsonWanted } from '../../terminal/output/view.js';
 import { shellWord } from '../../terminal/shell-words.js';
 import { cropSuggestionView } from '../views/crop-suggestions.js';
-import { defineCommand, flag, option, withDefault } from '../../command/define-command.js';
+import { flag, option, withDefault } from '../../command/define-command.js';
 import {
   listOptions,
   monthOption,
@@ -13,11 +13,12 @@ import {
   limitOption,
   yesOption,
 } from '../../command/shared-options.js';
+import { defineServiceCommand } from '../../service/service-command.js';
 
 /** The compiler checks the keys against the contract, which itself loads too slowly for --help. */
 const kinds = Object.keys({ annual: true, perennial: true } satisfies Record<CropKind, true>) as CropKind[];
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'suggest',
   summary: 'List the crops for a place and a month',
   about: [

@@ -6,10 +6,11 @@ import {
   rememberedWaterOption,
 } from '../../model/input/model-options.js';
 import { comparedPlanView } from '../compare/view.js';
-import { argumentList, defineCommand } from '../../command/define-command.js';
+import { argumentList } from '../../command/define-command.js';
 import { listOptions, yesOption } from '../../command/shared-options.js';
+import { defineServiceCommand } from '../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'compare',
   summary: 'Compare crop plans side by side',
   about: [

@@ -5,15 +5,16 @@ import type { Api } from '../../../service/api.js';
 import type { Io } from '../../../terminal/io.js';
 import { withOwnPassword } from '../../own-password.js';
 import { profileView } from '../../views/accounts.js';
-import { defineCommand, flag } from '../../../command/define-command.js';
+import { flag } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
 interface Passwords {
   current_password: string;
   new_password: string;
 }
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'auth change-password',
   summary: 'Change your password',
   about: 'Change your password. This ends every session, but you stay signed in on this machine.',

@@ -6,10 +6,11 @@ import type { Io } from '../../../terminal/io.js';
 import { counted } from '../../../terminal/output/words.js';
 import { withOwnPassword } from '../../own-password.js';
 import { deletedAccountView } from '../../views/accounts.js';
-import { defineCommand, flag } from '../../../command/define-command.js';
+import { flag } from '../../../command/define-command.js';
 import { itemOptions, yesOption } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'auth delete-account',
   summary: 'Delete your account for good',
   about: 'Delete your account for good, with your crop plans, their analyses and your notifications.',

@@ -3,12 +3,13 @@ import { usageError } from '../../../terminal/failures.js';
 import type { OutputStream } from '../../../terminal/io.js';
 import { ended } from '../../../terminal/output/output.js';
 import { isJsonWanted } from '../../../terminal/output/view.js';
-import { defineCommand, flag, option } from '../../../command/define-command.js';
+import { flag, option } from '../../../command/define-command.js';
 import { answerOptions, type CommonOptions } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
 const filePrivate = 0o600;
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'auth export',
   summary: 'Export everything that the service stores about you',
   about: [

@@ -6,10 +6,11 @@ import { CliError } from '../../../terminal/failures.js';
 import type { CommandSession } from '../../../service/api.js';
 import type { Io } from '../../../terminal/io.js';
 import { profileView } from '../../views/accounts.js';
-import { defineCommand, flag, option } from '../../../command/define-command.js';
+import { flag, option } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'auth login',
   shortForm: 'login',
   summary: 'Sign in',

@@ -1,9 +1,9 @@
 import { endStoredLogin } from '../../end-session.js';
 import { doneView } from '../../views/accounts.js';
-import { defineCommand } from '../../../command/define-command.js';
 import { answerOptions } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'auth logout',
   shortForm: 'logout',
   summary: 'Sign out',

@@ -3,10 +3,11 @@ import { tellSignedIn } from '../../signed-in.js';
 import { askNewPassword, fits, readSecret, requirePerson } from '../../../terminal/input/answers.js';
 import type { Io } from '../../../terminal/io.js';
 import { profileView } from '../../views/accounts.js';
-import { defineCommand, flag, option } from '../../../command/define-command.js';
+import { flag, option } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'auth register',
   summary: 'Create an account and sign in',
   about:

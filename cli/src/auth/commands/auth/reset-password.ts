@@ -12,8 +12,9 @@ import type { Api } from '../../../service/api.js';
 import { CliError } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
 import { profileView } from '../../views/accounts.js';
-import { defineCommand, flag, option } from '../../../command/define-command.js';
+import { flag, option } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
 interface ResetPassword extends SessionName {
   email: string;
@@ -21,7 +22,7 @@ interface ResetPassword extends SessionName {
   new_password: string;
 }
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'auth reset-password',
   summary: 'Set a new password with a one-time code',
   about: [

@@ -1,8 +1,9 @@
 import type { Session } from '@crop-planning/shared';
 import { beginsId, idRule, onlyOne, type Naming } from '../../../terminal/input/references.js';
 import { revokedView } from '../../views/revoked.js';
-import { argument, defineCommand } from '../../../command/define-command.js';
+import { argument } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
 const naming: Naming<Session> = {
   noun: 'session',
@@ -13,7 +14,7 @@ const naming: Naming<Session> = {
     [`signed in ${created_at}`, ...(name ? [name] : []), ...(is_current ? ['current'] : [])].join(', '),
 };
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'auth revoke',
   summary: 'End a session',
   about: 'End a session; its client has to sign in again. Ending the current session signs you out.',

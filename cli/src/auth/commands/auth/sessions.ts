@@ -1,8 +1,8 @@
 import { sessionView } from '../../views/sessions.js';
-import { defineCommand } from '../../../command/define-command.js';
 import { listOptions } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'auth sessions',
   summary: 'List where you are signed in',
   about:

@@ -1,8 +1,8 @@
 import { signInStatusView } from '../../views/accounts.js';
-import { defineCommand } from '../../../command/define-command.js';
 import { answerOptions } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'auth status',
   summary: 'Show which server and credential are used',
   about: 'Show the server, the account and the credential in use, as confirmed by the server.',

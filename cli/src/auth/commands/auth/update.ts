@@ -1,9 +1,10 @@
 import { usageError } from '../../../terminal/failures.js';
 import { profileView } from '../../views/accounts.js';
-import { defineCommand, option } from '../../../command/define-command.js';
+import { option } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'auth update',
   summary: 'Change your name or organization',
   about: 'Change your name or your organization. Your email cannot be changed.',

@@ -3,10 +3,11 @@ import type { Api } from '../../../service/api.js';
 import { listFolded, listNotifications } from '../../notifications.js';
 import type { Output } from '../../../terminal/output/output.js';
 import { notificationView } from '../../views.js';
-import { defineCommand, withDefault } from '../../../command/define-command.js';
+import { withDefault } from '../../../command/define-command.js';
 import { listOptions, limitOption } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'notification list',
   alias: 'ls',
   summary: 'List notifications',

@@ -1,8 +1,8 @@
 import { doneView } from '../../../auth/views/accounts.js';
-import { defineCommand } from '../../../command/define-command.js';
 import { answerOptions } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'notification read-all',
   summary: 'Mark all notifications as read',
   about: 'Mark all of your notifications as read.',

@@ -1,10 +1,11 @@
 import { findNotificationId } from '../../notifications.js';
 import { idRule } from '../../../terminal/input/references.js';
 import { notificationView } from '../../views.js';
-import { argument, defineCommand } from '../../../command/define-command.js';
+import { argument } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'notification read',
   summary: 'Mark a notification as read',
   about: 'Mark one notification as read. Repeating this changes nothing.',

@@ -4,10 +4,11 @@ import type { Io } from '../../../terminal/io.js';
 import type { Output } from '../../../terminal/output/output.js';
 import { isJsonWanted } from '../../../terminal/output/view.js';
 import { notificationView } from '../../views.js';
-import { defineCommand, flag, option, optionalArgumentList } from '../../../command/define-command.js';
+import { flag, option, optionalArgumentList } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'notification watch',
   summary: 'Follow notifications as they come in',
   about: [

@@ -23,13 +23,13 @@ import { monthName } from '@crop-planning/shared/month-words';
 import { describePlanting } from '../../../model/input/planting.js';
 import { analysisView, planAnalysesView } from '../../../model/views/analyses.js';
 import {
-  defineCommand,
   flag,
   optionalArgumentList,
   type Invocation,
   type OptionValues,
 } from '../../../command/define-command.js';
 import { listOptions, drawnListOption, yesOption } from '../../../command/shared-options.js';
+import { defineServiceCommand, type Connections } from '../../../service/service-command.js';
 
 const options = {
   all: flag('--all', 'every plan that is not archived'),
@@ -44,7 +44,7 @@ const options = {
   format: drawnListOption,
 };
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'plan analyze',
   summary: 'Analyse crop plans with the model',
   about: [
@@ -93,7 +93,7 @@ export const command = defineCommand({
   },
 });
 
-type PlanAnalyze = Invocation<unknown, OptionValues<typeof options>>;
+type PlanAnalyze = Invocation<unknown, OptionValues<typeof options>> & Connections;
 
 async function analyzeOne(
   { io, options, openOutput, openSignedIn }: PlanAnalyze,

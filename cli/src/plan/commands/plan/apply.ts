@@ -10,10 +10,11 @@ import { requireOptions } from '../../../terminal/input/answers.js';
 import { ended, type Notices } from '../../../terminal/output/output.js';
 import { counted } from '../../../terminal/output/words.js';
 import { applyReportView } from '../../files/views.js';
-import { defineCommand, flag, option, optionalArgument } from '../../../command/define-command.js';
+import { flag, option, optionalArgument } from '../../../command/define-command.js';
 import { itemOptions, strictOption } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'plan apply',
   summary: 'Create or update crop plans from a file, by name',
   about: [

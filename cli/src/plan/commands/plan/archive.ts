@@ -2,10 +2,11 @@ import { planRule } from '../../reference.js';
 import { choiceOptions } from '../../choice.js';
 import { isOne, requireSelection } from '../../several.js';
 import { cropPlanView } from '../../views/crop-plans.js';
-import { defineCommand, flag, optionalArgumentList } from '../../../command/define-command.js';
+import { flag, optionalArgumentList } from '../../../command/define-command.js';
 import { itemOptions, yesOption } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'plan archive',
   summary: 'Archive crop plans',
   about: [

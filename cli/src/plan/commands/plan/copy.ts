@@ -3,12 +3,12 @@ import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import { planArgument } from '../../reference.js';
 import { usageError } from '../../../terminal/failures.js';
 import { alternatives } from '../../../terminal/output/words.js';
-import { defineCommand } from '../../../command/define-command.js';
 import { itemOptions, strictOption, yesOption } from '../../../command/shared-options.js';
 import { fieldOf, namesIn, optionName, planFieldNames, planOptions, valuesGiven } from '../../fields.js';
 import { cropPlanView } from '../../views/crop-plans.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'plan copy',
   summary: 'Copy a crop plan with changes',
   about: [

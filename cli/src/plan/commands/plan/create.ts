@@ -1,11 +1,11 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import type { Io } from '../../../terminal/io.js';
-import { defineCommand } from '../../../command/define-command.js';
 import { itemOptions, strictOption, yesOption } from '../../../command/shared-options.js';
 import { isComplete, planOptions, valuesGiven } from '../../fields.js';
 import { cropPlanView } from '../../views/crop-plans.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'plan create',
   alias: 'new',
   summary: 'Create a crop plan',

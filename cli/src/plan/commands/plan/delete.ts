@@ -9,7 +9,6 @@ import { CliError, interruption } from '../../../terminal/failures.js';
 import { quotedName } from '../../../terminal/shell-words.js';
 import { deletedPlanView, type DeletedPlan } from '../../views/crop-plans.js';
 import {
-  defineCommand,
   flag,
   optionalArgumentList,
   type Invocation,
@@ -17,6 +16,7 @@ import {
 } from '../../../command/define-command.js';
 import { itemOptions, yesOption } from '../../../command/shared-options.js';
 import type { Output } from '../../../terminal/output/output.js';
+import { defineServiceCommand, type Connections } from '../../../service/service-command.js';
 
 const options = {
   ...choiceOptions,
@@ -25,7 +25,7 @@ const options = {
   ...itemOptions,
 };
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'plan delete',
   alias: 'rm',
   summary: 'Delete crop plans for good',
@@ -52,7 +52,7 @@ export const command = defineCommand({
   },
 });
 
-type Deletion = Invocation<unknown, OptionValues<typeof options>>;
+type Deletion = Invocation<unknown, OptionValues<typeof options>> & Connections;
 
 async function deleteOne(
   { io, options: values, openSignedIn }: Deletion,

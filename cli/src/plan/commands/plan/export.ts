@@ -3,10 +3,11 @@ import { ended } from '../../../terminal/output/output.js';
 import { counted } from '../../../terminal/output/words.js';
 import type { FileFormat } from '../../files/file.js';
 import { writtenPlansView } from '../../files/views.js';
-import { defineCommand, flag, option, withDefault } from '../../../command/define-command.js';
+import { flag, option, withDefault } from '../../../command/define-command.js';
 import { answerOptions, type CommonOptions } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'plan export',
   summary: 'Write crop plans to a CSV, JSON or NDJSON file',
   about: [

@@ -1,10 +1,11 @@
 import { analysisRow } from '../../../model/rows.js';
 import { findPlan, planArgument } from '../../reference.js';
 import { analysisView } from '../../../model/views/analyses.js';
-import { defineCommand, withDefault } from '../../../command/define-command.js';
+import { withDefault } from '../../../command/define-command.js';
 import { listOptions, limitOption, yesOption } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'plan history',
   summary: 'List the analyses of a crop plan',
   about:

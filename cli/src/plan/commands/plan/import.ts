@@ -8,10 +8,11 @@ import type { RowsOutcome } from '../../files/send-rows.js';
 import { ended, type Notices } from '../../../terminal/output/output.js';
 import { importReportView } from '../../files/views.js';
 import { shellWord } from '../../../terminal/shell-words.js';
-import { argument, defineCommand, flag, option, withDefault } from '../../../command/define-command.js';
+import { argument, flag, option, withDefault } from '../../../command/define-command.js';
 import { itemOptions, strictOption } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'plan import',
   summary: 'Create crop plans from a CSV, JSON, NDJSON or YAML file',
   about: [

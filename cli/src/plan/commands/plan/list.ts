@@ -1,9 +1,10 @@
 import { choiceOptions } from '../../choice.js';
 import { listedPlanView } from '../../views/listed-plans.js';
-import { defineCommand, flag, withDefault } from '../../../command/define-command.js';
+import { flag, withDefault } from '../../../command/define-command.js';
 import { listOptions, limitOption } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'plan list',
   alias: 'ls',
   summary: 'List crop plans',

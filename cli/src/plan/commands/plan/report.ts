@@ -8,12 +8,13 @@ import { isJsonWanted } from '../../../terminal/output/view.js';
 import { counted } from '../../../terminal/output/words.js';
 import type { PlanReport } from '@crop-planning/shared/results/plan-report';
 import { writtenReportView } from '../../views/plan-report.js';
-import { defineCommand, flag, option, optionalArgumentList } from '../../../command/define-command.js';
+import { flag, option, optionalArgumentList } from '../../../command/define-command.js';
 import { answerOptions, yesOption } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
 type ReportFormat = 'html' | 'md';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'plan report',
   summary: 'Write a report about crop plans, to send or to print',
   about: [

@@ -7,10 +7,10 @@ import type { Drawing, PlainLine } from '../../../terminal/output/formats.js';
 import { fieldNames, isJsonWanted } from '../../../terminal/output/view.js';
 import { analysisView } from '../../../model/views/analyses.js';
 import { listedPlanView, shownNames } from '../../views/listed-plans.js';
-import { defineCommand } from '../../../command/define-command.js';
 import { answerOptions, drawnOption, quietOption, yesOption } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'plan show',
   summary: 'Show one crop plan',
   about: [

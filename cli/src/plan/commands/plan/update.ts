@@ -5,12 +5,13 @@ import { isOne, requireSelection } from '../../several.js';
 import { correctPlan, updatePlan, updateSeveral } from '../../update.js';
 import { usageError } from '../../../terminal/failures.js';
 import { alternatives } from '../../../terminal/output/words.js';
-import { defineCommand, flag, optionalArgumentList } from '../../../command/define-command.js';
+import { flag, optionalArgumentList } from '../../../command/define-command.js';
 import { itemOptions, yesOption } from '../../../command/shared-options.js';
 import { fieldOf, namesIn, optionName, planOptions, valuesGiven } from '../../fields.js';
 import { cropPlanView } from '../../views/crop-plans.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'plan update',
   summary: 'Change the name or the risk of a crop plan, or the risk of several',
   about: [

@@ -1,9 +1,9 @@
 import { plantingYearView } from '../../views/planting-years.js';
 import { findPlan, planArgument } from '../../reference.js';
-import { defineCommand } from '../../../command/define-command.js';
 import { listOptions, yesOption } from '../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'plan years',
   summary: 'Show how a planting would have done in each known year',
   about: [

@@ -1,11 +1,12 @@
 import { fits, requirePerson } from '../../../../terminal/input/answers.js';
 import { createdPersonalTokenView } from '../../../views/personal-tokens.js';
-import { defineCommand, option, withDefault } from '../../../../command/define-command.js';
+import { option, withDefault } from '../../../../command/define-command.js';
 import { answerOptions } from '../../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../../service/service-command.js';
 
 const daysMax = 365;
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'auth token create',
   summary: 'Create a token for a script',
   about: [

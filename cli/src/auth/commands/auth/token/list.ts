@@ -1,8 +1,8 @@
 import { personalTokenView } from '../../../views/personal-tokens.js';
-import { defineCommand } from '../../../../command/define-command.js';
 import { listOptions } from '../../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../../service/service-command.js';
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'auth token list',
   alias: 'ls',
   summary: 'List your tokens',

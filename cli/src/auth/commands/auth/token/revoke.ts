@@ -1,8 +1,9 @@
 import type { PersonalToken } from '@crop-planning/shared';
 import { beginsId, onlyOne, type Naming } from '../../../../terminal/input/references.js';
 import { revokedView } from '../../../views/revoked.js';
-import { argument, defineCommand } from '../../../../command/define-command.js';
+import { argument } from '../../../../command/define-command.js';
 import { itemOptions } from '../../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../../service/service-command.js';
 
 const naming: Naming<PersonalToken> = {
   noun: 'token',
@@ -13,7 +14,7 @@ const naming: Naming<PersonalToken> = {
   chooseCommand: ({ id }) => `crop auth token revoke ${id}`,
 };
 
-export const command = defineCommand({
+export const command = defineServiceCommand({
   words: 'auth token revoke',
   alias: 'rm',
   summary: 'Revoke a token',
