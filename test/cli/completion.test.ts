@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { createPlan } from '../harness.js';
@@ -118,13 +118,6 @@ describe('crop completion', () => {
     expect(await readFile(path, 'utf8')).toContain('Kano');
     await cli.run(['logout'], { env });
     expect(await readFile(path, 'utf8')).not.toContain('Kano');
-  });
-
-  test('offers the names that release 0.1 stored', async ({ cli, stage }) => {
-    const path = join(cli.configDirectory, 'plan-names.json');
-    await writeFile(path, JSON.stringify({ [stage.env['CROP_API_URL'] ?? '']: ['Old field'] }));
-    const { stdout } = await cli.run(['__complete', 'fish', '--', 'plan', 'show', ''], stage);
-    expect(stdout).toBe('Old field\tcrop plan\n');
   });
 
   test('offers the existing settings, profiles and values', async ({ cli }) => {

@@ -53,7 +53,7 @@ test(`${planCount} plans, exported and imported into another account, have equal
   }
 });
 
-test('a CSV file of release 0.1 is imported and applied, and leaves water and season alone', async ({
+test('a CSV file without water and season is imported and applied, and leaves them alone', async ({
   cli,
   account,
 }) => {

@@ -1,7 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect } from 'vitest';
 import { failureCode } from '../harness.js';
 import { test, type Cli } from './cli-fixture.js';
 
@@ -50,23 +48,6 @@ describe('crop auth sessions', () => {
     const { stdout } = await cli.run(['auth', 'sessions'], { answers: [], columns: 120 });
     expect(stdout).toContain('  crop on kitchen laptop  ');
     expect(await logIn(' ').catch(String)).toContain('CROP_MACHINE must have 1 to 56 printable characters');
-  });
-
-  test('signs in without a session name if the server is too old to accept one', async ({
-    cli,
-    account,
-    app,
-  }) => {
-    const { url, sent } = await startOldServer(app.url);
-    const { code } = await cli.run(['login', '--email', account.email, '--password-stdin', '--url', url], {
-      stdin: account.password,
-    });
-    expect(code).toBe(0);
-    const { email, password } = account;
-    expect(sent).toEqual([
-      { email, password, session_name: `crop on ${ownName}` },
-      { email, password },
-    ]);
   });
 
   test('exits with 4 when not signed in', async ({ cli }) => {
@@ -294,52 +275,4 @@ async function shortest(cli: Cli, id: string): Promise<string> {
     (each) => sessions.filter((session) => session.id.startsWith(id.slice(0, each))).length === 1,
   );
   return id.slice(0, Math.max(6, length ?? id.length));
-}
-
-/**
- * Starts a server that refuses the field session_name, as release 0.1 does, and passes every other request on.
- * `sent` has the bodies of the requests.
- */
-async function startOldServer(url: string): Promise<{ url: string; sent: object[] }> {
-  const sent: object[] = [];
-  const server = createServer((incoming, answer) => void pass(incoming, answer));
-  onTestFinished(() => void server.close());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent };
-
-  async function pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const body = await readBody(incoming);
-    if (body !== '') sent.push(JSON.parse(body));
-    const { method = '', headers } = incoming;
-    const { authorization = '' } = headers;
-    const passed = body.includes('session_name')
-      ? new Response(JSON.stringify(unknownField), { status: 400 })
-      : await fetch(new URL(incoming.url ?? '', url), {
-          method,
-          headers: { authorization, 'content-type': 'application/json' },
-          ...(body !== '' && { body }),
-        });
-    answer.writeHead(passed.status, { 'content-type': 'application/json', connection: 'close' });
-    answer.end(await passed.text());
-  }
-}
-
-const unknownField = {
-  error: {
-    message: 'The request is not valid. See issues.',
-    code: -32600,
-    data: {
-      code: 'VALIDATION_FAILED',
-      httpStatus: 400,
-      message: 'The request is not valid. See issues.',
-      request_id: 'r',
-      issues: [{ path: '', message: 'session_name is not a known field' }],
-    },
-  },
-};
-
-async function readBody(incoming: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of incoming) text += String(chunk);
-  return text;
 }

@@ -14,8 +14,6 @@ const likeEmail = `${besides} the part of your email before the @`;
 /** The hash of `Summer2024!`, at the tests' cost. */
 const summerHash = '$2b$04$cx7P76eC7sgB7ceaS5gDlOTBeeRlXEypFxK1g/NdSNBoW/P5FB6uC';
 
-const oldHash = '$2b$04$04YnbGWMGES2IiSy2j./BOHgSf9EWVN2b998Bp0Bq0WxqlucIjMVK';
-
 describe('a common password', () => {
   test.for(['qwertyuiop', 'Password123', '1Q2W3E4R5T', 'manchester', 'letmein123', 'iloveyou123'])(
     'is refused: %s',
@@ -145,14 +143,8 @@ describe('a password similar to its owner’s name or email', () => {
 describe('the Unicode form of a password', () => {
   const [composed, decomposed] = ['Café Ångström Straße', 'Café Ångström Straße'.normalize('NFD')];
 
-  test('does not matter for registration, login, change, reset and deletion', async ({
-    app,
-    rest,
-    trpc,
-    db,
-  }) => {
+  test('does not matter for registration, login, change, reset and deletion', async ({ app, rest, trpc }) => {
     const { email, tokens } = await registerWith(rest, decomposed);
-    expect(await db.collection('accounts').findOne({ email })).toMatchObject({ password_form: 'nfc' });
     for (const password of [composed, decomposed]) {
       expect(await rest('POST /auth/login', { body: { email, password } })).toMatchObject({ status: 200 });
     }
@@ -162,38 +154,6 @@ describe('the Unicode form of a password', () => {
     const same = await reset(rest, await issueCode(app, { email }), composed);
     expect(issuesOf(same)).toMatchObject([{ message: 'must differ from the current password' }]);
     expect(await trpc(tokens.access_token).auth.deleteMe.mutate({ password: composed })).toBeNull();
-  });
-
-  test('matters for a hash stored by an earlier release, until the owner logs in', async ({ rest, db }) => {
-    const { email } = await registerWith(rest, 'another quiet field');
-    const accounts = db.collection('accounts');
-    // A hash of the decomposed form, at the tests' cost.
-    const old = { password_hash: oldHash };
-    await accounts.updateOne({ email }, { $set: old, $unset: { password_form: '' } });
-    const statusWith = async (password: string) =>
-      (await rest('POST /auth/login', { body: { email, password } })).status;
-    expect(await statusWith(composed)).toBe(401);
-    expect(await accounts.findOne({ email })).toMatchObject(old);
-    expect(await statusWith(decomposed)).toBe(200);
-    const renewed = await accounts.findOne({ email });
-    expect(renewed).toMatchObject({ password_form: 'nfc' });
-    expect(renewed?.['password_hash']).not.toBe(oldHash);
-    expect([await statusWith(composed), await statusWith(decomposed)]).toEqual([200, 200]);
-  });
-
-  test('is recorded at login without rehashing a password that is the same in every form', async ({
-    rest,
-    db,
-    account,
-  }) => {
-    const { email, password } = account;
-    const accounts = db.collection('accounts');
-    const before = await accounts.findOneAndUpdate({ email }, { $unset: { password_form: '' } });
-    expect(await rest('POST /auth/login', { body: { email, password } })).toMatchObject({ status: 200 });
-    expect(await accounts.findOne({ email })).toMatchObject({
-      password_form: 'nfc',
-      password_hash: before?.['password_hash'],
-    });
   });
 });
 

@@ -10,17 +10,3 @@ export function sessionNameIn(env: Env): SessionName {
   const machine = machineIn(env);
   return machine === undefined ? {} : { session_name: `crop on ${machine}` };
 }
-
-/** Sends a request that opens a session; sends it without the name to a server too old to know the field. */
-export async function sendNamed<Answer>(
-  name: SessionName,
-  send: (name: SessionName) => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await send(name);
-  } catch (error) {
-    const { isUnknownField } = await import('../service/service-errors.js');
-    if (isUnknownField(error, 'session_name')) return send({});
-    throw error;
-  }
-}

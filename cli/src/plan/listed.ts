@@ -1,8 +1,6 @@
 import type { CropPlan, IncludedAnalysis, ListedCropPlan, Water, YearCounts } from '@crop-planning/shared';
-import type { CropClient } from '@crop-planning/client';
 import { placeCell } from '@crop-planning/shared/results/answering-place';
 import type { Api } from '../service/api.js';
-import { CliError, exitCodes } from '../terminal/failures.js';
 import { fetchPlans, findPlan, ifFound } from './reference.js';
 import type { Io } from '../terminal/io.js';
 import type { OutputOptions } from '../terminal/output/view.js';
@@ -100,11 +98,11 @@ export async function fetchPlansWithAnalyses(
   const { collectPages } = await import('@crop-planning/client');
   let count = 0;
   return collectPages(async (page) => {
-    const plans = await ask(api, (client) =>
+    const plans = await api.call((client) =>
       client.cropPlans.list.query({ include_archived, include: ['analysis'], ...page }),
     );
     onProgress((count += plans.length));
-    return Promise.all(plans.map((plan) => complete(api, plan)));
+    return plans.map(complete);
   }, limit);
 }
 
@@ -116,46 +114,12 @@ export async function findPlanWithAnalysis(io: Io, api: Api, reference: string):
 
 /** Fetches one plan with its analysis. */
 export async function withAnalysis(api: Api, { id }: Pick<CropPlan, 'id'>): Promise<PlanWithAnalysis> {
-  const plan = await ask(api, (client) => client.cropPlans.get.query({ plan_id: id, include: ['analysis'] }));
-  return complete(api, plan);
-}
-
-async function complete(api: Api, plan: ListedCropPlan): Promise<PlanWithAnalysis> {
-  const { water, season_days, analysis } = plan;
-  if (water === undefined || season_days === undefined || analysis === undefined) throw await tooOld(api);
-  return { ...plan, water, season_days, analysis };
-}
-
-async function ask<Answer>(api: Api, request: (client: CropClient) => Promise<Answer>): Promise<Answer> {
-  try {
-    return await api.call(request);
-  } catch (error) {
-    const { isUnknownField } = await import('../service/service-errors.js');
-    throw isUnknownField(error, 'include') ? await tooOld(api) : error;
-  }
-}
-
-async function tooOld(api: Api): Promise<CliError> {
-  const version = await versionOf(api);
-  const server = version === undefined ? 'The server is too old' : `The server is version ${version}`;
-  return new CliError(
-    exitCodes.server,
-    'SERVER_TOO_OLD',
-    `${server}; this command needs ${versionNeeded} or later.`,
-    { hints: [`Ask the operator of ${api.url} to upgrade it, or use the crop of its release.`] },
+  return complete(
+    await api.call((client) => client.cropPlans.get.query({ plan_id: id, include: ['analysis'] })),
   );
 }
 
-const versionNeeded = '0.2';
-
-/** Reads the version of the server from the description of its API; undefined if it cannot be read. */
-async function versionOf(api: Api): Promise<string | undefined> {
-  try {
-    const { body } = await api.send('/openapi.json', { method: 'GET', headers: {} });
-    const { text } = await import('node:stream/consumers');
-    const { info }: { info?: { version?: unknown } } = JSON.parse(await text(body));
-    return typeof info?.version === 'string' ? info.version : undefined;
-  } catch {
-    return undefined;
-  }
+/** The service omits these fields only if they are not asked for. */
+function complete({ water = 'rainfed', season_days = null, analysis = null, ...plan }: ListedCropPlan) {
+  return { ...plan, water, season_days, analysis };
 }

@@ -66,9 +66,7 @@ export function openRemembered(directory: string, key: string): Remembered {
   }
 }
 
-/** Reads stored words; release 0.1 stored only a list of the plans' names. */
 function wordsIn(value: unknown): RememberedWords {
-  if (Array.isArray(value)) return { ...none, plans: value.map(String) };
   const stored = new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}));
   const listOf = (name: keyof RememberedWords) => {
     const list: unknown = stored.get(name);

@@ -48,12 +48,6 @@ function limitsOf({ isPersonalToken }: Credential, code: string): string[] {
     : [];
 }
 
-/** Whether the service refused the request because it is too old to know the field. */
-export function isUnknownField(error: unknown, field: string): boolean {
-  const issues = error instanceof CliError ? (error.details.issues ?? []) : [];
-  return issues.some(({ message }) => message === `${field} is not a known field`);
-}
-
 /** Returns the error for a command that needs a login; `path` is the file that would contain the login. */
 export function signedOutError(
   { url, profile }: Pick<Config, 'url' | 'profile'>,

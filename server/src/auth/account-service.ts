@@ -67,7 +67,7 @@ export function createAccountService({
     if (!account) throw new AppError('ACCOUNT_NOT_VALID');
     const { id: accountId, email } = profile;
     const attempt = { email, accountId, caller, failure: 'confirmation.failed' } as const;
-    await signInLimits.attempt(attempt, () => passwords.matches(password, account));
+    await signInLimits.attempt(attempt, () => passwords.matches(password, account.password_hash));
     return account.password_hash;
   }
 

@@ -12,14 +12,6 @@ export interface Account {
   created_at: Date;
 }
 
-/** `raw` is the password as typed, used for hashes from before the form was recorded. */
-export type PasswordForm = 'nfc' | 'raw';
-
-export interface PasswordHash {
-  password_hash: string;
-  password_form: PasswordForm;
-}
-
 /** An account to create; its password is hashed in NFC. */
 export interface NewAccount extends Omit<Account, 'id' | 'last_login_at'> {
   password_hash: string;
@@ -32,7 +24,9 @@ export interface ResetCode {
 }
 
 /** An account with the secrets that are needed to check its password or reset code. */
-export interface AccountWithSecrets extends Account, PasswordHash {
+export interface AccountWithSecrets extends Account {
+  /** Of the password in NFC. */
+  password_hash: string;
   password_reset: ResetCode | null;
 }
 
@@ -46,7 +40,7 @@ export interface AccountChanges {
 export interface LoginRecord {
   passwordHash: string;
   at: Date;
-  /** A new hash of the same password in NFC, if its old hash was outdated. */
+  /** A new hash of the same password, if its old hash was outdated. */
   rehashed: string | undefined;
 }
 

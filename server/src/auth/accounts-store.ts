@@ -20,8 +20,6 @@ import type {
 export interface AccountDocument extends NewAccount {
   _id: ObjectId;
   last_login_at: Date | null;
-  /** Missing if the hash is from a release that hashed passwords as typed. */
-  password_form?: 'nfc';
   password_reset?: ResetCode;
   /** The number of the account's latest notification. */
   notification_seq: number;
@@ -39,7 +37,7 @@ type CropPlanPlace = 'taken' | 'full' | 'uncounted' | 'refused';
 
 const active = { is_active: { $ne: false } } as const;
 /** A projection that leaves out the password's hash and the reset code. */
-export const withoutSecrets = { password_hash: 0, password_form: 0, password_reset: 0 } as const;
+export const withoutSecrets = { password_hash: 0, password_reset: 0 } as const;
 
 export type AccountsStore = ReturnType<typeof createAccountsStore>;
 
@@ -59,7 +57,6 @@ export function createAccountsStore(db: Db) {
     async insert(account: NewAccount): Promise<Account> {
       const document = {
         ...account,
-        ...hashedInNfc(account.password_hash),
         // Random, so that an id tells neither when nor after which other account it was created, and accounts
         // spread evenly over the shards of a cluster.
         _id: new ObjectId(randomBytes(12)),
@@ -99,8 +96,8 @@ export function createAccountsStore(db: Db) {
     async findByEmail(email: string): Promise<AccountWithSecrets | undefined> {
       const found = await accounts.findOne({ email });
       if (!found) return undefined;
-      const { password_hash, password_form = 'raw', password_reset = null } = found;
-      return { ...toAccount(found), password_hash, password_form, password_reset };
+      const { password_hash, password_reset = null } = found;
+      return { ...toAccount(found), password_hash, password_reset };
     },
 
     /** Returns the emails of the accounts that exist, by id. */
@@ -132,15 +129,12 @@ export function createAccountsStore(db: Db) {
       return updated ? toAccount(updated) : undefined;
     },
 
-    /**
-     * Records a login; returns false if the account is not active or its password no longer has this hash. A
-     * rehashed password is stored as a hash of its NFC form.
-     */
+    /** Records a login; returns false if the account is not active or its password no longer has this hash. */
     recordLogin: (accountId: string, { passwordHash, at, rehashed }: LoginRecord): Promise<boolean> =>
       isUpdated(
         accountId,
         { password_hash: passwordHash, ...active },
-        { $set: { last_login_at: at, ...hashedInNfc(rehashed ?? passwordHash) } },
+        { $set: { last_login_at: at, password_hash: rehashed ?? passwordHash } },
       ),
 
     /**
@@ -151,7 +145,7 @@ export function createAccountsStore(db: Db) {
       isUpdated(
         accountId,
         { password_hash: from },
-        { $set: hashedInNfc(to), $unset: { password_reset: '' } },
+        { $set: { password_hash: to }, $unset: { password_reset: '' } },
       ),
 
     async setResetCode(accountId: string, code: ResetCode): Promise<void> {
@@ -173,7 +167,7 @@ export function createAccountsStore(db: Db) {
           'password_reset.expires_at': { $gt: at },
           ...active,
         },
-        { $set: hashedInNfc(to), $unset: { password_reset: '' } },
+        { $set: { password_hash: to }, $unset: { password_reset: '' } },
       ),
 
     /**
@@ -271,10 +265,6 @@ export function createAccountsStore(db: Db) {
       await isUpdated(accountId, {}, { $set: { crop_plan_count: count } });
     },
   };
-}
-
-function hashedInNfc(password_hash: string) {
-  return { password_hash, password_form: 'nfc' } as const;
 }
 
 export function toAccount(document: OfAnyRelease<AccountDocument, '_id' | 'email'>): Account {

@@ -108,12 +108,12 @@ export function createAuthService(deps: AuthDeps) {
     async login({ email, password, session_name }: LoginInput, caller: Caller): Promise<TokenResponse> {
       const account = await accounts.findByEmail(email);
       const attempt = { email, accountId: account?.id, caller, failure: 'login.failed' } as const;
-      await signInLimits.attempt(attempt, () => passwords.matches(password, account));
+      await signInLimits.attempt(attempt, () => passwords.matches(password, account?.password_hash));
       // Never reached, because no password matches without an account.
       if (!account) throw new AppError('INVALID_CREDENTIALS');
       if (!account.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
       const passwordHash = account.password_hash;
-      const rehashed = passwords.isOutdated(password, account)
+      const rehashed = passwords.isOutdated(passwordHash)
         ? await hashQueue.run({ ...caller, isKnown: true }, () => passwords.hash(password))
         : undefined;
       return inTransaction(async (stores) => {
@@ -158,7 +158,7 @@ export function createAuthService(deps: AuthDeps) {
       // Checked again with the account's name, which only the holder of the code may learn about.
       await passwords.check(new_password, 'new_password', account);
       const to = await hashQueue.run({ ...caller, isKnown: true }, async () => {
-        refuseUnchanged(await passwords.matches(new_password, account));
+        refuseUnchanged(await passwords.matches(new_password, account.password_hash));
         return passwords.hash(new_password);
       });
       const tokenResponse = await inTransaction(async (stores) => {

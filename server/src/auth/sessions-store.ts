@@ -43,11 +43,6 @@ const withAccount = {
   },
 };
 
-/**
- * How many sessions beyond the limit one login can end; only a release without a limit can have opened more.
- */
-const endedAtOnce = 300;
-
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
 export function createSessionsStore(db: Db) {
@@ -64,13 +59,11 @@ export function createSessionsStore(db: Db) {
       return toSession(document);
     },
 
-    /**
-     * Ends the least recently used sessions until `remaining` are left, but at most a few hundred per call.
-     */
+    /** Ends the least recently used sessions until `remaining` are left. */
     async endOldest(accountId: string, remaining: number): Promise<void> {
       const account_id = ObjectId.createFromHexString(accountId);
       const cursor = sessions.find({ account_id }, { projection: { _id: 1 } });
-      const oldest = cursor.sort({ refreshed_at: 1, _id: 1 }).limit(remaining + endedAtOnce);
+      const oldest = cursor.sort({ refreshed_at: 1, _id: 1 });
       const ids = await readAll(oldest, ({ _id }) => _id);
       if (ids.length <= remaining) return;
       const _id = { $in: ids.slice(0, ids.length - remaining) };

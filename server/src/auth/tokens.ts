@@ -124,8 +124,7 @@ function refreshClaimsIn(carrier: TokenCarrier) {
     aud: z.literal(refreshAudience),
     type: z.literal('refresh'),
     ctr: z.int().min(0),
-    /** Missing in tokens of release 0.1, which work with either carrier. */
-    carrier: z.literal(carrier).optional(),
+    carrier: z.literal(carrier),
   });
 }
 

@@ -31,7 +31,6 @@ export const listedPlanView: View<ListedPlan> = {
       squeezedWidthMin: 12,
       show: ({ location, place }) => foundSpelling(location, place),
     },
-    // The fields that every output already had in release 0.1 keep their position.
     score: { title: 'SCORE', kind: 'score' },
     ...limitingFields,
     place: { title: 'PLACE USED', kind: 'text', widthMin: 24 },

@@ -6,7 +6,6 @@ import {
   toPasswordForm,
 } from '@crop-planning/shared';
 import type { PasswordOwner } from '@crop-planning/shared';
-import type { PasswordHash } from '../account.js';
 import type { CommonPasswordTest } from './common-passwords.js';
 import type { HashThreads } from './hash-threads.js';
 
@@ -50,12 +49,12 @@ export function createPasswords({ threads, cost, lengthMin, isCommon }: Password
 
     /**
      * Returns whether the password matches the hash. Makes exactly one comparison, with or without a stored
-     * hash, and whatever the hash's form.
+     * hash.
      */
-    async matches(typedPassword: string, storedHash: PasswordHash | undefined): Promise<boolean> {
-      const password = storedHash?.password_form === 'raw' ? typedPassword : toPasswordForm(typedPassword);
+    async matches(typedPassword: string, storedHash: string | undefined): Promise<boolean> {
+      const password = toPasswordForm(typedPassword);
       const canMatch = storedHash !== undefined && isHashable(password) && isWithinSize(password);
-      const hash = canMatch ? storedHash.password_hash : dummyHash;
+      const hash = canMatch ? storedHash : dummyHash;
       counts.comparisons += 1;
       const isEqual = await threads.compare(canMatch ? password : '', hash);
       return canMatch && isEqual;
@@ -63,12 +62,8 @@ export function createPasswords({ threads, cost, lengthMin, isCommon }: Password
 
     counts: (): Readonly<HashingCounts> => counts,
 
-    /**
-     * True if a password that matches the hash has to be rehashed, because the cost or the form has changed.
-     */
-    isOutdated: (password: string, { password_hash, password_form }: PasswordHash): boolean =>
-      threads.costOf(password_hash) !== cost ||
-      (password_form === 'raw' && password !== toPasswordForm(password)),
+    /** True if a password that matches the hash has to be rehashed, because the cost has changed. */
+    isOutdated: (hash: string): boolean => threads.costOf(hash) !== cost,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Tokens } from '@crop-planning/client';
-import { sendNamed, sessionNameIn, type SessionName } from '../../session-name.js';
+import { sessionNameIn, type SessionName } from '../../session-name.js';
 import { tellSignedIn } from '../../signed-in.js';
 import { fits, notEmpty, readSecret, requirePerson } from '../../../terminal/input/answers.js';
 import { CliError } from '../../../terminal/failures.js';
@@ -67,9 +67,7 @@ async function exchangePassword(
       : await io.prompts.secret('Password:', notEmpty),
   };
   const api = await connectAnonymously();
-  return withResetHint(() =>
-    sendNamed(name, (named) => api.call((client) => client.auth.login.mutate({ ...input, ...named }))),
-  );
+  return withResetHint(() => api.call((client) => client.auth.login.mutate({ ...input, ...name })));
 }
 
 /** Adds to the error for a wrong password what to do if the user has forgotten it. */

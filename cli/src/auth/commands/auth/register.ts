@@ -1,4 +1,4 @@
-import { sendNamed, sessionNameIn } from '../../session-name.js';
+import { sessionNameIn } from '../../session-name.js';
 import { tellSignedIn } from '../../signed-in.js';
 import { askNewPassword, fits, readSecret, requirePerson } from '../../../terminal/input/answers.js';
 import type { Io } from '../../../terminal/io.js';
@@ -31,9 +31,7 @@ export const command = defineServiceCommand({
     const name = sessionNameIn(io.env);
     const input = await readInput(io, options);
     const anonymous = await connectAnonymously();
-    const tokens = await sendNamed(name, (named) =>
-      anonymous.call((client) => client.auth.register.mutate({ ...input, ...named })),
-    );
+    const tokens = await anonymous.call((client) => client.auth.register.mutate({ ...input, ...name }));
     await keep(tokens);
     const api = await connectWith(tokens.access_token);
     const profile = await api.call((client) => client.auth.me.query({}));

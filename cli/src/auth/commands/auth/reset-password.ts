@@ -1,5 +1,5 @@
 import type { Tokens } from '@crop-planning/client';
-import { sendNamed, sessionNameIn, type SessionName } from '../../session-name.js';
+import { sessionNameIn, type SessionName } from '../../session-name.js';
 import { tellSignedIn } from '../../signed-in.js';
 import {
   askNewPassword,
@@ -48,7 +48,7 @@ export const command = defineServiceCommand({
     const name = sessionNameIn(io.env);
     const input = await readInput(io, options);
     const anonymous = await connectAnonymously();
-    const tokens = await sendNamed(name, (named) => sendReset(anonymous, { ...input, ...named }));
+    const tokens = await sendReset(anonymous, { ...input, ...name });
     await keep(tokens);
     const api = await connectWith(tokens.access_token);
     const profile = await api.call((client) => client.auth.me.query({}));
