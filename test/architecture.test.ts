@@ -121,6 +121,17 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
+  it('of the contract are of zod only, and of the words only of the contract', () => {
+    const crossing = (file: SourceFile, { from }: ModuleImport) => {
+      const [, half] = /^shared\/src\/(contract|words)\//.exec(file.path) ?? [];
+      if (half === undefined) return file.path.startsWith('shared/');
+      if (isForeign(from)) return half === 'words' || from !== 'zod';
+      const folder = join(dirname(file.path), from).split('/')[2];
+      return folder !== half && (half === 'contract' || folder !== 'contract');
+    };
+    expect(culprits(crossing)).toEqual([]);
+  });
+
   it('of a large library are in one place', () => {
     const misplaced = (file: SourceFile, { from, isTypeOnly }: ModuleImport) => {
       const place = isForeign(from) ? onlyIn[packageName(from)] : undefined;

@@ -1,4 +1,5 @@
-import { mapLegendOf, mapShows } from '@crop-planning/shared';
+import { mapShows } from '@crop-planning/shared';
+import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
 import type { MapShow } from '@crop-planning/shared';
 import {
   converter,

@@ -1,4 +1,4 @@
-import { reasonText as write } from '@crop-planning/shared/reason-text';
+import { reasonText as write } from '@crop-planning/shared/words/reason-text';
 import type { AnalysisPreview } from './records.js';
 
 /** A reason of an analysis by the model: a code and the figures of its sentence. */

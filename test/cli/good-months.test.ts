@@ -1,6 +1,6 @@
 import { accountExportSchema, analysisListSchema, latestAnalysisListSchema } from '@crop-planning/shared';
 import type { Analysis, CropPlan, ListedCropPlan } from '@crop-planning/shared';
-import { reasonText } from '@crop-planning/shared/reason-text';
+import { reasonText } from '@crop-planning/shared/words/reason-text';
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { describe, expect } from 'vitest';

@@ -228,9 +228,9 @@ const sharedEntries = z
 function sourceOfShared(name: string): string | undefined {
   const subpath = /^@crop-planning\/shared\/(.+)$/.exec(name)?.[1];
   if (subpath === undefined) return undefined;
-  const [, rest = ''] = /^results\/(.+)$/.exec(subpath) ?? [];
-  const entry = sharedEntries[`./${subpath}`] ?? sharedEntries['./results/*'];
-  return entry?.default.replace('*', rest).replace('./dist', 'shared/src').replace(/\.js$/, '.ts');
+  const [, word = ''] = /^words\/(.+)$/.exec(subpath) ?? [];
+  const entry = sharedEntries[`./${subpath}`] ?? sharedEntries['./words/*'];
+  return entry?.default.replace('*', word).replace('./dist', 'shared/src').replace(/\.js$/, '.ts');
 }
 
 /**

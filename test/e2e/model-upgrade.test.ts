@@ -5,7 +5,7 @@ import type { TRPCClient } from '@trpc/client';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { monthSpans } from '@crop-planning/shared/month-words';
+import { monthSpansWith } from '@crop-planning/shared/words/months';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { createChecksStore } from '../../server/src/background/checks/store.js';
@@ -35,7 +35,7 @@ test.skipIf(isForeignDatabase)(
     expect(named.length).toBeGreaterThan(planCount / 10);
     for (const { good, feasible, words } of named) {
       expect(feasible).toEqual(expect.arrayContaining(good));
-      expect(words).toContain(`Good months of planting: ${monthSpans(good, 'and')} (up to `);
+      expect(words).toContain(`Good months of planting: ${monthSpansWith('and', good)} (up to `);
     }
 
     const run = () => runServerCommand(['jobs', 'run', 'model-upgrade', '--json'], app.environment);

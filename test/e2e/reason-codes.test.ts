@@ -5,7 +5,7 @@ import {
   modelAnalysisSchema,
 } from '@crop-planning/shared';
 import type { ReasonCode } from '@crop-planning/shared';
-import { reasonText } from '@crop-planning/shared/reason-text';
+import { reasonText } from '@crop-planning/shared/words/reason-text';
 import { BSON } from 'mongodb';
 import { describe, expect } from 'vitest';
 import { createPlan, test } from '../harness.js';

@@ -1,5 +1,5 @@
 import type { SuitabilityMap } from '@crop-planning/shared';
-import { fullMonthName } from '@crop-planning/shared/results/months';
+import { fullMonthName } from '@crop-planning/shared/words/months';
 
 type Question = Pick<
   SuitabilityMap,

@@ -1,5 +1,7 @@
 import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
-import { scoreText } from '@crop-planning/shared/score-text';
+import { readModelResult, type ModelResult } from '@crop-planning/shared/words/model-result';
+import { partWords } from '@crop-planning/shared/words/part-words';
+import { scoreText } from '@crop-planning/shared/words/score-text';
 import { terminalCell } from '../terminal/output/cells.js';
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Paint, Screen } from '../terminal/output/screen.js';
@@ -7,8 +9,6 @@ import type { Drawing } from '../terminal/output/formats.js';
 import { layOutPairs, wrap } from '../terminal/output/table.js';
 import { drawYears } from './years/strip.js';
 import { factsOf } from './facts.js';
-import { readModelResult, type ModelResult } from '@crop-planning/shared/results/model-result';
-import { partWords } from '@crop-planning/shared/results/part-words';
 import { drawYear, titleWidth } from './year-chart.js';
 
 /** Draws an analysis: label, reasons and, if it is by the model, the year and the facts behind the answer. */

@@ -1,13 +1,12 @@
-import { scoreText } from '@crop-planning/shared/score-text';
-import { monthName } from '@crop-planning/shared/month-words';
-import { bestScoreOf } from '@crop-planning/shared/results/good-months';
-import { monthSpans } from '@crop-planning/shared/results/months';
-import { labelWords } from '@crop-planning/shared/results/label-words';
-import { placeLine, thousands } from '@crop-planning/shared/results/answering-place';
-import type { ModelResult, Verdict } from '@crop-planning/shared/results/model-result';
-import { partWords } from '@crop-planning/shared/results/part-words';
-import { seasonEnd, seasonSpan } from '@crop-planning/shared/results/season';
-import { frostWords, plantingWords, seasonsWords } from '@crop-planning/shared/results/timing-words';
+import { placeLine, thousands } from '@crop-planning/shared/words/answering-place';
+import { bestScoreOf } from '@crop-planning/shared/words/good-months';
+import { labelWords } from '@crop-planning/shared/words/label-words';
+import type { ModelResult, Verdict } from '@crop-planning/shared/words/model-result';
+import { monthName, monthSpans } from '@crop-planning/shared/words/months';
+import { partWords } from '@crop-planning/shared/words/part-words';
+import { scoreText } from '@crop-planning/shared/words/score-text';
+import { seasonEnd, seasonSpan } from '@crop-planning/shared/words/season';
+import { frostWords, plantingWords, seasonsWords } from '@crop-planning/shared/words/timing-words';
 
 export type Fact = [title: string, fact: string];
 

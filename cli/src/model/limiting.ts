@@ -1,4 +1,4 @@
-import { partWords } from '@crop-planning/shared/results/part-words';
+import { partWords } from '@crop-planning/shared/words/part-words';
 
 interface Limited {
   limiting_part: string | null;

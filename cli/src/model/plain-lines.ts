@@ -1,9 +1,9 @@
 import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
 import type { PlainLine } from '../terminal/output/formats.js';
-import { seasonName, seasonWithReason } from '@crop-planning/shared/results/known-years';
-import { placeLine } from '@crop-planning/shared/results/answering-place';
-import { readModelResult, type ModelResult } from '@crop-planning/shared/results/model-result';
-import { frostWords, plantingWords, seasonsWords } from '@crop-planning/shared/results/timing-words';
+import { placeLine } from '@crop-planning/shared/words/answering-place';
+import { seasonName, seasonWithReason } from '@crop-planning/shared/words/known-years';
+import { readModelResult, type ModelResult } from '@crop-planning/shared/words/model-result';
+import { frostWords, plantingWords, seasonsWords } from '@crop-planning/shared/words/timing-words';
 
 /**
  * Returns, as lines for a pipe, everything that a drawing shows besides the fields of the analysis; omits

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byModel1, byModel2 } from '../../../test/cli/sample-analyses.js';
-import { placeCell, placeLine, readPlace } from '@crop-planning/shared/results/answering-place';
+import { placeCell, placeLine, readPlace } from '@crop-planning/shared/words/answering-place';
 import { analysisRow } from './rows.js';
 
 describe('analysisRow', () => {

@@ -1,7 +1,7 @@
 import type { Analysis, AnalysisPreview, YearCounts } from '@crop-planning/shared';
-import { countsOf } from '@crop-planning/shared/results/known-years';
-import { placeCell } from '@crop-planning/shared/results/answering-place';
-import { readModelResult } from '@crop-planning/shared/results/model-result';
+import { placeCell } from '@crop-planning/shared/words/answering-place';
+import { countsOf } from '@crop-planning/shared/words/known-years';
+import { readModelResult } from '@crop-planning/shared/words/model-result';
 
 /** Fields that the CLI adds to an analysis, whether it is shown in a list or by itself. */
 interface AddedFields {

@@ -1,5 +1,5 @@
 import type { Analysis } from '@crop-planning/shared';
-import { scoreText } from '@crop-planning/shared/score-text';
+import { scoreText } from '@crop-planning/shared/words/score-text';
 import type { Drawing } from '../terminal/output/formats.js';
 import { scoreStrip } from '../terminal/output/score-blocks.js';
 

@@ -1,10 +1,9 @@
 import type { CropSuggestion, CropSuggestions } from '@crop-planning/shared';
-import { partWords } from '@crop-planning/shared/results/part-words';
+import { monthName, monthSpans } from '@crop-planning/shared/words/months';
+import { partWords } from '@crop-planning/shared/words/part-words';
 import { asTable } from '../terminal/output/formats.js';
 import type { Screen } from '../terminal/output/screen.js';
 import { counted } from '../terminal/output/words.js';
-import { monthName } from '@crop-planning/shared/month-words';
-import { monthSpans } from '@crop-planning/shared/results/months';
 import { wrap } from '../terminal/output/table.js';
 import { cropSuggestionView, perennialSuggestionView } from './views/crop-suggestions.js';
 

@@ -1,9 +1,9 @@
-import { scoreText } from '@crop-planning/shared/score-text';
+import type { ModelResult, Verdict } from '@crop-planning/shared/words/model-result';
+import { monthName } from '@crop-planning/shared/words/months';
+import { scoreText } from '@crop-planning/shared/words/score-text';
 import { inLabelColor, labelSymbol } from '../terminal/output/cells.js';
 import type { Paint } from '../terminal/output/screen.js';
-import { monthName } from '@crop-planning/shared/month-words';
 import { wrap } from '../terminal/output/table.js';
-import type { ModelResult, Verdict } from '@crop-planning/shared/results/model-result';
 import { blockOf, monthLetters, scoreBlock } from '../terminal/output/score-blocks.js';
 import { seasonBar, seasonLegend } from './seasons/season-bar.js';
 

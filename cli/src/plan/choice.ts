@@ -1,5 +1,5 @@
 import type { CropPlan, FeasibilityLabel } from '@crop-planning/shared';
-import type { CropWords } from '@crop-planning/shared/results/crop-words';
+import type { CropWords } from '@crop-planning/shared/words/crop-words';
 import { option } from '../command/define-command.js';
 import { monthRule, parseMonth } from '../terminal/months/typed-month.js';
 import type { Api } from '../service/api.js';
@@ -37,7 +37,7 @@ export const choiceOptions = {
 
 /** Fetches what people call crops, if the choice needs it. */
 export async function cropWordsFor(api: Api, { crop, query }: PlanChoice): Promise<CropWords> {
-  const { createCropWords } = await import('@crop-planning/shared/results/crop-words');
+  const { createCropWords } = await import('@crop-planning/shared/words/crop-words');
   const isNeeded = crop !== undefined || query !== undefined;
   return createCropWords(isNeeded ? await api.call((client) => client.crops.list.query()) : []);
 }

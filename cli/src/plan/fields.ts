@@ -1,7 +1,7 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { option, type Option } from '../command/define-command.js';
 import { monthOption, riskOption, seasonDaysOption, waterOption } from '../command/shared-options.js';
-import { monthName } from '@crop-planning/shared/month-words';
+import { monthName } from '@crop-planning/shared/words/months';
 import { parseSeasonDays, seasonDaysRule } from '../terminal/typed-values.js';
 import type { FieldKind } from '../terminal/output/view.js';
 

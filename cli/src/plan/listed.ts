@@ -1,5 +1,5 @@
 import type { CropPlan, IncludedAnalysis, ListedCropPlan, Water, YearCounts } from '@crop-planning/shared';
-import { placeCell } from '@crop-planning/shared/results/answering-place';
+import { placeCell } from '@crop-planning/shared/words/answering-place';
 import type { Api } from '../service/api.js';
 import { fetchPlans, findPlan, ifFound } from './reference.js';
 import type { Io } from '../terminal/io.js';

@@ -2,7 +2,7 @@ import type { CropPlan } from '@crop-planning/shared';
 import { argument } from '../command/define-command.js';
 import type { Api } from '../service/api.js';
 import { CliError } from '../terminal/failures.js';
-import { monthName } from '@crop-planning/shared/month-words';
+import { monthName } from '@crop-planning/shared/words/months';
 import type { Io } from '../terminal/io.js';
 import { beginsId, chosenOne, isId, notFound, type Naming } from '../terminal/input/references.js';
 

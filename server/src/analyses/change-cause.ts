@@ -1,5 +1,5 @@
 import { modelSource } from '@crop-planning/shared';
-import { monthName } from '@crop-planning/shared/month-words';
+import { monthName } from '@crop-planning/shared/words/months';
 import type { FeasibilityLabel, ModelDetails, RiskTolerance } from '@crop-planning/shared';
 import { isDeepStrictEqual } from 'node:util';
 import { worldGridSource } from '../world/grid-source.js';

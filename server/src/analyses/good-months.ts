@@ -1,8 +1,8 @@
 import { feasibilityLabelSchema, modelSource, plantingMonthSchema } from '@crop-planning/shared';
 import type { ReasonCode } from '@crop-planning/shared';
-import { reasonText } from '@crop-planning/shared/reason-text';
-import { bestScoreOf, betterMonthsOf, goodMonthsOf } from '@crop-planning/shared/results/good-months';
-import { scoreText } from '@crop-planning/shared/score-text';
+import { bestScoreOf, betterMonthsOf, goodMonthsOf } from '@crop-planning/shared/words/good-months';
+import { reasonText } from '@crop-planning/shared/words/reason-text';
+import { scoreText } from '@crop-planning/shared/words/score-text';
 import { z } from 'zod';
 import type { StoredAnalysis } from './analysis.js';
 

@@ -1,10 +1,5 @@
 import type { ReasonCode, RiskTolerance } from '@crop-planning/shared';
-import {
-  betterMonthsOf,
-  bestScoreOf,
-  goodMonthsOf,
-  isAsGood,
-} from '@crop-planning/shared/results/good-months';
+import { betterMonthsOf, bestScoreOf, goodMonthsOf, isAsGood } from '@crop-planning/shared/words/good-months';
 import { thresholdsOf } from './label.js';
 import { areOddsKnown, sharesOf } from './years/odds.js';
 import { monthsOf, verdictsOf } from './window.js';

@@ -6,8 +6,8 @@ import type {
   ReasonCode,
   Water,
 } from '@crop-planning/shared';
-import { reasonText } from '@crop-planning/shared/reason-text';
-import { betterMonthsOf, goodMonthsOf } from '@crop-planning/shared/results/good-months';
+import { betterMonthsOf, goodMonthsOf } from '@crop-planning/shared/words/good-months';
+import { reasonText } from '@crop-planning/shared/words/reason-text';
 import { adviceOf } from './advice.js';
 import { climateYearOf } from './climate-year.js';
 import type { ClimateYear, ModelClimate } from './climate-year.js';

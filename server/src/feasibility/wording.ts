@@ -1,4 +1,4 @@
-import { roundedScoreText, scoreText } from '@crop-planning/shared/score-text';
+import { roundedScoreText, scoreText } from '@crop-planning/shared/words/score-text';
 
 /**
  * Figures that agree to this many decimals count as equal, since summing in another order can change the last

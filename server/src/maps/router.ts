@@ -1,11 +1,11 @@
 import {
   emptyInput,
   mapLegendListSchema,
-  mapLegendOf,
   mapShows,
   suitabilityMapInput,
   suitabilityMapSchema,
 } from '@crop-planning/shared';
+import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
 import { answers, accountProcedure, router } from '../procedures/trpc.js';
 import type { MapsService } from './service.js';
 

@@ -1,4 +1,5 @@
-import { AppError, mapLegendOf, mapNoData } from '@crop-planning/shared';
+import { AppError, mapNoData } from '@crop-planning/shared';
+import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
 import type { Crop, MapShow, SuitabilityMap, SuitabilityMapInput, Water } from '@crop-planning/shared';
 import { modelVersion } from '../feasibility/assess.js';
 import { kindOf } from '../feasibility/crop-kind.js';

@@ -1,5 +1,5 @@
 import type { UserProfile } from '@crop-planning/client';
-import { dayOf } from '@crop-planning/shared/results/sentences';
+import { dayOf } from '@crop-planning/shared/words/sentences';
 import { useMutation } from '@tanstack/react-query';
 import { FailureNote } from '../controls/failure-note.js';
 import { TextField } from '../controls/field.js';

@@ -1,4 +1,4 @@
-import { monthName } from '@crop-planning/shared/month-words';
+import { monthName } from '@crop-planning/shared/words/months';
 
 /** The twelve columns of a drawing of a year, in CSS pixels. */
 export interface Frame {

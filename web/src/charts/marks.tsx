@@ -1,5 +1,5 @@
-import type { Scale } from '@crop-planning/shared/results/chart-scale';
-import type { Stage } from '@crop-planning/shared/results/season';
+import type { Scale } from '@crop-planning/shared/words/chart-scale';
+import type { Stage } from '@crop-planning/shared/words/season';
 import type { Frame } from './frame.js';
 
 interface MarkProps {

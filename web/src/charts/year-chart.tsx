@@ -1,8 +1,7 @@
-import { scaleOf } from '@crop-planning/shared/results/chart-scale';
-import { monthName } from '@crop-planning/shared/month-words';
-import { fullMonthName } from '@crop-planning/shared/results/months';
-import { figureText } from '@crop-planning/shared/results/sentences';
-import { scoreText } from '@crop-planning/shared/score-text';
+import { scaleOf } from '@crop-planning/shared/words/chart-scale';
+import { fullMonthName, monthName } from '@crop-planning/shared/words/months';
+import { scoreText } from '@crop-planning/shared/words/score-text';
+import { figureText } from '@crop-planning/shared/words/sentences';
 import { useId, useState } from 'react';
 import { classOf, symbolOf } from '../controls/label-mark.js';
 import { Axis, Bars, Line, SeasonBands } from './marks.js';

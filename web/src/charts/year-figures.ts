@@ -1,5 +1,5 @@
-import type { ModelResult } from '@crop-planning/shared/results/model-result';
-import { stagesOf, type Stage } from '@crop-planning/shared/results/season';
+import type { ModelResult } from '@crop-planning/shared/words/model-result';
+import { stagesOf, type Stage } from '@crop-planning/shared/words/season';
 
 /** What the drawing of a year shows; each list has a value for each month, January first. */
 export interface YearFigures {

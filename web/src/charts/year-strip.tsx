@@ -1,5 +1,4 @@
-import { monthName } from '@crop-planning/shared/month-words';
-import { fullMonthName, monthSpans } from '@crop-planning/shared/results/months';
+import { fullMonthName, monthName, monthSpans } from '@crop-planning/shared/words/months';
 
 interface YearStripProps {
   plantingMonth: number;

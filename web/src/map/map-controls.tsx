@@ -1,4 +1,4 @@
-import { fullMonthName } from '@crop-planning/shared/results/months';
+import { fullMonthName } from '@crop-planning/shared/words/months';
 import { useEffect, useState } from 'react';
 import type { Filters } from '../address/address.js';
 import { Field, SelectField } from '../controls/field.js';

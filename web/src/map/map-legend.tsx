@@ -1,4 +1,4 @@
-import type { MapLegend } from '@crop-planning/shared/map-legend';
+import type { MapLegend } from '@crop-planning/shared';
 
 interface MapLegendTableProps {
   map: {

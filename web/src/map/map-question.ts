@@ -1,4 +1,4 @@
-import type { MapShow } from '@crop-planning/shared/map-legend';
+import type { MapShow } from '@crop-planning/shared';
 import type { Point } from './viewport.js';
 
 /** What the map asks, as it stands in the address. */

@@ -1,6 +1,6 @@
 import { isCropError } from '@crop-planning/client';
 import { useQuery } from '@tanstack/react-query';
-import { fullMonthName } from '@crop-planning/shared/results/months';
+import { fullMonthName } from '@crop-planning/shared/words/months';
 import { useMemo, useState } from 'react';
 import { linkTo, open, type Address, type Filters } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { readModelResult } from '@crop-planning/shared/results/model-result';
-import { opinionOf, standingOf } from '@crop-planning/shared/results/opinion';
-import { fullMonthName } from '@crop-planning/shared/results/months';
-import { advisedMonths, placeName } from '@crop-planning/shared/results/sentences';
+import { readModelResult } from '@crop-planning/shared/words/model-result';
+import { fullMonthName } from '@crop-planning/shared/words/months';
+import { opinionOf, standingOf } from '@crop-planning/shared/words/opinion';
+import { advisedMonths, placeName } from '@crop-planning/shared/words/sentences';
 import { useEffect, useRef, useState } from 'react';
 import { linkTo, open } from '../address/address.js';
 import { YearChart, YearTable } from '../charts/year-chart.js';

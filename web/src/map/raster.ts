@@ -1,4 +1,4 @@
-import type { MapLegend } from '@crop-planning/shared/map-legend';
+import type { MapLegend } from '@crop-planning/shared';
 import { decodeMapValues, mapEntryOf, type MapGrid } from '@crop-planning/shared/map-values';
 
 /** A map of values as a picture of one pixel a node; sea is transparent. */

@@ -1,5 +1,5 @@
 import type { Analysis } from '@crop-planning/client';
-import { opinionOf, standingOf } from '@crop-planning/shared/results/opinion';
+import { opinionOf, standingOf } from '@crop-planning/shared/words/opinion';
 import { useState } from 'react';
 import { FailureNote } from '../controls/failure-note.js';
 import { LabelMark } from '../controls/label-mark.js';

@@ -1,6 +1,6 @@
-import { reasonOf, seasonName, type KnownYears } from '@crop-planning/shared/results/known-years';
-import { yearsWords } from '@crop-planning/shared/results/years-words';
-import { scoreText } from '@crop-planning/shared/score-text';
+import { reasonOf, seasonName, type KnownYears } from '@crop-planning/shared/words/known-years';
+import { scoreText } from '@crop-planning/shared/words/score-text';
+import { yearsWords } from '@crop-planning/shared/words/years-words';
 import { useWidth } from '../charts/use-width.js';
 
 const height = 92;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { questionOf } from '@crop-planning/shared/results/report-words';
+import { questionOf } from '@crop-planning/shared/words/report-words';
 import { useState } from 'react';
 import { linkTo, type Address } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';

@@ -1,5 +1,5 @@
-import type { ModelResult } from '@crop-planning/shared/results/model-result';
-import { advisedMonths, frostSentence, seasonSentence } from '@crop-planning/shared/results/sentences';
+import type { ModelResult } from '@crop-planning/shared/words/model-result';
+import { advisedMonths, frostSentence, seasonSentence } from '@crop-planning/shared/words/sentences';
 import { YearChart, YearTable } from '../charts/year-chart.js';
 import { yearFiguresOf } from '../charts/year-figures.js';
 

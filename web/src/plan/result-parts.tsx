@@ -1,8 +1,8 @@
-import type { ModelResult } from '@crop-planning/shared/results/model-result';
-import type { PlanReport } from '@crop-planning/shared/results/plan-report';
-import { sourcesOf } from '@crop-planning/shared/results/report-words';
-import { irrigationSentence } from '@crop-planning/shared/results/sentences';
-import { scoreText } from '@crop-planning/shared/score-text';
+import type { ModelResult } from '@crop-planning/shared/words/model-result';
+import type { PlanReport } from '@crop-planning/shared/words/plan-report';
+import { sourcesOf } from '@crop-planning/shared/words/report-words';
+import { scoreText } from '@crop-planning/shared/words/score-text';
+import { irrigationSentence } from '@crop-planning/shared/words/sentences';
 import { LabelMark } from '../controls/label-mark.js';
 import { PlantingYear } from './planting-year.js';
 import { KnownYearsPart } from './known-years-part.js';

@@ -1,7 +1,7 @@
-import type { ModelResult } from '@crop-planning/shared/results/model-result';
-import { labelWords } from '@crop-planning/shared/results/label-words';
-import { standingOf, type Opinion } from '@crop-planning/shared/results/opinion';
-import { dayOf } from '@crop-planning/shared/results/sentences';
+import { labelWords } from '@crop-planning/shared/words/label-words';
+import type { ModelResult } from '@crop-planning/shared/words/model-result';
+import { standingOf, type Opinion } from '@crop-planning/shared/words/opinion';
+import { dayOf } from '@crop-planning/shared/words/sentences';
 import { LabelMark } from '../controls/label-mark.js';
 
 /** One producer's verdict with its reasons; the model's also has a scale of its labels. */

@@ -1,4 +1,4 @@
-import { scoreText } from '@crop-planning/shared/score-text';
+import { scoreText } from '@crop-planning/shared/words/score-text';
 import { useEffect, useRef } from 'react';
 import { linkTo } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';

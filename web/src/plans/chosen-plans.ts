@@ -1,6 +1,6 @@
 import type { ListedCropPlan } from '@crop-planning/client';
-import { monthName } from '@crop-planning/shared/month-words';
-import type { CropWords } from '@crop-planning/shared/results/crop-words';
+import type { CropWords } from '@crop-planning/shared/words/crop-words';
+import { monthName } from '@crop-planning/shared/words/months';
 
 /** The filters of the list, as they stand in the address. */
 export interface Choice {

@@ -1,4 +1,4 @@
-import { fullMonthName } from '@crop-planning/shared/results/months';
+import { fullMonthName } from '@crop-planning/shared/words/months';
 import { linkTo, open, type Filters } from '../address/address.js';
 import { SelectField, TextField } from '../controls/field.js';
 import type { Choice } from './chosen-plans.js';

@@ -1,7 +1,7 @@
 import type { ListedCropPlan } from '@crop-planning/client';
-import { monthName } from '@crop-planning/shared/month-words';
-import { limitWords } from '@crop-planning/shared/results/limit-words';
-import { scoreText } from '@crop-planning/shared/score-text';
+import { limitWords } from '@crop-planning/shared/words/limit-words';
+import { monthName } from '@crop-planning/shared/words/months';
+import { scoreText } from '@crop-planning/shared/words/score-text';
 import { memo } from 'react';
 import { linkTo } from '../address/address.js';
 import { YearStrip } from '../charts/year-strip.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fullMonthName } from '@crop-planning/shared/results/months';
+import { fullMonthName } from '@crop-planning/shared/words/months';
 import { useDeferredValue } from 'react';
 import { SelectField, TextField } from '../controls/field.js';
 import { SuggestField, type Suggestion } from '../controls/suggest-field.js';

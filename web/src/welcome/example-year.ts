@@ -1,5 +1,5 @@
-import { fullMonthName } from '@crop-planning/shared/results/months';
-import { scoreText } from '@crop-planning/shared/score-text';
+import { fullMonthName } from '@crop-planning/shared/words/months';
+import { scoreText } from '@crop-planning/shared/words/score-text';
 import type { YearFigures } from '../charts/year-figures.js';
 
 /** What the model says of wheat at Hannover planted in October; a test holds it to the model's answer. */

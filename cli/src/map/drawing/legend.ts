@@ -1,4 +1,4 @@
-import type { MapLegend, MapLegendEntry } from '@crop-planning/shared/map-legend';
+import type { MapLegend, MapLegendEntry } from '@crop-planning/shared';
 import { landShare, percent } from '../picture/land.js';
 import type { Nodes } from '../picture/pixels.js';
 import type { Style } from './terminal-map.js';

@@ -1,4 +1,4 @@
-import type { MapLegend, MapLegendEntry } from '@crop-planning/shared/map-legend';
+import type { MapLegend, MapLegendEntry } from '@crop-planning/shared';
 import { monthLetters } from '../../terminal/output/score-blocks.js';
 
 const none = '·';

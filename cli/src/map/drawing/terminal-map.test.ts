@@ -1,4 +1,5 @@
-import { mapLegendOf, mapNoData, mapShows } from '@crop-planning/shared/map-legend';
+import { mapNoData, mapShows } from '@crop-planning/shared';
+import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { ColorDepth } from '../../terminal/output/screen.js';

@@ -1,5 +1,5 @@
 import { mapEntryOf } from '@crop-planning/shared/map-values';
-import type { MapLegend } from '@crop-planning/shared/map-legend';
+import type { MapLegend } from '@crop-planning/shared';
 import type { ColorDepth } from '../../terminal/output/screen.js';
 import { eastwards } from '../box.js';
 import type { Frame } from '../picture/frame.js';

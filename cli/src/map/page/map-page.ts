@@ -1,6 +1,6 @@
 import { mapEntryOf, mapNodeAt } from '@crop-planning/shared/map-values';
 import { html, Markup } from '../../plan/report/markup.js';
-import { dayOf } from '@crop-planning/shared/results/sentences';
+import { dayOf } from '@crop-planning/shared/words/sentences';
 import { style } from '../../plan/report/style.js';
 import { eastwards, widthOf } from '../box.js';
 import { landSentence, landShare, percent } from '../picture/land.js';

@@ -1,4 +1,4 @@
-import type { MapLegend } from '@crop-planning/shared/map-legend';
+import type { MapLegend } from '@crop-planning/shared';
 import type { Frame } from './frame.js';
 import type { Outlines } from './picture.js';
 import { ownersOf, sea } from './ownership.js';

@@ -1,7 +1,7 @@
 import { givenClimateSchema, type GivenClimate } from '@crop-planning/shared';
 import { dataError } from '../../terminal/failures.js';
 import { faultText, parseJson } from '../../terminal/input/json.js';
-import { monthName } from '@crop-planning/shared/month-words';
+import { monthName } from '@crop-planning/shared/words/months';
 import { issueText } from '../../terminal/output/words.js';
 
 /**

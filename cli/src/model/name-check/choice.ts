@@ -1,6 +1,6 @@
 import type { Crop, ResolvedLocation } from '@crop-planning/shared';
 import type { Api } from '../../service/api.js';
-import { thousands } from '@crop-planning/shared/results/answering-place';
+import { thousands } from '@crop-planning/shared/words/answering-place';
 import type { CliError } from '../../terminal/failures.js';
 import { canAsk, type Choice, type Io } from '../../terminal/io.js';
 import { visible } from '@crop-planning/shared/visible-text';

@@ -1,5 +1,5 @@
 import type { Crop, ResolvedLocation } from '@crop-planning/shared';
-import { thousands, wholeName } from '@crop-planning/shared/results/answering-place';
+import { thousands, wholeName } from '@crop-planning/shared/words/answering-place';
 import type { CliError } from '../../terminal/failures.js';
 import { alternatives, issueText } from '../../terminal/output/words.js';
 import type { NameCheck, Names } from './check.js';

@@ -1,4 +1,4 @@
-import { stagesOf, type Season, type Stage } from '@crop-planning/shared/results/season';
+import { stagesOf, type Season, type Stage } from '@crop-planning/shared/words/season';
 
 const words: Record<Stage, string> = {
   planting: 'P planted',

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seasonBar, seasonLegend } from './season-bar.js';
-import {
-  readSeason,
-  seasonEnd,
-  seasonSpan,
-  stagesOf,
-  type Season,
-} from '@crop-planning/shared/results/season';
+import { readSeason, seasonEnd, seasonSpan, stagesOf, type Season } from '@crop-planning/shared/words/season';
 
 const season: Season = {
   days: 120,

@@ -1,5 +1,5 @@
 import type { AnalysisPreview, PreviewAnalysisInput } from '@crop-planning/shared';
-import { readModelResult } from '@crop-planning/shared/results/model-result';
+import { readModelResult } from '@crop-planning/shared/words/model-result';
 import { previewRow } from '../rows.js';
 import type { Api } from '../../service/api.js';
 import { CliError, exitCodes } from '../../terminal/failures.js';

@@ -1,4 +1,4 @@
-import { readModelResult } from '@crop-planning/shared/results/model-result';
+import { readModelResult } from '@crop-planning/shared/words/model-result';
 import type { AnalysisRow, PreviewRow } from '../rows.js';
 import type { View } from '../../terminal/output/view.js';
 import { carriedOf } from '../years/counts.js';

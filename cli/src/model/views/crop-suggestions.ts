@@ -1,5 +1,5 @@
 import type { CropSuggestion } from '@crop-planning/shared';
-import { partWords } from '@crop-planning/shared/results/part-words';
+import { partWords } from '@crop-planning/shared/words/part-words';
 import { carriedOf } from '../years/counts.js';
 import type { View } from '../../terminal/output/view.js';
 

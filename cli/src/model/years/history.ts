@@ -1,8 +1,8 @@
 import type { Analysis } from '@crop-planning/shared';
-import { readModelResult } from '@crop-planning/shared/results/model-result';
+import { countsOf } from '@crop-planning/shared/words/known-years';
+import { readModelResult } from '@crop-planning/shared/words/model-result';
 import type { Drawing } from '../../terminal/output/formats.js';
 import { carriedOf } from './counts.js';
-import { countsOf } from '@crop-planning/shared/results/known-years';
 import { stripOf } from './strip.js';
 
 /**

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { readKnownYears, type KnownYears } from '@crop-planning/shared/results/known-years';
+import { readKnownYears, type KnownYears } from '@crop-planning/shared/words/known-years';
 import { drawYears } from './strip.js';
 
 /** The years of maize planted in November at Masvingo, one sign each. */

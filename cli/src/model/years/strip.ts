@@ -6,7 +6,7 @@ import {
   seasonWithReason,
   type KnownYear,
   type KnownYears,
-} from '@crop-planning/shared/results/known-years';
+} from '@crop-planning/shared/words/known-years';
 
 const indent = '       ';
 const decade = 10;

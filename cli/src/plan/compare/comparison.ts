@@ -5,9 +5,9 @@ import type {
   FeasibilityLabel,
   YearCounts,
 } from '@crop-planning/shared';
-import { placeCell } from '@crop-planning/shared/results/answering-place';
-import { readModelResult } from '@crop-planning/shared/results/model-result';
-import { countsOf } from '@crop-planning/shared/results/known-years';
+import { placeCell } from '@crop-planning/shared/words/answering-place';
+import { countsOf } from '@crop-planning/shared/words/known-years';
+import { readModelResult } from '@crop-planning/shared/words/model-result';
 import { forEachAtOnce } from '../bulk.js';
 import { CliError } from '../../terminal/failures.js';
 import { withCorrection } from '../correction.js';

@@ -1,4 +1,4 @@
-import { partWords } from '@crop-planning/shared/results/part-words';
+import { partWords } from '@crop-planning/shared/words/part-words';
 import { monthLetters } from '../../terminal/output/score-blocks.js';
 import { terminalCell } from '../../terminal/output/cells.js';
 import type { ComparedPlan } from './comparison.js';

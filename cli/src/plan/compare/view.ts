@@ -1,6 +1,6 @@
-import { scoreText } from '@crop-planning/shared/score-text';
-import { foundSpelling } from '@crop-planning/shared/results/answering-place';
-import { partWords } from '@crop-planning/shared/results/part-words';
+import { foundSpelling } from '@crop-planning/shared/words/answering-place';
+import { partWords } from '@crop-planning/shared/words/part-words';
+import { scoreText } from '@crop-planning/shared/words/score-text';
 import { monthLetters } from '../../terminal/output/score-blocks.js';
 import { planFields } from '../fields.js';
 import type { ComparedPlan } from './comparison.js';

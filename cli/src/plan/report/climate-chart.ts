@@ -1,8 +1,8 @@
-import { type Scale, scaleOf } from '@crop-planning/shared/results/chart-scale';
-import { seasonSentence } from '@crop-planning/shared/results/sentences';
-import type { ModelResult } from '@crop-planning/shared/results/model-result';
-import { stagesOf, type Stage } from '@crop-planning/shared/results/season';
-import { monthName } from '@crop-planning/shared/month-words';
+import { scaleOf, type Scale } from '@crop-planning/shared/words/chart-scale';
+import type { ModelResult } from '@crop-planning/shared/words/model-result';
+import { monthName } from '@crop-planning/shared/words/months';
+import { stagesOf, type Stage } from '@crop-planning/shared/words/season';
+import { seasonSentence } from '@crop-planning/shared/words/sentences';
 import { html, type Markup } from './markup.js';
 
 /** The figures that a chart is drawn from, January first. */

@@ -1,12 +1,12 @@
-import { limitWords } from '@crop-planning/shared/results/limit-words';
-import { dayOf } from '@crop-planning/shared/results/sentences';
-import { scoreText } from '@crop-planning/shared/score-text';
+import { limitWords } from '@crop-planning/shared/words/limit-words';
+import type { PlanReport } from '@crop-planning/shared/words/plan-report';
+import { questionOf } from '@crop-planning/shared/words/report-words';
+import { scoreText } from '@crop-planning/shared/words/score-text';
+import { dayOf } from '@crop-planning/shared/words/sentences';
 import { anchorOf, planSection } from './html-plan.js';
 import { labelMark } from './html-verdict.js';
 import { html, Markup } from './markup.js';
 import { style } from './style.js';
-import type { PlanReport } from '@crop-planning/shared/results/plan-report';
-import { questionOf } from '@crop-planning/shared/results/report-words';
 
 /** Renders a self-contained page, without scripts or network requests; `at` is the time of its creation. */
 export function htmlPage(reports: readonly PlanReport[], at: Date): string {

@@ -1,19 +1,19 @@
+import type { ModelResult } from '@crop-planning/shared/words/model-result';
+import { monthName } from '@crop-planning/shared/words/months';
+import type { PlanReport } from '@crop-planning/shared/words/plan-report';
+import { questionOf, sourcesOf } from '@crop-planning/shared/words/report-words';
+import { scoreText } from '@crop-planning/shared/words/score-text';
 import {
   advisedMonths,
   figureText,
   frostSentence,
   irrigationSentence,
   seasonSentence,
-} from '@crop-planning/shared/results/sentences';
-import type { ModelResult } from '@crop-planning/shared/results/model-result';
-import { scoreText } from '@crop-planning/shared/score-text';
+} from '@crop-planning/shared/words/sentences';
 import { labelSymbol } from '../../terminal/output/cells.js';
-import { monthName } from '@crop-planning/shared/month-words';
 import { climateFigures, drawClimate, type ClimateFigures } from './climate-chart.js';
 import { labelMark, verdict } from './html-verdict.js';
 import { html, type Markup } from './markup.js';
-import type { PlanReport } from '@crop-planning/shared/results/plan-report';
-import { questionOf, sourcesOf } from '@crop-planning/shared/results/report-words';
 import { analyseCommand } from './analyse-command.js';
 import { yearsPart } from './years-bars.js';
 

@@ -1,10 +1,10 @@
-import { type Opinion, standingOf } from '@crop-planning/shared/results/opinion';
-import { dayOf } from '@crop-planning/shared/results/sentences';
+import { labelWords } from '@crop-planning/shared/words/label-words';
+import type { ModelResult } from '@crop-planning/shared/words/model-result';
+import { standingOf, type Opinion } from '@crop-planning/shared/words/opinion';
+import { dayOf } from '@crop-planning/shared/words/sentences';
 import type { FeasibilityLabel } from '@crop-planning/shared';
-import type { ModelResult } from '@crop-planning/shared/results/model-result';
 import { labelSymbol } from '../../terminal/output/cells.js';
 import { html, type Markup } from './markup.js';
-import { labelWords } from '@crop-planning/shared/results/label-words';
 
 /** Renders the label as a symbol and a word, in its colour. */
 export function labelMark(label: FeasibilityLabel | undefined): Markup {

@@ -1,5 +1,11 @@
-import { type Opinion, standingOf } from '@crop-planning/shared/results/opinion';
-import { limitWords } from '@crop-planning/shared/results/limit-words';
+import type { KnownYears } from '@crop-planning/shared/words/known-years';
+import { limitWords } from '@crop-planning/shared/words/limit-words';
+import type { ModelResult } from '@crop-planning/shared/words/model-result';
+import { monthName } from '@crop-planning/shared/words/months';
+import { standingOf, type Opinion } from '@crop-planning/shared/words/opinion';
+import type { PlanReport } from '@crop-planning/shared/words/plan-report';
+import { questionOf, sourcesOf } from '@crop-planning/shared/words/report-words';
+import { scoreText } from '@crop-planning/shared/words/score-text';
 import {
   advisedMonths,
   dayOf,
@@ -7,18 +13,12 @@ import {
   frostSentence,
   irrigationSentence,
   seasonSentence,
-} from '@crop-planning/shared/results/sentences';
-import { yearsWords } from '@crop-planning/shared/results/years-words';
-import type { ModelResult } from '@crop-planning/shared/results/model-result';
-import { scoreText } from '@crop-planning/shared/score-text';
+} from '@crop-planning/shared/words/sentences';
+import { yearsWords } from '@crop-planning/shared/words/years-words';
 import { labelSymbol } from '../../terminal/output/cells.js';
 import { visible } from '@crop-planning/shared/visible-text';
-import { monthName } from '@crop-planning/shared/month-words';
 import { climateFigures } from './climate-chart.js';
-import type { PlanReport } from '@crop-planning/shared/results/plan-report';
-import { questionOf, sourcesOf } from '@crop-planning/shared/results/report-words';
 import { analyseCommand } from './analyse-command.js';
-import type { KnownYears } from '@crop-planning/shared/results/known-years';
 import { stripOf } from '../../model/years/strip.js';
 
 /** Renders the report as Markdown, with GitHub's tables; `at` is the time of its creation. */

@@ -1,11 +1,11 @@
-import { yearsWords } from '@crop-planning/shared/results/years-words';
-import { html, type Markup } from './markup.js';
 import {
   seasonName,
   seasonWithReason,
   type KnownYear,
   type KnownYears,
-} from '@crop-planning/shared/results/known-years';
+} from '@crop-planning/shared/words/known-years';
+import { yearsWords } from '@crop-planning/shared/words/years-words';
+import { html, type Markup } from './markup.js';
 
 /** The minimum height of a bar, in percent, so that a score of 0 is still visible. */
 const leastPercent = 4;

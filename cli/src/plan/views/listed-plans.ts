@@ -1,4 +1,4 @@
-import { foundSpelling } from '@crop-planning/shared/results/answering-place';
+import { foundSpelling } from '@crop-planning/shared/words/answering-place';
 import { limitingFields } from '../../model/limiting.js';
 import type { View } from '../../terminal/output/view.js';
 import { carriedOf } from '../../model/years/counts.js';

@@ -1,6 +1,6 @@
 import type { SeasonOfYear } from '@crop-planning/shared';
-import { partWords } from '@crop-planning/shared/results/part-words';
-import { seasonName } from '@crop-planning/shared/results/known-years';
+import { seasonName } from '@crop-planning/shared/words/known-years';
+import { partWords } from '@crop-planning/shared/words/part-words';
 import type { View } from '../../terminal/output/view.js';
 
 /** The outcome of a planting, year by year. */

@@ -1,8 +1,7 @@
 import { profileOption } from '../../command/define-command.js';
 import type { Io } from '../../terminal/io.js';
 import type { Env } from '../../settings/preferences.js';
-import { monthName } from '@crop-planning/shared/month-words';
-import { fullMonthName } from '@crop-planning/shared/results/months';
+import { fullMonthName, monthName } from '@crop-planning/shared/words/months';
 import { commandAt, isCommand } from '../program.js';
 import { findCandidates, type Candidate, type Completion, type Wanted } from './candidates.js';
 import { openRemembered, type RememberedWords } from '../../service/remembered.js';

@@ -1,10 +1,9 @@
 import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
-import { scoreText } from '@crop-planning/shared/score-text';
+import { monthName, monthSpans } from '@crop-planning/shared/words/months';
+import { scoreText } from '@crop-planning/shared/words/score-text';
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Color, Paint, Times } from './screen.js';
 import { plainCell, type FieldKind } from './view.js';
-import { monthName } from '@crop-planning/shared/month-words';
-import { monthSpans } from '@crop-planning/shared/results/months';
 import { risks } from '../typed-values.js';
 import { scoreStrip } from './score-blocks.js';
 

@@ -1,5 +1,5 @@
 import type { SuitabilityMap } from '@crop-planning/shared';
-import { fullMonthName } from '@crop-planning/shared/results/months';
+import { fullMonthName } from '@crop-planning/shared/words/months';
 
 /** Returns the texts that a file of a map contains besides its values, by keyword. */
 export function captionOf(map: SuitabilityMap): Record<string, string> {

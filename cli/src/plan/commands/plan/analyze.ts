@@ -19,7 +19,7 @@ import {
 } from '../../../model/input/model-options.js';
 import { ended, type Notices, type Output } from '../../../terminal/output/output.js';
 import { counted } from '../../../terminal/output/words.js';
-import { monthName } from '@crop-planning/shared/month-words';
+import { monthName } from '@crop-planning/shared/words/months';
 import { describePlanting } from '../../../model/input/planting.js';
 import { analysisView, planAnalysesView } from '../../../model/views/analyses.js';
 import {
@@ -198,7 +198,7 @@ function runModel(api: Api, planId: string, options: ModelOptions): Promise<Anal
 
 /** Suggests a copy in a better planting month if there is one, otherwise a report. */
 async function nextOf({ id }: CropPlan, analysis: Analysis): Promise<string> {
-  const { readModelResult } = await import('@crop-planning/shared/results/model-result');
+  const { readModelResult } = await import('@crop-planning/shared/words/model-result');
   const [month] = readModelResult(analysis)?.betterMonths ?? [];
   if (month === undefined) return `crop plan report ${id} -o report.html`;
   return `crop plan copy ${id} --month ${monthName(month).toLowerCase()}`;

@@ -6,7 +6,7 @@ import type { Io } from '../../../terminal/io.js';
 import { ended, type Notices } from '../../../terminal/output/output.js';
 import { isJsonWanted } from '../../../terminal/output/view.js';
 import { counted } from '../../../terminal/output/words.js';
-import type { PlanReport } from '@crop-planning/shared/results/plan-report';
+import type { PlanReport } from '@crop-planning/shared/words/plan-report';
 import { writtenReportView } from '../../views/plan-report.js';
 import { flag, option, optionalArgumentList } from '../../../command/define-command.js';
 import { answerOptions, yesOption } from '../../../command/shared-options.js';

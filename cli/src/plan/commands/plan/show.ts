@@ -1,5 +1,5 @@
 import type { Analysis, CropPlan } from '@crop-planning/shared';
-import { foundSpelling } from '@crop-planning/shared/results/answering-place';
+import { foundSpelling } from '@crop-planning/shared/words/answering-place';
 import { analysisRow } from '../../../model/rows.js';
 import type { Api } from '../../../service/api.js';
 import { planArgument } from '../../reference.js';

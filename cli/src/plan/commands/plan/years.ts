@@ -24,7 +24,7 @@ export const command = defineServiceCommand({
     const { id } = await findPlan(io, api, reference);
     const { years, limits } = await api.call((client) => client.analyses.years.query({ plan_id: id }));
     await output.list(years?.seasons ?? []);
-    const { readKnownYears } = await import('@crop-planning/shared/results/known-years');
+    const { readKnownYears } = await import('@crop-planning/shared/words/known-years');
     const known = readKnownYears(years);
     if (known === null) {
       const limit = limits.find(({ code }) => code.startsWith('years_'));

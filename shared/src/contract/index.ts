@@ -10,7 +10,6 @@ export * from './feasibility.js';
 export * from './joined-export.js';
 export * from './locations.js';
 export * from './many-analyses.js';
-export * from './maps/legend.js';
 export * from './maps/values.js';
 export * from './maps/suitability-map.js';
 export * from './model-details.js';

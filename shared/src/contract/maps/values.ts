@@ -1,5 +1,38 @@
-import { mapLabels, mapLimits, mapNoData, mapSteps, mapUnknown } from './legend.js';
-import type { MapLegend, MapLegendEntry, MapShow } from './legend.js';
+/** What a map can show of each node of the climate grid. */
+export const mapShows = ['score', 'month', 'limit', 'label', 'share'] as const;
+export type MapShow = (typeof mapShows)[number];
+
+/** The byte of a node without a climate. */
+export const mapNoData = 255;
+/** The byte of a node on land whose years are not known, or of which too few are known. */
+export const mapUnknown = 254;
+/** A score or share of 1 is this many steps. */
+export const mapSteps = 200;
+
+/** The limiting part that each byte of a map of limits stands for; the parts of a class follow one another. */
+export const mapLimits = [
+  'nothing',
+  'winter',
+  'sowing',
+  'planting',
+  'cool',
+  'tropical',
+  'season',
+  'ripening',
+  'heat',
+  'nights',
+  'chill',
+  'warmth',
+  'year',
+  'day',
+  'water',
+  'dry',
+  'wet',
+] as const;
+export type MapLimit = (typeof mapLimits)[number];
+
+/** The label that each byte of a map of labels stands for. */
+export const mapLabels = ['infeasible', 'marginal', 'feasible'] as const;
 
 /** The grid of a map: rows run from north to south, columns from west to east, also across 180 degrees. */
 export interface MapGrid {
@@ -66,9 +99,9 @@ export function mapStepsOf(figure: number): number {
 }
 
 /** Finds the entry of a legend for a byte; undefined for a node without a climate. */
-export function mapEntryOf(
-  { entries }: Pick<MapLegend, 'entries'>,
+export function mapEntryOf<Entry extends { from: number; to: number }>(
+  { entries }: { entries: readonly Entry[] },
   byte: number,
-): MapLegendEntry | undefined {
+): Entry | undefined {
   return entries.find(({ from, to }) => byte >= from && byte <= to);
 }

@@ -1,39 +1,7 @@
-import { fullMonthName } from '../results/months.js';
-
-/** What a map can show of each node of the climate grid. */
-export const mapShows = ['score', 'month', 'limit', 'label', 'share'] as const;
-export type MapShow = (typeof mapShows)[number];
-
-/** A class of values of a map, with its colour and words. */
-export interface MapLegendEntry {
-  /** The lowest and the highest value of the class, as bytes. */
-  from: number;
-  to: number;
-  /** As in CSS: `#rrggbb`. */
-  color: string;
-  label: string;
-}
-
-/** How to read the values of a map. Every byte that a map can contain, except `no_data`, is in one entry. */
-export interface MapLegend {
-  show: MapShow;
-  title: string;
-  /** The factor that turns a byte into its figure; null if the bytes stand for words or months. */
-  step: number | null;
-  /** The word of each byte, counted from 0; null if the bytes stand for figures or months. */
-  words: readonly string[] | null;
-  /** The byte of a node without a climate, such as the sea. */
-  no_data: number;
-  /** In the order in which a reader expects them. */
-  entries: readonly MapLegendEntry[];
-}
-
-/** The byte of a node without a climate. */
-export const mapNoData = 255;
-/** The byte of a node on land whose years are not known, or of which too few are known. */
-export const mapUnknown = 254;
-/** A score or share of 1 is this many steps. */
-export const mapSteps = 200;
+import { mapLabels, mapLimits, mapNoData, mapSteps, mapUnknown } from '../contract/maps/values.js';
+import type { MapLimit, MapShow } from '../contract/maps/values.js';
+import type { MapLegend, MapLegendEntry } from '../contract/maps/suitability-map.js';
+import { fullMonthName } from './months.js';
 
 /**
  * The colours have been chosen for readers who cannot tell some hues apart, and for prints in grey: scores,
@@ -55,25 +23,19 @@ const classColors = [
 ];
 const unknownColor = '#b082aa';
 
-/** The parts of a score in the order of their bytes, by the class that the legend shows. */
-const limitClasses = [
-  { label: 'nothing', color: '#ebe8e2', parts: ['nothing'] },
-  { label: 'too cold', color: '#00438d', parts: ['winter', 'sowing', 'planting', 'cool', 'tropical'] },
+/** The classes of the parts of a score, each with the first and the last of its parts in `mapLimits`. */
+const limitClasses: readonly { label: string; color: string; parts: readonly [MapLimit, MapLimit] }[] = [
+  { label: 'nothing', color: '#ebe8e2', parts: ['nothing', 'nothing'] },
+  { label: 'too cold', color: '#00438d', parts: ['winter', 'tropical'] },
   { label: 'too short a season, or a cool harvest', color: '#8bdcff', parts: ['season', 'ripening'] },
   { label: 'too hot', color: '#b42211', parts: ['heat', 'nights'] },
-  { label: 'too mild a winter', color: '#f07132', parts: ['chill'] },
+  { label: 'too mild a winter', color: '#f07132', parts: ['chill', 'chill'] },
   { label: 'a year or summer too cool or too hot', color: '#8e4b7d', parts: ['warmth', 'year'] },
-  { label: 'too short days', color: '#3c2946', parts: ['day'] },
+  { label: 'too short days', color: '#3c2946', parts: ['day', 'day'] },
   { label: 'too dry', color: '#f9ca84', parts: ['water', 'dry'] },
-  { label: 'too wet', color: '#6fa7a7', parts: ['wet'] },
-] as const;
+  { label: 'too wet', color: '#6fa7a7', parts: ['wet', 'wet'] },
+];
 
-/** The limiting part that each byte of a map of limits stands for. */
-export const mapLimits = limitClasses.flatMap(({ parts }): readonly MapLimit[] => parts);
-export type MapLimit = (typeof limitClasses)[number]['parts'][number];
-
-/** The label that each byte of a map of labels stands for. */
-export const mapLabels = ['infeasible', 'marginal', 'feasible'] as const;
 const labelColors = ['#dfdcd7', '#d88a12', '#005389'] as const;
 
 const monthColors = [
@@ -142,10 +104,12 @@ const legends: Readonly<Record<MapShow, MapLegend>> = {
     step: null,
     words: mapLimits,
     no_data: mapNoData,
-    entries: limitClasses.map(({ label, color, parts: [first, ...others] }) => {
-      const from = mapLimits.indexOf(first);
-      return { from, to: from + others.length, color, label };
-    }),
+    entries: limitClasses.map(({ label, color, parts: [first, last] }) => ({
+      from: mapLimits.indexOf(first),
+      to: mapLimits.indexOf(last),
+      color,
+      label,
+    })),
   },
   label: {
     show: 'label',

@@ -1,5 +1,5 @@
-import type { Analysis } from '../analyses.js';
-import type { ListedCropPlan } from '../crop-plans.js';
+import type { Analysis } from '../contract/analyses.js';
+import type { ListedCropPlan } from '../contract/crop-plans.js';
 import { readModelResult, type ModelResult } from './model-result.js';
 import { opinionOf, type Opinion } from './opinion.js';
 import { isObject, textOf } from './unknown-values.js';

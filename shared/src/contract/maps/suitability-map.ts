@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { latitudeSchema, longitudeSchema } from '../climate.js';
 import { cropNameSchema, riskToleranceSchema } from '../crop-plans.js';
 import { modelVersionSchema, seasonDaysSchema, waterSchema } from '../feasibility.js';
-import { mapShows } from './legend.js';
+import { mapShows } from './values.js';
 import { numberWithin, oneOf, rule, strictFields, wholeNumber } from '../schema.js';
 
 export const mapShowSchema = oneOf(mapShows);
@@ -59,6 +59,7 @@ export const mapFileParameters = strictFields({
 
 const byteSchema = z.int().min(0).max(255);
 
+/** How to read the values of a map. Every byte that a map can contain, except `no_data`, is in one entry. */
 export const mapLegendSchema = z
   .strictObject({
     show: mapShowSchema,
@@ -69,12 +70,14 @@ export const mapLegendSchema = z
     words: z.array(z.string()).readonly().nullable(),
     /** The byte of a node without a climate, such as the sea. */
     no_data: byteSchema,
+    /** In the order in which a reader expects them. */
     entries: z
       .array(
         z.strictObject({
           /** The lowest and the highest byte of the class. */
           from: byteSchema,
           to: byteSchema,
+          /** As in CSS: `#rrggbb`. */
           color: z.string().regex(/^#[0-9a-f]{6}$/),
           label: z.string(),
         }),
@@ -131,6 +134,9 @@ export const mapLineSchema = z
 export type MapMonth = z.output<typeof mapMonthSchema>;
 export type MapBox = z.output<typeof mapBoxSchema>;
 export type SuitabilityMapInput = z.output<typeof suitabilityMapInput>;
+export type MapLegend = z.output<typeof mapLegendSchema>;
+/** A class of values of a map, with its colour and words. */
+export type MapLegendEntry = MapLegend['entries'][number];
 export type SuitabilityMap = z.output<typeof suitabilityMapSchema>;
 export type MapFormat = (typeof mapFormats)[number];
 export type MapFileParameters = z.output<typeof mapFileParameters>;

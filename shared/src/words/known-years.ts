@@ -1,4 +1,4 @@
-import type { YearClass, YearCounts } from '../years.js';
+import type { YearClass, YearCounts } from '../contract/years.js';
 import { partWords } from './part-words.js';
 import { isObject, numberOf, objectsOf, textOf, type Unknowns } from './unknown-values.js';
 

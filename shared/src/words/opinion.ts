@@ -1,6 +1,6 @@
-import type { Analysis } from '../analyses.js';
-import type { FeasibilityLabel } from '../crop-plans.js';
-import { scoreText } from '../score-text.js';
+import type { Analysis } from '../contract/analyses.js';
+import type { FeasibilityLabel } from '../contract/crop-plans.js';
+import { scoreText } from './score-text.js';
 import { limitWords } from './limit-words.js';
 import { isObject, textOf } from './unknown-values.js';
 

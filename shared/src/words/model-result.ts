@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisPreview } from '../analyses.js';
+import type { Analysis, AnalysisPreview } from '../contract/analyses.js';
 import { betterMonthsOf, goodMonthsOf } from './good-months.js';
 import { readKnownYears, type KnownYears } from './known-years.js';
 import { readPlace, type AnsweringPlace } from './answering-place.js';

@@ -1,4 +1,4 @@
-import type { Crop } from '../crops.js';
+import type { Crop } from '../contract/crops.js';
 
 /** What people call crops, for searching plans, whose crop is whatever word their owner typed. */
 export interface CropWords {

@@ -1,5 +1,6 @@
-import { monthName, monthSpan, monthSpans } from './month-words.js';
-import type { ReasonCode } from './reason-codes.js';
+import { seasonName } from './known-years.js';
+import { monthName, monthSpan, monthSpansWith } from './months.js';
+import type { ReasonCode } from '../contract/reason-codes.js';
 import { roundedScoreText } from './score-text.js';
 
 type ValuesOf = { [Reason in ReasonCode as Reason['code']]: Reason['values'] };
@@ -73,7 +74,7 @@ const sentences: { readonly [One in Code]: (values: ValuesOf[One]) => string } =
   },
   no_month_is_carried: () => noMonth('none is carried in any known year'),
   no_month_is_carried_enough({ months, carried, judged, risk_tolerance, needed_percent }) {
-    const subject = isWholeYear(months) ? 'each' : `the best, ${monthSpans(months, 'or')},`;
+    const subject = isWholeYear(months) ? 'each' : `the best, ${monthSpansWith('or', months)},`;
     return noMonth(
       `${subject} is carried in ${carried} of ${judged} years, and at ${risk_tolerance} risk it takes ${needed_percent} % of them`,
     );
@@ -83,14 +84,14 @@ const sentences: { readonly [One in Code]: (values: ValuesOf[One]) => string } =
     const best = roundedScoreText(best_score);
     const scores = isWholeYear(months)
       ? `they score up to ${best}`
-      : `the best is ${monthSpans(months, 'or')} (${best})`;
+      : `the best is ${monthSpansWith('or', months)} (${best})`;
     return noMonth(`${scores}, and at ${risk_tolerance} risk it takes ${roundedScoreText(needed_score)}`);
   },
   better_months: ({ months, best_score, planting_month, score }) =>
-    `Better planted in ${monthSpans(months, 'or')} (${roundedScoreText(best_score)}) than in ${monthName(planting_month)} (${roundedScoreText(score)}).`,
+    `Better planted in ${monthSpansWith('or', months)} (${roundedScoreText(best_score)}) than in ${monthName(planting_month)} (${roundedScoreText(score)}).`,
   months_alike: () => 'All planting months score much the same: the model cannot tell them apart.',
   good_months: ({ months, best_score }) =>
-    `Good planting months: ${monthSpans(months, 'and')} (up to ${roundedScoreText(best_score)}).`,
+    `Good planting months: ${monthSpansWith('and', months)} (up to ${roundedScoreText(best_score)}).`,
   planting_seasons({ seasons }) {
     const [main = '', ...others] = seasons.map(
       ({ months, best_score }) => `${monthSpan(months)} (up to ${roundedScoreText(best_score)})`,
@@ -108,7 +109,7 @@ const sentences: { readonly [One in Code]: (values: ValuesOf[One]) => string } =
   no_month_to_plant: ({ lacking }) =>
     `No month is ${lacking === 'warmth' ? 'warm' : 'wet'} enough to plant it; the whole year was judged.`,
   plant_in: ({ months, reason }) =>
-    `Plant it in ${monthSpans(months, 'and')}, ${plantingReasons[reason]}; the whole year was judged.`,
+    `Plant it in ${monthSpansWith('and', months)}, ${plantingReasons[reason]}; the whole year was judged.`,
   irrigation_not_needed: ({ months }) => `Irrigation, ${monthSpan(months)}: none is needed.`,
   irrigation: ({ months, irrigation_mm, peak_month, peak_mm }) =>
     `Irrigation, ${monthSpan(months)}: about ${irrigation_mm} mm net, at the field, with the peak in ${monthName(peak_month)} (${peak_mm} mm); losses come on top.`,
@@ -122,11 +123,6 @@ export const plantingReasons = {
   warmth: 'when it is warm enough',
   dormancy: 'while it is dormant',
 } as const;
-
-/** Names a season: `1998`, or `1991/92` if the crop was sown in the year before. */
-export function seasonName(year: number, sownYear: number): string {
-  return sownYear === year ? String(year) : `${sownYear}/${String(year % 100).padStart(2, '0')}`;
-}
 
 function coldStart(verb: 'sow' | 'plant', values: ValuesOf['too_cold_to_sow']): string {
   const { crop, planting_month, mean_c, turn_c, needed_c } = values;
@@ -166,7 +162,7 @@ function ifIrrigated({
 }
 
 function yearOf({ year, sown_year }: { year: number; sown_year: number }): string {
-  return seasonName(year, sown_year);
+  return seasonName({ year, sownYear: sown_year });
 }
 
 function yearList(title: string, years: readonly string[], more: number): string {

@@ -1,5 +1,4 @@
-import { monthName } from '../month-words.js';
-import { monthSpans } from './months.js';
+import { monthName, monthSpans } from './months.js';
 import { isObject, numberOf, numbersOf, textOf } from './unknown-values.js';
 
 /** A season from planting to harvest. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthName } from '../month-words.js';
-import { monthSpans } from './months.js';
+import { monthName, monthSpans } from './months.js';
 
 describe('monthName', () => {
   it('returns the short English name', () => {

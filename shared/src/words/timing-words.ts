@@ -1,7 +1,6 @@
-import { monthName } from '../month-words.js';
-import { monthSpans } from './months.js';
-import { plantingReasons } from '../reason-text.js';
-import { scoreText } from '../score-text.js';
+import { monthName, monthSpans } from './months.js';
+import { plantingReasons } from './reason-text.js';
+import { scoreText } from './score-text.js';
 import type { Frost, PlantingSeason, PlantingTime } from './timing.js';
 
 /** Returns `Mar-Apr, when the rains begin`. */
