@@ -1,24 +1,22 @@
 // Writes the table that the program starts from: the words and the summary of each command. The code of a
-// command is loaded only when the command is run. The table is built from the commands, the list of them in
+// command is loaded only when the command is run. The table is built from the commands, their order in
 // shell/contents.ts, and the help topics.
 import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { commands as contents, topics as listedTopics } from './dist/shell/contents.js';
+import { order, topics as listedTopics } from './dist/shell/contents.js';
 
 const name = 'shell/command-table';
 const sources = new URL('src/', import.meta.url);
 const compiled = new URL('dist/', import.meta.url);
 
-/** The path of each command by its words, which follow from the path below `commands/`. */
-const paths = new Map(
-  readdirSync(sources, { recursive: true }).flatMap((path) => {
-    const [, spelled] = /\/commands\/(.+)\.ts$/.exec(path) ?? [];
-    return spelled === undefined ? [] : [[spelled.replaceAll('/', ' '), path.replace(/ts$/, 'js')]];
-  }),
-);
-const groups = {};
 const commands = [];
-await addAll(contents, '');
-if (paths.size > 0) throw new Error(`shell/contents.ts does not list ${[...paths.keys()].join(', ')}.`);
+const groups = {};
+for (const path of readdirSync(sources, { recursive: true })) {
+  const [, spelled] = /\/commands\/(.+)\.ts$/.exec(path) ?? [];
+  if (spelled !== undefined) await add(spelled.replaceAll('/', ' '), path.replace(/ts$/, 'js'));
+}
+commands.sort((one, other) => compare(one.words.split(' '), other.words.split(' ')));
+for (const group of commands.map(({ words }) => groupOf(words)))
+  if (group !== '' && groups[group] === undefined) throw new Error(`No command says what "${group}" is.`);
 const topics = [];
 for (const topic of listedTopics) {
   const path = `shell/topics/${topic}.js`;
@@ -36,31 +34,26 @@ writeFileSync(
 );
 copyFileSync(new URL(`${name}.d.ts`, sources), new URL(`${name}.d.ts`, compiled));
 
-/** Adds commands and groups of commands; `before` holds the words of the group that contains them. */
-async function addAll(entries, before) {
-  for (const entry of entries) {
-    const words = before + (entry.word ?? entry);
-    if (entry.commands === undefined) await add(words);
-    else {
-      groups[words] = entry.summary;
-      await addAll(entry.commands, `${words} `);
-    }
-  }
-}
-
-async function add(words) {
-  const path = paths.get(words);
-  paths.delete(words);
-  if (path === undefined) return addShortForm(words);
+/** Adds a command, whose words follow from its path below `commands/`; its short form; its group's summary. */
+async function add(words, path) {
   const { command } = await import(new URL(path, compiled));
   if (command.words !== words) throw new Error(`${path} should define "${words}", not "${command.words}".`);
   commands.push({ ...command, path });
+  const { shortForm, groupSummary } = command;
+  if (shortForm !== undefined) commands.push({ words: shortForm, summary: `Short for ${words}`, path });
+  if (groupSummary !== undefined) groups[groupOf(words)] = groupSummary;
 }
 
-function addShortForm(words) {
-  const command = commands.find(({ shortForm }) => shortForm === words);
-  if (command === undefined) throw new Error(`There is no command "${words}".`);
-  commands.push({ words, summary: `Short for ${command.words}`, path: command.path });
+function groupOf(words) {
+  return words.split(' ').slice(0, -1).join(' ');
+}
+
+/** Compares the words of two commands: by the listed order, and what is not listed by the alphabet. */
+function compare(one, other) {
+  const at = one.findIndex((word, index) => word !== other[index]);
+  const listed = (order[one.slice(0, at).join(' ')] ?? '').split(' ');
+  const rank = (word) => (listed.includes(word) ? listed.indexOf(word) : listed.length);
+  return rank(one[at]) - rank(other[at]) || (one[at] < other[at] ? -1 : 1);
 }
 
 function asSource({ words, alias, summary, path }) {

@@ -74,6 +74,8 @@ interface Description {
   shortForm?: string;
   /** The command's line in the list of commands in --help. */
   summary: string;
+  /** The line of the command's group there; one command of each group has it. */
+  groupSummary?: string;
   /** The description in the command's own --help. */
   about: string;
   examples: readonly string[];

@@ -1,80 +1,23 @@
-/** A group of commands, and the word that invokes it. */
-export interface Group {
-  word: string;
-  summary: string;
-  /** The group's commands and subgroups, in the order of its help; a command is given as its last word. */
-  commands: readonly (string | Group)[];
-}
-
-/** The commands of `crop` in the order of its help; the build generates the command table from them. */
-export const commands: Group['commands'] = [
-  {
-    word: 'auth',
-    summary: 'Register, sign in and out, manage your account',
-    commands: [
-      'register',
-      'login',
-      'logout',
-      'status',
-      'sessions',
-      'revoke',
-      'change-password',
-      'reset-password',
-      'update',
-      'export',
-      'delete-account',
-      {
-        word: 'token',
-        summary: 'Personal access tokens, for scripts',
-        commands: ['create', 'list', 'revoke'],
-      },
-    ],
-  },
-  {
-    word: 'plan',
-    summary: 'Crop plans: what is planted where and when',
-    commands: [
-      'list',
-      'show',
-      'create',
-      'update',
-      'archive',
-      'unarchive',
-      'copy',
-      'analyze',
-      'history',
-      'years',
-      'report',
-      'delete',
-      'import',
-      'export',
-      'apply',
-    ],
-  },
-  {
-    word: 'notification',
-    summary: 'What has changed for your plans',
-    commands: ['list', 'read', 'read-all', 'watch'],
-  },
-  'analyze',
-  'suggest',
-  'map',
-  'compare',
-  'crops',
-  'locations',
-  'api',
-  { word: 'config', summary: 'Settings on this machine', commands: ['list', 'get', 'set', 'path'] },
-  {
-    word: 'profile',
-    summary: 'Servers and accounts to switch between',
-    commands: ['list', 'use', 'remove'],
-  },
-  { word: 'alias', summary: 'Words of your own for commands', commands: ['set', 'list', 'remove'] },
-  'completion',
-  'login',
-  'logout',
-  'whoami',
-];
+/**
+ * The order of commands and groups in --help, by the words of the group that contains them; `''` stands for
+ * `crop` itself. Whatever is not listed follows in alphabetical order.
+ */
+export const order: Readonly<Record<string, string>> = {
+  '':
+    'auth plan notification analyze suggest map compare crops locations api ' +
+    'config profile alias completion login logout whoami',
+  auth:
+    'register login logout status sessions revoke change-password reset-password ' +
+    'update export delete-account token',
+  'auth token': 'create list revoke',
+  plan:
+    'list show create update archive unarchive copy analyze history years ' +
+    'report delete import export apply',
+  notification: 'list read read-all watch',
+  config: 'list get set path',
+  profile: 'list use remove',
+  alias: 'set list remove',
+};
 
 export const topics = [
   'environment',

@@ -10,6 +10,7 @@ import { defineServiceCommand } from '../../../service/service-command.js';
 export const command = defineServiceCommand({
   words: 'auth register',
   summary: 'Create an account and sign in',
+  groupSummary: 'Register, sign in and out, manage your account',
   about:
     'Create an account and sign in with it. At a terminal, crop prompts for whatever you leave out. A password needs at least 10 characters, unless the server requires a different number.',
   examples: [

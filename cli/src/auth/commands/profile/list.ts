@@ -6,6 +6,7 @@ export const command = defineCommand({
   words: 'profile list',
   alias: 'ls',
   summary: 'List the profiles',
+  groupSummary: 'Servers and accounts to switch between',
   about:
     'List the profiles. Each has its own server and login; the profile named default always exists. To create another, log in to it: crop login --profile NAME --url URL.',
   examples: ['crop profile list', 'crop profile list --json'],

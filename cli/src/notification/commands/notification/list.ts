@@ -11,6 +11,7 @@ export const command = defineServiceCommand({
   words: 'notification list',
   alias: 'ls',
   summary: 'List notifications',
+  groupSummary: 'What has changed for your plans',
   about: [
     'List your notifications, newest first. A terminal also shows the reason for each, and combines the',
     'informational changes of one review (for example, the one after a new model version) in one line;',

@@ -8,6 +8,7 @@ export const command = defineServiceCommand({
   words: 'plan list',
   alias: 'ls',
   summary: 'List crop plans',
+  groupSummary: 'Crop plans: what is planted where and when',
   about: [
     'List your crop plans, newest first, each with its latest analysis: the score, what limits it, the place',
     'that the model used, and more. A table, CSV, NDJSON, --json, --jq and --fields use the same field names;',

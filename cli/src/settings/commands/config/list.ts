@@ -6,6 +6,7 @@ export const command = defineCommand({
   words: 'config list',
   alias: 'ls',
   summary: 'List the settings, and where each comes from',
+  groupSummary: 'Settings on this machine',
   about:
     'List the settings, and where each comes from: an environment variable, a profile, the settings file (config) or the default.',
   examples: ['crop config list', 'crop config list --json'],

@@ -6,6 +6,7 @@ export const command = defineCommand({
   words: 'alias list',
   alias: 'ls',
   summary: 'List your aliases',
+  groupSummary: 'Words of your own for commands',
   about: 'List your aliases, and what each stands for.',
   examples: ['crop alias list', 'crop alias list --json'],
   isAboutSettings: true,

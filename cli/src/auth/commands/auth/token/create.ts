@@ -9,6 +9,7 @@ const daysMax = 365;
 export const command = defineServiceCommand({
   words: 'auth token create',
   summary: 'Create a token for a script',
+  groupSummary: 'Personal access tokens, for scripts',
   about: [
     'Create a personal access token for a script. It is shown once and cannot be retrieved later. Pass it to',
     'the script as CROP_TOKEN. It gives access to plans, analyses and notifications, but never to account',
