@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { owned, ownedNames } from '../server/src/database/owned.js';
+import { ownedRecords } from '../server/src/records/records.js';
 
 /** A read or change of one collection, as a sharded cluster would see it. */
 export interface Statement {
@@ -18,7 +18,7 @@ export interface Statement {
  * knows. Collections that are not listed are small, and would not be sharded.
  */
 export const shardKeys: ReadonlyMap<string, string> = new Map([
-  ...ownedNames.map((name): [string, string] => [name, owned[name].owner]),
+  ...ownedRecords.map(({ collection, owner }): [string, string] => [collection, owner]),
   ['accounts', '_id'],
   // Someone who logs in gives an email and an address; the account is not known yet.
   ['emails', '_id'],

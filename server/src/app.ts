@@ -23,6 +23,7 @@ import { createNotificationFollowing } from './notifications/following.js';
 import { createNotificationsRouter } from './notifications/router.js';
 import { createNotificationsService } from './notifications/service.js';
 import { watchNotifications } from './notifications/store.js';
+import { indexTables } from './records/records.js';
 import { createAuth } from './wiring/auth.js';
 import { startBackgroundWork } from './wiring/background-work.js';
 import type { JobsOption } from './wiring/background-work.js';
@@ -72,7 +73,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   } = options;
   await prepareDataFolder(config);
   const secrets = config.JWT_SECRET ?? ([await keepSecret(config.DATA_DIR)] as const);
-  const database = await openDatabase(config, log, { whenMissing, limits: deadlines });
+  const database = await openDatabase(config, log, { indexes: indexTables, whenMissing, limits: deadlines });
   if (!config.TRUST_PROXY)
     log.info({}, 'TRUST_PROXY is not set: every request through a proxy has the address of that proxy');
 

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { buildOtherIndexes, compareIndexes, indexes } from '../../server/src/database/indexes.js';
+import { buildOtherIndexes, compareIndexes } from '../../server/src/database/indexes.js';
+import { indexTables } from '../../server/src/records/records.js';
 import { connectTo, register, restOf, runServerCommand, startTestApp, test as base } from '../harness.js';
 import type { TestApp } from '../harness.js';
 
@@ -44,7 +45,7 @@ describe('the indexes of the database', () => {
     expect(accounts).toContainEqual(expect.objectContaining({ name: 'email_1', unique: true }));
     expect((await restOf(after)('GET /auth/me', { token: tokens.access_token })).status).toBe(200);
     const differences = async () => {
-      const { missing, changed } = await compareIndexes(db);
+      const { missing, changed } = await compareIndexes(db, indexTables);
       return [...missing, ...changed].map(({ name }) => name);
     };
     await expect.poll(differences, polling).toEqual([]);
@@ -66,7 +67,7 @@ describe('the indexes of the database', () => {
   test('are removed once a release has retired them, but unknown indexes are kept', async ({ app, db }) => {
     const sessions = db.collection('sessions');
     for (const field of ['old', 'mine']) await sessions.createIndex({ [field]: 1 });
-    const tables = { wanted: indexes, retired: { sessions: ['old_1', 'older_1'] } };
+    const tables = { ...indexTables, retired: { sessions: ['old_1', 'older_1'] } };
     const signal = new AbortController().signal;
     await buildOtherIndexes(db, tables, { log: { info: () => {} }, signal });
     const { retired, unknown } = await compareIndexes(db, tables);

@@ -3,7 +3,7 @@ import { accountExportItemSchema, accountExportSchema } from '@crop-planning/sha
 import { MongoClient, ObjectId } from 'mongodb';
 import type { Db, Document } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
-import { exportedNames, isExported, ownedNames } from '../../server/src/database/owned.js';
+import { allRecords, exportedRecords, isExported, ownedRecords } from '../../server/src/records/records.js';
 import { collectionsIn, findTraces } from '../account-scan.js';
 import type { AccountTraces } from '../account-scan.js';
 import { startRecorder } from '../command-recorder.js';
@@ -35,32 +35,21 @@ const large = isProof
 /** One of the analyses is recorded by the service, which counts its bytes. */
 const analysisCount = 1 + 2 * large.manyEach + (large.plans - 2) * large.fewEach;
 const tallies = 2;
-/**
- * `bulk_turns`, `deletions` and `exports` concern an account only while it is being analysed, deleted or
- * exported.
- */
-const ofNoAccount = [
-  'api_keys',
-  'bulk_turns',
-  'climates',
-  'deletions',
-  'exports',
-  'job_slots',
-  'live_climates',
-  'migrations',
-];
+const owned = ownedRecords.map(({ collection }) => collection);
 /** How far an operator’s check of the database has come; the server itself does not use it. */
 const ofOperator = ['checks'];
+const ofNoAccount = [...allRecords.map(({ collection }) => collection), 'migrations'].filter(
+  (name) => name !== 'accounts' && ![...owned, ...ofOperator].some((other) => other === name),
+);
 const sessionsMax = 200;
 const stepSize = 500;
 
-test('every collection that the server names is listed as owned by accounts or as belonging to no account', () => {
+test('every collection that the server names has a record', () => {
   const named = sourceFiles()
     .filter(({ path }) => path.startsWith('server/'))
     .flatMap(({ text }) => [...text.matchAll(/\bcollection(?:<[^()]*>)?\('(\w+)'/g)].map(([, name]) => name));
-  expect([...new Set(named)].sort()).toEqual(
-    ['accounts', ...ownedNames, ...ofNoAccount, ...ofOperator].sort(),
-  );
+  const known: string[] = ['accounts', ...owned, ...ofNoAccount, ...ofOperator];
+  expect(named.filter((name) => !known.includes(name ?? ''))).toEqual([]);
 });
 
 test.skipIf(isForeignDatabase)(
@@ -77,12 +66,13 @@ test.skipIf(isForeignDatabase)(
 
     const collections = collectionsIn(recorder.commands);
     const named = (await findTraces(db, collections, tracesOf(account))).map((trace) => trace.split(':')[0]);
-    // A new collection must be added to server/src/database/owned.ts, or to `ofNoAccount`.
-    const known = ['accounts', ...ownedNames];
+    // The record of a new collection must say whether accounts own its documents.
+    const known: string[] = ['accounts', ...owned];
     expect([...new Set(named)].sort()).toEqual(known.toSorted());
-    expect([...collections].filter((name) => !known.includes(name)).sort()).toEqual(ofNoAccount);
-    expect(['profile', ...exportedNames]).toEqual(Object.keys(accountExportSchema.shape));
-    expect(ownedNames.filter(isExported).toSorted()).toEqual(exportedNames.toSorted());
+    expect([...collections].filter((name) => !known.includes(name)).sort()).toEqual(ofNoAccount.toSorted());
+    const exported = exportedRecords.map(({ collection }) => collection);
+    expect(['profile', ...exported]).toEqual(Object.keys(accountExportSchema.shape));
+    expect(allRecords.filter(isExported)).toHaveLength(exported.length);
 
     const sentBefore = recorder.commands.length;
     const startedMs = performance.now();
@@ -109,8 +99,8 @@ test.skipIf(isForeignDatabase)(
       .map((command) => Number(recorder.answerTo(command)?.['n']));
     expect(deleted.filter((count) => !(count <= stepSize))).toEqual([]);
     // The account, its email, its token, the network and the count of bytes are one document each.
-    const owned = large.plans + inSteps.reduce((sum, count) => sum + count, 0);
-    const total = owned + sessionsMax + 5;
+    const ownedCount = large.plans + inSteps.reduce((sum, count) => sum + count, 0);
+    const total = ownedCount + sessionsMax + 5;
     expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(total);
 
     await untilPurgedForGood(app, db, id);

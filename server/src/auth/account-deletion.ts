@@ -1,4 +1,4 @@
-import type { OwnedStore } from '../database/owned-store.js';
+import type { OwnedStore } from '../records/owned.js';
 import type { AccountsStore } from './accounts-store.js';
 
 /** The stores that a transaction needs to delete an account. */

@@ -1,7 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import type { AccountExportItem, AccountExportPage, Analysis } from '@crop-planning/shared';
-import { exportedNames, owned } from '../database/owned.js';
-import type { ExportedName } from '../database/owned.js';
+import { exportedRecords } from '../records/records.js';
+import type { ExportedRecord } from '../records/records.js';
 import type { PlanKey } from '../database/attribution.js';
 import type { Position } from '../database/paging.js';
 import type { AccountIdentity } from '../procedures/identity.js';
@@ -15,9 +15,11 @@ interface Page {
   limit: number;
 }
 
+type ExportedName = ExportedRecord['collection'];
+
 type ValueOf<Name extends ExportedName> = Extract<
   AccountExportItem,
-  { kind: (typeof owned)[Name]['exportedAs'] }
+  { kind: Extract<ExportedRecord, { collection: Name }>['exportedAs'] }
 >['value'];
 
 /** The kinds of data that the export divides into pages in a different way, or not at all. */
@@ -151,18 +153,20 @@ export function createAccountExport({ accounts, sessions, personalTokens, ownedD
     if (cursor === undefined || cursor === null)
       return {
         items: [{ kind: 'profile', value: toProfile(account) }],
-        next_cursor: exportedNames[0] ?? null,
+        next_cursor: exportedRecords[0]?.collection ?? null,
       };
     const place = readCursor(cursor);
     const part = await partOf(identity, place);
-    const next = exportedNames[exportedNames.indexOf(place.section) + 1] ?? null;
+    const at = exportedRecords.findIndex(({ collection }) => collection === place.section);
+    const next = exportedRecords[at + 1]?.collection ?? null;
     return { items: part.items, next_cursor: part.cursor ?? next };
   };
 }
 
 function itemsOf(name: ExportedName, values: readonly AccountExportItem['value'][]): AccountExportItem[] {
   // Safe, because the type of each reader matches its kind.
-  return values.map((value) => ({ kind: owned[name].exportedAs, value }) as AccountExportItem);
+  const kind = exportedRecords.find(({ collection }) => collection === name)?.exportedAs;
+  return values.map((value) => ({ kind, value }) as AccountExportItem);
 }
 
 /** Returns the first of the plans, up to the one that does not fit; `before` counts the analyses before it. */
@@ -189,7 +193,7 @@ function positionOf({ planId: id, created_at }: CountedPlan): Position {
 
 function readCursor(cursor: string): ExportPlace {
   const [, name, ms, id, analysedMs] = cursorPattern.exec(cursor) ?? [];
-  const section = exportedNames.find((exported) => exported === name);
+  const section = exportedRecords.find(({ collection }) => collection === name)?.collection;
   if (section === undefined) throw noSuchCursor();
   const after = ms === undefined || id === undefined ? undefined : { id, created_at: new Date(Number(ms)) };
   return { section, after, analysedAt: analysedMs === undefined ? undefined : new Date(Number(analysedMs)) };

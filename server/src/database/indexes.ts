@@ -1,37 +1,12 @@
 import { MongoServerError } from 'mongodb';
 import type { Db, Document, IndexDescription } from 'mongodb';
 import type { Logger } from '../settings/log.js';
-import { owned, ownedNames } from './owned.js';
 
-export type IndexTable = Readonly<Record<string, readonly IndexDescription[]>>;
-
-/**
- * The indexes that this release's queries need, by collection; those of collections owned by accounts are
- * listed in owned.ts.
- */
-export const indexes: IndexTable = {
-  ...Object.fromEntries(ownedNames.map((name) => [name, owned[name].indexes])),
-  accounts: [{ key: { email: 1 }, unique: true }],
-  api_keys: [{ key: { key_hash: 1 }, unique: true }],
-  climates: [
-    { key: { identity: 1 }, unique: true },
-    { key: { keys: 1 } },
-    { key: { beginnings: 1 } },
-    { key: { latitude: 1 } },
-    { key: { country_code: 1, place: 1, region: 1 } },
-  ],
-  live_climates: [{ key: { stored_at: 1 } }],
-  bulk_turns: [{ key: { lease_until: 1 }, expireAfterSeconds: 0 }],
-  deletions: [{ key: { lease_until: 1 } }],
-  exports: [{ key: { lease_until: 1 }, expireAfterSeconds: 0 }],
-  job_slots: [{ key: { name: 1, slot: -1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
-};
-
-/**
- * The names, by collection, of indexes that no release in use needs any more. Add a name one release after
- * the last release that needed the index.
- */
-export const retiredIndexes: Readonly<Record<string, readonly string[]>> = {};
+/** The indexes that the service needs and those that it no longer needs, by collection. */
+export interface IndexTables {
+  wanted: Readonly<Record<string, readonly IndexDescription[]>>;
+  retired: Readonly<Record<string, readonly string[]>>;
+}
 
 /** An index of a collection, such as `sessions.account_id_1`. */
 interface NamedIndex {
@@ -52,17 +27,9 @@ export interface IndexDifferences {
   unknown: readonly { collection: string; name: string }[];
 }
 
-export interface IndexTables {
-  wanted?: IndexTable;
-  retired?: Readonly<Record<string, readonly string[]>>;
-}
-
 const indexNotFound = 27;
 
-export async function compareIndexes(
-  db: Db,
-  { wanted = indexes, retired = retiredIndexes }: IndexTables = {},
-): Promise<IndexDifferences> {
+export async function compareIndexes(db: Db, { wanted, retired }: IndexTables): Promise<IndexDifferences> {
   // A collection that does not exist yet has no indexes to list.
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
   const names = new Set(collections.map(({ name }) => name));

@@ -1,12 +1,15 @@
 import type { Collection, Filter, MatchKeysAndValues, ObjectId, Sort, UpdateFilter, WithId } from 'mongodb';
+import { z } from 'zod';
 import { isDuplicateKey } from './errors.js';
 
-/** A document that one holder at a time may work on; all times are those of the database's clock. */
-export interface Leased {
+/** The fields of a document that one holder at a time may work on; all times are those of the database's clock. */
+export const leasedFields = {
   /** When the lease expires; without a holder, the time before which the document cannot be leased. */
-  lease_until: Date;
-  lease_holder: string | null;
-}
+  lease_until: z.date(),
+  lease_holder: z.string().nullable(),
+};
+
+export type Leased = { [Name in keyof typeof leasedFields]: z.infer<(typeof leasedFields)[Name]> };
 
 /** A request for a lease. */
 export interface Lease {

@@ -10,7 +10,7 @@ import { createClientSlot } from './clients.js';
 import { joinEngine, runEngine } from './engine.js';
 import { isNameWithoutRecord, isUnavailable } from './errors.js';
 import { buildFirstIndexes, buildOtherIndexes, compareIndexes, hasOtherIndexes } from './indexes.js';
-import type { IndexDifferences } from './indexes.js';
+import type { IndexDifferences, IndexTables } from './indexes.js';
 import { limitStatements } from './statements.js';
 import { createTransactions } from './transactions.js';
 import type { RunTransaction } from './transactions.js';
@@ -65,6 +65,7 @@ const transactionsAtOnce = 32;
 const watchMsMax = 8_000;
 
 export interface OpenOptions {
+  indexes: IndexTables;
   /** For commands: joins an engine that is already running, and never creates its database. */
   attach?: boolean;
   /** What a server does if the engine has no database; by default it creates only the first one of a folder. */
@@ -80,10 +81,11 @@ export interface OpenOptions {
 export async function openDatabase(
   config: DatabaseConfig,
   log: Logger,
-  { attach = false, whenMissing = 'createFirst', limits = deadlines }: OpenOptions = {},
+  { indexes, attach = false, whenMissing = 'createFirst', limits = deadlines }: OpenOptions,
 ): Promise<Database> {
   const stopped = createStoppedWork(log);
-  if (config.MONGODB_URI !== undefined) return connect(config.MONGODB_URI, log, stopped, { attach, limits });
+  if (config.MONGODB_URI !== undefined)
+    return connect(config.MONGODB_URI, log, stopped, { indexes, attach, limits });
   let connection: Connection | undefined;
   const engine = attach
     ? await joinEngine(config)
@@ -93,7 +95,7 @@ export async function openDatabase(
         stopped,
         onRestart: () => connection?.replaceClients(),
       });
-  const connecting = connect(engine.uri, log, stopped, { attach, limits });
+  const connecting = connect(engine.uri, log, stopped, { indexes, attach, limits });
   const ended = neverUnless(engine.ended);
   try {
     const opened = (connection = await Promise.race([connecting, ended]));
@@ -128,7 +130,7 @@ async function connect(
   uri: string,
   log: Logger,
   stopped: StoppedWork,
-  { attach, limits }: { attach: boolean; limits: DatabaseDeadlines },
+  { indexes, attach, limits }: { indexes: IndexTables; attach: boolean; limits: DatabaseDeadlines },
 ): Promise<Connection> {
   const name = /^[^/]*\/\/[^/?]*\/([^?]+)/.exec(uri)?.[1] ?? defaultName;
   const open = (options: ClientOptions = {}) => createClient(uri, { ...timeoutsOf(limits), ...options });
@@ -140,7 +142,9 @@ async function connect(
 
   async function prepareAll(): Promise<void> {
     const pair = [clients.current(), forTransactions.current()];
-    const differences = await withTimeout(prepareMsMax, () => prepare(clients.current().db(name), pair));
+    const differences = await withTimeout(prepareMsMax, () =>
+      prepare(clients.current().db(name), pair, indexes),
+    );
     isPrepared = true;
     // A command leaves the other indexes to a server, which runs long enough to build them.
     if (!attach && hasOtherIndexes(differences)) indexBuild ??= keepBuildingIndexes();
@@ -157,7 +161,7 @@ async function connect(
       const stop = () => void client.close().catch(() => undefined);
       signal.addEventListener('abort', stop);
       try {
-        await buildOtherIndexes(client.db(name), {}, { log, signal });
+        await buildOtherIndexes(client.db(name), indexes, { log, signal });
         stopped.succeeded('indexes');
         return;
       } catch (error) {
@@ -258,7 +262,11 @@ function createClient(uri: string, options: ClientOptions): MongoClient {
 }
 
 /** Connects and builds the first indexes; returns how the existing indexes differed from the wanted ones. */
-async function prepare(db: Db, clients: readonly MongoClient[]): Promise<IndexDifferences> {
+async function prepare(
+  db: Db,
+  clients: readonly MongoClient[],
+  indexes: IndexTables,
+): Promise<IndexDifferences> {
   // Called on every attempt: after a failed first attempt the driver does not connect by itself.
   for (const client of clients) {
     try {
@@ -274,7 +282,7 @@ async function prepare(db: Db, clients: readonly MongoClient[]): Promise<IndexDi
       'MONGODB_URI must name a replica set or a sharded cluster: transactions need one',
     ]);
   }
-  const differences = await compareIndexes(db);
+  const differences = await compareIndexes(db, indexes);
   await buildFirstIndexes(db, differences);
   return differences;
 }

@@ -1,11 +1,6 @@
 import type { Db } from 'mongodb';
-import { isExported, ownedNames } from '../database/owned.js';
-
-/** The audit is counted separately, because it also has entries that belong to no account. */
-const accountData = ownedNames.filter(isExported).filter((name) => name !== 'audit');
-const countedNames = ['accounts', ...accountData, 'api_keys', 'audit', 'deletions'] as const;
-
-export type Counts = Record<(typeof countedNames)[number], number>;
+import { countedRecords } from '../records/records.js';
+import type { Counts } from '../records/records.js';
 
 /**
  * Counts the documents of each kind, from the collections' metadata if the database keeps any. `db` must have no
@@ -14,7 +9,10 @@ export type Counts = Record<(typeof countedNames)[number], number>;
  */
 export async function readCounts(db: Db): Promise<Counts> {
   const counts = await Promise.all(
-    countedNames.map(async (name) => [name, await db.collection(name).estimatedDocumentCount()] as const),
+    countedRecords.map(
+      async ({ collection }) =>
+        [collection, await db.collection(collection).estimatedDocumentCount()] as const,
+    ),
   );
   return Object.fromEntries(counts) as Counts;
 }

@@ -6,8 +6,9 @@ import { compareIndexes } from '../database/indexes.js';
 import type { Database } from '../database/open.js';
 import { readMigrations } from '../background/migrations/store.js';
 import type { MigrationsStatus } from '../background/migrations/store.js';
+import { indexTables } from '../records/records.js';
+import type { Counts } from '../records/records.js';
 import { readCounts } from './counts-store.js';
-import type { Counts } from './counts-store.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 
@@ -83,7 +84,7 @@ async function readStored({ db, withoutDeadline }: Database) {
 }
 
 async function readIndexes(db: Database['db']): Promise<IndexStatus> {
-  const { missing, changed, unknown } = await compareIndexes(db);
+  const { missing, changed, unknown } = await compareIndexes(db, indexTables);
   const toName = ({ collection, name }: { collection: string; name: string }) => `${collection}.${name}`;
   return { building: [...missing, ...changed].map(toName), unknown: unknown.map(toName) };
 }

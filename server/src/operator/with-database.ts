@@ -3,6 +3,7 @@ import { storePathOf } from '../database/engine.js';
 import { isUnanswered } from '../database/errors.js';
 import { openDatabase } from '../database/open.js';
 import type { Database } from '../database/open.js';
+import { indexTables } from '../records/records.js';
 import { readOperatorConfig } from '../settings/config.js';
 import type { OperatorConfig } from '../settings/config.js';
 import { prepareDataFolder } from '../settings/data-folder.js';
@@ -19,7 +20,11 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const config = readOperatorConfig(io.environment);
   await prepareDataFolder(config);
-  const database = await openDatabase(config, createLogger(config.LOG_LEVEL), { attach: true, limits });
+  const database = await openDatabase(config, createLogger(config.LOG_LEVEL), {
+    indexes: indexTables,
+    attach: true,
+    limits,
+  });
   try {
     if (!database.isPrepared()) throw unreachable(config);
     const working = work(database, config);

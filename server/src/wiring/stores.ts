@@ -18,7 +18,6 @@ import { createClimatesStore } from '../climates/store.js';
 import type { OperatorConfig } from '../settings/config.js';
 import { isUnavailable } from '../database/errors.js';
 import type { Database } from '../database/open.js';
-import { createOwnedStore } from '../database/owned-store.js';
 import { toExportedCropPlan } from '../crop-plans/crop-plan.js';
 import { createCropPlansStore } from '../crop-plans/store.js';
 import { createIdempotencyStore } from '../procedures/idempotency-store.js';
@@ -29,6 +28,7 @@ import { toNotification } from '../notifications/service.js';
 import { createNotificationsStore } from '../notifications/store.js';
 import { createRateLimitsStore } from '../auth/rate-limits/store.js';
 import { createRemovalsStore } from '../background/removals/store.js';
+import { createOwnedStore } from '../records/owned.js';
 import { createStorage } from '../analyses/storage/service.js';
 import { createStorageStore } from '../analyses/storage/store.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ownedBy } from '../../database/owned.js';
+import { ownedBy, records } from '../../records/records.js';
 import { checkCollections } from './collections.js';
 import type { CheckedAccount, CheckedPlan } from './checked.js';
 import type { CollectionsStore } from './collections-store.js';
@@ -163,7 +163,7 @@ export function createChecks(deps: ChecksDeps) {
     /** Checks the plans of accounts that do not exist. */
     async function checkOtherPlans(): Promise<void> {
       if ((await store.approximateCount('crop_plans')) === checked.crop_plans) return;
-      for await (const accountId of store.ownersIn('crop_plans')) {
+      for await (const accountId of store.ownersIn(records.cropPlans)) {
         if (await store.findAccount(accountId)) continue;
         const plans = await store.plansOf(accountId);
         await checkPlans(plans);
@@ -182,13 +182,14 @@ export function createChecks(deps: ChecksDeps) {
       await emailsCheck.checkEntries(() =>
         progress(() => 'It is being checked whether every email has its account.'),
       );
-      for (const name of [...ownedBy('with the account'), ...ownedBy('in slices')]) {
+      for (const record of [...ownedBy('with the account'), ...ownedBy('in slices')]) {
+        const { collection } = record;
         // Emails have been compared with their accounts in both directions.
-        if (name === 'emails') continue;
-        for await (const accountId of store.ownersIn(name)) {
-          progress(() => `It is being checked whether everything in ${name} has its account.`);
+        if (collection === 'emails') continue;
+        for await (const accountId of store.ownersIn(record)) {
+          progress(() => `It is being checked whether everything in ${collection} has its account.`);
           if (!(await store.isKnownAccount(accountId)))
-            report(`Documents in ${name} belong to the account ${accountId}, which does not exist.`);
+            report(`Documents in ${collection} belong to the account ${accountId}, which does not exist.`);
         }
       }
     }

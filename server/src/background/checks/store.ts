@@ -2,9 +2,8 @@ import { BSON, ObjectId } from 'mongodb';
 import type { Db, Document, Filter } from 'mongodb';
 import { analysisNumbers, isAttributed } from '../../database/attribution.js';
 import { inBatches, readAll } from '../../database/batches.js';
-import { owned } from '../../database/owned.js';
 import { toObjectId } from '../../database/queries.js';
-import type { OwnedName } from '../../database/owned.js';
+import type { OwnedRecord } from '../../records/records.js';
 import type { CheckedAccount, CheckedAnalysis, CheckedPlan } from './checked.js';
 
 export type ChecksStore = ReturnType<typeof createChecksStore>;
@@ -220,7 +219,7 @@ export function createChecksStore(db: Db) {
     plansOfAnalyses: () => distinct('analyses', 'crop_plan_id'),
 
     /** Yields the distinct account ids in a collection. */
-    ownersIn: (name: OwnedName) => distinct(name, owned[name].owner),
+    ownersIn: ({ collection, owner }: OwnedRecord) => distinct(collection, owner),
 
     /** Returns true for an account that exists or whose data is still being purged. */
     async isKnownAccount(accountId: string): Promise<boolean> {

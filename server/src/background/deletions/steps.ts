@@ -1,7 +1,7 @@
 import type { PlanKey } from '../../database/attribution.js';
-import type { OwnedStore } from '../../database/owned-store.js';
-import { ownedBy } from '../../database/owned.js';
 import type { Position } from '../../database/paging.js';
+import type { OwnedStore } from '../../records/owned.js';
+import { ownedBy } from '../../records/records.js';
 
 /** Stores that hold a deleted account's data. */
 export interface OwnedData {
@@ -47,8 +47,8 @@ export async function* stepsOf(stores: OwnedData, accountId: string): AsyncGener
     yield count;
     after = last;
   }
-  for (const name of ownedBy('in slices'))
-    yield* untilNone(() => owned.deleteSome(name, accountId, stepSize));
+  for (const record of ownedBy('in slices'))
+    yield* untilNone(() => owned.deleteSome(record, accountId, stepSize));
 }
 
 async function* untilNone(deleteSome: () => Promise<number>): AsyncGenerator<number> {

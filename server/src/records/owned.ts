@@ -1,0 +1,31 @@
+import { ObjectId } from 'mongodb';
+import type { Db } from 'mongodb';
+import { deleteSome } from '../database/batches.js';
+import { ownedBy } from './records.js';
+import type { OwnedRecord } from './records.js';
+
+export type OwnedStore = ReturnType<typeof createOwnedStore>;
+
+/** Deletes an account's data from the collections that accounts own. */
+export function createOwnedStore(db: Db) {
+  function ofAccount({ owner }: OwnedRecord, accountId: string) {
+    return { [owner]: ObjectId.createFromHexString(accountId) };
+  }
+
+  return {
+    /** Deletes the data that must be deleted in the same transaction as the account. */
+    async deleteWithAccount(accountId: string): Promise<void> {
+      for (const record of ownedBy('with the account'))
+        await db.collection(record.collection).deleteMany(ofAccount(record, accountId));
+    },
+
+    /**
+     * Deletes at most `limit` of the account's documents in the collection; returns how many, 0 if none are
+     * left.
+     */
+    deleteSome: (record: OwnedRecord, accountId: string, limit: number): Promise<number> =>
+      deleteSome(db.collection<{ _id: ObjectId | string }>(record.collection), ofAccount(record, accountId), {
+        limit,
+      }),
+  };
+}

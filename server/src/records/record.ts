@@ -1,0 +1,97 @@
+import type { AccountExportItem } from '@crop-planning/shared';
+import { ObjectId } from 'mongodb';
+import type { Collection, Db, Document, Filter, IndexDescription, UpdateFilter } from 'mongodb';
+import { z } from 'zod';
+
+/** How an account's documents in a collection are treated when the account is deleted. */
+export type OnDeletion =
+  /** Deleted in the transaction that deletes the account. */
+  | 'with the account'
+  /** Deleted afterwards, a slice at a time. */
+  | 'in slices'
+  /** Deleted afterwards, a slice of plans at a time, each analysis before its plan. */
+  | 'plan by plan'
+  /** Kept, but without the caller's address. */
+  | 'address forgotten';
+
+/** A change of a collection's documents from one form of the database to the next. */
+export interface Step {
+  /** The form that the step leads to. */
+  to: number;
+  /** Finds the documents that still have the form before; after the change, it no longer finds them. */
+  filter: Filter<Document>;
+  /** Gives such a document the next form; without an update, the document is removed. */
+  update?: (document: Document, db: Db) => Promise<UpdateFilter<Document>> | UpdateFilter<Document>;
+}
+
+/** The field that holds the id of the account. */
+type Owner = 'account_id' | '_id';
+
+/** A collection: what it stores, whose it is, and all that is derived from that. */
+interface Definition<Name, Stored extends z.ZodObject, Owned, Kind, Counted, Statements> {
+  /** The collection's name in the database. */
+  collection: Name;
+  /**
+   * The form of its documents. The schema gives them their type, and is run only where stored data is checked, not
+   * when it is read.
+   */
+  stored: Stored;
+  /** Missing if the documents belong to no account. */
+  owner?: Owned;
+  /** Given if the collection has an owner. */
+  onDeletion?: OnDeletion;
+  /** The kind of item in the account's export; missing for data that is not exported. */
+  exportedAs?: Kind;
+  /** True if `crop-server status` counts the documents. */
+  isCounted?: Counted;
+  /** The indexes that queries need; if accounts own the documents, one of them begins with the owner. */
+  indexes?: readonly IndexDescription[];
+  /**
+   * The names of indexes that no release in use needs any more; a name is added one release after the last one that
+   * needed it.
+   */
+  retiredIndexes?: readonly string[];
+  /** The changes of its documents, in the order of the forms. */
+  steps?: readonly Step[];
+  /**
+   * The statements of the collection, made once for each client and for each transaction. `db` is for statements that
+   * also read other collections.
+   */
+  statements?: (collection: Collection<z.infer<Stored>>, db: Db) => Statements;
+}
+
+/** Declares a collection. */
+export function record<
+  const Name extends string,
+  Stored extends z.ZodObject,
+  const Owned extends Owner | undefined = undefined,
+  const Kind extends AccountExportItem['kind'] | undefined = undefined,
+  const Counted extends true | undefined = undefined,
+  Statements extends object = object,
+>(definition: Definition<Name, Stored, Owned, Kind, Counted, Statements>) {
+  const {
+    collection,
+    stored,
+    onDeletion,
+    indexes = [],
+    retiredIndexes = [],
+    steps = [],
+    statements,
+  } = definition;
+  return {
+    collection,
+    stored,
+    owner: definition.owner as Owned,
+    onDeletion,
+    exportedAs: definition.exportedAs as Kind,
+    isCounted: definition.isCounted as Counted,
+    indexes,
+    retiredIndexes,
+    steps,
+    /** Makes the statements for the database, or for a transaction in it. */
+    statementsOf: (db: Db): Statements => statements?.(db.collection(collection), db) ?? ({} as Statements),
+  };
+}
+
+/** An id in the form of the database. */
+export const objectId = z.instanceof(ObjectId);

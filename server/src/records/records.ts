@@ -1,0 +1,104 @@
+import { accountExportSchema } from '@crop-planning/shared';
+import type { Db } from 'mongodb';
+import type { IndexTables } from '../database/indexes.js';
+import { accountStorage } from './account-storage.js';
+import { accounts } from './accounts.js';
+import { analyses } from './analyses.js';
+import { apiKeys } from './api-keys.js';
+import { audit } from './audit.js';
+import { bulkTurns } from './bulk-turns.js';
+import { checks } from './checks.js';
+import { climates } from './climates.js';
+import { cropPlans } from './crop-plans.js';
+import { deletions } from './deletions.js';
+import { emails } from './emails.js';
+import { exports } from './exports.js';
+import { firstAnswers } from './first-answers.js';
+import { jobSlots } from './job-slots.js';
+import { jobTallies } from './job-tallies.js';
+import { liveClimates } from './live-climates.js';
+import { notifications } from './notifications.js';
+import { personalTokens } from './personal-tokens.js';
+import { rateLimits } from './rate-limits.js';
+import type { OnDeletion } from './record.js';
+import { sessions } from './sessions.js';
+
+/**
+ * All collections. The indexes, the deletion and the export of an account, the counts of `crop-server status`, the
+ * checks of `crop-server check` and the handle of a transaction derive from this list.
+ */
+export const records = {
+  accounts,
+  sessions,
+  personalTokens,
+  emails,
+  cropPlans,
+  analyses,
+  notifications,
+  apiKeys,
+  audit,
+  rateLimits,
+  firstAnswers,
+  jobTallies,
+  accountStorage,
+  climates,
+  liveClimates,
+  bulkTurns,
+  deletions,
+  exports,
+  jobSlots,
+  checks,
+};
+
+type AnyRecord = (typeof records)[keyof typeof records];
+export type OwnedRecord = Extract<AnyRecord, { owner: string }>;
+export type ExportedRecord = Extract<AnyRecord, { exportedAs: string }>;
+type CountedRecord = Extract<AnyRecord, { isCounted: true }>;
+
+export const allRecords: readonly AnyRecord[] = Object.values(records);
+export const ownedRecords = allRecords.filter((record) => record.owner !== undefined);
+export const countedRecords = allRecords.filter((record) => record.isCounted !== undefined);
+
+/** The exported collections, in the order of the export. */
+export const exportedRecords = Object.keys(accountExportSchema.shape).flatMap((name) =>
+  ownedRecords.filter(isExported).filter(({ collection }) => collection === name),
+);
+
+/** Numbers of documents, by collection. */
+export type Counts = Record<CountedRecord['collection'], number>;
+
+export const indexTables: IndexTables = {
+  wanted: Object.fromEntries(allRecords.map(({ collection, indexes }) => [collection, indexes])),
+  retired: Object.fromEntries(
+    allRecords.map(({ collection, retiredIndexes }) => [collection, retiredIndexes]),
+  ),
+};
+
+/** The statements of every collection. */
+export type Records = {
+  readonly [Name in keyof typeof records]: ReturnType<(typeof records)[Name]['statementsOf']>;
+};
+
+/** Lists the collections whose documents are treated in this way when an account is deleted. */
+export function ownedBy(onDeletion: OnDeletion): OwnedRecord[] {
+  return ownedRecords.filter((record) => record.onDeletion === onDeletion);
+}
+
+/** Returns whether an account's export contains the documents of the collection. */
+export function isExported(record: AnyRecord): record is ExportedRecord {
+  return record.exportedAs !== undefined;
+}
+
+/** Returns the statements for the database, or for a transaction in it; each record's are made when first used. */
+export function recordsOf(db: Db): Records {
+  const made = {} as Records;
+  for (const [name, { statementsOf }] of Object.entries(records)) {
+    const get = () => {
+      const value = statementsOf(db);
+      Object.defineProperty(made, name, { value, enumerable: true });
+      return value;
+    };
+    Object.defineProperty(made, name, { get, configurable: true, enumerable: true });
+  }
+  return made;
+}
