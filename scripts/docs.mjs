@@ -1,5 +1,5 @@
-// Writes docs/cli.md from the --help of every command, and docs/client.md and client/declarations/ from the
-// declarations that the compiler wrote for the client's users. With --check, it only prints the names of the
+// Writes docs/api-routes.md from the rows of the procedures, docs/cli.md from the --help of every command, and
+// docs/client.md and client/declarations/ from the declarations that the compiler wrote for the client's users. With --check, it only prints the names of the
 // files that would change.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { root } from './release/pack.mjs';
 makeReady();
 const { commandTable, helpTopics } = await import('../cli/dist/shell/command-table.js');
 const { run } = await import('../cli/dist/shell/run.js');
+const { apiRoutesPage } = await import('./docs/api-routes.mjs');
 const { clientPage } = await import('./docs/client.mjs');
 const { readDeclarations } = await import('./docs/declarations.mjs');
 
@@ -48,6 +49,7 @@ as its own, so use \`npx --no crop help\` for help.
 
 const declarations = await readDeclarations();
 const files = new Map([
+  ['docs/api-routes.md', await apiRoutesPage()],
   ['docs/cli.md', await cliPage()],
   ['docs/client.md', await clientPage(declarations)],
   ...[...declarations].map(([name, text]) => [`client/declarations/${name}`, text]),

@@ -1,7 +1,7 @@
 import type { AppRouter } from '@crop-planning/server';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import { restRoutes } from '../server/src/http/rest-table.js';
-import type { RoutedProcedure } from '../server/src/http/rest-table.js';
+import { restRoutes } from '../server/src/http/rest-routes.js';
+import type { ProcedureName } from '../server/src/nouns.js';
 import { readEvents } from './api-document.js';
 import type { AnswerCheck } from './api-document.js';
 import type { TestApp } from './harness.js';
@@ -102,7 +102,7 @@ export function createApiRecorder(app: TestApp, findUndescribed: AnswerCheck) {
     },
     signIn: (token: string | null) => (currentToken = token),
     /** Calls a procedure over REST. */
-    async call<TName extends RoutedProcedure>(
+    async call<TName extends ProcedureName>(
       procedure: TName,
       input: InputOf<TName>,
       options?: RequestOptions,
@@ -122,7 +122,7 @@ export function createApiRecorder(app: TestApp, findUndescribed: AnswerCheck) {
   };
 }
 
-function routeOf(procedure: RoutedProcedure) {
+function routeOf(procedure: ProcedureName) {
   const route = restRoutes.find((one) => one.procedure === procedure);
   if (!route) throw new Error(`no path calls ${procedure}`);
   return route;

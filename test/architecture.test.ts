@@ -77,7 +77,7 @@ const onlyIn: Record<string, RegExp> = {
   cookie: /^server\/src\/http\/browser\/session-cookie\.ts$/,
   fresh: /^server\/src\/http\/list-headers\.ts$/,
   'prom-client': /^server\/src\/http\/metrics\.ts$/,
-  '@trpc/server': /^(server\/src\/(http\/|procedures\/|[a-z-]+\/router\.ts)|client\/)/,
+  '@trpc/server': /^(server\/src\/(http\/|procedures\/|nouns\.ts|[a-z-]+\/noun\.ts)|client\/)/,
   jsonwebtoken: /^server\/src\/auth\/tokens\.ts$/,
   bcrypt: /^server\/src\/auth\/passwords\/hash-(threads|worker)\.ts$/,
   eventsource: /^client\/src\/subscriptions\.ts$/,
@@ -146,9 +146,9 @@ describe('imports', () => {
     expect(culprits(isRuntime)).toEqual([]);
   });
 
-  it('keep MongoDB out of services and routers, and tRPC out of services and stores', () => {
+  it('keep MongoDB out of services and nouns, and tRPC out of services and stores', () => {
     const wrong = (file: SourceFile, { from }: ModuleImport) =>
-      (/(service|router)\.ts$/.test(file.path) && packageName(from) === 'mongodb') ||
+      (/(service|noun)\.ts$/.test(file.path) && packageName(from) === 'mongodb') ||
       (/(service|store)\.ts$/.test(file.path) && packageName(from) === '@trpc/server');
     expect(culprits(wrong)).toEqual([]);
   });

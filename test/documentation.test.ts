@@ -10,7 +10,7 @@ import { graceMs, sessionsMax } from '../server/src/auth/sessions.js';
 import { waitingInAllMax, waitingMax } from '../server/src/auth/passwords/hash-queue.js';
 import { keptAnswersPerDay, tokenChangesPerDay } from '../server/src/auth/rate-limits/write-budgets.js';
 import { signInBudgets, signInSuccessBudgets } from '../server/src/auth/sign-in-budgets.js';
-import { priceList } from '../server/src/procedures/prices.js';
+import { restRoutes } from '../server/src/http/rest-routes.js';
 import { settings } from '../server/src/settings/config.js';
 import { createProgram } from '../server/src/operator/program.js';
 import { documents, read } from './documents.js';
@@ -33,7 +33,9 @@ describe('docs/errors.md', () => {
   const text = read('docs/errors.md');
   const raised = sourceFiles()
     // Leaves out the files that mention error codes without raising the errors.
-    .filter(({ path }) => /^server\/(?!src\/http\/(rest-table\.ts$|plain-routes\.ts$|openapi\/))/.test(path))
+    .filter(({ path }) =>
+      /^server\/(?!src\/([a-z-]+\/noun\.ts$|http\/(plain-routes\.ts$|openapi\/)))/.test(path),
+    )
     .map((file) => file.text)
     .join('\n');
 
@@ -101,14 +103,14 @@ describe('docs/api.md', () => {
     const [, table = ''] = /^## What calls cost$([^]*?)^- /m.exec(read('docs/api.md')) ?? [];
     const rows = [...table.matchAll(/^\| (.+?) +\| ([\d,]+) +\|$/gm)].map(([, what, price]) => [what, price]);
     expect(rows).toEqual(
-      Object.values(priceList).flatMap((prices) =>
+      restRoutes.flatMap(({ prices = [] }) =>
         prices.map(([what, price]) => [what, price.toLocaleString('en')]),
       ),
     );
   });
 });
 
-it('docs/cli.md, docs/client.md and client/declarations match the output of npm run docs', () => {
+it('docs/api-routes.md, docs/cli.md, docs/client.md and client/declarations match the output of npm run docs', () => {
   const stale = spawnSync(process.execPath, ['scripts/docs.mjs', '--check'], { cwd: root, encoding: 'utf8' });
   expect(stale).toMatchObject({ stdout: '', status: 0 });
 });

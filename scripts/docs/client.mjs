@@ -1,7 +1,7 @@
 // docs/client.md: what @crop-planning/client exports, from the docstrings in its declarations.
 import { join } from 'node:path';
 import * as prettier from 'prettier';
-import { restRoutes } from '../../server/dist/http/rest-table.js';
+import { restRoutes } from '../../server/dist/http/rest-routes.js';
 import { root } from '../release/pack.mjs';
 import { exportsOf, reexportsOf } from './declarations.mjs';
 

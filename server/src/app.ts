@@ -3,7 +3,6 @@ import { addressOf, publishAddress } from './settings/address-file.js';
 import { createContextMaker } from './procedures/context.js';
 import { createHttpServer } from './http/http.js';
 import type { HttpServer } from './http/http.js';
-import { createAppRouter } from './http/router.js';
 import { createEndedFinder } from './auth/liveness.js';
 import type { HashThreads } from './auth/passwords/hash-threads.js';
 import { keepSecret } from './auth/secret-file.js';
@@ -20,7 +19,6 @@ import type { Logger } from './settings/log.js';
 import { createServerLog } from './settings/server-log.js';
 import { createNotificationFeed } from './notifications/feed.js';
 import { createNotificationFollowing } from './notifications/following.js';
-import { createNotificationsRouter } from './notifications/router.js';
 import { createNotificationsService } from './notifications/service.js';
 import { watchNotifications } from './notifications/store.js';
 import { indexTables } from './records/records.js';
@@ -86,19 +84,16 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     watch: (listener) => watchNotifications(database, listener),
     latestSeqs: stores.accounts.notificationSeqs,
   });
-  const router = createAppRouter({
-    auth: auth.router,
-    ...planning.routers,
-    notifications: createNotificationsRouter(
-      createNotificationsService({ store: stores.notifications }),
-      createNotificationFollowing({ store: stores.notifications, feed, isUnavailable }),
-    ),
-  });
+  const called = {
+    ...auth.called,
+    ...planning.called,
+    notifications: createNotificationsService({ store: stores.notifications }),
+    following: createNotificationFollowing({ store: stores.notifications, feed, isUnavailable }),
+    exports: stores.exports,
+    now,
+  };
   const http = createHttpServer({
-    router,
-    contextOf: createContextMaker(auth.identify, isUnavailable),
-    exporting: { leases: stores.exports, now },
-    makeFile: planning.makeMapFile,
+    contextOf: createContextMaker(called, auth.identify, isUnavailable),
     streams: {
       findEnded: createEndedFinder({ ...stores, now }),
       isUnavailable,

@@ -1,4 +1,4 @@
-export type { AppRouter } from './http/router.js';
+export type { AppRouter } from './nouns.js';
 export { startApp } from './app.js';
 export type { App, AppOptions } from './app.js';
 export { createThreads as createCalculationThreads } from './calculations/threads.js';

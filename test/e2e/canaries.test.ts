@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { auditEvents } from '../../server/src/auth/audit/entry.js';
-import { restRoutes } from '../../server/src/http/rest-table.js';
-import type { ProcedureName } from '../../server/src/http/router.js';
+import { restRoutes } from '../../server/src/http/rest-routes.js';
+import type { ProcedureName } from '../../server/src/nouns.js';
 import { runServerCommand } from '../harness.js';
 import { test } from '../server-process.js';
 

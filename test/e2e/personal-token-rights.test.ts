@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { restRoutes } from '../../server/src/http/rest-table.js';
+import { restRoutes } from '../../server/src/http/rest-routes.js';
 import { createPlan, planInput } from '../harness.js';
 import { test, tokenInput as input } from '../personal-token.js';
 import { unknownId } from '../refusals.js';

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
-import { restRoutes } from '../../server/src/http/rest-table.js';
+import { restRoutes } from '../../server/src/http/rest-routes.js';
 import { createPlan, failure, issuePaths, planInput, test } from '../harness.js';
 
 const json = { 'content-type': 'application/json' };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { describe, expect, test as base } from 'vitest';
-import { createContextMaker } from '../../server/src/procedures/context.js';
 import { connectTo, restOf, startTestApp } from '../harness.js';
 import type { Rest } from '../harness.js';
 
@@ -109,23 +108,6 @@ describe('the address of a caller', () => {
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
     },
   );
-});
-
-base('the context of a procedure has the address of its caller', () => {
-  const contextOf = createContextMaker(
-    () => Promise.reject(new Error('No caller should be looked up.')),
-    () => false,
-  );
-  const emptyParts = {
-    carrier: 'body' as const,
-    authorizations: [],
-    idempotencyKeys: [],
-    inputIssues: [],
-    openStream: () => expect.unreachable(),
-    onIdentity: () => {},
-  };
-  const parts = { requestId: 'one', ...emptyParts };
-  expect(contextOf({ ...parts, address: caller })).toMatchObject({ requestId: 'one', address: caller });
 });
 
 /** Sends headers unchanged, unlike fetch. */

@@ -1,20 +1,10 @@
 import type { InputIssue } from '@crop-planning/shared';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
-import type { RestRoute } from './rest-table.js';
+import type { Row } from '../procedures/row.js';
 import { isFresh, sendRevalidated } from './list-headers.js';
 
-type Files = NonNullable<RestRoute['files']>;
-
-/**
- * Makes a file of a procedure's result, whole or piece by piece, and takes what it costs from the account's
- * budget.
- */
-export type FileMaker = (
-  result: unknown,
-  parameters: Readonly<Record<string, unknown>>,
-  caller: { accountId: string; signal: AbortSignal },
-) => Promise<Uint8Array | AsyncIterable<string>>;
+type Files = NonNullable<Row['files']>;
 
 export interface FileRequest {
   /** The parameters of the file. */
@@ -50,7 +40,7 @@ export async function sendFile(
   }: {
     files: Files;
     parameters: FileRequest['parameters'];
-    make: () => ReturnType<FileMaker>;
+    make: () => ReturnType<Files['make']>;
   },
 ): Promise<FastifyReply> {
   const { format } = parameters;

@@ -9,7 +9,6 @@ import { endWithin } from '../concurrency/deadline.js';
 import { isHost } from '../settings/config.js';
 import type { Logger } from '../settings/log.js';
 import type { Networks } from '../auth/networks.js';
-import type { ExportJoinerDeps } from './account-export.js';
 import { createBoundedServer, endsConnection } from './bounded-server.js';
 import { createCallerAddress } from './caller-address.js';
 import { refuseUnreadable } from './client-errors.js';
@@ -26,7 +25,6 @@ import { errorHeaders, statusOf, toAppError, toErrorBody, toErrorShape } from '.
 import type { UnavailableTest } from '../procedures/errors.js';
 import { createEventStreams } from '../procedures/event-streams.js';
 import type { EventStreamsDeps, StreamRequest } from '../procedures/event-streams.js';
-import type { FileMaker } from './file-answers.js';
 import { registerHealth } from './health.js';
 import { acceptJson } from './json-body.js';
 import { registerMetrics } from './metrics.js';
@@ -40,16 +38,12 @@ import { limitRequests } from './request-deadline.js';
 import { endOf, isEventStream } from './request-end.js';
 import { logRequests, noteFailure, noteIdentity } from './request-log.js';
 import { registerRest } from './rest.js';
-import type { ServerRouter } from './router.js';
 import { allowedMethods, isTrpcPath } from './routes.js';
 import { commonHeaders } from './common-headers.js';
 import { registerTrpc } from './trpc-http.js';
 
 export interface HttpDeps {
-  router: ServerRouter;
   contextOf: ContextMaker;
-  exporting: ExportJoinerDeps;
-  makeFile: FileMaker;
   streams: EventStreamsDeps;
   isUnavailable: UnavailableTest;
   /** False until the database has been reached for the first time. */
@@ -86,7 +80,7 @@ const bodySizeBytesMax = 64 * 1024;
 const drainMsMax = 8_000;
 
 export function createHttpServer(deps: HttpDeps): HttpServer {
-  const { router, isPrepared, ping, log } = deps;
+  const { isPrepared, ping, log } = deps;
   let isDraining = false;
   const connections = createConnectionLimits(deps);
   const app = createFastify(deps, connections);
@@ -136,19 +130,15 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     acceptJson(scope, { asText: false });
     scope.addHook('preHandler', checkPrepared);
     registerRest(scope, {
-      router,
       makeContext,
-      exporting: deps.exporting,
-      makeFile: deps.makeFile,
       openBulk: (subscriber, reply) => streams.openBulk(subscriber, streamRequestOf(reply)),
     });
-    registerBrowserSessions(scope, { ...deps.browser, router, makeContext, port: () => portOf(app), log });
+    registerBrowserSessions(scope, { ...deps.browser, makeContext, port: () => portOf(app), log });
   });
   void app.register(async (scope) => {
     acceptJson(scope, { asText: true });
     scope.addHook('preHandler', checkPrepared);
     registerTrpc(scope, {
-      router,
       makeContext,
       onFailure: (reply, failure) => noteFailure(reply, failure, log),
     });
@@ -164,7 +154,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     counts: { ...deps.counts, refusedConnections: connections.refusals },
     states: deps.states,
   });
-  registerOpenApi(app, router, { passwordLengthMin: deps.passwordLengthMin });
+  registerOpenApi(app, { passwordLengthMin: deps.passwordLengthMin });
   registerDocsPage(app);
   registerPage(app, { folder: deps.pageFolder, log });
 
@@ -193,14 +183,14 @@ function streamRequestOf(reply: FastifyReply): StreamRequest {
 }
 
 /** Sets the headers of every response, then makes the checks that need only the path and headers. */
-function guardRequests(app: FastifyInstance, { router, origins, log }: HttpDeps): void {
+function guardRequests(app: FastifyInstance, { origins, log }: HttpDeps): void {
   app.addHook('onRequest', async (request, reply) => setCommonHeaders(request, reply));
   allowOrigins(app, origins, log);
   // A page from another origin can read an error only if the headers that allow it are already set.
   app.after(() => {
     app.addHook('onRequest', async (request) => {
       checkHost(request);
-      checkRoute(router, request);
+      checkRoute(request);
       checkBodyHeaders(request);
     });
   });
@@ -277,12 +267,12 @@ function hostProblem(host: string | undefined, httpVersion: string): string | un
   return isHost(host) ? undefined : 'is not a host with an optional port';
 }
 
-function checkRoute(router: ServerRouter, request: FastifyRequest): void {
+function checkRoute(request: FastifyRequest): void {
   const path = pathOf(request);
   // The router treats a missing last segment as an empty parameter.
   if (path.endsWith('/') && path !== '/') throw new AppError('ROUTE_NOT_FOUND');
   if (!request.is404 && request.method !== 'OPTIONS') return;
-  const allow = allowedMethods(router, path);
+  const allow = allowedMethods(path);
   if (allow.length === 0) throw new AppError('ROUTE_NOT_FOUND');
   // If other origins are allowed, every path that pages may call accepts OPTIONS, but only for a browser's
   // preflight request.

@@ -1,8 +1,7 @@
 import { browserRoutes } from './browser/browser-routes.js';
 import { pageRoutes } from './page/page.js';
 import { plainRoutes } from './plain-routes.js';
-import { restRoutes } from './rest-table.js';
-import type { ServerRouter } from './router.js';
+import { restRoutes } from './rest-routes.js';
 import { trpcMethods } from './trpc-http.js';
 
 interface Route {
@@ -20,9 +19,9 @@ export function isTrpcPath(path: string): boolean {
  * Lists the methods that a path supports, for the Allow header when another method is refused; returns an
  * empty list if there is no such path.
  */
-export function allowedMethods(router: ServerRouter, path: string): string[] {
+export function allowedMethods(path: string): string[] {
   const methods = isTrpcPath(path)
-    ? trpcMethods(router, path.slice(trpcPrefix.length))
+    ? trpcMethods(path.slice(trpcPrefix.length))
     : [...restRoutes, ...browserRoutes, ...plainRoutes, ...pageRoutes]
         .filter((route) => fits(route, path))
         .map((route) => route.method);

@@ -3,15 +3,14 @@ import type { InputIssue } from '@crop-planning/shared';
 import { resolveResponse } from '@trpc/server/http';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { appRouter } from '../nouns.js';
 import type { Context } from '../procedures/context.js';
 import { errorHeaders, toAppError } from '../procedures/errors.js';
 import { parseJson } from './json-body.js';
 import { endOf } from './request-end.js';
-import { findProcedure } from './router.js';
-import type { ServerRouter } from './router.js';
+import { findProcedure } from './rest-routes.js';
 
 export interface TrpcDeps {
-  router: ServerRouter;
   makeContext: (reply: FastifyReply, inputIssues: readonly InputIssue[]) => Context;
   /** Called for every failure in a response. */
   onFailure: (reply: FastifyReply, failure: AppError) => void;
@@ -27,20 +26,20 @@ const methodOfType = { query: 'GET', subscription: 'GET', mutation: 'POST' } as 
 const parameters: Readonly<Record<string, readonly string[]>> = { GET: ['batch', 'input'], POST: ['batch'] };
 
 /** Serves the router at /trpc to tRPC's own clients. */
-export function registerTrpc(app: FastifyInstance, { router, makeContext, onFailure }: TrpcDeps): void {
+export function registerTrpc(app: FastifyInstance, { makeContext, onFailure }: TrpcDeps): void {
   app.route<TrpcRoute>({
     method: ['GET', 'POST'],
     url: '/trpc/:path',
     onRequest: async (request) => {
       const isBatch = request.query['batch'] === '1';
       const names = namesOf(request.params.path, isBatch);
-      checkCalls(router, names, { method: methodOf(request), isBatch });
-      request.trace.procedures = names.filter((name) => findProcedure(router, name));
+      checkCalls(names, { method: methodOf(request), isBatch });
+      request.trace.procedures = names.filter((name) => findProcedure(name));
     },
     handler: async (request, reply) => {
       const { path } = request.params;
       const response = await resolveResponse({
-        router,
+        router: appRouter,
         path: encodeURIComponent(path),
         req: toFetchRequest(request, path, endOf(reply)),
         error: null,
@@ -59,8 +58,8 @@ export function registerTrpc(app: FastifyInstance, { router, makeContext, onFail
 }
 
 /** Returns the methods of a path under /trpc; an empty list if the path names no procedure. */
-export function trpcMethods(router: ServerRouter, path: string): string[] {
-  const procedures = namesOf(path, true).flatMap((name) => findProcedure(router, name) ?? []);
+export function trpcMethods(path: string): string[] {
+  const procedures = namesOf(path, true).flatMap((name) => findProcedure(name) ?? []);
   return [...new Set(procedures.map(({ _def }) => methodOfType[_def.type]))];
 }
 
@@ -69,11 +68,10 @@ export function trpcMethods(router: ServerRouter, path: string): string[] {
  * result for each name.
  */
 function checkCalls(
-  router: ServerRouter,
   names: readonly string[],
   { method, isBatch }: { method: string; isBatch: boolean },
 ): void {
-  const procedures = names.flatMap((name) => findProcedure(router, name) ?? []);
+  const procedures = names.flatMap((name) => findProcedure(name) ?? []);
   if (procedures.length === 0) throw new AppError('ROUTE_NOT_FOUND');
   const mismatch = procedures.find(({ _def }) => methodOfType[_def.type] !== method);
   if (mismatch) throw new AppError('METHOD_NOT_ALLOWED', { allow: [methodOfType[mismatch._def.type]] });

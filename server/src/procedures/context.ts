@@ -1,10 +1,12 @@
 import type { InputIssue } from '@crop-planning/shared';
+import type { Core } from '../core.js';
 import type { Identify, Identity, TokenCarrier } from './identity.js';
 import type { UnavailableTest } from './errors.js';
 import type { Subscriber } from './event-streams.js';
 
 /** The facts about a request that its procedures may use. */
 export interface Context {
+  readonly core: Core;
   readonly requestId: string;
   /** The caller's address, as far as trusted proxies report it; it must not be logged. */
   readonly address: string;
@@ -48,7 +50,11 @@ export interface ContextParts {
 export type ContextMaker = (parts: ContextParts) => Context;
 
 /** Creates contexts that identify the caller only once, even for a batch of procedures. */
-export function createContextMaker(identify: Identify, isUnavailable: UnavailableTest): ContextMaker {
+export function createContextMaker(
+  core: Core,
+  identify: Identify,
+  isUnavailable: UnavailableTest,
+): ContextMaker {
   return ({ authorizations, onIdentity, ...parts }) => {
     let identity: Promise<Identity> | undefined;
 
@@ -59,6 +65,7 @@ export function createContextMaker(identify: Identify, isUnavailable: Unavailabl
     }
 
     return {
+      core,
       identify: () => (identity ??= identifyOnce()),
       identifyAgain: () => identify(authorizations),
       isUnavailable,

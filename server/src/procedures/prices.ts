@@ -20,25 +20,8 @@ export const prices = {
 
 export type Price = (typeof prices)[keyof typeof prices];
 
-/** What is priced, in words, by procedure; docs/api.md has the same list. */
-export const priceList: Readonly<Record<string, readonly (readonly [what: string, price: Price])[]>> = {
-  'analyses.preview': [['a preview', prices.preview]],
-  'analyses.years': [['the years of a plan', prices.yearsOfPlan]],
-  'crops.suggest': [
-    ['new suggestions', prices.suggestions],
-    ['suggestions that are kept', prices.kept],
-  ],
-  'maps.suitability': [
-    ['a new map of a month in the mean climate', prices.monthMap],
-    ['a new map of the best month or by years', prices.longMap],
-    ['a map that is kept', prices.kept],
-    ['a kept map as `csv` or `ndjson`', prices.lines],
-    ['a kept map as a `png` with a `scale` of 2 to 4', prices.enlargedPicture],
-  ],
-};
-
-/** Says in one sentence what calls of a procedure cost; undefined for a procedure without a price. */
-export function priceSentence(procedure: string): string | undefined {
-  const parts = priceList[procedure]?.map(([what, price]) => `${price.toLocaleString('en')} for ${what}`);
+/** Says in one sentence what calls cost; undefined for calls without a price. */
+export function priceSentence(list: readonly (readonly [string, Price])[] | undefined): string | undefined {
+  const parts = list?.map(([what, price]) => `${price.toLocaleString('en')} for ${what}`);
   return parts && `Takes from the account's hourly budget of model analyses: ${parts.join(', ')}.`;
 }

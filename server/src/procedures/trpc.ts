@@ -5,24 +5,12 @@ import { idempotentRequests } from './idempotency.js';
 import type { Context } from './context.js';
 import { toAppError, toErrorShape } from './errors.js';
 import type { ErrorShape } from './errors.js';
-
-/**
- * Who may call a procedure, as shown in the API's description. `session` means a signed-in account; `account`
- * also allows a script with one of the account's personal access tokens.
- */
-export type Access = 'everybody' | 'account' | 'session' | 'producer';
-
-export interface ProcedureMeta {
-  access: Access;
-  /** Whether the procedure accepts an Idempotency-Key. */
-  isRepeatable?: boolean;
-}
+import type { ProcedureMeta, Row } from './row.js';
 
 const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
-    defaultMeta: { access: 'everybody' },
     isDev: false,
     sse: {
       ping: { enabled: true, intervalMs: 15_000 },
@@ -91,16 +79,24 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** A procedure for every caller, signed in or not. */
-export const openProcedure = t.procedure.use(everybody);
+export function openProcedure(row: Row) {
+  return t.procedure.meta({ access: 'everybody', ...row }).use(everybody);
+}
 
 /**
  * A procedure for a signed-in account or one of its scripts, whose token may be limited to reading; the token
  * is checked before the input.
  */
-export const accountProcedure = t.procedure.meta({ access: 'account' }).use(accountOnly);
+export function accountProcedure(row: Row) {
+  return t.procedure.meta({ access: 'account', ...row }).use(accountOnly);
+}
 
 /** A procedure for an account that has signed in itself. */
-export const sessionProcedure = t.procedure.meta({ access: 'session' }).use(sessionOnly);
+export function sessionProcedure(row: Row) {
+  return t.procedure.meta({ access: 'session', ...row }).use(sessionOnly);
+}
 
 /** A procedure for a producer with an API key. */
-export const producerProcedure = t.procedure.meta({ access: 'producer' }).use(producerOnly);
+export function producerProcedure(row: Row) {
+  return t.procedure.meta({ access: 'producer', ...row }).use(producerOnly);
+}

@@ -6,7 +6,6 @@ import { createHashThreads } from '../auth/passwords/hash-threads.js';
 import type { HashThreads } from '../auth/passwords/hash-threads.js';
 import { createPasswords } from '../auth/passwords/passwords.js';
 import { createPersonalTokens } from '../auth/personal-tokens.js';
-import { createAuthRouter } from '../auth/router.js';
 import { createAuthService } from '../auth/service.js';
 import { createSessions } from '../auth/sessions.js';
 import { createSignInLimits } from '../auth/sign-in-limits.js';
@@ -22,8 +21,6 @@ export interface AuthDeps {
   /** Called for each deleted account. */
   onDeleted: () => void;
 }
-
-export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth(core: CoreServices, { secrets, hashThreads, onDeleted }: AuthDeps) {
   const { config, stores, inTransaction, networks, rateLimits, audit, now } = core;
@@ -58,11 +55,11 @@ export function createAuth(core: CoreServices, { secrets, hashThreads, onDeleted
   const apiKeys = createApiKeys({ store: stores.apiKeys, now });
   const service = createAuthService({ ...shared, tokens, auditStore: stores.audit, now });
   return {
-    router: createAuthRouter(
-      service,
-      createAccountService({ ...shared, personalTokens, ownedData: ownedDataOf(stores), onDeleted }),
+    called: {
+      auth: service,
+      account: createAccountService({ ...shared, personalTokens, ownedData: ownedDataOf(stores), onDeleted }),
       personalTokens,
-    ),
+    },
     endSessionOf: service.endSessionOf,
     requireOneAccount: service.requireOneAccount,
     identify: createAuthenticator({ tokens, accounts, sessions, personalTokens, apiKeys }),

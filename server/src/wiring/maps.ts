@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Threads } from '../calculations/threads.js';
 import { gridPeriod } from '../climates/service.js';
 import { createMapCalculations } from '../maps/calculation.js';
-import { makeMapFile, priceOfFile } from '../maps/files/map-file.js';
 import { createKeptMaps } from '../maps/kept-maps.js';
 import { createMapThreads } from '../maps/nodes/map-threads.js';
 import { isLong } from '../maps/question.js';
@@ -48,15 +47,6 @@ export function createMaps(
       calculations,
       takeBudget: budgets.takePreview,
     }),
-    makeFile: async (
-      result: unknown,
-      parameters: unknown,
-      { accountId, signal }: { accountId: string; signal: AbortSignal },
-    ) => {
-      await budgets.takeRest(accountId, priceOfFile(parameters));
-      signal.throwIfAborted();
-      return makeMapFile(result, parameters);
-    },
     counts: calculations.counts,
     close: calculations.close,
   };

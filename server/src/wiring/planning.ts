@@ -1,7 +1,6 @@
 import { createBulkTurns } from '../analyses/bulk-turns.js';
 import { createManyAnalyses } from '../analyses/many-analyses.js';
 import { createModelService } from '../analyses/model-service.js';
-import { createAnalysesRouter } from '../analyses/router.js';
 import { createAnalysesService } from '../analyses/service.js';
 import { createLiveSource } from '../climates/live-source.js';
 import { createClimates } from '../climates/service.js';
@@ -10,14 +9,10 @@ import { createThreads } from '../calculations/threads.js';
 import type { Threads } from '../calculations/threads.js';
 import { createMaps } from './maps.js';
 import { createSuggestions } from './suggestions.js';
-import { createCropPlansRouter } from '../crop-plans/router.js';
 import { createCropPlansService } from '../crop-plans/service.js';
 import { createPresence } from '../crops/presence.js';
-import { createCropsRouter } from '../crops/router.js';
 import { createCropsService } from '../crops/service.js';
 import { isUnavailable } from '../database/errors.js';
-import { createMapsRouter } from '../maps/router.js';
-import { createLocationsRouter } from '../places/router.js';
 import { createLocationsService } from '../places/service.js';
 import { createModelBudgets } from '../auth/rate-limits/model-budgets.js';
 import type { CoreServices } from './core-services.js';
@@ -96,19 +91,22 @@ export function createPlanning(core: CoreServices, sharedThreads?: Threads) {
     crops,
     locations,
     years,
-    makeMapFile: maps.makeFile,
     counts: { maps: maps.counts, suggestions: suggestions.counts, threads: threads.counts },
     async close(): Promise<void> {
       maps.close();
       suggestions.close();
       if (!sharedThreads) await threads.close();
     },
-    routers: {
-      cropPlans: createCropPlansRouter(cropPlans),
-      analyses: createAnalysesRouter(analyses, model, manyAnalyses),
-      crops: createCropsRouter(crops, suggestions.suggest),
-      locations: createLocationsRouter(locations),
-      maps: createMapsRouter(maps.service),
+    called: {
+      cropPlans,
+      analyses,
+      model,
+      manyAnalyses,
+      crops,
+      suggest: suggestions.suggest,
+      locations,
+      maps: maps.service,
+      budgets,
     },
   };
 }

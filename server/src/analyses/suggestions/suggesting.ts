@@ -16,6 +16,8 @@ export interface SuggestingDeps {
   takeBudget: (accountId: string) => Promise<void>;
 }
 
+export type Suggesting = ReturnType<typeof createSuggesting>;
+
 /** Returns the function that judges every crop at one place. */
 export function createSuggesting({ resolve, years, grownIn, calculations, takeBudget }: SuggestingDeps) {
   return async (

@@ -1,14 +1,14 @@
 import { AppError, tokenResponseSchema } from '@crop-planning/shared';
 import type { InputIssue, TokenResponse } from '@crop-planning/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Caller } from '../../procedures/identity.js';
-import { createCallerFactory } from '../../procedures/trpc.js';
 import { callOf, merge } from '../rest.js';
 import type { RestDeps } from '../rest.js';
 import { endOf } from '../request-end.js';
 import { readBodyInput } from '../rest-input.js';
 import type { RestRequest } from '../rest-input.js';
-import type { ProcedureName } from '../router.js';
+import { findProcedure } from '../rest-routes.js';
 import { browserRoutes } from './browser-routes.js';
 import type { BrowserRoute } from './browser-routes.js';
 import { createPageOrigins } from './page-origins.js';
@@ -25,7 +25,6 @@ export interface BrowserSettings extends Pick<PageOriginsDeps, 'host' | 'publicO
 }
 
 export interface BrowserDeps extends BrowserSettings, Pick<PageOriginsDeps, 'port' | 'log'> {
-  router: RestDeps['router'];
   makeContext: RestDeps['makeContext'];
 }
 
@@ -37,8 +36,7 @@ type Handler = (route: BrowserRoute, request: Request, reply: FastifyReply) => P
  * refused before their body is read.
  */
 export function registerBrowserSessions(app: FastifyInstance, deps: BrowserDeps): void {
-  const { router, makeContext, endSessionOf, requireOneAccount } = deps;
-  const createCaller = createCallerFactory(router);
+  const { makeContext, endSessionOf, requireOneAccount } = deps;
   const originOf = createPageOrigins(deps);
   const cookie = createSessionCookie({ daysMax: deps.sessionDaysMax });
 
@@ -51,16 +49,18 @@ export function registerBrowserSessions(app: FastifyInstance, deps: BrowserDeps)
     const { input, issues } = readBodyInput(request);
     const taken = Object.keys(setByServer).filter((name) => Object.hasOwn(Object(input), name));
     const context = makeContext(reply, [...issues, ...taken.map(unknownField)]);
-    const caller = createCaller(context, { signal: endOf(reply) });
-    const answer = await callOf(caller, procedure)(merge(input, setByServer));
+    const answer = await callOf(procedure, context, endOf(reply))(merge(input, setByServer));
     return { answer: tokenResponseSchema.parse(answer), context };
   }
 
   const open: Handler = async (route, request, reply) => {
     const origin = originOf(request);
     const session_name = isEncrypted(origin) ? 'browser' : 'browser, without TLS';
-    const isNamed = route.procedure !== 'auth.changePassword';
-    const { answer, context } = await call(route, [request, reply], isNamed ? { session_name } : {});
+    const { answer, context } = await call(
+      route,
+      [request, reply],
+      namesSession(route) ? { session_name } : {},
+    );
     for (const replaced of cookie.read(request, origin)) await endSessionOf(replaced, context);
     return answerWith(route, reply, origin, answer);
   };
@@ -97,12 +97,9 @@ export function registerBrowserSessions(app: FastifyInstance, deps: BrowserDeps)
     return reply.code(status).send(session);
   }
 
-  const handlers: Partial<Record<ProcedureName, Handler>> = {
-    'auth.refresh': refresh,
-    'auth.logout': logout,
-  };
+  const handlers = { open, renew: refresh, end: logout };
   for (const route of browserRoutes) {
-    const handle = handlers[route.procedure] ?? open;
+    const handle = handlers[route.inBrowser.does];
     app.route<{ Params: RestRequest['params']; Querystring: RestRequest['query'] }>({
       method: route.method,
       url: route.path,
@@ -122,6 +119,12 @@ const noCookie = 'Sign in first: there is no cookie of a session.';
 function toClear(name: string, origin: string) {
   const message = `The browser has several cookies named ${name}, and one of them is not from this server. Delete the cookies of ${new URL(origin).hostname} in the settings of the browser, then log in.`;
   return { message, issues: [{ path: 'cookie', message: `must be sent only once: ${name}` }] };
+}
+
+/** Whether the procedure opens a session that has a name. */
+function namesSession({ procedure }: BrowserRoute): boolean {
+  const input = findProcedure(procedure)?._def.inputs[0];
+  return input instanceof z.ZodObject && 'session_name' in input.shape;
 }
 
 function unknownField(path: string): InputIssue {

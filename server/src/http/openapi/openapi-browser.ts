@@ -27,9 +27,9 @@ export const browserCookieScheme = {
 };
 
 /** Which of the paths read the cookie; the others replace it. */
-const cookieReaders: Partial<Record<BrowserRoute['procedure'], readonly object[]>> = {
-  'auth.refresh': [{ browserCookie: [] }],
-  'auth.logout': [{}, { browserCookie: [] }],
+const cookieReaders: Partial<Record<BrowserRoute['inBrowser']['does'], readonly object[]>> = {
+  renew: [{ browserCookie: [] }],
+  end: [{}, { browserCookie: [] }],
 };
 
 /** Describes a path for the server's own page, by the procedure of its namesake. */
@@ -38,9 +38,14 @@ export function describeBrowser(
   namesake: ProcedureShape,
   components: Components,
 ): object {
-  const security = cookieReaders[route.procedure];
+  const security = cookieReaders[route.inBrowser.does];
+  const errors = [
+    ...(route.errors ?? []),
+    'ORIGIN_NOT_ALLOWED' as const,
+    ...(route.inBrowser.does === 'renew' ? (['AUTHENTICATION_REQUIRED'] as const) : []),
+  ];
   const { parameters, responses, ...operation } = describeRest(
-    { ...route, errors: [...(route.errors ?? []), 'ORIGIN_NOT_ALLOWED'] },
+    { ...route, errors },
     {
       access: security ? 'everybody' : namesake.access,
       isRepeatable: false,
@@ -51,7 +56,7 @@ export function describeBrowser(
   );
   return {
     ...operation,
-    operationId: route.procedure.replace('auth.', 'auth.browser.'),
+    operationId: route.procedure.replace('.', '.browser.'),
     ...(security && { security }),
     parameters: [{ $ref: `#/components/parameters/${browserHeader.name}` }, ...parameters],
     responses: {

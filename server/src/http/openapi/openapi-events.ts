@@ -1,8 +1,8 @@
 import type { Components } from './openapi-errors.js';
 import type { JsonSchema } from './openapi-schemas.js';
-import type { RestRoute } from '../rest-table.js';
+import type { Row } from '../../procedures/row.js';
 
-type Events = NonNullable<RestRoute['events']>;
+type Events = NonNullable<Row['events']>;
 
 /** Describes the events of a REST stream. */
 export function describeEvents(events: Events, { schemas, errors }: Components): JsonSchema {

@@ -6,9 +6,9 @@ import { describeEvents } from './openapi-events.js';
 import type { Examples } from './openapi-examples.js';
 import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
 import type { PlainRoute } from '../plain-routes.js';
-import type { RestRoute } from '../rest-table.js';
+import type { RestRoute } from '../rest-routes.js';
 import { priceSentence } from '../../procedures/prices.js';
-import type { Access } from '../../procedures/trpc.js';
+import type { Access } from '../../procedures/row.js';
 
 /** The input of an operation: parameters of its path and its query, and a body. */
 interface Request {
@@ -84,7 +84,7 @@ export function describeRest(
     ...('before' in (fields.properties ?? {}) ? (['link'] as const) : []),
     ...(route.isRevalidated ? (['etag'] as const) : []),
   ];
-  const description = priceSentence(route.procedure);
+  const description = priceSentence(route.prices);
   return {
     operationId: route.procedure,
     summary: route.summary,
@@ -160,7 +160,7 @@ function contentOf(route: RestRoute, output: z.ZodType, components: Components):
   const isOnlyLines = lines && !joined && !files;
   return {
     ...Object.assign({}, ...others),
-    ...(!isOnlyLines && content('application/json', schemas.ofOutput(joined ?? output))),
+    ...(!isOnlyLines && content('application/json', schemas.ofOutput(joined?.schema ?? output))),
     ...(lines && content(ndjson, describeLines(lines, schemas))),
   };
 }

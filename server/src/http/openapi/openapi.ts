@@ -12,11 +12,9 @@ import { createSchemaComponents } from './openapi-schemas.js';
 import type { JsonSchema } from './openapi-schemas.js';
 import { browserRoutes } from '../browser/browser-routes.js';
 import { plainRoutes } from '../plain-routes.js';
-import { nouns } from '../nouns.js';
-import { restRoutes } from '../rest-table.js';
-import { findProcedure } from '../router.js';
-import type { ProcedureName, ServerRouter } from '../router.js';
-import type { ProcedureMeta } from '../../procedures/trpc.js';
+import { subjects } from '../../nouns.js';
+import { findProcedure, restRoutes } from '../rest-routes.js';
+import type { RestRoute } from '../rest-routes.js';
 
 const description = `Accounts, crop plans, their analyses and notifications.
 
@@ -98,34 +96,26 @@ export interface DescribedSettings {
 }
 
 /** Serves the description, which is built on the first request for it. */
-export function registerOpenApi(
-  app: FastifyInstance,
-  router: ServerRouter,
-  settings: DescribedSettings,
-): void {
+export function registerOpenApi(app: FastifyInstance, settings: DescribedSettings): void {
   // Bytes rather than a string, which would be copied into every response.
   let bytes: Buffer | undefined;
   app.get('/openapi.json', (_request, reply) => {
-    bytes ??= Buffer.from(JSON.stringify(describeApi(router, settings)));
+    bytes ??= Buffer.from(JSON.stringify(describeApi(settings)));
     return reply.type('application/json; charset=utf-8').send(bytes);
   });
 }
 
-/** Builds the OpenAPI document of all routes from the tables and schemas that serve them. */
-export function describeApi(router: ServerRouter, { passwordLengthMin }: DescribedSettings): object {
+/** Builds the OpenAPI document of all routes from the rows and schemas that serve them. */
+export function describeApi({ passwordLengthMin }: DescribedSettings): object {
   const schemas = createSchemaComponents();
   const examples = readExamples();
   const components: Components = { schemas, examples, errors: createErrorComponents(schemas, examples) };
   const paths: Record<string, Record<string, object>> = {};
   for (const route of restRoutes) {
-    (paths[route.path] ??= {})[route.method.toLowerCase()] = describeRest(
-      route,
-      shapeOf(router, route.procedure),
-      components,
-    );
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = describeRest(route, shapeOf(route), components);
   }
   for (const route of browserRoutes) {
-    const namesake = shapeOf(router, route.procedure);
+    const namesake = shapeOf(route);
     paths[route.path] = { post: describeBrowser(route, namesake, components) };
   }
   schemas.add('NewPassword', newPasswordSchema(passwordLengthMin));
@@ -140,7 +130,7 @@ export function describeApi(router: ServerRouter, { passwordLengthMin }: Describ
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: Object.entries({ ...nouns, server: 'The server itself.' }).map(([name, text]) => ({
+    tags: Object.entries({ ...subjects, server: 'The server itself.' }).map(([name, text]) => ({
       name,
       description: text,
     })),
@@ -175,18 +165,17 @@ function newPasswordSchema(minLength: number): JsonSchema {
 /**
  * Reads the definition of a procedure. tRPC keeps the whole definition, but its types show only part of it.
  */
-function shapeOf(router: ServerRouter, name: ProcedureName): ProcedureShape {
-  const definition = findProcedure(router, name)?._def;
-  if (!definition) throw new TypeError(`there is no ${name}`);
+function shapeOf({ procedure, access, isRepeatable }: RestRoute): ProcedureShape {
+  const definition = findProcedure(procedure)?._def;
+  if (!definition) throw new TypeError(`there is no ${procedure}`);
   const input = definition.inputs[0];
-  // tRPC has no schema for the events of a subscription; the table has one.
+  // tRPC has no schema for the events of a subscription; the row has one.
   const answers = Reflect.get(definition, 'output') as { schema?: unknown } | undefined;
   const output = definition.type === 'subscription' ? z.unknown() : answers?.schema;
   if (!(input instanceof z.ZodType && output instanceof z.ZodType)) {
-    throw new TypeError(`${name} has no schema for its input or its output`);
+    throw new TypeError(`${procedure} has no schema for its input or its output`);
   }
-  const { access, isRepeatable = false } = definition.meta as ProcedureMeta;
-  return { access, isRepeatable, input, output };
+  return { access, isRepeatable: isRepeatable === true, input, output };
 }
 
 function readVersion(): string {

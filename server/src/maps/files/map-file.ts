@@ -1,25 +1,25 @@
 import { mapFileParameters, suitabilityMapSchema } from '@crop-planning/shared';
 import { prices } from '../../procedures/prices.js';
 import type { Price } from '../../procedures/prices.js';
+import type { MakeFile } from '../../procedures/row.js';
 import { geotiffOf } from './geotiff.js';
 import { pngOf } from './png.js';
 import { csvOf, ndjsonOf } from './rows.js';
 
 /** Makes the file of a map in one of the formats of GET /maps/suitability. */
-export async function makeMapFile(
-  result: unknown,
-  parameters: unknown,
-): Promise<Uint8Array | AsyncIterable<string>> {
+export const makeMapFile: MakeFile = async ({ budgets }, result, parameters, { accountId, signal }) => {
+  await budgets.takeRest(accountId, priceOfFile(parameters));
+  signal.throwIfAborted();
   const map = suitabilityMapSchema.parse(result);
   const values = new Uint8Array(Buffer.from(map.values, 'base64'));
   const { format, scale } = mapFileParameters.parse(parameters);
   if (format === 'csv') return csvOf(map, values);
   if (format === 'ndjson') return ndjsonOf(map, values);
   return format === 'geotiff' ? geotiffOf(map, values) : pngOf(map, values, scale);
-}
+};
 
 /** Returns what such a file costs together with its map, if that is kept. */
-export function priceOfFile(parameters: unknown): Price {
+function priceOfFile(parameters: unknown): Price {
   const { format, scale } = mapFileParameters.parse(parameters);
   if (format === 'csv' || format === 'ndjson') return prices.lines;
   return format === 'png' && scale > 1 ? prices.enlargedPicture : prices.kept;

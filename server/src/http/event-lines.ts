@@ -13,7 +13,7 @@ const pingEveryMs = 15_000;
 const retryMs = 1_000;
 
 /**
- * Yields server-sent events for clients that do not use tRPC: each notification with its id, a comment after
+ * Yields server-sent events for clients that do not use tRPC: each item with its id, a comment after
  * 15 silent seconds, and, if the stream must not be reopened, an `error` event with the reason.
  */
 export async function* eventLines(
@@ -34,9 +34,9 @@ export async function* eventLines(
       else {
         // tRPC's types are wrong for a call within the process: the event is still an envelope.
         if (isTrackedEnvelope(result.value)) {
-          const [id, notification] = result.value;
+          const [id, item] = result.value;
           // A client does not report an id without data as an event, but sends the id when it reconnects.
-          yield `id: ${id}\n${notification === null ? '' : `data: ${JSON.stringify(notification)}\n`}\n`;
+          yield `id: ${id}\n${item === null ? '' : `data: ${JSON.stringify(item)}\n`}\n`;
         }
         next = events.next();
       }

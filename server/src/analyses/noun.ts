@@ -1,0 +1,121 @@
+import {
+  analysesLineSchema,
+  analysisListSchema,
+  analysisPreviewSchema,
+  analysisSchema,
+  latestAnalysisListSchema,
+  listAnalysesInput,
+  listLatestAnalysesInput,
+  manyAnalysesSchema,
+  modelAnalysisSchema,
+  plantingYearsInput,
+  plantingYearsSchema,
+  previewAnalysisInput,
+  recordAnalysisInput,
+  runAnalysisInput,
+  runManyAnalysesInput,
+} from '@crop-planning/shared';
+import { cropErrors, locationErrors } from '../procedures/name-errors.js';
+import { prices } from '../procedures/prices.js';
+import { answers, accountProcedure, producerProcedure, repeatable } from '../procedures/trpc.js';
+import { linesOfAnalyses } from './analyses-lines.js';
+
+export const analyses = {
+  run: accountProcedure({
+    method: 'POST',
+    path: '/crop-plans/{plan_id}/analyses',
+    status: 201,
+    summary: 'Have the built-in model analyse a crop plan, and record the result.',
+    errors: [
+      'CROP_PLAN_NOT_FOUND',
+      'STORAGE_LIMIT_REACHED',
+      ...cropErrors,
+      'TOO_MANY_REQUESTS',
+      ...locationErrors,
+    ],
+    isRepeatable: true,
+  })
+    .input(runAnalysisInput)
+    .use(repeatable)
+    .output(answers(modelAnalysisSchema))
+    .mutation(({ ctx, input }) => ctx.core.model.run(ctx.account.profile.id, input, ctx.repeatable(input))),
+  runMany: accountProcedure({
+    method: 'POST',
+    path: '/crop-plans/analyses',
+    status: 200,
+    lines: {
+      schema: analysesLineSchema,
+      description:
+        'A line for each plan as soon as it is done, {plan_id, name, analysis} or {plan_id, name, error}, and a last line {done, failed}. The stream ends early if the caller loses access, other requests of the account take precedence for 30 seconds, a limit is reached, or the server stops. The last line then lists the remaining plans by ID in `not_done`; send those again.',
+      repeated: { limit: 10, linesOf: linesOfAnalyses },
+    },
+    summary:
+      'Have the built-in model analyse up to 1,000 crop plans; without a list, all plans that are not archived.',
+    errors: ['TOO_MANY_PLANS', 'TOO_MANY_REQUESTS'],
+    isRepeatable: true,
+  })
+    .input(runManyAnalysesInput)
+    .use(repeatable)
+    .output(answers(manyAnalysesSchema))
+    .mutation(({ ctx, input, signal }) =>
+      ctx.core.manyAnalyses.runMany(ctx.account.profile.id, input, {
+        requestOf: ctx.repeatable,
+        confirmCaller: ctx.identifyAgain,
+        signal,
+      }),
+    ),
+  list: accountProcedure({
+    method: 'GET',
+    path: '/crop-plans/{plan_id}/analyses',
+    status: 200,
+    summary: 'List the analyses of a crop plan, newest first.',
+    errors: ['CROP_PLAN_NOT_FOUND'],
+  })
+    .input(listAnalysesInput)
+    .output(answers(analysisListSchema))
+    .query(({ ctx, input }) => ctx.core.analyses.list(ctx.account.profile.id, input, ctx.noteMore)),
+  years: accountProcedure({
+    method: 'GET',
+    path: '/crop-plans/{plan_id}/years',
+    status: 200,
+    summary:
+      'Have the built-in model judge a crop plan, as its next analysis would, in each year on record; nothing is stored.',
+    errors: ['CROP_PLAN_NOT_FOUND', ...cropErrors, 'TOO_MANY_REQUESTS', ...locationErrors],
+    prices: [['the years of a plan', prices.yearsOfPlan]],
+  })
+    .input(plantingYearsInput)
+    .output(answers(plantingYearsSchema))
+    .query(({ ctx, input, signal }) => ctx.core.model.years(ctx.account.profile.id, input, signal)),
+  latest: accountProcedure({
+    method: 'GET',
+    path: '/analyses/latest',
+    status: 200,
+    summary: 'List the newest analysis of each crop plan that has one, in the order of the plans.',
+  })
+    .input(listLatestAnalysesInput.prefault({}))
+    .output(answers(latestAnalysisListSchema))
+    .query(({ ctx, input }) => ctx.core.analyses.latest(ctx.account.profile.id, input, ctx.noteMore)),
+  preview: accountProcedure({
+    method: 'POST',
+    path: '/analyses/preview',
+    status: 200,
+    summary: 'Ask the built-in model about a planting without a plan; nothing is stored.',
+    errors: [...cropErrors, 'TOO_MANY_REQUESTS', ...locationErrors],
+    prices: [['a preview', prices.preview]],
+  })
+    .input(previewAnalysisInput)
+    .output(answers(analysisPreviewSchema))
+    .query(({ ctx, input, signal }) => ctx.core.model.preview(ctx.account.profile.id, input, signal)),
+  record: producerProcedure({
+    method: 'POST',
+    path: '/analyses',
+    status: 201,
+    summary: 'Record an analysis of any crop plan, as a producer.',
+    errors: ['CROP_PLAN_NOT_FOUND', 'STORAGE_LIMIT_REACHED'],
+    isRepeatable: true,
+  })
+    .input(recordAnalysisInput)
+    .use(repeatable)
+    .output(answers(analysisSchema))
+    .mutation(({ ctx, input }) => ctx.core.analyses.record(ctx.producer.name, input, ctx.repeatable(input))),
+};

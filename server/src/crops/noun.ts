@@ -1,0 +1,47 @@
+import {
+  cropListSchema,
+  cropSchema,
+  cropSuggestionsSchema,
+  emptyInput,
+  findCropInput,
+  suggestCropsInput,
+} from '@crop-planning/shared';
+import { cropErrors, locationErrors } from '../procedures/name-errors.js';
+import { prices } from '../procedures/prices.js';
+import { answers, accountProcedure } from '../procedures/trpc.js';
+
+export const crops = {
+  list: accountProcedure({
+    method: 'GET',
+    path: '/crops',
+    status: 200,
+    summary: 'List the crops that the model knows, with their requirements.',
+  })
+    .input(emptyInput.prefault({}))
+    .output(answers(cropListSchema))
+    .query(({ ctx }) => ctx.core.crops.list()),
+  find: accountProcedure({
+    method: 'GET',
+    path: '/crops/find',
+    status: 200,
+    summary: 'Find the crop that a name stands for.',
+    errors: cropErrors,
+  })
+    .input(findCropInput)
+    .output(answers(cropSchema))
+    .query(({ ctx, input }) => ctx.core.crops.find(input.crop)),
+  suggest: accountProcedure({
+    method: 'GET',
+    path: '/crops/suggestions',
+    status: 200,
+    summary: 'List the crops that suit a place and a planting month, best first.',
+    errors: ['TOO_MANY_REQUESTS', ...locationErrors],
+    prices: [
+      ['new suggestions', prices.suggestions],
+      ['suggestions that are kept', prices.kept],
+    ],
+  })
+    .input(suggestCropsInput)
+    .output(answers(cropSuggestionsSchema))
+    .query(({ ctx, input, signal }) => ctx.core.suggest(ctx.account.profile.id, input, signal)),
+};

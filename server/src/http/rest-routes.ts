@@ -1,0 +1,24 @@
+import type { AnyTRPCProcedure } from '@trpc/server';
+import { appRouter } from '../nouns.js';
+import type { ProcedureName } from '../nouns.js';
+import type { ProcedureMeta } from '../procedures/row.js';
+
+/** A path that calls a procedure, from the row in the procedure's `meta`. */
+export interface RestRoute extends ProcedureMeta {
+  procedure: ProcedureName;
+}
+
+// By dotted name, although tRPC's types show a tree.
+const flat: object = appRouter._def.procedures;
+const procedures = new Map<string, AnyTRPCProcedure>(Object.entries(flat));
+
+/** The REST API: every procedure has a path. */
+export const restRoutes: readonly RestRoute[] = Array.from(procedures, ([name, { _def }]) => ({
+  procedure: name as ProcedureName,
+  ...(_def.meta as ProcedureMeta),
+}));
+
+/** Finds the procedure with a dotted name; the name comes from a client, so it can be anything. */
+export function findProcedure(name: string): AnyTRPCProcedure | undefined {
+  return procedures.get(name);
+}

@@ -1,0 +1,58 @@
+import {
+  emptyInput,
+  mapFileParameters,
+  mapLineSchema,
+  mapLegendListSchema,
+  mapShows,
+  suitabilityMapInput,
+  suitabilityMapSchema,
+} from '@crop-planning/shared';
+import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
+import { cropErrors } from '../procedures/name-errors.js';
+import { prices } from '../procedures/prices.js';
+import { answers, accountProcedure } from '../procedures/trpc.js';
+import { makeMapFile } from './files/map-file.js';
+
+export const maps = {
+  suitability: accountProcedure({
+    method: 'GET',
+    path: '/maps/suitability',
+    status: 200,
+    summary: 'Map how the built-in model judges a crop at each node of the climate grid.',
+    files: {
+      parameters: mapFileParameters,
+      types: {
+        png: 'image/png',
+        geotiff: 'image/tiff',
+        csv: 'text/csv',
+        ndjson: 'application/x-ndjson',
+      },
+      make: makeMapFile,
+    },
+    lines: {
+      schema: mapLineSchema,
+      description: 'A line for each node on land.',
+    },
+    isRevalidated: true,
+    errors: [...cropErrors, 'NO_LAND_IN_BOX', 'TOO_MANY_REQUESTS'],
+    prices: [
+      ['a new map of a month in the mean climate', prices.monthMap],
+      ['a new map of the best month or by years', prices.longMap],
+      ['a map that is kept', prices.kept],
+      ['a kept map as `csv` or `ndjson`', prices.lines],
+      ['a kept map as a `png` with a `scale` of 2 to 4', prices.enlargedPicture],
+    ],
+  })
+    .input(suitabilityMapInput)
+    .output(answers(suitabilityMapSchema))
+    .query(({ ctx, input, signal }) => ctx.core.maps.suitability(ctx.account.profile.id, input, signal)),
+  legend: accountProcedure({
+    method: 'GET',
+    path: '/maps/legend',
+    status: 200,
+    summary: 'Read the colours and words of the maps.',
+  })
+    .input(emptyInput.prefault({}))
+    .output(answers(mapLegendListSchema))
+    .query(() => mapShows.map(mapLegendOf)),
+};

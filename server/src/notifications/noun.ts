@@ -1,0 +1,82 @@
+import {
+  emptyInput,
+  followNotificationsInput,
+  listNotificationsInput,
+  notificationIdInput,
+  notificationListSchema,
+  notificationSchema,
+} from '@crop-planning/shared';
+import { z } from 'zod';
+import { answers, accountProcedure, tracked } from '../procedures/trpc.js';
+import type { FollowedEvent } from './following.js';
+
+export const notifications = {
+  list: accountProcedure({
+    method: 'GET',
+    path: '/notifications',
+    status: 200,
+    summary: 'List your notifications, newest first.',
+    isRevalidated: true,
+  })
+    .input(listNotificationsInput.prefault({}))
+    .output(answers(notificationListSchema))
+    .query(({ ctx, input }) => ctx.core.notifications.list(ctx.account.profile.id, input, ctx.noteMore)),
+  onCreated: accountProcedure({
+    method: 'GET',
+    path: '/notifications/stream',
+    status: 200,
+    events: notificationSchema,
+    summary:
+      'Follow your notifications as they are created, or from the event after `Last-Event-ID` if the request has one.',
+    errors: ['TOO_MANY_REQUESTS'],
+  })
+    .input(followNotificationsInput.prefault({}))
+    .subscription(async ({ ctx, input }) => {
+      const until = ctx.openStream(ctx.account);
+      const events = await ctx.core.following.follow(ctx.account.profile.id, input.lastEventId, until);
+      return withHandledRejections(tracking(events));
+    }),
+  markRead: accountProcedure({
+    method: 'PATCH',
+    path: '/notifications/{notification_id}/read',
+    status: 200,
+    summary: 'Mark a notification as read.',
+    errors: ['NOTIFICATION_NOT_FOUND'],
+  })
+    .input(notificationIdInput)
+    .output(answers(notificationSchema))
+    .mutation(({ ctx, input }) =>
+      ctx.core.notifications.markRead(ctx.account.profile.id, input.notification_id),
+    ),
+  markAllRead: accountProcedure({
+    method: 'PATCH',
+    path: '/notifications/read-all',
+    status: 204,
+    summary: 'Mark all your notifications as read.',
+  })
+    .input(emptyInput.prefault({}))
+    .output(answers(z.null()))
+    .mutation(async ({ ctx }) => {
+      await ctx.core.notifications.markAllRead(ctx.account.profile.id);
+      return null;
+    }),
+};
+
+async function* tracking(events: AsyncGenerator<FollowedEvent>) {
+  for await (const { eventId, notification } of events) yield tracked(eventId, notification);
+}
+
+/**
+ * Marks every rejection as handled. tRPC requests one event more than its reader does; when the client
+ * leaves, nothing awaits that event, and its rejection would end the process.
+ */
+function withHandledRejections<Event>(events: AsyncGenerator<Event>): AsyncGenerator<Event> {
+  const next = events.next.bind(events);
+  return Object.assign(events, {
+    next(...args: [] | [unknown]) {
+      const result = next(...args);
+      result.catch(() => {});
+      return result;
+    },
+  });
+}
