@@ -88,9 +88,9 @@ export function PointPanel({ question, point, askedCount, onClose }: PointPanelP
           given={{
             crop: question.crop,
             location: pointText(point),
-            month: String(result?.inputs.plantingMonth ?? ''),
+            planting_month: String(result?.inputs.plantingMonth ?? ''),
             water: question.water,
-            risk: question.risk,
+            risk_tolerance: question.risk,
             name: nameFor(question.crop, result?.place?.nearest?.name ?? result?.place?.name),
           }}
           onClose={() => setSaving(false)}

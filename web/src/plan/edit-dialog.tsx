@@ -3,14 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Dialog } from '../controls/dialog.js';
 import { FailureNote } from '../controls/failure-note.js';
-import { SelectField, TextField } from '../controls/field.js';
-import { riskChoices } from '../plans/planting-fields.js';
+import { SettingFields, settingsOf } from '../plans/planting-fields.js';
 import { queryClient, trpc } from '../service/service.js';
 
 /** Changes what can be changed of a plan; its crop, place and month stay, because its history is about them. */
 export function EditDialog({ plan, onClose }: { plan: ListedCropPlan; onClose(): void }) {
-  const [name, setName] = useState(plan.name);
-  const [risk, setRisk] = useState(plan.risk_tolerance);
+  const [settings, setSettings] = useState(settingsOf(plan));
   const update = useMutation(
     trpc.cropPlans.update.mutationOptions({
       onSuccess: async () => {
@@ -21,24 +19,14 @@ export function EditDialog({ plan, onClose }: { plan: ListedCropPlan; onClose():
   );
   function submit(event: FormEvent): void {
     event.preventDefault();
-    update.mutate({ plan_id: plan.id, name, risk_tolerance: risk });
+    update.mutate({ plan_id: plan.id, ...settings });
   }
   return (
     <Dialog title="Edit the plan" onClose={onClose}>
       <form className="stack" onSubmit={submit}>
-        <TextField
-          label="Name of the plan"
-          value={name}
-          maxLength={120}
-          required
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <SelectField
-          label="Risk tolerance"
-          value={risk}
-          choices={riskChoices}
-          hint="It takes effect with the next analysis."
-          onChange={(value) => setRisk(value === 'low' || value === 'high' ? value : 'medium')}
+        <SettingFields
+          draft={settings}
+          onChange={(next) => setSettings((current) => ({ ...current, ...next }))}
         />
         <p className="hint">
           Crop, place and month stay as they are, because the plan's analyses are about them. For another

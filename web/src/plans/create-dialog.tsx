@@ -5,7 +5,7 @@ import { crop, queryClient, trpc } from '../service/service.js';
 import { failureOf, issueOf } from '../service/failure.js';
 import { checkNames, type NameCheck } from './name-check.js';
 import { NameChoice } from './name-choice.js';
-import { nameFor, PlantingFields, type Draft, type Faults } from './planting-fields.js';
+import { emptyDraft, inputOf, nameFor, PlantingFields, type Draft } from './planting-fields.js';
 
 interface CreateDialogProps {
   /** What is known already, such as a point of the map. */
@@ -14,31 +14,16 @@ interface CreateDialogProps {
   onCreated(planId: string): void;
 }
 
-const empty: Draft = {
-  name: '',
-  crop: '',
-  location: '',
-  month: '',
-  risk: 'medium',
-  water: 'rainfed',
-  seasonDays: '',
-};
-
 /** Asks for a new plan, checks how the model understands its names, creates it and has it analysed. */
 export function CreateDialog({ given = {}, onClose, onCreated }: CreateDialogProps) {
-  const [draft, setDraft] = useState<Draft>({ ...empty, ...given });
+  const [draft, setDraft] = useState<Draft>({ ...emptyDraft, ...given });
   const [check, setCheck] = useState<NameCheck | undefined>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const failure = error === undefined ? undefined : failureOf(error);
-  const faults: Faults = {
-    name: issueOf(failure, 'name'),
-    crop: issueOf(failure, 'crop'),
-    location: issueOf(failure, 'location'),
-    month: issueOf(failure, 'planting_month'),
-    seasonDays: issueOf(failure, 'season_days'),
-  };
-  const isShownInFields = failure?.code === 'VALIDATION_FAILED' && Object.values(faults).some(Boolean);
+  const fault = (field: string) => issueOf(failure, field);
+  const isShownInFields =
+    failure?.code === 'VALIDATION_FAILED' && Object.keys(draft).some((field) => fault(field) !== undefined);
 
   function change(next: Partial<Draft>): void {
     setDraft((current) => ({ ...current, ...next }));
@@ -69,7 +54,7 @@ export function CreateDialog({ given = {}, onClose, onCreated }: CreateDialogPro
   return (
     <Dialog title="New plan" onClose={onClose}>
       <form className="stack" onSubmit={submit}>
-        <PlantingFields draft={draft} faults={faults} onChange={change} />
+        <PlantingFields draft={draft} fault={fault} onChange={change} />
         {check !== undefined && check.refusals.length > 0 && (
           <NameChoice check={check} onChoose={change} onAnyway={() => void create(true)} />
         )}
@@ -87,16 +72,8 @@ export function CreateDialog({ given = {}, onClose, onCreated }: CreateDialogPro
   );
 }
 
-async function save({ name, crop: word, location, month, risk, water, seasonDays }: Draft): Promise<string> {
-  const { id } = await crop.cropPlans.create.mutate({
-    name,
-    crop: word,
-    location,
-    planting_month: Number(month),
-    risk_tolerance: risk,
-    water,
-    ...(seasonDays !== '' && { season_days: Number(seasonDays) }),
-  });
+async function save(draft: Draft): Promise<string> {
+  const { id } = await crop.cropPlans.create.mutate(inputOf(draft));
   // A plan whose names the model does not know stays without a result; its view says why.
   await crop.analyses.run.mutate({ plan_id: id }).catch(() => undefined);
   await queryClient.invalidateQueries(trpc.cropPlans.pathFilter());

@@ -1,3 +1,4 @@
+import type { CreateCropPlanInput, ListedCropPlan, RiskTolerance } from '@crop-planning/client';
 import { useQuery } from '@tanstack/react-query';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { useDeferredValue } from 'react';
@@ -5,37 +6,57 @@ import { SelectField, TextField } from '../controls/field.js';
 import { SuggestField, type Suggestion } from '../controls/suggest-field.js';
 import { trpc } from '../service/service.js';
 
-/** A plan as it is typed. */
-export interface Draft {
-  name: string;
-  crop: string;
-  location: string;
-  month: string;
-  risk: 'low' | 'medium' | 'high';
-  water: 'rainfed' | 'irrigated';
+export const emptyDraft = {
+  name: '',
+  crop: '',
+  location: '',
+  planting_month: '',
+  risk_tolerance: 'medium' as RiskTolerance,
+  water: 'rainfed' as 'rainfed' | 'irrigated',
   /** Empty for the crop's own season. */
-  seasonDays: string;
+  season_days: '',
+};
+
+/** A plan as it is typed, by the names of the contract. */
+export type Draft = typeof emptyDraft;
+
+/** Returns the values from which the plan is created. */
+export function inputOf({ planting_month, season_days, ...draft }: Draft): CreateCropPlanInput {
+  return {
+    ...draft,
+    planting_month: Number(planting_month),
+    ...(season_days !== '' && { season_days: Number(season_days) }),
+  };
 }
 
-export type Faults = Partial<Record<keyof Draft, string | undefined>>;
+/** What can be changed of a plan that has analyses. */
+export function settingsOf({ name, risk_tolerance }: ListedCropPlan) {
+  return { name, risk_tolerance };
+}
 
-interface PlantingFieldsProps {
-  draft: Draft;
-  faults: Faults;
-  onChange(next: Partial<Draft>): void;
+type Settings = ReturnType<typeof settingsOf>;
+
+interface PlanFieldsProps<Values> {
+  draft: Values;
+  onChange(next: Partial<Values>): void;
+}
+
+interface PlantingFieldsProps extends PlanFieldsProps<Draft> {
+  /** Returns what is wrong with a field. */
+  fault(name: keyof Draft): string | undefined;
 }
 
 const months = Array.from({ length: 12 }, (_, i) => i + 1);
 const shownMax = 8;
 
 /** The choices of a plan's fields, with the same words as the questions of `crop plan create`. */
-export const riskChoices = [
+const riskChoices = [
   { value: 'low', words: 'low: most years have to succeed' },
   { value: 'medium', words: 'medium: some bad years are acceptable' },
   { value: 'high', words: 'high: many bad years are acceptable' },
 ];
 
-export const waterChoices = [
+const waterChoices = [
   { value: 'rainfed', words: 'rainfed: only rain, and what the soil stores' },
   { value: 'irrigated', words: 'irrigated: irrigation supplies what rain lacks' },
 ];
@@ -63,11 +84,11 @@ export function CropField({
   );
 }
 
-export function PlantingFields({ draft, faults, onChange }: PlantingFieldsProps) {
+export function PlantingFields({ draft, fault, onChange }: PlantingFieldsProps) {
   const places = usePlaceSuggestions(draft.location);
   return (
     <>
-      <CropField value={draft.crop} fault={faults.crop} onChange={(crop) => onChange({ crop })} />
+      <CropField value={draft.crop} fault={fault('crop')} onChange={(crop) => onChange({ crop })} />
       <SuggestField
         label="Place"
         name="location"
@@ -75,16 +96,16 @@ export function PlantingFields({ draft, faults, onChange }: PlantingFieldsProps)
         placeholder="Nakuru, Kenya"
         hint="A town in any script, with its region or country after a comma; or latitude,longitude."
         suggestions={places}
-        error={faults.location}
+        error={fault('location')}
         onChange={(location) => onChange({ location })}
       />
       <SelectField
         label="Planting month"
         name="planting_month"
-        value={draft.month}
-        error={faults.month}
+        value={draft.planting_month}
+        error={fault('planting_month')}
         required
-        onChange={(month) => onChange({ month })}
+        onChange={(planting_month) => onChange({ planting_month })}
         choices={[
           { value: '', words: 'Choose a month' },
           ...months.map((month) => ({ value: String(month), words: fullMonthName(month) })),
@@ -97,13 +118,7 @@ export function PlantingFields({ draft, faults, onChange }: PlantingFieldsProps)
         choices={waterChoices}
         onChange={(water) => onChange({ water: water === 'irrigated' ? 'irrigated' : 'rainfed' })}
       />
-      <SelectField
-        label="Risk tolerance"
-        name="risk_tolerance"
-        value={draft.risk}
-        choices={riskChoices}
-        onChange={(risk) => onChange({ risk: risk === 'low' || risk === 'high' ? risk : 'medium' })}
-      />
+      <RiskField name="risk_tolerance" draft={draft} onChange={onChange} />
       <TextField
         label="Season in days (optional)"
         name="season_days"
@@ -111,22 +126,63 @@ export function PlantingFields({ draft, faults, onChange }: PlantingFieldsProps)
         min={1}
         max={365}
         inputMode="numeric"
-        value={draft.seasonDays}
+        value={draft.season_days}
         hint="Empty: the crop's typical season."
-        error={faults.seasonDays}
-        onChange={({ currentTarget }) => onChange({ seasonDays: currentTarget.value })}
+        error={fault('season_days')}
+        onChange={({ currentTarget }) => onChange({ season_days: currentTarget.value })}
       />
-      <TextField
-        label="Name of the plan"
+      <NameField
         name="name"
-        value={draft.name}
-        maxLength={120}
-        required
+        draft={draft}
         placeholder={nameFor(draft)}
-        error={faults.name}
-        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+        error={fault('name')}
+        onChange={onChange}
       />
     </>
+  );
+}
+
+export function SettingFields(props: PlanFieldsProps<Settings>) {
+  return (
+    <>
+      <NameField {...props} />
+      <RiskField hint="It takes effect with the next analysis." {...props} />
+    </>
+  );
+}
+
+interface NameFieldProps extends PlanFieldsProps<Settings> {
+  name?: string;
+  placeholder?: string;
+  error?: string | undefined;
+}
+
+function NameField({ draft, onChange, ...others }: NameFieldProps) {
+  return (
+    <TextField
+      label="Name of the plan"
+      value={draft.name}
+      maxLength={120}
+      required
+      onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      {...others}
+    />
+  );
+}
+
+function RiskField({
+  draft,
+  onChange,
+  ...others
+}: PlanFieldsProps<Settings> & { name?: string; hint?: string }) {
+  return (
+    <SelectField
+      label="Risk tolerance"
+      value={draft.risk_tolerance}
+      choices={riskChoices}
+      onChange={(risk) => onChange({ risk_tolerance: risk === 'low' || risk === 'high' ? risk : 'medium' })}
+      {...others}
+    />
   );
 }
 
@@ -163,7 +219,7 @@ function unlessTyped(suggestions: Suggestion[], text: string): Suggestion[] {
   return suggestions.every(({ words }) => isTyped(words, text)) ? [] : suggestions;
 }
 
-export function usePlaceSuggestions(text: string): Suggestion[] {
+function usePlaceSuggestions(text: string): Suggestion[] {
   // Deferred, so that typing never waits for the list.
   const query = useDeferredValue(text.trim());
   const isAsked = query.length >= 2;

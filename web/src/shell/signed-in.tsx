@@ -6,32 +6,42 @@ import { PlansView } from '../plans/plans-view.js';
 import { NoNews } from './banners.js';
 import { Boundary } from './boundary.js';
 import { loadedView } from './loaded-view.js';
-import { Icon } from '../controls/icon.js';
+import { Icon, sprout } from '../controls/icon.js';
 import { shownNotifications, useLive } from './use-live.js';
 
 export interface ViewProps {
   address: Address;
 }
 
-const titles: Readonly<Record<string, string>> = {
-  plans: 'Plans',
-  plan: 'Plan',
-  map: 'Map',
-  notifications: 'Notifications',
-  account: 'Account',
-};
+interface PageView {
+  title: string;
+  /** The drawing beside the title in the menu; a view without one is not in the menu. */
+  icon?: string;
+  View: ComponentType<ViewProps>;
+}
 
-const views: Readonly<Record<string, ComponentType<ViewProps>>> = {
-  plans: PlansView,
-  plan: loadedView(async () => (await import('../plan/plan-view.js')).PlanView),
-  map: loadedView(async () => (await import('../map/map-view.js')).MapView),
-  notifications: loadedView(
-    async () => (await import('../notifications/notifications-view.js')).NotificationsView,
-  ),
-  account: loadedView(async () => (await import('../account/account-view.js')).AccountView),
-};
+const plans: PageView = { title: 'Plans', icon: 'M4 6h16M4 12h16M4 18h10', View: PlansView };
 
-const inMenu = ['plans', 'map', 'notifications', 'account'] as const;
+/** The views by the word that names them in the address, in the order of the menu. */
+const views: Readonly<Record<string, PageView>> = {
+  plans,
+  plan: { title: 'Plan', View: loadedView(async () => (await import('../plan/plan-view.js')).PlanView) },
+  map: {
+    title: 'Map',
+    icon: 'M9 4 3 6.500v13.500L9 17.500l6 2.500 6-2.500V4L15 6.500zM9 4v13.500M15 6.500V20',
+    View: loadedView(async () => (await import('../map/map-view.js')).MapView),
+  },
+  notifications: {
+    title: 'Notifications',
+    icon: 'M6 16V11a6 6 0 0 1 12 0v5l1.500 2h-15zM10 21h4',
+    View: loadedView(async () => (await import('../notifications/notifications-view.js')).NotificationsView),
+  },
+  account: {
+    title: 'Account',
+    icon: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.500 20.500c1-4 4-5.500 7.500-5.500s6.500 1.500 7.500 5.500',
+    View: loadedView(async () => (await import('../account/account-view.js')).AccountView),
+  },
+};
 
 export function SignedIn() {
   const address = useAddress();
@@ -39,11 +49,11 @@ export function SignedIn() {
   const unread = useQuery(shownNotifications).data?.unread_count ?? 0;
   useEffect(() => dropBulk, []);
   const name = views[address.view] === undefined ? 'plans' : address.view;
-  const Current = views[name] ?? PlansView;
+  const { title, View: Current } = views[name] ?? plans;
   useEffect(() => {
     const count = unread > 0 ? `(${unread}) ` : '';
-    document.title = `${count}${titles[name] ?? ''} – Crop planning`;
-  }, [unread, name]);
+    document.title = `${count}${title} – Crop planning`;
+  }, [unread, title]);
 
   return (
     <>
@@ -52,27 +62,32 @@ export function SignedIn() {
       </a>
       <header className="bar">
         <a className="brand" href={linkTo('plans')}>
-          <Icon name="sprout" /> <span>Crop planning</span>
+          <Icon path={sprout} /> <span>Crop planning</span>
         </a>
         <nav aria-label="Views">
           <ul>
-            {inMenu.map((view) => (
-              <li key={view}>
-                <a
-                  href={linkTo(view)}
-                  aria-current={view === name || (view === 'plans' && name === 'plan') ? 'page' : undefined}
-                >
-                  <Icon name={view} />
-                  <span>{titles[view]}</span>
-                  {view === 'notifications' && unread > 0 && (
-                    <span className="count">
-                      {unread}
-                      <span className="unseen"> unread</span>
-                    </span>
-                  )}
-                </a>
-              </li>
-            ))}
+            {Object.entries(views).map(
+              ([view, { title: words, icon }]) =>
+                icon !== undefined && (
+                  <li key={view}>
+                    <a
+                      href={linkTo(view)}
+                      aria-current={
+                        view === name || (view === 'plans' && name === 'plan') ? 'page' : undefined
+                      }
+                    >
+                      <Icon path={icon} />
+                      <span>{words}</span>
+                      {view === 'notifications' && unread > 0 && (
+                        <span className="count">
+                          {unread}
+                          <span className="unseen"> unread</span>
+                        </span>
+                      )}
+                    </a>
+                  </li>
+                ),
+            )}
           </ul>
         </nav>
       </header>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { linkTo, useAddress } from '../address/address.js';
 import { YearChart } from '../charts/year-chart.js';
-import { Icon } from '../controls/icon.js';
+import { Icon, sprout } from '../controls/icon.js';
 import { exampleWords, exampleYear } from './example-year.js';
 import { LoginForm } from './login-form.js';
 import { RegisterForm } from './register-form.js';
@@ -24,7 +24,7 @@ export function Welcome({ hasEnded, message }: WelcomeProps) {
     <main className="welcome">
       <header className="welcome-head">
         <p className="brand">
-          <Icon name="sprout" /> Crop planning
+          <Icon path={sprout} /> Crop planning
         </p>
         <h1>Will this crop grow here, planted in this month?</h1>
         <p className="lead">
