@@ -31,34 +31,38 @@ const shared = z.object({
   outline: z.unknown(),
 });
 
+const stored = z.object({
+  _id: objectId,
+  /** The owner of the plan. */
+  account_id: objectId,
+  crop_plan_id: objectId,
+  /** No two analyses of a plan have the same time. */
+  created_at: z.date(),
+  feasibility_label: feasibilityLabelSchema,
+  score: z.number().nullable(),
+  limiting_factor: z.string().nullable(),
+  reasons: z.array(z.string()),
+  source: z.string(),
+  /** Null if there are none, or if they are shared. The model's are packed. */
+  details: z.record(z.string(), z.unknown()).nullable(),
+  /** Missing from producers' analyses, and from some that early versions of the model made. */
+  listed: listed.exactOptional(),
+  shared: shared.exactOptional(),
+  /**
+   * The removed analysis from which the details were inherited; other analyses still refer to the details by its
+   * id. Missing if nothing was inherited.
+   */
+  held_as: objectId.exactOptional(),
+  /** The size of this document. */
+  bytes: z.number(),
+});
+
+export type StoredAnalysis = z.infer<typeof stored>;
+
 /** The analyses of crop plans, by the model and by producers. */
 export const analyses = record({
   collection: 'analyses',
-  stored: z.object({
-    _id: objectId,
-    /** The owner of the plan. */
-    account_id: objectId,
-    crop_plan_id: objectId,
-    /** No two analyses of a plan have the same time. */
-    created_at: z.date(),
-    feasibility_label: feasibilityLabelSchema,
-    score: z.number().nullable(),
-    limiting_factor: z.string().nullable(),
-    reasons: z.array(z.string()),
-    source: z.string(),
-    /** Null if there are none, or if they are shared. The model's are packed. */
-    details: z.record(z.string(), z.unknown()).nullable(),
-    /** Missing from producers' analyses, and from some that early versions of the model made. */
-    listed: listed.exactOptional(),
-    shared: shared.exactOptional(),
-    /**
-     * The removed analysis from which the details were inherited; other analyses still refer to the details by its
-     * id. Missing if nothing was inherited.
-     */
-    held_as: objectId.exactOptional(),
-    /** The size of this document. */
-    bytes: z.number(),
-  }),
+  stored,
   owner: 'account_id',
   onDeletion: 'plan by plan',
   exportedAs: 'analysis',
@@ -73,5 +77,4 @@ export const analyses = record({
   ],
 });
 
-export type StoredAnalysis = z.infer<typeof analyses.stored>;
 export type StoredListedValues = z.infer<typeof listed>;

@@ -10,34 +10,38 @@ export const storedClimate = z.object({
   rain_mm: monthly,
 });
 
+const stored = z.object({
+  _id: objectId,
+  origin: z.literal('imported'),
+  place: z.string(),
+  /** State or province; null if not known or not needed to distinguish places. */
+  region: z.string().nullable(),
+  /** ISO 3166-1 alpha-2, upper case. */
+  country_code: z.string(),
+  aliases: z.array(z.string()),
+  alone_in: z.enum(['world', 'country']).exactOptional(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Metres above sea level; null if not known. */
+  elevation_m: z.number().nullable(),
+  source: z.string(),
+  period: z.string(),
+  climate: storedClimate,
+  /** Origin, country, folded name and region, so that a place is stored only once. */
+  identity: z.string(),
+  /** The names of the place, folded. */
+  keys: z.array(z.string()),
+  /** The prefixes of the keys, indexed for prefix searches. */
+  beginnings: z.array(z.string()),
+  stored_at: z.date(),
+});
+
+export type StoredClimate = z.infer<typeof stored>;
+
 /** The places that an operator has imported. */
 export const climates = record({
   collection: 'climates',
-  stored: z.object({
-    _id: objectId,
-    origin: z.literal('imported'),
-    place: z.string(),
-    /** State or province; null if not known or not needed to distinguish places. */
-    region: z.string().nullable(),
-    /** ISO 3166-1 alpha-2, upper case. */
-    country_code: z.string(),
-    aliases: z.array(z.string()),
-    alone_in: z.enum(['world', 'country']).exactOptional(),
-    latitude: z.number(),
-    longitude: z.number(),
-    /** Metres above sea level; null if not known. */
-    elevation_m: z.number().nullable(),
-    source: z.string(),
-    period: z.string(),
-    climate: storedClimate,
-    /** Origin, country, folded name and region, so that a place is stored only once. */
-    identity: z.string(),
-    /** The names of the place, folded. */
-    keys: z.array(z.string()),
-    /** The prefixes of the keys, indexed for prefix searches. */
-    beginnings: z.array(z.string()),
-    stored_at: z.date(),
-  }),
+  stored,
   indexes: [
     { key: { identity: 1 }, unique: true },
     { key: { keys: 1 } },
@@ -46,5 +50,3 @@ export const climates = record({
     { key: { country_code: 1, place: 1, region: 1 } },
   ],
 });
-
-export type StoredClimate = z.infer<typeof climates.stored>;

@@ -2,25 +2,29 @@ import { notificationRunSchema, severitySchema } from '@crop-planning/shared';
 import { z } from 'zod';
 import { objectId, record } from './record.js';
 
+const stored = z.object({
+  _id: objectId,
+  account_id: objectId,
+  /** The account's notifications are numbered without gaps, in the order of their commits. */
+  seq: z.number(),
+  title: z.string(),
+  message: z.string(),
+  severity: severitySchema,
+  related_crop_plan_id: objectId.nullable(),
+  is_read: z.boolean(),
+  created_at: z.date(),
+  /** The scheduled job that created the notification; missing in a notification of a changed label. */
+  job: z.string().exactOptional(),
+  /** The run of the scheduled review that created it; null or missing if no review did. */
+  run: notificationRunSchema.nullable().exactOptional(),
+});
+
+export type StoredNotification = z.infer<typeof stored>;
+
 /** The notifications of the accounts. */
 export const notifications = record({
   collection: 'notifications',
-  stored: z.object({
-    _id: objectId,
-    account_id: objectId,
-    /** The account's notifications are numbered without gaps, in the order of their commits. */
-    seq: z.number(),
-    title: z.string(),
-    message: z.string(),
-    severity: severitySchema,
-    related_crop_plan_id: objectId.nullable(),
-    is_read: z.boolean(),
-    created_at: z.date(),
-    /** The scheduled job that created the notification; missing in a notification of a changed label. */
-    job: z.string().exactOptional(),
-    /** The run of the scheduled review that created it; null or missing if no review did. */
-    run: notificationRunSchema.nullable().exactOptional(),
-  }),
+  stored,
   owner: 'account_id',
   onDeletion: 'in slices',
   exportedAs: 'notification',
@@ -31,5 +35,3 @@ export const notifications = record({
     { key: { account_id: 1, is_read: 1 } },
   ],
 });
-
-export type StoredNotification = z.infer<typeof notifications.stored>;
