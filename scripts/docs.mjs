@@ -1,11 +1,21 @@
-// Writes docs/api-routes.md from the rows of the procedures, docs/cli.md from the --help of every command, and
-// docs/client.md and client/declarations/ from the declarations that the compiler wrote for the client's users. With --check, it only prints the names of the
-// files that would change.
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Writes client/declarations/contract.d.ts from the contract's schemas, docs/api-routes.md from the rows of the
+// procedures, docs/cli.md from the --help of every command, and docs/client.md from the client's docstrings and
+// calls. With --check, it only prints the names of the files that would change.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeReady } from './ready.mjs';
 import { root } from './release/pack.mjs';
 
+const isCheck = process.argv.includes('--check');
+const contractPath = 'client/declarations/contract.d.ts';
+const tsc = join(root, 'node_modules/.bin/tsc');
+
+// Code that uses a new field of the contract compiles only once the client's types have it.
+if (!isCheck && existsSync(tsc)) {
+  if (spawnSync(tsc, ['-b', 'server'], { cwd: root, stdio: 'inherit' }).status !== 0) process.exit(1);
+  writeFileSync(join(root, contractPath), await contractText());
+}
 makeReady();
 const { commandTable, helpTopics } = await import('../cli/dist/shell/command-table.js');
 const { run } = await import('../cli/dist/shell/run.js');
@@ -47,23 +57,25 @@ as its own, so use \`npx --no crop help\` for help.
   stderr with code, message, hint, try, request_id, issues, suggestions and candidates.
 `;
 
-const declarations = await readDeclarations();
+const { readCalls } = await import('./docs/calls.mjs');
 const files = new Map([
+  [contractPath, await contractText()],
   ['docs/api-routes.md', await apiRoutesPage()],
   ['docs/cli.md', await cliPage()],
-  ['docs/client.md', await clientPage(declarations)],
-  ...[...declarations].map(([name, text]) => [`client/declarations/${name}`, text]),
+  ['docs/client.md', await clientPage(await readDeclarations(), readCalls())],
 ]);
+for (const [path, text] of files) {
+  if (read(path) === text) continue;
+  if (isCheck) console.log(path);
+  else writeFileSync(join(root, path), text);
+}
 
-const changedFiles = [...files].filter(([path, text]) => read(path) !== text);
-const obsoletePaths = readdirSync(join(root, 'client/declarations'))
-  .map((name) => `client/declarations/${name}`)
-  .filter((path) => !files.has(path));
-if (process.argv.includes('--check')) {
-  for (const path of [...changedFiles.map(([path]) => path), ...obsoletePaths]) console.log(path);
-} else {
-  for (const [path, text] of changedFiles) writeFileSync(join(root, path), text);
-  for (const path of obsoletePaths) rmSync(join(root, path));
+async function contractText() {
+  const [{ contractDeclarations }, { readCalls }] = await Promise.all([
+    import('./docs/contract.mjs'),
+    import('./docs/calls.mjs'),
+  ]);
+  return contractDeclarations(readCalls());
 }
 
 async function cliPage() {

@@ -83,7 +83,7 @@ function newestSource() {
       /\.([cm]js|html)$|^vite\.config/.test(each),
     ))
       files.push(join(root, workspace, name));
-    for (const folder of ['src', 'bin', 'data', 'public']
+    for (const folder of ['src', 'declarations', 'bin', 'data', 'public']
       .map((name) => join(root, workspace, name))
       .filter(existsSync)) {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

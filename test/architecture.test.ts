@@ -33,7 +33,7 @@ const allowedPackages: Record<string, readonly string[]> = {
     'fastest-levenshtein',
     'i18n-iso-countries',
   ],
-  client: ['@crop-planning/shared', '@crop-planning/server', '@trpc/client', '@trpc/server', 'eventsource'],
+  client: ['@crop-planning/shared', '@trpc/client', '@trpc/server', 'eventsource'],
   cli: [
     '@crop-planning/shared',
     '@crop-planning/client',
@@ -138,12 +138,6 @@ describe('imports', () => {
       return place !== undefined && !isTypeOnly && !place.test(file.path);
     };
     expect(culprits(misplaced)).toEqual([]);
-  });
-
-  it('of the server in the client, the page and the command line are type-only', () => {
-    const isRuntime = (file: SourceFile, { from, isTypeOnly }: ModuleImport) =>
-      /^(client|web|cli)\//.test(file.path) && packageName(from) === '@crop-planning/server' && !isTypeOnly;
-    expect(culprits(isRuntime)).toEqual([]);
   });
 
   it('keep MongoDB out of services and nouns, and tRPC out of services and stores', () => {

@@ -110,7 +110,7 @@ describe('docs/api.md', () => {
   });
 });
 
-it('docs/api-routes.md, docs/cli.md, docs/client.md and client/declarations match the output of npm run docs', () => {
+it('docs/api-routes.md, docs/cli.md, docs/client.md and client/declarations/contract.d.ts match the output of npm run docs', () => {
   const stale = spawnSync(process.execPath, ['scripts/docs.mjs', '--check'], { cwd: root, encoding: 'utf8' });
   expect(stale).toMatchObject({ stdout: '', status: 0 });
 });

@@ -7,21 +7,15 @@ import {
   type Operation,
   type TRPCLink,
 } from '@trpc/client';
-import type { AppRouter } from '@crop-planning/server';
 import { createAccess, type TokenAccess } from './access.js';
+import type { AppRouter } from './app-router.js';
 import type { CropFetch } from './fetch.js';
 import { contextWithKey, isRepeatable, keyHeader } from './repeats.js';
 import { isCropError, isRefusal, isRefusedToken, networkError } from './errors.js';
-import type { Procedures } from './procedures.js';
+import type { CropClient } from './procedures.js';
 import { createServiceFetch, type ServiceFetchOptions } from './service-fetch.js';
 import { createSubscriptionLink } from './subscriptions.js';
 import type { Tokens, TokenStore } from './tokens.js';
-
-/**
- * The typed client, with calls such as `crop.cropPlans.list.query()`, `crop.cropPlans.create.mutate({ … })`
- * and `crop.notifications.onCreated.subscribe({}, { onData, onError })`.
- */
-export type CropClient = ReturnType<typeof createCropClient>;
 
 export interface CropClientOptions {
   /** The service's address, for example `http://127.0.0.1:4000`. */
@@ -54,9 +48,6 @@ const anonymousPaths = new Set(['auth.register', 'auth.login', 'auth.refresh', '
  * Creates a typed client of the crop planning service. The client renews the login automatically once the
  * access token has expired or the service refuses it; if the service refuses the renewal too, the client
  * clears the store and throws the error. A network failure never clears the store.
- *
- * The return type is inferred, so that the declarations contain every procedure: an app that installs this
- * package needs neither the server's types nor those of its libraries.
  */
 export function createCropClient({
   url,
@@ -65,7 +56,7 @@ export function createCropClient({
   fetch,
   isTriedAgain = () => true,
   onWarning = console.warn,
-}: CropClientOptions) {
+}: CropClientOptions): CropClient {
   const endpoint = endpointOf({ url, fetch, onWarning });
   const access = tokens === undefined ? undefined : createAccessTo(endpoint, tokens);
   const single = httpLink<AppRouter>({
@@ -102,8 +93,7 @@ export function createCropClient({
     ],
   });
   // This type differs from tRPC's only in omitting events without data, which the link does not pass on.
-  const procedures: Procedures<AppRouter['_def']['record']> = client as typeof procedures;
-  return procedures;
+  return client as CropClient;
 }
 
 export interface TokenAccessOptions extends Pick<CropClientOptions, 'url' | 'fetch'> {

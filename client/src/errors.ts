@@ -1,5 +1,4 @@
 import { isTRPCClientError, TRPCClientError } from '@trpc/client';
-import type { AppRouter } from '@crop-planning/server';
 import type { ErrorCode, InputIssue, PlaceCandidate } from '@crop-planning/shared/errors';
 
 /** The codes that the client itself adds to those of the service. */
@@ -16,6 +15,14 @@ export interface CropError<Code extends CropErrorCode = CropErrorCode> extends E
 export type CropErrorData<Code extends CropErrorCode = CropErrorCode> = Code extends ErrorCode
   ? ServiceErrorData<Code>
   : NetworkErrorData;
+
+/** The types of an error in tRPC's protocol. */
+export interface CropErrorShape {
+  ctx: object;
+  meta: object;
+  errorShape: { message: string; code: number; data: CropErrorData };
+  transformer: false;
+}
 
 /** The data of an error that the service returned. */
 export type ServiceErrorData<Code extends ErrorCode = ErrorCode> = Code extends keyof ErrorDetails
@@ -77,7 +84,7 @@ export function isCropError<Code extends CropErrorCode = CropErrorCode>(
   error: unknown,
   ...codes: readonly Code[]
 ): error is CropError<Code> {
-  if (!isTRPCClientError<AppRouter>(error)) return false;
+  if (!isTRPCClientError<CropErrorShape>(error)) return false;
   const code: string | undefined = error.data?.code;
   return typeof code === 'string' && (codes.length === 0 || codes.some((wanted) => wanted === code));
 }
@@ -99,7 +106,7 @@ export function isRefusedToken(error: unknown): boolean {
 export function networkError(
   data: Omit<NetworkErrorData, 'code'>,
   cause: unknown,
-): TRPCClientError<AppRouter> {
+): TRPCClientError<CropErrorShape> {
   const error = { code: 0, message: data.message, data: { ...data, code: 'NETWORK_ERROR' } };
   return TRPCClientError.from({ error }, { cause: asError(cause) });
 }

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
-import type { AppRouter } from '@crop-planning/server';
 import type { TokenAccess } from './access.js';
+import type { AppRouter } from './app-router.js';
 import { asError, isRefusal } from './errors.js';
 import type { CropFetch, CropStream } from './fetch.js';
 

@@ -1,9 +1,9 @@
+export type * from '../declarations/contract.js';
 export type { TokenAccess } from './access.js';
 export { keepInBrowser, type BrowserStorage, type BrowserStoreOptions } from './browser-tokens.js';
 export {
   createCropClient,
   createTokenAccess,
-  type CropClient,
   type CropClientOptions,
   type TokenAccessOptions,
 } from './client.js';
@@ -23,32 +23,10 @@ export { collectPages, pageSizeMax, type Page } from './pages.js';
 export type {
   CallOptions,
   ConnectionState,
+  CropClient,
   Subscription,
   SubscriptionEvent,
   SubscriptionOptions,
 } from './procedures.js';
-export { reasonText, type ReasonCode } from './reasons.js';
+export { reasonText } from './reasons.js';
 export { keepInMemory, readTokenClaims, type TokenClaims, type Tokens, type TokenStore } from './tokens.js';
-export type {
-  Analysis,
-  AnalysisPreview,
-  CreateCropPlanInput,
-  Crop,
-  CropPlan,
-  CropSuggestions,
-  FeasibilityLabel,
-  ListedCropPlan,
-  Location,
-  ModelAnalysis,
-  Notification,
-  NotificationList,
-  PersonalToken,
-  PreviewAnalysisInput,
-  RecordAnalysisInput,
-  RegisterInput,
-  ResolvedLocation,
-  RiskTolerance,
-  Session,
-  UpdateCropPlanInput,
-  UserProfile,
-} from './records.js';

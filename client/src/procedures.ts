@@ -1,3 +1,11 @@
+import type { Calls, MutationCall, QueryCall, SubscriptionCall } from '../declarations/contract.js';
+
+/**
+ * The typed client, with calls such as `crop.cropPlans.list.query()`, `crop.cropPlans.create.mutate({ … })`
+ * and `crop.notifications.onCreated.subscribe({}, { onData, onError })`.
+ */
+export interface CropClient extends MethodsOf<Calls> {}
+
 export interface CallOptions {
   /** Aborts the call. */
   signal?: AbortSignal;
@@ -43,25 +51,16 @@ export interface Subscription {
   unsubscribe(): void;
 }
 
-/**
- * The calls of a tRPC router's record. They are derived from each procedure's own types rather than from
- * tRPC's client type, so that the compiler can write out the result without naming the server or tRPC.
- */
-export type Procedures<Node> =
-  Node extends Procedure<infer Type, infer Input, infer Output>
-    ? Output extends AsyncIterable<infer Event>
-      ? { subscribe(input: Input, options: SubscriptionOptions<EventOf<Event>>): Subscription }
-      : { [Verb in VerbOf<Type>]: (...args: Arguments<Input>) => Promise<Output> }
-    : { [Name in keyof Node & string]: Procedures<Node[Name]> };
+type MethodsOf<Node> = { [Name in keyof Node]: MethodOf<Node[Name]> };
 
-interface Procedure<Type, Input, Output> {
-  _def: { type: Type; $types: { input: Input; output: Output } };
-}
-
-/** Excludes events without data, which only the client itself uses. */
-type EventOf<Event> = Event extends { data: infer Data } ? SubscriptionEvent<NonNullable<Data>> : never;
-
-type VerbOf<Type> = Type extends 'query' ? 'query' : Type extends 'mutation' ? 'mutate' : never;
+type MethodOf<Call> =
+  Call extends QueryCall<infer Input, infer Output>
+    ? { query(...args: Arguments<Input>): Promise<Output> }
+    : Call extends MutationCall<infer Input, infer Output>
+      ? { mutate(...args: Arguments<Input>): Promise<Output> }
+      : Call extends SubscriptionCall<infer Input, infer Data>
+        ? { subscribe(input: Input, options: SubscriptionOptions<SubscriptionEvent<Data>>): Subscription }
+        : MethodsOf<Call>;
 
 type Arguments<Input> = undefined extends Input
   ? [input?: Input, options?: CallOptions]

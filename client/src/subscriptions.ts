@@ -1,6 +1,6 @@
 import { httpSubscriptionLink, type TRPCClientError, type TRPCLink } from '@trpc/client';
-import type { AppRouter } from '@crop-planning/server';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
+import type { AppRouter } from './app-router.js';
 import { isCropError, isRefusedToken, networkError } from './errors.js';
 import { createEventFetch, type EventFetchOptions } from './event-fetch.js';
 

@@ -26,9 +26,18 @@ describe('an app in TypeScript', () => {
     expect([...packages].sort()).toEqual(['client', 'shared', 'test']);
   });
 
+  test('sees the names of the contract’s types in the compiler’s errors', async () => {
+    const failure = await tsc('-p', join(consumer, 'tsconfig.mistakes.json')).catch((error) => error);
+    expect([...failure.stdout.matchAll(/error TS2322: (.*)/g)].map(([, message]) => message)).toEqual([
+      "Type 'CropPlan' is not assignable to type 'string'.",
+      "Type 'Analysis | undefined' is not assignable to type 'string'.",
+      "Type 'ModelDetails' is not assignable to type 'string'.",
+    ]);
+  });
+
   test('installs declarations that import only the contract', () => {
     const dist = join(root, 'client/dist');
-    const routerDeclarations = ['router.d.ts', 'described-router.d.ts'];
+    const routerDeclarations = ['router.d.ts', 'app-router.d.ts'];
     const declarations = readdirSync(dist).filter(
       (name) => name.endsWith('.d.ts') && !routerDeclarations.includes(name),
     );
@@ -37,7 +46,7 @@ describe('an app in TypeScript', () => {
         ([, from = '']) => from,
       ),
     );
-    expect([...new Set(imports.filter((from) => !from.startsWith('./')))]).toEqual([
+    expect([...new Set(imports.filter((from) => !/^(\.|\.\.\/declarations)\//.test(from)))]).toEqual([
       '@crop-planning/shared/errors',
     ]);
   });

@@ -1,30 +1,30 @@
-import type * as client from '@crop-planning/client';
-import type * as contract from '@crop-planning/shared';
+import type { AppRouter } from '@crop-planning/client/router';
+import type { AppRouter as ServerRouter } from '@crop-planning/server';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-interface NamedTypes {
-  Analysis: [client.Analysis, contract.Analysis];
-  AnalysisPreview: [client.AnalysisPreview, contract.AnalysisPreview];
-  Crop: [client.Crop, contract.Crop];
-  CropPlan: [client.CropPlan, contract.CropPlan];
-  CropSuggestions: [client.CropSuggestions, contract.CropSuggestions];
-  FeasibilityLabel: [client.FeasibilityLabel, contract.FeasibilityLabel];
-  ListedCropPlan: [client.ListedCropPlan, contract.ListedCropPlan];
-  Location: [client.Location, contract.Location];
-  ModelAnalysis: [client.ModelAnalysis, contract.ModelAnalysis];
-  Notification: [client.Notification, contract.Notification];
-  NotificationList: [client.NotificationList, contract.NotificationList];
-  PersonalToken: [client.PersonalToken, contract.PersonalToken];
-  ResolvedLocation: [client.ResolvedLocation, contract.ResolvedLocation];
-  RiskTolerance: [client.RiskTolerance, contract.RiskTolerance];
-  Session: [client.Session, contract.Session];
-  UserProfile: [client.UserProfile, contract.UserProfile];
-}
+/** The input and the output of each call. */
+type TypesOf<Node> = Node extends { _def: { $types: { input: infer Input; output: infer Output } } }
+  ? { input: Input; output: Output }
+  : { [Name in keyof Node]: TypesOf<Node[Name]> };
 
-type Mismatches = {
-  [Name in keyof NamedTypes]: Same<NamedTypes[Name][0], NamedTypes[Name][1]> extends true ? never : Name;
-}[keyof NamedTypes];
+/** The names of the calls whose generated types differ from those of the server's schemas, by noun. */
+type Mismatches<Ours, Theirs> = {
+  [Noun in keyof Ours | keyof Theirs]: Noun extends keyof Ours & keyof Theirs
+    ? MismatchesOf<Ours[Noun], Theirs[Noun]>
+    : Noun;
+};
 
-/** Every type that the client names is identical to the contract’s type of the same name. */
-export const namedTypesAreTheContracts: Same<Mismatches, never> = true;
+type MismatchesOf<Ours, Theirs> = {
+  [Name in keyof Ours | keyof Theirs]: Name extends keyof Ours & keyof Theirs
+    ? Same<Ours[Name], Theirs[Name]> extends true
+      ? never
+      : Name
+    : Name;
+}[keyof Ours | keyof Theirs];
+
+type Generated = TypesOf<AppRouter['_def']['record']>;
+
+export const generatedTypesAreTheServers = (
+  mismatches: Mismatches<Generated, TypesOf<ServerRouter['_def']['record']>>,
+): { [Noun in keyof Generated]: never } => mismatches;
