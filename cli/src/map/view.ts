@@ -32,7 +32,6 @@ export const mapView: View<SuitabilityMap> = {
     limits: { title: 'LIMITS', kind: 'object' },
   },
   columns: ['crop', 'planting_month', 'water', 'show', 'model_version'],
-  spareColumns: [],
   bulkyFields: ['values'],
 };
 
@@ -61,5 +60,4 @@ export const writtenMapView: View<WrittenMap> = {
     ...gridFields,
   },
   columns: ['file', 'format', 'bytes'],
-  spareColumns: [],
 };

@@ -48,6 +48,6 @@ export function drawNotificationLine(
 }
 
 function sparePositionOf(name: (typeof columnNames)[number]): number | undefined {
-  const position = notificationView.spareColumns.indexOf(name);
+  const position = notificationView.spareColumns?.indexOf(name);
   return position === -1 ? undefined : position;
 }

@@ -8,16 +8,8 @@ export const settingView: View<Setting> = {
     source: { title: 'FROM', kind: 'text' },
   },
   key: 'key',
-  columns: ['key', 'value', 'source'],
-  spareColumns: [],
 };
 
-export interface PathShown {
-  path: string;
-}
-
-export const pathView: View<PathShown> = {
+export const pathView: View<{ path: string }> = {
   fields: { path: { title: 'PATH', kind: 'text' } },
-  columns: ['path'],
-  spareColumns: [],
 };

@@ -27,7 +27,6 @@ export const writtenExportView: View<WrittenExport> = {
     ) as Record<ListName, Field<WrittenExport>>),
   },
   columns: ['file', 'format', ...listNames],
-  spareColumns: [],
 };
 
 export function toWritten(file: string, format: ExportFormat, counts: ExportCounts): WrittenExport {

@@ -10,8 +10,6 @@ export const profileView: View<UserProfile> = {
     is_verified: { title: 'VERIFIED', kind: 'boolean' },
     created_at: { title: 'SINCE', kind: 'time' },
   },
-  columns: ['id', 'email', 'full_name', 'organization', 'is_verified', 'created_at'],
-  spareColumns: [],
 };
 
 export interface SignInStatus {
@@ -41,16 +39,6 @@ export const signInStatusView: View<SignInStatus> = {
       show: ({ is_renewed }) => (is_renewed ? 'automatically' : 'no: sign in again when it expires'),
     },
   },
-  columns: [
-    'profile',
-    'url',
-    'email',
-    'credential',
-    'credentials_path',
-    'access_token_expires_at',
-    'is_renewed',
-  ],
-  spareColumns: [],
 };
 
 export interface Done {
@@ -59,17 +47,8 @@ export interface Done {
 
 export const doneView: View<Done> = {
   fields: { ok: { title: 'OK', kind: 'boolean' } },
-  columns: ['ok'],
-  spareColumns: [],
 };
 
-export interface DeletedAccount {
-  id: string;
-  deleted: boolean;
-}
-
-export const deletedAccountView: View<DeletedAccount> = {
+export const deletedAccountView: View<{ id: string; deleted: boolean }> = {
   fields: { id: { title: 'ID', kind: 'id' }, deleted: { title: 'DELETED', kind: 'boolean' } },
-  columns: ['id', 'deleted'],
-  spareColumns: [],
 };

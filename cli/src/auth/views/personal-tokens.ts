@@ -10,12 +10,9 @@ export const personalTokenView: View<PersonalToken> = {
     expires_at: { title: 'EXPIRES', kind: 'expiry' },
     last_used_at: { title: 'LAST USED', kind: 'time' },
   },
-  columns: ['id', 'name', 'scope', 'created_at', 'expires_at', 'last_used_at'],
   spareColumns: ['created_at', 'last_used_at'],
 };
 
 export const createdPersonalTokenView: View<CreatedPersonalToken> = {
   fields: { ...personalTokenView.fields, token: { title: 'TOKEN', kind: 'id' } },
-  columns: [...personalTokenView.columns, 'token'],
-  spareColumns: [],
 };

@@ -9,18 +9,9 @@ export const serverProfileView: View<ServerProfile> = {
     is_signed_in: { title: 'SIGNED IN', kind: 'boolean' },
   },
   key: 'name',
-  columns: ['name', 'url', 'is_current', 'is_signed_in'],
-  spareColumns: [],
 };
 
-export interface RemovedProfile {
-  name: string;
-  removed: true;
-}
-
-export const removedProfileView: View<RemovedProfile> = {
+export const removedProfileView: View<{ name: string; removed: true }> = {
   fields: { name: { title: 'PROFILE', kind: 'id' }, removed: { title: 'REMOVED', kind: 'boolean' } },
   key: 'name',
-  columns: ['name', 'removed'],
-  spareColumns: [],
 };

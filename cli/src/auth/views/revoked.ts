@@ -7,6 +7,4 @@ export interface Revoked {
 
 export const revokedView: View<Revoked> = {
   fields: { id: { title: 'ID', kind: 'id' }, revoked: { title: 'REVOKED', kind: 'boolean' } },
-  columns: ['id', 'revoked'],
-  spareColumns: [],
 };

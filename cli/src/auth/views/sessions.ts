@@ -10,6 +10,5 @@ export const sessionView: View<Session> = {
     expires_at: { title: 'ENDS', kind: 'expiry' },
     is_current: { title: 'CURRENT', kind: 'boolean' },
   },
-  columns: ['id', 'name', 'created_at', 'last_used_at', 'expires_at', 'is_current'],
   spareColumns: ['expires_at', 'last_used_at'],
 };

@@ -11,8 +11,6 @@ export const importReportView: View<RowsReport> = {
     skipped: { title: 'SKIPPED', kind: 'count' },
     failed: { title: 'FAILED', kind: 'count' },
   },
-  columns: ['created', 'updated', 'skipped', 'failed'],
-  spareColumns: [],
 };
 
 export interface ApplyReport extends RowsReport {
@@ -32,7 +30,6 @@ export const applyReportView: View<ApplyReport> = {
     not_archived: { title: 'NOT ARCHIVED', kind: 'count' },
   },
   columns: ['created', 'updated', 'skipped', 'failed', 'replaced', 'archived', 'not_archived'],
-  spareColumns: [],
 };
 
 /** A summary of the file that was exported. */
@@ -48,6 +45,4 @@ export const writtenPlansView: View<WrittenPlans> = {
     format: { title: 'FORMAT', kind: 'text' },
     crop_plans: { title: 'CROP PLANS', kind: 'count' },
   },
-  columns: ['file', 'format', 'crop_plans'],
-  spareColumns: [],
 };

@@ -24,7 +24,6 @@ export type ExportedPlan = Required<Omit<CreateCropPlanInput, 'season_days'>> & 
 export const exportedPlanView: View<ExportedPlan> = {
   fields: planFields,
   columns: planFieldNames,
-  spareColumns: [],
 };
 
 export interface DeletedPlan {
@@ -34,6 +33,4 @@ export interface DeletedPlan {
 
 export const deletedPlanView: View<DeletedPlan> = {
   fields: { id: { title: 'ID', kind: 'id' }, deleted: { title: 'DELETED', kind: 'boolean' } },
-  columns: ['id', 'deleted'],
-  spareColumns: [],
 };

@@ -15,6 +15,4 @@ export const writtenReportView: View<WrittenReport> = {
     plans: { title: 'PLANS', kind: 'count' },
     not_analysed: { title: 'NOT ANALYSED', kind: 'count' },
   },
-  columns: ['file', 'format', 'plans', 'not_analysed'],
-  spareColumns: [],
 };

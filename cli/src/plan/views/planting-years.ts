@@ -27,6 +27,5 @@ export const plantingYearView: View<SeasonOfYear> = {
     },
     waited: { title: 'A MONTH LATE', kind: 'boolean' },
   },
-  columns: ['year', 'sown_year', 'class', 'score', 'limiting_part', 'water_share', 'waited'],
   spareColumns: ['sown_year', 'waited', 'limiting_part', 'water_share'],
 };

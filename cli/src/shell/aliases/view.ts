@@ -7,18 +7,9 @@ export const aliasView: View<Alias> = {
     words: { title: 'STANDS FOR', kind: 'text', show: ({ words }) => `crop ${words}` },
   },
   key: 'name',
-  columns: ['name', 'words'],
-  spareColumns: [],
 };
 
-export interface RemovedAlias {
-  name: string;
-  removed: true;
-}
-
-export const removedAliasView: View<RemovedAlias> = {
+export const removedAliasView: View<{ name: string; removed: true }> = {
   fields: { name: { title: 'ALIAS', kind: 'id' }, removed: { title: 'REMOVED', kind: 'boolean' } },
   key: 'name',
-  columns: ['name', 'removed'],
-  spareColumns: [],
 };

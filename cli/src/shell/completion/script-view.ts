@@ -1,12 +1,5 @@
 import type { View } from '../../terminal/output/view.js';
 
-export interface CompletionScript {
-  shell: string;
-  script: string;
-}
-
-export const completionScriptView: View<CompletionScript> = {
+export const completionScriptView: View<{ shell: string; script: string }> = {
   fields: { shell: { title: 'SHELL', kind: 'text' }, script: { title: 'SCRIPT', kind: 'text' } },
-  columns: ['shell', 'script'],
-  spareColumns: [],
 };

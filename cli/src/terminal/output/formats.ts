@@ -1,6 +1,6 @@
 import { visible, visibleLines } from '@crop-planning/shared/visible-text';
 import type { Screen } from './screen.js';
-import { plainCell, type Field, type FieldKind, type View } from './view.js';
+import { fieldNames, plainCell, type Field, type FieldKind, type View } from './view.js';
 
 /** Produces lines for a person at a terminal, safe to print there. */
 export type Drawing = (screen: Screen) => readonly string[] | Promise<readonly string[]>;
@@ -97,7 +97,7 @@ export async function asPairs<Item>(
  */
 export async function asTable<Item>(
   items: readonly Item[],
-  { fields, columns, spareColumns }: View<Item>,
+  view: View<Item>,
   { paint, times, width }: Screen,
   terminalWidth = Infinity,
 ): Promise<string[]> {
@@ -106,6 +106,7 @@ export async function asTable<Item>(
     import('./cells.js'),
     import('./table.js'),
   ]);
+  const { fields, columns = fieldNames(view), spareColumns = [] } = view;
   const tableColumns = columns.map((name) => {
     const field = fields[name];
     const position = spareColumns.indexOf(name);

@@ -40,9 +40,10 @@ export interface View<Item> {
   fields: { readonly [Name in keyof Item & string]: Field<Item> };
   /** The field that -q prints for an item; by default `id`. */
   key?: keyof Item & string;
-  columns: readonly (keyof Item & string)[];
+  /** The columns of a table; by default, every field. */
+  columns?: readonly (keyof Item & string)[];
   /** Columns that a narrow terminal drops, in this order. */
-  spareColumns: readonly (keyof Item & string)[];
+  spareColumns?: readonly (keyof Item & string)[];
   /** Fields too long for a line in a pipe, which omits them unless --columns names them. */
   bulkyFields?: readonly (keyof Item & string)[];
   /** Fields that the API does not have, which JSON omits unless --fields names them. */

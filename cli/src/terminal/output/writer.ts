@@ -232,8 +232,8 @@ function tableViewOf<Item>(
   columns: readonly (keyof Item & string)[] | undefined,
   { wide }: OutputOptions,
 ): View<Item> {
-  if (columns !== undefined) return { ...view, columns, spareColumns: [] };
-  return wide ? { ...view, columns: fieldNames(view), spareColumns: [] } : view;
+  if (columns !== undefined) return { fields: view.fields, columns };
+  return wide ? { fields: view.fields } : view;
 }
 
 function idsOf<Item extends object>(items: readonly Item[], { key }: View<Item>): string[] {
