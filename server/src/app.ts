@@ -90,6 +90,11 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     notifications: createNotificationsService({ store: stores.notifications }),
     following: createNotificationFollowing({ store: stores.notifications, feed, isUnavailable }),
     exports: stores.exports,
+    settings: config,
+    records: stores,
+    inTransaction: core.inTransaction,
+    limits: core.limits,
+    isUnavailable,
     now,
   };
   const http = createHttpServer({
@@ -106,7 +111,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     ping: database.ping,
     passwordLengthMin: config.PASSWORD_MIN_LENGTH,
     connectionsMax: config.MAX_CONNECTIONS,
-    counts: { ...auth.counts, ...planning.counts, throttlings: core.rateLimits.refusals },
+    counts: { ...auth.counts, ...planning.counts, throttlings: core.limits.refusals },
     pageFolder,
     browser: {
       host: config.HOST,

@@ -4,7 +4,7 @@ import { later } from '../concurrency/clock.js';
 import type { Clock } from '../concurrency/clock.js';
 import { counterId } from './rate-limits/counter-id.js';
 import type { Networks } from './networks.js';
-import type { Budget, RateLimits } from './rate-limits/service.js';
+import type { Budget, RateLimits } from './rate-limits/budgets.js';
 import type { HashQueue } from './passwords/hash-queue.js';
 import type { Caller } from '../procedures/identity.js';
 import { budgetOfPair, budgetsForStrangers, budgetsOfNetworks, budgetsOfSuccess } from './sign-in-budgets.js';

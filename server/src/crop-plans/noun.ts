@@ -8,9 +8,13 @@ import {
   listedCropPlanSchema,
   updateCropPlanInput,
 } from '@crop-planning/shared';
-import { z } from 'zod';
 import { inSlices } from '../procedures/slices.js';
-import { answers, accountProcedure, repeatable } from '../procedures/trpc.js';
+import { accountProcedure, answers, nothing, repeatable, runs, runsSilently } from '../procedures/trpc.js';
+import { createCropPlan } from './create.js';
+import { deleteCropPlan } from './delete.js';
+import { getCropPlan } from './get.js';
+import { listCropPlans } from './list.js';
+import { updateCropPlan } from './update.js';
 
 export const cropPlans = {
   create: accountProcedure({
@@ -24,9 +28,7 @@ export const cropPlans = {
     .input(createCropPlanInput)
     .use(repeatable)
     .output(answers(cropPlanSchema))
-    .mutation(({ ctx, input }) =>
-      ctx.core.cropPlans.create(ctx.account.profile.id, input, ctx.repeatable(input)),
-    ),
+    .mutation(runs(createCropPlan)),
   list: accountProcedure({
     method: 'GET',
     path: '/crop-plans',
@@ -36,9 +38,7 @@ export const cropPlans = {
   })
     .input(listCropPlansInput.prefault({}))
     .output(inSlices(listedCropPlanListSchema))
-    .query(({ ctx, input, signal }) =>
-      ctx.core.cropPlans.list(ctx.account.profile.id, input, { noteMore: ctx.noteMore, signal }),
-    ),
+    .query(runs(listCropPlans)),
   get: accountProcedure({
     method: 'GET',
     path: '/crop-plans/{plan_id}',
@@ -48,7 +48,7 @@ export const cropPlans = {
   })
     .input(getCropPlanInput)
     .output(answers(listedCropPlanSchema))
-    .query(({ ctx, input }) => ctx.core.cropPlans.get(ctx.account.profile.id, input)),
+    .query(runs(getCropPlan)),
   update: accountProcedure({
     method: 'PATCH',
     path: '/crop-plans/{plan_id}',
@@ -58,7 +58,7 @@ export const cropPlans = {
   })
     .input(updateCropPlanInput)
     .output(answers(cropPlanSchema))
-    .mutation(({ ctx, input }) => ctx.core.cropPlans.update(ctx.account.profile.id, input)),
+    .mutation(runs(updateCropPlan)),
   delete: accountProcedure({
     method: 'DELETE',
     path: '/crop-plans/{plan_id}',
@@ -67,9 +67,6 @@ export const cropPlans = {
     errors: ['CROP_PLAN_NOT_FOUND', 'CROP_PLAN_HAS_ANALYSES'],
   })
     .input(cropPlanIdInput)
-    .output(answers(z.null()))
-    .mutation(async ({ ctx, input }) => {
-      await ctx.core.cropPlans.delete(ctx.account.profile.id, input.plan_id);
-      return null;
-    }),
+    .output(nothing)
+    .mutation(runsSilently(deleteCropPlan)),
 };

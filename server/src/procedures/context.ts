@@ -1,6 +1,14 @@
 import type { InputIssue } from '@crop-planning/shared';
 import type { Core } from '../core.js';
-import type { Identify, Identity, TokenCarrier } from './identity.js';
+import type { IdempotentRequestOf } from './idempotency.js';
+import type {
+  AccountIdentity,
+  Identify,
+  Identity,
+  ProducerIdentity,
+  TokenCarrier,
+  TokenIdentity,
+} from './identity.js';
 import type { UnavailableTest } from './errors.js';
 import type { Subscriber } from './event-streams.js';
 
@@ -32,6 +40,29 @@ export interface Context {
   /** Called if more items follow a page, with the id of its last item; set if the transport tells its client. */
   readonly noteMore?: ((before: string) => void) | undefined;
   readonly isUnavailable: UnavailableTest;
+}
+
+/** The request of an account or of one of its scripts, as verbs see it. */
+export interface AccountCaller extends Context {
+  readonly account: AccountIdentity | TokenIdentity;
+  readonly accountId: string;
+  /** Aborts when the caller has left. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The request of an account that has signed in itself. */
+export interface SessionCaller extends AccountCaller {
+  readonly account: AccountIdentity;
+}
+
+/** The request of a producer. */
+export interface ProducerCaller extends Context {
+  readonly producer: ProducerIdentity;
+}
+
+/** A request that takes effect once if it has an Idempotency-Key. */
+export interface Repeatable {
+  readonly repeatable: IdempotentRequestOf;
 }
 
 export interface ContextParts {

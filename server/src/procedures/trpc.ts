@@ -1,6 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import { initTRPC, tracked } from '@trpc/server';
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Core } from '../core.js';
 import { idempotentRequests } from './idempotency.js';
 import type { Context } from './context.js';
 import { toAppError, toErrorShape } from './errors.js';
@@ -37,7 +38,7 @@ const accountOnly = t.middleware(async ({ ctx, type, signal, next }) => {
     throw new AppError('FORBIDDEN', { message: 'This token has read scope and cannot change anything.' });
   }
   checkTransport(ctx);
-  return next({ ctx: { account: identity, signal } });
+  return next({ ctx: { account: identity, accountId: identity.profile.id, signal } });
 });
 
 const sessionOnly = t.middleware(async ({ ctx, signal, next }) => {
@@ -47,7 +48,7 @@ const sessionOnly = t.middleware(async ({ ctx, signal, next }) => {
   }
   if (identity.kind !== 'account') throw new AppError('FORBIDDEN');
   checkTransport(ctx);
-  return next({ ctx: { account: identity, signal } });
+  return next({ ctx: { account: identity, accountId: identity.profile.id, signal } });
 });
 
 const producerOnly = t.middleware(async ({ ctx, next }) => {
@@ -72,6 +73,26 @@ export const repeatable = t.middleware(async ({ ctx, path, next }) => {
  */
 export function answers<T extends z.ZodType>(schema: T) {
   return Object.assign((output: unknown) => schema.parse(output), { schema });
+}
+
+/** The output of a procedure that answers nothing. */
+export const nothing = answers(z.null());
+
+/** Has a verb do the work of a procedure. */
+export function runs<TCaller, TInput, TAnswer>(
+  verb: (core: Core, caller: TCaller, input: TInput) => TAnswer,
+) {
+  return ({ ctx, input }: { ctx: TCaller & { core: Core }; input: TInput }) => verb(ctx.core, ctx, input);
+}
+
+/** Does the same for a verb without an answer. */
+export function runsSilently<TCaller, TInput>(
+  verb: (core: Core, caller: TCaller, input: TInput) => Promise<void>,
+) {
+  return async ({ ctx, input }: { ctx: TCaller & { core: Core }; input: TInput }) => {
+    await verb(ctx.core, ctx, input);
+    return null;
+  };
 }
 
 export { tracked };

@@ -23,7 +23,7 @@ export interface AuthDeps {
 }
 
 export function createAuth(core: CoreServices, { secrets, hashThreads, onDeleted }: AuthDeps) {
-  const { config, stores, inTransaction, networks, rateLimits, audit, now } = core;
+  const { config, stores, inTransaction, networks, limits, audit, now } = core;
   const { accounts } = stores;
   const hashing = createHashing(core, hashThreads);
   const tokens = createTokens({ secrets, now });
@@ -39,13 +39,13 @@ export function createAuth(core: CoreServices, { secrets, hashThreads, onDeleted
     store: stores.personalTokens,
     accounts,
     inTransaction,
-    countTokenChange: core.writeBudgets.countTokenChange,
+    countTokenChange: limits.countTokenChange,
     audit,
     now,
   });
   const signInLimits = createSignInLimits({
     networks,
-    rateLimits,
+    rateLimits: limits,
     hashQueue: hashing.hashQueue,
     note: (event, parts) => audit(stores.audit, event, parts),
     now,

@@ -9,9 +9,8 @@ import type { Database } from '../database/open.js';
 import type { Logger } from '../settings/log.js';
 import { createNetworks } from '../auth/networks.js';
 import type { Networks } from '../auth/networks.js';
-import { createRateLimits } from '../auth/rate-limits/service.js';
-import type { RateLimits } from '../auth/rate-limits/service.js';
-import { createWriteBudgets } from '../auth/rate-limits/write-budgets.js';
+import { createLimits } from '../auth/rate-limits/limits.js';
+import type { Limits } from '../auth/rate-limits/limits.js';
 import type { Storage } from '../analyses/storage/service.js';
 import { notifyStatusChange } from '../notifications/status-change.js';
 import { createStores, storageOf, transactionsOf } from './stores.js';
@@ -31,8 +30,7 @@ export interface CoreServices {
   inRecording: ReturnType<typeof recordingsOf>;
   networks: Networks;
   openRoom: Storage;
-  rateLimits: RateLimits;
-  writeBudgets: ReturnType<typeof createWriteBudgets>;
+  limits: Limits;
   audit: Audit;
   now: Clock;
   deadlines: Deadlines;
@@ -44,7 +42,6 @@ export function createCoreServices(
 ): CoreServices {
   const { config, database, now } = base;
   const stores = createStores(database.db);
-  const rateLimits = createRateLimits({ store: stores.rateLimits, now });
   return {
     ...base,
     stores,
@@ -52,8 +49,7 @@ export function createCoreServices(
     inRecording: recordingsOf(database),
     openRoom: storageOf(stores, config),
     networks: createNetworks(config.TRUST_PROXY ?? []),
-    rateLimits,
-    writeBudgets: createWriteBudgets({ rateLimits, now }),
+    limits: createLimits(stores.rateLimits, config, now),
     audit: createAudit({ now, retentionDays: config.AUDIT_RETENTION_DAYS }),
   };
 }

@@ -10,12 +10,12 @@ import { createMapsService } from '../maps/service.js';
 import { createMapWorld } from '../maps/world.js';
 import { prices } from '../procedures/prices.js';
 import type { CoreServices } from './core-services.js';
-import type { ModelBudgets } from '../auth/rate-limits/model-budgets.js';
+import type { Limits } from '../auth/rate-limits/limits.js';
 
 export interface MapsWiring {
   findCrop: (name: string) => Promise<Crop>;
   threads: Threads;
-  budgets: Pick<ModelBudgets, 'takePreview' | 'takeRest'>;
+  budgets: Limits;
 }
 
 const folder = 'maps';

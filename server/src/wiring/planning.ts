@@ -9,25 +9,20 @@ import { createThreads } from '../calculations/threads.js';
 import type { Threads } from '../calculations/threads.js';
 import { createMaps } from './maps.js';
 import { createSuggestions } from './suggestions.js';
-import { createCropPlansService } from '../crop-plans/service.js';
 import { createPresence } from '../crops/presence.js';
 import { createCropsService } from '../crops/service.js';
 import { isUnavailable } from '../database/errors.js';
 import { createLocationsService } from '../places/service.js';
-import { createModelBudgets } from '../auth/rate-limits/model-budgets.js';
 import type { CoreServices } from './core-services.js';
 
 export type Planning = ReturnType<typeof createPlanning>;
-
-/** Limits an account that analyses all its plans, to leave capacity for other accounts. */
-const analysesPerMinute = 500;
 
 /**
  * Creates the features for crops, places, plans and their analyses. Threads that are passed in stay open when
  * these features are closed.
  */
 export function createPlanning(core: CoreServices, sharedThreads?: Threads) {
-  const { config, stores, inTransaction, inRecording, openRoom, tables, now, log } = core;
+  const { config, stores, inRecording, openRoom, tables, now, log } = core;
   const { plans, seenPlans } = stores;
   const presence = createPresence({ log });
   const crops = createCropsService(presence);
@@ -40,7 +35,7 @@ export function createPlanning(core: CoreServices, sharedThreads?: Threads) {
   });
   const locations = createLocationsService({ climates, gazetteer: tables.gazetteer });
   const years = createYears({ log, readTable: tables.readYears });
-  const budgets = createBudgets(core);
+  const budgets = core.limits;
   const threads = sharedThreads ?? createThreads();
   const maps = createMaps(core, { findCrop: crops.find, threads, budgets });
   const suggestions = createSuggestions(core, {
@@ -54,7 +49,7 @@ export function createPlanning(core: CoreServices, sharedThreads?: Threads) {
   const model = createModelService({
     seenPlans,
     answers: stores,
-    takeAnswer: core.writeBudgets.takeAnswer,
+    takeAnswer: core.limits.takeAnswer,
     crops,
     locations,
     years,
@@ -79,14 +74,6 @@ export function createPlanning(core: CoreServices, sharedThreads?: Threads) {
     openRoom,
     now,
   });
-  const cropPlans = createCropPlansService({
-    ...stores,
-    inTransaction,
-    takeAnswer: core.writeBudgets.takeAnswer,
-    plansMax: config.PLANS_PER_ACCOUNT_MAX,
-    isUnavailable,
-    now,
-  });
   return {
     crops,
     locations,
@@ -98,7 +85,6 @@ export function createPlanning(core: CoreServices, sharedThreads?: Threads) {
       if (!sharedThreads) await threads.close();
     },
     called: {
-      cropPlans,
       analyses,
       model,
       manyAnalyses,
@@ -106,18 +92,6 @@ export function createPlanning(core: CoreServices, sharedThreads?: Threads) {
       suggest: suggestions.suggest,
       locations,
       maps: maps.service,
-      budgets,
     },
   };
-}
-
-function createBudgets({ config, rateLimits, now }: CoreServices) {
-  return createModelBudgets({
-    rateLimits,
-    now,
-    previewsPerHour: config.MODEL_ANALYSES_PER_HOUR,
-    // Allows an account to analyse all its plans within an hour, with one request for each.
-    analysesPerHour: Math.max(config.MODEL_ANALYSES_PER_HOUR, config.PLANS_PER_ACCOUNT_MAX),
-    analysesPerMinute,
-  });
 }

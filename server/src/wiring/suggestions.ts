@@ -2,13 +2,13 @@ import { createSuggestionCalculations } from '../analyses/suggestions/calculatio
 import type { SuggestionCalculationsDeps } from '../analyses/suggestions/calculation.js';
 import { createSuggesting } from '../analyses/suggestions/suggesting.js';
 import type { SuggestingDeps } from '../analyses/suggestions/suggesting.js';
-import type { ModelBudgets } from '../auth/rate-limits/model-budgets.js';
+import type { Limits } from '../auth/rate-limits/limits.js';
 import { prices } from '../procedures/prices.js';
 import type { CoreServices } from './core-services.js';
 
 export type SuggestionsWiring = Pick<SuggestionCalculationsDeps, 'listCrops' | 'threads'> &
   Pick<SuggestingDeps, 'resolve' | 'years' | 'grownIn'> & {
-    budgets: Pick<ModelBudgets, 'takePreview' | 'takeRest'>;
+    budgets: Limits;
   };
 
 /** Creates the suggestions of crops. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../concurrency/clock.js';
-import type { Budget, RateLimits } from './service.js';
+import type { Budget, RateLimits } from './budgets.js';
 
 /** The rest of a block taken from a budget. */
 interface Block {
@@ -19,7 +19,7 @@ export type GiveBack = () => void;
  * Takes from frequently used budgets: a block at a time from the database, then one by one in memory. Raises
  * TOO_MANY_REQUESTS.
  */
-export function createBlockTaker({ rateLimits, now }: { rateLimits: Pick<RateLimits, 'take'>; now: Clock }) {
+export function createBlockTaker(take: RateLimits['take'], now: Clock) {
   const blocks = new Map<string, Block>();
   const pendingBlocks = new Map<string, Promise<void>>();
 
@@ -32,7 +32,7 @@ export function createBlockTaker({ rateLimits, now }: { rateLimits: Pick<RateLim
 
   async function takeBlock(budget: Budget): Promise<void> {
     const size = Math.max(1, Math.floor(budget.takenMax / blocksPerBudget));
-    const { endsAt } = await rateLimits.take(budget, undefined, size);
+    const { endsAt } = await take(budget, undefined, size);
     if (blocks.size >= blocksMax) removeUsed();
     blocks.set(budget.id, { remaining: size, endsAt });
   }
@@ -48,7 +48,7 @@ export function createBlockTaker({ rateLimits, now }: { rateLimits: Pick<RateLim
     const fromBlock = block && block.endsAt > now() ? Math.min(block.remaining, amount) : 0;
     if (block) block.remaining -= fromBlock;
     try {
-      if (amount > fromBlock) await rateLimits.take(budget, undefined, amount - fromBlock);
+      if (amount > fromBlock) await take(budget, undefined, amount - fromBlock);
     } catch (error) {
       if (block) block.remaining += fromBlock;
       throw error;

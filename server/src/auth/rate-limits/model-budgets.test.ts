@@ -14,13 +14,7 @@ describe('the budget of previews', () => {
       sum += amount;
       return { isUsedUp: sum >= takenMax, endsAt: new Date(1) };
     };
-    const budgets = createModelBudgets({
-      rateLimits: { take },
-      now,
-      previewsPerHour,
-      analysesPerHour: 1,
-      analysesPerMinute: 1,
-    });
+    const budgets = createModelBudgets(take, now, { previewsPerHour, analysesPerHour: 1 });
     await budgets.takePreview('account');
     await budgets.takeRest('account', price);
     // A block of a large budget is taken whole, and used for the next calls.

@@ -2,32 +2,28 @@ import type { Clock } from '../../concurrency/clock.js';
 import { prices } from '../../procedures/prices.js';
 import { createBlockTaker } from './in-blocks.js';
 import { counterId } from './counter-id.js';
-import type { BudgetName, RateLimits } from './service.js';
+import type { BudgetName, RateLimits } from './budgets.js';
 
-export interface ModelBudgetsDeps {
-  rateLimits: Pick<RateLimits, 'take'>;
-  now: Clock;
+/** How much of the model an account may use. */
+export interface ModelAllowance {
   /** What an account's previews, suggestions and maps may cost together, in previews. */
   previewsPerHour: number;
   /** Analyses of the account's plans, including those of bulk requests. */
   analysesPerHour: number;
-  analysesPerMinute: number;
 }
 
-export type ModelBudgets = ReturnType<typeof createModelBudgets>;
-
+/** Limits an account that analyses all its plans, to leave capacity for other accounts. */
+const analysesPerMinute = 500;
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
 /** Limits how often an account may use the model; all functions raise TOO_MANY_REQUESTS. */
-export function createModelBudgets({
-  rateLimits,
-  now,
-  previewsPerHour,
-  analysesPerHour,
-  analysesPerMinute,
-}: ModelBudgetsDeps) {
-  const { takeOne, takeSeveral } = createBlockTaker({ rateLimits, now });
+export function createModelBudgets(
+  take: RateLimits['take'],
+  now: Clock,
+  { previewsPerHour, analysesPerHour }: ModelAllowance,
+) {
+  const { takeOne, takeSeveral } = createBlockTaker(take, now);
   const budgetOf = (name: BudgetName, takenMax: number, windowMs: number) => (accountId: string) => {
     return { name, id: counterId(name, accountId), takenMax, windowMs };
   };

@@ -2,7 +2,7 @@ import type { Clock } from '../../concurrency/clock.js';
 import { counterId } from './counter-id.js';
 import { createBlockTaker } from './in-blocks.js';
 import type { GiveBack } from './in-blocks.js';
-import type { Budget, BudgetName, RateLimits } from './service.js';
+import type { Budget, BudgetName, RateLimits } from './budgets.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -15,12 +15,8 @@ export const keptAnswersPerDay = 20_000;
  * Limits the writes of an account that leave something even if their result is deleted again; all functions
  * raise TOO_MANY_REQUESTS.
  */
-export function createWriteBudgets(deps: {
-  rateLimits: Pick<RateLimits, 'find' | 'take' | 'giveBack'>;
-  now: Clock;
-}) {
-  const { rateLimits } = deps;
-  const { takeOne } = createBlockTaker(deps);
+export function createWriteBudgets(rateLimits: RateLimits, now: Clock) {
+  const { takeOne } = createBlockTaker(rateLimits.take, now);
   const budgetOf =
     (name: BudgetName, subject: string, takenMax: number) =>
     (accountId: string): Budget => {

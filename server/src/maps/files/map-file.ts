@@ -7,8 +7,8 @@ import { pngOf } from './png.js';
 import { csvOf, ndjsonOf } from './rows.js';
 
 /** Makes the file of a map in one of the formats of GET /maps/suitability. */
-export const makeMapFile: MakeFile = async ({ budgets }, result, parameters, { accountId, signal }) => {
-  await budgets.takeRest(accountId, priceOfFile(parameters));
+export const makeMapFile: MakeFile = async ({ limits }, result, parameters, { accountId, signal }) => {
+  await limits.takeRest(accountId, priceOfFile(parameters));
   signal.throwIfAborted();
   const map = suitabilityMapSchema.parse(result);
   const values = new Uint8Array(Buffer.from(map.values, 'base64'));

@@ -47,7 +47,7 @@ const attemptsMax = 10;
 const minuteSeconds = 60;
 
 /** Manages the budgets that all servers on a database share. */
-export function createRateLimits({ store, now }: { store: RateLimitsStore; now: Clock }) {
+export function createRateLimits(store: RateLimitsStore, now: Clock) {
   const refusals: Record<BudgetName, number> = {
     account_and_address: 0,
     account_and_network: 0,

@@ -1,0 +1,23 @@
+import type { Clock } from '../../concurrency/clock.js';
+import type { Config } from '../../settings/config.js';
+import { createRateLimits } from './budgets.js';
+import { createModelBudgets } from './model-budgets.js';
+import type { RateLimitsStore } from './store.js';
+import { createWriteBudgets } from './write-budgets.js';
+
+export type Limits = ReturnType<typeof createLimits>;
+
+/** Everything that limits how often an account or a network may do something, on all servers together. */
+export function createLimits(records: RateLimitsStore, settings: Config, now: Clock) {
+  const rateLimits = createRateLimits(records, now);
+  const { MODEL_ANALYSES_PER_HOUR: perHour, PLANS_PER_ACCOUNT_MAX } = settings;
+  return {
+    ...rateLimits,
+    ...createWriteBudgets(rateLimits, now),
+    ...createModelBudgets(rateLimits.take, now, {
+      previewsPerHour: perHour,
+      // Allows an account to analyse all its plans within an hour, with one request for each.
+      analysesPerHour: Math.max(perHour, PLANS_PER_ACCOUNT_MAX),
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+import { limitMax } from '@crop-planning/shared';
+import type { CropPlan, ListCropPlansInput, ListedCropPlan } from '@crop-planning/shared';
+import type { Core } from '../core.js';
+import { findPosition, readPage } from '../database/paging.js';
+import type { AccountCaller } from '../procedures/context.js';
+import { toCropPlan } from './crop-plan.js';
+import { createIncluding } from './included-analysis.js';
+
+/**
+ * Lists the account's plans, newest first, unless the signal aborts first. A page may begin after any of the
+ * account's plans, even one archived since it was listed.
+ */
+export async function listCropPlans(
+  { records }: Core,
+  { accountId, noteMore, signal }: AccountCaller,
+  { include_archived, limit, before, include }: ListCropPlansInput,
+): Promise<ListedCropPlan[]> {
+  const after = await findPosition(before, (planId) => records.plans.find(accountId, planId));
+  const page = { includeArchived: include_archived, after };
+  if (include) {
+    const read = async (count: number) => {
+      const plans = await records.plans.listWithAnalyses(accountId, { ...page, limit: count });
+      return createIncluding(records)(accountId, plans);
+    };
+    return readPage(limit ?? limitMax, read, noteMore);
+  }
+  const read = async (count?: number) => {
+    const plans: CropPlan[] = [];
+    for await (const slice of records.plans.list(accountId, { ...page, limit: count })) {
+      signal?.throwIfAborted();
+      plans.push(...slice.map(toCropPlan));
+    }
+    return plans;
+  };
+  return limit === undefined ? read() : readPage(limit, read, noteMore);
+}
