@@ -70,14 +70,8 @@ export async function updateSeveral(
     done: 'Updated',
     options,
     tryNext: 'crop plan update … --yes',
-    preview: (plan) => ({
-      ...plan,
-      ...(changes.risk_tolerance && { risk_tolerance: changes.risk_tolerance }),
-    }),
-    send: ({ id }) =>
-      api.call((client) =>
-        client.cropPlans.update.mutate({ plan_id: id, risk_tolerance: changes.risk_tolerance }),
-      ),
+    preview: (plan) => ({ ...plan, ...changes }),
+    send: ({ id }) => api.call((client) => client.cropPlans.update.mutate({ plan_id: id, ...changes })),
   });
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FailureNote } from '../controls/failure-note.js';
 import { TextField } from '../controls/field.js';
 import { queryClient, session, trpc } from '../service/service.js';
-import { passwordHint } from '../welcome/register-form.js';
+import { NewPassword } from '../welcome/register-form.js';
 import { useEntry } from '../welcome/use-entry.js';
 import { AccountName, wrongPassword } from './account-name.js';
 
@@ -30,15 +30,7 @@ export function PasswordForm() {
             autoComplete="current-password"
             required
           />
-          <TextField
-            label="New password"
-            name="new_password"
-            type="password"
-            autoComplete="new-password"
-            hint={passwordHint}
-            required
-            error={fault('new_password')}
-          />
+          <NewPassword label="New password" name="new_password" error={fault('new_password')} />
           <button disabled={isBusy}>Change the password</button>
         </form>
       )}

@@ -5,6 +5,7 @@ import { Confirm } from '../controls/confirm.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { queryClient, trpc } from '../service/service.js';
 import { timeText } from '../controls/time-text.js';
+import { Table } from '../controls/table.js';
 
 /** Where the account is signed in. */
 export function Sessions() {
@@ -23,39 +24,25 @@ export function Sessions() {
       </h2>
       <p className="hint">Each login, from a browser or with the command line, is a session.</p>
       <FailureNote error={list.error} onAgain={() => void list.refetch()} />
-      <div className="scroll" tabIndex={0} role="region" aria-label="Your sessions">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Session</th>
-              <th scope="col">Last used</th>
-              <th scope="col">Ends</th>
-              <th scope="col">
-                <span className="unseen">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.data?.map((session) => (
-              <tr key={session.id}>
-                <th scope="row">
-                  <bdi>{session.name ?? 'without a name'}</bdi>
-                  {session.is_current && <span className="tag">this one</span>}
-                </th>
-                <td>{timeText(session.last_used_at)}</td>
-                <td>{timeText(session.expires_at)}</td>
-                <td>
-                  {!session.is_current && (
-                    <button type="button" className="quiet" onClick={() => setEnding(session)}>
-                      End…<span className="unseen"> {session.name}</span>
-                    </button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table label="Your sessions" titles={['Session', 'Last used', 'Ends', 'Actions']}>
+        {list.data?.map((session) => (
+          <tr key={session.id}>
+            <th scope="row">
+              <bdi>{session.name ?? 'without a name'}</bdi>
+              {session.is_current && <span className="tag">this one</span>}
+            </th>
+            <td>{timeText(session.last_used_at)}</td>
+            <td>{timeText(session.expires_at)}</td>
+            <td>
+              {!session.is_current && (
+                <button type="button" className="quiet" onClick={() => setEnding(session)}>
+                  End…<span className="unseen"> {session.name}</span>
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
       {ending !== undefined && (
         <Confirm
           title="End this session?"

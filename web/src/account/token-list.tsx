@@ -4,6 +4,7 @@ import { Confirm } from '../controls/confirm.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { SelectField, TextField } from '../controls/field.js';
 import { timeText } from '../controls/time-text.js';
+import { Table } from '../controls/table.js';
 import { queryClient, trpc } from '../service/service.js';
 import { NewToken } from './new-token.js';
 
@@ -85,38 +86,23 @@ export function TokenList() {
         />
       ))}
       {list.data !== undefined && list.data.length > 0 && (
-        <div className="scroll" tabIndex={0} role="region" aria-label="Your tokens">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Token</th>
-                <th scope="col">Scope</th>
-                <th scope="col">Last used</th>
-                <th scope="col">Expires</th>
-                <th scope="col">
-                  <span className="unseen">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.data.map(({ id, name, scope: of, last_used_at, expires_at }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <bdi>{name}</bdi>
-                  </th>
-                  <td>{of}</td>
-                  <td>{timeText(last_used_at)}</td>
-                  <td>{timeText(expires_at)}</td>
-                  <td>
-                    <button type="button" className="quiet" onClick={() => setRevoking({ id, name })}>
-                      Revoke…<span className="unseen"> {name}</span>
-                    </button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table label="Your tokens" titles={['Token', 'Scope', 'Last used', 'Expires', 'Actions']}>
+          {list.data.map(({ id, name, scope: of, last_used_at, expires_at }) => (
+            <tr key={id}>
+              <th scope="row">
+                <bdi>{name}</bdi>
+              </th>
+              <td>{of}</td>
+              <td>{timeText(last_used_at)}</td>
+              <td>{timeText(expires_at)}</td>
+              <td>
+                <button type="button" className="quiet" onClick={() => setRevoking({ id, name })}>
+                  Revoke…<span className="unseen"> {name}</span>
+                </button>
+              </td>
+            </tr>
+          ))}
+        </Table>
       )}
       {revoking !== undefined && (
         <Confirm

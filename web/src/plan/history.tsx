@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FailureNote } from '../controls/failure-note.js';
 import { LabelMark } from '../controls/label-mark.js';
 import { timeText } from '../controls/time-text.js';
+import { Table } from '../controls/table.js';
 import { crop } from '../service/service.js';
 
 const pageLength = 50;
@@ -29,36 +30,28 @@ export function History({ planId, newest }: { planId: string; newest: readonly A
   return (
     <section className="card">
       <h2>History</h2>
-      <div className="scroll" tabIndex={0} role="region" aria-label="History of the plan">
-        <table className="history">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Result</th>
-              <th scope="col">Score and limit</th>
-              <th scope="col">By</th>
-            </tr>
-          </thead>
-          <tbody>
-            {all.map((analysis) => (
-              <tr key={analysis.id}>
-                <th scope="row">
-                  <time dateTime={analysis.created_at}>{timeText(analysis.created_at)}</time>
-                </th>
-                <td>
-                  <LabelMark label={analysis.feasibility_label} />
-                </td>
-                <td>
-                  <bdi>{standingOf(opinionOf(analysis)) || '–'}</bdi>
-                </td>
-                <td>
-                  <bdi>{analysis.source}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        label="History of the plan"
+        titles={['When', 'Result', 'Score and limit', 'By']}
+        className="history"
+      >
+        {all.map((analysis) => (
+          <tr key={analysis.id}>
+            <th scope="row">
+              <time dateTime={analysis.created_at}>{timeText(analysis.created_at)}</time>
+            </th>
+            <td>
+              <LabelMark label={analysis.feasibility_label} />
+            </td>
+            <td>
+              <bdi>{standingOf(opinionOf(analysis)) || '–'}</bdi>
+            </td>
+            <td>
+              <bdi>{analysis.source}</bdi>
+            </td>
+          </tr>
+        ))}
+      </Table>
       <FailureNote error={error} />
       {hasMore && (
         <button type="button" className="quiet no-print" onClick={() => void fetchOlder()}>

@@ -4,8 +4,18 @@ import { TextField } from '../controls/field.js';
 import { session } from '../service/service.js';
 import { useEntry } from './use-entry.js';
 
-export const passwordHint =
-  'At least 10 characters; 15 or more are better. Several words are easy to keep in mind.';
+/** Asks for a password that is chosen here. */
+export function NewPassword(props: { label: string; name: string; error: string | undefined }) {
+  return (
+    <TextField
+      {...props}
+      type="password"
+      autoComplete="new-password"
+      hint="At least 10 characters; 15 or more are better. Several words are easy to keep in mind."
+      required
+    />
+  );
+}
 
 export function RegisterForm() {
   const { onSubmit, isBusy, error, failure, fault } = useEntry(
@@ -39,15 +49,7 @@ export function RegisterForm() {
         required
         error={fault('email')}
       />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint={passwordHint}
-        required
-        error={fault('password')}
-      />
+      <NewPassword label="Password" name="password" error={fault('password')} />
       {!isInFields && <FailureNote error={error} />}
       <button className="main" disabled={isBusy}>
         {isBusy ? 'Creating…' : 'Create the account'}

@@ -2,7 +2,7 @@ import { linkTo } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { TextField } from '../controls/field.js';
 import { session } from '../service/service.js';
-import { passwordHint } from './register-form.js';
+import { NewPassword } from './register-form.js';
 import { useEntry } from './use-entry.js';
 
 export function ResetForm() {
@@ -18,15 +18,7 @@ export function ResetForm() {
       </p>
       <TextField label="Email" name="email" type="email" autoComplete="username" required />
       <TextField label="One-time code" name="code" autoComplete="one-time-code" required />
-      <TextField
-        label="New password"
-        name="new_password"
-        type="password"
-        autoComplete="new-password"
-        hint={passwordHint}
-        required
-        error={fault('new_password')}
-      />
+      <NewPassword label="New password" name="new_password" error={fault('new_password')} />
       <FailureNote error={error} />
       <button className="main" disabled={isBusy}>
         {isBusy ? 'Setting…' : 'Set the password and log in'}

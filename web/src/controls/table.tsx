@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+interface TableProps {
+  /** What the table shows, for those who do not see it. */
+  label: string;
+  /** The headings; `Actions` is only read out. */
+  titles: readonly string[];
+  className?: string;
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** A table that scrolls by itself where the page is too narrow for it. */
+export function Table({ label, titles, className, children }: TableProps) {
+  return (
+    <div className="scroll" tabIndex={0} role="region" aria-label={label}>
+      <table className={className}>
+        <thead>
+          <tr>
+            {titles.map((title) => (
+              <th key={title} scope="col">
+                {title === 'Actions' ? <span className="unseen">{title}</span> : title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
