@@ -32,18 +32,8 @@ export const broadcasts: readonly Broadcasts[] = [
     statements: ['aggregate notifications {$changeStream}'],
   },
   {
-    because:
-      'Servers of the release before record analyses without the account’s id, so those of plans that they may ' +
-      'have analysed are looked up by the plan, or by their own ids.',
-    statements: [
-      '$lookup analyses {crop_plan_id}',
-      'find analyses {crop_plan_id}',
-      'find analyses {created_at?, crop_plan_id}',
-      'find analyses {_id, crop_plan_id}',
-      'delete analyses {_id, crop_plan_id}',
-      'find analyses {_id}',
-      'find analyses {held_as}',
-    ],
+    because: 'Other analyses, and the answers to repeated requests, refer to an analysis by its id.',
+    statements: ['find analyses {_id, crop_plan_id}', 'find analyses {_id}', 'find analyses {held_as}'],
   },
   {
     because: 'The deletion of an account looks up by it what is stored under another key.',

@@ -176,7 +176,7 @@ async function insertAnalyses(db: Db, planIds: readonly string[], analysesEach: 
   );
   await insertMany(db, 'analyses', documents);
   const _id = { $in: planIds.map((id) => new ObjectId(id)) };
-  const numbers = { analysis_seq: analysesEach, attributed_before: analysesEach + 1 };
+  const numbers = { analysis_seq: analysesEach };
   await db.collection('crop_plans').updateMany({ _id }, { $set: numbers });
 }
 

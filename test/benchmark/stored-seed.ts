@@ -66,7 +66,6 @@ function insertAccount(insert: Insert, nextId: () => ObjectId): void {
       name: `Field ${plan}`,
       created_at,
       analysis_seq: analysesPerPlan,
-      attributed_before: analysesPerPlan + 1,
     });
     for (let analysis = 0; analysis < analysesPerPlan; analysis += 1)
       insert('analyses', {

@@ -1,8 +1,5 @@
-import { accountExportSchema, analysisListSchema, latestAnalysisListSchema } from '@crop-planning/shared';
-import type { Analysis, CropPlan, ListedCropPlan } from '@crop-planning/shared';
-import { reasonText } from '@crop-planning/shared/words/reason-text';
-import { ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { analysisListSchema } from '@crop-planning/shared';
+import type { Analysis, CropPlan } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
 import { detailsOf } from '../asked-model.js';
 import { createPlan } from '../harness.js';
@@ -46,61 +43,9 @@ describe('good planting months', () => {
     const report = await cli.run(['plan', 'report', 'potato', '--format', 'md']);
     expect(report.stdout).toContain('There is no good planting month.');
   });
-
-  test('are read from the labels of analyses that an earlier release recorded', async ({
-    plans,
-    rest,
-    account,
-    cli,
-    db,
-  }) => {
-    const token = account.tokens.access_token;
-    const readAll = async () => {
-      const lists = plans.map(({ id }) => rest(`GET /crop-plans/${id}/analyses`, { token }));
-      const analyses = (await Promise.all(lists)).map(({ body }) => analysisListSchema.parse(body));
-      const { body: listed } = await rest('GET /crop-plans?include=analysis', { token });
-      const { body: latest } = await rest('GET /analyses/latest', { token });
-      const { body: exported } = await rest('GET /auth/me/export', { token });
-      return {
-        analyses,
-        listed: (listed as ListedCropPlan[]).map(({ analysis }) => analysis),
-        latest: latestAnalysisListSchema.parse(latest),
-        exported: accountExportSchema.parse(exported).analyses,
-      };
-    };
-    const before = await readAll();
-    await recordAsBefore(db, before.analyses.flat());
-    expect(await readAll()).toEqual(before);
-    await cli.logIn(account);
-    expect(await cli.json(['plan', 'list', '--fields', 'name,good_months'])).toEqual([
-      { name: 'common bean', good_months: [9] },
-      { name: 'potato', good_months: [] },
-    ]);
-  });
 });
 
 function monthsOf(analysis: Analysis): [good: number[], better: number[]] {
   const { good_months, better_months } = detailsOf(analysis);
   return [good_months, better_months];
-}
-
-/** Stores what earlier releases recorded: the months within 0.10 of the best score, whatever their label. */
-async function recordAsBefore(db: Db, analyses: readonly Analysis[]): Promise<void> {
-  for (const { id, details } of analyses) {
-    const { window, reason_codes = [] } = detailsOf({ details });
-    const best_score = Math.max(...window.map(({ score }) => score));
-    const months = window.flatMap(({ score }, i) => (score >= best_score - 0.1 - 1e-9 ? [i + 1] : []));
-    const before = reason_codes.map((reason) =>
-      reason.code === 'good_months' ? { ...reason, values: { ...reason.values, months } } : reason,
-    );
-    const ofAnalysis = { _id: ObjectId.createFromHexString(id) };
-    const stored = await db.collection('analyses').findOneAndUpdate(ofAnalysis, {
-      $set: { reasons: before.map(reasonText), 'listed.good_months': months },
-      $unset: { 'listed.are_good_months_feasible': '' },
-    });
-    if (stored?.['details'])
-      await db
-        .collection('analyses')
-        .updateOne(ofAnalysis, { $set: { 'details.good_months': months, 'details.reason_codes': before } });
-  }
 }

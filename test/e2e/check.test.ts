@@ -125,7 +125,7 @@ describe('crop-server check', () => {
     const account_id = new ObjectId();
     const crop_plan_id = new ObjectId();
     for (const [name, document] of [
-      ['analyses', { crop_plan_id, created_at: new Date(), feasibility_label: 'feasible' }],
+      ['analyses', { account_id, crop_plan_id, created_at: new Date(), feasibility_label: 'feasible' }],
       ['crop_plans', { account_id, analysis_seq: 0 }],
       ['sessions', { account_id, expires_at: new Date(Date.now() + 1e9) }],
       ['notifications', { account_id, seq: 1 }],
@@ -170,6 +170,13 @@ describe('crop-server check', () => {
       `The account ${accountId} has 2 notifications but counts 3.`,
       `The account ${accountId} was notified of 2 label changes; there were 3.`,
     ]);
+    const stranger = new ObjectId();
+    await analyses.updateOne({ _id: latest._id }, { $set: { account_id: stranger } });
+    const problems = [
+      `The crop plan ${planId} has 3 analyses but counts 4.`,
+      `Analyses of the crop plan ${planId} belong to the account ${stranger} instead of ${accountId}.`,
+    ];
+    expect((await check()).problems).toEqual(expect.arrayContaining(problems));
     await analyses.deleteOne({ _id: latest._id });
     await analyses.insertOne({ ...before, _id: new ObjectId() });
     expect((await check()).problems).toContainEqual(

@@ -28,7 +28,9 @@ describe('the indexes of the database', () => {
     const before = await start();
     const { tokens } = await register(restOf(before));
     const connection = await connectTo(before);
-    await connection.db.collection('analyses').dropIndex('crop_plan_id_1_source_1_created_at_-1');
+    await connection.db
+      .collection('analyses')
+      .dropIndex('account_id_1_crop_plan_id_1_source_1_created_at_-1');
     await connection.db.collection('accounts').dropIndex('email_1');
     await connection.db.collection('sessions').dropIndex('expires_at_1');
     await connection.db

@@ -1,9 +1,6 @@
 import { latestAnalysisListSchema } from '@crop-planning/shared';
-import type { Analysis } from '@crop-planning/shared';
-import { ObjectId } from 'mongodb';
 import { expect } from 'vitest';
 import { createPlan, failureCode, issuePaths, test } from '../harness.js';
-import { byModel1 } from '../cli/sample-analyses.js';
 
 const maize = { crop: 'maize', location: 'Nakuru, Kenya' };
 
@@ -61,27 +58,6 @@ test('the latest analysis of a plan at a bare point names the nearest place', as
   expect(await client.analyses.latest.query()).toMatchObject([
     { place: details.climate.location?.name, nearest: details.climate.location?.nearest?.name },
   ]);
-});
-
-test('the latest analysis of a plan, if made by model 1.0, has a place and a limiting part, but no years', async ({
-  rest,
-  trpc,
-  db,
-  account,
-}) => {
-  const token = account.tokens.access_token;
-  const { id } = await createPlan(rest, token);
-  const { id: _, ...old }: Analysis = byModel1;
-  const crop_plan_id = new ObjectId(id);
-  await db.collection('analyses').insertOne({ ...old, crop_plan_id, created_at: new Date(old.created_at) });
-  await db.collection('crop_plans').updateOne({ _id: crop_plan_id }, { $inc: { analysis_seq: 1 } });
-  const [latest] = await trpc(token).analyses.latest.query();
-  expect(latest).toMatchObject({
-    crop_plan_id: id,
-    place: 'Nakuru, Kenya',
-    limiting_part: 'water',
-    years: null,
-  });
 });
 
 test('the latest analyses leave out archived plans unless they are requested', async ({

@@ -99,25 +99,6 @@ describe('documents of an older release', () => {
     expect(notificationListSchema.parse(read.body).unread_count).toBe(0);
   });
 
-  test('are looked for at each start, because an older server may still store them', async ({
-    releases: { db, start },
-  }) => {
-    const app = await start();
-    const { tokens } = await register(restOf(app));
-    const { id } = await trpcOf(app, tokens.access_token).auth.me.query();
-    await untilPassed(db);
-    const _id = new ObjectId();
-    const old = { name: 'Old', crop: 'maize', location: 'Nakuru', planting_month: 3, analysis_seq: 0 };
-    await db.collection('crop_plans').insertOne({ _id, account_id: new ObjectId(id), ...old });
-    const read = await restOf(app)(`GET /crop-plans/${_id}`, { token: tokens.access_token });
-    expect([read.status, read.body]).toMatchObject([200, { name: 'Old', is_archived: false }]);
-    const list = await restOf(app)('GET /crop-plans', { token: tokens.access_token });
-    expect(list).toMatchObject({ status: 200, body: [{ id: String(_id) }] });
-    expect(await countOld(db)).toEqual([0, 1, 0, 0]);
-    await start();
-    await expect.poll(() => countOld(db), polling).toEqual([0, 0, 0, 0]);
-  });
-
   test.skipIf(isForeignDatabase)(
     'are not looked for in a new database, whose indexes are not listed',
     async () => {

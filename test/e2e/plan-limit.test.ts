@@ -12,7 +12,6 @@ import {
   trpcOf,
 } from '../harness.js';
 import { startRecordedApp } from '../recorded-app.js';
-import { addPlans } from '../large-account.js';
 import { startPair } from '../pair.js';
 
 const plansMax = 5;
@@ -42,26 +41,6 @@ test('an account has no more plans than allowed, even if two servers create them
   await createPlan(restOf(pair.left), token);
   const beyondLimit = await restOf(pair.right)('POST /crop-plans', { token, body: planInput });
   expect(beyondLimit).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
-});
-
-test('the plans of an account without a count are counted when the next plan is created', async () => {
-  const app = await startTestApp({ PLANS_PER_ACCOUNT_MAX: plansMax });
-  onTestFinished(app.close);
-  const { db, close } = await connectTo(app);
-  onTestFinished(close);
-  const rest = restOf(app);
-  const { tokens } = await register(rest);
-  const token = tokens.access_token;
-  const { id } = await trpcOf(app, token).auth.me.query();
-  await addPlans(db, rest, token, plansMax - 1);
-  const accounts = db.collection('accounts');
-  const _id = new ObjectId(id);
-  await accounts.updateOne({ _id }, { $unset: { crop_plan_count: '' } });
-
-  await createPlan(rest, token);
-  expect(await accounts.findOne({ _id })).toMatchObject({ crop_plan_count: plansMax });
-  const beyond = await rest('POST /crop-plans', { token, body: planInput });
-  expect(beyond).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
 });
 
 test('ten concurrent requests with one Idempotency-Key get the same plan if the limit allows only one more', async () => {

@@ -7,8 +7,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { readMigrations } from '../../server/src/background/migrations/store.js';
-import { isAttributed } from '../../server/src/database/attribution.js';
-import type { AnalysisNumbers } from '../../server/src/database/attribution.js';
 import { startRecorder } from '../command-recorder.js';
 import { makeDirectory } from '../engine/engine-fixture.js';
 import { createPlan, register, restOf, runServerCommand } from '../harness.js';
@@ -102,11 +100,9 @@ const nothing = { pending: [], newer: [], analyses: 0, plans: 0 };
 
 /** Returns what remains to be migrated. */
 async function left(db: Db) {
-  const plans = await db.collection<AnalysisNumbers>('crop_plans').find().toArray();
   return {
     ...(await readMigrations(db)),
     analyses: await db.collection('analyses').countDocuments({ account_id: { $exists: false } }),
-    plans: plans.filter((plan) => !isAttributed(plan)).length,
   };
 }
 

@@ -8,10 +8,8 @@ import {
 } from '@crop-planning/shared';
 import type { RiskTolerance } from '@crop-planning/shared';
 import { z } from 'zod';
-import { goodMonthsIn } from './good-months.js';
 import type { ListedValues } from '../crop-plans/included-analysis.js';
 import type { ModelQuestion } from '../feasibility/question.js';
-import { sharesOf } from '../feasibility/years/odds.js';
 
 const questionSchema = z.object({
   water: waterSchema,
@@ -19,7 +17,7 @@ const questionSchema = z.object({
   risk_tolerance: riskToleranceSchema,
 });
 
-/** Accepts records by any version of the model; fields that only some versions have are optional. */
+/** Accepts records by other versions of the model too, whose shape may differ in the optional fields. */
 const recordSchema = z.object({
   model_version: modelVersionSchema,
   inputs_hash: z.string().optional(),
@@ -35,7 +33,6 @@ const recordSchema = z.object({
   }),
   components: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   water: z.record(z.string(), z.unknown()).optional(),
-  /** Present since version 2.1. */
   years: z
     .object({ judged: z.number(), carried: z.number(), labelled_by: z.string() })
     .nullish()
@@ -76,6 +73,7 @@ const listedSchema = z.object({
   inputs: questionSchema,
   limiting_part: z.string().optional(),
   climate: outlineSchema.shape.climate,
+  good_months: z.array(plantingMonthSchema).optional().catch(undefined),
   season: z
     .object({ harvest_months: z.array(plantingMonthSchema) })
     .nullish()
@@ -83,11 +81,11 @@ const listedSchema = z.object({
   years: outlineSchema.shape.years,
 });
 
-/** Returns the values of a record of any version; null for other details. */
+/** Returns what lists show of a record; null for other details. */
 export function listedOf(details: unknown): ListedValues | null {
   const record = listedSchema.safeParse(details).data;
   if (!record) return null;
-  const { model_version, inputs, limiting_part = null, climate, season, years } = record;
+  const { model_version, inputs, limiting_part = null, climate, good_months, season, years } = record;
   return {
     model_version,
     water: inputs.water,
@@ -95,32 +93,13 @@ export function listedOf(details: unknown): ListedValues | null {
     place: climate.location?.name ?? null,
     nearest: climate.location?.nearest?.name ?? null,
     limiting_part,
-    good_months: goodMonthsIn(details)?.good_months ?? null,
-    are_good_months_feasible: true,
+    good_months: good_months ?? null,
     harvest_months: season?.harvest_months ?? null,
     years: years ?? null,
   };
 }
 
-/** Parses details written by any version of the model; returns undefined for others. */
+/** Parses the details of an analysis by the model; returns undefined for others. */
 export function readModelRecord(details: unknown): ModelRecord | undefined {
   return recordSchema.safeParse(details).data;
-}
-
-/** Returns the question of the model's analysis, whatever the shape of its other details. */
-export function readQuestion(details: unknown): RecordedQuestion | undefined {
-  return z.object({ inputs: questionSchema }).safeParse(details).data?.inputs;
-}
-
-/**
- * Fills in the fields that model 2.0 did not record: years, and shares in the thresholds. A repeated request
- * may find an analysis that a server running that version has just recorded.
- */
-export function inThisShape<TAnalysis extends { details: unknown }>(analysis: TAnalysis): TAnalysis {
-  const question = readQuestion(analysis.details);
-  const record = z.looseObject({ thresholds: z.looseObject({}) }).safeParse(analysis.details).data;
-  if (!question || !record || 'years' in record) return analysis;
-  const { feasible, marginal } = sharesOf[question.risk_tolerance];
-  const thresholds = { ...record.thresholds, feasible_share: feasible, marginal_share: marginal };
-  return { ...analysis, details: { ...record, thresholds, years: null } };
 }

@@ -11,22 +11,18 @@ import type {
 import { begun } from '../concurrency/begun.js';
 import type { Clock } from '../concurrency/clock.js';
 import { causeOfModelChange } from './change-cause.js';
-import { freshQuestion, keptQuestionOf } from '../feasibility/question.js';
-import type { ModelQuestion } from '../feasibility/question.js';
-import { inThisShape, readQuestion } from './model-record.js';
 import { createPreparing } from './preparing.js';
 import type { PlaceClimate, YearsOfPlaces } from './preparing.js';
 import { findRecorded, recordNew, toAnalysis } from './recording.js';
-import type { AnswersOfAnalyses, InTransaction, OpenRoom, PlanQuestion, Recording } from './recording.js';
+import type { AnswersOfAnalyses, InTransaction, OpenRoom } from './recording.js';
 import { answeredOnce } from '../procedures/idempotency.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
 import type { SeenPlans } from './seen-plans-store.js';
-import type { FiledAnalysis } from './analysis.js';
 
 export interface ModelDeps {
   seenPlans: SeenPlans;
   /** The analyses that idempotent requests have recorded. */
-  answers: AnswersOfAnalyses & { analyses: Pick<Recording['analyses'], 'findQuestion'> };
+  answers: AnswersOfAnalyses;
   /** Takes room for the answer to a request with a key; raises TOO_MANY_REQUESTS. */
   takeAnswer: (accountId: string) => Promise<() => void>;
   crops: {
@@ -69,7 +65,7 @@ export function createModelService({
 
   async function findRun(request: IdempotentRequest | undefined): Promise<ModelAnalysis | undefined> {
     const recorded = await findRecorded(answers, request, now());
-    return recorded && modelAnalysisSchema.parse(inThisShape(toAnalysis(recorded)));
+    return recorded && modelAnalysisSchema.parse(toAnalysis(recorded));
   }
 
   return {
@@ -100,27 +96,21 @@ export function createModelService({
             ...(input.season_days !== undefined && { season_days: input.season_days }),
           };
           const record = { planId, accountId, asked, source: modelSource, request, seen };
-          const analysis = await recordNew(
-            { inTransaction, openRoom, now },
-            record,
-            (recording) => async (plan, latest) => {
-              const { risk_tolerance } = plan;
-              const options = await completeQuestion(recording, { accountId, planId, plan, latest }, input);
-              const question = { crop, location, planting_month, risk_tolerance, ...options };
-              const findings = judge(question);
-              return {
-                findings,
-                place: findings.details.climate.location?.name,
-                question: options,
-                causeOfChange: (previous) =>
-                  causeOfModelChange(
-                    previous,
-                    findings,
-                    (before) => judge({ ...question, ...before }).feasibility_label,
-                  ),
-              };
-            },
-          );
+          const analysis = await recordNew({ inTransaction, openRoom, now }, record, (plan) => {
+            const { risk_tolerance, water, season_days } = plan;
+            const question = { crop, location, planting_month, risk_tolerance, water, season_days, ...asked };
+            const findings = judge(question);
+            return {
+              findings,
+              place: findings.details.climate.location?.name,
+              causeOfChange: (previous) =>
+                causeOfModelChange(
+                  previous,
+                  findings,
+                  (before) => judge({ ...question, ...before }).feasibility_label,
+                ),
+            };
+          });
           const result = analysis ? { ...toAnalysis(analysis), source: modelSource } : await findRun(request);
           if (!result) throw new AppError('CROP_PLAN_NOT_FOUND');
           return result;
@@ -151,20 +141,16 @@ export function createModelService({
       await budgets.takePreview(accountId);
       const seen = await seenPlans.find(planId, accountId);
       if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');
-      const { crop, location, planting_month, risk_tolerance } = seen;
+      const { crop, location, planting_month, risk_tolerance, water, season_days } = seen;
       const judge = await prepare(seen);
-      const question = await completeQuestion(
-        answers,
-        { accountId, planId, plan: seen, latest: seen.latest },
-        {},
-      );
       signal?.throwIfAborted();
       const { feasibility_label, score, details } = judge({
         crop,
         location,
         planting_month,
         risk_tolerance,
-        ...question,
+        water,
+        season_days,
       });
       const { model_version, inputs, years: known, limits, climate } = details;
       const place = climate.location?.name ?? null;
@@ -180,41 +166,4 @@ export function createModelService({
       };
     },
   };
-}
-
-interface AskedPlan {
-  accountId: string;
-  planId: string;
-  plan: PlanQuestion;
-  latest: FiledAnalysis | undefined;
-}
-
-/** Fills in missing options, so that a repeated analysis asks the same question. */
-async function completeQuestion(
-  { analyses }: { analyses: Pick<Recording['analyses'], 'findQuestion'> },
-  asked: AskedPlan,
-  { water, season_days }: Omit<RunAnalysisInput, 'plan_id'>,
-): Promise<ModelQuestion> {
-  if (water && season_days !== undefined) return { water, season_days };
-  const lastQuestion = await lastQuestionOf(analyses, asked);
-  return {
-    water: water ?? lastQuestion.water,
-    season_days: season_days === undefined ? lastQuestion.season_days : season_days,
-  };
-}
-
-/**
- * Returns the question of the plan's latest analysis by the model; by default the one that the plan was
- * created with.
- */
-async function lastQuestionOf(
-  analyses: Pick<Recording['analyses'], 'findQuestion'>,
-  { accountId, planId, plan, latest }: AskedPlan,
-): Promise<ModelQuestion> {
-  // A server of release 0.1 may have analysed the plan last, and did not change the plan's own question.
-  if (latest?.source === modelSource)
-    return readQuestion(latest.shared?.outline ?? latest.details) ?? freshQuestion;
-  const kept = keptQuestionOf(plan);
-  if (kept || latest === undefined) return kept ?? freshQuestion;
-  return (await analyses.findQuestion(accountId, planId)) ?? freshQuestion;
 }

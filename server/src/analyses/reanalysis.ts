@@ -1,19 +1,26 @@
 import { modelSource } from '@crop-planning/shared';
-import type { CreateCropPlanInput, NotificationRun, RiskTolerance } from '@crop-planning/shared';
+import type { NotificationRun, RiskTolerance } from '@crop-planning/shared';
 import type { Clock } from '../concurrency/clock.js';
 import { causeOfModelChange } from './change-cause.js';
 import type { Assessment } from '../feasibility/assess.js';
-import { freshQuestion } from '../feasibility/question.js';
+import type { ModelQuestion } from '../feasibility/question.js';
 import { yearsUnavailable } from '../feasibility/limits.js';
-import { outlineOf, readQuestion } from './model-record.js';
+import { outlineOf } from './model-record.js';
 import type { Prepare } from './preparing.js';
 import { recordIn } from './recording.js';
 import type { OpenRoom, Recording } from './recording.js';
 import type { FiledAnalysis } from './analysis.js';
 
-export interface PlanToReanalyse extends Omit<CreateCropPlanInput, 'name'> {
+interface AskedAgain extends ModelQuestion {
+  risk_tolerance: RiskTolerance;
+}
+
+export interface PlanToReanalyse extends AskedAgain {
   id: string;
   accountId: string;
+  crop: string;
+  location: string;
+  planting_month: number;
 }
 
 export interface ReanalysisDeps {
@@ -33,7 +40,7 @@ export type Reanalyse = (
 const unavailableCodes = ['live_source_away', yearsUnavailable.code];
 
 /**
- * Creates a function that asks the model a plan's last question again. It returns how to record the analysis,
+ * Creates a function that asks the model a plan's question again. It returns how to record the analysis,
  * `unchanged` if the result would be the same, `refused` if the climate or the years cannot be read at the
  * moment, or undefined if the model has never analysed the plan. It raises the errors of an analysis.
  */
@@ -44,13 +51,12 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
     const judge = await prepare(plan);
     const { id: planId, accountId, crop, location, planting_month } = plan;
 
-    function askAgain({ details, shared }: FiledAnalysis, risk_tolerance: RiskTolerance) {
-      const { water, season_days } = readQuestion(shared?.outline ?? details) ?? freshQuestion;
+    function askAgain({ risk_tolerance, water, season_days }: AskedAgain) {
       const question = { crop, location, planting_month, risk_tolerance, water, season_days };
       return { question, findings: judge(question) };
     }
 
-    const { findings } = askAgain(last, plan.risk_tolerance);
+    const { findings } = askAgain(plan);
     if (isSettled(last, findings)) return 'unchanged';
     // With a substitute for the unavailable data, labels could change now and change back later.
     if (findings.details.limits.some(({ code }) => unavailableCodes.includes(code))) return 'refused';
@@ -63,13 +69,12 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
       if (!latest || isDone || (latest.id !== last.id && isSettled(latest, findings))) return 'unchanged';
       let isChanged = false;
       const record = { planId, accountId, source: modelSource, at: now(), id, run, room };
-      await recordIn(recording, record, ({ risk_tolerance }, previous) => {
-        const { question, findings } = askAgain(latest, risk_tolerance);
+      await recordIn(recording, record, (held, previous) => {
+        const { question, findings } = askAgain(held);
         isChanged = previous?.feasibility_label !== findings.feasibility_label;
         return {
           findings,
           place: findings.details.climate.location?.name,
-          question: { water: question.water, season_days: question.season_days },
           causeOfChange: (before) =>
             causeOfModelChange(
               before,

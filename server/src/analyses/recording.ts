@@ -1,5 +1,5 @@
 import { AppError, modelSource } from '@crop-planning/shared';
-import type { Analysis, CropPlan, FeasibilityLabel, NotificationRun, Water } from '@crop-planning/shared';
+import type { Analysis, FeasibilityLabel, NotificationRun } from '@crop-planning/shared';
 import { after } from '../concurrency/clock.js';
 import type { Clock } from '../concurrency/clock.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
@@ -8,6 +8,7 @@ import { describePlanting } from '../feasibility/planting-words.js';
 import type { ModelQuestion } from '../feasibility/question.js';
 import type { SeenPlan, SeenPlans } from './seen-plans-store.js';
 import type { AnalysisRoom, FiledAnalysis, NewAnalysis, StoredAnalysis } from './analysis.js';
+import type { HeldCropPlan } from '../crop-plans/store.js';
 import type { AnalysesStore } from './store.js';
 import type { IdempotencyStore } from '../procedures/idempotency-store.js';
 import { toTimestamp } from '../procedures/timestamps.js';
@@ -19,19 +20,6 @@ export type Findings = Omit<NewAnalysis, 'crop_plan_id' | 'created_at' | 'source
 export interface FirstAnalysis {
   crop_plan_id: string;
   id: string;
-}
-
-/** The question that a plan keeps; missing from plans of release 0.1 until they are analysed. */
-export interface PlanQuestion {
-  water?: Water | undefined;
-  season_days?: number | null | undefined;
-}
-
-/** A plan locked for one recording, so that no other recording and no deletion of it can interfere. */
-export interface HeldCropPlan
-  extends Pick<CropPlan, 'name' | 'crop' | 'location' | 'risk_tolerance'>, PlanQuestion {
-  /** How many analyses had been started before; undefined if they were not counted. */
-  seq: number | undefined;
 }
 
 /** Opens the account's storage for one analysis; raises STORAGE_LIMIT_REACHED if there is no room at all. */
@@ -69,11 +57,9 @@ export interface Recording {
       planId: string,
       question?: Partial<ModelQuestion>,
     ) => Promise<HeldCropPlan | undefined>;
-    /** Keeps the question that the model was asked, without changing the time of the plan's update. */
-    keepQuestion: (accountId: string, planId: string, question: ModelQuestion) => Promise<void>;
   };
   seenPlans: SeenPlans;
-  analyses: Pick<AnalysesStore, 'find' | 'findLatestByModel' | 'findQuestion' | 'withDetails' | 'insert'>;
+  analyses: Pick<AnalysesStore, 'find' | 'findLatestByModel' | 'withDetails' | 'insert'>;
   analysisAnswers: IdempotencyStore<FirstAnalysis>;
   notifyStatusChange: (change: StatusChange) => Promise<void>;
 }
@@ -123,8 +109,6 @@ export interface Finding<TFindings extends Findings> {
   findings: TFindings;
   /** The name of the place that was used; by default the plan's own location. */
   place?: string | undefined;
-  /** The question that the model was asked; the plan keeps it. */
-  question?: ModelQuestion;
   causeOfChange: (previous: StoredAnalysis) => ChangeCause;
 }
 
@@ -146,12 +130,10 @@ export async function recordIn<TFindings extends Findings>(
   const plan = await recording.plans.holdForAnalysis(accountId, planId, asked);
   if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
   const previous = await latestOf(recording, plan, record);
-  const { findings, place = plan.location, question, causeOfChange } = await find(plan, previous);
+  const { findings, place = plan.location, causeOfChange } = await find(plan, previous);
   const created_at = after(previous?.created_at, at);
   const listed = source === modelSource ? listedOf(findings.details) : null;
   const { analyses, analysisAnswers, notifyStatusChange } = recording;
-  if (question && !isKept(question, { ...plan, ...asked }))
-    await recording.plans.keepQuestion(accountId, planId, question);
   const analysis = await analyses.insert(
     { crop_plan_id: planId, created_at, source, ...findings },
     { accountId, id, previous, outline: outlineOf(findings.details), listed, room },
@@ -164,7 +146,7 @@ export async function recordIn<TFindings extends Findings>(
       accountId,
       planId,
       planName: plan.name,
-      planting: describePlanting({ ...plan, ...question, location: place }),
+      planting: describePlanting({ ...plan, ...asked, location: place }),
       from: previous.feasibility_label,
       to: analysis.feasibility_label,
       cause: causeOfChange(await analyses.withDetails(previous)),
@@ -174,10 +156,6 @@ export async function recordIn<TFindings extends Findings>(
     });
   }
   return { ...analysis, ...findings };
-}
-
-function isKept({ water, season_days }: ModelQuestion, plan: PlanQuestion): boolean {
-  return plan.water === water && plan.season_days === season_days;
 }
 
 /**
@@ -235,13 +213,13 @@ export interface RecordingDeps {
 export async function recordNew<TFindings extends Findings>(
   { inTransaction, openRoom, now }: RecordingDeps,
   record: Omit<NewRecord, 'at' | 'room'> & { seen: SeenPlan },
-  find: (recording: Recording) => Find<TFindings>,
+  find: Find<TFindings>,
 ): Promise<(StoredAnalysis & TFindings) | undefined> {
   const { accountId, storage } = record.seen;
   const room = openRoom(accountId, storage);
   try {
     return await inTransaction(
-      (recording) => recordIn(recording, { ...record, room, at: now() }, find(recording)),
+      (recording) => recordIn(recording, { ...record, room, at: now() }, find),
       record.planId,
     );
   } catch (error) {

@@ -1,36 +1,41 @@
-import type { CreateCropPlanInput } from '@crop-planning/shared';
+import type { RiskTolerance } from '@crop-planning/shared';
 import type { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import type { AnalysisNumbers } from '../database/attribution.js';
-import { readLatest } from '../database/latest-analysis.js';
-import { plantingFromAnyRelease } from '../database/older-documents.js';
+import { lookUpLatest } from '../database/latest-analysis.js';
 import { ownedKey, toObjectId } from '../database/queries.js';
+import { questionOf } from '../feasibility/question.js';
+import type { ModelQuestion } from '../feasibility/question.js';
 import { toFiled } from './store.js';
-import type { AnyAnalysisDocument } from './store.js';
+import type { AnalysisDocument } from './store.js';
 import type { FiledAnalysis } from './analysis.js';
 
 /** A plan, and all other data that recording its analysis depends on, read in one statement. */
-export interface SeenPlan extends CreateCropPlanInput {
+export interface SeenPlan extends Planting, ModelQuestion {
   accountId: string;
-  /** How many analyses had been started; undefined if they were not counted. */
-  seq: number | undefined;
+  /** How many analyses had been started. */
+  seq: number;
   /** False while a deleted account's plan is waiting to be purged. */
   hasOwner: boolean;
   latest: FiledAnalysis | undefined;
   /** The total size of the owner's analyses, and the owner's individual limit in MiB. */
-  storage: { bytes: number | undefined; mbMax: number | undefined };
+  storage: { bytes: number; mbMax: number | undefined };
 }
 
-interface SeenDocument extends Partial<CreateCropPlanInput>, AnalysisNumbers {
+interface Planting {
+  crop: string;
+  location: string;
+  planting_month: number;
+  risk_tolerance: RiskTolerance;
+}
+
+interface SeenDocument extends Planting, Partial<ModelQuestion> {
   _id: ObjectId;
   account_id: ObjectId;
-  latest: AnyAnalysisDocument[];
+  analysis_seq: number;
+  latest: AnalysisDocument[];
   owners: unknown[];
   storage: { bytes?: number; mb_max?: number }[];
 }
-
-/** The plan is read before its newest analysis, so the plan's count is never newer than that analysis. */
-const newest = readLatest();
 
 const withOwner = [
   {
@@ -68,19 +73,23 @@ export function createSeenPlansStore(db: Db) {
       const _id = toObjectId(planId);
       const key = accountId === undefined ? _id && { _id } : ownedKey(accountId, planId);
       if (!key) return undefined;
-      const stages = [{ $match: key }, newest.lookUp({ crop_plan_id: key._id }), ...withOwner];
-      const read = await plans.aggregate<SeenDocument>(stages, options).toArray();
-      const [found] = await newest.complete(db, read, options);
+      // The plan is read before its newest analysis, so the plan's count is never newer than that analysis.
+      const stages = [{ $match: key }, lookUpLatest({ crop_plan_id: key._id }, []), ...withOwner];
+      const [found] = await plans.aggregate<SeenDocument>(stages, options).toArray();
       if (!found) return undefined;
       const [latest] = found.latest;
       const [storage] = found.storage;
       return {
-        ...plantingFromAnyRelease(found),
+        crop: found.crop,
+        location: found.location,
+        planting_month: found.planting_month,
+        risk_tolerance: found.risk_tolerance,
+        ...questionOf(found),
         accountId: found.account_id.toHexString(),
         seq: found.analysis_seq,
         hasOwner: found.owners.length > 0,
         latest: latest && toFiled(latest),
-        storage: { bytes: storage?.bytes, mbMax: storage?.mb_max },
+        storage: { bytes: storage?.bytes ?? 0, mbMax: storage?.mb_max },
       };
     },
   };

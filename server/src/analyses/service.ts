@@ -8,7 +8,6 @@ import type {
 } from '@crop-planning/shared';
 import { begun } from '../concurrency/begun.js';
 import type { Clock } from '../concurrency/clock.js';
-import type { PlanKey } from '../database/attribution.js';
 import { findPosition, readPage } from '../database/paging.js';
 import type { NoteMore } from '../database/paging.js';
 import { toTimestamp } from '../procedures/timestamps.js';
@@ -17,7 +16,7 @@ import { findRecorded, recordNew, toAnalysis } from './recording.js';
 import type { AnswersOfAnalyses, InTransaction, OpenRoom } from './recording.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
 import type { AnalysesStore } from './store.js';
-import type { LatestAnalysesStore, StoredLatestAnalysis } from './latest-store.js';
+import type { LatestAnalysesStore } from './latest-store.js';
 import type { SeenPlans } from './seen-plans-store.js';
 
 export interface AnalysesDeps {
@@ -25,7 +24,7 @@ export interface AnalysesDeps {
   latest: LatestAnalysesStore;
   analysisAnswers: AnswersOfAnalyses['analysisAnswers'];
   seenPlans: SeenPlans;
-  plans: { findKey: (accountId: string, planId: string) => Promise<PlanKey | undefined> };
+  plans: { exists: (accountId: string, planId: string) => Promise<boolean> };
   inTransaction: InTransaction;
   openRoom: OpenRoom;
   now: Clock;
@@ -45,26 +44,15 @@ export function createAnalysesService({
 }: AnalysesDeps) {
   const answers = { analysisAnswers, analyses: store };
 
-  /** Reads the details of analyses whose sentences may name infeasible months, and corrects the sentences. */
-  async function reasonsOf(analyses: readonly StoredLatestAnalysis[]): Promise<Map<string, string[]>> {
-    const outdated = analyses.flatMap(({ id, reasons, holderOfMonths: holderId }) =>
-      holderId === undefined ? [] : [{ id, reasons, holderId }],
-    );
-    if (outdated.length === 0) return new Map();
-    const reasons = await store.currentReasons(outdated);
-    return new Map(outdated.map(({ id }, i) => [id, reasons[i] ?? []]));
-  }
-
   return {
     async list(
       accountId: string,
       { plan_id, limit, before }: ListAnalysesInput,
       noteMore: NoteMore,
     ): Promise<Analysis[]> {
-      const plan = await plans.findKey(accountId, plan_id);
-      if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
-      const after = await findPosition(before, (analysisId) => store.findPosition(plan, analysisId));
-      const read = (count: number) => store.list(plan, { limit: count, after });
+      if (!(await plans.exists(accountId, plan_id))) throw new AppError('CROP_PLAN_NOT_FOUND');
+      const after = await findPosition(before, (id) => store.findPosition(accountId, plan_id, id));
+      const read = (count: number) => store.list(accountId, plan_id, { limit: count, after });
       const analyses = await readPage(limit, read, noteMore);
       return analyses.map(toAnalysis);
     },
@@ -78,12 +66,7 @@ export function createAnalysesService({
       const page = { includeArchived: include_archived, after };
       const read = (count: number) => latest.list(accountId, { ...page, limit: count });
       const analyses = await readPage(limit, read, noteMore);
-      const reasons = await reasonsOf(analyses);
-      return analyses.map(({ created_at, holderOfMonths: _holder, ...analysis }) => ({
-        ...analysis,
-        reasons: reasons.get(analysis.id) ?? analysis.reasons,
-        created_at: toTimestamp(created_at),
-      }));
+      return analyses.map((analysis) => ({ ...analysis, created_at: toTimestamp(analysis.created_at) }));
     },
 
     /**
@@ -108,7 +91,7 @@ export function createAnalysesService({
       const seen = await seeing;
       if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');
       const record = { planId, accountId: seen.accountId, source, request, seen };
-      const analysis = await recordNew({ inTransaction, openRoom, now }, record, () => () => ({
+      const analysis = await recordNew({ inTransaction, openRoom, now }, record, () => ({
         findings,
         causeOfChange: (previous) => causeOfProducerChange(previous, source, findings),
       }));

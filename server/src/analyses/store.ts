@@ -3,11 +3,8 @@ import { BSON, ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { createHash } from 'node:crypto';
 import { deleteSome, readAll } from '../database/batches.js';
-import { analysesOf, analysesOfAll, analysisNumbers } from '../database/attribution.js';
-import type { AnalysisNumbers, PlanKey } from '../database/attribution.js';
-import { readLatest } from '../database/latest-analysis.js';
+import { lookUpLatest } from '../database/latest-analysis.js';
 import { ownedKey, toObjectId } from '../database/queries.js';
-import type { OfAnyRelease } from '../database/older-documents.js';
 import { packDetails, unpackDetails } from './packed-details.js';
 import type {
   FiledAnalysis,
@@ -16,18 +13,15 @@ import type {
   SharedDetails,
   StoredAnalysis,
 } from './analysis.js';
-import { withFeasibleMonths } from './good-months.js';
-import { listedOf, readQuestion } from './model-record.js';
 import type { ListedValues } from '../crop-plans/included-analysis.js';
-import type { ModelQuestion } from '../feasibility/question.js';
 import type { Position } from '../database/paging.js';
 
-interface AnalysisDocument extends Omit<NewAnalysis, 'crop_plan_id'> {
+export interface AnalysisDocument extends Omit<NewAnalysis, 'crop_plan_id'> {
   _id: ObjectId;
-  /** The owner of the plan; missing from analyses that an earlier release recorded. */
+  /** The owner of the plan. */
   account_id: ObjectId;
   crop_plan_id: ObjectId;
-  /** Missing from producers' analyses, and from analyses that release 0.1 recorded. */
+  /** Missing from producers' analyses. */
   listed?: ListedValues;
   /** Set if the details are shared with an earlier analysis of the plan; `details` is then null. */
   shared?: Omit<SharedDetails, 'holderId'> & { holder_id: ObjectId };
@@ -36,24 +30,11 @@ interface AnalysisDocument extends Omit<NewAnalysis, 'crop_plan_id'> {
    * its id. Missing if nothing was inherited.
    */
   held_as?: ObjectId;
-  /** The size of this document; missing from documents of releases that did not measure it. */
-  bytes?: number;
+  /** The size of this document. */
+  bytes: number;
 }
-
-export type AnyAnalysisDocument = OfAnyRelease<
-  AnalysisDocument,
-  '_id' | 'crop_plan_id' | 'created_at' | 'feasibility_label'
->;
 
 type Details = NewAnalysis['details'];
-
-interface PlanWithLatest extends AnalysisNumbers {
-  _id: ObjectId;
-  latest: AnyAnalysisDocument[];
-}
-
-const latestByModel = readLatest([], { source: modelSource });
-const latestQuestion = readLatest([{ $project: { details: 1, shared: 1 } }], { source: modelSource });
 
 export type AnalysesStore = ReturnType<typeof createAnalysesStore>;
 
@@ -61,45 +42,19 @@ export function createAnalysesStore(db: Db) {
   const analyses = db.collection<AnalysisDocument>('analyses');
   const holderFields = { projection: { details: 1, held_as: 1 } };
 
-  async function findLatest(
-    accountId: string,
-    planId: string,
-    newest: ReturnType<typeof readLatest>,
-  ): Promise<AnyAnalysisDocument | undefined> {
-    const key = ownedKey(accountId, planId);
-    if (!key) return undefined;
-    const stages = [
-      { $match: key },
-      newest.lookUp({ account_id: key.account_id }),
-      { $project: { ...analysisNumbers, latest: 1 } },
-    ];
-    const found = await db.collection('crop_plans').aggregate<PlanWithLatest>(stages).toArray();
-    const [plan] = await newest.complete(db, found);
-    return plan?.latest[0];
-  }
-
   /** Adds shared details with one more query, or two if holders have been removed. */
-  async function withDetails(documents: readonly AnyAnalysisDocument[]): Promise<StoredAnalysis[]> {
+  async function withDetails(documents: readonly AnalysisDocument[]): Promise<StoredAnalysis[]> {
     const detailsById = new Map<string, Details>();
     for (const document of documents) addDetails(detailsById, document);
-    await addMissing(
-      detailsById,
-      documents.flatMap(({ shared }) => (shared ? [shared.holder_id] : [])),
-    );
-    return documents.map((document) => {
-      const key = document.shared?.holder_id ?? document._id;
-      return toAnalysis({ ...document, details: detailsById.get(key.toHexString()) ?? null });
-    });
-  }
-
-  async function addMissing(
-    detailsById: Map<string, Details>,
-    holderIds: readonly ObjectId[],
-  ): Promise<void> {
+    const holderIds = documents.flatMap(({ shared }) => (shared ? [shared.holder_id] : []));
     for (const findHolders of [holdersById, holdersByInheritance]) {
       const ids = holderIds.filter((id) => !detailsById.has(id.toHexString()));
       if (ids.length > 0) for (const holder of await findHolders(ids)) addDetails(detailsById, holder);
     }
+    return documents.map((document) => {
+      const key = document.shared?.holder_id ?? document._id;
+      return toAnalysis({ ...document, details: detailsById.get(key.toHexString()) ?? null });
+    });
   }
 
   function holdersById(ids: readonly ObjectId[]): Promise<AnalysisDocument[]> {
@@ -114,16 +69,18 @@ export function createAnalysesStore(db: Db) {
   }
 
   return {
-    /** Finds the question of the plan's latest analysis by the model. */
-    async findQuestion(accountId: string, planId: string): Promise<ModelQuestion | undefined> {
-      const found = await findLatest(accountId, planId, latestQuestion);
-      return readQuestion(found?.shared?.outline ?? found?.details);
-    },
-
     /** Finds the plan's latest analysis by the model. */
     async findLatestByModel(accountId: string, planId: string): Promise<FiledAnalysis | undefined> {
-      const found = await findLatest(accountId, planId, latestByModel);
-      return found && toFiled(found);
+      const key = ownedKey(accountId, planId);
+      if (!key) return undefined;
+      const stages = [
+        { $match: key },
+        lookUpLatest({ account_id: key.account_id }, [], modelSource),
+        { $project: { latest: 1 } },
+      ];
+      const found = db.collection('crop_plans').aggregate<{ latest: AnalysisDocument[] }>(stages);
+      const latest = (await found.toArray())[0]?.latest[0];
+      return latest && toFiled(latest);
     },
 
     async withDetails({ shared, heldAs: _heldAs, ...analysis }: FiledAnalysis): Promise<StoredAnalysis> {
@@ -131,38 +88,7 @@ export function createAnalysesStore(db: Db) {
       const ids = [ObjectId.createFromHexString(shared.holderId)];
       const [holder] = [...(await holdersById(ids)), ...(await holdersByInheritance(ids))];
       const { source } = analysis;
-      return withFeasibleMonths({
-        ...analysis,
-        details: unpackDetails({ source, details: holder?.details }),
-      });
-    },
-
-    /**
-     * Returns the values that lists show for model analyses recorded by an earlier release, keyed by the id of
-     * the analysis that holds the details.
-     */
-    async listedValuesOf(holderIds: readonly string[]): Promise<ReadonlyMap<string, ListedValues | null>> {
-      const detailsById = new Map<string, Details>();
-      await addMissing(
-        detailsById,
-        holderIds.map((id) => ObjectId.createFromHexString(id)),
-      );
-      return new Map([...detailsById].map(([id, details]) => [id, listedOf(details)]));
-    },
-
-    /** Returns the sentences of analyses by the model as they would be recorded now, in the same order. */
-    async currentReasons(
-      analyses: readonly { holderId: string; reasons: string[] }[],
-    ): Promise<readonly string[][]> {
-      const detailsById = new Map<string, Details>();
-      await addMissing(
-        detailsById,
-        analyses.map(({ holderId }) => ObjectId.createFromHexString(holderId)),
-      );
-      return analyses.map(({ holderId, reasons }) => {
-        const details = unpackDetails({ source: modelSource, details: detailsById.get(holderId) });
-        return withFeasibleMonths({ source: modelSource, reasons, details }).reasons;
-      });
+      return { ...analysis, details: unpackDetails({ source, details: holder?.details }) };
     },
 
     async find(planId: string, analysisId: string): Promise<StoredAnalysis | undefined> {
@@ -173,20 +99,24 @@ export function createAnalysesStore(db: Db) {
     },
 
     /** Finds the position of one of the plan's analyses in its list. */
-    async findPosition(plan: PlanKey, analysisId: string): Promise<Position | undefined> {
+    async findPosition(accountId: string, planId: string, analysisId: string): Promise<Position | undefined> {
       const _id = toObjectId(analysisId);
-      const filter = _id && { ...analysesOf(plan), _id };
+      const filter = _id && { ...analysesOf(accountId, planId), _id };
       const found = filter && (await analyses.findOne(filter, { projection: { created_at: 1 } }));
       return found ? { id: found._id.toHexString(), created_at: found.created_at } : undefined;
     },
 
     /** Returns the plan's analyses, newest first. */
     async list(
-      plan: PlanKey,
+      accountId: string,
+      planId: string,
       { limit, after }: { limit: number; after: Position | undefined },
     ): Promise<StoredAnalysis[]> {
       // No two analyses of a plan have the same time, so the time determines the order.
-      const filter = { ...analysesOf(plan), ...(after && { created_at: { $lt: after.created_at } }) };
+      const filter = {
+        ...analysesOf(accountId, planId),
+        ...(after && { created_at: { $lt: after.created_at } }),
+      };
       return withDetails(await analyses.find(filter).sort({ created_at: -1 }).limit(limit).toArray());
     },
 
@@ -218,18 +148,37 @@ export function createAnalysesStore(db: Db) {
     },
 
     /** Returns the analyses of several plans, from the highest id of a plan down, and oldest first. */
-    async listOfPlans(plans: readonly PlanKey[], limit: number): Promise<StoredAnalysis[]> {
-      const cursor = analyses.find(analysesOfAll(plans), { limit }).sort({ crop_plan_id: -1, created_at: 1 });
+    async listOfPlans(
+      accountId: string,
+      planIds: readonly string[],
+      limit: number,
+    ): Promise<StoredAnalysis[]> {
+      const ofPlans = analysesOfAll(accountId, planIds);
+      const cursor = analyses.find(ofPlans, { limit }).sort({ crop_plan_id: -1, created_at: 1 });
       return withDetails(await readAll(cursor, (document) => document));
     },
 
     /** Deletes up to `limit` analyses of these plans; returns how many it deleted, 0 if none were left. */
-    deleteSome: (plans: readonly PlanKey[], limit: number): Promise<number> =>
-      deleteSome(analyses, analysesOfAll(plans), { limit }),
+    deleteSome: (accountId: string, planIds: readonly string[], limit: number): Promise<number> =>
+      deleteSome(analyses, analysesOfAll(accountId, planIds), { limit }),
   };
 }
 
-function withSize(document: AnalysisDocument): AnalysisDocument & { bytes: number } {
+/** Returns a filter for the analyses of a plan. */
+function analysesOf(accountId: string, planId: string) {
+  return {
+    account_id: ObjectId.createFromHexString(accountId),
+    crop_plan_id: ObjectId.createFromHexString(planId),
+  };
+}
+
+/** Returns a filter for the analyses of several plans of one account. */
+function analysesOfAll(accountId: string, planIds: readonly string[]) {
+  const crop_plan_id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
+  return { account_id: ObjectId.createFromHexString(accountId), crop_plan_id };
+}
+
+function withSize(document: Omit<AnalysisDocument, 'bytes'>): AnalysisDocument {
   const empty = { ...document, bytes: 0 };
   return { ...empty, bytes: BSON.calculateObjectSize(empty, { ignoreUndefined: false }) };
 }
@@ -251,7 +200,7 @@ function digestOf(details: Details): string {
   return createHash('sha256').update(bytes).digest('base64');
 }
 
-export function toFiled(document: AnyAnalysisDocument): FiledAnalysis {
+export function toFiled(document: AnalysisDocument): FiledAnalysis {
   const { shared, held_as } = document;
   const filed = { ...toAnalysis(document), heldAs: held_as?.toHexString() };
   if (!shared) return { ...filed, shared };
@@ -261,25 +210,25 @@ export function toFiled(document: AnyAnalysisDocument): FiledAnalysis {
 
 function addDetails(
   detailsById: Map<string, Details>,
-  { _id, shared, held_as, details = null }: HolderDocument,
+  { _id, shared, held_as, details }: HolderDocument,
 ): void {
   if (shared) return;
   detailsById.set(_id.toHexString(), details);
   if (held_as) detailsById.set(held_as.toHexString(), details);
 }
 
-type HolderDocument = Pick<AnyAnalysisDocument, '_id' | 'shared' | 'held_as' | 'details'>;
+type HolderDocument = Pick<AnalysisDocument, '_id' | 'shared' | 'held_as' | 'details'>;
 
-function toAnalysis(document: AnyAnalysisDocument): StoredAnalysis {
-  return withFeasibleMonths({
+function toAnalysis(document: Omit<AnalysisDocument, 'bytes'>): StoredAnalysis {
+  return {
     id: document._id.toHexString(),
     crop_plan_id: document.crop_plan_id.toHexString(),
     created_at: document.created_at,
     feasibility_label: document.feasibility_label,
-    score: document.score ?? null,
-    limiting_factor: document.limiting_factor ?? null,
-    reasons: document.reasons ?? [],
-    source: document.source ?? 'unknown',
+    score: document.score,
+    limiting_factor: document.limiting_factor,
+    reasons: document.reasons,
+    source: document.source,
     details: unpackDetails(document),
-  });
+  };
 }

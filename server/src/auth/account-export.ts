@@ -2,7 +2,6 @@ import { AppError } from '@crop-planning/shared';
 import type { AccountExportItem, AccountExportPage, Analysis } from '@crop-planning/shared';
 import { exportedRecords } from '../records/records.js';
 import type { ExportedRecord } from '../records/records.js';
-import type { PlanKey } from '../database/attribution.js';
 import type { Position } from '../database/paging.js';
 import type { AccountIdentity } from '../procedures/identity.js';
 import { toProfile } from './account.js';
@@ -33,15 +32,14 @@ type PageReaders = {
 export interface OwnedData extends PageReaders {
   isOwned: (accountId: string, planId: string) => Promise<boolean>;
   analyses: (accountId: string, planId: string, page: Page) => Promise<Analysis[]>;
-  /** Returns the keys of the account's plans. */
-  planKeys: (accountId: string, page: Page) => Promise<CountedPlan[]>;
+  /** Returns the account's plans. */
+  countedPlans: (accountId: string, page: Page) => Promise<CountedPlan[]>;
   /** Returns the analyses of these plans, at most `limit`: from the highest id of a plan down, oldest first. */
-  analysesOfPlans: (plans: readonly PlanKey[], limit: number) => Promise<Analysis[]>;
+  analysesOfPlans: (accountId: string, planIds: readonly string[], limit: number) => Promise<Analysis[]>;
 }
 
-/** A plan with the number of its analyses, as far as its release counted them. */
-export interface CountedPlan extends PlanKey {
-  created_at: Date;
+/** A plan with the number of its analyses. */
+export interface CountedPlan extends Position {
   analyses: number;
 }
 
@@ -97,18 +95,17 @@ export function createAccountExport({ accounts, sessions, personalTokens, ownedD
       return onePlan(accountId, after, analysedAt);
     }
     const analyses: Analysis[] = [];
-    let [place, count] = [after, plansAtFirst];
+    let [place, count]: [Position | undefined, number] = [after, plansAtFirst];
     for (let round = 0; round < roundsMax; round += 1) {
-      const plans = await ownedData.planKeys(accountId, { after: place, limit: count });
-      const whole = await readWhole(plans, pageSize - analyses.length);
+      const plans = await ownedData.countedPlans(accountId, { after: place, limit: count });
+      const whole = await readWhole(accountId, plans, pageSize - analyses.length);
       const [first] = plans;
       if (first && whole.plans.length === 0 && analyses.length === 0)
-        return onePlan(accountId, positionOf(first), undefined);
+        return onePlan(accountId, first, undefined);
       analyses.push(...whole.analyses);
       const isAtEnd = plans.length < count && whole.plans.length === plans.length;
       if (isAtEnd) return { items: itemsOf('analyses', analyses) };
-      const last = whole.plans.at(-1);
-      if (last) place = positionOf(last);
+      place = whole.plans.at(-1) ?? place;
       if (whole.plans.length < plans.length || analyses.length === pageSize) break;
       const perPlan = whole.analyses.length / plans.length;
       count = Math.min(pageSize, Math.ceil((pageSize - analyses.length) / Math.max(perPlan, 1)));
@@ -117,14 +114,15 @@ export function createAccountExport({ accounts, sessions, personalTokens, ownedD
   }
 
   /** Reads all analyses of the first of these plans, as far as they fit, plan by plan and newest first. */
-  async function readWhole(plans: readonly CountedPlan[], room: number) {
+  async function readWhole(accountId: string, plans: readonly CountedPlan[], room: number) {
     const fitting = startOf(plans, ({ analyses }, before) => before + analyses <= room);
     if (fitting.length === 0) return { plans: [], analyses: [] };
-    const read = await ownedData.analysesOfPlans(fitting, room + 1);
+    const planIds = fitting.map(({ id }) => id);
+    const read = await ownedData.analysesOfPlans(accountId, planIds, room + 1);
     // The plan of the last one may have more of them, and so may the plans that come after it by their ids.
     const cutId = read.length > room ? read.at(-1)?.crop_plan_id : undefined;
-    const whole = startOf(fitting, ({ planId }) => cutId === undefined || planId > cutId);
-    const byPlan = new Map<string, Analysis[]>(whole.map(({ planId }) => [planId, []]));
+    const whole = startOf(fitting, ({ id }) => cutId === undefined || id > cutId);
+    const byPlan = new Map<string, Analysis[]>(whole.map(({ id }) => [id, []]));
     for (const analysis of read) byPlan.get(analysis.crop_plan_id)?.push(analysis);
     return { plans: whole, analyses: [...byPlan.values()].flatMap((oldestFirst) => oldestFirst.reverse()) };
   }
@@ -185,10 +183,6 @@ function startOf(
 
 function cursorAfter(section: ExportedName, item: { id: string; created_at: string | Date }): string {
   return `${section}.${new Date(item.created_at).getTime()}.${item.id}`;
-}
-
-function positionOf({ planId: id, created_at }: CountedPlan): Position {
-  return { id, created_at };
 }
 
 function readCursor(cursor: string): ExportPlace {

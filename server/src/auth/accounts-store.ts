@@ -7,7 +7,6 @@ import { readEmails } from '../database/emails.js';
 import { isDuplicateKey } from '../database/errors.js';
 import { givenOf, toObjectId } from '../database/queries.js';
 import { createEmailsStore } from './emails-store.js';
-import type { OfAnyRelease } from '../database/older-documents.js';
 import type {
   Account,
   AccountChanges,
@@ -25,17 +24,16 @@ export interface AccountDocument extends NewAccount {
   notification_seq: number;
   /** Grows with each transaction that locks the account; missing before the first. */
   hold_seq?: number;
-  /** Missing if an earlier release created the account and no plan has been created since. */
-  crop_plan_count?: number;
+  crop_plan_count: number;
   /** When a place was last taken before its plan was created; missing before the first time. */
   crop_plan_taken_at?: Date;
   /** When the plans of the full account were last recounted; missing before the first time. */
   crop_plans_counted_at?: Date;
 }
 
-type CropPlanPlace = 'taken' | 'full' | 'uncounted' | 'refused';
+type CropPlanPlace = 'taken' | 'full' | 'refused';
 
-const active = { is_active: { $ne: false } } as const;
+const active = { is_active: true } as const;
 /** A projection that leaves out the password's hash and the reset code. */
 export const withoutSecrets = { password_hash: 0, password_reset: 0 } as const;
 
@@ -67,7 +65,6 @@ export function createAccountsStore(db: Db) {
       try {
         if (!(await emails.take(document.email, document._id)))
           throw new AppError('EMAIL_ALREADY_REGISTERED');
-        // The unique index on the emails of accounts also refuses an email that an older release has registered.
         await accounts.insertOne(document);
       } catch (cause) {
         throw isDuplicateKey(cause) ? new AppError('EMAIL_ALREADY_REGISTERED', { cause }) : cause;
@@ -204,28 +201,17 @@ export function createAccountsStore(db: Db) {
     },
 
     /**
-     * Counts one more plan and returns `taken`. Returns `full` if the limit is reached, `uncounted` if there
-     * is no count yet, and `refused` if there is no such active account. `ahead` is the time to record for a
-     * place that is taken before its plan is created.
+     * Counts one more plan and returns `taken`. Returns `full` if the limit is reached, and `refused` if there
+     * is no such active account. `ahead` is the time to record for a place that is taken before its plan is
+     * created.
      */
     async takeCropPlanPlace(accountId: string, plansMax: number, ahead?: Date): Promise<CropPlanPlace> {
       const hasPlace = { ...active, crop_plan_count: { $lt: plansMax } };
       const update = { $inc: { crop_plan_count: 1 }, ...(ahead && { $max: { crop_plan_taken_at: ahead } }) };
       if (await isUpdated(accountId, hasPlace, update)) return 'taken';
       const _id = toObjectId(accountId);
-      const projection = { crop_plan_count: 1 };
-      const found = _id && (await accounts.findOne({ _id, ...active }, { projection }));
-      if (!found) return 'refused';
-      return found.crop_plan_count === undefined ? 'uncounted' : 'full';
-    },
-
-    /** Sets the count of plans unless there already is one. */
-    async startCropPlanCount(accountId: string, count: number): Promise<void> {
-      await isUpdated(
-        accountId,
-        { crop_plan_count: { $exists: false } },
-        { $set: { crop_plan_count: count } },
-      );
+      const found = _id && (await accounts.findOne({ _id, ...active }, { projection: { _id: 1 } }));
+      return found ? 'full' : 'refused';
     },
 
     /** Counts one plan fewer. */
@@ -267,15 +253,8 @@ export function createAccountsStore(db: Db) {
   };
 }
 
-export function toAccount(document: OfAnyRelease<AccountDocument, '_id' | 'email'>): Account {
-  return {
-    id: document._id.toHexString(),
-    email: document.email,
-    full_name: document.full_name ?? '',
-    organization: document.organization ?? '',
-    is_verified: document.is_verified ?? false,
-    is_active: document.is_active ?? true,
-    last_login_at: document.last_login_at ?? null,
-    created_at: document.created_at ?? document._id.getTimestamp(),
-  };
+export function toAccount(document: AccountDocument): Account {
+  const { _id, email, full_name, organization, is_verified, is_active, last_login_at, created_at } = document;
+  const id = _id.toHexString();
+  return { id, email, full_name, organization, is_verified, is_active, last_login_at, created_at };
 }

@@ -1,7 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { toObjectId } from '../database/queries.js';
-import type { OfAnyRelease } from '../database/older-documents.js';
 
 /** A producer's API key; only the producer knows the key itself. */
 export interface ApiKey {
@@ -58,12 +57,6 @@ export function createApiKeysStore(db: Db) {
   };
 }
 
-function toApiKey({ _id, ...document }: OfAnyRelease<ApiKeyDocument, '_id'>): ApiKey {
-  return {
-    id: _id.toHexString(),
-    name: document.name ?? 'unknown',
-    created_at: document.created_at ?? _id.getTimestamp(),
-    last_used_at: document.last_used_at ?? null,
-    revoked_at: document.revoked_at ?? null,
-  };
+function toApiKey({ _id, name, created_at, last_used_at, revoked_at }: ApiKeyDocument): ApiKey {
+  return { id: _id.toHexString(), name, created_at, last_used_at, revoked_at };
 }

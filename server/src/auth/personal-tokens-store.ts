@@ -3,7 +3,6 @@ import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { readAll } from '../database/batches.js';
 import { ownedKey } from '../database/queries.js';
-import type { OfAnyRelease } from '../database/older-documents.js';
 
 export interface NewPersonalToken extends Omit<PersonalToken, 'id' | 'last_used_at'> {
   token_hash: string;
@@ -89,19 +88,8 @@ export function createPersonalTokensStore(db: Db) {
   };
 }
 
-function toPersonalToken({
-  _id,
-  account_id,
-  ...document
-}: OfAnyRelease<PersonalTokenDocument, '_id' | 'account_id' | 'expires_at'>): PersonalToken {
-  return {
-    id: _id.toHexString(),
-    account_id: account_id.toHexString(),
-    name: document.name ?? '',
-    // A token stored without a scope has the narrowest one.
-    scope: document.scope ?? 'read',
-    created_at: document.created_at ?? _id.getTimestamp(),
-    expires_at: document.expires_at,
-    last_used_at: document.last_used_at ?? null,
-  };
+function toPersonalToken(document: PersonalTokenDocument): PersonalToken {
+  const { _id, account_id, name, scope, created_at, expires_at, last_used_at } = document;
+  const [id, owner] = [_id.toHexString(), account_id.toHexString()];
+  return { id, account_id: owner, name, scope, created_at, expires_at, last_used_at };
 }

@@ -1,7 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { readAll } from '../database/batches.js';
-import type { OfAnyRelease } from '../database/older-documents.js';
 import { ownedKey } from '../database/queries.js';
 import type { Account } from './account.js';
 import { toAccount, withoutSecrets } from './accounts-store.js';
@@ -25,12 +24,12 @@ export interface Session {
 interface SessionDocument extends Omit<Session, 'id' | 'account_id' | 'name'> {
   _id: ObjectId;
   account_id: ObjectId;
-  /** Missing in sessions of release 0.1. */
+  /** Missing or null if the client did not say. */
   name?: string | null;
 }
 
 interface SessionWithAccount extends SessionDocument {
-  accounts: OfAnyRelease<AccountDocument, '_id' | 'email'>[];
+  accounts: AccountDocument[];
 }
 
 const withAccount = {

@@ -48,16 +48,6 @@ describe('the beginning of a name', () => {
   });
 });
 
-it('ignores climates from the live source that older versions stored under names', async () => {
-  const { db } = await openDatabase();
-  const store = createClimatesStore(db);
-  await store.replaceImported([placeOf('Molo')], at);
-  await db.collection('climates').updateOne({}, { $set: { origin: 'live' } });
-  expect(await store.findImported('molo')).toEqual([]);
-  expect(await store.searchImported('', 5)).toEqual([]);
-  expect(await store.importedAround(placeOf('Molo'), 25)).toEqual([]);
-});
-
 it('keeps a limited number of climates from the live source, dropping the oldest first', async () => {
   const store = createClimatesStore((await openDatabase()).db);
   for (let i = 0; i < 5; i += 1) {

@@ -8,7 +8,6 @@ import type { ImportedPlace, KeptClimate, ListedImport, ListedKept } from './sto
 
 interface ImportedDocument extends Omit<ImportedPlace, 'id' | 'aliases'> {
   _id: ObjectId;
-  /** Older releases also stored climates from the live source here, by name; those are ignored. */
   origin: 'imported';
   aliases: string[];
   /** Origin, country, folded name and region, so that a place is stored only once. */
@@ -34,7 +33,6 @@ const beginningLengths = [1, 3];
 const afterAllLetters = '\uffff';
 const namesakesMax = 1_000;
 const evictedAtOnce = 100;
-const imported = { origin: 'imported' } as const;
 const byName = { country_code: 1, place: 1, region: 1 } as const;
 const withoutFigures = { climate: 0 } as const;
 
@@ -57,21 +55,18 @@ export function createClimatesStore(db: Db) {
 function importedStore(db: Db) {
   const climates = db.collection<ImportedDocument>('climates');
   const findListed = (filter: Filter<ImportedDocument>) =>
-    climates.find<Omit<ImportedDocument, 'climate'>>(
-      { ...imported, ...filter },
-      { projection: withoutFigures },
-    );
+    climates.find<Omit<ImportedDocument, 'climate'>>(filter, { projection: withoutFigures });
 
   return {
     async hasImported(): Promise<boolean> {
-      return (await climates.findOne(imported, { projection: { _id: 1 } })) !== null;
+      return (await climates.findOne({}, { projection: { _id: 1 } })) !== null;
     },
 
     /** Finds places whose name or alias folds to the key (see names.ts), in `countryCode` if it is passed. */
     async findImported(key: string, countryCode?: string): Promise<ImportedPlace[]> {
       const country = countryCode === undefined ? {} : { country_code: countryCode };
       const cursor = climates
-        .find({ ...imported, keys: key, ...country })
+        .find({ keys: key, ...country })
         .sort(byName)
         .limit(namesakesMax);
       return (await cursor.toArray()).map(toImported);
@@ -180,7 +175,7 @@ function toFields(place: KnownPlace, at: Date): Omit<ImportedDocument, '_id'> {
   return {
     ...place,
     aliases: [...place.aliases],
-    ...imported,
+    origin: 'imported',
     identity: `imported|${identityOf(place)}`,
     keys,
     beginnings: [...new Set(beginnings)],

@@ -6,6 +6,7 @@ import type { Core, Records } from '../core.js';
 import type { AccountCaller, Repeatable } from '../procedures/context.js';
 import { answeredOnce } from '../procedures/idempotency.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
+import { questionOf } from '../feasibility/question.js';
 import { toCropPlan } from './crop-plan.js';
 
 /** How many places just below the limit are reserved in the same transaction that creates their plan. */
@@ -106,22 +107,15 @@ function createExactly(
   }, accountId);
 }
 
-/**
- * Reserves a place for a plan; counts the plans first if an earlier release created the account. Returns
- * false if the account is full.
- */
+/** Reserves a place for a plan; returns false if the account is full. */
 async function reservePlace(
-  { accounts, plans }: Records,
+  { accounts }: Records,
   accountId: string,
   placesMax: number,
   ahead?: Date,
 ): Promise<boolean> {
-  let place = await accounts.takeCropPlanPlace(accountId, placesMax, ahead);
-  if (place === 'uncounted') {
-    await accounts.startCropPlanCount(accountId, await plans.count(accountId));
-    place = await accounts.takeCropPlanPlace(accountId, placesMax, ahead);
-  }
-  if (place !== 'taken' && place !== 'full') throw new AppError('ACCOUNT_NOT_VALID');
+  const place = await accounts.takeCropPlanPlace(accountId, placesMax, ahead);
+  if (place === 'refused') throw new AppError('ACCOUNT_NOT_VALID');
   return place === 'taken';
 }
 
@@ -147,8 +141,7 @@ async function insert(
 ): Promise<CropPlan> {
   const plan = await plans.insert(accountId, {
     ...input,
-    water: input.water ?? 'rainfed',
-    season_days: input.season_days ?? null,
+    ...questionOf(input),
     is_archived: false,
     created_at: at,
     updated_at: at,

@@ -5,11 +5,12 @@ import type {
   FeasibilityLabel,
   UpdateCropPlanInput,
 } from '@crop-planning/shared';
+import type { ModelQuestion } from '../feasibility/question.js';
 import type { Position } from '../database/paging.js';
 import { toTimestamp } from '../procedures/timestamps.js';
 
-/** A crop plan as stored, with its newest analysis; plans of release 0.1 have no question of their own. */
-export interface StoredCropPlan extends CreateCropPlanInput {
+/** A crop plan as stored, with the question for its next analysis, and with its newest analysis. */
+export interface StoredCropPlan extends Omit<CreateCropPlanInput, keyof ModelQuestion>, ModelQuestion {
   id: string;
   is_archived: boolean;
   created_at: Date;
@@ -30,7 +31,7 @@ export interface CropPlanPage {
 
 /** Returns the plan with its own question, as an account's export has it. */
 export function toExportedCropPlan(plan: StoredCropPlan): ExportedCropPlan {
-  return { ...toCropPlan(plan), water: plan.water ?? null, season_days: plan.season_days ?? null };
+  return { ...toCropPlan(plan), water: plan.water, season_days: plan.season_days };
 }
 
 /** Returns the plan as part A of the contract has it, without its question. */

@@ -3,7 +3,7 @@ import type { GetCropPlanInput, ListedCropPlan } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { AccountCaller } from '../procedures/context.js';
 import { toCropPlan } from './crop-plan.js';
-import { createIncluding } from './included-analysis.js';
+import { toListedCropPlan } from './included-analysis.js';
 
 /** Reads a plan of the account. Raises CROP_PLAN_NOT_FOUND. */
 export async function getCropPlan(
@@ -13,8 +13,7 @@ export async function getCropPlan(
 ): Promise<ListedCropPlan> {
   if (include) {
     const found = await records.plans.findWithAnalysis(accountId, plan_id);
-    const [plan] = found ? await createIncluding(records)(accountId, [found]) : [];
-    if (plan) return plan;
+    if (found) return toListedCropPlan(found);
   } else {
     const plan = await records.plans.find(accountId, plan_id);
     if (plan) return toCropPlan(plan);

@@ -4,7 +4,7 @@ import type { Core } from '../core.js';
 import { findPosition, readPage } from '../database/paging.js';
 import type { AccountCaller } from '../procedures/context.js';
 import { toCropPlan } from './crop-plan.js';
-import { createIncluding } from './included-analysis.js';
+import { toListedCropPlan } from './included-analysis.js';
 
 /**
  * Lists the account's plans, newest first, unless the signal aborts first. A page may begin after any of the
@@ -20,7 +20,7 @@ export async function listCropPlans(
   if (include) {
     const read = async (count: number) => {
       const plans = await records.plans.listWithAnalyses(accountId, { ...page, limit: count });
-      return createIncluding(records)(accountId, plans);
+      return plans.map(toListedCropPlan);
     };
     return readPage(limit ?? limitMax, read, noteMore);
   }

@@ -1,23 +1,40 @@
-import type { CreateCropPlanInput } from '@crop-planning/shared';
+import type { RiskTolerance } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { Db, Document } from 'mongodb';
 import { inBatches, readAll } from '../database/batches.js';
 import type { Position } from '../database/paging.js';
 import { givenOf, keysetFilter, ownedKey } from '../database/queries.js';
-import { analysesCount, analysisNumbers, planKeyOf } from '../database/attribution.js';
-import type { AnalysisNumbers, PlanKey, RemovedNumbers } from '../database/attribution.js';
-import { readLatest } from '../database/latest-analysis.js';
-import { plantingFromAnyRelease } from '../database/older-documents.js';
-import type { OfAnyRelease } from '../database/older-documents.js';
+import { lookUpLatest } from '../database/latest-analysis.js';
 import type { CropPlanChanges, CropPlanPage, NewCropPlan, StoredCropPlan } from './crop-plan.js';
+import { questionOf } from '../feasibility/question.js';
 import type { ModelQuestion } from '../feasibility/question.js';
 import type { IncludedRecord, PlanWithAnalysis } from './included-analysis.js';
 
-/** Changing its numbers of analyses locks a plan against other recordings and deletion. */
-interface CropPlanDocument
-  extends NewCropPlan, Required<AnalysisNumbers>, Pick<RemovedNumbers, 'analyses_removed'> {
+interface CropPlanDocument extends Omit<NewCropPlan, keyof ModelQuestion>, Partial<ModelQuestion> {
   _id: ObjectId;
   account_id: ObjectId;
+  /**
+   * How many analyses of the plan were started, which is the number of the newest one. Changing it locks a plan
+   * against other recordings and deletion.
+   */
+  analysis_seq: number;
+  /** Missing before the first removal. */
+  analyses_removed?: number;
+}
+
+/** A plan locked for one recording, so that no other recording and no deletion of it can interfere. */
+export interface HeldCropPlan extends ModelQuestion {
+  name: string;
+  crop: string;
+  location: string;
+  risk_tolerance: RiskTolerance;
+  /** How many analyses had been started before. */
+  seq: number;
+}
+
+/** A plan with the number of its analyses. */
+export interface CountedPlan extends Position {
+  analyses: number;
 }
 
 interface CropPlanWithLatest extends CropPlanDocument {
@@ -25,35 +42,20 @@ interface CropPlanWithLatest extends CropPlanDocument {
 }
 
 /** The index on analyses contains all these fields, so no analysis is read. */
-const latestAnalysis = readLatest([{ $project: { _id: 0, created_at: 1, feasibility_label: 1 } }]);
+const latestAnalysis = [{ $project: { _id: 0, created_at: 1, feasibility_label: 1 } }];
 
 interface CropPlanWithIncluded extends CropPlanDocument {
-  latest: OfAnyRelease<IncludedDocument, '_id' | 'created_at' | 'feasibility_label'>[];
+  latest: IncludedDocument[];
 }
 
-type IncludedDocument = Omit<IncludedRecord, 'id' | 'holderId'> & {
-  _id: ObjectId;
-  /** Missing if the analysis holds its own details. */
-  holder_id?: ObjectId;
-};
+type IncludedDocument = Omit<IncludedRecord, 'id'> & { _id: ObjectId };
 
 /** Reads one analysis per plan, without its details. */
-const includedAnalysis = readLatest([
-  { $set: { holder_id: '$shared.holder_id' } },
+const includedAnalysis = [
   {
-    $project: {
-      created_at: 1,
-      feasibility_label: 1,
-      score: 1,
-      limiting_factor: 1,
-      source: 1,
-      listed: 1,
-      holder_id: 1,
-    },
+    $project: { created_at: 1, feasibility_label: 1, score: 1, limiting_factor: 1, source: 1, listed: 1 },
   },
-]);
-
-const keyFields = { account_id: 1, ...analysisNumbers } as const;
+];
 
 export type CropPlansStore = ReturnType<typeof createCropPlansStore>;
 
@@ -63,21 +65,14 @@ export function createCropPlansStore(db: Db) {
   async function find(accountId: string, planId: string): Promise<StoredCropPlan | undefined> {
     const key = ownedKey(accountId, planId);
     if (!key) return undefined;
-    const stages = [{ $match: key }, latestAnalysis.lookUp({ account_id: key.account_id })];
-    const found = await plans.aggregate<CropPlanWithLatest>(stages).toArray();
-    const [plan] = await latestAnalysis.complete(db, found);
+    const stages = [{ $match: key }, lookUpLatest({ account_id: key.account_id }, latestAnalysis)];
+    const [plan] = await plans.aggregate<CropPlanWithLatest>(stages).toArray();
     return plan && toCropPlan(plan);
   }
 
-  async function readIncluded(account_id: ObjectId, stages: Document[]): Promise<PlanWithAnalysis[]> {
-    const lookUp = includedAnalysis.lookUp({ account_id });
-    const found = await readAll(plans.aggregate<CropPlanWithIncluded>([...stages, lookUp]), (plan) => plan);
-    return (await includedAnalysis.complete(db, found)).map(toPlanWithAnalysis);
-  }
-
-  async function keysOf(accountId: string, ids: readonly ObjectId[]): Promise<PlanKey[]> {
-    const filter = { _id: { $in: [...ids] }, account_id: ObjectId.createFromHexString(accountId) };
-    return readAll(plans.find(filter, { projection: keyFields }), planKeyOf);
+  function readIncluded(account_id: ObjectId, stages: Document[]): Promise<PlanWithAnalysis[]> {
+    const lookUp = lookUpLatest({ account_id }, includedAnalysis);
+    return readAll(plans.aggregate<CropPlanWithIncluded>([...stages, lookUp]), toPlanWithAnalysis);
   }
 
   /** Returns the stages that read the plans of a page. */
@@ -101,7 +96,6 @@ export function createCropPlansStore(db: Db) {
         _id: new ObjectId(),
         account_id: ObjectId.createFromHexString(accountId),
         analysis_seq: 0,
-        attributed_before: 1,
       };
       await plans.insertOne(document);
       return toCropPlan({ ...document, latest: [] });
@@ -109,10 +103,9 @@ export function createCropPlansStore(db: Db) {
 
     /** Yields the account's plans in slices, newest first, and lets other requests run between slices. */
     async *list(accountId: string, page: CropPlanPage): AsyncIterable<StoredCropPlan[]> {
-      const lookUp = latestAnalysis.lookUp({ account_id: ObjectId.createFromHexString(accountId) });
+      const lookUp = lookUpLatest({ account_id: ObjectId.createFromHexString(accountId) }, latestAnalysis);
       const cursor = plans.aggregate<CropPlanWithLatest>([...pageStages(accountId, page), lookUp]);
-      for await (const documents of inBatches(cursor))
-        yield (await latestAnalysis.complete(db, documents)).map(toCropPlan);
+      for await (const documents of inBatches(cursor)) yield documents.map(toCropPlan);
     },
 
     /** Returns a page of the account's plans, newest first, with what lists show of their newest analyses. */
@@ -136,25 +129,26 @@ export function createCropPlansStore(db: Db) {
 
     find,
 
-    /** Identifies the analyses of a plan of the account. */
-    async findKey(accountId: string, planId: string): Promise<PlanKey | undefined> {
+    async exists(accountId: string, planId: string): Promise<boolean> {
       const key = ownedKey(accountId, planId);
-      const found = key && (await plans.findOne(key, { projection: keyFields }));
-      return found ? planKeyOf(found) : undefined;
+      return key !== undefined && (await plans.findOne(key, { projection: { _id: 1 } })) !== null;
     },
 
-    /** Identifies the analyses of a page of the account's plans, newest first, and counts them. */
-    listKeys(accountId: string, { after, limit }: { after: Position | undefined; limit: number }) {
+    /** Returns a page of the account's plans, newest first, with the numbers of their analyses. */
+    listCounted(
+      accountId: string,
+      { after, limit }: { after: Position | undefined; limit: number },
+    ): Promise<CountedPlan[]> {
       const filter = {
         account_id: ObjectId.createFromHexString(accountId),
         ...(after && keysetFilter(after)),
       };
-      const projection = { ...keyFields, created_at: 1, analyses_removed: 1 };
+      const projection = { created_at: 1, analysis_seq: 1, analyses_removed: 1 };
       const cursor = plans.find(filter, { projection, limit }).sort({ created_at: -1, _id: -1 });
-      return readAll(cursor, (plan) => ({
-        ...planKeyOf(plan),
-        created_at: plan.created_at,
-        analyses: analysesCount(plan),
+      return readAll(cursor, ({ _id, created_at, analysis_seq, analyses_removed = 0 }) => ({
+        id: _id.toHexString(),
+        created_at,
+        analyses: analysis_seq - analyses_removed,
       }));
     },
 
@@ -170,7 +164,7 @@ export function createCropPlansStore(db: Db) {
       const account_id = ObjectId.createFromHexString(accountId);
       const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
       const cursor = plans.find({ _id, account_id }, { projection: { name: 1 } });
-      return new Map(await readAll(cursor, ({ _id: id, name }) => [id.toHexString(), name ?? ''] as const));
+      return new Map(await readAll(cursor, ({ _id: id, name }) => [id.toHexString(), name] as const));
     },
 
     /**
@@ -192,32 +186,23 @@ export function createCropPlansStore(db: Db) {
       return { ...toCropPlan({ ...updated, latest: [] }), latest: plan?.latest };
     },
 
-    /** Keeps the question that the model was asked; the time of the plan's last update stays as it is. */
-    async keepQuestion(
-      accountId: string,
-      planId: string,
-      { water, season_days }: ModelQuestion,
-    ): Promise<void> {
-      const key = ownedKey(accountId, planId);
-      if (key) await plans.updateOne(key, { $set: { water, season_days } });
-    },
-
     /**
-     * Waits until running recordings of analyses of some of a deleted account's plans have ended, and
-     * identifies the plans' analyses.
+     * Waits until running recordings of analyses of some of a deleted account's plans have ended; returns the
+     * ids of these plans.
      */
-    async lockForDeletion(accountId: string, limit: number): Promise<PlanKey[]> {
+    async lockForDeletion(accountId: string, limit: number): Promise<string[]> {
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
       const cursor = plans.find(owned, { projection: { _id: 1 }, limit });
       const ids = await readAll(cursor, ({ _id }) => _id);
       // After this update, a recording from before the deletion has ended, or starts over and finds no
       // account.
-      if (ids.length > 0) await plans.updateMany({ ...owned, _id: { $in: ids } }, { $inc: analysisNumbers });
-      return keysOf(accountId, ids);
+      if (ids.length > 0)
+        await plans.updateMany({ ...owned, _id: { $in: ids } }, { $inc: { analysis_seq: 1 } });
+      return ids.map((id) => id.toHexString());
     },
 
-    async deleteLocked(accountId: string, keys: readonly PlanKey[]): Promise<void> {
-      const _id = { $in: keys.map(({ planId }) => ObjectId.createFromHexString(planId)) };
+    async deleteLocked(accountId: string, planIds: readonly string[]): Promise<void> {
+      const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
       await plans.deleteMany({ _id, account_id: ObjectId.createFromHexString(accountId) });
     },
 
@@ -237,42 +222,37 @@ export function createCropPlansStore(db: Db) {
       accountId: string,
       planId: string,
       question: Partial<ModelQuestion> = {},
-    ): Promise<(CreateCropPlanInput & { seq: number | undefined }) | undefined> {
+    ): Promise<HeldCropPlan | undefined> {
       const key = ownedKey(accountId, planId);
       const isGiven = Object.keys(question).length > 0;
-      const update = { $inc: analysisNumbers, ...(isGiven && { $set: question }) };
+      const update = { $inc: { analysis_seq: 1 }, ...(isGiven && { $set: question }) };
       const held = key && (await plans.findOneAndUpdate(key, update, { returnDocument: 'before' }));
       if (!held) return undefined;
-      return { ...plantingFromAnyRelease(held), seq: held.analysis_seq };
+      const { name, crop, location, risk_tolerance, analysis_seq: seq } = held;
+      return { name, crop, location, risk_tolerance, ...questionOf(held), seq };
     },
   };
 }
 
 function toPlanWithAnalysis(document: CropPlanWithIncluded): PlanWithAnalysis {
   const [latest] = document.latest;
-  return { plan: toCropPlan(document), analysis: latest && toIncludedRecord(latest) };
+  if (!latest) return { plan: toCropPlan(document), analysis: undefined };
+  const { _id, ...analysis } = latest;
+  return { plan: toCropPlan(document), analysis: { ...analysis, id: _id.toHexString() } };
 }
 
-function toIncludedRecord({
-  _id,
-  holder_id = _id,
-  score = null,
-  limiting_factor = null,
-  source = 'unknown',
-  ...analysis
-}: CropPlanWithIncluded['latest'][number]): IncludedRecord {
-  const id = _id.toHexString();
-  return { ...analysis, id, score, limiting_factor, source, holderId: holder_id.toHexString() };
-}
-
-function toCropPlan(document: OfAnyRelease<CropPlanWithLatest, '_id' | 'latest'>): StoredCropPlan {
-  const { created_at = document._id.getTimestamp() } = document;
+function toCropPlan(document: CropPlanWithLatest): StoredCropPlan {
   return {
     id: document._id.toHexString(),
-    ...plantingFromAnyRelease(document),
-    is_archived: document.is_archived ?? false,
-    created_at,
-    updated_at: document.updated_at ?? created_at,
+    name: document.name,
+    crop: document.crop,
+    location: document.location,
+    planting_month: document.planting_month,
+    risk_tolerance: document.risk_tolerance,
+    ...questionOf(document),
+    is_archived: document.is_archived,
+    created_at: document.created_at,
+    updated_at: document.updated_at,
     latest: document.latest[0],
   };
 }

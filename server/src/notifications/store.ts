@@ -3,7 +3,6 @@ import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { readAll } from '../database/batches.js';
 import { keysetFilter, ownedKey } from '../database/queries.js';
-import type { OfAnyRelease } from '../database/older-documents.js';
 import type { Database } from '../database/open.js';
 import type { FeedListener, FeedSource } from './feed.js';
 import type { Position } from '../database/paging.js';
@@ -31,10 +30,12 @@ export interface NewNotification extends Omit<StoredNotification, 'is_read' | 'r
   run?: NotificationRun | undefined;
 }
 
-interface NotificationDocument extends Omit<StoredNotification, 'id' | 'related_crop_plan_id'> {
+interface NotificationDocument extends Omit<StoredNotification, 'id' | 'related_crop_plan_id' | 'run'> {
   _id: ObjectId;
   account_id: ObjectId;
   related_crop_plan_id: ObjectId | null;
+  /** Missing or null if no review created the notification. */
+  run?: NotificationRun | null;
   /** The account's notifications are numbered without gaps. */
   seq: number;
 }
@@ -141,15 +142,15 @@ export function watchNotifications(
   });
 }
 
-function toNotification(document: OfAnyRelease<NotificationDocument, '_id'>): StoredNotification {
+function toNotification(document: NotificationDocument): StoredNotification {
   return {
     id: document._id.toHexString(),
-    title: document.title ?? '',
-    message: document.message ?? '',
-    severity: document.severity ?? 'info',
+    title: document.title,
+    message: document.message,
+    severity: document.severity,
     related_crop_plan_id: document.related_crop_plan_id?.toHexString() ?? null,
-    is_read: document.is_read ?? false,
-    created_at: document.created_at ?? document._id.getTimestamp(),
+    is_read: document.is_read,
+    created_at: document.created_at,
     run: document.run ?? null,
   };
 }

@@ -11,8 +11,6 @@ const stored = z.object({
   created_at: z.date(),
   last_login_at: z.date().nullable(),
   password_hash: z.string(),
-  /** Missing if the hash is of the password as typed, rather than in NFC. */
-  password_form: z.literal('nfc').exactOptional(),
   /** A one-time code that lets its holder set a new password; the code itself is not stored. */
   password_reset: z.object({ code_hash: z.string(), expires_at: z.date() }).exactOptional(),
   /** The number of the account's latest notification. */

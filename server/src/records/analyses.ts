@@ -13,11 +13,8 @@ const listed = z.object({
   place: z.string().nullable(),
   /** The nearest known place, if the question was about a bare point. */
   nearest: z.string().nullable(),
-  /** Null in records of versions of the model that named no part. */
   limiting_part: z.string().nullable(),
   good_months: months,
-  /** Missing from values that may also name infeasible months as good. */
-  are_good_months_feasible: z.literal(true).exactOptional(),
   harvest_months: months,
   years: yearCountsSchema.nullable(),
 });
@@ -45,7 +42,7 @@ const stored = z.object({
   source: z.string(),
   /** Null if there are none, or if they are shared. The model's are packed. */
   details: z.record(z.string(), z.unknown()).nullable(),
-  /** Missing from producers' analyses, and from some that early versions of the model made. */
+  /** Missing from producers' analyses. */
   listed: listed.exactOptional(),
   shared: shared.exactOptional(),
   /**
@@ -70,10 +67,11 @@ export const analyses = record({
   indexes: [
     { key: { account_id: 1, crop_plan_id: 1, created_at: -1, feasibility_label: 1 } },
     { key: { account_id: 1, crop_plan_id: 1, source: 1, created_at: -1 } },
-    // For statements that find analyses by their plan alone.
-    { key: { crop_plan_id: 1, created_at: -1, feasibility_label: 1 } },
-    { key: { crop_plan_id: 1, source: 1, created_at: -1 } },
     { key: { held_as: 1 }, partialFilterExpression: { held_as: { $exists: true } } },
+  ],
+  retiredIndexes: [
+    'crop_plan_id_1_created_at_-1_feasibility_label_1',
+    'crop_plan_id_1_source_1_created_at_-1',
   ],
 });
 

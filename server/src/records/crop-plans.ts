@@ -11,7 +11,7 @@ const stored = z.object({
   /** 1 for January to 12 for December. */
   planting_month: z.number(),
   risk_tolerance: riskToleranceSchema,
-  /** Missing, as `season_days` then is, from plans of early releases that the model has not analysed since. */
+  /** Missing, as `season_days` then is, from a plan without a question of its own; rainfed by default. */
   water: waterSchema.exactOptional(),
   /** Null for the crop's own season. */
   season_days: z.number().nullable().exactOptional(),

@@ -96,13 +96,14 @@ export function ownedDataOf({ plans, analyses, notifications, audit }: Stores): 
         cropPlans.push(...slice);
       return cropPlans.map(toExportedCropPlan);
     },
-    isOwned: async (accountId, planId) => (await plans.findKey(accountId, planId)) !== undefined,
+    isOwned: plans.exists,
     async analyses(accountId, planId, page) {
-      const plan = await plans.findKey(accountId, planId);
-      return plan ? (await analyses.list(plan, page)).map(toAnalysis) : [];
+      if (!(await plans.exists(accountId, planId))) return [];
+      return (await analyses.list(accountId, planId, page)).map(toAnalysis);
     },
-    planKeys: (accountId, page) => plans.listKeys(accountId, page),
-    analysesOfPlans: async (keys, limit) => (await analyses.listOfPlans(keys, limit)).map(toAnalysis),
+    countedPlans: plans.listCounted,
+    analysesOfPlans: async (accountId, planIds, limit) =>
+      (await analyses.listOfPlans(accountId, planIds, limit)).map(toAnalysis),
     audit: async (accountId, page) => (await audit.list({ accountId, ...page })).map(toExported),
     notifications: async (accountId, page) => (await notifications.list(accountId, page)).map(toNotification),
   };

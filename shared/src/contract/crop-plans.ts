@@ -119,7 +119,7 @@ export const listedCropPlanSchema = z
 
 export const listedCropPlanListSchema = z.array(listedCropPlanSchema);
 
-/** A plan in an account's export; `water` is null for a plan of release 0.1 that was not analysed later. */
+/** A plan in an account's export, with the question for its next analysis. */
 export const exportedCropPlanSchema = z
   .strictObject({
     ...cropPlanSchema.shape,

@@ -107,7 +107,7 @@ export const modelDetailsSchema = z
       season_days: seasonDaysSchema.nullable(),
     }),
     limiting_part: limitingPartSchema,
-    /** The sentences of `reasons` as codes with figures, in the same order; missing from older records. */
+    /** The sentences of `reasons` as codes with figures, in the same order; missing from records of models that gave none. */
     reason_codes: z.array(reasonCodeSchema).optional(),
     /** Null for perennials, for which the whole year is judged. */
     season: z

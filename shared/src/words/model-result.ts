@@ -90,7 +90,6 @@ export function readModelResult(analysis: Analysis | AnalysisPreview): ModelResu
     frost: readFrost(details['frost']),
     soilMm: isObject(water) ? yearOf(water['soil_mm']) : null,
     window,
-    // Earlier releases also recorded infeasible months as good ones.
     goodMonths: goodMonthsOf(window),
     betterMonths: betterMonthsOf(window, inputs.plantingMonth),
     thresholds,

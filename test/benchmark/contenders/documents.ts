@@ -36,7 +36,6 @@ export interface PlanDocument {
   updated_at: Date;
   /** The number of analyses that were started; it makes recordings of one plan conflict. */
   analysis_seq: number;
-  attributed_before: number;
 }
 
 export interface LatestDocument {

@@ -95,7 +95,7 @@ async function recordIn(
   input: planning.RecordInput,
 ): Promise<object> {
   const _id = planning.readId(input.crop_plan_id);
-  const update = { $inc: { analysis_seq: 1, attributed_before: 1 } };
+  const update = { $inc: { analysis_seq: 1 } };
   const plan = await plans.findOneAndUpdate({ _id }, update, { session });
   if (!plan) throw planning.planNotFound();
   const { account_id } = plan;

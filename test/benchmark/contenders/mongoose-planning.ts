@@ -34,7 +34,6 @@ const Plan = model<documents.PlanDocument>('crop_plans', {
   created_at: Date,
   updated_at: Date,
   analysis_seq: Number,
-  attributed_before: Number,
 });
 const Analysis = model<documents.AnalysisDocument>('analyses', {
   account_id: { type: ObjectId, required: true },
@@ -144,7 +143,7 @@ async function recordIn(
   source: string,
   input: planning.RecordInput,
 ): Promise<object> {
-  const numbers = { analysis_seq: 1, attributed_before: 1 };
+  const numbers = { analysis_seq: 1 };
   const plan = await Plan.findByIdAndUpdate(input.crop_plan_id, { $inc: numbers }, { session }).lean();
   if (!plan) throw planning.planNotFound();
   const { account_id } = plan;

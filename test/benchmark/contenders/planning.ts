@@ -219,7 +219,7 @@ export function withLatest(
 export const newestFirst: PipelineStage = { $sort: { created_at: -1, _id: -1 } };
 
 export function newPlan(account_id: Types.ObjectId, input: PlanInput, at: Date): PlanDocument {
-  const numbers = { analysis_seq: 0, attributed_before: 1 };
+  const numbers = { analysis_seq: 0 };
   return {
     ...input,
     _id: new Types.ObjectId(),

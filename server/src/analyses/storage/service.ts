@@ -1,5 +1,4 @@
 import { AppError } from '@crop-planning/shared';
-import { begun } from '../../concurrency/begun.js';
 import type { StorageStore, StorageUse } from './store.js';
 
 /** An account's storage for one analysis. */
@@ -21,18 +20,9 @@ export interface StorageDeps {
 export type Storage = ReturnType<typeof createStorage>;
 
 export const bytesPerMb = 1_048_576;
-/**
- * The estimated size of an analysis from a release that did not measure it; finding the actual size would
- * require reading the analysis.
- */
-const uncountedBytes = 5_500;
 
 /** Limits the storage for the analyses of accounts, as decision 23 describes. */
 export function createStorage({ store, mbMax, isUnavailable }: StorageDeps) {
-  async function estimate(accountId: string): Promise<number> {
-    return uncountedBytes * (await store.countBegun(accountId));
-  }
-
   /**
    * Opens the account's storage; `known` is its current use if the caller has just read it. Raises
    * STORAGE_LIMIT_REACHED if there is no room at all.
@@ -40,26 +30,15 @@ export function createStorage({ store, mbMax, isUnavailable }: StorageDeps) {
   return function open(accountId: string, known?: StorageUse): StorageRoom {
     let use = known;
     let chargedBytes = 0;
-    if (use && (use.bytes ?? 0) >= bytesMaxOf(use)) throw new AppError('STORAGE_LIMIT_REACHED');
-    // Begun early, so that the recording does not have to wait for it.
-    const firstEstimate = use && use.bytes === undefined ? begun(estimate(accountId)) : undefined;
+    if (use && use.bytes >= bytesMaxOf(use)) throw new AppError('STORAGE_LIMIT_REACHED');
 
     function bytesMaxOf({ mbMax: own = mbMax }: StorageUse): number {
       return own * bytesPerMb;
     }
 
-    /** Starts the count; returns false if another request has started it meanwhile, or there is no room. */
-    async function startCount(bytes: number, bytesMax: number): Promise<boolean> {
-      const before = await (firstEstimate ?? estimate(accountId));
-      const fits = before + bytes <= bytesMax;
-      return (await store.start(accountId, fits ? before + bytes : before)) && fits;
-    }
-
     async function charge(bytes: number): Promise<void> {
       use ??= await store.find(accountId);
-      const bytesMax = bytesMaxOf(use);
-      if (use.bytes === undefined && (await startCount(bytes, bytesMax))) return;
-      if (!(await store.take(accountId, bytes, bytesMax))) throw new AppError('STORAGE_LIMIT_REACHED');
+      if (!(await store.take(accountId, bytes, bytesMaxOf(use)))) throw new AppError('STORAGE_LIMIT_REACHED');
     }
 
     return {

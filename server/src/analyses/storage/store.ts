@@ -4,8 +4,7 @@ import { unlessTaken } from '../../database/errors.js';
 
 /** The size of an account's analyses, and the account's limit. */
 export interface StorageUse {
-  /** Undefined until the first analysis is recorded by a release that counts. */
-  bytes: number | undefined;
+  bytes: number;
   /** In MiB; undefined if the account has the default limit. */
   mbMax: number | undefined;
 }
@@ -14,7 +13,7 @@ export interface StorageUse {
 interface StorageDocument {
   /** The account's id. */
   _id: ObjectId;
-  /** The size of the account's analyses. */
+  /** The size of the account's analyses; missing before the first. */
   bytes?: number;
   /** Missing if the account has the default limit. */
   mb_max?: number;
@@ -29,38 +28,21 @@ export function createStorageStore(db: Db) {
   return {
     async find(accountId: string): Promise<StorageUse> {
       const found = await storage.findOne({ _id: idOf(accountId) });
-      return { bytes: found?.bytes, mbMax: found?.mb_max };
+      return { bytes: found?.bytes ?? 0, mbMax: found?.mb_max };
     },
 
-    /** Adds the bytes to the count; returns false if it would exceed `bytesMax`, or there is no count yet. */
+    /** Adds the bytes to the count; returns false if it would exceed `bytesMax`. */
     async take(accountId: string, bytes: number, bytesMax: number): Promise<boolean> {
-      const hasRoom = { _id: idOf(accountId), bytes: { $lte: bytesMax - bytes } };
-      const { matchedCount } = await storage.updateOne(hasRoom, { $inc: { bytes } });
-      return matchedCount === 1;
-    },
-
-    /** Starts the count at this value; returns false if there already is a count. */
-    start(accountId: string, bytes: number): Promise<boolean> {
-      const uncounted = { _id: idOf(accountId), bytes: { $exists: false } };
-      return unlessTaken(storage.updateOne(uncounted, { $set: { bytes } }, { upsert: true }));
+      if (bytes > bytesMax) return false;
+      // Unlike $lte, this accepts a missing count.
+      const hasRoom = { _id: idOf(accountId), $nor: [{ bytes: { $gt: bytesMax - bytes } }] };
+      return unlessTaken(storage.updateOne(hasRoom, { $inc: { bytes } }, { upsert: true }));
     },
 
     /** Subtracts the bytes from the count. */
     async giveBack(accountId: string, bytes: number): Promise<void> {
       const counted = { _id: idOf(accountId), bytes: { $gte: bytes } };
       await storage.updateOne(counted, { $inc: { bytes: -bytes } });
-    },
-
-    /** Returns how many analyses of the account's plans have been started. */
-    async countBegun(accountId: string): Promise<number> {
-      const group = await db
-        .collection('crop_plans')
-        .aggregate<{ begun: number }>([
-          { $match: { account_id: idOf(accountId) } },
-          { $group: { _id: null, begun: { $sum: '$analysis_seq' } } },
-        ])
-        .next();
-      return group?.begun ?? 0;
     },
 
     /** Sets the limit; null for the default limit of every account. */

@@ -2,7 +2,6 @@ import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { readAll } from '../../database/batches.js';
 import { keysetFilter, toObjectId } from '../../database/queries.js';
-import type { OfAnyRelease } from '../../database/older-documents.js';
 import type { Position } from '../../database/paging.js';
 import type { AuditEntry, AuditEvent, NewAuditEntry } from './entry.js';
 
@@ -62,15 +61,8 @@ export function createAuditStore(db: Db) {
   };
 }
 
-function toEntry({ _id, event, ...document }: OfAnyRelease<AuditDocument, '_id' | 'event'>): AuditEntry {
-  return {
-    id: _id.toHexString(),
-    created_at: document.created_at ?? _id.getTimestamp(),
-    event,
-    account_id: document.account_id?.toHexString() ?? null,
-    actor: document.actor ?? 'caller',
-    address: document.address ?? null,
-    request_id: document.request_id ?? null,
-    details: document.details ?? {},
-  };
+function toEntry(document: AuditDocument): AuditEntry {
+  const { _id, created_at, event, account_id, actor, address, request_id, details } = document;
+  const owner = account_id?.toHexString() ?? null;
+  return { id: _id.toHexString(), created_at, event, account_id: owner, actor, address, request_id, details };
 }

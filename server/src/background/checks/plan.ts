@@ -7,13 +7,12 @@ const notifiedAtOnce = 100;
 
 /**
  * Compares a plan's analyses with the plan's count of them, and its label changes with the notifications.
- * `bytes` is the size of the analyses; undefined if an earlier release recorded one without its size.
+ * `bytes` is the size of the analyses.
  */
 export async function lookAtPlan(store: ChecksStore, plan: CheckedPlan) {
   const { id, accountId, analysisSeq, removed } = plan;
   const problems: string[] = [];
-  let [analyses, changes] = [0, 0];
-  let bytes: number | undefined = 0;
+  let [analyses, changes, bytes] = [0, 0, 0];
   let newer: CheckedAnalysis | undefined;
   let changed: CheckedAnalysis[] = [];
   const sharing = createSharingCheck(id, (problem) => problems.push(problem));
@@ -26,16 +25,10 @@ export async function lookAtPlan(store: ChecksStore, plan: CheckedPlan) {
     changed = [];
   }
 
-  for await (const analysis of store.analysesOf(id)) {
+  for await (const analysis of store.analysesOf(accountId, id)) {
     analyses += 1;
-    bytes = analysis.bytes === undefined || bytes === undefined ? undefined : bytes + analysis.bytes;
+    bytes += analysis.bytes;
     sharing.look(analysis);
-    if (analysis.accountId === undefined && plan.isAttributed)
-      problems.push(`The analysis ${analysis.id} of the crop plan ${id} does not say whose it is.`);
-    if (analysis.accountId !== undefined && analysis.accountId !== accountId)
-      problems.push(
-        `The analysis ${analysis.id} of the crop plan ${id} belongs to the account ${analysis.accountId} instead of ${accountId}.`,
-      );
     if (newer && newer.createdAt <= analysis.createdAt)
       problems.push(`The analyses ${newer.id} and ${analysis.id} of the crop plan ${id} have the same time.`);
     if (newer && newer.label !== analysis.label) {

@@ -103,17 +103,16 @@ export function createChecks(deps: ChecksDeps) {
 
     async function checkPlans(plans: readonly CheckedPlan[]): Promise<PlanTotals | undefined> {
       const totals = { changes: 0, bytes: 0 };
-      let [isSettled, isWeighed] = [true, true];
+      let isSettled = true;
       for (const plan of plans) {
         const found = await checkPlan(plan);
         totals.changes += found?.changes ?? 0;
         totals.bytes += found?.bytes ?? 0;
         isSettled &&= found !== undefined;
-        isWeighed &&= found?.bytes !== undefined;
         checked.crop_plans += 1;
         progress(() => `${checked.accounts} accounts and ${checked.analyses} of their analyses are checked.`);
       }
-      return isSettled ? { ...totals, bytes: isWeighed ? totals.bytes : undefined } : undefined;
+      return isSettled ? totals : undefined;
     }
 
     async function checkAccount(
@@ -126,7 +125,7 @@ export function createChecks(deps: ChecksDeps) {
       const totals = await checkPlans(plans);
       checked.accounts += 1;
       const isFull = state.wrong_counts.length + state.wrong_sizes.length >= wrongCountsMax;
-      if (!isFull && cropPlanCount !== undefined && cropPlanCount !== plans.length)
+      if (!isFull && cropPlanCount !== plans.length)
         state.wrong_counts.push({ id, crop_plan_count: cropPlanCount });
       if (!isFull && storageBytes !== undefined) {
         const bytes = totals?.bytes ?? (await store.weighAnalyses(id));
@@ -174,10 +173,14 @@ export function createChecks(deps: ChecksDeps) {
 
     async function checkOwners(): Promise<void> {
       if ((await store.approximateCount('analyses')) !== checked.analyses)
-        for await (const planId of store.plansOfAnalyses()) {
+        for await (const { accountId, planId } of store.plansOfAnalyses()) {
           progress(() => 'It is being checked whether every analysis has its plan.');
-          if (!(await store.findPlan(planId)))
-            report(`Analyses belong to the crop plan ${planId}, which does not exist.`);
+          const plan = await store.findPlan(planId);
+          if (!plan) report(`Analyses belong to the crop plan ${planId}, which does not exist.`);
+          else if (plan.accountId !== accountId)
+            report(
+              `Analyses of the crop plan ${planId} belong to the account ${accountId} instead of ${plan.accountId}.`,
+            );
         }
       await emailsCheck.checkEntries(() =>
         progress(() => 'It is being checked whether every email has its account.'),
@@ -223,8 +226,8 @@ export function createChecks(deps: ChecksDeps) {
 interface PlanTotals {
   /** How many times the labels of the plans changed. */
   changes: number;
-  /** The size of their analyses; undefined if an earlier release recorded some without their size. */
-  bytes: number | undefined;
+  /** The size of their analyses. */
+  bytes: number;
 }
 
 /** Returns how many counts were wrong. */

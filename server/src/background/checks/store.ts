@@ -1,6 +1,5 @@
-import { BSON, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { Db, Document, Filter } from 'mongodb';
-import { analysisNumbers, isAttributed } from '../../database/attribution.js';
 import { inBatches, readAll } from '../../database/batches.js';
 import { toObjectId } from '../../database/queries.js';
 import type { OwnedRecord } from '../../records/records.js';
@@ -11,7 +10,7 @@ export type ChecksStore = ReturnType<typeof createChecksStore>;
 interface AccountDocument {
   _id: ObjectId;
   email: string;
-  crop_plan_count?: number;
+  crop_plan_count: number;
   notification_seq: number;
 }
 
@@ -19,22 +18,19 @@ interface PlanDocument {
   _id: ObjectId;
   account_id: ObjectId;
   analysis_seq: number;
-  attributed_before?: number;
   analyses_removed?: number;
   changes_removed?: number;
 }
 
 interface AnalysisDocument {
   _id: ObjectId;
-  /** Missing from analyses of earlier releases until they have been migrated. */
-  account_id?: ObjectId;
+  account_id: ObjectId;
   crop_plan_id: ObjectId;
   created_at: Date;
   feasibility_label: string;
   shared?: { holder_id: ObjectId };
   held_as?: ObjectId;
-  /** Missing from analyses recorded by releases that did not measure their size. */
-  bytes?: number;
+  bytes: number;
 }
 
 interface StorageDocument {
@@ -74,14 +70,21 @@ export function createChecksStore(db: Db) {
     return { all, counted };
   }
 
-  /** Yields the distinct values of an indexed field, with one look-up for each. */
-  async function* distinct(name: string, field: string): AsyncGenerator<string> {
+  /**
+   * Yields the distinct values of an indexed field, with one look-up for each; with `within`, those in the documents
+   * that have these values in the fields before it in the index.
+   */
+  async function* distinct(
+    name: string,
+    field: string,
+    within: Filter<Document> = {},
+  ): AsyncGenerator<string> {
     const collection = db.collection(name);
     const options = { sort: { [field]: 1 }, projection: { [field]: 1 } } as const;
     // Values that are not ids are skipped.
     let last = new ObjectId('0'.repeat(24));
     for (;;) {
-      const found = await collection.findOne({ [field]: { $gt: last } }, options);
+      const found = await collection.findOne({ ...within, [field]: { $gt: last } }, options);
       const value: unknown = found?.[field];
       if (!(value instanceof ObjectId)) return;
       yield value.toHexString();
@@ -92,22 +95,6 @@ export function createChecksStore(db: Db) {
   async function storageOf(accountIds: readonly ObjectId[]): Promise<Map<string, number | undefined>> {
     const uses = await storage.find({ _id: { $in: [...accountIds] } }).toArray();
     return new Map(uses.map(({ _id, bytes }) => [_id.toHexString(), bytes]));
-  }
-
-  async function weighAnalysesOf(planIds: readonly ObjectId[]): Promise<number> {
-    let bytes = 0;
-    const cursor = analyses
-      .find({ crop_plan_id: { $in: [...planIds] } })
-      .project<Pick<AnalysisDocument, '_id' | 'bytes'>>({ bytes: 1 });
-    for await (const documents of inBatches(cursor)) {
-      const unweighed = documents.filter((document) => document.bytes === undefined);
-      for (const document of documents) bytes += document.bytes ?? 0;
-      if (unweighed.length === 0) continue;
-      const fullDocuments = analyses.find({ _id: { $in: unweighed.map(({ _id }) => _id) } });
-      for await (const batch of inBatches(fullDocuments))
-        for (const document of batch) bytes += BSON.calculateObjectSize(document);
-    }
-    return bytes;
   }
 
   return {
@@ -157,23 +144,24 @@ export function createChecksStore(db: Db) {
       return (await countOf<PlanDocument>('crop_plans', { account_id }, () => true)).all;
     },
 
-    /** Returns the size in bytes of the analyses of an account's plans. */
+    /** Returns the size in bytes of an account's analyses. */
     async weighAnalyses(accountId: string): Promise<number> {
-      let bytes = 0;
+      let sum = 0;
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
-      const cursor = plans.find(owned).project<Pick<PlanDocument, '_id'>>({ _id: 1 });
-      for await (const documents of inBatches(cursor))
-        bytes += await weighAnalysesOf(documents.map(({ _id }) => _id));
-      return bytes;
+      const cursor = analyses.find(owned).project<Pick<AnalysisDocument, '_id' | 'bytes'>>({ bytes: 1 });
+      for await (const documents of inBatches(cursor)) for (const { bytes } of documents) sum += bytes;
+      return sum;
     },
 
     /** Yields the analyses of a plan, newest first. */
-    async *analysesOf(planId: string): AsyncGenerator<CheckedAnalysis> {
+    async *analysesOf(accountId: string, planId: string): AsyncGenerator<CheckedAnalysis> {
+      const ofPlan = {
+        account_id: ObjectId.createFromHexString(accountId),
+        crop_plan_id: ObjectId.createFromHexString(planId),
+      };
       const cursor = analyses
-        .find({ crop_plan_id: ObjectId.createFromHexString(planId) })
+        .find(ofPlan)
         .project<AnalysisDocument>({
-          account_id: 1,
-          crop_plan_id: 1,
           created_at: 1,
           feasibility_label: 1,
           shared: 1,
@@ -185,7 +173,6 @@ export function createChecksStore(db: Db) {
         yield* documents.map((document) => ({
           id: document._id.toHexString(),
           planId,
-          accountId: document.account_id?.toHexString(),
           createdAt: document.created_at,
           label: document.feasibility_label,
           bytes: document.bytes,
@@ -215,8 +202,14 @@ export function createChecksStore(db: Db) {
     approximateCount: (name: 'accounts' | 'crop_plans' | 'analyses') =>
       db.collection(name).estimatedDocumentCount(),
 
-    /** Yields the distinct plan ids of all analyses. */
-    plansOfAnalyses: () => distinct('analyses', 'crop_plan_id'),
+    /** Yields the distinct plans of all analyses, by the accounts that the analyses name. */
+    async *plansOfAnalyses(): AsyncGenerator<{ accountId: string; planId: string }> {
+      for await (const accountId of distinct('analyses', 'account_id')) {
+        const account_id = ObjectId.createFromHexString(accountId);
+        for await (const planId of distinct('analyses', 'crop_plan_id', { account_id }))
+          yield { accountId, planId };
+      }
+    },
 
     /** Yields the distinct account ids in a collection. */
     ownersIn: ({ collection, owner }: OwnedRecord) => distinct(collection, owner),
@@ -250,7 +243,7 @@ export function createChecksStore(db: Db) {
 const accountsAtOnce = 100;
 const planFields = {
   account_id: 1,
-  ...analysisNumbers,
+  analysis_seq: 1,
   analyses_removed: 1,
   changes_removed: 1,
 } as const;
@@ -274,7 +267,6 @@ function toPlan(plan: PlanDocument): CheckedPlan {
   return {
     id: _id.toHexString(),
     accountId: account_id.toHexString(),
-    isAttributed: isAttributed(plan),
     analysisSeq: analysis_seq,
     removed: { analyses: analyses_removed, changes: changes_removed },
   };

@@ -1,4 +1,3 @@
-import type { PlanKey } from '../../database/attribution.js';
 import type { Position } from '../../database/paging.js';
 import type { OwnedStore } from '../../records/owned.js';
 import { ownedBy } from '../../records/records.js';
@@ -7,13 +6,15 @@ import { ownedBy } from '../../records/records.js';
 export interface OwnedData {
   plans: {
     /**
-     * Identifies the analyses of some plans once the transactions that were recording analyses of them have ended;
-     * later ones fail, because the account no longer exists.
+     * Returns the ids of some plans once the transactions that were recording analyses of them have ended; later
+     * ones fail, because the account no longer exists.
      */
-    lockForDeletion: (accountId: string, limit: number) => Promise<PlanKey[]>;
-    deleteLocked: (accountId: string, keys: readonly PlanKey[]) => Promise<void>;
+    lockForDeletion: (accountId: string, limit: number) => Promise<string[]>;
+    deleteLocked: (accountId: string, planIds: readonly string[]) => Promise<void>;
   };
-  analyses: { deleteSome: (plans: readonly PlanKey[], limit: number) => Promise<number> };
+  analyses: {
+    deleteSome: (accountId: string, planIds: readonly string[], limit: number) => Promise<number>;
+  };
   audit: {
     forgetSomeAddresses: (
       accountId: string,
@@ -33,12 +34,12 @@ const stepSize = 500;
 export async function* stepsOf(stores: OwnedData, accountId: string): AsyncGenerator<number> {
   const { plans, analyses, audit, owned } = stores;
   for (;;) {
-    const keys = await plans.lockForDeletion(accountId, stepSize);
-    if (keys.length === 0) break;
-    yield keys.length;
-    yield* untilNone(() => analyses.deleteSome(keys, stepSize));
-    await plans.deleteLocked(accountId, keys);
-    yield keys.length;
+    const planIds = await plans.lockForDeletion(accountId, stepSize);
+    if (planIds.length === 0) break;
+    yield planIds.length;
+    yield* untilNone(() => analyses.deleteSome(accountId, planIds, stepSize));
+    await plans.deleteLocked(accountId, planIds);
+    yield planIds.length;
   }
   let after: Position | undefined;
   for (;;) {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { reviewNames } from '@crop-planning/shared';
 import type { CreateCropPlanInput, FeasibilityLabel } from '@crop-planning/shared';
+import type { ModelQuestion } from '../../feasibility/question.js';
 
 export const jobNames = [...reviewNames, 'planting-window'] as const;
 export type JobName = (typeof jobNames)[number];
 
 /** A plan that is not archived. */
-export interface WalkedPlan extends CreateCropPlanInput {
+export interface WalkedPlan extends Omit<CreateCropPlanInput, keyof ModelQuestion>, ModelQuestion {
   id: string;
   accountId: string;
 }

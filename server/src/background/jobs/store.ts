@@ -6,7 +6,7 @@ import { later } from '../../concurrency/clock.js';
 import { unlessTaken } from '../../database/errors.js';
 import { leasesOf, unheld } from '../../database/leases.js';
 import type { Lease, Leased } from '../../database/leases.js';
-import { plantingFromAnyRelease } from '../../database/older-documents.js';
+import { questionOf } from '../../feasibility/question.js';
 import { jobNames } from './job.js';
 import type { HeldSlot, JobName, JobSlot, Progress, Tally, WalkedPlan } from './job.js';
 
@@ -138,7 +138,7 @@ const planFields = Object.fromEntries(
 );
 
 function toPlan({ _id, account_id, ...plan }: PlanDocument): WalkedPlan {
-  return { ...plantingFromAnyRelease(plan), id: _id.toHexString(), accountId: account_id.toHexString() };
+  return { ...plan, ...questionOf(plan), id: _id.toHexString(), accountId: account_id.toHexString() };
 }
 
 function toSlot({ name, slot, state, began_at, ended_at, counts }: SlotDocument): JobSlot {

@@ -1,5 +1,4 @@
 import type { Db, Document, Filter } from 'mongodb';
-import { attributeAnalyses } from './attribution-store.js';
 import { enterEmails, removeUnheldEmails } from './emails.js';
 import type { MigrationStep } from './step.js';
 
@@ -25,7 +24,6 @@ export const migrations: MigrationTable = {
         return { $set: { created_at, updated_at, is_archived } };
       },
     },
-    attributeAnalyses,
   ],
   notifications: [
     {

@@ -1,7 +1,5 @@
 import { BSON, ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import { analysesCount, analysesOf, planKeyOf } from '../../database/attribution.js';
-import type { RemovedNumbers } from '../../database/attribution.js';
 import { readAll } from '../../database/batches.js';
 
 export type RemovalsStore = ReturnType<typeof createRemovalsStore>;
@@ -22,9 +20,13 @@ export interface RemovalLimits {
   limit: number;
 }
 
-interface PlanDocument extends RemovedNumbers {
+interface PlanDocument {
   _id: ObjectId;
   account_id: ObjectId;
+  /** How many analyses of the plan were started. */
+  analysis_seq: number;
+  /** How many of them were removed; missing before the first removal. */
+  analyses_removed?: number;
   /**
    * How many of the removed analyses had changed the label; the notifications about them still exist. Missing
    * before the first removal.
@@ -41,7 +43,7 @@ interface AnalysisDocument {
   details?: unknown;
   shared?: { holder_id: ObjectId };
   held_as?: ObjectId;
-  bytes?: number;
+  bytes: number;
 }
 
 export function createRemovalsStore(db: Db) {
@@ -73,7 +75,7 @@ export function createRemovalsStore(db: Db) {
       const plan = await plans.findOne({ _id, account_id });
       const excess = plan ? Math.min(analysesCount(plan) - kept, limit) : 0;
       if (!plan || excess <= 0) return noRemoval;
-      const ofPlan = analysesOf(planKeyOf(plan));
+      const ofPlan = { account_id, crop_plan_id: _id };
       const oldest = analyses.find(ofPlan).sort({ created_at: 1 });
       const candidates = await oldest.limit(excess + 1).toArray();
       const removed = candidates.slice(0, excess).filter(({ created_at }) => created_at < before);
@@ -87,14 +89,14 @@ export function createRemovalsStore(db: Db) {
       await plans.updateOne({ _id, account_id }, { $inc: counted });
       const grown = await handOn(ofPlan, removed, next);
       await analyses.deleteMany({ ...ofPlan, _id: { $in: removed.map(({ _id }) => _id) } });
-      const freed = removed.reduce((sum, document) => sum + weightOf(document), 0);
+      const freed = removed.reduce((sum, document) => sum + document.bytes, 0);
       return { removed: removed.length, bytes: freed - grown };
     },
   };
 
   /** Lets the oldest remaining analysis inherit the details that it shares; returns by how much it grew. */
   async function handOn(
-    ofPlan: ReturnType<typeof analysesOf>,
+    ofPlan: { account_id: ObjectId; crop_plan_id: ObjectId },
     removed: readonly AnalysisDocument[],
     next: AnalysisDocument,
   ): Promise<number> {
@@ -106,10 +108,10 @@ export function createRemovalsStore(db: Db) {
     const bytes = BSON.calculateObjectSize(inheriting, { ignoreUndefined: false });
     const fields = { details: holder.details, held_as, bytes };
     await analyses.updateOne({ ...ofPlan, _id: next._id }, { $set: fields, $unset: { shared: '' } });
-    return bytes - weightOf(next);
+    return bytes - next.bytes;
   }
 }
 
-function weightOf(document: AnalysisDocument): number {
-  return document.bytes ?? BSON.calculateObjectSize(document);
+function analysesCount({ analysis_seq, analyses_removed = 0 }: PlanDocument): number {
+  return analysis_seq - analyses_removed;
 }
