@@ -1,32 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { ObjectId } from 'mongodb';
 import { createPlan } from '../harness.js';
 import { recordAnalyses, test } from './cli-fixture.js';
 
 const evil = '<script>alert("1")</script> | & \'x\'';
-const twelve = (figure: number) => Array.from({ length: 12 }, () => figure);
-
-/** Details as model 1.0 recorded them. */
-const oldDetails = {
-  model_version: '1.0.0',
-  inputs: { planting_month: 3, risk_tolerance: 'low', water: 'rainfed', season_days: null },
-  season: { days: 120, months: 4, last_month: 6 },
-  climate: {
-    location: { name: 'Nakuru, Kenya', place: 'Nakuru', country: 'Kenya' },
-    source: 'Old normals',
-    period: '1961-1990',
-    mean_temperature_c: twelve(17),
-    min_temperature_c: twelve(9),
-    rain_mm: twelve(80),
-  },
-  components: { temperature: { score: 1 }, frost: { score: 1 }, water: { score: 0.4 } },
-  thresholds: { feasible: 0.7, marginal: 0.3 },
-  window: twelve(0.4).map((score, i) => ({ planting_month: i + 1, score, feasibility_label: 'marginal' })),
-  best_months: [4, 5],
-  limits: [{ code: 'soil', message: 'The soil is not known.' }],
-};
 
 describe('crop plan report', () => {
   test('writes one self-contained HTML page', async ({ cli, account, rest }) => {
@@ -99,26 +77,6 @@ describe('crop plan report', () => {
     expect(stdout).toContain('The well is dry.');
     expect(stdout.match(/limited by nothing/g)).toBeNull();
     expect(stdout).toContain('The model says');
-  });
-
-  test('shows an analysis of model 1.0 with the details that it has', async ({ cli, account, rest, db }) => {
-    await cli.logIn(account);
-    const { id } = await createPlan(rest, account.tokens.access_token, { name: 'Old field' });
-    await cli.run(['plan', 'analyze', 'Old field']);
-    const { modifiedCount } = await db.collection('analyses').updateOne(
-      { crop_plan_id: new ObjectId(id) },
-      {
-        $set: { details: oldDetails, score: 0.4, feasibility_label: 'marginal', limiting_factor: 'water' },
-      },
-    );
-    expect(modifiedCount).toBe(1);
-    const { code, stdout } = await cli.run(['plan', 'report', id]);
-    expect(code).toBe(0);
-    expect(stdout).toContain('score 0.40, limited by water');
-    expect(stdout).toContain('version 1.0.0');
-    expect(stdout).toContain('There is no good planting month.');
-    expect(stdout).toContain('The soil is not known.');
-    expect(stdout).not.toMatch(/undefined|NaN|null/);
   });
 
   test('writes a file, as Markdown if its name ends in .md, and reports it', async ({

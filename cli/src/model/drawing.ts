@@ -1,5 +1,5 @@
-import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
-import { readModelResult, type ModelResult } from '@crop-planning/shared/words/model-result';
+import type { Analysis, AnalysisPreview, ModelDetails } from '@crop-planning/shared';
+import { modelDetailsOf } from '@crop-planning/shared/words/model-details';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { terminalCell } from '../terminal/output/cells.js';
@@ -15,23 +15,23 @@ import { drawYear, titleWidth } from './year-chart.js';
 export function drawAnalysis(title: string, analysis: Analysis | AnalysisPreview): Drawing {
   return (screen) => {
     const { paint, width } = screen;
-    const result = readModelResult(analysis);
+    const details = modelDetailsOf(analysis);
     return [
       ...wrap(visible(title), width, '  ').map((line) => paint('bold', line)),
-      ...wrap(verdict(analysis, result, screen), width, '  '),
-      ...(result?.years ? drawYears(result.years, paint, width) : []),
+      ...wrap(verdict(analysis, details, screen), width, '  '),
+      ...(details?.years ? drawYears(details.years, paint, width) : []),
       ...analysis.reasons.flatMap((reason) => wrap(`  ${visible(reason)}`, width, '    ')),
-      ...(result === undefined ? [] : drawResult(result, paint, width)),
+      ...(details === undefined ? [] : drawDetails(details, paint, width)),
     ];
   };
 }
 
 function verdict(
   { feasibility_label, score, limiting_factor, source }: Analysis | AnalysisPreview,
-  result: ModelResult | undefined,
+  details: ModelDetails | undefined,
   { paint, times }: Screen,
 ): string {
-  const limit = result === undefined ? limiting_factor : result.limitingPart;
+  const limit = details?.limiting_part ?? limiting_factor;
   const words = [terminalCell('label', feasibility_label, paint, times)];
   if (score !== null) words.push(`score ${scoreText(score)}`);
   if (limit !== null) words.push(`limited by ${visible(partWords(limit))}`);
@@ -39,14 +39,14 @@ function verdict(
   return words.join(', ');
 }
 
-function drawResult(result: ModelResult, paint: Paint, width: number): string[] {
-  const facts = factsOf(result).map(
+function drawDetails(details: ModelDetails, paint: Paint, width: number): string[] {
+  const facts = factsOf(details).map(
     ([title, fact]) => [paint('bold', title.padEnd(titleWidth - 2)), visible(fact)] as const,
   );
-  const notes = result.limits.flatMap((note) => wrap(`note: ${visible(note)}`, width, '  '));
+  const notes = details.limits.flatMap(({ message }) => wrap(`note: ${visible(message)}`, width, '  '));
   return [
     '',
-    ...drawYear(result, paint, width),
+    ...drawYear(details, paint, width),
     '',
     ...layOutPairs(facts).flatMap((fact) => wrap(fact, width, ' '.repeat(titleWidth))),
     ...notes.map((line) => paint('dim', line)),

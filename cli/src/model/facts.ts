@@ -1,7 +1,8 @@
+import type { ModelDetails } from '@crop-planning/shared';
 import { placeLine, thousands } from '@crop-planning/shared/words/answering-place';
 import { bestScoreOf } from '@crop-planning/shared/words/good-months';
 import { labelWords } from '@crop-planning/shared/words/label-words';
-import type { ModelResult, Verdict } from '@crop-planning/shared/words/model-result';
+import { partsOf } from '@crop-planning/shared/words/model-details';
 import { monthName, monthSpans } from '@crop-planning/shared/words/months';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { scoreText } from '@crop-planning/shared/words/score-text';
@@ -11,64 +12,56 @@ import { frostWords, plantingWords, seasonsWords } from '@crop-planning/shared/w
 export type Fact = [title: string, fact: string];
 
 /** Returns the facts that the model's answer is based on, and its findings other than the score. */
-export function factsOf(result: ModelResult): Fact[] {
-  const { inputs, place, climate, modelVersion } = result;
+export function factsOf(details: ModelDetails): Fact[] {
+  const { inputs, climate, model_version } = details;
   return [
-    ['WATER', waterFact(result)],
-    ['PARTS', partsFact(result)],
-    ...monthFacts(result),
-    ['SEASON', seasonFact(result)],
-    ...timingFacts(result),
-    ['RISK', `${inputs.riskTolerance}: ${labelWords(result)}`],
-    ...(place === null ? [] : [['PLACE', placeLine(place)] satisfies Fact]),
+    ['WATER', waterFact(details)],
+    ['PARTS', partsFact(details)],
+    ...monthFacts(details),
+    ['SEASON', seasonFact(details)],
+    ...timingFacts(details),
+    ['RISK', `${inputs.risk_tolerance}: ${labelWords(details)}`],
+    ...(climate.location === null ? [] : [['PLACE', placeLine(climate.location)] satisfies Fact]),
     ['CLIMATE', `${climate.source}, ${climate.period}`],
-    ['MODEL', modelVersion],
+    ['MODEL', model_version],
   ];
 }
 
-/** Returns `rainfed 0.62 feasible, irrigated 1.00 feasible, irrigation 189 mm`. */
-function waterFact({
-  waters,
-  irrigationMm,
-  irrigationByMonthMm,
-  irrigationPeakMonth,
-  inputs,
-}: ModelResult): string {
-  const requested = waters === null ? [inputs.water] : [];
-  const verdicts =
-    waters === null ? [] : [verdict('rainfed', waters.rainfed), verdict('irrigated', waters.irrigated)];
-  const need = irrigationMm === null ? [] : [`irrigation ${thousands(Math.round(irrigationMm))} mm net`];
-  const most = Math.round(Math.max(0, ...(irrigationByMonthMm ?? [])));
+/** Returns `rainfed 0.62 feasible, irrigated 1.00 feasible, irrigation 189 mm net, most in Jul (60 mm)`. */
+function waterFact({ waters, water }: ModelDetails): string {
+  const { irrigation_mm, irrigation_by_month, irrigation_peak_month } = water;
+  const verdicts = (['rainfed', 'irrigated'] as const).map((one) => {
+    const { score, feasibility_label } = waters[one];
+    return `${one} ${scoreText(score)} ${feasibility_label}`;
+  });
+  const most = thousands(Math.round(Math.max(0, ...irrigation_by_month)));
   const peak =
-    irrigationPeakMonth === null ? [] : [`most in ${monthName(irrigationPeakMonth)} (${thousands(most)} mm)`];
-  return [...requested, ...verdicts, ...need, ...peak].join(', ');
+    irrigation_peak_month === null ? [] : [`most in ${monthName(irrigation_peak_month)} (${most} mm)`];
+  return [...verdicts, `irrigation ${thousands(Math.round(irrigation_mm))} mm net`, ...peak].join(', ');
 }
 
-function seasonFact({ season, inputs }: ModelResult): string {
+function seasonFact({ season, inputs }: ModelDetails): string {
   if (season === null) return 'the whole year was judged';
-  const source = inputs.seasonDays === null ? '' : ', as requested';
-  return `${seasonSpan(season)}${source}; ${seasonEnd(season)}`;
+  const source = inputs.season_days === null ? '' : ', as requested';
+  return `${seasonSpan(season, inputs.planting_month)}${source}; ${seasonEnd(season)}`;
 }
 
 /**
  * Says when to plant a perennial, which seasons a field crop has if there are several, and when frost occurs.
  */
-function timingFacts({ plantingTime, plantingSeasons, frost }: ModelResult): Fact[] {
+function timingFacts({ planting_time, planting_seasons, frost }: ModelDetails): Fact[] {
   return [
-    ...(plantingTime === null ? [] : [['PLANT', plantingWords(plantingTime)] satisfies Fact]),
-    ...(plantingSeasons.length < 2 ? [] : [['SEASONS', seasonsWords(plantingSeasons)] satisfies Fact]),
-    ...(frost === null ? [] : [['FROST', frostWords(frost)] satisfies Fact]),
+    ...(planting_time === null ? [] : [['PLANT', plantingWords(planting_time)] satisfies Fact]),
+    ...(planting_seasons.length < 2 ? [] : [['SEASONS', seasonsWords(planting_seasons)] satisfies Fact]),
+    ['FROST', frostWords(frost)],
   ];
 }
 
-function verdict(water: string, { score, feasibility_label }: Verdict): string {
-  return `${water} ${scoreText(score)} ${feasibility_label}`;
-}
-
 /** Lists the parts that lower the score, lowest first; the rest are summed up as `the others`. */
-function partsFact({ parts }: ModelResult): string {
+function partsFact(details: ModelDetails): string {
+  const parts = partsOf(details);
   const low = parts.filter(({ score }) => score < 1).sort((a, b) => a.score - b.score);
-  if (low.length === 0) return parts.length === 0 ? 'not known' : 'all 1.00';
+  if (low.length === 0) return 'all 1.00';
   const lowParts = low.map(({ part, score }) => `${partWords(part)} ${scoreText(score)}`);
   return low.length < parts.length ? `${lowParts.join(', ')}, the others 1.00` : lowParts.join(', ');
 }
@@ -77,11 +70,11 @@ function partsFact({ parts }: ModelResult): string {
  * Lists the good and the better months; returns nothing for perennials, which have no particular planting
  * month.
  */
-function monthFacts({ window, goodMonths, betterMonths, season }: ModelResult): Fact[] {
+function monthFacts({ window, good_months, better_months, season }: ModelDetails): Fact[] {
   if (season === null) return [];
-  const best =
-    goodMonths.length === 0 ? 'none' : `${monthSpans(goodMonths)} (best ${scoreText(bestScoreOf(window))})`;
-  const facts: Fact[] = [['GOOD MONTHS', best]];
-  if (betterMonths.length > 0) facts.push(['BETTER MONTHS', monthSpans(betterMonths)]);
-  return facts;
+  const best = `${monthSpans(good_months)} (best ${scoreText(bestScoreOf(window))})`;
+  return [
+    ['GOOD MONTHS', good_months.length === 0 ? 'none' : best],
+    ...(better_months.length === 0 ? [] : [['BETTER MONTHS', monthSpans(better_months)] satisfies Fact]),
+  ];
 }

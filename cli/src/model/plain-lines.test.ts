@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { byModel1, byModel2 } from '../../../test/cli/sample-analyses.js';
+import { byModel } from '../../../test/cli/sample-analyses.js';
 import { plainLinesOf, prefixed } from './plain-lines.js';
 
 describe('plainLinesOf', () => {
   it('returns everything that the drawing shows', () => {
-    const lines = new Map(plainLinesOf(byModel2));
+    const lines = new Map(plainLinesOf(byModel));
     expect(Object.fromEntries(lines)).toMatchObject({
       water: 'rainfed',
       rainfed_label: 'marginal',
@@ -19,7 +19,7 @@ describe('plainLinesOf', () => {
       climate: 'world grid, 2000-2025',
     });
     expect(lines.get('soil_mm')).toHaveLength(12);
-    expect(plainLinesOf(byModel2).filter(([name]) => name === 'note')).toEqual([
+    expect(plainLinesOf(byModel).filter(([name]) => name === 'note')).toEqual([
       [
         'note',
         'Taken to mean Peoria, Illinois, United States. Other places with this name: Peoria, Arizona, United States.',
@@ -28,15 +28,8 @@ describe('plainLinesOf', () => {
     ]);
   });
 
-  it('omits values that model 1.0 did not have', () => {
-    const names = plainLinesOf(byModel1).map(([name]) => name);
-    expect(names).toContain('good_months');
-    expect(names).not.toContain('irrigation_mm');
-    expect(names).not.toContain('soil_mm');
-  });
-
   it('returns nothing for another producer’s analysis', () => {
-    expect(plainLinesOf({ ...byModel2, source: 'advisor' })).toEqual([]);
+    expect(plainLinesOf({ ...byModel, source: 'advisor' })).toEqual([]);
   });
 
   it('returns lines whose names can be prefixed', () => {

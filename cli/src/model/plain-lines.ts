@@ -1,8 +1,13 @@
-import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
+import type { Analysis, AnalysisPreview, ModelDetails } from '@crop-planning/shared';
 import type { PlainLine } from '../terminal/output/formats.js';
 import { placeLine } from '@crop-planning/shared/words/answering-place';
-import { seasonName, seasonWithReason } from '@crop-planning/shared/words/known-years';
-import { readModelResult, type ModelResult } from '@crop-planning/shared/words/model-result';
+import {
+  countsOf,
+  seasonName,
+  seasonWithReason,
+  worstSeasons,
+} from '@crop-planning/shared/words/known-years';
+import { modelDetailsOf, partsOf } from '@crop-planning/shared/words/model-details';
 import { frostWords, plantingWords, seasonsWords } from '@crop-planning/shared/words/timing-words';
 
 /**
@@ -10,27 +15,29 @@ import { frostWords, plantingWords, seasonsWords } from '@crop-planning/shared/w
  * missing values.
  */
 export function plainLinesOf(analysis: Analysis | AnalysisPreview): PlainLine[] {
-  const result = readModelResult(analysis);
-  if (result === undefined) return [];
+  const details = modelDetailsOf(analysis);
+  if (details === undefined) return [];
+  const { planting_time, planting_seasons, thresholds, climate } = details;
+  const { feasible, marginal, feasible_share, marginal_share } = thresholds;
   const lines: PlainLine[] = [
-    ...waterLines(result),
-    ['parts', Object.fromEntries(result.parts.map(({ part, score }) => [part, score]))],
-    ...seasonLines(result),
-    ['planting_time', result.plantingTime && plantingWords(result.plantingTime)],
-    ['planting_seasons', result.plantingSeasons.length < 2 ? null : seasonsWords(result.plantingSeasons)],
-    ['frost', result.frost && frostWords(result.frost)],
-    ['scores', result.window.map(({ score }) => score)],
-    ['mean_temperature_c', result.climate.meanC],
-    ['min_temperature_c', result.climate.minimumC],
-    ['rain_mm', result.climate.rainMm],
-    ['soil_mm', result.soilMm],
-    ['thresholds', result.thresholds],
-    ['shares_of_years', result.shares],
-    ...yearLines(result),
-    ['answered_for', result.place && placeLine(result.place)],
-    ['climate', `${result.climate.source}, ${result.climate.period}`],
-    ['model_version', result.modelVersion],
-    ...result.limits.map((note): PlainLine => ['note', note]),
+    ...waterLines(details),
+    ['parts', Object.fromEntries(partsOf(details).map(({ part, score }) => [part, score]))],
+    ...seasonLines(details),
+    ['planting_time', planting_time && plantingWords(planting_time)],
+    ['planting_seasons', planting_seasons.length < 2 ? null : seasonsWords(planting_seasons)],
+    ['frost', frostWords(details.frost)],
+    ['scores', details.window.map(({ score }) => score)],
+    ['mean_temperature_c', climate.mean_temperature_c],
+    ['min_temperature_c', climate.min_temperature_c],
+    ['rain_mm', climate.rain_mm],
+    ['soil_mm', details.water.soil_mm],
+    ['thresholds', { feasible, marginal }],
+    ['shares_of_years', { feasible: feasible_share, marginal: marginal_share }],
+    ...yearLines(details),
+    ['answered_for', climate.location && placeLine(climate.location)],
+    ['climate', `${climate.source}, ${climate.period}`],
+    ['model_version', details.model_version],
+    ...details.limits.map(({ message }): PlainLine => ['note', message]),
   ];
   return lines.filter(([, value]) => value !== null);
 }
@@ -40,45 +47,43 @@ export function prefixed(prefix: string, lines: readonly PlainLine[]): PlainLine
   return lines.map(([name, value]) => [`${prefix}.${name}`, value]);
 }
 
-function waterLines(result: ModelResult): PlainLine[] {
-  const { inputs, waters, irrigationMm, irrigationByMonthMm, irrigationPeakMonth } = result;
+function waterLines({ inputs, waters, water }: ModelDetails): PlainLine[] {
   return [
-    ['risk_tolerance', inputs.riskTolerance],
+    ['risk_tolerance', inputs.risk_tolerance],
     ['water', inputs.water],
-    ['rainfed_score', waters && waters.rainfed.score],
-    ['rainfed_label', waters && waters.rainfed.feasibility_label],
-    ['irrigated_score', waters && waters.irrigated.score],
-    ['irrigated_label', waters && waters.irrigated.feasibility_label],
-    ['irrigation_mm', irrigationMm],
-    ['irrigation_by_month', irrigationByMonthMm],
-    ['irrigation_peak_month', irrigationPeakMonth],
+    ['rainfed_score', waters.rainfed.score],
+    ['rainfed_label', waters.rainfed.feasibility_label],
+    ['irrigated_score', waters.irrigated.score],
+    ['irrigated_label', waters.irrigated.feasibility_label],
+    ['irrigation_mm', water.irrigation_mm],
+    ['irrigation_by_month', water.irrigation_by_month],
+    ['irrigation_peak_month', water.irrigation_peak_month],
   ];
 }
 
-function yearLines({ years }: ModelResult): PlainLine[] {
+function yearLines({ years }: ModelDetails): PlainLine[] {
   if (years === null) return [];
-  const { good, poor, lost, judged, worst, seasons } = years;
   return [
-    ['years', { good, poor, lost, judged }],
-    ['worst_years', worst.map(seasonWithReason)],
+    ['years', countsOf(years)],
+    ['worst_years', worstSeasons(years).map(seasonWithReason)],
     ...(['good', 'poor', 'lost'] as const).map((one): PlainLine => [
       `${one}_years`,
-      seasons.filter((season) => season.class === one).map(seasonName),
+      years.seasons.filter((season) => season.class === one).map(seasonName),
     ]),
   ];
 }
 
-function seasonLines({ inputs, season, goodMonths, betterMonths }: ModelResult): PlainLine[] {
+function seasonLines({ inputs, season, good_months, better_months }: ModelDetails): PlainLine[] {
   if (season === null) return [];
   return [
-    ['planting_month', inputs.plantingMonth],
-    ['season_days', season.days],
+    ['planting_month', inputs.planting_month],
+    ['season_days', season.days_needed],
     ['season_months', season.months],
-    ['last_month', season.lastMonth],
-    ['harvest_months', season.harvestMonths],
+    ['last_month', season.last_month],
+    ['harvest_months', season.harvest_months],
     ['resting_months', season.resting],
-    ['stopped_by', season.stoppedBy],
-    ['good_months', goodMonths],
-    ['better_months', betterMonths.length === 0 ? null : betterMonths],
+    ['stopped_by', season.stopped_by],
+    ['good_months', good_months],
+    ['better_months', better_months.length === 0 ? null : better_months],
   ];
 }

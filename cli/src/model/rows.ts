@@ -1,7 +1,7 @@
 import type { Analysis, AnalysisPreview, YearCounts } from '@crop-planning/shared';
 import { placeCell } from '@crop-planning/shared/words/answering-place';
 import { countsOf } from '@crop-planning/shared/words/known-years';
-import { readModelResult } from '@crop-planning/shared/words/model-result';
+import { modelDetailsOf } from '@crop-planning/shared/words/model-details';
 
 /** Fields that the CLI adds to an analysis, whether it is shown in a list or by itself. */
 interface AddedFields {
@@ -34,12 +34,13 @@ export function previewRow(preview: AnalysisPreview): PreviewRow {
 }
 
 function addedFields(analysis: Analysis | AnalysisPreview): AddedFields {
-  const result = readModelResult(analysis);
+  const details = modelDetailsOf(analysis);
+  const place = details?.climate.location;
   return {
-    place: result?.place ? placeCell(result.place) : null,
-    limiting_part: result?.limitingPart ?? null,
-    years: result?.years ? countsOf(result.years) : null,
-    water: result?.inputs.water ?? null,
-    season_days: result?.inputs.seasonDays ?? null,
+    place: place ? placeCell(place) : null,
+    limiting_part: details?.limiting_part ?? null,
+    years: details?.years ? countsOf(details.years) : null,
+    water: details?.inputs.water ?? null,
+    season_days: details?.inputs.season_days ?? null,
   };
 }

@@ -1,4 +1,5 @@
-import type { ModelResult, Verdict } from '@crop-planning/shared/words/model-result';
+import type { ModelDetails } from '@crop-planning/shared';
+import { yearFiguresOf } from '@crop-planning/shared/words/year-figures';
 import { monthName } from '@crop-planning/shared/words/months';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { inLabelColor, labelSymbol } from '../terminal/output/cells.js';
@@ -21,15 +22,15 @@ const barWidth = 3;
  * Draws the twelve months side by side: the score of planting in each, the season in question and the
  * climate. A terminal too narrow for figures gets only the bars.
  */
-export function drawYear(result: ModelResult, paint: Paint, width: number): string[] {
+export function drawYear(details: ModelDetails, paint: Paint, width: number): string[] {
   const monthWidth = monthWidths.find((wide) => titleWidth + 12 * wide <= width) ?? 1;
   const sheet: Sheet = { paint, monthWidth, hasFigures: monthWidth > barWidth };
   return [
     lineOf('', monthTitles(sheet), sheet),
-    ...scoreRows(result, sheet),
-    ...seasonRow(result, sheet),
-    ...climateRows(result, sheet),
-    ...legendOf(result, paint, width),
+    ...scoreRows(details, sheet),
+    ...seasonRow(details, sheet),
+    ...climateRows(details, sheet),
+    ...legendOf(details, paint, width),
   ];
 }
 
@@ -48,11 +49,11 @@ function monthTitles({ monthWidth, hasFigures }: Sheet): string[] {
 /**
  * Draws the scores, and each label as a sign below its score, so that the label does not depend on colour.
  */
-function scoreRows({ window, season, plantingTime }: ModelResult, sheet: Sheet): string[] {
+function scoreRows({ window, season, planting_time }: ModelDetails, sheet: Sheet): string[] {
   // A perennial's months differ only in how a young plant starts; the facts below say when to plant it.
   const isSameAllYear = new Set(window.map(({ score }) => score)).size === 1;
-  if (plantingTime !== null || (season === null && isSameAllYear)) return [];
-  const inColors = (title: string, write: (month: Verdict) => string) => {
+  if (planting_time !== null || (season === null && isSameAllYear)) return [];
+  const inColors = (title: string, write: (month: ModelDetails['window'][number]) => string) => {
     const cells = window.map((month) => {
       const text = write(month).trimEnd();
       return (
@@ -68,18 +69,17 @@ function scoreRows({ window, season, plantingTime }: ModelResult, sheet: Sheet):
   ];
 }
 
-function seasonRow({ season }: ModelResult, sheet: Sheet): string[] {
-  return season === null ? [] : [lineOf('SEASON', seasonBar(season, sheet.monthWidth), sheet)];
+function seasonRow(details: ModelDetails, sheet: Sheet): string[] {
+  const bar = seasonBar(details, sheet.monthWidth);
+  return bar.length === 0 ? [] : [lineOf('SEASON', bar, sheet)];
 }
 
 type Year = readonly number[] | null;
 
 /** Uses the same scales everywhere, unless a figure lies outside them, so that drawings can be compared. */
-function climateRows(result: ModelResult, sheet: Sheet): string[] {
-  const { climate, soilMm, irrigationByMonthMm, irrigationPeakMonth } = result;
-  const { meanC, minimumC, rainMm } = climate;
-  const lackingMm = irrigationPeakMonth === null ? null : irrigationByMonthMm;
-  const coldest = Math.min(0, ...(meanC ?? []));
+function climateRows(details: ModelDetails, sheet: Sheet): string[] {
+  const { meanC, minimumC, rainMm, soilMm, irrigationMm } = yearFiguresOf(details);
+  const coldest = Math.min(0, ...meanC);
   return [
     ...barRow('TEMPERATURE', barsOf(meanC, coldest, 30), sheet),
     ...figureRow('  mean °C', meanC, sheet),
@@ -88,8 +88,8 @@ function climateRows(result: ModelResult, sheet: Sheet): string[] {
     ...figureRow('  mm', rainMm, sheet),
     ...barRow('SOIL WATER', barsOf(soilMm, 0, 100), sheet),
     ...figureRow('  mm', soilMm, sheet),
-    ...barRow('IRRIGATION', barsOf(lackingMm, 0, 100), sheet),
-    ...figureRow('  net mm', lackingMm, sheet),
+    ...barRow('IRRIGATION', barsOf(irrigationMm, 0, 100), sheet),
+    ...figureRow('  net mm', irrigationMm, sheet),
   ];
 }
 
@@ -112,9 +112,9 @@ function barsOf(year: Year, least: number, greatest: number): string[] | null {
   return year.map((figure) => blockOf((figure - least) / span));
 }
 
-function legendOf({ season }: ModelResult, paint: Paint, width: number): string[] {
-  if (season === null) return [];
-  const legend = `${' '.repeat(legendIndent)}${seasonLegend(season)}`;
+function legendOf(details: ModelDetails, paint: Paint, width: number): string[] {
+  if (details.season === null) return [];
+  const legend = `${' '.repeat(legendIndent)}${seasonLegend(details)}`;
   return wrap(legend, width, ' '.repeat(legendIndent)).map((line) => paint('dim', line));
 }
 

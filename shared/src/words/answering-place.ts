@@ -1,63 +1,32 @@
-import { isObject, numberOf, textOf } from './unknown-values.js';
-
-/** The place that an answer is for; model 1.0 gave fewer of these values. */
-export interface AnsweringPlace {
-  /** The words that select the place again. */
-  name: string;
-  /** Null for a bare point. */
-  place: string | null;
-  region: string | null;
-  country: string | null;
-  people: number | null;
-  latitude: number | null;
-  longitude: number | null;
-  elevationM: number | null;
-  /** The known place nearest to a bare point. */
-  nearest: { name: string; distanceKm: number } | null;
-}
-
-export function readPlace(value: unknown): AnsweringPlace | null {
-  if (!isObject(value)) return null;
-  const name = textOf(value['name']);
-  if (name === null) return null;
-  return {
-    name,
-    place: textOf(value['place']),
-    region: textOf(value['region']),
-    country: textOf(value['country']),
-    people: numberOf(value['people']),
-    latitude: numberOf(value['latitude']),
-    longitude: numberOf(value['longitude']),
-    elevationM: numberOf(value['elevation_m']),
-    nearest: readNearest(value['nearest']),
-  };
-}
-
-function readNearest(value: unknown): AnsweringPlace['nearest'] {
-  if (!isObject(value)) return null;
-  const [name, distanceKm] = [textOf(value['name']), numberOf(value['distance_km'])];
-  return name === null || distanceKm === null ? null : { name, distanceKm };
-}
+import type { ResolvedLocation } from '../contract/locations.js';
 
 /** Formats the place for a table cell; a bare point comes with the nearest place. */
 export function placeCell({
   name,
   nearest,
-}: Pick<AnsweringPlace, 'name'> & { nearest: { name: string } | null }): string {
+}: Pick<ResolvedLocation, 'name'> & { nearest: { name: string } | null }): string {
   return nearest === null ? name : `${name} (near ${nearest.name})`;
 }
 
 /** Formats the place for a line of its own, with coordinates, height and population. */
-export function placeLine(answering: AnsweringPlace): string {
-  const { latitude, longitude, elevationM, people, nearest } = answering;
+export function placeLine(place: ResolvedLocation): string {
+  const { latitude, longitude, elevation_m, people, nearest } = place;
   const facts = [
-    wholeName(answering),
-    ...(latitude === null || longitude === null ? [] : [`${latitude},${longitude}`]),
-    ...(elevationM === null ? [] : [`${Math.round(elevationM)} m`]),
+    wholeName(place),
+    `${latitude},${longitude}`,
+    ...(elevation_m === null ? [] : [`${Math.round(elevation_m)} m`]),
     ...(people === null ? [] : [`${thousands(people)} people`]),
-    ...(nearest === null ? [] : [`${Math.round(nearest.distanceKm)} km from ${nearest.name}`]),
+    ...(nearest === null ? [] : [`${Math.round(nearest.distance_km)} km from ${nearest.name}`]),
   ];
   return facts.filter((fact, i) => facts.indexOf(fact) === i).join('; ');
+}
+
+/**
+ * Names the place with region and country, as far as they are known; names a bare point by its coordinates
+ * and the nearest place.
+ */
+export function placeName(place: ResolvedLocation): string {
+  return place.nearest === null ? wholeName(place) : placeCell(place);
 }
 
 /** Formats `422000` as `422,000`. */
@@ -65,7 +34,7 @@ export function thousands(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-type Named = Pick<AnsweringPlace, 'name' | 'place' | 'region' | 'country'>;
+type Named = Pick<ResolvedLocation, 'name' | 'place' | 'region' | 'country'>;
 
 /** Returns the place's name with region and country, as far as they are known. */
 export function wholeName({ name, place, region, country }: Named): string {

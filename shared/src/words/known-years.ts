@@ -1,106 +1,56 @@
-import type { YearClass, YearCounts } from '../contract/years.js';
+import type { SeasonOfYear, YearCounts, Years } from '../contract/years.js';
 import { partWords } from './part-words.js';
-import { isObject, numberOf, objectsOf, textOf, type Unknowns } from './unknown-values.js';
 
-export interface KnownYear {
-  year: number;
-  sownYear: number;
-  /** Null if the year's weather is not known. */
-  class: YearClass | null;
-  score: number | null;
-  limitingPart: string | null;
-  /** The share of the water demand that was met. */
-  waterShare: number | null;
-  /** Whether the crop was sown a month late because the rain did not come. */
-  hasWaited: boolean;
-}
+type NamedYear = Pick<SeasonOfYear, 'year' | 'sown_year'>;
 
-/** How a planting would have done in each known year; null means that the service did not say. */
-export interface KnownYears {
-  first: number;
-  last: number;
-  judged: number;
-  good: number;
-  poor: number;
-  lost: number;
-  /** False if too few years are known to decide the label. */
-  areDeciding: boolean;
-  /** The lowest share of years at which the label is feasible. */
-  neededShare: number | null;
-  /** The earliest first. */
-  seasons: KnownYear[];
-  /** A few of the worst seasons, the worst first. */
-  worst: KnownYear[];
-}
-
-/**
- * Reads the years from the details of an analysis; returns null if the model judged no years, or they cannot
- * be read.
- */
-export function readKnownYears(value: unknown): KnownYears | null {
-  if (!isObject(value)) return null;
-  const [judged, good] = [numberOf(value['judged']), numberOf(value['good'])];
-  const [poor, lost] = [numberOf(value['poor']), numberOf(value['lost'])];
-  const seasons = objectsOf(value['seasons']).flatMap((season) => readSeason(season) ?? []);
-  const [first, last] = [seasons[0]?.year, seasons.at(-1)?.year];
-  if (
-    first === undefined ||
-    last === undefined ||
-    judged === null ||
-    good === null ||
-    poor === null ||
-    lost === null
-  )
-    return null;
-  const worst = objectsOf(value['worst']).flatMap(({ year }) =>
-    seasons.filter((season) => season.year === year),
-  );
-  return {
-    first,
-    last,
-    judged,
-    good,
-    poor,
-    lost,
-    areDeciding: value['labelled_by'] === 'years',
-    neededShare: numberOf(value['needed_share']),
-    seasons,
-    worst,
-  };
-}
-
-export function countsOf({ good, poor, lost, judged }: KnownYears): YearCounts {
+export function countsOf({ good, poor, lost, judged }: YearCounts): YearCounts {
   return { good, poor, lost, judged };
 }
 
+/** False if too few years are known to decide the label. */
+export function areDeciding({ labelled_by }: Years): boolean {
+  return labelled_by === 'years';
+}
+
+/** Returns a few of the worst seasons, the worst first. */
+export function worstSeasons({ worst, seasons }: Years): SeasonOfYear[] {
+  return worst.flatMap(({ year }) => seasons.filter((season) => season.year === year));
+}
+
 /** Names a season: `1998`, or `1991/92` if the crop was sown in the year before. */
-export function seasonName({ year, sownYear }: Pick<KnownYear, 'year' | 'sownYear'>): string {
-  return sownYear === year ? String(year) : `${sownYear}/${String(year % 100).padStart(2, '0')}`;
+export function seasonName({ year, sown_year }: NamedYear): string {
+  return sown_year === year ? String(year) : `${sown_year}/${String(year % 100).padStart(2, '0')}`;
 }
 
 /** Returns `1991/92 water 37 %`, or `1998 heat`. */
-export function seasonWithReason(season: KnownYear): string {
+export function seasonWithReason(season: SeasonOfYear): string {
   return `${seasonName(season)} ${reasonOf(season)}`.trimEnd();
 }
 
-/** Returns `water 37 %`, or `heat`; empty if the service names no part. */
-export function reasonOf({ limitingPart, waterShare }: KnownYear): string {
-  const share = limitingPart === 'water' && waterShare !== null ? ` ${Math.round(100 * waterShare)} %` : '';
-  return `${partWords(limitingPart ?? '')}${share}`;
+/** Returns `water 37 %`, or `heat`; empty if the weather of the season is not known. */
+export function reasonOf({ limiting_part: part, water_share }: SeasonOfYear): string {
+  const share = part === 'water' && water_share !== null ? ` ${Math.round(100 * water_share)} %` : '';
+  return `${partWords(part ?? '')}${share}`;
 }
 
-function readSeason(value: Unknowns): KnownYear | undefined {
-  const year = numberOf(value['year']);
-  if (year === null) return undefined;
-  return {
-    year,
-    sownYear: numberOf(value['sown_year']) ?? year,
-    class: classes.find((one) => one === value['class']) ?? null,
-    score: numberOf(value['score']),
-    limitingPart: textOf(value['limiting_part']),
-    waterShare: numberOf(value['water_share']),
-    hasWaited: value['waited'] === true,
-  };
+/** Says how many years carry the planting, and names the worst years. */
+export function yearsWords(years: Years): string[] {
+  const { judged, good, poor, lost, seasons } = years;
+  const worst = worstSeasons(years);
+  const ofClass = (one: 'lost' | 'poor') => worst.filter((season) => season.class === one);
+  const [lostOnes, poorOnes] = [ofClass('lost').map(nameWithReason), ofClass('poor').map(seasonName)];
+  const unknown = seasons.length - judged;
+  return [
+    `Carried in ${good + poor} of ${judged} years: ${good} good, ${poor} poor, ${lost} lost.`,
+    ...(lostOnes.length === 0 ? [] : [`Worst: lost in ${lostOnes.join(', ')}.`]),
+    ...(poorOnes.length === 0 ? [] : [`Poor in ${poorOnes.join(', ')}.`]),
+    ...(unknown === 0 ? [] : [`${unknown} ${unknown === 1 ? 'year is' : 'years are'} not known.`]),
+    ...(areDeciding(years) ? [] : ['These are too few years to decide the label.']),
+  ];
 }
 
-const classes: readonly YearClass[] = ['good', 'poor', 'lost'];
+/** Returns `1991/92 (water 37 %)`, for use in a sentence. */
+function nameWithReason(season: SeasonOfYear): string {
+  const reason = reasonOf(season);
+  return reason === '' ? seasonName(season) : `${seasonName(season)} (${reason})`;
+}

@@ -1,16 +1,37 @@
-import type { ModelResult } from './model-result.js';
+import type { ModelDetails } from '../contract/model-details.js';
+import { areDeciding } from './known-years.js';
 
 /**
  * Returns `feasible from 75 % of the years, marginal from 10 %`, or the same with scores if scores decide the
  * label.
  */
-export function labelWords({ thresholds, shares, years }: ModelResult): string {
-  if (shares !== null && years?.areDeciding === true) {
-    return `feasible from ${percent(shares.feasible)} of the years, marginal from ${percent(shares.marginal)}`;
-  }
-  return `feasible from ${thresholds.feasible.toFixed(2)}, marginal from ${thresholds.marginal.toFixed(2)}`;
+export function labelWords({ thresholds, years }: ModelDetails): string {
+  const { feasible, marginal, feasible_share, marginal_share } = thresholds;
+  return years !== null && areDeciding(years)
+    ? `feasible from ${percent(feasible_share)} of the years, marginal from ${percent(marginal_share)}`
+    : `feasible from ${feasible.toFixed(2)}, marginal from ${marginal.toFixed(2)}`;
 }
 
-export function percent(share: number): string {
+function percent(share: number): string {
   return `${Math.round(100 * share)} %`;
+}
+
+/** Where a result stands between its labels, all as shares of the whole scale. */
+export interface LabelScale {
+  marginal: number;
+  feasible: number;
+  position: number;
+  ends: readonly [lowest: string, highest: string];
+}
+
+/** Places the score, or the share of carried years if that decides the label, on a scale of the labels. */
+export function labelScaleOf(score: number, { thresholds, years }: ModelDetails): LabelScale {
+  const { feasible, marginal, feasible_share, marginal_share } = thresholds;
+  if (years === null || !areDeciding(years)) return { marginal, feasible, position: score, ends: ['0', '1'] };
+  return {
+    marginal: marginal_share,
+    feasible: feasible_share,
+    position: (years.good + years.poor) / years.judged,
+    ends: ['0 %', '100 %'],
+  };
 }

@@ -1,8 +1,8 @@
 import type { Analysis } from '../contract/analyses.js';
 import type { FeasibilityLabel } from '../contract/crop-plans.js';
 import { scoreText } from './score-text.js';
+import { modelDetailsOf } from './model-details.js';
 import { limitWords } from './limit-words.js';
-import { isObject, textOf } from './unknown-values.js';
 
 /** One producer's opinion of a plan. */
 export interface Opinion {
@@ -19,15 +19,12 @@ export interface Opinion {
 /** Returns what an analysis says of its plan. */
 export function opinionOf(analysis: Analysis): Opinion {
   const { feasibility_label, score, limiting_factor, reasons, source, created_at } = analysis;
-  const isModel = source === 'model';
-  const part = isModel && isObject(analysis.details) ? textOf(analysis.details['limiting_part']) : null;
   return {
     label: feasibility_label,
     score,
-    // Model 1.0 named its lowest part even at a full score, where nothing limits the plan.
-    limitedBy: part ?? (isModel && score === 1 ? null : limiting_factor),
+    limitedBy: modelDetailsOf(analysis)?.limiting_part ?? limiting_factor,
     reasons,
-    producer: isModel ? null : source,
+    producer: source === 'model' ? null : source,
     at: created_at,
   };
 }

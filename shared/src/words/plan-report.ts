@@ -1,8 +1,8 @@
 import type { Analysis } from '../contract/analyses.js';
 import type { ListedCropPlan } from '../contract/crop-plans.js';
-import { readModelResult, type ModelResult } from './model-result.js';
+import type { ModelDetails } from '../contract/model-details.js';
+import { modelDetailsOf } from './model-details.js';
 import { opinionOf, type Opinion } from './opinion.js';
-import { isObject, textOf } from './unknown-values.js';
 
 /** A plan with the analyses that a report shows. */
 export interface AnalysedPlan {
@@ -21,26 +21,18 @@ export interface PlanReport {
   opinion: Opinion | undefined;
   /** The model's opinion, if another producer has analysed the plan since. */
   modelOpinion: Opinion | undefined;
-  /** The model's figures; undefined if there are none that this version can read. */
-  result: ModelResult | undefined;
-  crop: { scientificName: string | null; source: string | null };
+  /** The model's figures; undefined if it has not analysed the plan. */
+  details: ModelDetails | undefined;
+  /** When the model analysed the plan. */
   analysedAt: string | undefined;
 }
 
 export function reportOf({ plan, latest, byModel }: AnalysedPlan): PlanReport {
-  const result = byModel && readModelResult(byModel);
   return {
     plan,
     opinion: latest && opinionOf(latest),
     modelOpinion: byModel && byModel !== latest ? opinionOf(byModel) : undefined,
-    result,
-    crop: readCrop(byModel?.details),
+    details: byModel && modelDetailsOf(byModel),
     analysedAt: byModel?.created_at,
   };
-}
-
-function readCrop(details: unknown): PlanReport['crop'] {
-  const crop = isObject(details) ? details['crop'] : undefined;
-  if (!isObject(crop)) return { scientificName: null, source: null };
-  return { scientificName: textOf(crop['scientific_name']), source: textOf(crop['source']) };
 }

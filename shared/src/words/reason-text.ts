@@ -65,7 +65,7 @@ const sentences: { readonly [One in Code]: (values: ValuesOf[One]) => string } =
     const { lost_more, poor_more, by_mean_climate } = others;
     const known = judged < last - first + 1 ? `the ${judged} that are known` : judged;
     const named =
-      yearList('Lost', lostYears(lost), lost_more) + yearList('Poor', poor.map(yearOf), poor_more);
+      yearList('Lost', lostYears(lost), lost_more) + yearList('Poor', poor.map(seasonName), poor_more);
     const caveat = labelled_by === 'years' ? '' : ' Too few years are known to decide the label.';
     const byMean = by_mean_climate
       ? ` By the mean climate, the label would be ${by_mean_climate.feasibility_label} (${roundedScoreText(by_mean_climate.score)}).`
@@ -161,10 +161,6 @@ function ifIrrigated({
   return `Irrigating the rest takes ${irrigation_mm} mm; it then scores ${roundedScoreText(irrigated_score)}, ${irrigated_label}.`;
 }
 
-function yearOf({ year, sown_year }: { year: number; sown_year: number }): string {
-  return seasonName({ year, sownYear: sown_year });
-}
-
 function yearList(title: string, years: readonly string[], more: number): string {
   if (years.length === 0) return '';
   return ` ${title}: ${years.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
@@ -178,10 +174,10 @@ function lostYears(lost: ValuesOf['years']['lost']): string[] {
     if (part === 'water') {
       const share = `${got_percent} %`;
       return isSame
-        ? `${yearOf(season)} (${share})`
-        : `${yearOf(season)} for want of water (${share} of its need met)`;
+        ? `${seasonName(season)} (${share})`
+        : `${seasonName(season)} for want of water (${share} of its need met)`;
     }
-    return isSame ? yearOf(season) : `${yearOf(season)} ${lostTo[part]}`;
+    return isSame ? seasonName(season) : `${seasonName(season)} ${lostTo[part]}`;
   });
 }
 

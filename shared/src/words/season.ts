@@ -1,70 +1,39 @@
+import type { ModelDetails } from '../contract/model-details.js';
 import { monthName, monthSpans } from './months.js';
-import { isObject, numberOf, numbersOf, textOf } from './unknown-values.js';
 
-/** A season from planting to harvest. */
-export interface Season {
-  /** The days needed at full pace. */
-  days: number;
-  /** The number of months from the planting month on, including months at rest. */
-  months: number;
-  plantingMonth: number;
-  lastMonth: number;
-  /**
-   * The month in which the crop ripens and the one after it (before model 3.0, only the month of ripening);
-   * none if the season is cut short.
-   */
-  harvestMonths: number[];
-  resting: number[];
-  /** The cause that ends the season before the crop is ripe; null if the crop ripens. */
-  stoppedBy: string | null;
-}
+type Season = NonNullable<ModelDetails['season']>;
 
 /** The stage of a season in a month. */
 export type Stage = 'planting' | 'growing' | 'resting' | 'harvest' | 'stopped';
 
-export function readSeason(value: unknown, plantingMonth: number): Season | null {
-  if (!isObject(value)) return null;
-  const days = numberOf(value['days_needed']) ?? numberOf(value['days']);
-  const [months, lastMonth] = [numberOf(value['months']), numberOf(value['last_month'])];
-  if (days === null || months === null || lastMonth === null) return null;
-  const stoppedBy = textOf(value['stopped_by']);
-  return {
-    days,
-    months,
-    plantingMonth,
-    lastMonth,
-    harvestMonths: numbersOf(value['harvest_months']) ?? (stoppedBy === null ? [lastMonth] : []),
-    resting: numbersOf(value['resting']) ?? [],
-    stoppedBy,
-  };
-}
-
 /**
- * Returns the stage of each month, January first; null outside the season. A season of one month has only the
- * planting stage.
+ * Returns the stage of each month, January first, null outside the season; null for a perennial, for which the
+ * whole year is judged. A season of one month has only the planting stage.
  */
-export function stagesOf({ months, plantingMonth, resting, stoppedBy }: Season): (Stage | null)[] {
+export function stagesOf({ season, inputs }: ModelDetails): (Stage | null)[] | null {
+  if (season === null) return null;
+  const { months, resting, stopped_by } = season;
   return Array.from({ length: 12 }, (_, index) => {
-    const since = (index + 12 - (plantingMonth - 1)) % 12;
+    const since = (index + 12 - (inputs.planting_month - 1)) % 12;
     if (since >= months) return null;
     if (since === 0) return 'planting';
-    if (since === months - 1) return stoppedBy === null ? 'harvest' : 'stopped';
+    if (since === months - 1) return stopped_by === null ? 'harvest' : 'stopped';
     return resting.includes(index + 1) ? 'resting' : 'growing';
   });
 }
 
 /** Returns `120 days, Oct-Jan`. */
-export function seasonSpan({ days, months, plantingMonth, lastMonth }: Season): string {
-  return `${Math.round(days)} days, ${spanOf(months, plantingMonth, lastMonth)}`;
+export function seasonSpan({ days_needed, months, last_month }: Season, plantingMonth: number): string {
+  return `${Math.round(days_needed)} days, ${spanOf(months, plantingMonth, last_month)}`;
 }
 
 /** Says how the season ends: `harvest about Jan-Feb`. */
-export function seasonEnd({ lastMonth, harvestMonths, stoppedBy }: Season): string {
-  const month = monthName(lastMonth);
-  if (stoppedBy === null) return `harvest about ${monthSpans(harvestMonths)}`;
-  return stoppedBy === 'long'
+export function seasonEnd({ last_month, harvest_months, stopped_by }: Season): string {
+  const month = monthName(last_month);
+  if (stopped_by === null) return `harvest about ${monthSpans(harvest_months)}`;
+  return stopped_by === 'long'
     ? `not ripe by ${month}, the last month allowed`
-    : `ended by ${stoppedBy} after ${month}`;
+    : `ended by ${stopped_by} after ${month}`;
 }
 
 function spanOf(months: number, plantingMonth: number, lastMonth: number): string {

@@ -1,15 +1,6 @@
-import { placeCell, wholeName, type AnsweringPlace } from './answering-place.js';
-import type { ModelResult } from './model-result.js';
+import type { ModelDetails } from '../contract/model-details.js';
 import { fullMonthName, monthSpans } from './months.js';
 import { frostWords, plantingWords, seasonsWords } from './timing-words.js';
-
-/**
- * Names the place with region and country, as far as they are known; names a bare point by its coordinates
- * and the nearest place.
- */
-export function placeName(answering: AnsweringPlace): string {
-  return answering.nearest === null ? wholeName(answering) : placeCell(answering);
-}
 
 /** Returns `21 November 2025`, in UTC. */
 export function dayOf(iso: string): string {
@@ -19,48 +10,48 @@ export function dayOf(iso: string): string {
 }
 
 /** Says in sentences when to plant. */
-export function advisedMonths({ goodMonths, betterMonths, plantingSeasons }: ModelResult): string[] {
+export function advisedMonths({ good_months, better_months, planting_seasons }: ModelDetails): string[] {
   const good =
-    goodMonths.length === 0 ? 'There is no good planting month.' : `Good months: ${monthSpans(goodMonths)}.`;
-  const seasons = plantingSeasons.length < 2 ? [] : [`Seasons: ${seasonsWords(plantingSeasons)}.`];
+    good_months.length === 0
+      ? 'There is no good planting month.'
+      : `Good months: ${monthSpans(good_months)}.`;
+  const seasons = planting_seasons.length < 2 ? [] : [`Seasons: ${seasonsWords(planting_seasons)}.`];
   return [
     good,
     ...seasons,
-    ...(betterMonths.length === 0 ? [] : [`Better than the planned month: ${monthSpans(betterMonths)}.`]),
+    ...(better_months.length === 0 ? [] : [`Better than the planned month: ${monthSpans(better_months)}.`]),
   ];
 }
 
 /** Describes the season in a sentence. */
-export function seasonSentence({ season, plantingTime }: ModelResult): string {
+export function seasonSentence({ season, planting_time, inputs }: ModelDetails): string {
   if (season === null) {
-    const when = plantingTime === null ? '' : ` When to plant it: ${plantingWords(plantingTime)}.`;
+    const when = planting_time === null ? '' : ` When to plant it: ${plantingWords(planting_time)}.`;
     return `The whole year is judged, because the crop is a perennial.${when}`;
   }
-  const { plantingMonth, lastMonth, harvestMonths, months, resting, stoppedBy } = season;
+  const { last_month, harvest_months, months, resting, stopped_by } = season;
   const length = `${months} ${months === 1 ? 'month' : 'months'}`;
   const rest = resting.length === 0 ? '' : `, at rest in ${monthSpans(resting)}`;
   const end =
-    stoppedBy === null
-      ? `harvest in ${harvestMonths.map(fullMonthName).join(' or ')}`
-      : `growth ends without a full harvest in ${fullMonthName(lastMonth)}`;
-  return `Planting in ${fullMonthName(plantingMonth)}, ${end} (${length}${rest}).`;
+    stopped_by === null
+      ? `harvest in ${harvest_months.map(fullMonthName).join(' or ')}`
+      : `growth ends without a full harvest in ${fullMonthName(last_month)}`;
+  return `Planting in ${fullMonthName(inputs.planting_month)}, ${end} (${length}${rest}).`;
 }
 
-/** Says when frost occurs; returns undefined if the model did not judge frost. */
-export function frostSentence({ frost }: ModelResult): string | undefined {
-  if (frost === null) return undefined;
+/** Says when frost occurs. */
+export function frostSentence({ frost }: ModelDetails): string {
   return `Frost: ${frostWords(frost)}.`;
 }
 
-/** Says how much irrigation the crop needs, and when; returns undefined if the model did not calculate it. */
-export function irrigationSentence(result: ModelResult): string | undefined {
-  const { irrigationMm, irrigationByMonthMm, irrigationPeakMonth, season } = result;
-  if (irrigationMm === null) return undefined;
+/** Says how much irrigation the crop needs, and when. */
+export function irrigationSentence({ water, season }: ModelDetails): string {
+  const { irrigation_mm, irrigation_by_month, irrigation_peak_month } = water;
   const span = season === null ? 'a year' : 'a season';
-  const most = figureText(Math.max(0, ...(irrigationByMonthMm ?? [])), 0);
+  const most = figureText(Math.max(0, ...irrigation_by_month), 0);
   const peak =
-    irrigationPeakMonth === null ? '' : `, most in ${fullMonthName(irrigationPeakMonth)} (${most} mm)`;
-  return `about ${figureText(irrigationMm, 0)} mm ${span}, net, at the field${peak}; losses not included`;
+    irrigation_peak_month === null ? '' : `, most in ${fullMonthName(irrigation_peak_month)} (${most} mm)`;
+  return `about ${figureText(irrigation_mm, 0)} mm ${span}, net, at the field${peak}; losses not included`;
 }
 
 /** Formats a figure for a table, without a minus sign on zero; a missing figure is a dash. */

@@ -7,7 +7,7 @@ import { classOf, symbolOf } from '../controls/label-mark.js';
 import { Axis, Bars, Line, SeasonBands } from './marks.js';
 import { frameOf, type Frame } from './frame.js';
 import { useWidth } from './use-width.js';
-import type { YearFigures } from './year-figures.js';
+import type { YearFigures } from '@crop-planning/shared/words/year-figures';
 import { YearLegend } from './year-legend.js';
 
 const panels = {
@@ -27,7 +27,7 @@ export function YearChart({ figures, description }: { figures: YearFigures; desc
   const { meanC, minimumC, rainMm, soilMm, irrigationMm } = figures;
   const temperature = scaleOf([...meanC, ...minimumC], panels.temperature);
   const supplied = rainMm.map((rain, i) => rain + (irrigationMm?.[i] ?? 0));
-  const water = scaleOf([0, ...supplied, ...(soilMm ?? [])], panels.water);
+  const water = scaleOf([0, ...supplied, ...soilMm], panels.water);
   return (
     <figure className="year">
       <div ref={ref}>
@@ -52,14 +52,14 @@ export function YearChart({ figures, description }: { figures: YearFigures; desc
           <Line name="minimum" figures={minimumC} scale={temperature} frame={frame} />
           <Line name="mean" figures={meanC} scale={temperature} frame={frame} />
           <text className="panel" x="0" y={panels.water.title}>
-            {soilMm ? 'Rain and water in the soil, mm' : 'Rain, mm'}
+            Rain and water in the soil, mm
           </text>
           <Axis scale={water} frame={frame} />
           <Bars name="rain" figures={rainMm} scale={water} frame={frame} />
           {irrigationMm && (
             <Bars name="irrigation" figures={irrigationMm} from={rainMm} scale={water} frame={frame} />
           )}
-          {soilMm && <Line name="soil" figures={soilMm} scale={water} frame={frame} />}
+          <Line name="soil" figures={soilMm} scale={water} frame={frame} />
           {frame.months.map(({ index, x, name }) => (
             <g key={index}>
               <text className="month" x={x + frame.cell / 2} y={height - 8}>
@@ -122,7 +122,7 @@ function readout(figures: YearFigures, index: number): string {
     `mean ${figureText(meanC[index], 1)} °C`,
     `nights ${figureText(minimumC[index], 1)} °C`,
     `rain ${figureText(rainMm[index], 0)} mm`,
-    soilMm === null ? undefined : `soil ${figureText(soilMm[index], 0)} mm`,
+    `soil ${figureText(soilMm[index], 0)} mm`,
     irrigationMm === null ? undefined : `irrigation ${figureText(irrigationMm[index], 0)} mm`,
   ];
   return `${fullMonthName(index + 1)}: ${parts.filter((part) => part !== undefined).join(', ')}`;
@@ -138,12 +138,11 @@ export function YearTable({ figures }: { figures: YearFigures }) {
         <table>
           <thead>
             <tr>
-              {['Month', 'Score', 'Result', 'Mean °C', 'Nights °C', 'Rain mm'].map((title) => (
+              {['Month', 'Score', 'Result', 'Mean °C', 'Nights °C', 'Rain mm', 'Soil mm'].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
               ))}
-              {soilMm && <th scope="col">Soil mm</th>}
               {irrigationMm && <th scope="col">Irrigation mm</th>}
             </tr>
           </thead>
@@ -159,7 +158,7 @@ export function YearTable({ figures }: { figures: YearFigures }) {
                 <td>{figureText(meanC[i], 1)}</td>
                 <td>{figureText(minimumC[i], 1)}</td>
                 <td>{figureText(rainMm[i], 0)}</td>
-                {soilMm && <td>{figureText(soilMm[i], 0)}</td>}
+                <td>{figureText(soilMm[i], 0)}</td>
                 {irrigationMm && <td>{figureText(irrigationMm[i], 0)}</td>}
               </tr>
             ))}

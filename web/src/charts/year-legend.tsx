@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { YearFigures } from './year-figures.js';
+import type { YearFigures } from '@crop-planning/shared/words/year-figures';
 
 const labels = ['feasible', 'marginal', 'infeasible'];
 
 export function YearLegend({ figures }: { figures: YearFigures }) {
-  const { stages, soilMm, irrigationMm } = figures;
+  const { stages, irrigationMm } = figures;
   return (
     <ul className="legend">
       <li>
@@ -55,14 +55,12 @@ export function YearLegend({ figures }: { figures: YearFigures }) {
         </Key>
         rain
       </li>
-      {soilMm && (
-        <li>
-          <Key>
-            <LineKey name="soil" />
-          </Key>
-          water in the soil at the end of the month
-        </li>
-      )}
+      <li>
+        <Key>
+          <LineKey name="soil" />
+        </Key>
+        water in the soil at the end of the month
+      </li>
       {irrigationMm && (
         <li>
           <Key>

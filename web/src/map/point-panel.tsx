@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { readModelResult } from '@crop-planning/shared/words/model-result';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { opinionOf, standingOf } from '@crop-planning/shared/words/opinion';
-import { advisedMonths, placeName } from '@crop-planning/shared/words/sentences';
+import { placeName } from '@crop-planning/shared/words/answering-place';
+import { advisedMonths } from '@crop-planning/shared/words/sentences';
+import { yearFiguresOf } from '@crop-planning/shared/words/year-figures';
 import { useEffect, useRef, useState } from 'react';
 import { linkTo, open } from '../address/address.js';
 import { YearChart, YearTable } from '../charts/year-chart.js';
-import { yearFiguresOf } from '../charts/year-figures.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { LabelMark } from '../controls/label-mark.js';
 import { CreateDialog } from '../plans/create-dialog.js';
@@ -34,13 +34,14 @@ export function PointPanel({ question, point, askedCount, onClose }: PointPanelP
     queryFn: () => ask(question, point),
     staleTime: Infinity,
   });
-  const result = data && readModelResult(data);
-  const figures = result && yearFiguresOf(result);
+  const details = data?.details;
+  const figures = details && yearFiguresOf(details);
+  const place = details?.climate.location;
   return (
     <section className="card point" aria-label="The point on the map">
       <div className="point-top" ref={top}>
         <div className="point-head">
-          <h2>{result?.place ? placeName(result.place) : pointText(point)}</h2>
+          <h2>{place ? placeName(place) : pointText(point)}</h2>
           <button type="button" className="quiet icon" aria-label="Close the point" onClick={onClose}>
             ✕
           </button>
@@ -48,10 +49,11 @@ export function PointPanel({ question, point, askedCount, onClose }: PointPanelP
         <FailureNote error={error} onAgain={() => void refetch()} />
         <div role="status">
           {isPending && error === null && <p className="loading">Loading the result…</p>}
-          {data !== undefined && result !== undefined && (
+          {data !== undefined && (
             <>
               <p>
-                {question.crop} planted in {fullMonthName(result.inputs.plantingMonth)}, {result.inputs.water}
+                {question.crop} planted in {fullMonthName(data.details.inputs.planting_month)},{' '}
+                {data.details.inputs.water}
               </p>
               <p>
                 <LabelMark label={data.feasibility_label} /> {standingOf(opinionOf(asAnalysis(data)))}
@@ -59,7 +61,7 @@ export function PointPanel({ question, point, askedCount, onClose }: PointPanelP
             </>
           )}
         </div>
-        {result !== undefined && (
+        {data !== undefined && (
           <p className="actions">
             <button type="button" className="main" onClick={() => setSaving(true)}>
               Save as a plan
@@ -67,14 +69,10 @@ export function PointPanel({ question, point, askedCount, onClose }: PointPanelP
           </p>
         )}
       </div>
-      {data !== undefined && result !== undefined && (
+      {data !== undefined && figures !== undefined && (
         <>
-          {figures !== undefined && (
-            <>
-              <YearChart figures={figures} description={advisedMonths(result).join(' ')} />
-              <YearTable figures={figures} />
-            </>
-          )}
+          <YearChart figures={figures} description={advisedMonths(data.details).join(' ')} />
+          <YearTable figures={figures} />
           <h3>Why</h3>
           <ul className="reasons">
             {data.reasons.map((reason) => (
@@ -88,10 +86,10 @@ export function PointPanel({ question, point, askedCount, onClose }: PointPanelP
           given={{
             crop: question.crop,
             location: pointText(point),
-            planting_month: String(result?.inputs.plantingMonth ?? ''),
+            planting_month: String(details?.inputs.planting_month ?? ''),
             water: question.water,
             risk_tolerance: question.risk,
-            name: nameFor(question.crop, result?.place?.nearest?.name ?? result?.place?.name),
+            name: nameFor(question.crop, place?.nearest?.name ?? place?.name),
           }}
           onClose={() => setSaving(false)}
           onCreated={(id) => open(linkTo('plan', { about: id }))}

@@ -1,13 +1,13 @@
-import { reasonOf, seasonName, type KnownYears } from '@crop-planning/shared/words/known-years';
+import type { Years } from '@crop-planning/shared';
+import { reasonOf, seasonName, yearsWords } from '@crop-planning/shared/words/known-years';
 import { scoreText } from '@crop-planning/shared/words/score-text';
-import { yearsWords } from '@crop-planning/shared/words/years-words';
 import { useWidth } from '../charts/use-width.js';
 
 const height = 92;
 const base = 72;
 
 /** How the planting would have done in each known year. */
-export function KnownYearsPart({ years }: { years: KnownYears }) {
+export function KnownYearsPart({ years }: { years: Years }) {
   const [ref, width] = useWidth<HTMLDivElement>(640);
   const { first, last, seasons } = years;
   const cell = width / seasons.length;

@@ -53,12 +53,12 @@ export function PlanView({ address }: { address: Address }) {
           {report.opinion === undefined ? (
             <NotAnalysed isBusy={run.isPending} onAnalyse={() => run.mutate({ plan_id: planId })} />
           ) : (
-            <Verdict opinion={report.opinion} result={report.result} />
+            <Verdict opinion={report.opinion} details={report.details} />
           )}
           {report.modelOpinion !== undefined && (
-            <Verdict opinion={report.modelOpinion} result={report.result} />
+            <Verdict opinion={report.modelOpinion} details={report.details} />
           )}
-          {report.result !== undefined && <ResultParts report={report} result={report.result} />}
+          {report.details !== undefined && <ResultParts report={report} details={report.details} />}
           {analyses !== undefined && analyses.length > 0 && <History planId={planId} newest={analyses} />}
         </>
       )}

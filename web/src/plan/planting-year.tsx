@@ -1,21 +1,17 @@
-import type { ModelResult } from '@crop-planning/shared/words/model-result';
+import type { ModelDetails } from '@crop-planning/shared';
 import { advisedMonths, frostSentence, seasonSentence } from '@crop-planning/shared/words/sentences';
 import { YearChart, YearTable } from '../charts/year-chart.js';
-import { yearFiguresOf } from '../charts/year-figures.js';
+import { yearFiguresOf } from '@crop-planning/shared/words/year-figures';
 
 /** The year of a planting, drawn and told. */
-export function PlantingYear({ result }: { result: ModelResult }) {
-  const figures = yearFiguresOf(result);
-  const advice = [...advisedMonths(result), seasonSentence(result), frostSentence(result)].filter(
-    (sentence) => sentence !== undefined,
-  );
+export function PlantingYear({ details }: { details: ModelDetails }) {
+  const figures = yearFiguresOf(details);
+  const advice = [...advisedMonths(details), seasonSentence(details), frostSentence(details)];
   return (
     <section className="card">
       <h2>The year</h2>
       <div className="planting-year">
-        {figures !== undefined && (
-          <YearChart figures={figures} description={`${advice.join(' ')} The table has every figure.`} />
-        )}
+        <YearChart figures={figures} description={`${advice.join(' ')} The table has every figure.`} />
         <div>
           <h3>When to plant</h3>
           <ul className="reasons">
@@ -25,7 +21,7 @@ export function PlantingYear({ result }: { result: ModelResult }) {
           </ul>
         </div>
       </div>
-      {figures !== undefined && <YearTable figures={figures} />}
+      <YearTable figures={figures} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { ModelResult } from '@crop-planning/shared/words/model-result';
+import type { ModelDetails } from '@crop-planning/shared';
 import type { PlanReport } from '@crop-planning/shared/words/plan-report';
 import { sourcesOf } from '@crop-planning/shared/words/report-words';
 import { scoreText } from '@crop-planning/shared/words/score-text';
@@ -8,19 +8,19 @@ import { PlantingYear } from './planting-year.js';
 import { KnownYearsPart } from './known-years-part.js';
 
 /** Everything the model says about a planting, below its verdict. */
-export function ResultParts({ report, result }: { report: PlanReport; result: ModelResult }) {
+export function ResultParts({ report, details }: { report: PlanReport; details: ModelDetails }) {
   return (
     <>
-      <PlantingYear result={result} />
-      {result.years !== null && <KnownYearsPart years={result.years} />}
+      <PlantingYear details={details} />
+      {details.years !== null && <KnownYearsPart years={details.years} />}
       <div className="pair">
-        <Waters result={result} />
-        {result.limits.length > 0 && (
+        <Waters details={details} />
+        {details.limits.length > 0 && (
           <section className="card">
             <h2>What the model cannot know</h2>
             <ul className="reasons">
-              {result.limits.map((limit) => (
-                <li key={limit}>{limit}</li>
+              {details.limits.map(({ message }) => (
+                <li key={message}>{message}</li>
               ))}
             </ul>
           </section>
@@ -43,10 +43,8 @@ export function ResultParts({ report, result }: { report: PlanReport; result: Mo
   );
 }
 
-function Waters({ result }: { result: ModelResult }) {
-  const { waters, inputs } = result;
-  const need = irrigationSentence(result);
-  if (waters === null) return null;
+function Waters({ details }: { details: ModelDetails }) {
+  const { waters, inputs } = details;
   return (
     <section className="card">
       <h2>Water</h2>
@@ -62,12 +60,10 @@ function Waters({ result }: { result: ModelResult }) {
             </dd>
           </div>
         ))}
-        {need !== undefined && (
-          <div>
-            <dt>Irrigation need</dt>
-            <dd>{need}</dd>
-          </div>
-        )}
+        <div>
+          <dt>Irrigation need</dt>
+          <dd>{irrigationSentence(details)}</dd>
+        </div>
       </dl>
     </section>
   );

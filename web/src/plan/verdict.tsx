@@ -1,11 +1,11 @@
-import { labelWords } from '@crop-planning/shared/words/label-words';
-import type { ModelResult } from '@crop-planning/shared/words/model-result';
+import { labelScaleOf, labelWords } from '@crop-planning/shared/words/label-words';
+import type { ModelDetails } from '@crop-planning/shared';
 import { standingOf, type Opinion } from '@crop-planning/shared/words/opinion';
 import { dayOf } from '@crop-planning/shared/words/sentences';
 import { LabelMark } from '../controls/label-mark.js';
 
 /** One producer's verdict with its reasons; the model's also has a scale of its labels. */
-export function Verdict({ opinion, result }: { opinion: Opinion; result: ModelResult | undefined }) {
+export function Verdict({ opinion, details }: { opinion: Opinion; details: ModelDetails | undefined }) {
   const { label, producer, at, reasons, score } = opinion;
   const isModel = producer === null;
   return (
@@ -18,7 +18,7 @@ export function Verdict({ opinion, result }: { opinion: Opinion; result: ModelRe
         <p className="verdict-words">
           <LabelMark label={label} /> {standingOf(opinion)}
         </p>
-        {isModel && score !== null && result !== undefined && <Scale score={score} result={result} />}
+        {isModel && score !== null && details !== undefined && <Scale score={score} details={details} />}
         <p className="hint">Analysed on {dayOf(at)}</p>
       </div>
       <div>
@@ -40,13 +40,9 @@ export function Verdict({ opinion, result }: { opinion: Opinion; result: ModelRe
   );
 }
 
-/** Marks the score, or the share of carried years if that decides the label, on a scale of the labels. */
-function Scale({ score, result }: { score: number; result: ModelResult }) {
-  const { thresholds, shares, years } = result;
-  const isByYears = shares !== null && years?.areDeciding === true;
-  const { feasible, marginal } = isByYears ? shares : thresholds;
-  const position = isByYears ? (years.good + years.poor) / years.judged : score;
-  const ends = isByYears ? ['0 %', '100 %'] : ['0', '1'];
+/** Marks the result on a scale of the labels. */
+function Scale({ score, details }: { score: number; details: ModelDetails }) {
+  const { feasible, marginal, position, ends } = labelScaleOf(score, details);
   return (
     <div className="scale">
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
@@ -57,7 +53,7 @@ function Scale({ score, result }: { score: number; result: ModelResult }) {
       </svg>
       <p className="ends">
         <span>{ends[0]}</span>
-        <span>{labelWords(result)}</span>
+        <span>{labelWords(details)}</span>
         <span>{ends[1]}</span>
       </p>
     </div>

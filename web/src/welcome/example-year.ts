@@ -1,6 +1,6 @@
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { scoreText } from '@crop-planning/shared/words/score-text';
-import type { YearFigures } from '../charts/year-figures.js';
+import type { YearFigures } from '@crop-planning/shared/words/year-figures';
 
 /** What the model says of wheat at Hannover planted in October; a test holds it to the model's answer. */
 export const exampleYear = {

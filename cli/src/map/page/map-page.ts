@@ -1,5 +1,5 @@
 import { mapEntryOf, mapNodeAt } from '@crop-planning/shared/map-values';
-import { html, Markup } from '../../plan/report/markup.js';
+import { markup, Markup } from '../../plan/report/markup.js';
 import { dayOf } from '@crop-planning/shared/words/sentences';
 import { style } from '../../plan/report/style.js';
 import { eastwards, widthOf } from '../box.js';
@@ -17,7 +17,7 @@ export function mapPage(shown: ShownMap, png: Uint8Array, at: Date): string {
   const { map, land, area, plans } = shown;
   const title = titleOf(map, area);
   const sentence = landSentence(land, map.legend);
-  const page = html`<!DOCTYPE html>
+  const page = markup`<!DOCTYPE html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -37,14 +37,14 @@ export function mapPage(shown: ShownMap, png: Uint8Array, at: Date): string {
             <h1>${title}</h1>
             <p class="soft">${map.legend.title}. ${sentence ?? ''}</p>
             ${picture(shown, png, title)} ${legend(shown)}
-            ${plans === undefined ? '' : html`<p class="soft">${plansSentence(plans, map.crop)}</p>`}
+            ${plans === undefined ? '' : markup`<p class="soft">${plansSentence(plans, map.crop)}</p>`}
           </section>
           ${plans === undefined || plans.marked.length === 0 ? '' : plansTable(shown)}
           <section class="card notes">
             <h3>What this map shows, and what it cannot know</h3>
             <ul class="reasons">
               ${[basisOf(map), ...map.limits.map(({ message }) => message)].map(
-                (text) => html`<li>${text}</li>`,
+                (text) => markup`<li>${text}</li>`,
               )}
             </ul>
           </section>
@@ -70,11 +70,11 @@ function picture({ map, box, outlines, plans, area }: ShownMap, png: Uint8Array,
     const longitude = box.west + eastwards(box.west, plan.longitude);
     const [cx, cy] = placeOn(sheet, [longitude, plan.latitude]).map(Math.round) as [number, number];
     if (cx > sheet.width || cy < 0 || cy > sheet.height) return '';
-    return html`<circle cx="${cx}" cy="${cy}" r="${radius}" class="${plan.isOfCrop ? 'own' : 'other'}">
+    return markup`<circle cx="${cx}" cy="${cy}" r="${radius}" class="${plan.isOfCrop ? 'own' : 'other'}">
       <title>${`${plan.name} (${plan.crop}, ${plan.location})`}</title>
     </circle>`;
   });
-  return html`<svg
+  return markup`<svg
     class="world"
     style="max-width:${Math.round((80 * sheet.width) / sheet.height)}vh"
     viewBox="0 0 ${sheet.width} ${sheet.height}"
@@ -96,7 +96,7 @@ function picture({ map, box, outlines, plans, area }: ShownMap, png: Uint8Array,
     ${
       polygons.length === 0
         ? ''
-        : html`<path class="outside" fill-rule="evenodd" d="${outsideOn(sheet, polygons)}" />`
+        : markup`<path class="outside" fill-rule="evenodd" d="${outsideOn(sheet, polygons)}" />`
     }
     <path class="lines" d="${linesOn(sheet, outlines.countries)}" />
     ${marks}
@@ -115,9 +115,9 @@ function sheetFor(box: ShownMap['box']): Sheet {
 function legend({ map, land }: ShownMap): Markup {
   const items = map.legend.entries.map(({ from, to, color, label }) => {
     const share = percent(landShare(land, (value) => value >= from && value <= to));
-    return html`<li><i style="background:${color}"></i><b>${label}</b> ${share}</li>`;
+    return markup`<li><i style="background:${color}"></i><b>${label}</b> ${share}</li>`;
   });
-  return html`<ul class="legend" aria-label="${map.legend.title}, with the share of the land">
+  return markup`<ul class="legend" aria-label="${map.legend.title}, with the share of the land">
     ${items}
   </ul>`;
 }
@@ -126,14 +126,14 @@ function plansTable({ map, nodes, plans }: ShownMap): Markup {
   const rows = (plans?.marked ?? []).map(({ name, crop, location, latitude, longitude }) => {
     const at = mapNodeAt(map, { latitude, longitude });
     const entry = at === undefined ? undefined : mapEntryOf(map.legend, nodes.values[at] ?? nodes.noData);
-    return html`<tr>
+    return markup`<tr>
       <th scope="row"><bdi>${name}</bdi></th>
       <td><bdi>${crop}</bdi></td>
       <td><bdi>${location}</bdi></td>
       <td>${entry?.label ?? (at === undefined ? 'outside of the map' : 'no climate')}</td>
     </tr>`;
   });
-  return html`<section class="card">
+  return markup`<section class="card">
     <h3>The plans, and what the map shows there for ${map.crop}</h3>
     <table class="overview">
       <thead>

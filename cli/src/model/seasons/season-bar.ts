@@ -1,4 +1,5 @@
-import { stagesOf, type Season, type Stage } from '@crop-planning/shared/words/season';
+import type { ModelDetails } from '@crop-planning/shared';
+import { stagesOf, type Stage } from '@crop-planning/shared/words/season';
 
 const words: Record<Stage, string> = {
   planting: 'P planted',
@@ -8,16 +9,19 @@ const words: Record<Stage, string> = {
   stopped: 'X ended before it was ripe',
 };
 
-/** Draws the season as a bar from planting to harvest, which may run past the end of the year. */
-export function seasonBar(season: Season, monthWidth: number): string[] {
-  return stagesOf(season).map((stage) =>
+/**
+ * Draws the season as a bar from planting to harvest, which may run past the end of the year; nothing for a
+ * perennial.
+ */
+export function seasonBar(details: ModelDetails, monthWidth: number): string[] {
+  return (stagesOf(details) ?? []).map((stage) =>
     stage === null ? ' '.repeat(monthWidth) : cellOf(stage, monthWidth),
   );
 }
 
 /** Explains the signs that the bar contains. */
-export function seasonLegend(season: Season): string {
-  const stages = new Set(stagesOf(season));
+export function seasonLegend(details: ModelDetails): string {
+  const stages = new Set(stagesOf(details));
   const known = Object.keys(words) as Stage[];
   return known
     .filter((stage) => stages.has(stage))

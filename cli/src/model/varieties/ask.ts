@@ -1,5 +1,4 @@
 import type { AnalysisPreview, PreviewAnalysisInput } from '@crop-planning/shared';
-import { readModelResult } from '@crop-planning/shared/words/model-result';
 import { previewRow } from '../rows.js';
 import type { Api } from '../../service/api.js';
 import { CliError, exitCodes } from '../../terminal/failures.js';
@@ -50,10 +49,10 @@ async function typicalDaysOf(api: Api, name: string): Promise<number> {
 }
 
 function rowOf(preview: AnalysisPreview): Omit<VarietyRow, 'variety' | 'season_days'> {
-  const result = readModelResult(preview);
+  const { season, water } = preview.details;
   return {
     ...previewRow(preview),
-    harvest_months: result?.season?.harvestMonths ?? [],
-    irrigation_mm: result?.irrigationMm ?? null,
+    harvest_months: season?.harvest_months ?? [],
+    irrigation_mm: water.irrigation_mm,
   };
 }

@@ -1,4 +1,4 @@
-import { readModelResult } from '@crop-planning/shared/words/model-result';
+import { modelDetailsOf } from '@crop-planning/shared/words/model-details';
 import type { AnalysisRow, PreviewRow } from '../rows.js';
 import type { View } from '../../terminal/output/view.js';
 import { carriedOf } from '../years/counts.js';
@@ -63,7 +63,7 @@ export const planAnalysesView: View<AnalysisRow> = {
     details: {
       title: 'GOOD MONTHS',
       kind: 'months',
-      show: (analysis) => readModelResult(analysis)?.goodMonths,
+      show: (analysis) => modelDetailsOf(analysis)?.good_months,
     },
     reasons: { title: 'WHY', kind: 'text', show: ({ reasons }) => reasons[0] },
   },

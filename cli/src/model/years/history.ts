@@ -1,6 +1,6 @@
 import type { Analysis } from '@crop-planning/shared';
 import { countsOf } from '@crop-planning/shared/words/known-years';
-import { readModelResult } from '@crop-planning/shared/words/model-result';
+import { modelDetailsOf } from '@crop-planning/shared/words/model-details';
 import type { Drawing } from '../../terminal/output/formats.js';
 import { carriedOf } from './counts.js';
 import { stripOf } from './strip.js';
@@ -12,7 +12,7 @@ import { stripOf } from './strip.js';
 export function drawYearsOverTime(analyses: readonly Analysis[]): Drawing {
   return ({ width, paint }) => {
     const entries = analyses.flatMap((analysis) => {
-      const years = readModelResult(analysis)?.years;
+      const years = modelDetailsOf(analysis)?.years;
       return years ? [{ day: analysis.created_at.slice(0, 10), years }] : [];
     });
     const signs = entries.map(({ years }) => stripOf(years.seasons, plain));

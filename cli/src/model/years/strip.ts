@@ -1,11 +1,12 @@
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Color, Paint } from '../../terminal/output/screen.js';
 import { wrap } from '../../terminal/output/table.js';
+import type { SeasonOfYear, Years } from '@crop-planning/shared';
 import {
+  areDeciding,
   seasonName,
   seasonWithReason,
-  type KnownYear,
-  type KnownYears,
+  worstSeasons,
 } from '@crop-planning/shared/words/known-years';
 
 const indent = '       ';
@@ -21,7 +22,7 @@ const marks = {
 /**
  * Draws one sign for each year under a scale of decades, then the counts and the names of the worst years.
  */
-export function drawYears(years: KnownYears, paint: Paint, width: number): string[] {
+export function drawYears(years: Years, paint: Paint, width: number): string[] {
   const rows = rowsOf(years.seasons, width - indent.length);
   const lines = rows.flatMap((row, i) => [
     `${indent}${scaleOf(row)}`.trimEnd(),
@@ -40,7 +41,7 @@ export function drawYears(years: KnownYears, paint: Paint, width: number): strin
 }
 
 /** Draws only the signs, for a line of a list. */
-export function stripOf(seasons: readonly KnownYear[], paint: Paint): string {
+export function stripOf(seasons: readonly SeasonOfYear[], paint: Paint): string {
   return seasons
     .map((season) => {
       const { sign, color } = marks[season.class ?? 'unknown'];
@@ -50,14 +51,16 @@ export function stripOf(seasons: readonly KnownYear[], paint: Paint): string {
 }
 
 /** Returns `43 of 44 carried: 41 good (#), 2 poor (+), 1 lost (-)`. */
-export function countsLine({ judged, good, poor, lost, seasons, areDeciding }: KnownYears): string {
+export function countsLine(years: Years): string {
+  const { judged, good, poor, lost, seasons } = years;
   const classes = [`${good} good (#)`, `${poor} poor (+)`, `${lost} lost (-)`];
   const unknown = judged < seasons.length ? ['not known (.)'] : [];
-  const few = areDeciding ? '' : '; too few to decide the label';
+  const few = areDeciding(years) ? '' : '; too few to decide the label';
   return `${good + poor} of ${judged} carried: ${[...classes, ...unknown].join(', ')}${few}`;
 }
 
-function worstLines({ worst }: KnownYears, paint: Paint, width: number): string[] {
+function worstLines(years: Years, paint: Paint, width: number): string[] {
+  const worst = worstSeasons(years);
   const lost = worst.filter((season) => season.class === 'lost').map(seasonWithReason);
   const poor = worst.filter((season) => season.class === 'poor').map(seasonName);
   return [...nameLines('lost', lost, paint, width), ...nameLines('poor', poor, paint, width)];
@@ -74,10 +77,10 @@ function titleText(title: string, paint: Paint): string {
 }
 
 /** Puts all years in one row if they fit, otherwise as many whole decades per row as fit. */
-function rowsOf(seasons: readonly KnownYear[], width: number): KnownYear[][] {
+function rowsOf(seasons: readonly SeasonOfYear[], width: number): SeasonOfYear[][] {
   if (seasons.length <= width) return [[...seasons]];
   const decades = Math.max(1, Math.floor((width - 1) / decade));
-  const rows = new Map<number, KnownYear[]>();
+  const rows = new Map<number, SeasonOfYear[]>();
   const first = Math.ceil((seasons[0]?.year ?? 0) / decade) * decade;
   for (const season of seasons) {
     const row = Math.max(0, Math.floor((season.year - first) / (decade * decades)));
@@ -87,7 +90,7 @@ function rowsOf(seasons: readonly KnownYear[], width: number): KnownYear[][] {
 }
 
 /** Writes the first year of each decade above the sign of that year. */
-function scaleOf(row: readonly KnownYear[]): string {
+function scaleOf(row: readonly SeasonOfYear[]): string {
   const scale = row.map(({ year }) => (year % decade === 0 ? String(year) : ''));
   return scale.reduce((line, label, i) => (label === '' ? line : line.padEnd(i) + label), '');
 }

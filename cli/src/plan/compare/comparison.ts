@@ -3,44 +3,45 @@ import type {
   CreateCropPlanInput,
   CropPlan,
   FeasibilityLabel,
+  Water,
   YearCounts,
 } from '@crop-planning/shared';
 import { placeCell } from '@crop-planning/shared/words/answering-place';
 import { countsOf } from '@crop-planning/shared/words/known-years';
-import { readModelResult } from '@crop-planning/shared/words/model-result';
+import { partsOf } from '@crop-planning/shared/words/model-details';
 import { forEachAtOnce } from '../bulk.js';
 import { CliError } from '../../terminal/failures.js';
 import { withCorrection } from '../correction.js';
 
-/** The model's result for one plan, including its parts; values are null if this version cannot read them. */
-export interface ComparedPlan extends Omit<CreateCropPlanInput, 'water' | 'season_days'> {
+/** The model's result for one plan, including its parts. */
+export interface ComparedPlan extends Omit<CreateCropPlanInput, 'season_days'> {
   id: string;
   /** The place that the model used. */
   place: string | null;
   /** The water supply that the model was asked about. */
-  water: string | null;
+  water: Water;
   feasibility_label: FeasibilityLabel;
-  score: number | null;
+  score: number;
   /** Null if the model judged no years. */
   years: YearCounts | null;
-  limiting_part: string | null;
+  limiting_part: string;
   limiting_factor: string | null;
   /** The results for both kinds of water. */
-  rainfed_score: number | null;
-  rainfed_label: string | null;
-  irrigated_score: number | null;
-  irrigated_label: string | null;
-  irrigation_mm: number | null;
+  rainfed_score: number;
+  rainfed_label: FeasibilityLabel;
+  irrigated_score: number;
+  irrigated_label: FeasibilityLabel;
+  irrigation_mm: number;
   /** The score of each part, by name. */
-  parts: Readonly<Record<string, number>> | null;
+  parts: Readonly<Record<string, number>>;
   /** Null for perennials: the whole year was judged. */
   season_days: number | null;
   /** The month of ripening and the next one; none for perennials and for crops that do not ripen. */
   harvest_months: number[];
-  good_months: number[] | null;
-  better_months: number[] | null;
+  good_months: number[];
+  better_months: number[];
   /** The score of each planting month, January first. */
-  window: number[] | null;
+  window: number[];
   reasons: string[];
 }
 
@@ -59,39 +60,37 @@ export async function comparePlans(
   return plans.flatMap((plan) => compared.get(plan) ?? []);
 }
 
-function compare(plan: CropPlan, preview: AnalysisPreview): ComparedPlan {
-  const { name, crop, location, planting_month, risk_tolerance } = plan;
-  const { feasibility_label, score, limiting_factor, reasons } = preview;
-  const result = readModelResult(preview);
-  const { rainfed, irrigated } = result?.waters ?? { rainfed: undefined, irrigated: undefined };
+function compare(
+  plan: CropPlan,
+  { feasibility_label, score, limiting_factor, reasons, details }: AnalysisPreview,
+): ComparedPlan {
+  const { id, name, crop, location, planting_month, risk_tolerance } = plan;
+  const { waters, years, season, climate } = details;
   return {
-    id: plan.id,
+    id,
     name,
     crop,
     location,
-    place: result?.place ? placeCell(result.place) : null,
+    place: climate.location && placeCell(climate.location),
     planting_month,
     risk_tolerance,
-    water: result?.inputs.water ?? null,
+    water: details.inputs.water,
     feasibility_label,
     score,
-    years: result?.years ? countsOf(result.years) : null,
-    limiting_part: result?.limitingPart ?? null,
+    years: years && countsOf(years),
+    limiting_part: details.limiting_part,
     limiting_factor,
-    rainfed_score: rainfed?.score ?? null,
-    rainfed_label: rainfed?.feasibility_label ?? null,
-    irrigated_score: irrigated?.score ?? null,
-    irrigated_label: irrigated?.feasibility_label ?? null,
-    irrigation_mm: result?.irrigationMm ?? null,
-    parts:
-      result === undefined
-        ? null
-        : Object.fromEntries(result.parts.map(({ part, score: partScore }) => [part, partScore])),
-    season_days: result?.season?.days ?? null,
-    harvest_months: result?.season?.harvestMonths ?? [],
-    good_months: result?.goodMonths ?? null,
-    better_months: result?.betterMonths ?? null,
-    window: result?.window.map((month) => month.score) ?? null,
+    rainfed_score: waters.rainfed.score,
+    rainfed_label: waters.rainfed.feasibility_label,
+    irrigated_score: waters.irrigated.score,
+    irrigated_label: waters.irrigated.feasibility_label,
+    irrigation_mm: details.water.irrigation_mm,
+    parts: Object.fromEntries(partsOf(details).map((one) => [one.part, one.score])),
+    season_days: season?.days_needed ?? null,
+    harvest_months: season?.harvest_months ?? [],
+    good_months: details.good_months,
+    better_months: details.better_months,
+    window: details.window.map((month) => month.score),
     reasons,
   };
 }

@@ -81,11 +81,11 @@ function fieldRows(
  * Returns one row for each part that any plan has; the cell is empty where a part does not apply to the crop.
  */
 function partRows(plans: readonly ComparedPlan[], { paint, times }: Screen): Row[] {
-  const parts = [...new Set(plans.flatMap((plan) => Object.keys(plan.parts ?? {})))];
+  const parts = [...new Set(plans.flatMap((plan) => Object.keys(plan.parts)))];
   return parts.map((part) => ({
     title: `  ${partWords(part)}`,
     cells: plans.map((plan) => {
-      const score = plan.parts?.[part];
+      const score = plan.parts[part];
       return score === undefined ? '' : terminalCell('score', score, paint, times);
     }),
   }));

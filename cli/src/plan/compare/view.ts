@@ -25,7 +25,7 @@ export const comparedPlanView: View<ComparedPlan> = {
     limiting_part: {
       title: 'LIMITED BY',
       kind: 'headline',
-      show: ({ limiting_part }) => limiting_part && partWords(limiting_part),
+      show: ({ limiting_part }) => partWords(limiting_part),
     },
     limiting_factor: { title: 'FACTOR', kind: 'text' },
     rainfed_score: { title: 'RAINFED', kind: 'score' },
@@ -37,7 +37,6 @@ export const comparedPlanView: View<ComparedPlan> = {
       title: 'PARTS',
       kind: 'object',
       show: ({ parts }) =>
-        parts &&
         Object.entries(parts)
           .map(([part, score]) => `${partWords(part)} ${scoreText(score)}`)
           .join(', '),

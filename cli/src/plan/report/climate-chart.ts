@@ -1,27 +1,10 @@
 import { scaleOf, type Scale } from '@crop-planning/shared/words/chart-scale';
-import type { ModelResult } from '@crop-planning/shared/words/model-result';
+import type { ModelDetails } from '@crop-planning/shared';
+import type { YearFigures } from '@crop-planning/shared/words/year-figures';
 import { monthName } from '@crop-planning/shared/words/months';
-import { stagesOf, type Stage } from '@crop-planning/shared/words/season';
+import type { Stage } from '@crop-planning/shared/words/season';
 import { seasonSentence } from '@crop-planning/shared/words/sentences';
-import { html, type Markup } from './markup.js';
-
-/** The figures that a chart is drawn from, January first. */
-export interface ClimateFigures {
-  meanC: readonly number[];
-  minimumC: readonly number[];
-  rainMm: readonly number[];
-  /** The water in the soil at the end of each month; null if it was not calculated. */
-  soilMm: readonly number[] | null;
-  /** The net irrigation of each month; null if none is needed, or it was not calculated. */
-  irrigationMm: readonly number[] | null;
-}
-
-export function climateFigures(result: ModelResult): ClimateFigures | undefined {
-  const { climate, soilMm, irrigationByMonthMm, irrigationPeakMonth } = result;
-  const { meanC, minimumC, rainMm } = climate;
-  const irrigationMm = irrigationPeakMonth === null ? null : irrigationByMonthMm;
-  return meanC && minimumC && rainMm ? { meanC, minimumC, rainMm, soilMm, irrigationMm } : undefined;
-}
+import { markup, type Markup } from './markup.js';
 
 // Lengths in units of the drawing, which is as wide as a phone's screen and can grow by half.
 const width = 440;
@@ -40,31 +23,31 @@ const stageWords: Readonly<Record<Stage, string>> = {
 };
 
 /** Draws temperatures and soil water as lines, rain as bars, and the season behind them. */
-export function drawClimate(result: ModelResult, figures: ClimateFigures, id: string): Markup {
+export function drawClimate(details: ModelDetails, figures: YearFigures, id: string): Markup {
   const temperature = scaleOf([...figures.meanC, ...figures.minimumC], temperaturePanel);
-  const water = scaleOf([0, ...figures.rainMm, ...(figures.soilMm ?? [])], waterPanel);
-  return html`<svg
+  const water = scaleOf([0, ...figures.rainMm, ...figures.soilMm], waterPanel);
+  return markup`<svg
     class="climate"
     viewBox="0 0 ${width} ${height}"
     role="img"
     aria-labelledby="${id}-t ${id}-d"
   >
     <title id="${id}-t">Climate, season and water through the year</title>
-    <desc id="${id}-d">${describe(result, figures)}</desc>
-    ${drawSeason(result)}
+    <desc id="${id}-d">${describe(details, figures)}</desc>
+    ${drawSeason(figures)}
     <text class="panel" x="0" y="${temperaturePanel.top - 12}">Temperature, °C</text>
     ${drawAxis(temperature)}
     <text class="panel" x="0" y="${waterPanel.top - 12}">
-      ${figures.soilMm ? 'Rain and water in the soil, mm' : 'Rain, mm'}
+      Rain and water in the soil, mm
     </text>
     ${drawAxis(water)} ${drawBars(figures.rainMm, water)}
-    ${figures.soilMm ? drawLine('soil', figures.soilMm, water) : ''}
+    ${drawLine('soil', figures.soilMm, water)}
     ${drawLine('minimum', figures.minimumC, temperature)} ${drawLine('mean', figures.meanC, temperature)}
-    ${figures.meanC.map((_, i) => html`<text class="month" x="${centre(i)}" y="${height - 6}">${monthName(i + 1)}</text>`)}
+    ${figures.meanC.map((_, i) => markup`<text class="month" x="${centre(i)}" y="${height - 6}">${monthName(i + 1)}</text>`)}
   </svg>`;
 }
 
-function describe(result: ModelResult, { meanC, minimumC, rainMm }: ClimateFigures): string {
+function describe(details: ModelDetails, { meanC, minimumC, rainMm }: YearFigures): string {
   const warmest = monthName(meanC.indexOf(Math.max(...meanC)) + 1);
   const coldest = monthName(minimumC.indexOf(Math.min(...minimumC)) + 1);
   const wettest = monthName(rainMm.indexOf(Math.max(...rainMm)) + 1);
@@ -73,23 +56,22 @@ function describe(result: ModelResult, { meanC, minimumC, rainMm }: ClimateFigur
     `Warmest in ${warmest} (mean ${Math.max(...meanC).toFixed(1)} °C), ` +
     `coldest nights in ${coldest} (${Math.min(...minimumC).toFixed(1)} °C), ` +
     `most rain in ${wettest} (${Math.max(...rainMm).toFixed(0)} mm of ${year.toFixed(0)} mm a year).`;
-  return `${extremes} ${seasonSentence(result)} The table has every figure.`;
+  return `${extremes} ${seasonSentence(details)} The table has every figure.`;
 }
 
-function drawSeason({ season }: ModelResult): Markup[] {
-  const stages = season === null ? monthsOfYear.map(() => 'growing' as const) : stagesOf(season);
-  return stages.flatMap((stage, i) => {
+function drawSeason({ stages }: YearFigures): Markup[] {
+  return (stages ?? monthsOfYear.map(() => 'growing' as const)).flatMap((stage, i) => {
     if (stage === null) return [];
     const x = round(left + i * cellWidth);
     const bands = [temperaturePanel, waterPanel].map(
       ({ top, bottom }) =>
-        html`<rect class="band" x="${x}" y="${top}" width="${round(cellWidth)}" height="${bottom - top}" />`,
+        markup`<rect class="band" x="${x}" y="${top}" width="${round(cellWidth)}" height="${bottom - top}" />`,
     );
-    const word = season === null && i === 5 ? 'the whole year' : stageWords[stage];
+    const word = stages === null && i === 5 ? 'the whole year' : stageWords[stage];
     return [
       ...bands,
-      html`<rect class="stage ${stage}" x="${x}" y="20" width="${round(cellWidth)}" height="7" />`,
-      html`<text class="stage-word" x="${centre(i)}" y="13">${word}</text>`,
+      markup`<rect class="stage ${stage}" x="${x}" y="20" width="${round(cellWidth)}" height="7" />`,
+      markup`<text class="stage-word" x="${centre(i)}" y="13">${word}</text>`,
     ];
   });
 }
@@ -97,7 +79,7 @@ function drawSeason({ season }: ModelResult): Markup[] {
 function drawAxis({ ticks, y }: Scale): Markup[] {
   return ticks.map(
     (tick) =>
-      html`<line
+      markup`<line
           class="${tick === 0 ? 'zero' : 'grid'}"
           x1="${left}"
           x2="${width - 4}"
@@ -113,7 +95,7 @@ function drawBars(rainMm: readonly number[], { y }: Scale): Markup[] {
   const barWidth = cellWidth * 0.56;
   return rainMm.map((rain, i) => {
     const top = y(rain);
-    return html`<rect
+    return markup`<rect
       class="rain"
       x="${round(centre(i) - barWidth / 2)}"
       y="${round(top)}"
@@ -126,9 +108,9 @@ function drawBars(rainMm: readonly number[], { y }: Scale): Markup[] {
 function drawLine(name: 'mean' | 'minimum' | 'soil', figures: readonly number[], { y }: Scale): Markup {
   const points = figures.map((figure, i) => `${centre(i)},${round(y(figure))}`);
   const dots = figures.map(
-    (figure, i) => html`<circle class="${name}" cx="${centre(i)}" cy="${round(y(figure))}" r="2.4" />`,
+    (figure, i) => markup`<circle class="${name}" cx="${centre(i)}" cy="${round(y(figure))}" r="2.4" />`,
   );
-  return html`<polyline class="${name}" points="${points.join(' ')}" />${dots}`;
+  return markup`<polyline class="${name}" points="${points.join(' ')}" />${dots}`;
 }
 
 const monthsOfYear = Array.from({ length: 12 }, (_, i) => i);

@@ -5,7 +5,7 @@ import { scoreText } from '@crop-planning/shared/words/score-text';
 import { dayOf } from '@crop-planning/shared/words/sentences';
 import { anchorOf, planSection } from './html-plan.js';
 import { labelMark } from './html-verdict.js';
-import { html, Markup } from './markup.js';
+import { markup, Markup } from './markup.js';
 import { style } from './style.js';
 
 /** Renders a self-contained page, without scripts or network requests; `at` is the time of its creation. */
@@ -13,7 +13,7 @@ export function htmlPage(reports: readonly PlanReport[], at: Date): string {
   const day = dayOf(at.toISOString());
   const [first, ...others] = reports;
   const title = first !== undefined && others.length === 0 ? first.plan.name : `${reports.length} crop plans`;
-  const page = html`<!DOCTYPE html>
+  const page = markup`<!DOCTYPE html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -40,14 +40,14 @@ export function htmlPage(reports: readonly PlanReport[], at: Date): string {
 function overview(reports: readonly PlanReport[], day: string): Markup {
   const rows = reports.map((report) => {
     const { plan, opinion } = report;
-    return html`<tr>
+    return markup`<tr>
       <th scope="row">
         <a href="#${anchorOf(report)}"><bdi>${plan.name}</bdi></a>
       </th>
       <td>
         ${questionOf(report)
           .slice(0, 3)
-          .map((words, i) => html`${i === 0 ? '' : ', '}<bdi>${words}</bdi>`)}
+          .map((words, i) => markup`${i === 0 ? '' : ', '}<bdi>${words}</bdi>`)}
       </td>
       <td>${labelMark(opinion?.label)}</td>
       <td>
@@ -61,7 +61,7 @@ function overview(reports: readonly PlanReport[], day: string): Markup {
       </td>
     </tr>`;
   });
-  return html`<section class="card intro">
+  return markup`<section class="card intro">
     <h1>${reports.length} crop plans</h1>
     <p class="soft">${countLabels(reports)} Created on ${day}.</p>
     <div class="parts">

@@ -1,4 +1,5 @@
-import type { ModelResult } from '@crop-planning/shared/words/model-result';
+import type { ModelDetails } from '@crop-planning/shared';
+import { yearFiguresOf, type YearFigures } from '@crop-planning/shared/words/year-figures';
 import { monthName } from '@crop-planning/shared/words/months';
 import type { PlanReport } from '@crop-planning/shared/words/plan-report';
 import { questionOf, sourcesOf } from '@crop-planning/shared/words/report-words';
@@ -11,22 +12,22 @@ import {
   seasonSentence,
 } from '@crop-planning/shared/words/sentences';
 import { labelSymbol } from '../../terminal/output/cells.js';
-import { climateFigures, drawClimate, type ClimateFigures } from './climate-chart.js';
+import { drawClimate } from './climate-chart.js';
 import { labelMark, verdict } from './html-verdict.js';
-import { html, type Markup } from './markup.js';
+import { markup, type Markup } from './markup.js';
 import { analyseCommand } from './analyse-command.js';
 import { yearsPart } from './years-bars.js';
 
 /** Renders one plan on its own sheet. */
 export function planSection(report: PlanReport): Markup {
-  const { plan, opinion, modelOpinion, result } = report;
-  return html`<section class="card" id="${anchorOf(report)}">
+  const { plan, opinion, modelOpinion, details } = report;
+  return markup`<section class="card" id="${anchorOf(report)}">
     <h2><bdi>${plan.name}</bdi></h2>
-    <p class="question">${questionOf(report).map((words) => html`<span><bdi>${words}</bdi></span>`)}</p>
+    <p class="question">${questionOf(report).map((words) => markup`<span><bdi>${words}</bdi></span>`)}</p>
     <div class="parts">
-      ${opinion === undefined ? notAnalysed(report) : verdict(opinion, result)}
-      ${modelOpinion === undefined ? '' : verdict(modelOpinion, result)}
-      ${result === undefined ? '' : modelParts(report, result)}
+      ${opinion === undefined ? notAnalysed(report) : verdict(opinion, details)}
+      ${modelOpinion === undefined ? '' : verdict(modelOpinion, details)}
+      ${details === undefined ? '' : modelParts(report, details)}
     </div>
   </section> `;
 }
@@ -36,7 +37,7 @@ export function anchorOf({ plan }: PlanReport): string {
 }
 
 function notAnalysed({ plan }: PlanReport): Markup {
-  return html`<div>
+  return markup`<div>
     ${labelMark(undefined)}
     <p class="score">
       This plan has not been analysed yet. To analyse it, run <code>${analyseCommand(plan)}</code>
@@ -44,19 +45,18 @@ function notAnalysed({ plan }: PlanReport): Markup {
   </div>`;
 }
 
-function modelParts(report: PlanReport, result: ModelResult): Markup {
-  const figures = climateFigures(result);
-  const { limits: notes } = result;
-  return html` ${result.years === null ? '' : yearsPart(result.years)}
-    ${result.season === null ? '' : yearOfPlanting(result)}
-    ${figures === undefined ? '' : climateOf(report, result, figures)} ${waters(result)}
+function modelParts(report: PlanReport, details: ModelDetails): Markup {
+  const notes = details.limits.map(({ message }) => message);
+  return markup` ${details.years === null ? '' : yearsPart(details.years)}
+    ${details.season === null ? '' : yearOfPlanting(details)}
+    ${climateOf(report, details, yearFiguresOf(details))} ${waters(details)}
     ${
       notes.length === 0
         ? ''
-        : html`<div>
+        : markup`<div>
             <h3>What the model cannot know</h3>
             <ul class="notes">
-              ${notes.map((note) => html`<li>${note}</li>`)}
+              ${notes.map((note) => markup`<li>${note}</li>`)}
             </ul>
           </div>`
     }
@@ -65,7 +65,7 @@ function modelParts(report: PlanReport, result: ModelResult): Markup {
       <dl class="sources">
         ${sourcesOf(report).map(
           ([what, from]) =>
-            html`<dt>${what}</dt>
+            markup`<dt>${what}</dt>
               <dd>${from}</dd>`,
         )}
       </dl>
@@ -73,43 +73,43 @@ function modelParts(report: PlanReport, result: ModelResult): Markup {
 }
 
 /** Draws the score of each planting month as a bar, a sign and a figure. */
-function yearOfPlanting(result: ModelResult): Markup {
-  const { window, inputs } = result;
+function yearOfPlanting(details: ModelDetails): Markup {
+  const { window, inputs } = details;
   const months = window.map(({ feasibility_label, score }, i) => {
-    const isAsked = i + 1 === inputs.plantingMonth;
-    return html`<li class="${knownLabel(feasibility_label)}${isAsked ? ' asked' : ''}">
+    const isAsked = i + 1 === inputs.planting_month;
+    return markup`<li class="${feasibility_label}${isAsked ? ' asked' : ''}">
       <div class="bar"><i style="height:${(score * 100).toFixed(0)}%"></i></div>
       <b title="${feasibility_label}">${labelSymbol(feasibility_label)}</b><span>${scoreText(score)}</span
       ><span>${monthName(i + 1)}</span><em>${isAsked ? '▲' : ''}</em>
     </li>`;
   });
-  return html`<div>
+  return markup`<div>
     <h3>If planted in another month</h3>
     <ol class="window">
       ${months}
     </ol>
     <p class="months">
-      ${advisedMonths(result).join(' ')}
+      ${advisedMonths(details).join(' ')}
       <span class="soft">▲ planned month, ✓ feasible, ~ marginal, ✗ infeasible.</span>
     </p>
   </div>`;
 }
 
-function climateOf(report: PlanReport, result: ModelResult, figures: ClimateFigures): Markup {
-  return html`<div>
+function climateOf(report: PlanReport, details: ModelDetails, figures: YearFigures): Markup {
+  return markup`<div>
     <h3>Climate, season and water</h3>
     <div class="year">
       <figure>
-        ${drawClimate(result, figures, anchorOf(report))}
+        ${drawClimate(details, figures, anchorOf(report))}
         <figcaption>
           <ul class="legend">
             <li>${sample('mean')} mean temperature</li>
             <li>${sample('minimum')} mean night minimum</li>
             <li>${rainSample} rain</li>
-            ${figures.soilMm ? html`<li>${sample('soil')} water in the soil at the end of the month</li>` : ''}
+            <li>${sample('soil')} water in the soil at the end of the month</li>
             <li>${bandSample} season</li>
           </ul>
-          <p class="months">${seasonSentence(result)} ${frostSentence(result) ?? ''}</p>
+          <p class="months">${seasonSentence(details)} ${frostSentence(details)}</p>
         </figcaption>
       </figure>
       ${figuresTable(figures)}
@@ -117,27 +117,27 @@ function climateOf(report: PlanReport, result: ModelResult, figures: ClimateFigu
   </div>`;
 }
 
-function figuresTable({ meanC, minimumC, rainMm, soilMm, irrigationMm }: ClimateFigures): Markup {
+function figuresTable({ meanC, minimumC, rainMm, soilMm, irrigationMm }: YearFigures): Markup {
   const rows = meanC.map(
     (mean, i) =>
-      html`<tr>
+      markup`<tr>
         <th scope="row">${monthName(i + 1)}</th>
         <td>${figureText(mean, 1)}</td>
         <td>${figureText(minimumC[i], 1)}</td>
         <td>${figureText(rainMm[i], 0)}</td>
-        ${soilMm ? html`<td>${figureText(soilMm[i], 0)}</td>` : ''}
-        ${irrigationMm ? html`<td>${figureText(irrigationMm[i], 0)}</td>` : ''}
+        <td>${figureText(soilMm[i], 0)}</td>
+        ${irrigationMm ? markup`<td>${figureText(irrigationMm[i], 0)}</td>` : ''}
       </tr>`,
   );
-  return html`<table>
+  return markup`<table>
     <thead>
       <tr>
         <th scope="col">Month</th>
         <th scope="col">Mean °C</th>
         <th scope="col">Min. °C</th>
         <th scope="col">Rain mm</th>
-        ${soilMm ? html`<th scope="col">Soil mm</th>` : ''}
-        ${irrigationMm ? html`<th scope="col">Irrigation mm</th>` : ''}
+        <th scope="col">Soil mm</th>
+        ${irrigationMm ? markup`<th scope="col">Irrigation mm</th>` : ''}
       </tr>
     </thead>
     <tbody>
@@ -146,45 +146,35 @@ function figuresTable({ meanC, minimumC, rainMm, soilMm, irrigationMm }: Climate
   </table>`;
 }
 
-function waters(result: ModelResult): Markup | '' {
-  const { waters: both, inputs } = result;
-  if (both === null) return '';
+function waters(details: ModelDetails): Markup {
+  const { waters: both, inputs } = details;
   const entries = (['rainfed', 'irrigated'] as const).map((water) => {
     const { feasibility_label, score } = both[water];
     const mark = water === inputs.water ? ' (as analysed)' : '';
-    return html`<div>
+    return markup`<div>
       <dt>${water === 'rainfed' ? 'With rain only' : 'With irrigation'}${mark}</dt>
       <dd>${labelSymbol(feasibility_label)} ${feasibility_label}, ${scoreText(score)}</dd>
     </div>`;
   });
-  const sentence = irrigationSentence(result);
-  const need =
-    sentence === undefined
-      ? ''
-      : html`<div>
+  const need = markup`<div>
           <dt>Irrigation need</dt>
-          <dd>${sentence}</dd>
+          <dd>${irrigationSentence(details)}</dd>
         </div>`;
-  return html`<div>
+  return markup`<div>
     <h3>Water</h3>
     <dl class="waters">${entries}${need}</dl>
   </div>`;
 }
 
 function sample(line: 'mean' | 'minimum' | 'soil'): Markup {
-  return html`<svg class="climate" viewBox="0 0 26 12" aria-hidden="true">
+  return markup`<svg class="climate" viewBox="0 0 26 12" aria-hidden="true">
     <polyline class="${line}" points="1,6 25,6" />
   </svg>`;
 }
 
-const rainSample = html`<svg class="climate" viewBox="0 0 26 12" aria-hidden="true">
+const rainSample = markup`<svg class="climate" viewBox="0 0 26 12" aria-hidden="true">
   <rect class="rain" x="8" y="1" width="10" height="10" />
 </svg>`;
-const bandSample = html`<svg class="climate" viewBox="0 0 26 12" aria-hidden="true">
+const bandSample = markup`<svg class="climate" viewBox="0 0 26 12" aria-hidden="true">
   <rect class="stage" x="1" y="3" width="24" height="6" />
 </svg>`;
-
-/** Returns the label's class in the style sheet; a newer service may use other labels. */
-function knownLabel(label: string): string {
-  return ['feasible', 'marginal', 'infeasible'].includes(label) ? label : 'none';
-}

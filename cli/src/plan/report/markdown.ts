@@ -1,6 +1,7 @@
-import type { KnownYears } from '@crop-planning/shared/words/known-years';
+import type { ModelDetails, Years } from '@crop-planning/shared';
+import { yearsWords } from '@crop-planning/shared/words/known-years';
+import { yearFiguresOf } from '@crop-planning/shared/words/year-figures';
 import { limitWords } from '@crop-planning/shared/words/limit-words';
-import type { ModelResult } from '@crop-planning/shared/words/model-result';
 import { monthName } from '@crop-planning/shared/words/months';
 import { standingOf, type Opinion } from '@crop-planning/shared/words/opinion';
 import type { PlanReport } from '@crop-planning/shared/words/plan-report';
@@ -14,10 +15,8 @@ import {
   irrigationSentence,
   seasonSentence,
 } from '@crop-planning/shared/words/sentences';
-import { yearsWords } from '@crop-planning/shared/words/years-words';
 import { labelSymbol } from '../../terminal/output/cells.js';
 import { visible } from '@crop-planning/shared/visible-text';
-import { climateFigures } from './climate-chart.js';
 import { analyseCommand } from './analyse-command.js';
 import { stripOf } from '../../model/years/strip.js';
 
@@ -62,7 +61,7 @@ function overview(reports: readonly PlanReport[], day: string): string[] {
 }
 
 function planSection(report: PlanReport): string[] {
-  const { plan, opinion, modelOpinion, result } = report;
+  const { plan, opinion, modelOpinion, details } = report;
   return [
     `## ${escapeMarkdown(plan.name)}`,
     escapeMarkdown(questionOf(report).join(' · ')),
@@ -70,7 +69,7 @@ function planSection(report: PlanReport): string[] {
       ? [`**not analysed** yet; to analyse it, run \`${analyseCommand(plan)}\``]
       : verdict(opinion)),
     ...(modelOpinion === undefined ? [] : verdict(modelOpinion)),
-    ...(result === undefined ? [] : modelParts(report, result)),
+    ...(details === undefined ? [] : modelParts(report, details)),
   ];
 }
 
@@ -84,20 +83,20 @@ function verdict(opinion: Opinion): string[] {
   ];
 }
 
-function modelParts(report: PlanReport, result: ModelResult): string[] {
-  const { limits: notes } = result;
+function modelParts(report: PlanReport, details: ModelDetails): string[] {
+  const notes = details.limits.map(({ message }) => message);
   return [
-    ...(result.years === null ? [] : knownYears(result.years)),
-    ...(result.season === null ? [] : yearOfPlanting(result)),
-    ...climate(result),
-    ...waters(result),
+    ...(details.years === null ? [] : knownYears(details.years)),
+    ...(details.season === null ? [] : yearOfPlanting(details)),
+    ...climate(details),
+    ...waters(details),
     ...(notes.length === 0 ? [] : ['### What the model cannot know', bullets(notes)]),
     '### Sources',
     bullets(sourcesOf(report).map(([what, from]) => `${what}: ${from}`)),
   ];
 }
 
-function knownYears(years: KnownYears): string[] {
+function knownYears(years: Years): string[] {
   const { first, last, seasons } = years;
   const decades = [...new Set(seasons.map(decadeOf))];
   const rows = decades.map((decade) => {
@@ -118,32 +117,30 @@ function decadeOf({ year }: { year: number }): number {
   return Math.floor(year / 10) * 10;
 }
 
-function yearOfPlanting(result: ModelResult): string[] {
-  const { window, inputs } = result;
+function yearOfPlanting(details: ModelDetails): string[] {
+  const { window, inputs } = details;
   const rows = window.map(({ feasibility_label, score }, i) => [
-    `${monthName(i + 1)}${i + 1 === inputs.plantingMonth ? ' (planned)' : ''}`,
+    `${monthName(i + 1)}${i + 1 === inputs.planting_month ? ' (planned)' : ''}`,
     `${labelSymbol(feasibility_label)} ${escapeMarkdown(feasibility_label)}`,
     scoreText(score),
   ]);
   return [
     '### If planted in another month',
     table(['Month', 'Label', 'Score'], rows),
-    advisedMonths(result).join(' '),
+    advisedMonths(details).join(' '),
   ];
 }
 
-function climate(result: ModelResult): string[] {
+function climate(details: ModelDetails): string[] {
   const title = '### Climate, season and water';
-  const figures = climateFigures(result);
-  const sentences = [seasonSentence(result), frostSentence(result) ?? []].flat().join(' ');
-  if (figures === undefined) return [title, sentences];
-  const { meanC, minimumC, rainMm, soilMm, irrigationMm } = figures;
+  const sentences = `${seasonSentence(details)} ${frostSentence(details)}`;
+  const { meanC, minimumC, rainMm, soilMm, irrigationMm } = yearFiguresOf(details);
   const rows = meanC.map((mean, i) => [
     monthName(i + 1),
     figureText(mean, 1),
     figureText(minimumC[i], 1),
     figureText(rainMm[i], 0),
-    ...(soilMm ? [figureText(soilMm[i], 0)] : []),
+    figureText(soilMm[i], 0),
     ...(irrigationMm ? [figureText(irrigationMm[i], 0)] : []),
   ]);
   const headings = [
@@ -151,23 +148,20 @@ function climate(result: ModelResult): string[] {
     'Mean °C',
     'Night minimum °C',
     'Rain mm',
-    ...(soilMm ? ['Soil water mm'] : []),
+    'Soil water mm',
     ...(irrigationMm ? ['Irrigation mm'] : []),
   ];
   return [title, sentences, table(headings, rows)];
 }
 
-function waters(result: ModelResult): string[] {
-  const { waters: both, inputs } = result;
-  if (both === null) return [];
+function waters(details: ModelDetails): string[] {
+  const { waters: both, inputs } = details;
   const rows = (['rainfed', 'irrigated'] as const).map((water) => [
     `${water}${water === inputs.water ? ' (as analysed)' : ''}`,
     `${labelSymbol(both[water].feasibility_label)} ${escapeMarkdown(both[water].feasibility_label)}`,
     scoreText(both[water].score),
   ]);
-  const sentence = irrigationSentence(result);
-  const need = sentence === undefined ? [] : [`Irrigation need: ${sentence}.`];
-  return [table(['Water', 'Label', 'Score'], rows), ...need];
+  return [table(['Water', 'Label', 'Score'], rows), `Irrigation need: ${irrigationSentence(details)}.`];
 }
 
 function bullets(texts: readonly string[]): string {

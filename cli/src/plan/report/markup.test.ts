@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { escapeMarkdown } from './markdown.js';
-import { escapeHtml, html } from './markup.js';
+import { escapeHtml, markup } from './markup.js';
 
 describe('html', () => {
   it('escapes its values, but keeps values that are already HTML', () => {
-    const inner = html`<b>${'a < b'}</b>`;
-    expect(html`<p title="${`"'`}">${inner}${[1, '&']}</p>`.text).toBe(
+    const inner = markup`<b>${'a < b'}</b>`;
+    expect(markup`<p title="${`"'`}">${inner}${[1, '&']}</p>`.text).toBe(
       '<p title="&quot;&#39;"><b>a &lt; b</b>1&amp;</p>',
     );
   });

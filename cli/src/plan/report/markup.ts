@@ -12,7 +12,7 @@ export class Markup {
 type Part = Markup | string | number | readonly Part[];
 
 /** Builds HTML from a template: texts are escaped, pieces of HTML stay as they are, lists are joined. */
-export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Markup {
+export function markup(strings: TemplateStringsArray, ...values: readonly Part[]): Markup {
   const parts = strings.map((fixed, i) => fixed + markupOf(values[i] ?? ''));
   return new Markup(parts.join(''));
 }

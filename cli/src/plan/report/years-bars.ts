@@ -1,11 +1,6 @@
-import {
-  seasonName,
-  seasonWithReason,
-  type KnownYear,
-  type KnownYears,
-} from '@crop-planning/shared/words/known-years';
-import { yearsWords } from '@crop-planning/shared/words/years-words';
-import { html, type Markup } from './markup.js';
+import { seasonName, seasonWithReason, yearsWords } from '@crop-planning/shared/words/known-years';
+import type { SeasonOfYear, Years } from '@crop-planning/shared';
+import { markup, type Markup } from './markup.js';
 
 /** The minimum height of a bar, in percent, so that a score of 0 is still visible. */
 const leastPercent = 4;
@@ -14,11 +9,11 @@ const leastPercent = 4;
  * Draws each year as a bar whose height shows the score and whose colour shows the class, and states the
  * counts and the worst years.
  */
-export function yearsPart(years: KnownYears): Markup {
+export function yearsPart(years: Years): Markup {
   const { first, last, seasons } = years;
   const middle = Math.round((first + last) / 2);
   const sentence = yearsWords(years).join(' ');
-  return html`<div>
+  return markup`<div>
     <h3>In the years ${first}-${last}</h3>
     <div class="years" role="img" aria-label="${sentence}">${seasons.map(bar)}</div>
     <p class="ends"><span>${first}</span><span>${middle}</span><span>${last}</span></p>
@@ -29,19 +24,20 @@ export function yearsPart(years: KnownYears): Markup {
   </div>`;
 }
 
-function bar(season: KnownYear): Markup {
+function bar(season: SeasonOfYear): Markup {
   const height = Math.max(leastPercent, Math.round(100 * (season.score ?? 0)));
   const words =
     season.class === null
       ? `${seasonName(season)}: not known`
       : `${seasonWithReason(season)}: ${season.class}`;
-  return html`<i class="${season.class ?? 'none'}" style="height:${height}%" title="${words}"></i>`;
+  return markup`<i class="${season.class ?? 'none'}" style="height:${height}%" title="${words}"></i>`;
 }
 
-function legend({ seasons }: KnownYears): Markup[] {
+function legend({ seasons }: Years): Markup[] {
   const all = ['good', 'poor', 'lost', 'none'] as const;
   const shown = all.filter((one) => seasons.some((season) => (season.class ?? 'none') === one));
   return shown.map(
-    (one, i) => html`${i === 0 ? '' : ', '}<i class="key ${one}"></i> ${one === 'none' ? 'not known' : one}`,
+    (one, i) =>
+      markup`${i === 0 ? '' : ', '}<i class="key ${one}"></i> ${one === 'none' ? 'not known' : one}`,
   );
 }

@@ -10,7 +10,7 @@ export const plantingYearView: View<SeasonOfYear> = {
     year: {
       title: 'YEAR',
       kind: 'headline',
-      show: ({ year, sown_year }) => seasonName({ year, sownYear: sown_year }),
+      show: ({ year, sown_year }) => seasonName({ year, sown_year }),
     },
     sown_year: { title: 'SOWN', kind: 'count' },
     class: { title: 'CLASS', kind: 'headline', show: (season) => season.class ?? 'not known' },

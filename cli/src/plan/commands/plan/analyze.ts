@@ -198,8 +198,8 @@ function runModel(api: Api, planId: string, options: ModelOptions): Promise<Anal
 
 /** Suggests a copy in a better planting month if there is one, otherwise a report. */
 async function nextOf({ id }: CropPlan, analysis: Analysis): Promise<string> {
-  const { readModelResult } = await import('@crop-planning/shared/words/model-result');
-  const [month] = readModelResult(analysis)?.betterMonths ?? [];
+  const { modelDetailsOf } = await import('@crop-planning/shared/words/model-details');
+  const [month] = modelDetailsOf(analysis)?.better_months ?? [];
   if (month === undefined) return `crop plan report ${id} -o report.html`;
   return `crop plan copy ${id} --month ${monthName(month).toLowerCase()}`;
 }

@@ -24,14 +24,12 @@ export const command = defineServiceCommand({
     const { id } = await findPlan(io, api, reference);
     const { years, limits } = await api.call((client) => client.analyses.years.query({ plan_id: id }));
     await output.list(years?.seasons ?? []);
-    const { readKnownYears } = await import('@crop-planning/shared/words/known-years');
-    const known = readKnownYears(years);
-    if (known === null) {
+    if (years === null) {
       const limit = limits.find(({ code }) => code.startsWith('years_'));
       await output.notice(limit?.message ?? 'No years are known for this place.');
     } else if (output.isForPerson) {
       const { drawYears } = await import('../../../model/years/strip.js');
-      await output.draw(({ paint, width }) => ['', ...drawYears(known, paint, width)]);
+      await output.draw(({ paint, width }) => ['', ...drawYears(years, paint, width)]);
     }
   },
 });

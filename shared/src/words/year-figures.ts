@@ -1,0 +1,32 @@
+import type { ModelDetails } from '../contract/model-details.js';
+import { stagesOf, type Stage } from './season.js';
+
+/** The figures of a planting's year; each list has a value for each month, January first. */
+export interface YearFigures {
+  plantingMonth: number;
+  /** The result of planting in each month. */
+  window: readonly Pick<ModelDetails['window'][number], 'feasibility_label' | 'score'>[];
+  /** Null if the whole year was judged. */
+  stages: readonly (Stage | null)[] | null;
+  meanC: readonly number[];
+  minimumC: readonly number[];
+  rainMm: readonly number[];
+  /** The water in the soil at the end of the month. */
+  soilMm: readonly number[];
+  /** The net irrigation; null if none is needed. */
+  irrigationMm: readonly number[] | null;
+}
+
+export function yearFiguresOf(details: ModelDetails): YearFigures {
+  const { climate, inputs, water, window } = details;
+  return {
+    plantingMonth: inputs.planting_month,
+    window,
+    stages: stagesOf(details),
+    meanC: climate.mean_temperature_c,
+    minimumC: climate.min_temperature_c,
+    rainMm: climate.rain_mm,
+    soilMm: water.soil_mm,
+    irrigationMm: water.irrigation_peak_month === null ? null : water.irrigation_by_month,
+  };
+}
