@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { errorTable } from '@crop-planning/shared';
 import { describe, expect, it } from 'vitest';
-import { auditEvents } from '../server/src/auth/audit/entry.js';
 import { tokensMax } from '../server/src/auth/personal-tokens.js';
 import { graceMs, sessionsMax } from '../server/src/auth/sessions.js';
 import { waitingInAllMax, waitingMax } from '../server/src/auth/passwords/hash-queue.js';
@@ -15,6 +14,7 @@ import { settings } from '../server/src/settings/config.js';
 import { createProgram } from '../server/src/operator/program.js';
 import { documents, read } from './documents.js';
 import { root, sourceFiles } from './source-files.js';
+import { auditEvents } from '../server/src/records/audit.js';
 
 describe('docs/configuration.md', () => {
   const text = read('docs/configuration.md');

@@ -3,7 +3,6 @@ import type { ModelService } from './analyses/model-service.js';
 import type { AnalysesService } from './analyses/service.js';
 import type { Suggesting } from './analyses/suggestions/suggesting.js';
 import type { AccountService } from './auth/account-service.js';
-import type { ExportsStore } from './auth/exports-store.js';
 import type { Limits } from './auth/rate-limits/limits.js';
 import type { PersonalTokens } from './auth/personal-tokens.js';
 import type { AuthService } from './auth/service.js';
@@ -33,7 +32,7 @@ export interface Core {
   readonly auth: AuthService;
   readonly account: AccountService;
   readonly personalTokens: PersonalTokens;
-  readonly exports: ExportsStore;
+  readonly exports: Records['exports'];
   readonly analyses: AnalysesService;
   readonly model: ModelService;
   readonly manyAnalyses: ManyAnalysesService;

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { auditEvents } from '../../server/src/auth/audit/entry.js';
 import { restRoutes } from '../../server/src/http/rest-routes.js';
 import type { ProcedureName } from '../../server/src/nouns.js';
 import { runServerCommand } from '../harness.js';
 import { test } from '../server-process.js';
+import { auditEvents } from '../../server/src/records/audit.js';
 
 /** Calls a procedure and returns its answer. */
 type Send = (procedure: ProcedureName, input: Input, token?: string) => Promise<unknown>;

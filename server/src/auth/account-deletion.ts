@@ -1,9 +1,9 @@
 import type { OwnedStore } from '../records/owned.js';
-import type { AccountsStore } from './accounts-store.js';
+import type { Records } from '../records/records.js';
 
 /** The stores that a transaction needs to delete an account. */
 export interface DeletionStores {
-  accounts: Pick<AccountsStore, 'delete'>;
+  accounts: Pick<Records['accounts'], 'delete'>;
   owned: Pick<OwnedStore, 'deleteWithAccount'>;
   /** Where the account's data is queued for deletion. */
   deletions: { insert: (accountId: string) => Promise<void> };

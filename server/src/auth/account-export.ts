@@ -7,7 +7,7 @@ import type { AccountIdentity } from '../procedures/identity.js';
 import { toProfile } from './account.js';
 import type { PersonalTokens } from './personal-tokens.js';
 import type { Sessions } from './sessions.js';
-import type { AccountsStore } from './accounts-store.js';
+import type { Records } from '../records/records.js';
 
 interface Page {
   after: Position | undefined;
@@ -44,7 +44,7 @@ export interface CountedPlan extends Position {
 }
 
 export interface ExportDeps {
-  accounts: Pick<AccountsStore, 'findById'>;
+  accounts: Pick<Records['accounts'], 'findById'>;
   sessions: Pick<Sessions, 'findLive' | 'list'>;
   personalTokens: Pick<PersonalTokens, 'list'>;
   ownedData: OwnedData;

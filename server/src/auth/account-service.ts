@@ -19,19 +19,17 @@ import type { Passwords } from './passwords/passwords.js';
 import type { PersonalTokens } from './personal-tokens.js';
 import type { Sessions } from './sessions.js';
 import type { SignInLimits } from './sign-in-limits.js';
-import type { SessionsStore } from './sessions-store.js';
-import type { AccountsStore } from './accounts-store.js';
-import type { AuditStore } from './audit/store.js';
+import type { Records } from '../records/records.js';
 
 /** The stores of one transaction. */
 export interface AccountStores extends DeletionStores {
-  accounts: AccountsStore;
-  sessions: SessionsStore;
-  audit: AuditStore;
+  accounts: Records['accounts'];
+  sessions: Records['sessions'];
+  audit: Records['audit'];
 }
 
 export interface AccountDeps {
-  accounts: AccountsStore;
+  accounts: Records['accounts'];
   sessions: Sessions;
   personalTokens: Pick<PersonalTokens, 'list'>;
   inTransaction: <T>(work: (stores: AccountStores) => Promise<T>, turn?: string) => Promise<T>;

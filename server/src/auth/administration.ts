@@ -5,10 +5,11 @@ import type { Clock } from '../concurrency/clock.js';
 import type { AccountStores } from './account-service.js';
 import { deleteAccount } from './account-deletion.js';
 import { toProfile } from './account.js';
-import type { Account, AccountChanges, ResetCode } from './account.js';
 import { createResetCode, hashResetCode } from './passwords/reset-code.js';
-import type { PersonalToken, PersonalTokensStore } from './personal-tokens-store.js';
-import type { AuditEvent } from './audit/entry.js';
+import type { Account, AccountChanges, ResetCode } from '../records/accounts.js';
+import type { PersonalToken } from '../records/personal-tokens.js';
+import type { AuditEvent } from '../records/audit.js';
+import type { Records } from '../records/records.js';
 
 /** An account as the operator sees it. */
 export interface AccountRecord extends UserProfile {
@@ -29,7 +30,7 @@ export interface IssuedResetCode {
 
 /** The stores of one transaction. */
 export interface AdministrationStores extends AccountStores {
-  personalTokens: Pick<PersonalTokensStore, 'list' | 'delete'>;
+  personalTokens: Pick<Records['personalTokens'], 'list' | 'delete'>;
   storage: {
     find: (accountId: string) => Promise<{ bytes: number | undefined }>;
     /** Sets the limit; null restores the default limit. */

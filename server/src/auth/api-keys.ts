@@ -2,7 +2,8 @@ import { AppError } from '@crop-planning/shared';
 import type { Clock } from '../concurrency/clock.js';
 import type { ProducerIdentity } from '../procedures/identity.js';
 import { randomKey, hashOfKey, isUseToBeWritten } from './secret-keys.js';
-import type { ApiKey, ApiKeysStore } from './api-keys-store.js';
+import type { ApiKey } from '../records/api-keys.js';
+import type { Records } from '../records/records.js';
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
@@ -12,7 +13,7 @@ export function isApiKey(token: string): boolean {
   return token.startsWith(prefix);
 }
 
-export function createApiKeys({ store, now }: { store: ApiKeysStore; now: Clock }) {
+export function createApiKeys({ store, now }: { store: Records['apiKeys']; now: Clock }) {
   return {
     /** Returns the key, which cannot be retrieved later. */
     async create(name: string): Promise<ApiKey & { key: string }> {

@@ -6,11 +6,11 @@ import type { AccountIdentity, Identify } from '../procedures/identity.js';
 import type { PersonalTokens } from './personal-tokens.js';
 import type { Sessions } from './sessions.js';
 import type { Tokens } from './tokens.js';
-import type { AccountsStore } from './accounts-store.js';
+import type { Records } from '../records/records.js';
 
 export interface AuthenticatorDeps {
   tokens: Tokens;
-  accounts: Pick<AccountsStore, 'findById'>;
+  accounts: Pick<Records['accounts'], 'findById'>;
   sessions: Pick<Sessions, 'findAccount'>;
   personalTokens: Pick<PersonalTokens, 'identify'>;
   apiKeys: Pick<ApiKeys, 'identify'>;

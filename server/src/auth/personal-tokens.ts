@@ -10,10 +10,8 @@ import type { Clock } from '../concurrency/clock.js';
 import { toProfile } from './account.js';
 import type { AccountIdentity, Caller, TokenIdentity } from '../procedures/identity.js';
 import { hashOfKey, isUseToBeWritten, randomKey } from './secret-keys.js';
-import type { SessionsStore } from './sessions-store.js';
-import type { PersonalToken, PersonalTokensStore } from './personal-tokens-store.js';
-import type { AccountsStore } from './accounts-store.js';
-import type { AuditStore } from './audit/store.js';
+import type { PersonalToken } from '../records/personal-tokens.js';
+import type { Records } from '../records/records.js';
 
 /** The stores of one transaction. */
 export interface TokenStores {
@@ -24,14 +22,14 @@ export interface TokenStores {
      */
     hold: (accountId: string) => Promise<boolean>;
   };
-  sessions: Pick<SessionsStore, 'find'>;
-  personalTokens: Pick<PersonalTokensStore, 'insert' | 'count' | 'delete'>;
-  audit: AuditStore;
+  sessions: Pick<Records['sessions'], 'find'>;
+  personalTokens: Pick<Records['personalTokens'], 'insert' | 'count' | 'delete'>;
+  audit: Records['audit'];
 }
 
 export interface PersonalTokensDeps {
-  store: PersonalTokensStore;
-  accounts: Pick<AccountsStore, 'findById'>;
+  store: Records['personalTokens'];
+  accounts: Pick<Records['accounts'], 'findById'>;
   inTransaction: <T>(work: (stores: TokenStores) => Promise<T>, turn?: string) => Promise<T>;
   /** Counts a change, unless it fails; raises TOO_MANY_REQUESTS. */
   countTokenChange: <T>(accountId: string, change: () => Promise<T>) => Promise<T>;

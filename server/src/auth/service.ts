@@ -2,7 +2,6 @@ import { AppError } from '@crop-planning/shared';
 import type { LoginInput, RegisterInput, ResetPasswordInput, TokenResponse } from '@crop-planning/shared';
 import type { Audit } from './audit/audit.js';
 import type { Clock } from '../concurrency/clock.js';
-import type { Account, AccountWithSecrets } from './account.js';
 import { readBearer } from './authenticator.js';
 import type { HashQueue } from './passwords/hash-queue.js';
 import type { AccountIdentity, Caller } from '../procedures/identity.js';
@@ -12,21 +11,19 @@ import { hashResetCode, isSameHash } from './passwords/reset-code.js';
 import type { Sessions } from './sessions.js';
 import type { SignInLimits } from './sign-in-limits.js';
 import type { RefreshGrant, Tokens } from './tokens.js';
-import type { SessionsStore } from './sessions-store.js';
-import type { AccountsStore } from './accounts-store.js';
-import type { AuditStore } from './audit/store.js';
-import type { RateLimitsStore } from './rate-limits/store.js';
+import type { Account, AccountWithSecrets } from '../records/accounts.js';
+import type { Records } from '../records/records.js';
 
 /** The stores of one transaction. */
 export interface SignInStores {
-  accounts: AccountsStore;
-  sessions: SessionsStore;
-  rateLimits: Pick<RateLimitsStore, 'keep'>;
-  audit: AuditStore;
+  accounts: Records['accounts'];
+  sessions: Records['sessions'];
+  rateLimits: Pick<Records['rateLimits'], 'keep'>;
+  audit: Records['audit'];
 }
 
 export interface AuthDeps {
-  accounts: AccountsStore;
+  accounts: Records['accounts'];
   sessions: Sessions;
   inTransaction: <T>(work: (stores: SignInStores) => Promise<T>, turn?: string) => Promise<T>;
   tokens: Tokens;
@@ -36,7 +33,7 @@ export interface AuthDeps {
   signInLimits: SignInLimits;
   audit: Audit;
   /** Records events outside a transaction. */
-  auditStore: AuditStore;
+  auditStore: Records['audit'];
   now: Clock;
 }
 

@@ -2,9 +2,10 @@ import { AppError } from '@crop-planning/shared';
 import type { Session as SessionAnswer, TokenResponse } from '@crop-planning/shared';
 import type { Clock } from '../concurrency/clock.js';
 import type { TokenCarrier } from '../procedures/identity.js';
-import type { Account } from './account.js';
 import type { RefreshGrant, Tokens } from './tokens.js';
-import type { Session, SessionsStore } from './sessions-store.js';
+import type { Account } from '../records/accounts.js';
+import type { Session } from '../records/sessions.js';
+import type { Records } from '../records/records.js';
 
 export interface SessionsSettings {
   tokens: Tokens;
@@ -43,14 +44,14 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** Manages the sessions in a store; `using` does so in a transaction's store. */
-export function createSessions({ store, ...settings }: SessionsSettings & { store: SessionsStore }) {
+export function createSessions({ store, ...settings }: SessionsSettings & { store: Records['sessions'] }) {
   return {
     ...sessionsIn(store, settings),
-    using: (transactionStore: SessionsStore) => sessionsIn(transactionStore, settings),
+    using: (transactionStore: Records['sessions']) => sessionsIn(transactionStore, settings),
   };
 }
 
-function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
+function sessionsIn(store: Records['sessions'], settings: SessionsSettings) {
   const { tokens, now, accessMinutes, refreshDays, sessionDaysMax } = settings;
 
   function expiryOf(createdAt: Date, refreshedAt: Date): Date {

@@ -8,8 +8,9 @@ import type { Budget, RateLimits } from './rate-limits/budgets.js';
 import type { HashQueue } from './passwords/hash-queue.js';
 import type { Caller } from '../procedures/identity.js';
 import { budgetOfPair, budgetsForStrangers, budgetsOfNetworks, budgetsOfSuccess } from './sign-in-budgets.js';
-import type { RateLimit, RateLimitsStore } from './rate-limits/store.js';
-import type { AuditEvent } from './audit/entry.js';
+import type { RateLimit } from '../records/rate-limits.js';
+import type { AuditEvent } from '../records/audit.js';
+import type { Records } from '../records/records.js';
 
 /** An attempt to use a password for an account. */
 export interface SignInAttempt {
@@ -112,7 +113,7 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
 
     /** Marks the caller's network as known, so that strangers in other networks cannot lock out the owner. */
     async recognise(
-      store: Pick<RateLimitsStore, 'keep'>,
+      store: Pick<Records['rateLimits'], 'keep'>,
       { id, email }: { id: string; email: string },
       { address }: Caller,
     ): Promise<void> {

@@ -7,8 +7,8 @@ import { createAudit } from '../auth/audit/audit.js';
 import { createStores, transactionsOf } from '../wiring/stores.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
-import type { ApiKey } from '../auth/api-keys-store.js';
-import type { AuditEvent } from '../auth/audit/entry.js';
+import type { ApiKey } from '../records/api-keys.js';
+import type { AuditEvent } from '../records/audit.js';
 
 interface OutputOptions {
   json?: true;

@@ -1,11 +1,11 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import { auditEvents } from '../auth/audit/entry.js';
 import { createStores } from '../wiring/stores.js';
 import type { Stores } from '../wiring/stores.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
-import type { AuditEntry, AuditEvent } from '../auth/audit/entry.js';
+import { auditEvents } from '../records/audit.js';
+import type { AuditEntry, AuditEvent } from '../records/audit.js';
 
 interface ListOptions {
   account?: string;

@@ -1,4 +1,6 @@
+import type { Collection, ObjectId } from 'mongodb';
 import { z } from 'zod';
+import { inBatches, readAll } from '../database/batches.js';
 import { objectId, record } from './record.js';
 
 const stored = z.object({
@@ -16,4 +18,43 @@ export const emails = record({
   owner: 'account_id',
   onDeletion: 'with the account',
   indexes: [{ key: { account_id: 1 } }],
+  statements,
 });
+
+function statements(entries: Collection<StoredEmail>) {
+  return {
+    /**
+     * Takes an email for an account, in the transaction that inserts the account; returns false if another account
+     * has the email, as decision 35 describes. An entry whose account does not have this email counts as free.
+     */
+    async take(
+      email: string,
+      account_id: ObjectId,
+      hasEmail: (accountId: ObjectId) => Promise<boolean>,
+    ): Promise<boolean> {
+      const entry = await entries.findOneAndUpdate(
+        { _id: email },
+        { $setOnInsert: { account_id } },
+        { upsert: true, returnDocument: 'after' },
+      );
+      if (!entry || entry.account_id.equals(account_id)) return true;
+      if (await hasEmail(entry.account_id)) return false;
+      await entries.updateOne({ _id: email }, { $set: { account_id } });
+      return true;
+    },
+
+    /** Returns the account ids of the emails that have an entry. */
+    entriesOf: async (addresses: readonly string[]): Promise<Map<string, string>> =>
+      new Map(await readAll(entries.find({ _id: { $in: [...addresses] } }), toEntry)),
+
+    /** Yields all entries in batches. */
+    async *all(): AsyncGenerator<Map<string, string>> {
+      for await (const documents of inBatches(entries.find({}).sort({ _id: 1 })))
+        yield new Map(documents.map(toEntry));
+    },
+  };
+}
+
+function toEntry({ _id, account_id }: StoredEmail): [string, string] {
+  return [_id, account_id.toHexString()];
+}

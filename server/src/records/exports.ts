@@ -1,5 +1,7 @@
+import { ObjectId } from 'mongodb';
+import type { Collection } from 'mongodb';
 import { z } from 'zod';
-import { leasedFields } from '../database/leases.js';
+import { leasedFields, leasesOf } from '../database/leases.js';
 import { objectId, record } from './record.js';
 
 const stored = z.object({
@@ -15,4 +17,23 @@ export const exports = record({
   collection: 'exports',
   stored,
   indexes: [{ key: { lease_until: 1 }, expireAfterSeconds: 0 }],
+  statements,
 });
+
+/** How long a killed server can still block another export. */
+const leaseMs = 30_000;
+
+function statements(exports: Collection<StoredExport>) {
+  return {
+    /** Takes or renews the account's lease for one export; returns false if another export has it. */
+    async hold(accountId: string, holder: string): Promise<boolean> {
+      const _id = ObjectId.createFromHexString(accountId);
+      const held = await leasesOf(exports).hold(_id, { holder, ms: leaseMs });
+      return held.lease_holder === holder;
+    },
+
+    async release(accountId: string, holder: string): Promise<void> {
+      await exports.deleteOne({ _id: ObjectId.createFromHexString(accountId), lease_holder: holder });
+    },
+  };
+}

@@ -1,6 +1,11 @@
 import { tokenScopeSchema } from '@crop-planning/shared';
+import { ObjectId } from 'mongodb';
+import type { Collection } from 'mongodb';
 import { z } from 'zod';
+import { readAll } from '../database/batches.js';
+import { ownedKey } from '../database/queries.js';
 import { objectId, record } from './record.js';
+import type { Item } from './record.js';
 
 const stored = z.object({
   _id: objectId,
@@ -16,6 +21,9 @@ const stored = z.object({
 });
 
 export type StoredPersonalToken = z.infer<typeof stored>;
+/** A token as its statements return it; only its owner knows the token itself. */
+export type PersonalToken = Item<StoredPersonalToken, 'token_hash' | 'forget_at'>;
+export type NewPersonalToken = Item<StoredPersonalToken, '_id' | 'last_used_at'>;
 
 /** The tokens for scripts; only their owners know the tokens themselves. */
 export const personalTokens = record({
@@ -30,4 +38,68 @@ export const personalTokens = record({
     { key: { account_id: 1 } },
     { key: { forget_at: 1 }, expireAfterSeconds: 0 },
   ],
+  statements,
 });
+
+function statements(tokens: Collection<StoredPersonalToken>) {
+  return {
+    async insert({ account_id, ...token }: NewPersonalToken): Promise<PersonalToken> {
+      const document = {
+        ...token,
+        _id: new ObjectId(),
+        account_id: ObjectId.createFromHexString(account_id),
+        last_used_at: null,
+      };
+      await tokens.insertOne(document);
+      return toPersonalToken(document);
+    },
+
+    async count(accountId: string): Promise<number> {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const group = await tokens
+        .aggregate<{
+          count: number;
+        }>([{ $match: { account_id } }, { $group: { _id: null, count: { $sum: 1 } } }])
+        .next();
+      return group?.count ?? 0;
+    },
+
+    /** Lists the account's tokens, newest first. */
+    list(accountId: string): Promise<PersonalToken[]> {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const cursor = tokens.find({ account_id }).sort({ created_at: -1, _id: -1 });
+      return readAll(cursor, toPersonalToken);
+    },
+
+    /** Returns those of the ids whose tokens have neither been revoked nor expired at the given time. */
+    async liveOf(ids: readonly string[], at: Date): Promise<ReadonlySet<string>> {
+      const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
+      const cursor = tokens.find({ _id, expires_at: { $gt: at } }, { projection: { _id: 1 } });
+      return new Set(await readAll(cursor, (document) => document._id.toHexString()));
+    },
+
+    async findByHash(tokenHash: string): Promise<PersonalToken | undefined> {
+      const found = await tokens.findOne({ token_hash: tokenHash });
+      return found ? toPersonalToken(found) : undefined;
+    },
+
+    async recordUse(accountId: string, tokenId: string, at: Date): Promise<void> {
+      const key = ownedKey(accountId, tokenId);
+      if (key) await tokens.updateOne(key, { $set: { last_used_at: at } });
+    },
+
+    /** Deletes a token; returns false if it does not exist. */
+    async delete(accountId: string, tokenId: string): Promise<boolean> {
+      const key = ownedKey(accountId, tokenId);
+      if (!key) return false;
+      const { deletedCount } = await tokens.deleteOne(key);
+      return deletedCount === 1;
+    },
+  };
+}
+
+function toPersonalToken(document: StoredPersonalToken): PersonalToken {
+  const { _id, account_id, name, scope, created_at, expires_at, last_used_at } = document;
+  const [id, owner] = [_id.toHexString(), account_id.toHexString()];
+  return { id, account_id: owner, name, scope, created_at, expires_at, last_used_at };
+}

@@ -1,5 +1,10 @@
+import { ObjectId } from 'mongodb';
+import type { Collection } from 'mongodb';
 import { z } from 'zod';
+import { readAll } from '../database/batches.js';
+import { unlessTaken } from '../database/errors.js';
 import { objectId, record } from './record.js';
+import type { Item } from './record.js';
 
 const stored = z.object({
   /** A digest, so that it reveals neither an email nor an address. */
@@ -16,6 +21,8 @@ const stored = z.object({
 });
 
 export type StoredRateLimit = z.infer<typeof stored>;
+/** How much of a budget has been taken. */
+export type RateLimit = Item<StoredRateLimit, 'account_id'>;
 
 /** How much of each budget has been taken, and the networks from which an account has been used. */
 export const rateLimits = record({
@@ -24,4 +31,64 @@ export const rateLimits = record({
   owner: 'account_id',
   onDeletion: 'in slices',
   indexes: [{ key: { account_id: 1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
+  statements,
 });
+
+function statements(limits: Collection<StoredRateLimit>) {
+  return {
+    async find(ids: readonly string[]): Promise<Map<string, RateLimit>> {
+      const found = await readAll(limits.find({ _id: { $in: [...ids] } }), toRateLimit);
+      return new Map(found.map((limit) => [limit.id, limit]));
+    },
+
+    /**
+     * Takes from a budget in one conditional statement; returns the total taken, or undefined if not enough
+     * is left or the window has ended.
+     */
+    async take(
+      _id: string,
+      { amount, takenMax, now }: { amount: number; takenMax: number; now: Date },
+    ): Promise<number | undefined> {
+      const hasRoom = { ends_at: { $gt: now }, taken: { $lte: takenMax - amount } };
+      const updated = await limits.findOneAndUpdate(
+        { _id, ...hasRoom },
+        { $inc: { taken: amount } },
+        { returnDocument: 'after' },
+      );
+      return updated?.taken;
+    },
+
+    /** Begins a window; returns false if one is already open. */
+    async begin({ id, ...limit }: RateLimit, now: Date): Promise<boolean> {
+      const endedWindow = { _id: id, ends_at: { $lte: now } };
+      return unlessTaken(limits.updateOne(endedWindow, { $set: limit }, { upsert: true }));
+    },
+
+    async giveBack(_id: string, amount: number): Promise<void> {
+      await limits.updateOne({ _id, taken: { $gte: amount } }, { $inc: { taken: -amount } });
+    },
+
+    /** Extends the window of a used-up budget to `ends_at`, and counts a strike. */
+    async block(
+      _id: string,
+      { ends_at, forget_at }: Pick<RateLimit, 'ends_at' | 'forget_at'>,
+    ): Promise<void> {
+      await limits.updateOne({ _id }, { $set: { ends_at, forget_at }, $inc: { strikes: 1 } });
+    },
+
+    async delete(_id: string): Promise<void> {
+      await limits.deleteOne({ _id });
+    },
+
+    /** Stores a mark about an account, which `find` returns like a budget. */
+    async keep(_id: string, { accountId, forgetAt }: { accountId: string; forgetAt: Date }): Promise<void> {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const mark = { taken: 0, ends_at: new Date(0), strikes: 0, forget_at: forgetAt, account_id };
+      await limits.updateOne({ _id }, { $set: mark }, { upsert: true });
+    },
+  };
+}
+
+function toRateLimit({ _id, taken, ends_at, strikes, forget_at }: StoredRateLimit): RateLimit {
+  return { id: _id, taken, ends_at, strikes, forget_at };
+}

@@ -93,5 +93,16 @@ export function record<
   };
 }
 
+/**
+ * A stored document as statements return it: without the fields `Omitted`, its own id under `id`, and ids as texts.
+ */
+export type Item<Stored, Omitted extends keyof Stored = never> = {
+  [Field in keyof Stored as Field extends Omitted ? never : Field extends '_id' ? 'id' : Field]: Texts<
+    Stored[Field]
+  >;
+};
+
+type Texts<Value> = Value extends ObjectId ? string : Value;
+
 /** An id in the form of the database. */
 export const objectId = z.instanceof(ObjectId);

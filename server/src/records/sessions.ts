@@ -1,5 +1,12 @@
+import { ObjectId } from 'mongodb';
+import type { Collection } from 'mongodb';
 import { z } from 'zod';
+import { readAll } from '../database/batches.js';
+import { ownedKey } from '../database/queries.js';
+import { toAccount, withoutSecrets } from './accounts.js';
+import type { Account, StoredAccount } from './accounts.js';
 import { objectId, record } from './record.js';
+import type { Item } from './record.js';
 
 const stored = z.object({
   _id: objectId,
@@ -14,6 +21,9 @@ const stored = z.object({
 });
 
 export type StoredSession = z.infer<typeof stored>;
+/** A session as its statements return it; the name is null if the client did not say. */
+export type Session = Item<StoredSession, 'name'> & { name: string | null };
+export type NewSession = Omit<Session, 'id'>;
 
 /** The signed-in devices: the refresh tokens of one differ only in the counter that they carry. */
 export const sessions = record({
@@ -27,4 +37,111 @@ export const sessions = record({
     { key: { account_id: 1, refreshed_at: 1, _id: 1 } },
     { key: { expires_at: 1 }, expireAfterSeconds: 0 },
   ],
+  statements,
 });
+
+interface SessionWithAccount extends StoredSession {
+  accounts: StoredAccount[];
+}
+
+const withAccount = {
+  $lookup: {
+    from: 'accounts',
+    localField: 'account_id',
+    foreignField: '_id',
+    pipeline: [{ $project: withoutSecrets }],
+    as: 'accounts',
+  },
+};
+
+function statements(sessions: Collection<StoredSession>) {
+  return {
+    async insert({ account_id, ...session }: NewSession): Promise<Session> {
+      const document = {
+        ...session,
+        _id: new ObjectId(),
+        account_id: ObjectId.createFromHexString(account_id),
+      };
+      await sessions.insertOne(document);
+      return toSession(document);
+    },
+
+    /** Ends the least recently used sessions until `remaining` are left. */
+    async endOldest(accountId: string, remaining: number): Promise<void> {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const cursor = sessions.find({ account_id }, { projection: { _id: 1 } });
+      const oldest = cursor.sort({ refreshed_at: 1, _id: 1 });
+      const ids = await readAll(oldest, ({ _id }) => _id);
+      if (ids.length <= remaining) return;
+      const _id = { $in: ids.slice(0, ids.length - remaining) };
+      await sessions.deleteMany({ _id, account_id });
+    },
+
+    async find(accountId: string, sessionId: string): Promise<Session | undefined> {
+      const key = ownedKey(accountId, sessionId);
+      const found = key && (await sessions.findOne(key));
+      return found ? toSession(found) : undefined;
+    },
+
+    /** Finds a session and its account with one statement. */
+    async findWithAccount(
+      accountId: string,
+      sessionId: string,
+    ): Promise<{ session: Session; account: Account | undefined } | undefined> {
+      const key = ownedKey(accountId, sessionId);
+      const stages = [{ $match: key }, withAccount];
+      const found = key && (await sessions.aggregate<SessionWithAccount>(stages).next());
+      if (!found) return undefined;
+      const {
+        accounts: [account],
+        ...session
+      } = found;
+      return { session: toSession(session), account: account && toAccount(account) };
+    },
+
+    /** Returns those of the ids whose sessions have neither ended nor expired at the given time. */
+    async liveOf(ids: readonly string[], at: Date): Promise<ReadonlySet<string>> {
+      const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
+      const cursor = sessions.find({ _id, expires_at: { $gt: at } }, { projection: { _id: 1 } });
+      return new Set(await readAll(cursor, (document) => document._id.toHexString()));
+    },
+
+    /** Lists the account's sessions that have not expired at the given time, newest first. */
+    list(accountId: string, at: Date): Promise<Session[]> {
+      const live = { account_id: ObjectId.createFromHexString(accountId), expires_at: { $gt: at } };
+      return readAll(sessions.find(live).sort({ created_at: -1, _id: -1 }), toSession);
+    },
+
+    /** Advances the counter by one; returns undefined if the stored counter has already changed. */
+    async advance(
+      session: Session,
+      times: { refreshed_at: Date; expires_at: Date },
+    ): Promise<Session | undefined> {
+      const key = ownedKey(session.account_id, session.id);
+      const advanced =
+        key &&
+        (await sessions.findOneAndUpdate(
+          { ...key, counter: session.counter },
+          { $inc: { counter: 1 }, $set: times },
+          { returnDocument: 'after' },
+        ));
+      return advanced ? toSession(advanced) : undefined;
+    },
+
+    /** Deletes a session; returns false if it does not exist. */
+    async delete(accountId: string, sessionId: string): Promise<boolean> {
+      const key = ownedKey(accountId, sessionId);
+      if (!key) return false;
+      const { deletedCount } = await sessions.deleteOne(key);
+      return deletedCount === 1;
+    },
+
+    async deleteAll(accountId: string): Promise<void> {
+      await sessions.deleteMany({ account_id: ObjectId.createFromHexString(accountId) });
+    },
+  };
+}
+
+function toSession({ _id, account_id, name = null, ...document }: StoredSession): Session {
+  return { id: _id.toHexString(), account_id: account_id.toHexString(), name, ...document };
+}

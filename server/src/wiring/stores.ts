@@ -8,12 +8,6 @@ import { createSeenPlansStore } from '../analyses/seen-plans-store.js';
 import { createAnalysesStore } from '../analyses/store.js';
 import type { OwnedData } from '../auth/account-export.js';
 import { toExported } from '../auth/audit/audit.js';
-import { createAuditStore } from '../auth/audit/store.js';
-import { createAccountsStore } from '../auth/accounts-store.js';
-import { createApiKeysStore } from '../auth/api-keys-store.js';
-import { createExportsStore } from '../auth/exports-store.js';
-import { createPersonalTokensStore } from '../auth/personal-tokens-store.js';
-import { createSessionsStore } from '../auth/sessions-store.js';
 import { createClimatesStore } from '../climates/store.js';
 import type { OperatorConfig } from '../settings/config.js';
 import { isUnavailable } from '../database/errors.js';
@@ -26,9 +20,10 @@ import { createClockStore } from '../background/clock/store.js';
 import { createJobsStore } from '../background/jobs/store.js';
 import { toNotification } from '../notifications/service.js';
 import { createNotificationsStore } from '../notifications/store.js';
-import { createRateLimitsStore } from '../auth/rate-limits/store.js';
 import { createRemovalsStore } from '../background/removals/store.js';
 import { createOwnedStore } from '../records/owned.js';
+import { recordsOf } from '../records/records.js';
+import type { Records } from '../records/records.js';
 import { createStorage } from '../analyses/storage/service.js';
 import { createStorageStore } from '../analyses/storage/store.js';
 
@@ -40,28 +35,21 @@ const makers = {
   bulkTurns: createBulkTurnsStore,
   notifications: createNotificationsStore,
   owned: createOwnedStore,
-  accounts: createAccountsStore,
-  apiKeys: createApiKeysStore,
-  audit: createAuditStore,
-  sessions: createSessionsStore,
-  personalTokens: createPersonalTokensStore,
   climates: createClimatesStore,
   deletions: createDeletionsStore,
   jobs: createJobsStore,
   clock: createClockStore,
-  rateLimits: createRateLimitsStore,
   planAnswers: createIdempotencyStore<CropPlan>,
   analysisAnswers: createIdempotencyStore<FirstAnalysis>,
-  exports: createExportsStore,
   storage: createStorageStore,
   removals: createRemovalsStore,
 };
 
-export type Stores = { readonly [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> };
+export type Stores = Records & { readonly [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> };
 
 /** Returns the stores of the database, or of a transaction in it; each store is created when first used. */
 export function createStores(db: Db): Stores {
-  const stores = {} as Stores;
+  const stores = recordsOf(db) as Stores;
   for (const [name, make] of Object.entries(makers)) {
     const get = () => {
       const value = make(db);

@@ -1,8 +1,8 @@
 import type { ExportedAuditEntry } from '@crop-planning/shared';
 import { later } from '../../concurrency/clock.js';
 import type { Clock } from '../../concurrency/clock.js';
-import type { AuditStore } from './store.js';
-import type { AuditEntry, AuditEvent } from './entry.js';
+import type { AuditEntry, AuditEvent } from '../../records/audit.js';
+import type { Records } from '../../records/records.js';
 
 /** The facts about an event; without a caller, the operator caused it. */
 export interface AuditParts {
@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Creates a function that records events; in a transaction's store, they stay only if it is committed. */
 export function createAudit({ now, retentionDays }: { now: Clock; retentionDays: number }) {
   return async (
-    store: AuditStore,
+    store: Records['audit'],
     event: AuditEvent,
     { accountId, caller, details = {} }: AuditParts = {},
   ): Promise<void> => {

@@ -1,7 +1,8 @@
 import { AppError } from '@crop-planning/shared';
 import { later } from '../../concurrency/clock.js';
 import type { Clock } from '../../concurrency/clock.js';
-import type { RateLimit, RateLimitsStore } from './store.js';
+import type { RateLimit } from '../../records/rate-limits.js';
+import type { Records } from '../../records/records.js';
 
 /** How much may be taken within a window of time. */
 export interface Budget {
@@ -47,7 +48,7 @@ const attemptsMax = 10;
 const minuteSeconds = 60;
 
 /** Manages the budgets that all servers on a database share. */
-export function createRateLimits(store: RateLimitsStore, now: Clock) {
+export function createRateLimits(store: Records['rateLimits'], now: Clock) {
   const refusals: Record<BudgetName, number> = {
     account_and_address: 0,
     account_and_network: 0,

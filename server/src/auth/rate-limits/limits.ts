@@ -2,13 +2,13 @@ import type { Clock } from '../../concurrency/clock.js';
 import type { Config } from '../../settings/config.js';
 import { createRateLimits } from './budgets.js';
 import { createModelBudgets } from './model-budgets.js';
-import type { RateLimitsStore } from './store.js';
 import { createWriteBudgets } from './write-budgets.js';
+import type { Records } from '../../records/records.js';
 
 export type Limits = ReturnType<typeof createLimits>;
 
 /** Everything that limits how often an account or a network may do something, on all servers together. */
-export function createLimits(records: RateLimitsStore, settings: Config, now: Clock) {
+export function createLimits(records: Records['rateLimits'], settings: Config, now: Clock) {
   const rateLimits = createRateLimits(records, now);
   const { MODEL_ANALYSES_PER_HOUR: perHour, PLANS_PER_ACCOUNT_MAX } = settings;
   return {
