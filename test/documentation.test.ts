@@ -110,6 +110,15 @@ describe('docs/api.md', () => {
   });
 });
 
+it('client/declarations/contract.d.ts has a docstring for each field', () => {
+  const [, types = ''] =
+    /^export interface Calls \{\n[^]*?\n\}\n([^]*)/m.exec(read('client/declarations/contract.d.ts')) ?? [];
+  const lines = types.split('\n');
+  const undescribed = lines.filter((line, at) => /^ +\w+\??: /.test(line) && !lines[at - 1]?.endsWith('*/'));
+  expect(lines.length).toBeGreaterThan(1_000);
+  expect(undescribed).toEqual([]);
+});
+
 it('docs/api-routes.md, docs/cli.md, docs/client.md and client/declarations/contract.d.ts match the output of npm run docs', () => {
   const stale = spawnSync(process.execPath, ['scripts/docs.mjs', '--check'], { cwd: root, encoding: 'utf8' });
   expect(stale).toMatchObject({ stdout: '', status: 0 });

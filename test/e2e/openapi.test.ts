@@ -78,11 +78,16 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  test('describes every parameter and every property', ({ document }) => {
+    expect(undescribed(document, '')).toEqual([]);
+  });
+
   test('says which query parameters and bodies are required', ({ document }) => {
     expect(document.paths['/crop-plans']?.['get']?.parameters).toContainEqual({
       name: 'include_archived',
       in: 'query',
       required: false,
+      description: 'Whether archived plans are listed too; false by default.',
       schema: { type: 'boolean', default: false },
     });
     const { requestBody, security } = document.paths['/auth/login']?.['post'] ?? {};
@@ -162,7 +167,7 @@ describe('the OpenAPI document', () => {
     expect(bodyOf('/auth/register')?.['password']).toEqual(rules);
     expect(bodyOf('/auth/reset-password')?.['new_password']).toEqual(rules);
     expect(bodyOf('/auth/change-password')).toEqual({
-      current_password: { type: 'string' },
+      current_password: { type: 'string', description: 'The password of the account.' },
       new_password: rules,
     });
     expect(resolve<Schema>(document, rules)).toMatchObject({ minLength: 10, maxLength: 72 });
@@ -294,4 +299,14 @@ async function listRoutes(onTestFinished: (undo: () => Promise<void>) => void): 
   unsubscribe('fastify.initialization', listen);
   onTestFinished(app.close);
   return routes;
+}
+
+/** Returns the paths of the parameters and properties that have no description, leaving out examples. */
+function undescribed(value: unknown, path: string): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]: [string, object]) => {
+    if (key === 'example' || key === 'examples') return [];
+    const isDescribed = !/\/(properties|parameters)$/.test(path) || 'description' in inner || '$ref' in inner;
+    return [...(isDescribed ? [] : [`${path}/${key}`]), ...undescribed(inner, `${path}/${key}`)];
+  });
 }

@@ -14,7 +14,9 @@ export interface PlainRoute {
   errors?: readonly ErrorCode[];
 }
 
-const healthSchema = z.strictObject({ status: z.literal('ok') }).meta({ id: 'HealthResponse' });
+const healthSchema = z
+  .strictObject({ status: z.literal('ok').describe('Always `ok`.') })
+  .meta({ id: 'HealthResponse' });
 
 /** Routes that need neither a procedure nor a token. */
 export const plainRoutes = [
@@ -45,7 +47,9 @@ export const plainRoutes = [
     path: '/openapi.json',
     operationId: 'server.openapi',
     summary: 'This description.',
-    answers: { 'application/json': z.looseObject({ openapi: z.string() }) },
+    answers: {
+      'application/json': z.looseObject({ openapi: z.string().describe('The version of OpenAPI.') }),
+    },
   },
   {
     method: 'GET',

@@ -9,31 +9,31 @@ import { personalTokenListSchema, personalTokenSchema } from './personal-tokens.
 
 /** An event or an attempt in the audit log of an account. */
 export const auditEntrySchema = z.strictObject({
-  id: idSchema,
-  created_at: timestampSchema,
-  /** `login.succeeded`, `password.changed` and the like. */
-  event: z.string(),
-  /** The operator, or the caller who sent the request. */
-  actor: z.enum(['caller', 'operator']),
-  address: z.string().nullable(),
-  request_id: z.string().nullable(),
-  /** The ids of other objects that the event concerns, and the limits that were reached. */
-  details: z.record(z.string(), z.string()),
+  id: idSchema.describe('The id of the entry.'),
+  created_at: timestampSchema.describe('When the event happened, in UTC.'),
+  event: z.string().describe('What happened: `login.succeeded`, `password.changed` and the like.'),
+  actor: z.enum(['caller', 'operator']).describe('The operator, or the caller who sent the request.'),
+  address: z.string().nullable().describe('The IP address of the caller; null for the operator.'),
+  request_id: z.string().nullable().describe('The id of the request; null for the operator.'),
+  details: z
+    .record(z.string(), z.string())
+    .describe('The ids of other objects concerned, and the limits reached.'),
 });
 
 /** Everything the service keeps about an account, except the hashes of its password and tokens. */
 export const accountExportSchema = z
   .strictObject({
-    profile: userProfileSchema,
-    /** Including archived plans. */
-    crop_plans: z.array(exportedCropPlanSchema),
-    analyses: analysisListSchema,
-    notifications: z.array(notificationSchema),
-    sessions: sessionListSchema,
-    /** Without the tokens themselves. */
-    personal_tokens: personalTokenListSchema,
-    /** Newest first, as far back as entries are kept. */
-    audit: z.array(auditEntrySchema),
+    profile: userProfileSchema.describe('The account.'),
+    crop_plans: z.array(exportedCropPlanSchema).describe('All plans, including archived ones.'),
+    analyses: analysisListSchema.describe('All analyses of the plans.'),
+    notifications: z.array(notificationSchema).describe('All notifications.'),
+    sessions: sessionListSchema.describe('All sessions.'),
+    personal_tokens: personalTokenListSchema.describe(
+      'All personal access tokens, without the tokens themselves.',
+    ),
+    audit: z
+      .array(auditEntrySchema)
+      .describe('The audit log, newest first, as far back as entries are kept.'),
   })
   .meta({ id: 'AccountExportResponse' });
 
@@ -52,7 +52,10 @@ export const accountExportItemSchema = z
 
 /** The last line of an export as NDJSON: the number of items of each kind. */
 export const accountExportEndSchema = z
-  .strictObject({ done: z.literal(true), counts: z.record(z.string(), z.int()) })
+  .strictObject({
+    done: z.literal(true).describe('Says that the export is complete.'),
+    counts: z.record(z.string(), z.int()).describe('The number of items of each kind.'),
+  })
   .meta({ id: 'AccountExportEndResponse' });
 
 /** A line of an export as NDJSON. */
@@ -61,7 +64,12 @@ export const accountExportLineSchema = z
   .meta({ id: 'AccountExportLineResponse' });
 
 function exported<const Kind extends string, Value extends z.ZodType>(kind: Kind, value: Value, id: string) {
-  return z.strictObject({ kind: z.literal(kind), value }).meta({ id });
+  return z
+    .strictObject({
+      kind: z.literal(kind).describe('The kind of the item.'),
+      value: value.describe('The item itself.'),
+    })
+    .meta({ id });
 }
 
 /** Maps each kind, in order, to the field of the JSON object that lists its items. */
@@ -74,15 +82,16 @@ export const exportLists = {
   audit_entry: 'audit',
 } as const satisfies Record<Exclude<AccountExportItem['kind'], 'profile'>, keyof AccountExport>;
 
-/** `cursor` is the `next_cursor` of the previous page; it is omitted for the first page. */
 export const exportAccountInput = strictFields({
-  cursor: text().max(100, 'must have at most 100 characters').nullish(),
+  cursor: text()
+    .max(100, 'must have at most 100 characters')
+    .nullish()
+    .describe('`next_cursor` of the page before; null or omitted at first.'),
 });
 
-/** A page may be empty; on the last page, `next_cursor` is null. */
 export const accountExportPageSchema = z.strictObject({
-  items: z.array(accountExportItemSchema),
-  next_cursor: z.string().nullable(),
+  items: z.array(accountExportItemSchema).describe('The items of this page, which may be none.'),
+  next_cursor: z.string().nullable().describe('The `cursor` of the next page; null on the last page.'),
 });
 
 export type ExportedAuditEntry = z.output<typeof auditEntrySchema>;

@@ -40,24 +40,32 @@ const detailsSchema = jsonObjectSchema.superRefine((details, context) => {
 });
 
 export const recordAnalysisInput = strictFields({
-  crop_plan_id: idSchema,
+  crop_plan_id: idSchema.describe('The id of the plan.'),
   feasibility_label: feasibilityLabelSchema,
-  score: scoreSchema.nullish(),
-  limiting_factor: textSchema(0, 80).nullish(),
-  reasons: listOf(textSchema(0, 300), 0, 20).nullish(),
-  details: detailsSchema.nullish(),
+  score: scoreSchema.nullish().describe('The score, 0 to 1; null or omitted if there is none.'),
+  limiting_factor: textSchema(0, 80)
+    .nullish()
+    .describe('What lowers the score, up to 80 characters; may be null.'),
+  reasons: listOf(textSchema(0, 300), 0, 20)
+    .nullish()
+    .describe('Up to 20 reasons, each a text of up to 300 characters.'),
+  details: detailsSchema.nullish().describe('Up to 16 KiB, 8 levels deep; may be null.'),
 });
 
-const season_days = seasonDaysSchema.nullish();
+const planIdSchema = pathIdSchema.describe('The id of the plan.');
 
-/**
- * An omitted field is taken from the plan's latest analysis by the model; if there is none, the defaults are
- * rainfed and the crop's own season. `season_days` null restores the crop's own season.
- */
+export const nextWaterSchema = waterSchema
+  .nullish()
+  .describe('Where the water comes from; null or omitted for the plan’s.');
+
+export const nextSeasonDaysSchema = seasonDaysSchema
+  .nullish()
+  .describe('1-365 days; null for the crop’s own, omitted for the plan’s.');
+
 export const runAnalysisInput = strictFields({
-  plan_id: pathIdSchema,
-  water: waterSchema.nullish(),
-  season_days,
+  plan_id: planIdSchema,
+  water: nextWaterSchema,
+  season_days: nextSeasonDaysSchema,
 });
 
 /** With a climate, the location is only a name; without one, it must be a known place. */
@@ -69,58 +77,63 @@ export const previewAnalysisInput = strictFields({
   water: waterSchema
     .nullable()
     .default('rainfed')
-    .transform((water) => water ?? 'rainfed'),
-  season_days,
-  climate: givenClimateSchema.nullish(),
+    .transform((water) => water ?? 'rainfed')
+    .describe('Where the water comes from; rainfed if null or omitted.'),
+  season_days: seasonDaysSchema
+    .nullish()
+    .describe('1-365 days to harvest; null or omitted for the crop’s own.'),
+  climate: givenClimateSchema.nullish().describe('A climate to judge by; null or omitted for the place’s.'),
 });
 
 export const listAnalysesInput = strictFields({
-  plan_id: pathIdSchema,
+  plan_id: planIdSchema,
   limit: limitSchema.prefault(50),
   before: beforeSchema.optional(),
 });
 
-/** The plan whose planting is judged in each known year. */
-export const plantingYearsInput = strictFields({ plan_id: pathIdSchema });
+export const plantingYearsInput = strictFields({ plan_id: planIdSchema });
 
 /** The newest analysis of each plan that has one; 50 plans by default. */
 export const listLatestAnalysesInput = strictFields({
-  include_archived: trueOrFalse().default(false),
+  include_archived: trueOrFalse()
+    .default(false)
+    .describe('Whether archived plans are included too; false by default.'),
   limit: limitSchema.prefault(50),
   before: beforeSchema.optional(),
 });
 
 export const analysisSchema = z
   .strictObject({
-    id: idSchema,
-    crop_plan_id: idSchema,
-    created_at: timestampSchema,
+    id: idSchema.describe('The id of the analysis.'),
+    crop_plan_id: idSchema.describe('The id of the plan.'),
+    created_at: timestampSchema.describe('When the analysis was recorded, in UTC.'),
     feasibility_label: feasibilityLabelSchema,
-    score: scoreSchema.nullable(),
-    limiting_factor: z.string().nullable(),
-    reasons: z.array(z.string()),
-    /** `model`, or the name of another producer. */
-    source: z.string(),
-    details: jsonObjectSchema.nullable(),
+    score: scoreSchema.nullable().describe('The score, 0 to 1; null if the producer gave none.'),
+    limiting_factor: z
+      .string()
+      .nullable()
+      .describe('What lowers the score most; null if nothing, or if not known.'),
+    reasons: z.array(z.string()).describe('The reasons in sentences, the most important first.'),
+    source: z.string().describe('`model`, or the name of another producer.'),
+    details: jsonObjectSchema.nullable().describe('ModelDetails, or what another producer sent, or null.'),
   })
-  .meta({ id: 'AnalysisResponse' });
+  .meta({ id: 'AnalysisResponse', description: 'An analysis of a plan, by any producer.' });
 
-/** An analysis by the built-in model, which always has a score and typed details. */
 export const modelAnalysisSchema = z
   .strictObject({
     ...analysisSchema.shape,
     score: scoreSchema,
-    /** Null at a score of 1, when nothing limits the plan. */
-    limiting_factor: limitingFactorSchema.nullable(),
-    source: z.literal(modelSource),
-    details: modelDetailsSchema,
+    limiting_factor: limitingFactorSchema.nullable().describe('What lowers the score; null at a score of 1.'),
+    source: z.literal(modelSource).describe('The built-in model.'),
+    details: modelDetailsSchema.describe('How the model came to its result.'),
   })
-  .meta({ id: 'ModelAnalysisResponse' });
+  .meta({ id: 'ModelAnalysisResponse', description: 'An analysis by the built-in model.' });
 
-/** Null, described as a text that may be null: clients of statically typed languages have no type for null alone. */
-const neverText = z.null().meta({ type: ['string', 'null'] });
+/** Typed as a text that may be null: clients of statically typed languages have no type for null alone. */
+const neverText = z
+  .null()
+  .meta({ type: ['string', 'null'], description: 'Always null, because the analysis is not stored.' });
 
-/** An analysis by the model that is not stored, so it has no id and no time. */
 export const analysisPreviewSchema = z
   .strictObject({
     ...modelAnalysisSchema.shape,
@@ -128,20 +141,24 @@ export const analysisPreviewSchema = z
     crop_plan_id: neverText,
     created_at: neverText,
   })
-  .meta({ id: 'AnalysisPreviewResponse' });
+  .meta({ id: 'AnalysisPreviewResponse', description: 'An analysis by the model that is not stored.' });
 
-/** The yearly results for the inputs of the plan's next analysis; nothing is stored. */
 export const plantingYearsSchema = z
   .strictObject({
-    crop_plan_id: idSchema,
+    crop_plan_id: idSchema.describe('The id of the plan.'),
     feasibility_label: feasibilityLabelSchema,
-    /** The score in the mean climate. */
-    score: scoreSchema,
+    score: scoreSchema.describe('The score in the mean climate, 0 to 1.'),
     ...modelDetailsSchema.pick({ model_version: true, inputs: true, years: true, limits: true }).shape,
-    /** The place that the model used. */
-    place: z.string().nullable(),
+    place: z
+      .string()
+      .nullable()
+      .describe('The words that select the place again; null for a climate of your own.'),
   })
-  .meta({ id: 'PlantingYearsResponse' });
+  .meta({
+    id: 'PlantingYearsResponse',
+    description:
+      'How the next analysis of a plan would judge its planting in each known year; nothing is stored.',
+  });
 
 export const analysisListSchema = z.array(analysisSchema);
 
@@ -149,14 +166,13 @@ export const analysisListSchema = z.array(analysisSchema);
 export const latestAnalysisSchema = z
   .strictObject({
     ...analysisSchema.omit({ details: true }).shape,
-    /** The place, in words that select it again; null if the analysis is by another producer. */
-    place: z.string().nullable(),
-    /** The nearest known place, if the question was about a bare point. */
-    nearest: z.string().nullable(),
-    /** The part that decides the model's score, `nothing` at a score of 1; null if `place` is null. */
-    limiting_part: z.string().nullable(),
-    /** Null if the model did not judge the plan by years. */
-    years: yearCountsSchema.nullable(),
+    place: z.string().nullable().describe('The words that select the place again; null if not by the model.'),
+    nearest: z.string().nullable().describe('The known place nearest to a bare point; otherwise null.'),
+    limiting_part: z
+      .string()
+      .nullable()
+      .describe('The part that decides the score; null if not by the model.'),
+    years: yearCountsSchema.nullable().describe('How many years carry the planting; null if not known.'),
   })
   .meta({ id: 'LatestAnalysisResponse' });
 

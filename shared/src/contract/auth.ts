@@ -8,70 +8,77 @@ const emailSchema = text()
   .toLowerCase()
   .max(254, 'must have at most 254 characters')
   .regex(z.regexes.email, 'must be an email address')
-  .meta({ format: 'email' });
+  .meta({ format: 'email', description: 'The email address of the account; case does not matter.' });
 
-/** An optional text such as organization: absent and null both mean the empty text. */
-const optionalTextSchema = textSchema(0, 120)
+const fullNameSchema = textSchema(1, 120).describe('The full name, 1 to 120 characters.');
+
+/** An optional text: absent and null both mean the empty text. */
+const organizationSchema = textSchema(0, 120)
   .nullish()
-  .transform((text) => text ?? '');
+  .transform((text) => text ?? '')
+  .describe('The organization, up to 120 characters; may be null.');
 
-/** A name by which the user recognises the session that the request opens, such as `crop on kitchen-laptop`. */
-const sessionNameSchema = printableTextSchema(1, 64).nullish();
+const sessionNameSchema = printableTextSchema(1, 64)
+  .nullish()
+  .describe('Names the session: 1 to 64 characters, or null.');
+
+const passwordSchema = text().describe('The password of the account.');
 
 /**
  * The service checks the rules for passwords, which depend on the server's settings; the OpenAPI document
  * describes them.
  */
-const newPasswordSchema = text().meta({ id: 'NewPassword' });
+const newPasswordSchema = text().meta({
+  id: 'NewPassword',
+  description: 'The new password; `GET /openapi.json` has the rules for passwords.',
+});
 
 export const registerInput = strictFields({
   email: emailSchema,
   password: newPasswordSchema,
-  full_name: textSchema(1, 120),
-  organization: optionalTextSchema,
+  full_name: fullNameSchema,
+  organization: organizationSchema,
   session_name: sessionNameSchema,
 });
 
 export const loginInput = strictFields({
   email: emailSchema,
-  password: text(),
+  password: passwordSchema,
   session_name: sessionNameSchema,
 });
 
-export const refreshInput = strictFields({ refresh_token: text() });
-
-/**
- * An omitted field keeps its stored value, as does a full_name of null; an organization of null becomes the
- * empty text.
- */
-export const updateProfileInput = strictFields({
-  full_name: textSchema(1, 120).nullish(),
-  organization: optionalTextSchema.optional(),
+export const refreshInput = strictFields({
+  refresh_token: text().describe('The newest refresh token of the session.'),
 });
 
-export const deleteAccountInput = strictFields({ password: text() });
+export const updateProfileInput = strictFields({
+  full_name: fullNameSchema.nullish().describe('1 to 120 characters; null or omitted to keep the name.'),
+  organization: organizationSchema
+    .optional()
+    .describe('Up to 120 characters; null for none, omitted to keep it.'),
+});
+
+export const deleteAccountInput = strictFields({ password: passwordSchema });
 
 export const changePasswordInput = strictFields({
-  current_password: text(),
+  current_password: passwordSchema,
   new_password: newPasswordSchema,
 });
 
-/** `code` is the one-time code that the operator handed out. */
 export const resetPasswordInput = strictFields({
   email: emailSchema,
-  code: text(),
+  code: text().describe('The one-time code that the operator handed out.'),
   new_password: newPasswordSchema,
   session_name: sessionNameSchema,
 });
 
-export const sessionIdInput = strictFields({ session_id: pathIdSchema });
+export const sessionIdInput = strictFields({ session_id: pathIdSchema.describe('The id of the session.') });
 
 export const tokenResponseSchema = z
   .strictObject({
-    access_token: z.string(),
-    refresh_token: z.string(),
-    /** The configured lifetime of an access token. */
-    expires_in_minutes: z.int(),
+    access_token: z.string().describe('The token to send with each request.'),
+    refresh_token: z.string().describe('The token that can be traded once for a new pair.'),
+    expires_in_minutes: z.int().describe('For how many minutes the access token is valid.'),
   })
   .meta({ id: 'TokenResponse' });
 
@@ -82,27 +89,23 @@ export const browserSessionSchema = tokenResponseSchema
 
 export const userProfileSchema = z
   .strictObject({
-    id: idSchema,
-    email: z.string(),
-    full_name: z.string(),
-    organization: z.string(),
-    is_verified: z.boolean(),
-    created_at: timestampSchema,
+    id: idSchema.describe('The id of the account.'),
+    email: z.string().describe('The email address, in lower case.'),
+    full_name: z.string().describe('The full name.'),
+    organization: z.string().describe('The organization; empty if there is none.'),
+    is_verified: z.boolean().describe('Set by the operator; the service does not require it.'),
+    created_at: timestampSchema.describe('When the account was created, in UTC.'),
   })
   .meta({ id: 'UserProfileResponse' });
 
 export const sessionSchema = z
   .strictObject({
-    id: idSchema,
-    /** The `session_name` with which the session was opened; null if there was none. */
-    name: z.string().nullable(),
-    created_at: timestampSchema,
-    /** When the session's tokens were last renewed. */
-    last_used_at: timestampSchema,
-    /** When the session ends, unless it is renewed first. */
-    expires_at: timestampSchema,
-    /** Whether the request was made with this session. */
-    is_current: z.boolean(),
+    id: idSchema.describe('The id of the session.'),
+    name: z.string().nullable().describe('The `session_name` given at login; null if there was none.'),
+    created_at: timestampSchema.describe('When the session was opened, in UTC.'),
+    last_used_at: timestampSchema.describe('When the tokens of the session were last renewed, in UTC.'),
+    expires_at: timestampSchema.describe('When the session ends unless it is renewed first, in UTC.'),
+    is_current: z.boolean().describe('Whether the request was made with this session.'),
   })
   .meta({ id: 'SessionResponse' });
 

@@ -3,36 +3,27 @@ import { strictFields, listOf, numberWithin } from './schema.js';
 
 const months = 12;
 
-/** Twelve figures, January first. */
 const monthly = (figure: z.ZodNumber) => listOf(figure, months, months);
 
 const temperatureSchema = numberWithin(-90, 60);
 
 const monthlyFigures = {
-  mean_temperature_c: monthly(temperatureSchema),
-  min_temperature_c: monthly(temperatureSchema),
-  rain_mm: monthly(numberWithin(0, 10_000)),
+  mean_temperature_c: monthly(temperatureSchema).describe('Mean temperatures in deg C, January first.'),
+  min_temperature_c: monthly(temperatureSchema).describe('Mean daily minima in deg C, January first.'),
+  rain_mm: monthly(numberWithin(0, 10_000)).describe('Rain in mm, January first.'),
 };
 
-/**
- * A place's normals: mean temperature and mean daily minimum in deg C, rain in mm, for each of the twelve
- * months.
- */
+/** A place's normals for each of the twelve months. */
 export const monthlyClimateSchema = strictFields(monthlyFigures).superRefine(refuseRaisedMinima);
 
-/** Degrees, south negative. */
-export const latitudeSchema = numberWithin(-90, 90);
-/** Degrees, west negative. */
-export const longitudeSchema = numberWithin(-180, 180);
+export const latitudeSchema = numberWithin(-90, 90).describe('Degrees from -90 to 90, south negative.');
+export const longitudeSchema = numberWithin(-180, 180).describe('Degrees from -180 to 180, west negative.');
 
-/**
- * A climate supplied by the caller. Without a latitude, days are assumed to be equally long all year; with a
- * latitude and a longitude, the model recognises monsoon Asia, whose winter nights vary less.
- */
+/** A climate supplied by the caller. */
 export const givenClimateSchema = strictFields({
   ...monthlyFigures,
-  latitude: latitudeSchema.nullish(),
-  longitude: longitudeSchema.nullish(),
+  latitude: latitudeSchema.nullish().describe('Degrees, south negative; without it, days are equally long.'),
+  longitude: longitudeSchema.nullish().describe('Degrees, west negative; without it, not in monsoon Asia.'),
 }).superRefine(refuseRaisedMinima);
 
 export type MonthlyClimate = z.output<typeof monthlyClimateSchema>;

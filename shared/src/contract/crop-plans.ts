@@ -10,19 +10,26 @@ import { yearCountsSchema } from './years.js';
 export const riskTolerances = ['low', 'medium', 'high'] as const;
 export const feasibilityLabels = ['feasible', 'marginal', 'infeasible'] as const;
 
-export const riskToleranceSchema = oneOf(riskTolerances);
-export const feasibilityLabelSchema = oneOf(feasibilityLabels);
+export const riskToleranceSchema = oneOf(riskTolerances).describe(
+  'How much risk of a failed year is acceptable.',
+);
+export const feasibilityLabelSchema = oneOf(feasibilityLabels).describe('How feasible the planting is.');
 
-/** The planting month, 1 for January to 12 for December. */
-export const plantingMonthSchema = wholeNumber(1, 12);
+export const plantingMonthSchema = wholeNumber(1, 12).describe(
+  'The planting month, from 1 for January to 12 for December.',
+);
 
-const nameSchema = textSchema(1, 120);
+const nameSchema = textSchema(1, 120).describe('The name of the plan, 1 to 120 characters.');
 
-/** A crop's name, stripped and lower-cased. */
-export const cropNameSchema = textSchema(1, 80).overwrite((crop) => crop.toLowerCase());
+export const cropNameSchema = textSchema(1, 80)
+  .overwrite((crop) => crop.toLowerCase())
+  .describe('The name of the crop in any case, 1 to 80 characters.');
 
-/** A place's name, stripped and case-normalised. */
-export const locationNameSchema = textSchema(1, 160).overwrite(normaliseLocation);
+export const locationNameSchema = textSchema(1, 160)
+  .overwrite(normaliseLocation)
+  .describe('The place: `Nakuru, Kenya` or `latitude,longitude`, up to 160 characters.');
+
+const planIdSchema = pathIdSchema.describe('The id of the plan.');
 
 export const createCropPlanInput = strictFields({
   name: nameSchema,
@@ -30,47 +37,53 @@ export const createCropPlanInput = strictFields({
   location: locationNameSchema,
   planting_month: plantingMonthSchema,
   risk_tolerance: riskToleranceSchema,
-  /** For the first analysis: rainfed by default, and the crop's own season by default or if null. */
-  water: waterSchema.optional(),
-  season_days: seasonDaysSchema.nullish(),
+  water: waterSchema.optional().describe('The water in the first analysis; rainfed by default.'),
+  season_days: seasonDaysSchema
+    .nullish()
+    .describe('1-365 days to harvest; null or omitted for the crop’s own.'),
 });
 
-/** What a plan can be returned with, besides its own fields. */
-const includeSchema = wordsOf(['analysis']).optional();
+const includeSchema = wordsOf(['analysis'])
+  .optional()
+  .describe('With `analysis`, the water, season and newest analysis too.');
 
-/** Without a limit, the whole list is returned, or 200 plans with `include`. */
 export const listCropPlansInput = strictFields({
-  include_archived: trueOrFalse().default(false),
-  limit: limitSchema.optional(),
+  include_archived: trueOrFalse()
+    .default(false)
+    .describe('Whether archived plans are listed too; false by default.'),
+  limit: limitSchema.optional().describe('At most this many, 1 to 200; all by default, 200 with `include`.'),
   before: beforeSchema.optional(),
   include: includeSchema,
 });
 
-export const getCropPlanInput = strictFields({ plan_id: pathIdSchema, include: includeSchema });
+export const getCropPlanInput = strictFields({ plan_id: planIdSchema, include: includeSchema });
 
-/** A field that is omitted or null keeps its stored value. */
 export const updateCropPlanInput = strictFields({
-  plan_id: pathIdSchema,
-  name: nameSchema.nullish(),
-  risk_tolerance: riskToleranceSchema.nullish(),
-  is_archived: trueOrFalse().nullish(),
+  plan_id: planIdSchema,
+  name: nameSchema.nullish().describe('The new name, 1 to 120 characters; null or omitted to keep it.'),
+  risk_tolerance: riskToleranceSchema.nullish().describe('The new tolerance; null or omitted to keep it.'),
+  is_archived: trueOrFalse().nullish().describe('Archives or restores the plan; null or omitted to keep it.'),
 });
 
-export const cropPlanIdInput = strictFields({ plan_id: pathIdSchema });
+export const cropPlanIdInput = strictFields({ plan_id: planIdSchema });
 
 export const cropPlanSchema = z
   .strictObject({
-    id: idSchema,
-    name: z.string(),
-    crop: z.string(),
-    location: z.string(),
+    id: idSchema.describe('The id of the plan.'),
+    name: z.string().describe('The name that its owner gave it.'),
+    crop: z.string().describe('The name of the crop, in lower case.'),
+    location: z.string().describe('The place, as a name or as `latitude,longitude`.'),
     planting_month: plantingMonthSchema,
     risk_tolerance: riskToleranceSchema,
-    is_archived: z.boolean(),
-    created_at: timestampSchema,
-    updated_at: timestampSchema,
-    latest_feasibility_label: feasibilityLabelSchema.nullable(),
-    latest_analysis_at: timestampSchema.nullable(),
+    is_archived: z.boolean().describe('Whether the plan is archived.'),
+    created_at: timestampSchema.describe('When the plan was created, in UTC.'),
+    updated_at: timestampSchema.describe('When the plan was last changed, in UTC.'),
+    latest_feasibility_label: feasibilityLabelSchema
+      .nullable()
+      .describe('The newest label; null without an analysis.'),
+    latest_analysis_at: timestampSchema
+      .nullable()
+      .describe('When it was last analysed, in UTC; null if it never was.'),
   })
   .meta({ id: 'CropPlanResponse' });
 
@@ -83,25 +96,31 @@ export const cropPlanListSchema = z.array(cropPlanSchema);
  */
 export const includedAnalysisSchema = z
   .strictObject({
-    id: idSchema,
-    created_at: timestampSchema,
-    /** `model`, or the name of another producer. */
-    source: z.string(),
-    model_version: z.string().nullable(),
+    id: idSchema.describe('The id of the analysis.'),
+    created_at: timestampSchema.describe('When the analysis was recorded, in UTC.'),
+    source: z.string().describe('`model`, or the name of another producer.'),
+    model_version: z.string().nullable().describe('The version of the model; null if not by the model.'),
     feasibility_label: feasibilityLabelSchema,
-    score: scoreSchema.nullable(),
-    limiting_factor: z.string().nullable(),
-    /** The part that decides the score, `nothing` at a score of 1. */
-    limiting_part: z.string().nullable(),
-    /** The place that the model used, in words that select it again. */
-    place: z.string().nullable(),
-    /** The nearest known place, if the question was about a bare point. */
-    nearest: z.string().nullable(),
-    /** The feasible months within 0.10 of the best of them; null if the analysis does not say. */
-    good_months: z.array(plantingMonthSchema).nullable(),
-    /** The months between which the harvest falls; null for perennials. */
-    harvest_months: z.array(plantingMonthSchema).nullable(),
-    years: yearCountsSchema.nullable(),
+    score: scoreSchema.nullable().describe('The score, 0 to 1; null if the producer gave none.'),
+    limiting_factor: z
+      .string()
+      .nullable()
+      .describe('What lowers the score most; null if nothing, or if not known.'),
+    limiting_part: z
+      .string()
+      .nullable()
+      .describe('The part that decides the score; null if not by the model.'),
+    place: z.string().nullable().describe('The words that select the place again; null if not by the model.'),
+    nearest: z.string().nullable().describe('The known place nearest to a bare point; otherwise null.'),
+    good_months: z
+      .array(plantingMonthSchema)
+      .nullable()
+      .describe('Feasible months within 0.10 of the best; null if not known.'),
+    harvest_months: z
+      .array(plantingMonthSchema)
+      .nullable()
+      .describe('Months between which harvest falls; null for perennials.'),
+    years: yearCountsSchema.nullable().describe('How many years carry the planting; null if not known.'),
   })
   .meta({ id: 'IncludedAnalysisResponse' });
 
@@ -109,11 +128,15 @@ export const includedAnalysisSchema = z
 export const listedCropPlanSchema = z
   .strictObject({
     ...cropPlanSchema.shape,
-    /** For the plan's next analysis; `season_days` is null for the crop's own season. */
-    water: waterSchema.optional(),
-    season_days: seasonDaysSchema.nullable().optional(),
-    /** Null if the plan has not been analysed. */
-    analysis: includedAnalysisSchema.nullable().optional(),
+    water: waterSchema.optional().describe('The water in the next analysis; with `include`.'),
+    season_days: seasonDaysSchema
+      .nullable()
+      .optional()
+      .describe('Days to harvest, null for the crop’s own; with `include`.'),
+    analysis: includedAnalysisSchema
+      .nullable()
+      .optional()
+      .describe('The newest analysis or null; with `include`.'),
   })
   .meta({ id: 'ListedCropPlanResponse' });
 
@@ -123,8 +146,10 @@ export const listedCropPlanListSchema = z.array(listedCropPlanSchema);
 export const exportedCropPlanSchema = z
   .strictObject({
     ...cropPlanSchema.shape,
-    water: waterSchema.nullable(),
-    season_days: seasonDaysSchema.nullable(),
+    water: waterSchema.nullable().describe('The water in the next analysis; null if none was given.'),
+    season_days: seasonDaysSchema
+      .nullable()
+      .describe('Days to harvest in the next analysis; null for the crop’s own.'),
   })
   .meta({ id: 'ExportedCropPlanResponse' });
 

@@ -4,6 +4,7 @@ import { feasibilityLabelSchema, plantingMonthSchema, riskToleranceSchema } from
 import { cropSchema } from './crops.js';
 import {
   frostChanceSchema,
+  limitSentenceSchema,
   limitingFactorSchema,
   limitingPartSchema,
   modelVersionSchema,
@@ -15,230 +16,277 @@ import { resolvedLocationSchema } from './locations.js';
 import { reasonCodeSchema } from './reason-codes.js';
 import { yearsSchema } from './years.js';
 
-const temperature = z.number();
 const millimetres = z.number().min(0);
-const month = plantingMonthSchema;
-const verdictSchema = z.strictObject({ feasibility_label: feasibilityLabelSchema, score: scoreSchema });
+const month = plantingMonthSchema.describe('The month that decided this part, 1 to 12.');
+const monthOrNone = month.nullable().describe('The month that decided this part, 1 to 12; null if none did.');
+const meanTemperature = z.number().describe('The mean temperature of that month, in deg C.');
+const orNone = (what: string) => z.number().nullable().describe(`${what}, in deg C; null without a month.`);
+const minOrNone = orNone('Its mean daily minimum');
+const meanOrNone = orNone('Its mean temperature');
+const daysDone = z.number().describe('Days at full pace that the season has.');
+const daysNeeded = z.number().describe('Days at full pace that the crop needs.');
+const turnTemperature = z.number().describe('The temperature at the turn to the next month, in deg C.');
 
-/**
- * Each part of the score with the month or amount that decided it; a part that does not apply to the crop is
- * left out. Temperatures are in deg C, amounts of water in mm.
- */
-const componentsSchema = z.strictObject({
-  winter: z
+export const verdictSchema = z.strictObject({
+  feasibility_label: feasibilityLabelSchema,
+  score: scoreSchema,
+});
+
+export const plantingWarmthSchema = z.strictObject({
+  score: scoreSchema,
+  mean_temperature_c: meanTemperature,
+  turn_temperature_c: turnTemperature,
+});
+
+export const coldMonthSchema = z.strictObject({
+  score: scoreSchema,
+  month: monthOrNone,
+  min_temperature_c: minOrNone,
+});
+export const warmMonthSchema = z.strictObject({
+  score: scoreSchema,
+  month: monthOrNone,
+  mean_temperature_c: meanOrNone,
+});
+
+export const winterSchema = z.strictObject({
+  ...coldMonthSchema.shape,
+  coldest_night_c: z
+    .number()
+    .optional()
+    .describe('The coldest night of an ordinary winter, in deg C; only for evergreens.'),
+});
+
+export const componentsSchema = z.strictObject({
+  winter: winterSchema.optional().describe('The cold of winter.'),
+  sowing: plantingWarmthSchema.optional().describe('The warmth of the planting month of a field crop.'),
+  season: z
+    .strictObject({ score: scoreSchema, days_done: daysDone, days_needed: daysNeeded })
+    .optional()
+    .describe('How much of its season a field crop gets.'),
+  heat: warmMonthSchema.optional().describe('The heat of the warmest month.'),
+  nights: z
     .strictObject({
       score: scoreSchema,
-      month: month.nullable(),
-      min_temperature_c: temperature.nullable(),
-      /** The coldest night of an ordinary winter; only for evergreens, which are judged by it. */
-      coldest_night_c: temperature.optional(),
+      min_temperature_c: z.number().describe('The mean daily minimum of the season, in deg C.'),
     })
-    .optional(),
-  sowing: z
-    .strictObject({ score: scoreSchema, mean_temperature_c: temperature, turn_temperature_c: temperature })
-    .optional(),
-  season: z.strictObject({ score: scoreSchema, days_done: z.number(), days_needed: z.number() }).optional(),
-  heat: z
-    .strictObject({
-      score: scoreSchema,
-      month: month.nullable(),
-      mean_temperature_c: temperature.nullable(),
-    })
-    .optional(),
-  nights: z.strictObject({ score: scoreSchema, min_temperature_c: temperature }).optional(),
-  /** Cold nights after the sowing month; month and minimum are null if the season has no further month. */
-  cool: z
-    .strictObject({ score: scoreSchema, month: month.nullable(), min_temperature_c: temperature.nullable() })
-    .optional(),
-  tropical: z.strictObject({ score: scoreSchema, month, mean_temperature_c: temperature }).optional(),
-  /** Hours in the cold, a cool month in which to form flowers, or both, as the crop requires. */
+    .optional()
+    .describe('Nights that are too warm.'),
+  cool: coldMonthSchema.optional().describe('Cold nights after the sowing month.'),
+  tropical: z
+    .strictObject({ score: scoreSchema, month, mean_temperature_c: meanTemperature })
+    .optional()
+    .describe('The coldest month, for a crop that needs warmth all year.'),
   chill: z
     .strictObject({
       score: scoreSchema,
-      hours: z.number().optional(),
-      needed_hours: z.number().optional(),
-      coolest_month: month.optional(),
-      mean_temperature_c: temperature.optional(),
+      hours: z
+        .number()
+        .optional()
+        .describe('Hours below 7.2 deg C in a winter; only if the crop needs some.'),
+      needed_hours: z.number().optional().describe('The hours that the crop needs; only if it needs some.'),
+      coolest_month: plantingMonthSchema
+        .optional()
+        .describe('The coolest month, 1 to 12, if it must be cool.'),
+      mean_temperature_c: z
+        .number()
+        .optional()
+        .describe('The mean temperature of the coolest month, in deg C.'),
     })
-    .optional(),
-  /** The warmest months, as many as the shortest season has, with their mean. */
+    .optional()
+    .describe('Hours in the cold, a cool month in which to form flowers, or both, as the crop requires.'),
   warmth: z
-    .strictObject({ score: scoreSchema, mean_temperature_c: temperature, months: z.array(month) })
-    .optional(),
-  year: z.strictObject({ score: scoreSchema, mean_temperature_c: temperature }).optional(),
-  planting: z
-    .strictObject({ score: scoreSchema, mean_temperature_c: temperature, turn_temperature_c: temperature })
-    .optional(),
-  /** The length of the days in the planting month. */
-  day: z.strictObject({ score: scoreSchema, hours: z.number() }).optional(),
-  water: z.strictObject({
-    score: scoreSchema,
-    /** The share of the water demand that rain and soil meet. */
-    share: z.number(),
-    /** For perennials, the score of the year's rain alone, and that of the moisture in the planting month. */
-    rain_score: scoreSchema.optional(),
-    planting_score: scoreSchema.optional(),
-  }),
-  /** The longest run of months with less rain than half of the reference evapotranspiration. */
-  dry: z.strictObject({ score: scoreSchema, months: z.array(month) }).optional(),
-  wet: z.strictObject({ score: scoreSchema, rain_mm: millimetres }),
-  /** The last month of a season that reached its harvest. */
-  ripening: z
-    .strictObject({ score: scoreSchema, month: month.nullable(), mean_temperature_c: temperature.nullable() })
-    .optional(),
+    .strictObject({
+      score: scoreSchema,
+      mean_temperature_c: z.number().describe('The mean temperature of these months, in deg C.'),
+      months: z
+        .array(plantingMonthSchema)
+        .describe('The warmest months, as many as the shortest season has.'),
+    })
+    .optional()
+    .describe('The warmth of the warmest months.'),
+  year: z
+    .strictObject({
+      score: scoreSchema,
+      mean_temperature_c: z.number().describe('The mean temperature of the year, in deg C.'),
+    })
+    .optional()
+    .describe('The mean temperature of the year.'),
+  planting: plantingWarmthSchema.optional().describe('The warmth of the planting month of a perennial.'),
+  day: z
+    .strictObject({ score: scoreSchema, hours: z.number().describe('The length of the day, in hours.') })
+    .optional()
+    .describe('The length of the days in the planting month.'),
+  water: z
+    .strictObject({
+      score: scoreSchema,
+      share: z.number().describe('The share of the water demand that rain and soil meet.'),
+      rain_score: scoreSchema
+        .optional()
+        .describe('The score of the rain alone, 0 to 1; only for perennials.'),
+      planting_score: scoreSchema.optional().describe('The score at planting, 0 to 1; only for perennials.'),
+    })
+    .describe('The supply of water.'),
+  dry: z
+    .strictObject({
+      score: scoreSchema,
+      months: z.array(plantingMonthSchema).describe('The longest run of dry months, 1 to 12 each.'),
+    })
+    .optional()
+    .describe('Months with less rain than half of the reference evapotranspiration.'),
+  wet: z
+    .strictObject({ score: scoreSchema, rain_mm: millimetres.describe('Rain of the season or year, in mm.') })
+    .describe('Too much rain.'),
+  ripening: warmMonthSchema.optional().describe('The last month of a season that reached its harvest.'),
 });
 
-/** The `details` of an analysis by the built-in model. Scores are not rounded. */
+const monthly = (figure: z.ZodNumber) => z.array(figure).length(12);
+
+export const questionSchema = z.strictObject({
+  crop: z.string().describe('The crop, as requested.'),
+  location: z.string().describe('The place, as requested.'),
+  planting_month: plantingMonthSchema,
+  risk_tolerance: riskToleranceSchema,
+  water: waterSchema,
+  season_days: seasonDaysSchema
+    .nullable()
+    .describe('Days to harvest, as requested; null for the crop’s own.'),
+});
+
+export const seasonSchema = z.strictObject({
+  months: z.int().min(1).max(12).describe('The number of months from planting on, including months at rest.'),
+  last_month: plantingMonthSchema.describe('The last month, 1 to 12.'),
+  harvest_months: z
+    .array(plantingMonthSchema)
+    .max(2)
+    .describe('The month in which it ripens and the next one; none if it does not.'),
+  resting: z.array(plantingMonthSchema).describe('The months at rest, 1 to 12 each.'),
+  share_of_last: z.number().describe('The share of the last month that passes before harvest.'),
+  days_done: daysDone,
+  days_needed: daysNeeded,
+  stopped_by: z
+    .enum(['frost', 'cold', 'long'])
+    .nullable()
+    .describe('What ended the season early; null if nothing.'),
+});
+
+export const usedClimateSchema = z.strictObject({
+  location: resolvedLocationSchema.nullable().describe('The place; null for a climate of your own.'),
+  source: z.string().describe('Where the figures come from.'),
+  period: z.string().describe('The years over which the figures are averaged.'),
+  latitude: latitudeSchema.nullable().describe('Degrees, south negative; null if none was given.'),
+  longitude: longitudeSchema.nullable().describe('Degrees, west negative; null if none was given.'),
+  ...monthlyClimateSchema.shape,
+});
+
+export const waterBalanceSchema = z.strictObject({
+  stored_at_sowing_mm: millimetres.describe('Water in the soil at sowing, in mm.'),
+  rain_mm: millimetres.describe('Rain, in mm.'),
+  wanted_mm: millimetres.describe('Water that the crop would use, in mm.'),
+  got_mm: millimetres.describe('Water supplied without irrigation, in mm.'),
+  share: z.number().describe('The share of the wanted water that is supplied without irrigation.'),
+  irrigation_mm: millimetres.describe(
+    'Water that the crop lacks, in mm: the net need at the field, without losses.',
+  ),
+  irrigation_by_month: monthly(millimetres).describe(
+    'Water that the crop lacks in each month, in mm, January first.',
+  ),
+  irrigation_peak_month: plantingMonthSchema
+    .nullable()
+    .describe('The month of the largest need; null if below 1 mm.'),
+  soil_mm: monthly(millimetres).describe('Water in the soil at the end of each month, in mm, January first.'),
+});
+
+export const thresholdsSchema = z.strictObject({
+  feasible: scoreSchema.describe('The lowest score of a feasible planting, with fewer than 20 known years.'),
+  marginal: scoreSchema.describe('The lowest score of a marginal planting, with fewer than 20 known years.'),
+  feasible_share: scoreSchema.describe('The lowest share of carried years of a feasible planting, 0 to 1.'),
+  marginal_share: scoreSchema.describe('The lowest share of carried years of a marginal planting, 0 to 1.'),
+});
+
+export const monthVerdictSchema = z.strictObject({
+  planting_month: plantingMonthSchema,
+  feasibility_label: feasibilityLabelSchema,
+  score: scoreSchema,
+  limiting_factor: limitingFactorSchema.nullable().describe('What lowers the score; null at a score of 1.'),
+  limiting_part: limitingPartSchema,
+});
+
+export const plantingSeasonSchema = z.strictObject({
+  months: z.array(plantingMonthSchema).describe('The months of the span, 1 to 12 each.'),
+  best_month: plantingMonthSchema.describe('The month carried in the most years; of several, the best.'),
+  best_score: scoreSchema.describe('The highest score of the months, 0 to 1.'),
+});
+
 export const modelDetailsSchema = z
   .strictObject({
     model_version: modelVersionSchema,
-    /**
-     * SHA-256, in hex, of every figure and choice that score and label depend on. The names of crop and place
-     * are not included.
-     */
-    inputs_hash: z.string().regex(/^[0-9a-f]{64}$/),
-    inputs: z.strictObject({
-      crop: z.string(),
-      location: z.string(),
-      planting_month: plantingMonthSchema,
-      risk_tolerance: riskToleranceSchema,
-      water: waterSchema,
-      /** As requested; null for the crop's own season. */
-      season_days: seasonDaysSchema.nullable(),
-    }),
+    inputs_hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .describe('SHA-256, in hex, of all that score and label depend on, except names.'),
+    inputs: questionSchema.describe('The request.'),
     limiting_part: limitingPartSchema,
-    /** The sentences of `reasons` as codes with figures, in the same order; missing from records of models that gave none. */
-    reason_codes: z.array(reasonCodeSchema).optional(),
-    /** Null for perennials, for which the whole year is judged. */
-    season: z
+    reason_codes: z
+      .array(reasonCodeSchema)
+      .optional()
+      .describe('`reasons` as codes with figures; some models give none.'),
+    season: seasonSchema
+      .nullable()
+      .describe('The season of a field crop; null for perennials, judged over the year.'),
+    crop: cropSchema.describe('The figures of the crop that were used.'),
+    climate: usedClimateSchema.describe('The climate that was used.'),
+    components: componentsSchema.describe('The parts of the score, without those that do not apply.'),
+    soil_mm: millimetres.describe('Water that the soil can hold for the crop, in mm.'),
+    water: waterBalanceSchema.describe('The water of the season, or of a year for perennials.'),
+    waters: z
       .strictObject({
-        /** The number of months from planting on, including months at rest. */
-        months: z.int().min(1).max(12),
-        last_month: plantingMonthSchema,
-        /**
-         * The month in which the crop ripens and the month after it, since harvest falls between the two;
-         * none if the crop does not ripen.
-         */
-        harvest_months: z.array(plantingMonthSchema).max(2),
-        resting: z.array(plantingMonthSchema),
-        /** The share of the last month that passes before harvest. */
-        share_of_last: z.number(),
-        /** Days at full pace. */
-        days_done: z.number(),
-        days_needed: z.number(),
-        stopped_by: z.enum(['frost', 'cold', 'long']).nullable(),
+        rainfed: verdictSchema.describe('With rain and soil only.'),
+        irrigated: verdictSchema.describe('With irrigation.'),
       })
-      .nullable(),
-    crop: cropSchema,
-    climate: z.strictObject({
-      /** Null if the caller supplied the climate. */
-      location: resolvedLocationSchema.nullable(),
-      source: z.string(),
-      period: z.string(),
-      /** Null if the caller supplied none; days are then assumed to be equally long all year. */
-      latitude: latitudeSchema.nullable(),
-      /**
-       * Null if the caller supplied none; monsoon Asia, whose winter nights vary less, is then not
-       * recognised.
-       */
-      longitude: longitudeSchema.nullable(),
-      ...monthlyClimateSchema.shape,
-    }),
-    components: componentsSchema,
-    /** The water that the soil can hold for the crop. */
-    soil_mm: millimetres,
-    /** The water of the season, or of a year for perennials. */
-    water: z.strictObject({
-      stored_at_sowing_mm: millimetres,
-      rain_mm: millimetres,
-      wanted_mm: millimetres,
-      /** The water supplied without irrigation. */
-      got_mm: millimetres,
-      share: z.number(),
-      /** The net need at the field: the water that the crop lacks, without losses. */
-      irrigation_mm: millimetres,
-      /** January first. */
-      irrigation_by_month: z.array(millimetres).length(12),
-      /** The month with the largest need, or the first of several; null if every need is below 1 mm. */
-      irrigation_peak_month: plantingMonthSchema.nullable(),
-      /** The water in the soil at the end of each month, January first. */
-      soil_mm: z.array(millimetres).length(12),
-    }),
-    /** The results for the same question, rainfed and irrigated. */
-    waters: z.strictObject({ rainfed: verdictSchema, irrigated: verdictSchema }),
-    /** Hours below 7.2 deg C in a winter; null if the crop needs none. */
-    chill_hours: z.number().nullable(),
-    /**
-     * As set by the risk tolerance: for each label, the lowest share of carried years and, for places with
-     * fewer than 20 known years, the lowest score.
-     */
-    thresholds: z.strictObject({
-      feasible: scoreSchema,
-      marginal: scoreSchema,
-      feasible_share: scoreSchema,
-      marginal_share: scoreSchema,
-    }),
-    /**
-     * The results of the planting in each known year; null if the years of the place are not known or cannot
-     * be read, or if the caller supplied the climate.
-     */
-    years: yearsSchema.nullable(),
-    /** The results for each planting month, January first. */
+      .describe('The results for the same question, rainfed and irrigated.'),
+    chill_hours: z
+      .number()
+      .nullable()
+      .describe('Hours below 7.2 deg C in a winter; null if the crop needs none.'),
+    thresholds: thresholdsSchema.describe('What the labels require at this risk tolerance.'),
+    years: yearsSchema.nullable().describe('The results in each known year; null if none is known.'),
     window: z
-      .array(
-        z.strictObject({
-          planting_month: plantingMonthSchema,
-          feasibility_label: feasibilityLabelSchema,
-          score: scoreSchema,
-          limiting_factor: limitingFactorSchema.nullable(),
-          limiting_part: limitingPartSchema,
-        }),
-      )
-      .length(12),
-    /** A field crop's feasible planting months in spans, the main season first. */
-    planting_seasons: z.array(
-      z.strictObject({
-        months: z.array(plantingMonthSchema),
-        /**
-         * The month in which the planting is carried in the most years; of several such months, the one that
-         * scores highest.
-         */
-        best_month: plantingMonthSchema,
-        /** The highest score of the span's months. */
-        best_score: scoreSchema,
-      }),
-    ),
-    /**
-     * The months in which to plant a perennial, none if no month suits, and what decides them; null for field
-     * crops.
-     */
+      .array(monthVerdictSchema)
+      .length(12)
+      .describe('The results for each planting month, January first.'),
+    planting_seasons: z
+      .array(plantingSeasonSchema)
+      .describe('The feasible months in spans, the main season first.'),
     planting_time: z
       .strictObject({
-        months: z.array(plantingMonthSchema),
-        reason: z.enum(['rains', 'warmth', 'dormancy', 'any_month']),
+        months: z.array(plantingMonthSchema).describe('The months, 1 to 12 each; none if no month suits.'),
+        reason: z.enum(['rains', 'warmth', 'dormancy', 'any_month']).describe('What decides the months.'),
       })
-      .nullable(),
-    /**
-     * The chance of a night below 0 deg C in each month, January first, and the months in which frosts begin
-     * and end; these two are null if there is no frost, or frost in every month.
-     */
-    frost: z.strictObject({
-      chances: z.array(frostChanceSchema).length(12),
-      first_month: plantingMonthSchema.nullable(),
-      last_month: plantingMonthSchema.nullable(),
-    }),
-    /**
-     * The feasible months that score within 0.10 of the highest score of a feasible month; none if no month is
-     * feasible.
-     */
-    good_months: z.array(plantingMonthSchema),
-    /**
-     * If this month is not feasible, the good months that score more than 0.10 higher; otherwise none.
-     */
-    better_months: z.array(plantingMonthSchema),
-    /** The factors that this result cannot take into account, as far as they matter here. */
-    limits: z.array(z.strictObject({ code: z.string(), message: z.string() })),
+      .nullable()
+      .describe('When to plant a perennial; null for field crops.'),
+    frost: z
+      .strictObject({
+        chances: z
+          .array(frostChanceSchema)
+          .length(12)
+          .describe('The chance of a night below 0 deg C in each month, January first.'),
+        first_month: plantingMonthSchema
+          .nullable()
+          .describe('The month in which frosts begin; null if none or all have frost.'),
+        last_month: plantingMonthSchema
+          .nullable()
+          .describe('The month in which frosts end; null if none or all have frost.'),
+      })
+      .describe('When there is frost.'),
+    good_months: z
+      .array(plantingMonthSchema)
+      .describe('The feasible months, 1 to 12, that score within 0.10 of the best of them.'),
+    better_months: z
+      .array(plantingMonthSchema)
+      .describe('If this month is infeasible, good months more than 0.10 higher.'),
+    limits: z.array(limitSentenceSchema).describe('The factors that this result cannot take into account.'),
   })
-  .meta({ id: 'ModelDetails' });
+  .meta({ id: 'ModelDetails', description: 'How the model came to its result; scores are not rounded.' });
 
 export type ModelDetails = z.output<typeof modelDetailsSchema>;

@@ -4,48 +4,64 @@ import { beforeSchema, limitSchema } from './paging.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
 export const severities = ['info', 'warning', 'critical'] as const;
-export const severitySchema = z.enum(severities);
+export const severitySchema = z.enum(severities).describe('How serious the change is.');
 
 export const listNotificationsInput = strictFields({
   limit: limitSchema.prefault(50),
   before: beforeSchema.optional(),
-  /** Whether each notification includes the scheduled review that created it. */
-  include_run: trueOrFalse().default(false),
+  include_run: trueOrFalse()
+    .default(false)
+    .describe('Whether to include the review behind each; false by default.'),
 });
 
-export const notificationIdInput = strictFields({ notification_id: pathIdSchema });
+export const notificationIdInput = strictFields({
+  notification_id: pathIdSchema.describe('The id of the notification.'),
+});
 
 /** Without an event, only new notifications are streamed; with one, first those created since that event. */
 export const followNotificationsInput = strictFields({
-  /** The id of the last event seen; spelled as in the protocol of tRPC's subscriptions. */
-  lastEventId: text().max(32, 'must have at most 32 characters').nullish(),
+  // Spelled as in the protocol of tRPC's subscriptions.
+  lastEventId: text()
+    .max(32, 'must have at most 32 characters')
+    .nullish()
+    .describe('The id of the last event seen; null or omitted for none.'),
 });
 
 /** The scheduled jobs that analyse all plans again. */
 export const reviewNames = ['model-upgrade', 'reanalyse'] as const;
 
-/** One run of a scheduled review; `slot` is the version of the model, or the month, such as 2026-12. */
-export const notificationRunSchema = z.strictObject({ job: z.enum(reviewNames), slot: z.string() });
+export const notificationRunSchema = z
+  .strictObject({
+    job: z.enum(reviewNames).describe('The scheduled review.'),
+    slot: z.string().describe('The version of the model, or the month, such as 2026-12.'),
+  })
+  .describe('One run of a scheduled review.');
 
 export const notificationSchema = z
   .strictObject({
-    id: idSchema,
-    title: z.string(),
-    message: z.string(),
+    id: idSchema.describe('The id of the notification.'),
+    title: z.string().describe('What has changed, in a few words.'),
+    message: z.string().describe('What has changed and why, in sentences.'),
     severity: severitySchema,
-    related_crop_plan_id: idSchema.nullable(),
-    is_read: z.boolean(),
-    created_at: timestampSchema,
-    /** The review that created the notification, or null; only with `include_run`. */
-    run: notificationRunSchema.nullable().optional(),
+    related_crop_plan_id: idSchema
+      .nullable()
+      .describe('The id of the plan; null if it is about no single plan.'),
+    is_read: z.boolean().describe('Whether the notification was marked as read.'),
+    created_at: timestampSchema.describe('When the notification was created, in UTC.'),
+    run: notificationRunSchema
+      .nullable()
+      .optional()
+      .describe('The review behind it, or null; only with `include_run`.'),
   })
   .meta({ id: 'NotificationResponse' });
 
 export const notificationListSchema = z
   .strictObject({
-    notifications: z.array(notificationSchema),
-    /** The number of all unread notifications of the account, whatever the limit. */
-    unread_count: z.int().min(0),
+    notifications: z.array(notificationSchema).describe('The notifications, newest first.'),
+    unread_count: z
+      .int()
+      .min(0)
+      .describe('The number of all unread notifications of the account, whatever the limit.'),
   })
   .meta({ id: 'NotificationListResponse' });
 

@@ -1,193 +1,193 @@
 import { z } from 'zod';
 import { feasibilityLabelSchema, plantingMonthSchema, riskToleranceSchema } from './crop-plans.js';
 import { limitingPartSchema, scoreSchema } from './feasibility.js';
+import { labelledBySchema } from './years.js';
 
-/** The name of the crop. */
-const crop = z.string();
-const month = plantingMonthSchema;
-/** Consecutive months, which may cross the end of the year; none stands for the whole year. */
-const span = z.array(month);
-/** Any months of the year. */
-const months = z.array(month);
-/** In deg C. */
 const temperature = z.number();
 const millimetres = z.number();
-const days = z.number();
-const hours = z.number();
-const count = z.int().min(0);
-/** Percent of the water that the crop needs. */
 const percent = z.number();
-/** The label is decided by known years or, where fewer than 20 are known, by the mean climate. */
-const labelledBy = z.enum(['years', 'mean_climate']);
-const bestMonths = { months, best_score: scoreSchema };
+const count = z.int().min(0);
+const months = z.array(plantingMonthSchema);
+const namedSeason = z.strictObject({
+  year: z.int().describe('The year of the harvest.'),
+  sown_year: z.int().describe('The year in which the crop was sown: this one or the one before.'),
+});
 
-/** A season as its sentence names it: `sown_year` is the year before `year` if the crop was sown then. */
-const namedSeason = z.strictObject({ year: z.int(), sown_year: z.int() });
+/** The figures that the sentences of reasons contain. */
+export const reasonFigures = {
+  crop: z.string().describe('The name of the crop.'),
+  planting_month: plantingMonthSchema,
+  month: plantingMonthSchema.describe('The month in question, 1 to 12.'),
+  months: months.describe('The months in question, 1 to 12 each, in order; none stands for the whole year.'),
+  mean_c: temperature.describe('The mean temperature, in deg C.'),
+  min_c: temperature.describe('The mean daily minimum, in deg C.'),
+  night_c: temperature.describe('The coldest night of an ordinary winter, in deg C.'),
+  safe_c: temperature.describe('The crop takes no harm at this temperature and above, in deg C.'),
+  lost_c: temperature.describe('The crop is lost at this temperature and below, in deg C.'),
+  turn_c: temperature
+    .nullable()
+    .describe('The temperature at the month’s end, in deg C; null if not above the mean.'),
+  needed_c: temperature.describe('The temperature that planting needs, in deg C.'),
+  days_done: z.number().describe('Days at full pace that the season has.'),
+  days_needed: z.number().describe('Days at full pace that the crop needs.'),
+  frost_month: plantingMonthSchema.describe('The month whose frost ends the season, 1 to 12.'),
+  cold_month: plantingMonthSchema.describe('The month whose cold ends the season, 1 to 12.'),
+  months_max: count.describe('The most months that a season may have.'),
+  best_from_c: temperature.describe('The crop does best from this temperature up, in deg C.'),
+  best_to_c: temperature.describe('The crop does best up to this temperature, in deg C.'),
+  fails_at_c: temperature.describe('The crop fails at this temperature, in deg C.'),
+  flowers_to_c: temperature.describe('The crop flowers after a month up to this temperature, in deg C.'),
+  hours: z.number().describe('Hours in the cold in a winter, or hours of the day.'),
+  needed_hours: z.number().describe('The hours that the crop needs.'),
+  warmest_months: count.describe('The number of warmest months that were judged.'),
+  score: scoreSchema,
+  stored_mm: millimetres.describe('Water in the soil at planting, in mm.'),
+  wanted_mm: millimetres.describe('Water that the crop would use, in mm.'),
+  rain_mm: millimetres.describe('Rain, in mm.'),
+  got_mm: millimetres.describe('Water that rain and soil supply, in mm.'),
+  got_percent: percent.describe('Percent of the wanted water that rain and soil supply.'),
+  needed_percent: percent.describe(
+    'The lowest percentage, of the wanted water or of the years, that is enough.',
+  ),
+  labelled_by: labelledBySchema,
+  irrigation_mm: millimetres.describe('Irrigation that supplies the missing water, in mm.'),
+  irrigated_score: scoreSchema.describe('The score with irrigation, 0 to 1.'),
+  irrigated_label: feasibilityLabelSchema.describe('The label with irrigation.'),
+  needed_rain_mm: millimetres
+    .nullable()
+    .describe('Rain of a year that is enough, in mm; null if the soil decides.'),
+  tolerated_months: count.describe('Consecutive dry months that do no harm.'),
+  fails_at_months: count.describe('The crop fails after this many consecutive dry months.'),
+  best_to_mm: millimetres.describe('The crop does best up to this much rain, in mm.'),
+  fails_at_mm: millimetres.describe('The crop fails at this much rain, in mm.'),
+  first: z.int().describe('The first year.'),
+  last: z.int().describe('The last year.'),
+  judged: count.describe('How many years have known weather.'),
+  carried: count.describe('How many years carried the planting.'),
+  good: count.describe('How many years were good.'),
+  lost: z
+    .array(
+      namedSeason.extend({
+        limiting_part: limitingPartSchema,
+        got_percent: percent.describe('Percent of the wanted water that the crop had.'),
+      }),
+    )
+    .describe('The worst of the lost years, worst first.'),
+  lost_more: count.describe('How many more years were lost.'),
+  poor: z.array(namedSeason).describe('The worst of the poor years, worst first.'),
+  poor_more: count.describe('How many more years were poor.'),
+  by_mean_climate: z
+    .strictObject({ feasibility_label: feasibilityLabelSchema, score: scoreSchema })
+    .nullable()
+    .describe('The result by the mean climate; null if the label is the same.'),
+  risk_tolerance: riskToleranceSchema,
+  needed_score: scoreSchema.describe('The lowest score that is enough, 0 to 1.'),
+  best_score: scoreSchema.describe('The highest score of the months, 0 to 1.'),
+  seasons: z
+    .array(
+      z.strictObject({
+        months: months.describe('Consecutive months, 1 to 12 each, which may cross the end of the year.'),
+        best_score: scoreSchema.describe('The highest score of the months, 0 to 1.'),
+      }),
+    )
+    .describe('The feasible months in spans, the main season first.'),
+  last_month: plantingMonthSchema.describe('The last month of the season, 1 to 12.'),
+  harvest_months: months.describe('The months between which the harvest falls, 1 to 12 each.'),
+  season_months: count.describe('The number of months in the field.'),
+  resting_months: count.describe('How many of these months the crop is at rest.'),
+  lacking: z.enum(['warmth', 'rain']).describe('What every month lacks.'),
+  reason: z.enum(['rains', 'warmth', 'dormancy']).describe('What decides the months.'),
+  peak_month: plantingMonthSchema.describe('The month with the largest need for irrigation, 1 to 12.'),
+  peak_mm: millimetres.describe('Irrigation in that month, in mm.'),
+};
 
-/** A planting month that is too cold; `turn_c` is the temperature at its end, null if not above its mean. */
-const coldStart = {
-  crop,
-  planting_month: month,
-  mean_c: temperature,
-  turn_c: temperature.nullable(),
-  needed_c: temperature,
-};
-/** A season that ends before the crop has had enough days at full pace. */
-const shortSeason = { crop, months: span, days_done: days, days_needed: days };
-const belowBest = { crop, best_from_c: temperature, fails_at_c: temperature };
-const aboveBest = { crop, best_to_c: temperature, fails_at_c: temperature };
-/** The irrigation that supplies the missing water, with the score and the label that it gives. */
-const ifIrrigated = {
-  irrigation_mm: millimetres,
-  irrigated_score: scoreSchema,
-  irrigated_label: feasibilityLabelSchema,
-};
-/** The water that the crop would use, and how much of it rain and soil supply. */
-const waterSupply = {
-  crop,
-  wanted_mm: millimetres,
-  rain_mm: millimetres,
-  got_mm: millimetres,
-  got_percent: percent,
-  /**
-   * The lowest share at which a year carries the planting or, if the mean climate decides the label, at which
-   * the planting is feasible.
-   */
-  needed_percent: percent,
-  labelled_by: labelledBy,
-  ...ifIrrigated,
-};
-/** `season_months` is the number of months in the field, `resting_months` how many of them are at rest. */
-const seasonLength = { season_months: count, resting_months: count };
+type Figure = keyof typeof reasonFigures;
 
-function reason<const Code extends string, Shape extends z.core.$ZodLooseShape>(code: Code, values: Shape) {
+const coldStart = ['crop', 'planting_month', 'mean_c', 'turn_c', 'needed_c'] as const;
+const shortSeason = ['crop', 'months', 'days_done', 'days_needed'] as const;
+const belowBest = ['crop', 'best_from_c', 'fails_at_c'] as const;
+const aboveBest = ['crop', 'best_to_c', 'fails_at_c'] as const;
+const ifIrrigated = ['irrigation_mm', 'irrigated_score', 'irrigated_label'] as const;
+const gotWater = ['got_mm', 'got_percent', 'needed_percent', 'labelled_by', ...ifIrrigated] as const;
+const waterSupply = ['crop', 'wanted_mm', 'rain_mm', ...gotWater] as const;
+const bestMonths = ['months', 'best_score'] as const;
+const seasonLength = ['season_months', 'resting_months'] as const;
+
+/** Returns the schema of a reason with this code, whose sentence contains these figures. */
+function reason<const Code extends string, Name extends Figure = never>(
+  code: Code,
+  ...names: readonly Name[]
+) {
   const id = `${code.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Reason`;
-  return z.strictObject({ code: z.literal(code), values: z.strictObject(values) }).meta({ id });
+  const figures = Object.fromEntries(names.map((name) => [name, reasonFigures[name]]));
+  return z
+    .strictObject({
+      code: z.literal(code).describe('What the reason is.'),
+      values: z
+        .strictObject(figures as Pick<typeof reasonFigures, Name>)
+        .describe('The figures of its sentence, rounded as the sentence shows them.'),
+    })
+    .meta({ id });
 }
 
-/**
- * A reason of an analysis by the model: a code and the figures of its sentence, rounded as the sentence shows
- * them; `reasonText` writes the sentence. Temperatures (`_c`) are in deg C, water (`_mm`) in mm, months from
- * 1 to 12, scores from 0 to 1, days at full pace.
- */
 export const reasonCodeSchema = z
   .discriminatedUnion('code', [
     // The limiting part, and the other parts that lower the score.
-    reason('nothing_limits', { crop, planting_month: month }),
-    reason('winter_minimum', { crop, month, min_c: temperature, safe_c: temperature, lost_c: temperature }),
-    reason('winter_night', { crop, month, night_c: temperature, safe_c: temperature, lost_c: temperature }),
-    reason('too_cold_to_sow', coldStart),
-    reason('too_cold_to_plant', coldStart),
-    reason('frozen_at_planting', { planting_month: month, mean_c: temperature }),
-    reason('season_ended_by_frost', { ...shortSeason, frost_month: month, min_c: temperature }),
-    reason('season_ended_by_cold', { ...shortSeason, cold_month: month, mean_c: temperature }),
-    reason('season_too_long', { ...shortSeason, months_max: count }),
-    reason('heat', { month, mean_c: temperature, ...aboveBest }),
-    reason('warm_nights', { months: span, min_c: temperature, ...aboveBest }),
-    reason('cold_nights', { month, min_c: temperature, ...belowBest }),
-    reason('cold_month', { month, mean_c: temperature, ...belowBest }),
-    reason('winter_chill', { crop, hours, needed_hours: hours }),
-    reason('warm_winter', { crop, month, mean_c: temperature, flowers_to_c: temperature }),
-    reason('warmth', {
-      crop,
-      /** The number of warmest months that were judged. */
-      warmest_months: count,
-      mean_c: temperature,
-      best_from_c: temperature,
-      best_to_c: temperature,
-      score: scoreSchema,
-    }),
-    reason('annual_mean_too_low', { mean_c: temperature, ...belowBest }),
-    reason('annual_mean_too_high', { mean_c: temperature, ...aboveBest }),
-    reason('day_length', { crop, planting_month: month, hours, needed_hours: hours }),
-    reason('water_of_season', { months: span, stored_mm: millimetres, ...waterSupply }),
-    reason('water_of_year', {
-      ...waterSupply,
-      /** The yearly rain that would be enough; null if the soil water decides. */
-      needed_rain_mm: millimetres.nullable(),
-    }),
-    reason('too_dry_to_plant', {
-      crop,
-      planting_month: month,
-      stored_mm: millimetres,
-      got_percent: percent,
-      ...ifIrrigated,
-    }),
-    reason('dry_season', { crop, months: span, tolerated_months: count, fails_at_months: count }),
-    reason('too_wet', {
-      crop,
-      months: span,
-      rain_mm: millimetres,
-      best_to_mm: millimetres,
-      fails_at_mm: millimetres,
-    }),
-    reason('cool_harvest', { month, mean_c: temperature, ...belowBest }),
-    reason('years', {
-      first: z.int(),
-      last: z.int(),
-      /**
-       * The number of years whose weather is known, and how many of them carried the planting and were good.
-       */
-      judged: count,
-      carried: count,
-      good: count,
-      /** The worst of the lost years, worst first, with the share of the needed water that the crop had. */
-      lost: z.array(
-        namedSeason.extend({
-          limiting_part: limitingPartSchema,
-          got_percent: percent,
-        }),
-      ),
-      lost_more: count,
-      poor: z.array(namedSeason),
-      poor_more: count,
-      labelled_by: labelledBy,
-      /** The label by the mean climate; null if it is the same. */
-      by_mean_climate: z
-        .strictObject({ feasibility_label: feasibilityLabelSchema, score: scoreSchema })
-        .nullable(),
-    }),
+    reason('nothing_limits', 'crop', 'planting_month'),
+    reason('winter_minimum', 'crop', 'month', 'min_c', 'safe_c', 'lost_c'),
+    reason('winter_night', 'crop', 'month', 'night_c', 'safe_c', 'lost_c'),
+    reason('too_cold_to_sow', ...coldStart),
+    reason('too_cold_to_plant', ...coldStart),
+    reason('frozen_at_planting', 'planting_month', 'mean_c'),
+    reason('season_ended_by_frost', ...shortSeason, 'frost_month', 'min_c'),
+    reason('season_ended_by_cold', ...shortSeason, 'cold_month', 'mean_c'),
+    reason('season_too_long', ...shortSeason, 'months_max'),
+    reason('heat', 'month', 'mean_c', ...aboveBest),
+    reason('warm_nights', 'months', 'min_c', ...aboveBest),
+    reason('cold_nights', 'month', 'min_c', ...belowBest),
+    reason('cold_month', 'month', 'mean_c', ...belowBest),
+    reason('winter_chill', 'crop', 'hours', 'needed_hours'),
+    reason('warm_winter', 'crop', 'month', 'mean_c', 'flowers_to_c'),
+    reason('warmth', 'crop', 'warmest_months', 'mean_c', 'best_from_c', 'best_to_c', 'score'),
+    reason('annual_mean_too_low', 'mean_c', ...belowBest),
+    reason('annual_mean_too_high', 'mean_c', ...aboveBest),
+    reason('day_length', 'crop', 'planting_month', 'hours', 'needed_hours'),
+    reason('water_of_season', 'months', 'stored_mm', ...waterSupply),
+    reason('water_of_year', ...waterSupply, 'needed_rain_mm'),
+    reason('too_dry_to_plant', 'crop', 'planting_month', 'stored_mm', 'got_percent', ...ifIrrigated),
+    reason('dry_season', 'crop', 'months', 'tolerated_months', 'fails_at_months'),
+    reason('too_wet', 'crop', 'months', 'rain_mm', 'best_to_mm', 'fails_at_mm'),
+    reason('cool_harvest', 'month', 'mean_c', ...belowBest),
+    reason(
+      'years',
+      ...(['first', 'last', 'judged', 'carried', 'good', 'lost', 'lost_more', 'poor', 'poor_more'] as const),
+      ...(['labelled_by', 'by_mean_climate'] as const),
+    ),
     // Advice on the planting month.
-    reason('no_month_is_carried', {}),
-    reason('no_month_is_carried_enough', {
-      /** The best months. */
-      months,
-      carried: count,
-      judged: count,
-      risk_tolerance: riskToleranceSchema,
-      /** Percent of the years. */
-      needed_percent: z.number(),
-    }),
-    reason('no_month_scores', {}),
-    reason('no_month_scores_enough', {
-      ...bestMonths,
-      risk_tolerance: riskToleranceSchema,
-      needed_score: scoreSchema,
-    }),
-    reason('better_months', { ...bestMonths, planting_month: month, score: scoreSchema }),
-    reason('months_alike', {}),
-    reason('good_months', bestMonths),
-    /** The main season first. */
-    reason('planting_seasons', {
-      seasons: z.array(z.strictObject({ months: span, best_score: scoreSchema })),
-    }),
+    reason('no_month_is_carried'),
+    reason('no_month_is_carried_enough', 'months', 'carried', 'judged', 'risk_tolerance', 'needed_percent'),
+    reason('no_month_scores'),
+    reason('no_month_scores_enough', ...bestMonths, 'risk_tolerance', 'needed_score'),
+    reason('better_months', ...bestMonths, 'planting_month', 'score'),
+    reason('months_alike'),
+    reason('good_months', ...bestMonths),
+    reason('planting_seasons', 'seasons'),
     // The time of harvest or planting.
-    reason('no_full_harvest', { last_month: month, ...seasonLength }),
-    reason('harvest', { harvest_months: span, ...seasonLength }),
-    reason('whole_year_judged', {}),
-    reason('plant_in_any_month', {}),
-    reason('no_month_to_plant', { lacking: z.enum(['warmth', 'rain']) }),
-    reason('plant_in', { months, reason: z.enum(['rains', 'warmth', 'dormancy']) }),
+    reason('no_full_harvest', 'last_month', ...seasonLength),
+    reason('harvest', 'harvest_months', ...seasonLength),
+    reason('whole_year_judged'),
+    reason('plant_in_any_month'),
+    reason('no_month_to_plant', 'lacking'),
+    reason('plant_in', 'months', 'reason'),
     // Irrigation.
-    reason('irrigation_not_needed', { months: span }),
-    reason('irrigation', {
-      months: span,
-      irrigation_mm: millimetres,
-      peak_month: month,
-      peak_mm: millimetres,
-    }),
-    reason('rain_suffices', { months: span, irrigation_mm: millimetres }),
+    reason('irrigation_not_needed', 'months'),
+    reason('irrigation', 'months', 'irrigation_mm', 'peak_month', 'peak_mm'),
+    reason('rain_suffices', 'months', 'irrigation_mm'),
   ])
-  .meta({ id: 'ReasonCode' });
+  .meta({
+    id: 'ReasonCode',
+    description:
+      'A reason of an analysis by the model: a code and the figures of its sentence, which `reasonText` writes.',
+  });
 
 export type ReasonCode = z.output<typeof reasonCodeSchema>;

@@ -3,57 +3,74 @@ import { limitingPartSchema, scoreSchema } from './feasibility.js';
 
 const count = z.int().min(0);
 
-/** `good`: carried, at a score of 0.60 or more; `poor`: carried, at a lower score; `lost`: not carried. */
-export const yearClassSchema = z.enum(['good', 'poor', 'lost']);
+export const labelledBySchema = z
+  .enum(['years', 'mean_climate'])
+  .describe('What decides the label: with fewer than 20 years, the mean climate.');
 
-/** The number of known years, `judged`, and of those in which a planting was good, poor and lost. */
-export const yearCountsSchema = z.strictObject({ good: count, poor: count, lost: count, judged: count });
+export const yearClassSchema = z
+  .enum(['good', 'poor', 'lost'])
+  .describe(
+    '`good`: carried, at a score of 0.60 or more; `poor`: carried, at a lower score; `lost`: not carried.',
+  );
 
-const seasonOfYearSchema = z.strictObject({
-  /** The year in which the harvest falls on average. */
-  year: z.int(),
-  sown_year: z.int(),
-  /** Null, like the figures, if the weather of that season is not known. */
-  class: yearClassSchema.nullable(),
-  score: scoreSchema.nullable(),
-  limiting_part: limitingPartSchema.nullable(),
-  /** The share of the water demand that rain and soil met. */
-  water_share: z.number().nullable(),
-  /** True if the crop was sown a month late because the rain did not come. */
-  waited: z.boolean(),
+const judged = count.describe('How many years have known weather.');
+const good = count.describe('How many years carry the planting at a score of 0.60 or more.');
+const poor = count.describe('How many years carry the planting at a lower score.');
+const lost = count.describe('How many years do not carry the planting.');
+
+export const yearCountsSchema = z
+  .strictObject({ good, poor, lost, judged })
+  .describe('How a planting did in the years with known weather.');
+
+export const seasonOfYearSchema = z.strictObject({
+  year: z.int().describe('The year in which the harvest falls on average.'),
+  sown_year: z.int().describe('The year in which the crop is sown.'),
+  class: yearClassSchema.nullable().describe('How the season went; null if its weather is not known.'),
+  score: scoreSchema
+    .nullable()
+    .describe('The score, 0 to 1, with four decimals; null if the weather is not known.'),
+  limiting_part: limitingPartSchema
+    .nullable()
+    .describe('The part that decides it; null if the weather is not known.'),
+  water_share: z
+    .number()
+    .nullable()
+    .describe('The share of water demand met; null if the weather is not known.'),
+  waited: z.boolean().describe('True if the crop was sown a month late because the rain did not come.'),
 });
 
-/** How a planting did in each known year; scores and shares of single years have four decimals. */
+export const badSeasonSchema = z.strictObject({
+  ...seasonOfYearSchema.omit({ class: true }).shape,
+  score: scoreSchema.describe('The score, 0 to 1, with four decimals.'),
+  limiting_part: limitingPartSchema,
+  water_share: z
+    .number()
+    .describe('The share of the water demand that rain and soil met, with four decimals.'),
+});
+
 export const yearsSchema = z
   .strictObject({
-    first: z.int(),
-    last: z.int(),
-    /** The number of years whose weather is known. */
-    judged: count,
-    /** The years with at least 37% of the water demand, and a score of at least 0.50 in every other part. */
-    carried: count,
-    good: count,
-    poor: count,
-    lost: count,
-    /** The share of judged years that were carried; null if none was judged. */
-    share: scoreSchema.nullable(),
-    /** The lowest share at which the label is feasible at this risk tolerance. */
-    needed_share: scoreSchema,
-    /** With fewer than 20 judged years, the score of the mean climate decides the label. */
-    labelled_by: z.enum(['years', 'mean_climate']),
-    median_score: scoreSchema.nullable(),
-    /** At most five of the judged years that were not good, the worst first. */
-    worst: z.array(
-      z.strictObject({
-        ...seasonOfYearSchema.omit({ class: true }).shape,
-        score: scoreSchema,
-        limiting_part: limitingPartSchema,
-        water_share: z.number(),
-      }),
-    ),
-    seasons: z.array(seasonOfYearSchema),
+    first: z.int().describe('The first year.'),
+    last: z.int().describe('The last year.'),
+    judged,
+    carried: count.describe('How many years have 37% of the water demand, and 0.50 in every other part.'),
+    good,
+    poor,
+    lost,
+    share: scoreSchema
+      .nullable()
+      .describe('The share of judged years that were carried, 0 to 1; null if none was judged.'),
+    needed_share: scoreSchema.describe('The lowest share at which the label is feasible, 0 to 1.'),
+    labelled_by: labelledBySchema,
+    median_score: scoreSchema
+      .nullable()
+      .describe('The median score of the judged years, 0 to 1; null if none was judged.'),
+    worst: z
+      .array(badSeasonSchema)
+      .describe('At most five of the judged years that were not good, the worst first.'),
+    seasons: z.array(seasonOfYearSchema).describe('Each year from the first to the last.'),
   })
-  .meta({ id: 'YearsResponse' });
+  .meta({ id: 'YearsResponse', description: 'How a planting did in each known year.' });
 
 export type YearClass = z.output<typeof yearClassSchema>;
 export type YearCounts = z.output<typeof yearCountsSchema>;

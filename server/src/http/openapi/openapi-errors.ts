@@ -37,11 +37,12 @@ const details: Record<
             type: 'string',
             description: 'The path of the field, such as reasons.0; empty for the whole input.',
           },
-          message: { type: 'string' },
+          message: { type: 'string', description: 'What is wrong with the field.' },
         },
         required: ['path', 'message'],
         additionalProperties: false,
       },
+      description: 'The faults of the input.',
     },
   },
   suggestions: {
@@ -66,14 +67,14 @@ const details: Record<
             description:
               'The words that select the place, or `latitude,longitude` if two places share name, region and country.',
           },
-          region: { type: ['string', 'null'] },
-          country: { type: 'string' },
+          region: { type: ['string', 'null'], description: 'The state or province; null if not known.' },
+          country: { type: 'string', description: 'The country.' },
           people: {
             type: ['integer', 'null'],
             description: 'The population; null if it is not known.',
           },
-          latitude: degrees(90),
-          longitude: degrees(180),
+          latitude: { ...degrees(90), description: 'Degrees, south negative.' },
+          longitude: { ...degrees(180), description: 'Degrees, west negative.' },
           lat: { ...degrees(90), description: 'The same as `latitude`.' },
           lon: { ...degrees(180), description: 'The same as `longitude`.' },
         },
@@ -239,10 +240,14 @@ function errorSchema(status: number, code: ErrorCode): JsonSchema {
   return {
     type: 'object',
     properties: {
-      status: { type: 'integer', const: status },
-      code: { type: 'string', const: code },
-      message: { type: 'string', examples: [errorTable[code].message] },
-      request_id: requestIdSchema,
+      status: { type: 'integer', const: status, description: 'The HTTP status.' },
+      code: { type: 'string', const: code, description: 'What happened.' },
+      message: {
+        type: 'string',
+        examples: [errorTable[code].message],
+        description: 'What happened, in a sentence for people.',
+      },
+      request_id: { ...requestIdSchema, description: 'Identifies the request in the server’s log.' },
       ...Object.fromEntries(
         [...requiredFields, ...optionalFields].map(([name, { schema }]) => [name, schema]),
       ),

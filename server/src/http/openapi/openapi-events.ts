@@ -9,7 +9,10 @@ export function describeEvents(events: Events, { schemas, errors }: Components):
   const ofKinds = [
     schemas.add(
       'ItemEvent',
-      event({ id, data: json(schemas.ofOutput(events)) }, 'A new item, with an ID to resume from.'),
+      event(
+        { id, data: json(schemas.ofOutput(events), 'The item.') },
+        'A new item, with an ID to resume from.',
+      ),
     ),
     schemas.add(
       'StartEvent',
@@ -21,7 +24,10 @@ export function describeEvents(events: Events, { schemas, errors }: Components):
     schemas.add(
       'ErrorEvent',
       event(
-        { event: { type: 'string', const: 'error' }, data: json(errors.bodyOf('INVALID_TOKEN')) },
+        {
+          event: { type: 'string', const: 'error', description: 'Marks the last event.' },
+          data: json(errors.bodyOf('INVALID_TOKEN'), 'Why the stream must not be reopened.'),
+        },
         'The last event, sent if the stream must not be reopened: the error body says why.',
       ),
     ),
@@ -29,7 +35,7 @@ export function describeEvents(events: Events, { schemas, errors }: Components):
   return streamOf(schemas.add('StreamEvent', { oneOf: ofKinds }));
 }
 
-const id: JsonSchema = { type: 'string', pattern: '^\\d+$' };
+const id: JsonSchema = { type: 'string', pattern: '^\\d+$', description: 'The ID to resume from.' };
 
 /** Describes server-sent events as OpenAPI 3.2 does, since 3.1 has no way to describe them. */
 function streamOf(items: JsonSchema): JsonSchema {
@@ -52,6 +58,6 @@ function event(properties: Record<string, JsonSchema>, description: string): Jso
 }
 
 /** Describes a string that contains JSON of this schema. */
-function json(schema: JsonSchema): JsonSchema {
-  return { type: 'string', contentMediaType: 'application/json', contentSchema: schema };
+function json(contentSchema: JsonSchema, description: string): JsonSchema {
+  return { type: 'string', contentMediaType: 'application/json', contentSchema, description };
 }

@@ -129,7 +129,7 @@ export function describePlain(
     security: security.everybody,
     parameters: [
       ...pathNames(path).map((name) => ({
-        ...parameter('path', name, { type: 'string' }),
+        ...parameter('path', name, { type: 'string', description: 'The name of the file.' }),
         ...examples.ofParameter(operation, name),
       })),
       requestIdParameter,
@@ -230,13 +230,13 @@ function describeRequest(
 function parameter(
   location: 'path' | 'query',
   name: string,
-  schema: JsonSchema | boolean = {},
+  described: JsonSchema | boolean = {},
   required = location === 'path',
 ) {
+  const { description, ...schema } = typeof described === 'object' ? described : {};
   // The items of a list are separated by commas.
-  const isList = typeof schema === 'object' && schema.type === 'array';
-  const list = isList && { style: 'form', explode: false };
-  return { name, in: location, required, ...list, schema };
+  const list = schema.type === 'array' && { style: 'form', explode: false };
+  return { name, in: location, required, ...(description && { description }), ...list, schema };
 }
 
 /** Describes a successful response; without content, it has no body. */
