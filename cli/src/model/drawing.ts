@@ -8,7 +8,7 @@ import type { Paint, Screen } from '../terminal/output/screen.js';
 import type { Drawing } from '../terminal/output/formats.js';
 import { layOutPairs, wrap } from '../terminal/output/table.js';
 import { drawYears } from './years/strip.js';
-import { factsOf } from './facts.js';
+import { factsOf } from '@crop-planning/shared/words/report/facts';
 import { drawYear, titleWidth } from './year-chart.js';
 
 /** Draws an analysis: label, reasons and, if it is by the model, the year and the facts behind the answer. */

@@ -2,7 +2,8 @@ import type { ModelDetails } from '@crop-planning/shared';
 import { yearFiguresOf } from '@crop-planning/shared/words/year-figures';
 import { monthName } from '@crop-planning/shared/words/months';
 import { scoreText } from '@crop-planning/shared/words/score-text';
-import { inLabelColor, labelSymbol } from '../terminal/output/cells.js';
+import { labelSymbols } from '@crop-planning/shared/words/label-words';
+import { inLabelColor } from '../terminal/output/cells.js';
 import type { Paint } from '../terminal/output/screen.js';
 import { wrap } from '../terminal/output/table.js';
 import { blockOf, monthLetters, scoreBlock } from '../terminal/output/score-blocks.js';
@@ -65,7 +66,7 @@ function scoreRows({ window, season, planting_time }: ModelDetails, sheet: Sheet
   return [
     inColors('SCORE', ({ score }) => bar(scoreBlock(score), sheet)),
     ...(sheet.hasFigures ? [inColors('', ({ score }) => scoreText(score).padStart(sheet.monthWidth))] : []),
-    inColors('', ({ feasibility_label }) => sign(labelSymbol(feasibility_label), sheet)),
+    inColors('', ({ feasibility_label }) => sign(labelSymbols[feasibility_label], sheet)),
   ];
 }
 

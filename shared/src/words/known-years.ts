@@ -33,6 +33,11 @@ export function reasonOf({ limiting_part: part, water_share }: SeasonOfYear): st
   return `${partWords(part ?? '')}${share}`;
 }
 
+/** Returns the sign of a year in a strip: good, poor, lost or not known. */
+export function yearSign({ class: one }: SeasonOfYear): string {
+  return one === null ? '.' : { good: '#', poor: '+', lost: '-' }[one];
+}
+
 /** Says how many years carry the planting, and names the worst years. */
 export function yearsWords(years: Years): string[] {
   const { judged, good, poor, lost, seasons } = years;

@@ -1,5 +1,13 @@
 import type { ModelDetails } from '../contract/model-details.js';
+import type { FeasibilityLabel } from '../contract/crop-plans.js';
 import { areDeciding } from './known-years.js';
+
+/** The sign of each label, for readers who do not see colours. */
+export const labelSymbols: Readonly<Record<FeasibilityLabel, string>> = {
+  feasible: '✓',
+  marginal: '~',
+  infeasible: '✗',
+};
 
 /**
  * Returns `feasible from 75 % of the years, marginal from 10 %`, or the same with scores if scores decide the
@@ -22,16 +30,22 @@ export interface LabelScale {
   feasible: number;
   position: number;
   ends: readonly [lowest: string, highest: string];
+  /** `feasible from 0.60, marginal from 0.20`. */
+  words: string;
 }
 
 /** Places the score, or the share of carried years if that decides the label, on a scale of the labels. */
-export function labelScaleOf(score: number, { thresholds, years }: ModelDetails): LabelScale {
+export function labelScaleOf(score: number, details: ModelDetails): LabelScale {
+  const { thresholds, years } = details;
   const { feasible, marginal, feasible_share, marginal_share } = thresholds;
-  if (years === null || !areDeciding(years)) return { marginal, feasible, position: score, ends: ['0', '1'] };
+  const words = labelWords(details);
+  if (years === null || !areDeciding(years))
+    return { marginal, feasible, position: score, ends: ['0', '1'], words };
   return {
     marginal: marginal_share,
     feasible: feasible_share,
     position: (years.good + years.poor) / years.judged,
     ends: ['0 %', '100 %'],
+    words,
   };
 }

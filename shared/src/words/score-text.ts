@@ -13,3 +13,12 @@ export function roundedScoreText(score: number): string {
   const text = String(score);
   return text.length < 4 ? score.toFixed(2) : text;
 }
+
+/** How to read a score. */
+export const scoreRange = 'Scores run from 0 (not at all) to 1 (fully).';
+
+/** What scores are about, in the two lines that an HTML report has. */
+export const scoreMeaning = [
+  'They judge the climate and water',
+  'of an average year, not soil, pests, prices or the weather of a particular year.',
+] as const;

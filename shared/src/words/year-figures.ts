@@ -1,5 +1,7 @@
 import type { ModelDetails } from '../contract/model-details.js';
+import { monthName } from './months.js';
 import { stagesOf, type Stage } from './season.js';
+import { figureText } from './sentences.js';
 
 /** The figures of a planting's year; each list has a value for each month, January first. */
 export interface YearFigures {
@@ -29,4 +31,19 @@ export function yearFiguresOf(details: ModelDetails): YearFigures {
     soilMm: water.soil_mm,
     irrigationMm: water.irrigation_peak_month === null ? null : water.irrigation_by_month,
   };
+}
+
+/**
+ * Returns a row for each month: its name, mean temperature, night minimum, rain, soil water and, if irrigation
+ * is needed, how much.
+ */
+export function yearRows({ meanC, minimumC, rainMm, soilMm, irrigationMm }: YearFigures): string[][] {
+  return meanC.map((mean, i) => [
+    monthName(i + 1),
+    figureText(mean, 1),
+    figureText(minimumC[i], 1),
+    ...[rainMm, soilMm, irrigationMm ?? []].flatMap((figures) =>
+      figures.length === 0 ? [] : [figureText(figures[i], 0)],
+    ),
+  ]);
 }

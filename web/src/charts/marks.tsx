@@ -1,4 +1,4 @@
-import type { Scale } from '@crop-planning/shared/words/chart-scale';
+import type { Scale } from '@crop-planning/shared/words/report/chart-scale';
 import type { Stage } from '@crop-planning/shared/words/season';
 import type { Frame } from './frame.js';
 

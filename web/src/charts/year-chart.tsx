@@ -1,4 +1,4 @@
-import { scaleOf } from '@crop-planning/shared/words/chart-scale';
+import { scaleOf } from '@crop-planning/shared/words/report/chart-scale';
 import { fullMonthName, monthName } from '@crop-planning/shared/words/months';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { figureText } from '@crop-planning/shared/words/sentences';
@@ -91,7 +91,10 @@ function Scores({ figures, frame }: { figures: YearFigures; frame: Frame }) {
   const { top, bottom } = panels.score;
   const barWidth = frame.cell * 0.62;
   return frame.months.map(({ index, x }) => {
-    const { feasibility_label: label, score } = figures.window[index] ?? { feasibility_label: '', score: 0 };
+    const { feasibility_label: label, score } = figures.window[index] ?? {
+      feasibility_label: null,
+      score: 0,
+    };
     const barHeight = Math.max(2, score * (bottom - top));
     const middle = x + frame.cell / 2;
     const isPlanned = index + 1 === figures.plantingMonth;

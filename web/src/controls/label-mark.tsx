@@ -1,21 +1,20 @@
-const symbols: Readonly<Record<string, string | undefined>> = {
-  feasible: '✓',
-  marginal: '~',
-  infeasible: '✗',
-};
+import type { FeasibilityLabel } from '@crop-planning/shared';
+import { labelSymbols } from '@crop-planning/shared/words/label-words';
 
-/** Returns the sign of a label, the same as in the command line. */
-export function symbolOf(label: string | null): string {
-  return label === null ? '–' : (symbols[label] ?? '?');
+type Label = FeasibilityLabel | null;
+
+/** Returns the sign of a label; a dash if there is none. */
+export function symbolOf(label: Label): string {
+  return label === null ? '–' : labelSymbols[label];
 }
 
-/** Returns the class of a label in the style sheet; a newer service may use other labels. */
-export function classOf(label: string | null): string {
-  return label !== null && symbols[label] !== undefined ? label : 'none';
+/** Returns the class of a label in the style sheet. */
+export function classOf(label: Label): string {
+  return label ?? 'none';
 }
 
 /** A label as a sign and a word in its colour. */
-export function LabelMark({ label }: { label: string | null }) {
+export function LabelMark({ label }: { label: Label }) {
   return (
     <span className={`label ${classOf(label)}`}>
       <b aria-hidden="true">{symbolOf(label)}</b> {label ?? 'not analysed'}

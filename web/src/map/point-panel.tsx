@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fullMonthName } from '@crop-planning/shared/words/months';
-import { opinionOf, standingOf } from '@crop-planning/shared/words/opinion';
+import { standingOf } from '@crop-planning/shared/words/verdict';
 import { placeName } from '@crop-planning/shared/words/answering-place';
 import { advisedMonths } from '@crop-planning/shared/words/sentences';
 import { yearFiguresOf } from '@crop-planning/shared/words/year-figures';
@@ -56,7 +56,7 @@ export function PointPanel({ question, point, askedCount, onClose }: PointPanelP
                 {data.details.inputs.water}
               </p>
               <p>
-                <LabelMark label={data.feasibility_label} /> {standingOf(opinionOf(asAnalysis(data)))}
+                <LabelMark label={data.feasibility_label} /> {standingOf(data)}
               </p>
             </>
           )}
@@ -111,11 +111,6 @@ async function ask({ crop: word, month, water, risk }: MapQuestion, point: Point
   const scores = any.details.window.map(({ score }) => score);
   const best = scores.indexOf(Math.max(...scores)) + 1;
   return best === 1 ? any : unbatched.analyses.preview.query({ ...input, planting_month: best });
-}
-
-/** A preview is not stored, so it has no id and no time; its opinion needs neither. */
-function asAnalysis(preview: Awaited<ReturnType<typeof ask>>) {
-  return { ...preview, id: '', crop_plan_id: '', created_at: '' };
 }
 
 function nameFor(crop: string, place: string | undefined): string {

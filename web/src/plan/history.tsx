@@ -1,5 +1,5 @@
 import type { Analysis } from '@crop-planning/client';
-import { opinionOf, standingOf } from '@crop-planning/shared/words/opinion';
+import { standingOf } from '@crop-planning/shared/words/verdict';
 import { useState } from 'react';
 import { FailureNote } from '../controls/failure-note.js';
 import { LabelMark } from '../controls/label-mark.js';
@@ -44,7 +44,7 @@ export function History({ planId, newest }: { planId: string; newest: readonly A
               <LabelMark label={analysis.feasibility_label} />
             </td>
             <td>
-              <bdi>{standingOf(opinionOf(analysis)) || '–'}</bdi>
+              <bdi>{standingOf(analysis) || '–'}</bdi>
             </td>
             <td>
               <bdi>{analysis.source}</bdi>

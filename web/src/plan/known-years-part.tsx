@@ -1,5 +1,6 @@
 import type { Years } from '@crop-planning/shared';
-import { reasonOf, seasonName, yearsWords } from '@crop-planning/shared/words/known-years';
+import type { Section } from '@crop-planning/shared/words/report/tree';
+import { reasonOf, seasonName } from '@crop-planning/shared/words/known-years';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { useWidth } from '../charts/use-width.js';
 
@@ -7,11 +8,10 @@ const height = 92;
 const base = 72;
 
 /** How the planting would have done in each known year. */
-export function KnownYearsPart({ years }: { years: Years }) {
+export function KnownYearsPart({ section }: { section: Section<Years> }) {
   const [ref, width] = useWidth<HTMLDivElement>(640);
-  const { first, last, seasons } = years;
+  const { first, last, seasons } = section.content;
   const cell = width / seasons.length;
-  const words = yearsWords(years);
   const classes = (['good', 'poor', 'lost', null] as const).filter((one) =>
     seasons.some((season) => season.class === one),
   );
@@ -20,14 +20,14 @@ export function KnownYearsPart({ years }: { years: Years }) {
       <h2>
         In the years {first} to {last}
       </h2>
-      <p>{words.join(' ')}</p>
+      <p>{section.sentences.join(' ')}</p>
       <figure className="year">
         <div ref={ref}>
           <svg
             className="year-bars"
             viewBox={`0 0 ${width} ${height}`}
             role="img"
-            aria-label={`The score in each year. ${words[0] ?? ''}`}
+            aria-label={`The score in each year. ${section.sentences[0] ?? ''}`}
           >
             {seasons.map((season, i) => {
               const barHeight = Math.max(3, (season.score ?? 0) * (base - 6));

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { questionOf } from '@crop-planning/shared/words/report-words';
+import { scoreMeaning, scoreRange } from '@crop-planning/shared/words/score-text';
 import { useState } from 'react';
 import { linkTo, type Address } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
@@ -10,7 +10,7 @@ import { History } from './history.js';
 import { PlanActions } from './plan-actions.js';
 import { ResultParts } from './result-parts.js';
 import { usePlan } from './use-plan.js';
-import { Verdict } from './verdict.js';
+import { VerdictPart } from './verdict.js';
 import './plan.css';
 
 export function PlanView({ address }: { address: Address }) {
@@ -39,7 +39,7 @@ export function PlanView({ address }: { address: Address }) {
       <p className="question">
         {report === undefined
           ? plan.crop
-          : questionOf(report).map((words) => (
+          : report.question.map((words) => (
               <span key={words}>
                 <bdi>{words}</bdi>
               </span>
@@ -50,21 +50,18 @@ export function PlanView({ address }: { address: Address }) {
       <FailureNote error={error} onAgain={again} />
       {report !== undefined && (
         <>
-          {report.opinion === undefined ? (
+          {report.verdicts.length === 0 && (
             <NotAnalysed isBusy={run.isPending} onAnalyse={() => run.mutate({ plan_id: planId })} />
-          ) : (
-            <Verdict opinion={report.opinion} details={report.details} />
           )}
-          {report.modelOpinion !== undefined && (
-            <Verdict opinion={report.modelOpinion} details={report.details} />
-          )}
-          {report.details !== undefined && <ResultParts report={report} details={report.details} />}
+          {report.verdicts.map((verdict) => (
+            <VerdictPart key={verdict.producer} verdict={verdict} />
+          ))}
+          {report.result !== undefined && <ResultParts sections={report.result} />}
           {analyses !== undefined && analyses.length > 0 && <History planId={planId} newest={analyses} />}
         </>
       )}
       <p className="hint">
-        Scores run from 0 (not at all) to 1 (fully). They judge the climate and water of an average year, not
-        soil, pests, prices or the weather of a particular year.
+        {scoreRange} {scoreMeaning.join(' ')}
       </p>
       <p className="no-print">
         <a href={linkTo('plans')}>All plans</a>

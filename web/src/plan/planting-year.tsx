@@ -1,17 +1,17 @@
-import type { ModelDetails } from '@crop-planning/shared';
-import { advisedMonths, frostSentence, seasonSentence } from '@crop-planning/shared/words/sentences';
+import type { ResultSections } from '@crop-planning/shared/words/report/tree';
 import { YearChart, YearTable } from '../charts/year-chart.js';
-import { yearFiguresOf } from '@crop-planning/shared/words/year-figures';
 
 /** The year of a planting, drawn and told. */
-export function PlantingYear({ details }: { details: ModelDetails }) {
-  const figures = yearFiguresOf(details);
-  const advice = [...advisedMonths(details), seasonSentence(details), frostSentence(details)];
+export function PlantingYear({ sections: { months, climate } }: { sections: ResultSections }) {
+  const advice = [...months.sentences, ...climate.sentences];
   return (
     <section className="card">
       <h2>The year</h2>
       <div className="planting-year">
-        <YearChart figures={figures} description={`${advice.join(' ')} The table has every figure.`} />
+        <YearChart
+          figures={climate.content}
+          description={`${advice.join(' ')} The table has every figure.`}
+        />
         <div>
           <h3>When to plant</h3>
           <ul className="reasons">
@@ -21,7 +21,7 @@ export function PlantingYear({ details }: { details: ModelDetails }) {
           </ul>
         </div>
       </div>
-      <YearTable figures={figures} />
+      <YearTable figures={climate.content} />
     </section>
   );
 }

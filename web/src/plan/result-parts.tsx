@@ -1,35 +1,32 @@
-import type { ModelDetails } from '@crop-planning/shared';
-import type { PlanReport } from '@crop-planning/shared/words/plan-report';
-import { sourcesOf } from '@crop-planning/shared/words/report-words';
-import { scoreText } from '@crop-planning/shared/words/score-text';
-import { irrigationSentence } from '@crop-planning/shared/words/sentences';
+import type { ResultSections } from '@crop-planning/shared/words/report/tree';
 import { LabelMark } from '../controls/label-mark.js';
 import { PlantingYear } from './planting-year.js';
 import { KnownYearsPart } from './known-years-part.js';
 
 /** Everything the model says about a planting, below its verdict. */
-export function ResultParts({ report, details }: { report: PlanReport; details: ModelDetails }) {
+export function ResultParts({ sections }: { sections: ResultSections }) {
+  const { years, water, limits, sources } = sections;
   return (
     <>
-      <PlantingYear details={details} />
-      {details.years !== null && <KnownYearsPart years={details.years} />}
+      <PlantingYear sections={sections} />
+      {years !== undefined && <KnownYearsPart section={years} />}
       <div className="pair">
-        <Waters details={details} />
-        {details.limits.length > 0 && (
+        <WaterPart section={water} />
+        {limits !== undefined && (
           <section className="card">
-            <h2>What the model cannot know</h2>
+            <h2>{limits.title}</h2>
             <ul className="reasons">
-              {details.limits.map(({ message }) => (
-                <li key={message}>{message}</li>
+              {limits.content.map((limit) => (
+                <li key={limit}>{limit}</li>
               ))}
             </ul>
           </section>
         )}
       </div>
       <section className="card">
-        <h2>Sources</h2>
+        <h2>{sources.title}</h2>
         <dl className="sources">
-          {sourcesOf(report).map(([what, from]) => (
+          {sources.content.map(([what, from]) => (
             <div key={what}>
               <dt>{what}</dt>
               <dd>
@@ -43,26 +40,23 @@ export function ResultParts({ report, details }: { report: PlanReport; details: 
   );
 }
 
-function Waters({ details }: { details: ModelDetails }) {
-  const { waters, inputs } = details;
+function WaterPart({ section: { title, content } }: { section: ResultSections['water'] }) {
+  const [need, words] = content.need;
   return (
     <section className="card">
-      <h2>Water</h2>
+      <h2>{title}</h2>
       <dl className="waters">
-        {(['rainfed', 'irrigated'] as const).map((water) => (
-          <div key={water}>
-            <dt>
-              {water === 'rainfed' ? 'With rain only' : 'With irrigation'}
-              {water === inputs.water && ' (as analysed)'}
-            </dt>
+        {content.answers.map((answer) => (
+          <div key={answer.title}>
+            <dt>{answer.title}</dt>
             <dd>
-              <LabelMark label={waters[water].feasibility_label} /> {scoreText(waters[water].score)}
+              <LabelMark label={answer.label} /> {answer.score}
             </dd>
           </div>
         ))}
         <div>
-          <dt>Irrigation need</dt>
-          <dd>{irrigationSentence(details)}</dd>
+          <dt>{need}</dt>
+          <dd>{words}</dd>
         </div>
       </dl>
     </section>

@@ -1,5 +1,5 @@
 import type { Analysis } from '@crop-planning/client';
-import { reportOf, type PlanReport } from '@crop-planning/shared/words/plan-report';
+import { reportOf, type PlanReport } from '@crop-planning/shared/words/report/tree';
 import { useQuery } from '@tanstack/react-query';
 import { crop, trpc } from '../service/service.js';
 

@@ -1,12 +1,10 @@
-import { labelScaleOf, labelWords } from '@crop-planning/shared/words/label-words';
-import type { ModelDetails } from '@crop-planning/shared';
-import { standingOf, type Opinion } from '@crop-planning/shared/words/opinion';
-import { dayOf } from '@crop-planning/shared/words/sentences';
+import type { LabelScale } from '@crop-planning/shared/words/label-words';
+import type { Verdict } from '@crop-planning/shared/words/verdict';
 import { LabelMark } from '../controls/label-mark.js';
 
 /** One producer's verdict with its reasons; the model's also has a scale of its labels. */
-export function Verdict({ opinion, details }: { opinion: Opinion; details: ModelDetails | undefined }) {
-  const { label, producer, at, reasons, score } = opinion;
+export function VerdictPart({ verdict }: { verdict: Verdict }) {
+  const { label, producer, day, reasons, standing, scale } = verdict;
   const isModel = producer === null;
   return (
     <section className="card verdict">
@@ -16,10 +14,10 @@ export function Verdict({ opinion, details }: { opinion: Opinion; details: Model
           {!isModel && ' says'}
         </h2>
         <p className="verdict-words">
-          <LabelMark label={label} /> {standingOf(opinion)}
+          <LabelMark label={label} /> {standing}
         </p>
-        {isModel && score !== null && details !== undefined && <Scale score={score} details={details} />}
-        <p className="hint">Analysed on {dayOf(at)}</p>
+        {scale !== null && <Scale scale={scale} />}
+        <p className="hint">Analysed on {day}</p>
       </div>
       <div>
         <h3>Why</h3>
@@ -41,8 +39,7 @@ export function Verdict({ opinion, details }: { opinion: Opinion; details: Model
 }
 
 /** Marks the result on a scale of the labels. */
-function Scale({ score, details }: { score: number; details: ModelDetails }) {
-  const { feasible, marginal, position, ends } = labelScaleOf(score, details);
+function Scale({ scale: { feasible, marginal, position, ends, words } }: { scale: LabelScale }) {
   return (
     <div className="scale">
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
@@ -53,7 +50,7 @@ function Scale({ score, details }: { score: number; details: ModelDetails }) {
       </svg>
       <p className="ends">
         <span>{ends[0]}</span>
-        <span>{labelWords(details)}</span>
+        <span>{words}</span>
         <span>{ends[1]}</span>
       </p>
     </div>

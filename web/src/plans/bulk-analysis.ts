@@ -1,12 +1,13 @@
+import type { AnalysesEnd, FeasibilityLabel, PlanAnalysis } from '@crop-planning/shared';
 import { useSyncExternalStore } from 'react';
-import { isObject, NoAnswer, readAnswer, Refusal } from '../session/refusal.js';
+import { NoAnswer, readAnswer, Refusal } from '../session/refusal.js';
 import { sendSignedIn } from '../service/service.js';
 
 /** The outcome for one plan, in a line. */
 export interface BulkLine {
   planId: string;
   name: string;
-  label: string | null;
+  label: FeasibilityLabel | null;
   score: number | null;
   /** Why the plan could not be analysed. */
   fault: string | null;
@@ -101,19 +102,17 @@ async function runSome(planIds: readonly string[]): Promise<readonly string[]> {
   const open = new Set(planIds);
   let left: readonly string[] | undefined;
   for await (const line of linesOf(answer)) {
-    if (!isObject(line)) continue;
-    if (typeof line['plan_id'] === 'string') {
-      open.delete(line['plan_id']);
-      addLine(lineOf(line['plan_id'], line));
-    } else if (Array.isArray(line['not_done'])) left = line['not_done'].map(String);
-    else if (typeof line['done'] === 'number') left = [];
+    if ('plan_id' in line) {
+      open.delete(line.plan_id);
+      addLine(lineOf(line));
+    } else left = line.not_done ?? [];
   }
   // Without a last line, the stream was cut off.
   if (left === undefined && open.size === planIds.length) throw new NoAnswer('The stream was empty.');
   return left ?? [...open];
 }
 
-async function* linesOf({ body }: Response): AsyncGenerator {
+async function* linesOf({ body }: Response): AsyncGenerator<PlanAnalysis | AnalysesEnd> {
   if (body === null) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -127,14 +126,15 @@ async function* linesOf({ body }: Response): AsyncGenerator {
   if (rest !== '') yield JSON.parse(rest);
 }
 
-function lineOf(planId: string, { name, analysis, error }: Record<string, unknown>): BulkLine {
-  const found = isObject(analysis) ? analysis : {};
+function lineOf(line: PlanAnalysis): BulkLine {
+  const { plan_id, name } = line;
+  const analysis = 'analysis' in line ? line.analysis : undefined;
   return {
-    planId,
-    name: typeof name === 'string' ? name : planId,
-    label: typeof found['feasibility_label'] === 'string' ? found['feasibility_label'] : null,
-    score: typeof found['score'] === 'number' ? found['score'] : null,
-    fault: isObject(error) ? String(error['message']) : null,
+    planId: plan_id,
+    name: name ?? plan_id,
+    label: analysis?.feasibility_label ?? null,
+    score: analysis?.score ?? null,
+    fault: 'error' in line ? line.error.message : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { mapEntryOf, mapNodeAt } from '@crop-planning/shared/map-values';
-import { markup, Markup } from '../../plan/report/markup.js';
+import { markup, Markup } from '@crop-planning/shared/words/report/markup';
 import { dayOf } from '@crop-planning/shared/words/sentences';
-import { style } from '../../plan/report/style.js';
+import { style } from '@crop-planning/shared/words/report/style';
 import { eastwards, widthOf } from '../box.js';
 import { landSentence, landShare, percent } from '../picture/land.js';
 import { polygonsOf } from '../outlines.js';

@@ -90,7 +90,7 @@ async function previewWriter(openOutput: OpenOutput): Promise<Write> {
     const preview: AnalysisPreview = await api.call((client) => client.analyses.preview.query(question));
     const [{ drawAnalysis }, { plainLinesOf }] = await Promise.all([
       import('../drawing.js'),
-      import('../plain-lines.js'),
+      import('@crop-planning/shared/words/report/plain-lines'),
     ]);
     const name = describePlanting(planting);
     await output.item(previewRow(preview), {

@@ -1,5 +1,5 @@
 import type { Analysis } from '@crop-planning/shared';
-import { countsOf } from '@crop-planning/shared/words/known-years';
+import { countsOf, yearSign } from '@crop-planning/shared/words/known-years';
 import { modelDetailsOf } from '@crop-planning/shared/words/model-details';
 import type { Drawing } from '../../terminal/output/formats.js';
 import { carriedOf } from './counts.js';
@@ -15,7 +15,7 @@ export function drawYearsOverTime(analyses: readonly Analysis[]): Drawing {
       const years = modelDetailsOf(analysis)?.years;
       return years ? [{ day: analysis.created_at.slice(0, 10), years }] : [];
     });
-    const signs = entries.map(({ years }) => stripOf(years.seasons, plain));
+    const signs = entries.map(({ years }) => years.seasons.map(yearSign).join(''));
     const changes = entries.filter((_, i) => signs[i] !== signs[i + 1]);
     if (changes.length < 2) return [];
     const lines = changes.map(({ day, years }) => {
@@ -28,4 +28,3 @@ export function drawYearsOverTime(analyses: readonly Analysis[]): Drawing {
 }
 
 const countsWidth = 16;
-const plain = (_: string, text: string) => text;

@@ -7,17 +7,16 @@ import {
   seasonName,
   seasonWithReason,
   worstSeasons,
+  yearSign,
 } from '@crop-planning/shared/words/known-years';
 
 const indent = '       ';
 const decade = 10;
 
-const marks = {
-  good: { sign: '#', color: 'green' },
-  poor: { sign: '+', color: 'yellow' },
-  lost: { sign: '-', color: 'red' },
-  unknown: { sign: '.', color: 'dim' },
-} as const satisfies Record<string, { sign: string; color: Color }>;
+const colors = { good: 'green', poor: 'yellow', lost: 'red', unknown: 'dim' } as const satisfies Record<
+  string,
+  Color
+>;
 
 /**
  * Draws one sign for each year under a scale of decades, then the counts and the names of the worst years.
@@ -42,12 +41,7 @@ export function drawYears(years: Years, paint: Paint, width: number): string[] {
 
 /** Draws only the signs, for a line of a list. */
 export function stripOf(seasons: readonly SeasonOfYear[], paint: Paint): string {
-  return seasons
-    .map((season) => {
-      const { sign, color } = marks[season.class ?? 'unknown'];
-      return paint(color, sign);
-    })
-    .join('');
+  return seasons.map((season) => paint(colors[season.class ?? 'unknown'], yearSign(season))).join('');
 }
 
 /** Returns `43 of 44 carried: 41 good (#), 2 poor (+), 1 lost (-)`. */

@@ -3,7 +3,7 @@ import type { Api } from '../../service/api.js';
 import { forEachAtOnce } from '../bulk.js';
 import { withAnalysis } from '../listed.js';
 import { usageError } from '../../terminal/failures.js';
-import { reportOf, type AnalysedPlan, type PlanReport } from '@crop-planning/shared/words/plan-report';
+import { reportOf, type AnalysedPlan, type PlanReport } from '@crop-planning/shared/words/report/tree';
 
 /**
  * The maximum number of plans in a report: all of its analyses are in memory at the same time, and each can

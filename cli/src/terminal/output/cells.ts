@@ -1,4 +1,5 @@
 import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
+import { labelSymbols } from '@crop-planning/shared/words/label-words';
 import { monthName, monthSpans } from '@crop-planning/shared/words/months';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { visible } from '@crop-planning/shared/visible-text';
@@ -13,9 +14,9 @@ interface Mark {
 }
 
 const labelMarks: Record<FeasibilityLabel, Mark> = {
-  feasible: { symbol: '✓', color: 'green' },
-  marginal: { symbol: '~', color: 'yellow' },
-  infeasible: { symbol: '✗', color: 'red' },
+  feasible: { symbol: labelSymbols.feasible, color: 'green' },
+  marginal: { symbol: labelSymbols.marginal, color: 'yellow' },
+  infeasible: { symbol: labelSymbols.infeasible, color: 'red' },
 };
 
 const severityMarks: Record<Severity, Mark> = {
@@ -75,11 +76,6 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, time
 export function inLabelColor(label: string, text: string, paint: Paint): string {
   const mark = markOf(labelMarks, label);
   return mark === undefined ? text : paint(mark.color, text);
-}
-
-/** Returns the symbol of a label; `?` for an unknown one. */
-export function labelSymbol(label: string): string {
-  return markOf(labelMarks, label)?.symbol ?? '?';
 }
 
 function marked(marks: Record<string, Mark>, word: string, paint: Paint): string {

@@ -109,7 +109,7 @@ async function analyzeOne(
   });
   const [{ drawAnalysis }, { plainLinesOf }] = await Promise.all([
     import('../../../model/drawing.js'),
-    import('../../../model/plain-lines.js'),
+    import('@crop-planning/shared/words/report/plain-lines'),
   ]);
   await output.item(analysisRow(analysis, plan.name), {
     drawing: drawAnalysis(`${plan.name}: ${describePlanting(plan)}`, analysis),

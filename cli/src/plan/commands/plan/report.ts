@@ -6,7 +6,7 @@ import type { Io } from '../../../terminal/io.js';
 import { ended, type Notices } from '../../../terminal/output/output.js';
 import { isJsonWanted } from '../../../terminal/output/view.js';
 import { counted } from '../../../terminal/output/words.js';
-import type { PlanReport } from '@crop-planning/shared/words/plan-report';
+import type { PlanReport } from '@crop-planning/shared/words/report/tree';
 import { writtenReportView } from '../../views/plan-report.js';
 import { flag, option, optionalArgumentList } from '../../../command/define-command.js';
 import { answerOptions, yesOption } from '../../../command/shared-options.js';
@@ -69,7 +69,7 @@ export const command = defineServiceCommand({
     if (file === undefined) return io.stdout.write(page);
     await files.write(file, page);
     await output.remark(`Wrote ${file}: ${counted(reports.length, 'plan')}.`);
-    const not_analysed = reports.filter(({ opinion }) => opinion === undefined).length;
+    const not_analysed = reports.filter(({ verdicts }) => verdicts.length === 0).length;
     if (isJsonWanted(common)) {
       await output.item({ file, format, plans: reports.length, not_analysed });
     }
@@ -99,7 +99,7 @@ async function collect(
   const candidates = byModelOnly ? plans.filter((plan) => plan.latest_analysis_at !== null) : plans;
   const { show, end } = progress('plans', candidates.length);
   const reports = await ended(collectReports({ api, plans: candidates, onProgress: show }), end);
-  const shown = byModelOnly ? reports.filter(({ analysedAt }) => analysedAt !== undefined) : reports;
+  const shown = byModelOnly ? reports.filter(({ result }) => result !== undefined) : reports;
   const leftOutCount = plans.length - shown.length;
   if (shown.length === 0) throw nothingToReport(plans.length);
   if (leftOutCount > 0) {
@@ -110,8 +110,9 @@ async function collect(
 }
 
 async function render(format: ReportFormat, reports: readonly PlanReport[], at: Date): Promise<string> {
-  if (format === 'md') return (await import('../../report/markdown.js')).markdownPage(reports, at);
-  return (await import('../../report/html-page.js')).htmlPage(reports, at);
+  if (format === 'md')
+    return (await import('@crop-planning/shared/words/report/markdown')).markdownPage(reports, at);
+  return (await import('@crop-planning/shared/words/report/html-page')).htmlPage(reports, at);
 }
 
 function nothingToReport(planCount: number): CliError {

@@ -33,7 +33,7 @@ export const command = defineServiceCommand({
     const plan = await findPlanWithAnalysis(io, api, reference);
     const showsAnalyses = !isJsonWanted(options) && options.quiet !== true;
     const analyses = showsAnalyses && plan.latest_analysis_at !== null ? await latestOf(api, plan) : [];
-    const { plainLinesOf, prefixed } = await import('../../../model/plain-lines.js');
+    const { plainLinesOf, prefixed } = await import('@crop-planning/shared/words/report/plain-lines');
     const { asPairs } = await import('../../../terminal/output/formats.js');
     const row = listedPlan(plan);
     const shown = { ...row, location: foundSpelling(plan.location, row.place) };

@@ -1,9 +1,7 @@
-import { scaleOf, type Scale } from '@crop-planning/shared/words/chart-scale';
-import type { ModelDetails } from '@crop-planning/shared';
-import type { YearFigures } from '@crop-planning/shared/words/year-figures';
-import { monthName } from '@crop-planning/shared/words/months';
-import type { Stage } from '@crop-planning/shared/words/season';
-import { seasonSentence } from '@crop-planning/shared/words/sentences';
+import { monthName } from '../months.js';
+import type { Stage } from '../season.js';
+import type { YearFigures } from '../year-figures.js';
+import { scaleOf, type Scale } from './chart-scale.js';
 import { markup, type Markup } from './markup.js';
 
 // Lengths in units of the drawing, which is as wide as a phone's screen and can grow by half.
@@ -22,8 +20,8 @@ const stageWords: Readonly<Record<Stage, string>> = {
   stopped: 'stops',
 };
 
-/** Draws temperatures and soil water as lines, rain as bars, and the season behind them. */
-export function drawClimate(details: ModelDetails, figures: YearFigures, id: string): Markup {
+/** Draws temperatures and soil water as lines, rain as bars, and the season, which is also described in words. */
+export function drawClimate(figures: YearFigures, season: string, id: string): Markup {
   const temperature = scaleOf([...figures.meanC, ...figures.minimumC], temperaturePanel);
   const water = scaleOf([0, ...figures.rainMm, ...figures.soilMm], waterPanel);
   return markup`<svg
@@ -33,7 +31,7 @@ export function drawClimate(details: ModelDetails, figures: YearFigures, id: str
     aria-labelledby="${id}-t ${id}-d"
   >
     <title id="${id}-t">Climate, season and water through the year</title>
-    <desc id="${id}-d">${describe(details, figures)}</desc>
+    <desc id="${id}-d">${describe(figures, season)}</desc>
     ${drawSeason(figures)}
     <text class="panel" x="0" y="${temperaturePanel.top - 12}">Temperature, °C</text>
     ${drawAxis(temperature)}
@@ -47,7 +45,7 @@ export function drawClimate(details: ModelDetails, figures: YearFigures, id: str
   </svg>`;
 }
 
-function describe(details: ModelDetails, { meanC, minimumC, rainMm }: YearFigures): string {
+function describe({ meanC, minimumC, rainMm }: YearFigures, season: string): string {
   const warmest = monthName(meanC.indexOf(Math.max(...meanC)) + 1);
   const coldest = monthName(minimumC.indexOf(Math.min(...minimumC)) + 1);
   const wettest = monthName(rainMm.indexOf(Math.max(...rainMm)) + 1);
@@ -56,7 +54,7 @@ function describe(details: ModelDetails, { meanC, minimumC, rainMm }: YearFigure
     `Warmest in ${warmest} (mean ${Math.max(...meanC).toFixed(1)} °C), ` +
     `coldest nights in ${coldest} (${Math.min(...minimumC).toFixed(1)} °C), ` +
     `most rain in ${wettest} (${Math.max(...rainMm).toFixed(0)} mm of ${year.toFixed(0)} mm a year).`;
-  return `${extremes} ${seasonSentence(details)} The table has every figure.`;
+  return `${extremes} ${season} The table has every figure.`;
 }
 
 function drawSeason({ stages }: YearFigures): Markup[] {

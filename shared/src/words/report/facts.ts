@@ -1,13 +1,13 @@
-import type { ModelDetails } from '@crop-planning/shared';
-import { placeLine, thousands } from '@crop-planning/shared/words/answering-place';
-import { bestScoreOf } from '@crop-planning/shared/words/good-months';
-import { labelWords } from '@crop-planning/shared/words/label-words';
-import { partsOf } from '@crop-planning/shared/words/model-details';
-import { monthName, monthSpans } from '@crop-planning/shared/words/months';
-import { partWords } from '@crop-planning/shared/words/part-words';
-import { scoreText } from '@crop-planning/shared/words/score-text';
-import { seasonEnd, seasonSpan } from '@crop-planning/shared/words/season';
-import { frostWords, plantingWords, seasonsWords } from '@crop-planning/shared/words/timing-words';
+import type { ModelDetails } from '../../contract/model-details.js';
+import { placeLine, thousands } from '../answering-place.js';
+import { bestScoreOf } from '../good-months.js';
+import { labelWords } from '../label-words.js';
+import { partsOf } from '../model-details.js';
+import { monthName, monthSpans } from '../months.js';
+import { partWords } from '../part-words.js';
+import { scoreText } from '../score-text.js';
+import { seasonEnd, seasonSpan } from '../season.js';
+import { frostWords, plantingWords, seasonsWords } from '../timing-words.js';
 
 export type Fact = [title: string, fact: string];
 

@@ -1,25 +1,23 @@
-import type { Analysis, AnalysisPreview, ModelDetails } from '@crop-planning/shared';
-import type { PlainLine } from '../terminal/output/formats.js';
-import { placeLine } from '@crop-planning/shared/words/answering-place';
-import {
-  countsOf,
-  seasonName,
-  seasonWithReason,
-  worstSeasons,
-} from '@crop-planning/shared/words/known-years';
-import { modelDetailsOf, partsOf } from '@crop-planning/shared/words/model-details';
-import { frostWords, plantingWords, seasonsWords } from '@crop-planning/shared/words/timing-words';
+import type { Analysis, AnalysisPreview } from '../../contract/analyses.js';
+import type { ModelDetails } from '../../contract/model-details.js';
+import { placeLine } from '../answering-place.js';
+import { countsOf, seasonName, seasonWithReason, worstSeasons } from '../known-years.js';
+import { modelDetailsOf, partsOf } from '../model-details.js';
+import { frostWords, plantingWords, seasonsWords } from '../timing-words.js';
+
+/** A name and its value. */
+type Line = readonly [name: string, value: unknown];
 
 /**
  * Returns, as lines for a pipe, everything that a drawing shows besides the fields of the analysis; omits
  * missing values.
  */
-export function plainLinesOf(analysis: Analysis | AnalysisPreview): PlainLine[] {
+export function plainLinesOf(analysis: Analysis | AnalysisPreview): Line[] {
   const details = modelDetailsOf(analysis);
   if (details === undefined) return [];
   const { planting_time, planting_seasons, thresholds, climate } = details;
   const { feasible, marginal, feasible_share, marginal_share } = thresholds;
-  const lines: PlainLine[] = [
+  const lines: Line[] = [
     ...waterLines(details),
     ['parts', Object.fromEntries(partsOf(details).map(({ part, score }) => [part, score]))],
     ...seasonLines(details),
@@ -37,17 +35,17 @@ export function plainLinesOf(analysis: Analysis | AnalysisPreview): PlainLine[] 
     ['answered_for', climate.location && placeLine(climate.location)],
     ['climate', `${climate.source}, ${climate.period}`],
     ['model_version', details.model_version],
-    ...details.limits.map(({ message }): PlainLine => ['note', message]),
+    ...details.limits.map(({ message }): Line => ['note', message]),
   ];
   return lines.filter(([, value]) => value !== null);
 }
 
 /** Prefixes the names, for use below the fields of another kind of record. */
-export function prefixed(prefix: string, lines: readonly PlainLine[]): PlainLine[] {
+export function prefixed(prefix: string, lines: readonly Line[]): Line[] {
   return lines.map(([name, value]) => [`${prefix}.${name}`, value]);
 }
 
-function waterLines({ inputs, waters, water }: ModelDetails): PlainLine[] {
+function waterLines({ inputs, waters, water }: ModelDetails): Line[] {
   return [
     ['risk_tolerance', inputs.risk_tolerance],
     ['water', inputs.water],
@@ -61,19 +59,19 @@ function waterLines({ inputs, waters, water }: ModelDetails): PlainLine[] {
   ];
 }
 
-function yearLines({ years }: ModelDetails): PlainLine[] {
+function yearLines({ years }: ModelDetails): Line[] {
   if (years === null) return [];
   return [
     ['years', countsOf(years)],
     ['worst_years', worstSeasons(years).map(seasonWithReason)],
-    ...(['good', 'poor', 'lost'] as const).map((one): PlainLine => [
+    ...(['good', 'poor', 'lost'] as const).map((one): Line => [
       `${one}_years`,
       years.seasons.filter((season) => season.class === one).map(seasonName),
     ]),
   ];
 }
 
-function seasonLines({ inputs, season, good_months, better_months }: ModelDetails): PlainLine[] {
+function seasonLines({ inputs, season, good_months, better_months }: ModelDetails): Line[] {
   if (season === null) return [];
   return [
     ['planting_month', inputs.planting_month],

@@ -1,18 +1,16 @@
-import { limitWords } from '@crop-planning/shared/words/limit-words';
-import type { PlanReport } from '@crop-planning/shared/words/plan-report';
-import { questionOf } from '@crop-planning/shared/words/report-words';
-import { scoreText } from '@crop-planning/shared/words/score-text';
-import { dayOf } from '@crop-planning/shared/words/sentences';
+import { scoreMeaning, scoreRange } from '../score-text.js';
+import { dayOf } from '../sentences.js';
 import { anchorOf, planSection } from './html-plan.js';
 import { labelMark } from './html-verdict.js';
 import { markup, Markup } from './markup.js';
 import { style } from './style.js';
+import type { PlanReport } from './tree.js';
 
 /** Renders a self-contained page, without scripts or network requests; `at` is the time of its creation. */
 export function htmlPage(reports: readonly PlanReport[], at: Date): string {
   const day = dayOf(at.toISOString());
   const [first, ...others] = reports;
-  const title = first !== undefined && others.length === 0 ? first.plan.name : `${reports.length} crop plans`;
+  const title = first !== undefined && others.length === 0 ? first.name : `${reports.length} crop plans`;
   const page = markup`<!DOCTYPE html>
     <html lang="en">
       <head>
@@ -28,8 +26,8 @@ export function htmlPage(reports: readonly PlanReport[], at: Date): string {
         <main>
           ${others.length === 0 ? '' : overview(reports, day)} ${reports.map(planSection)}
           <footer>
-            Created on ${day}. Scores run from 0 (not at all) to 1 (fully). They judge the climate and water
-            of an average year, not soil, pests, prices or the weather of a particular year.
+            Created on ${day}. ${scoreRange} ${scoreMeaning[0]}
+            ${scoreMeaning[1]}
           </footer>
         </main>
       </body>
@@ -39,24 +37,20 @@ export function htmlPage(reports: readonly PlanReport[], at: Date): string {
 
 function overview(reports: readonly PlanReport[], day: string): Markup {
   const rows = reports.map((report) => {
-    const { plan, opinion } = report;
+    const [verdict] = report.verdicts;
     return markup`<tr>
       <th scope="row">
-        <a href="#${anchorOf(report)}"><bdi>${plan.name}</bdi></a>
+        <a href="#${anchorOf(report)}"><bdi>${report.name}</bdi></a>
       </th>
       <td>
-        ${questionOf(report)
-          .slice(0, 3)
-          .map((words, i) => markup`${i === 0 ? '' : ', '}<bdi>${words}</bdi>`)}
+        ${report.question.slice(0, 3).map((words, i) => markup`${i === 0 ? '' : ', '}<bdi>${words}</bdi>`)}
       </td>
-      <td>${labelMark(opinion?.label)}</td>
+      <td>${labelMark(verdict?.label)}</td>
       <td>
         ${
-          opinion === undefined
+          verdict === undefined
             ? 'none yet'
-            : [opinion.score === null ? '' : scoreText(opinion.score), limitWords(opinion.limitedBy) ?? '']
-                .filter((words) => words !== '')
-                .join(', ')
+            : [verdict.score, verdict.limit].filter((words) => words !== null).join(', ')
         }
       </td>
     </tr>`;
@@ -86,7 +80,7 @@ function overview(reports: readonly PlanReport[], day: string): Markup {
 function countLabels(reports: readonly PlanReport[]): string {
   const labels = ['feasible', 'marginal', 'infeasible', undefined] as const;
   const counts = labels.flatMap((label) => {
-    const count = reports.filter(({ opinion }) => opinion?.label === label).length;
+    const count = reports.filter(({ verdicts: [verdict] }) => verdict?.label === label).length;
     return count === 0 ? [] : [`${count} ${label ?? 'not analysed'}`];
   });
   return `${counts.join(', ')}.`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byModel } from '../../../test/cli/sample-analyses.js';
+import { byModel } from '../../../../test/cli/sample-analyses.js';
 import { plainLinesOf, prefixed } from './plain-lines.js';
 
 describe('plainLinesOf', () => {

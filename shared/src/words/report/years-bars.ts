@@ -1,6 +1,7 @@
-import { seasonName, seasonWithReason, yearsWords } from '@crop-planning/shared/words/known-years';
-import type { SeasonOfYear, Years } from '@crop-planning/shared';
+import type { SeasonOfYear, Years } from '../../contract/years.js';
+import { seasonName, seasonWithReason } from '../known-years.js';
 import { markup, type Markup } from './markup.js';
+import type { Section } from './tree.js';
 
 /** The minimum height of a bar, in percent, so that a score of 0 is still visible. */
 const leastPercent = 4;
@@ -9,17 +10,17 @@ const leastPercent = 4;
  * Draws each year as a bar whose height shows the score and whose colour shows the class, and states the
  * counts and the worst years.
  */
-export function yearsPart(years: Years): Markup {
-  const { first, last, seasons } = years;
+export function yearsPart({ title, sentences, content }: Section<Years>): Markup {
+  const { first, last, seasons } = content;
   const middle = Math.round((first + last) / 2);
-  const sentence = yearsWords(years).join(' ');
+  const sentence = sentences.join(' ');
   return markup`<div>
-    <h3>In the years ${first}-${last}</h3>
+    <h3>${title}</h3>
     <div class="years" role="img" aria-label="${sentence}">${seasons.map(bar)}</div>
     <p class="ends"><span>${first}</span><span>${middle}</span><span>${last}</span></p>
     <p class="months">
       ${sentence}
-      <span class="soft">The height is the score; ${legend(years)}.</span>
+      <span class="soft">The height is the score; ${legend(content)}.</span>
     </p>
   </div>`;
 }

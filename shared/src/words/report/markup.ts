@@ -1,4 +1,4 @@
-import { visible } from '@crop-planning/shared/visible-text';
+import { visible } from '../../contract/visible-text.js';
 
 /** A piece of HTML that is safe to put into a page: text from outside has been escaped. */
 export class Markup {

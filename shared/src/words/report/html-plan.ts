@@ -1,0 +1,166 @@
+import { labelSymbols } from '../label-words.js';
+import { monthName } from '../months.js';
+import { scoreText } from '../score-text.js';
+import { yearRows, type YearFigures } from '../year-figures.js';
+import { drawClimate } from './climate-chart.js';
+import { labelMark, verdictPart } from './html-verdict.js';
+import { markup, type Markup } from './markup.js';
+import { analyseCommand, type PlanReport, type ResultSections, type Section } from './tree.js';
+import { yearsPart } from './years-bars.js';
+
+/** Renders one plan on its own sheet. */
+export function planSection(report: PlanReport): Markup {
+  const { name, question, verdicts, result } = report;
+  const [first, second] = verdicts;
+  return markup`<section class="card" id="${anchorOf(report)}">
+    <h2><bdi>${name}</bdi></h2>
+    <p class="question">${question.map((words) => markup`<span><bdi>${words}</bdi></span>`)}</p>
+    <div class="parts">
+      ${first === undefined ? notAnalysed(report) : verdictPart(first)}
+      ${second === undefined ? '' : verdictPart(second)}
+      ${result === undefined ? '' : resultParts(result, anchorOf(report))}
+    </div>
+  </section> `;
+}
+
+export function anchorOf({ id }: PlanReport): string {
+  return `plan-${id}`;
+}
+
+function notAnalysed(report: PlanReport): Markup {
+  return markup`<div>
+    ${labelMark(undefined)}
+    <p class="score">
+      This plan has not been analysed yet. To analyse it, run <code>${analyseCommand(report)}</code>
+    </p>
+  </div>`;
+}
+
+function resultParts({ years, months, climate, water, limits, sources }: ResultSections, id: string): Markup {
+  return markup` ${years === undefined ? '' : yearsPart(years)}
+    ${months.content.stages === null ? '' : monthsPart(months)}
+    ${climatePart(climate, id)} ${waterPart(water)}
+    ${
+      limits === undefined
+        ? ''
+        : markup`<div>
+            <h3>${limits.title}</h3>
+            <ul class="notes">
+              ${limits.content.map((limit) => markup`<li>${limit}</li>`)}
+            </ul>
+          </div>`
+    }
+    <div>
+      <h3>${sources.title}</h3>
+      <dl class="sources">
+        ${sources.content.map(
+          ([what, from]) =>
+            markup`<dt>${what}</dt>
+              <dd>${from}</dd>`,
+        )}
+      </dl>
+    </div>`;
+}
+
+/** Draws the score of each planting month as a bar, a sign and a figure. */
+function monthsPart({ title, sentences, content }: Section<YearFigures>): Markup {
+  const months = content.window.map(({ feasibility_label, score }, i) => {
+    const isAsked = i + 1 === content.plantingMonth;
+    return markup`<li class="${feasibility_label}${isAsked ? ' asked' : ''}">
+      <div class="bar"><i style="height:${(score * 100).toFixed(0)}%"></i></div>
+      <b title="${feasibility_label}">${labelSymbols[feasibility_label]}</b><span>${scoreText(score)}</span
+      ><span>${monthName(i + 1)}</span><em>${isAsked ? '▲' : ''}</em>
+    </li>`;
+  });
+  return markup`<div>
+    <h3>${title}</h3>
+    <ol class="window">
+      ${months}
+    </ol>
+    <p class="months">
+      ${sentences.join(' ')}
+      <span class="soft">▲ planned month, ✓ feasible, ~ marginal, ✗ infeasible.</span>
+    </p>
+  </div>`;
+}
+
+function climatePart({ title, sentences, content }: Section<YearFigures>, id: string): Markup {
+  return markup`<div>
+    <h3>${title}</h3>
+    <div class="year">
+      <figure>
+        ${drawClimate(content, sentences[0] ?? '', id)}
+        <figcaption>
+          <ul class="legend">
+            <li>${sample('mean')} mean temperature</li>
+            <li>${sample('minimum')} mean night minimum</li>
+            <li>${rainSample} rain</li>
+            <li>${sample('soil')} water in the soil at the end of the month</li>
+            <li>${bandSample} season</li>
+          </ul>
+          <p class="months">${sentences.join(' ')}</p>
+        </figcaption>
+      </figure>
+      ${figuresTable(content)}
+    </div>
+  </div>`;
+}
+
+function figuresTable(figures: YearFigures): Markup {
+  const rows = yearRows(figures).map(
+    ([month, mean, minimum, rain, soil, irrigation]) =>
+      markup`<tr>
+        <th scope="row">${month ?? ''}</th>
+        <td>${mean ?? ''}</td>
+        <td>${minimum ?? ''}</td>
+        <td>${rain ?? ''}</td>
+        <td>${soil ?? ''}</td>
+        ${irrigation === undefined ? '' : markup`<td>${irrigation}</td>`}
+      </tr>`,
+  );
+  return markup`<table>
+    <thead>
+      <tr>
+        <th scope="col">Month</th>
+        <th scope="col">Mean °C</th>
+        <th scope="col">Min. °C</th>
+        <th scope="col">Rain mm</th>
+        <th scope="col">Soil mm</th>
+        ${figures.irrigationMm === null ? '' : markup`<th scope="col">Irrigation mm</th>`}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
+}
+
+function waterPart({ title, content }: ResultSections['water']): Markup {
+  const entries = content.answers.map(
+    (answer) => markup`<div>
+      <dt>${answer.title}</dt>
+      <dd>${labelSymbols[answer.label]} ${answer.label}, ${answer.score}</dd>
+    </div>`,
+  );
+  const [need, words] = content.need;
+  return markup`<div>
+    <h3>${title}</h3>
+    <dl class="waters">${entries}<div>
+          <dt>${need}</dt>
+          <dd>${words}</dd>
+        </div></dl>
+  </div>`;
+}
+
+function sample(line: 'mean' | 'minimum' | 'soil'): Markup {
+  return markup`<svg class="climate" viewBox="0 0 26 12" aria-hidden="true">
+    <polyline class="${line}" points="1,6 25,6" />
+  </svg>`;
+}
+
+const rainSample = markup`<svg class="climate" viewBox="0 0 26 12" aria-hidden="true">
+  <rect class="rain" x="8" y="1" width="10" height="10" />
+</svg>`;
+const bandSample = markup`<svg class="climate" viewBox="0 0 26 12" aria-hidden="true">
+  <rect class="stage" x="1" y="3" width="24" height="6" />
+</svg>`;

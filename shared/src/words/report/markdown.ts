@@ -1,0 +1,136 @@
+import type { FeasibilityLabel } from '../../contract/crop-plans.js';
+import { visible } from '../../contract/visible-text.js';
+import type { SeasonOfYear, Years } from '../../contract/years.js';
+import { yearSign } from '../known-years.js';
+import { labelSymbols } from '../label-words.js';
+import { monthName } from '../months.js';
+import { scoreRange, scoreText } from '../score-text.js';
+import { dayOf } from '../sentences.js';
+import type { Verdict } from '../verdict.js';
+import { yearRows, type YearFigures } from '../year-figures.js';
+import { analyseCommand, type PlanReport, type ResultSections, type Section } from './tree.js';
+
+/** Renders the report as Markdown, with GitHub's tables; `at` is the time of its creation. */
+export function markdownPage(reports: readonly PlanReport[], at: Date): string {
+  const day = dayOf(at.toISOString());
+  const parts = [
+    ...(reports.length > 1 ? overview(reports, day) : []),
+    ...reports.flatMap(planSection),
+    `Created on ${day}. ${scoreRange}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** Escapes text from outside for Markdown, even in a table cell: nothing in it is taken as markup or HTML. */
+export function escapeMarkdown(text: string): string {
+  return visible(text.replace(/[\r\n]+/g, ' '))
+    .replace(/[\\`*_{}[\]()#|~!@]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/:(?=\/\/)|(?<=www)\./gi, '\\$&')
+    .replace(/^(\s*)(\d*)([-+.=])/, '$1$2\\$3');
+}
+
+function overview(reports: readonly PlanReport[], day: string): string[] {
+  const rows = reports.map(({ name, question, verdicts: [verdict] }) => [
+    escapeMarkdown(name),
+    escapeMarkdown(question.slice(0, 3).join(', ')),
+    verdict === undefined ? 'not analysed' : labelText(verdict.label),
+    verdict === undefined ? 'none yet' : (verdict.score ?? '–'),
+    escapeMarkdown(verdict?.limit ?? '–'),
+  ]);
+  return [
+    `# ${reports.length} crop plans`,
+    `Created on ${day}.`,
+    table(['Plan', 'What, where, when', 'Label', 'Score', 'Limited by'], rows),
+  ];
+}
+
+function planSection(report: PlanReport): string[] {
+  const { name, question, verdicts, result } = report;
+  return [
+    `## ${escapeMarkdown(name)}`,
+    escapeMarkdown(question.join(' · ')),
+    ...(verdicts.length === 0
+      ? [`**not analysed** yet; to analyse it, run \`${analyseCommand(report)}\``]
+      : verdicts.flatMap(verdictPart)),
+    ...(result === undefined ? [] : resultParts(result)),
+  ];
+}
+
+function verdictPart({ label, producer, reasons, standing, day }: Verdict): string[] {
+  const who = producer === null ? 'The model says' : `${escapeMarkdown(producer)} says`;
+  const words = [`**${labelText(label)}**`, escapeMarkdown(standing)].filter(Boolean);
+  return [`${who}, on ${day}: ${words.join(', ')}.`, ...(reasons.length === 0 ? [] : [bullets(reasons)])];
+}
+
+function resultParts({ years, months, climate, water, limits, sources }: ResultSections): string[] {
+  const waterRows = water.content.answers.map((one) => [one.water, labelText(one.label), one.score]);
+  return [
+    ...(years === undefined ? [] : yearsPart(years)),
+    ...(months.content.stages === null ? [] : monthsPart(months)),
+    ...climatePart(climate),
+    table(['Water', 'Label', 'Score'], waterRows),
+    `${water.content.need.join(': ')}.`,
+    ...(limits === undefined ? [] : [heading(limits), bullets(limits.content)]),
+    heading(sources),
+    bullets(sources.content.map((source) => source.join(': '))),
+  ];
+}
+
+function yearsPart(section: Section<Years>): string[] {
+  const { seasons } = section.content;
+  const decades = [...new Set(seasons.map(decadeOf))];
+  const rows = decades.map((decade) => {
+    const signs = seasons.filter((season) => decadeOf(season) === decade).map(yearSign);
+    return [`${decade}s`, `\`${signs.join('')}\``];
+  });
+  return [
+    heading(section),
+    escapeMarkdown(section.sentences.join(' ')),
+    table(['Years', '\\# good, + poor, - lost, . not known'], rows),
+  ];
+}
+
+function decadeOf({ year }: SeasonOfYear): number {
+  return Math.floor(year / 10) * 10;
+}
+
+function monthsPart(section: Section<YearFigures>): string[] {
+  const { window, plantingMonth } = section.content;
+  const rows = window.map(({ feasibility_label, score }, i) => [
+    `${monthName(i + 1)}${i + 1 === plantingMonth ? ' (planned)' : ''}`,
+    labelText(feasibility_label),
+    scoreText(score),
+  ]);
+  return [heading(section), table(['Month', 'Label', 'Score'], rows), section.sentences.join(' ')];
+}
+
+function climatePart(section: Section<YearFigures>): string[] {
+  const headings = ['Month', 'Mean °C', 'Night minimum °C', 'Rain mm', 'Soil water mm'];
+  const needed = section.content.irrigationMm === null ? [] : ['Irrigation mm'];
+  return [
+    heading(section),
+    section.sentences.join(' '),
+    table([...headings, ...needed], yearRows(section.content)),
+  ];
+}
+
+function heading({ title }: Section<unknown>): string {
+  return `### ${title}`;
+}
+
+function labelText(label: FeasibilityLabel): string {
+  return `${labelSymbols[label]} ${label}`;
+}
+
+function bullets(texts: readonly string[]): string {
+  return texts.map((text) => `- ${escapeMarkdown(text)}`).join('\n');
+}
+
+/** Writes a table; the cells must already be Markdown. */
+function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,141 @@
+import type { Analysis } from '../../contract/analyses.js';
+import type { FeasibilityLabel, ListedCropPlan } from '../../contract/crop-plans.js';
+import type { ModelDetails } from '../../contract/model-details.js';
+import type { Years } from '../../contract/years.js';
+import { placeLine, placeName } from '../answering-place.js';
+import { yearsWords } from '../known-years.js';
+import { labelWords } from '../label-words.js';
+import { modelDetailsOf } from '../model-details.js';
+import { fullMonthName } from '../months.js';
+import { scoreText } from '../score-text.js';
+import { advisedMonths, dayOf, frostSentence, irrigationSentence, seasonSentence } from '../sentences.js';
+import { verdictOf, type Verdict } from '../verdict.js';
+import { yearFiguresOf, type YearFigures } from '../year-figures.js';
+
+/** A plan with the analyses that a report shows. */
+export interface AnalysedPlan {
+  /** Without an analysis, its water and season are shown if it has them. */
+  plan: ListedCropPlan;
+  /** The newest analysis by any producer. */
+  latest: Analysis | undefined;
+  /** The newest analysis by the model. */
+  byModel: Analysis | undefined;
+}
+
+/** A part of a report: its heading, its sentences, and what a writer draws or lists with them. */
+export interface Section<Content> {
+  title: string;
+  sentences: readonly string[];
+  content: Content;
+}
+
+/** A subject and what is said of it. */
+export type Term = readonly [what: string, words: string];
+
+/** The model's answer with one kind of water. */
+export interface WaterAnswer {
+  water: string;
+  title: string;
+  label: FeasibilityLabel;
+  score: string;
+}
+
+/** What the model says, in the order of the report. */
+export interface ResultSections {
+  /** Undefined if the years of the place are not known. */
+  years: Section<Years> | undefined;
+  /** The result of each planting month, which reports leave out for perennials: they have no stages. */
+  months: Section<YearFigures>;
+  climate: Section<YearFigures>;
+  water: Section<{ answers: readonly WaterAnswer[]; need: Term }>;
+  /** What the model cannot know. */
+  limits: Section<readonly string[]> | undefined;
+  sources: Section<readonly Term[]>;
+}
+
+/** The report about a plan, which the writers beside this file put into Markdown and HTML, and the page draws. */
+export interface PlanReport {
+  id: string;
+  name: string;
+  /** The parts of the question, each in a few words; the first three say what, where and when. */
+  question: readonly string[];
+  /** The one that sets the plan's status first; none if the plan has not been analysed. */
+  verdicts: readonly Verdict[];
+  /** Undefined if the model has not analysed the plan. */
+  result: ResultSections | undefined;
+}
+
+export function reportOf({ plan, latest, byModel }: AnalysedPlan): PlanReport {
+  const details = byModel && modelDetailsOf(byModel);
+  const analyses = latest === byModel ? [latest] : [latest, byModel];
+  return {
+    id: plan.id,
+    name: plan.name,
+    question: questionOf(plan, details),
+    verdicts: analyses.flatMap((analysis) => (analysis === undefined ? [] : [verdictOf(analysis)])),
+    result: byModel && details && sectionsOf(details, byModel.created_at),
+  };
+}
+
+/** Returns the command that analyses a plan which has not been analysed. */
+export function analyseCommand({ id }: PlanReport): string {
+  return `crop plan analyze ${id}`;
+}
+
+/** Water and season are left out if neither an analysis nor the plan has them. */
+function questionOf(plan: ListedCropPlan, details: ModelDetails | undefined): string[] {
+  const { water, season_days, planting_month, risk_tolerance } = details?.inputs ?? plan;
+  const place = details?.climate.location;
+  // Of a perennial, the whole year is judged.
+  const hasSeason = season_days !== undefined && details?.season !== null;
+  return [
+    plan.crop,
+    place ? placeName(place) : plan.location,
+    `planted in ${fullMonthName(planting_month)}`,
+    ...(water === undefined ? [] : [water]),
+    ...(hasSeason ? [season_days === null ? 'typical season' : `season of ${season_days} days`] : []),
+    `${risk_tolerance} risk tolerance`,
+  ];
+}
+
+function sectionsOf(details: ModelDetails, analysedAt: string): ResultSections {
+  const { years } = details;
+  const year = yearFiguresOf(details);
+  const limits = details.limits.map(({ message }) => message);
+  return {
+    years:
+      years === null
+        ? undefined
+        : section(`In the years ${years.first}-${years.last}`, yearsWords(years), years),
+    months: section('If planted in another month', advisedMonths(details), year),
+    climate: section('Climate, season and water', [seasonSentence(details), frostSentence(details)], year),
+    water: section('Water', [], {
+      answers: (['rainfed', 'irrigated'] as const).map((water) => answerOf(details, water)),
+      need: ['Irrigation need', irrigationSentence(details)],
+    }),
+    limits: limits.length === 0 ? undefined : section('What the model cannot know', [], limits),
+    sources: section('Sources', [], sourcesOf(details, analysedAt)),
+  };
+}
+
+function section<Content>(title: string, sentences: readonly string[], content: Content): Section<Content> {
+  return { title, sentences, content };
+}
+
+function answerOf({ waters, inputs }: ModelDetails, water: 'rainfed' | 'irrigated'): WaterAnswer {
+  const { feasibility_label: label, score } = waters[water];
+  const mark = water === inputs.water ? ' (as analysed)' : '';
+  const title = water === 'rainfed' ? 'With rain only' : 'With irrigation';
+  return { water: `${water}${mark}`, title: `${title}${mark}`, label, score: scoreText(score) };
+}
+
+function sourcesOf(details: ModelDetails, analysedAt: string): Term[] {
+  const { climate, crop, inputs, model_version } = details;
+  return [
+    [`Crop figures (${crop.scientific_name})`, crop.source],
+    ['Climate', `${climate.source}, means of ${climate.period}`],
+    ...(climate.location === null ? [] : [['Place', placeLine(climate.location)] as const]),
+    ['Labels', `${labelWords(details)}, at ${inputs.risk_tolerance} risk tolerance`],
+    ['Model', `version ${model_version}, run on ${dayOf(analysedAt)}`],
+  ];
+}

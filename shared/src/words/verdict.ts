@@ -1,0 +1,53 @@
+import type { Analysis, AnalysisPreview } from '../contract/analyses.js';
+import type { FeasibilityLabel } from '../contract/crop-plans.js';
+import { labelScaleOf, type LabelScale } from './label-words.js';
+import { limitWords } from './limit-words.js';
+import { modelDetailsOf } from './model-details.js';
+import { scoreText } from './score-text.js';
+import { dayOf } from './sentences.js';
+
+/** What one producer says of a plan. */
+export interface Verdict {
+  label: FeasibilityLabel;
+  /** Null if there is only a label. */
+  score: string | null;
+  /** `limited by water`; null if nothing limits the score, or the limit is not stated. */
+  limit: string | null;
+  /** `score 0.93, limited by water`; empty if there is only a label. */
+  standing: string;
+  reasons: readonly string[];
+  /** The producer's name; null for the model. */
+  producer: string | null;
+  /** The day of the analysis, such as `21 November 2025`. */
+  day: string;
+  /** Null for other producers than the model. */
+  scale: LabelScale | null;
+}
+
+export function verdictOf(analysis: Analysis): Verdict {
+  const { feasibility_label, score, reasons, source, created_at } = analysis;
+  const details = modelDetailsOf(analysis);
+  return {
+    label: feasibility_label,
+    score: score === null ? null : scoreText(score),
+    limit: limitOf(analysis),
+    standing: standingOf(analysis),
+    reasons,
+    producer: source === 'model' ? null : source,
+    day: dayOf(created_at),
+    scale: details === undefined || score === null ? null : labelScaleOf(score, details),
+  };
+}
+
+/** Returns `score 0.93, limited by water`; empty if there is only a label. */
+export function standingOf(analysis: Analysis | AnalysisPreview): string {
+  const { score, source } = analysis;
+  const limit = limitOf(analysis) ?? (source === 'model' && score === 1 ? 'limited by nothing' : null);
+  return [score === null ? null : `score ${scoreText(score)}`, limit]
+    .filter((words) => words !== null)
+    .join(', ');
+}
+
+function limitOf(analysis: Analysis | AnalysisPreview): string | null {
+  return limitWords(modelDetailsOf(analysis)?.limiting_part ?? analysis.limiting_factor);
+}
