@@ -21,7 +21,7 @@ const longTests = {
   flips: { files: [reliability('label-changes')], options: { flips: ['LABEL_FLIPS', 10_000] } },
   // Imports a file with this many rows, one in a hundred of them invalid; the import is killed and repeated.
   import: { files: [reliability('plan-import')], options: { rows: ['IMPORT_ROWS', 10_000] } },
-  // Upgrades a store with this many analyses while a server of an earlier release runs; see upgrade.mjs.
+  // Gives this many analyses a made-up form, while a server of form 1 runs and the new one is killed.
   upgrade: { files: [reliability('upgrade')], options: { analyses: ['UPGRADE_ANALYSES', 100_000] } },
   // Cuts the engine's power at this many moments; another seed chooses other moments.
   power: {

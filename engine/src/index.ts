@@ -58,7 +58,7 @@ export async function connectEngine(options: EngineOptions): Promise<EngineHandl
 
 /**
  * Restores a folder's store from a copy, completely or not at all. Refuses a folder that is in use or already
- * has a store, and a copy that is damaged or was written by a newer version.
+ * has a store, and a copy that is damaged, was written by a newer version or is not admitted by the caller.
  */
 export async function restoreStore(options: RestoreOptions): Promise<StoreReport> {
   const { restoreStore: restore } = await import('./process/restore.js');

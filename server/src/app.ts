@@ -21,7 +21,9 @@ import { createNotificationFeed } from './notifications/feed.js';
 import { createNotificationFollowing } from './notifications/following.js';
 import { createNotificationsService } from './notifications/service.js';
 import { watchNotifications } from './notifications/store.js';
-import { indexTables } from './records/records.js';
+import { indexTables, stepTable as stepsOfRelease } from './records/records.js';
+import type { StepTable } from './records/records.js';
+import { createAdmission } from './background/forms/admission.js';
 import { createAuth } from './wiring/auth.js';
 import { startBackgroundWork } from './wiring/background-work.js';
 import type { JobsOption } from './wiring/background-work.js';
@@ -32,6 +34,8 @@ import type { Tables } from './wiring/tables.js';
 
 export interface App {
   url: string;
+  /** Rejects with the reason if the database, once it can be reached, turns out to be of no use; never resolves. */
+  refused: Promise<never>;
   close: () => Promise<void>;
 }
 
@@ -51,6 +55,8 @@ export interface AppOptions {
   whenMissing?: WhenMissing;
   /** By default, those that every client can rely on; a test that proves something else can wait longer. */
   deadlines?: Deadlines;
+  /** The steps from one stored form to the next; a test adds one to those of the release. */
+  stepTable?: StepTable;
   /** The folder with the built web page; by default the one in the server's package. */
   pageFolder?: string | undefined;
 }
@@ -68,17 +74,23 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     deadlines = usualDeadlines,
     pageFolder,
     whenMissing = 'createFirst',
+    stepTable = stepsOfRelease,
   } = options;
   await prepareDataFolder(config);
   const secrets = config.JWT_SECRET ?? ([await keepSecret(config.DATA_DIR)] as const);
-  const database = await openDatabase(config, log, { indexes: indexTables, whenMissing, limits: deadlines });
+  const database = await openDatabase(config, log, {
+    indexes: indexTables,
+    admit: createAdmission({ log, table: stepTable }),
+    whenMissing,
+    limits: deadlines,
+  });
   if (!config.TRUST_PROXY)
     log.info({}, 'TRUST_PROXY is not set: every request through a proxy has the address of that proxy');
 
   const core = createCoreServices({ config, database, tables, now, deadlines, log });
   const { stores } = core;
   const planning = createPlanning(core, calculationThreads);
-  const background = startBackgroundWork(core, planning, jobs);
+  const background = startBackgroundWork(core, planning, jobs, stepTable);
   const auth = createAuth(core, { secrets, hashThreads, onDeleted: background.purge });
   const feed = createNotificationFeed({
     watch: (listener) => watchNotifications(database, listener),
@@ -136,7 +148,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     await listen(http, config);
     const url = addressOf(config.HOST, http.port());
     const removeAddress = await publishAddress(config, url, log);
-    return { url, close: () => removeAddress().then(close) };
+    return { url, refused: database.refused, close: () => removeAddress().then(close) };
   } catch (error) {
     await close();
     throw error;

@@ -78,7 +78,15 @@ async function serve({
   const app = await startApp(config, { allowsLoopbackOrigins, whenMissing });
   process.stdout.write(`crop-server listening on ${app.url}\n`);
   onListening?.({ url: app.url, logPath: logPathOf(config) });
-  await stop;
+  try {
+    await Promise.race([stop, app.refused]);
+  } finally {
+    await closeInTime(app);
+  }
+}
+
+/** Ends the process if the server cannot stop in time. */
+async function closeInTime(app: { close: () => Promise<void> }): Promise<void> {
   const timer = setTimeout(() => {
     process.stderr.write('crop-server could not stop in time.\n');
     process.exit(exitFailure);

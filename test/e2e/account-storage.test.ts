@@ -65,7 +65,7 @@ test('once an account’s storage is used up, neither owner nor producer can add
   const check = createChecks({
     store: createChecksStore(db),
     states: createCheckStateStore(db),
-    emails: createEmailsCheckStore(db, async () => []),
+    emails: createEmailsCheckStore(db),
     collections: createCollectionsStore(db, { inParts: false }),
     settleMs: 0,
   });

@@ -154,7 +154,7 @@ describe('crop-server check', () => {
     const check = createChecks({
       store: createChecksStore(db),
       states: createCheckStateStore(db),
-      emails: createEmailsCheckStore(db, async () => []),
+      emails: createEmailsCheckStore(db),
       collections: createCollectionsStore(db, { inParts: false }),
       settleMs: 0,
     });
@@ -191,7 +191,7 @@ describe('crop-server check', () => {
     const check = createChecks({
       store: createChecksStore(db),
       states: createCheckStateStore(db),
-      emails: createEmailsCheckStore(db, async () => []),
+      emails: createEmailsCheckStore(db),
       collections: createCollectionsStore(db, { inParts: false }),
       settleMs: 0,
       saveEveryMs: 0,

@@ -4,7 +4,8 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { withErasedLeaves, withErasedRoot } from '../engine/damage.js';
 import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
-import { runServerCommand } from '../harness.js';
+import { recordsOf } from '../../server/src/records/records.js';
+import { connectTo, runServerCommand } from '../harness.js';
 import { startServerProcess } from '../server-process.js';
 
 /** A store of the service; reading an erased page ends a process, or fails with an error of LMDB. */
@@ -15,7 +16,7 @@ const problem = (store: string): RegExp =>
 
 describe.skipIf(isForeignDatabase)('on a data folder whose store is damaged', () => {
   test('check names the file and what to do, whichever leaf of the store is erased', async () => {
-    const checks = withErasedLeaves(sound).map(async (damaged) => {
+    const checks = withErasedLeaves(await markedStore()).map(async (damaged) => {
       const { environment, store } = await makeDataFolder(damaged);
       const check = await runServerCommand(['check'], environment);
       expect(check).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(problem(store)) });
@@ -42,6 +43,15 @@ describe.skipIf(isForeignDatabase)('on a data folder whose store is damaged', ()
     ]);
   });
 });
+
+/** Returns a store that says its form. */
+async function markedStore(): Promise<Buffer> {
+  const { environment, store } = await makeDataFolder(sound);
+  const { db, close } = await connectTo({ environment });
+  await recordsOf(db).forms.mark(1);
+  await close();
+  return readFile(store);
+}
 
 async function makeDataFolder(store: Buffer) {
   const DATA_DIR = await makeDirectory();

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { readMigrations } from '../../server/src/background/migrations/store.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { ownEngine } from '../fresh-database.js';
 import {
@@ -208,12 +207,10 @@ describe('crop-server accounts', () => {
 describe('crop-server status', () => {
   test('prints the address, health, version, database and counts of the server', async ({
     app,
-    db,
     rest,
     account,
   }) => {
     await createPlan(rest, account.tokens.access_token);
-    await expect.poll(() => readMigrations(db)).toEqual({ pending: [], newer: [] });
     const json = startServerProcess({ ARGUMENTS: 'status --json', ...app.environment });
     const code = await json.exitCode;
     const plain = await run(['status'], app.environment);
@@ -229,7 +226,7 @@ describe('crop-server status', () => {
       stopped: isForeignDatabase ? null : [],
       counts: Object.fromEntries(countNames.map((name) => [name, expect.any(Number)])),
       indexes: { building: [], unknown: [] },
-      migrations: { pending: [], newer: [] },
+      form: { stored: 1, pending: [] },
     });
     expect(status.counts.crop_plans).toBeGreaterThanOrEqual(1);
     expect(plain.stdout.split('\n').map((line) => line.split('\t')[0])).toEqual([
@@ -238,6 +235,7 @@ describe('crop-server status', () => {
       'version',
       'database',
       ...countNames,
+      'form',
       '',
     ]);
   });

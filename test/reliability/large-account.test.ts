@@ -38,9 +38,9 @@ const tallies = 2;
 const owned = ownedRecords.map(({ collection }) => collection);
 /** How far an operator’s check of the database has come; the server itself does not use it. */
 const ofOperator = ['checks'];
-const ofNoAccount = [...allRecords.map(({ collection }) => collection), 'migrations'].filter(
-  (name) => name !== 'accounts' && ![...owned, ...ofOperator].some((other) => other === name),
-);
+const ofNoAccount = allRecords
+  .map(({ collection }): string => collection)
+  .filter((name) => name !== 'accounts' && ![...owned, ...ofOperator].some((other) => other === name));
 const sessionsMax = 200;
 const stepSize = 500;
 

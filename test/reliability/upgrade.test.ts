@@ -1,45 +1,53 @@
-import { connectEngine, startEngine } from '@crop-planning/engine';
+import { startEngine } from '@crop-planning/engine';
 import { accountExportSchema } from '@crop-planning/shared';
 import { MongoClient, ObjectId } from 'mongodb';
 import type { Db, Document } from 'mongodb';
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { readMigrations } from '../../server/src/background/migrations/store.js';
 import { startRecorder } from '../command-recorder.js';
 import { makeDirectory } from '../engine/engine-fixture.js';
-import { createPlan, register, restOf, runServerCommand } from '../harness.js';
+import { createPlan, defaultConfig, register, restOf, runServerCommand } from '../harness.js';
 import type { Rest } from '../harness.js';
-import { follow, secretOfServers, startServerOn } from '../server-process.js';
+import { follow, patient, secretOfServers, startServerOn } from '../server-process.js';
+import type { ServerProcess } from '../server-process.js';
 
-/** The folder of a clone of the earlier release, which scripts/upgrade.mjs has built. */
-const { EARLIER_RELEASE: earlier = '', UPGRADE_ANALYSES: analysesWanted = '0' } = process.env;
-const growersAtFirst = 20;
-const plansEach = 10;
-const kills = 5;
+const { UPGRADE_ANALYSES } = process.env;
+const isLong = UPGRADE_ANALYSES !== undefined;
+const analysesWanted = Number(UPGRADE_ANALYSES ?? 2_000);
+const [growersAtFirst, plansEach, kills] = isLong ? [20, 10, 5] : [2, 2, 1];
 /** How many batches of analyses a server may change before it is killed. */
-const batchesEach = 15;
+const batchesEach = isLong ? 15 : 2;
 const insertedAtOnce = 5_000;
 const labels = ['feasible', 'marginal', 'infeasible'];
+/** A field of form 1 in this test, and its name in form 2. */
+const step = { from: 'field_of_form_1', to: 'field_of_form_2' };
+const program = fileURLToPath(new URL('upgrading-server.mjs', import.meta.url));
 
 interface Grower {
   token: string;
   planIds: string[];
 }
 
-test.skipIf(earlier === '')(
-  `${analysesWanted} analyses of an earlier release are the same on its server and on a new one, which is killed ${kills} times while it migrates them`,
+test(
+  `${analysesWanted} analyses are the same on a server of form 1 and on one of form 2, which is killed ${kills} times while it changes them`,
   { timeout: 1_800_000 },
   async () => {
     const folder = await makeDirectory();
-    const { growers, key } = await fillStore(folder);
     const engine = await startEngine({ directory: join(folder, 'database') });
     onTestFinished(engine.close);
     const db = await connect(engine.uri);
-    const recorder = await startRecorder(engine.uri);
-    const earlierServer = startEarlier(['start'], { MONGODB_URI: engine.uri });
+    const earlierServer = startServerOn(engine.uri);
     const old = restOf({ url: await earlierServer.url() });
+    const environment = { DATA_DIR: folder, MONGODB_URI: engine.uri };
+    const key = (await runServerCommand(['api-keys', 'create', 'trials'], environment)).stdout.trim();
+    const growers: Grower[] = [];
+    for (let number = 0; number < growersAtFirst; number += 1) growers.push(await addGrower(old, plansEach));
+    for (const { planIds } of growers)
+      for (const planId of planIds) await record(old, key, planId, 'marginal');
+    await copyAnalyses(db, analysesWanted / (growersAtFirst * plansEach));
+    const recorder = await startRecorder(engine.uri);
     let recorded = 0;
 
     async function useBoth(current: Rest): Promise<void> {
@@ -62,8 +70,8 @@ test.skipIf(earlier === '')(
 
     for (let kill = 0; kill < kills; kill += 1) {
       let batches = 0;
-      const hold = recorder.hold((command) => isMigration(command) && ++batches > batchesEach);
-      const server = startServerOn(recorder.uri);
+      const hold = recorder.hold((command) => isStep(command) && ++batches > batchesEach);
+      const server = startUpgrading(recorder.uri);
       const current = restOf({ url: await server.url() });
       await hold.isHolding;
       await useBoth(current);
@@ -72,89 +80,86 @@ test.skipIf(earlier === '')(
       hold.release();
       // Nothing reads the recorded commands, and there are many.
       recorder.commands.length = 0;
+      await endLease(db);
     }
-    expect(await left(db)).toMatchObject({ pending: expect.arrayContaining(['crop_plans']) });
+    expect([await formIn(db), (await leftIn(db)) > 0]).toEqual([{ form: 1, isFinal: false }, true]);
 
-    const last = startServerOn(engine.uri);
-    const current = restOf({ url: await last.url() });
-    await expect.poll(() => left(db), { timeout: 600_000, interval: 500 }).toEqual(nothing);
+    const servers = [startUpgrading(engine.uri), startUpgrading(engine.uri)];
+    const [current = old] = await Promise.all(
+      servers.map(async (server) => restOf({ url: await server.url() })),
+    );
+    await expect.poll(() => formIn(db), polling).toEqual({ form: 1, isFinal: true });
+    expect(await leftIn(db)).toBe(0);
     await useBoth(current);
     await expectSameExports(old, current, growers);
-
+    // What a server of form 1 stores after the first pass is left to the final one, when that server has stopped.
+    await addStraggler(db);
     earlierServer.kill('SIGTERM');
     expect(await earlierServer.exitCode).toBe(0);
-    last.kill('SIGTERM');
-    expect(await last.exitCode).toBe(0);
-    startServerOn(engine.uri);
-    // What the earlier server recorded last is changed when the next server starts.
-    await expect.poll(() => left(db), { interval: 500 }).toEqual(nothing);
-    const check = await runServerCommand(['check', '--json'], { DATA_DIR: folder, MONGODB_URI: engine.uri });
-    const { problems, not_checked } = JSON.parse(check.stdout);
-    expect([problems.slice(0, 3), not_checked, check.code]).toEqual([[], [], 0]);
-    const analyses = await db.collection('analyses').countDocuments();
-    expect(analyses).toBeGreaterThan(Number(analysesWanted));
+    if (!isLong) {
+      await endLease(db);
+      servers.push(startUpgrading(engine.uri));
+    }
+    await expect.poll(() => formIn(db), polling).toEqual({ form: 2, isFinal: undefined });
+    expect(await leftIn(db)).toBe(0);
+
+    // Nothing is changed from then on, and a server of form 1 does not start.
+    await addStraggler(db);
+    for (const server of servers) server.kill('SIGKILL');
+    await startUpgrading(engine.uri).url();
+    expect(await leftIn(db)).toBe(1);
+    const refused = startServerOn(engine.uri);
+    expect([await refused.exitCode, refused.printed.stderr]).toEqual([
+      2,
+      expect.stringContaining('has form 2'),
+    ]);
+    expect(await db.collection('analyses').countDocuments()).toBeGreaterThan(analysesWanted);
   },
 );
 
-const nothing = { pending: [], newer: [], analyses: 0, plans: 0 };
+const polling = { timeout: 600_000, interval: isLong ? 500 : 20 };
 
-/** Returns what remains to be migrated. */
-async function left(db: Db) {
-  return {
-    ...(await readMigrations(db)),
-    analyses: await db.collection('analyses').countDocuments({ account_id: { $exists: false } }),
-  };
+async function formIn(db: Db): Promise<{ form: number; isFinal: boolean | undefined }> {
+  const found = await db.collection('forms').findOne();
+  return { form: found?.['form'], isFinal: found?.['pass']?.is_final };
 }
 
-function isMigration({ update, autocommit }: Document): boolean {
+/** Simulates the expiry of a dead server's lease, and the time until the final pass. */
+async function endLease(db: Db): Promise<void> {
+  await db.collection('forms').updateOne({}, { $set: { lease_until: new Date(0) } });
+}
+
+/** Counts the analyses that still have form 1. */
+function leftIn(db: Db): Promise<number> {
+  return db.collection('analyses').countDocuments({ [step.from]: { $exists: true } });
+}
+
+/** Gives the newest analysis form 1, as a server of form 1 would have stored it. */
+async function addStraggler(db: Db): Promise<void> {
+  await db.collection('analyses').updateOne({}, { $set: { [step.from]: 0 } });
+}
+
+function isStep({ update, autocommit }: Document): boolean {
   return update === 'analyses' && autocommit === undefined;
 }
 
-/** Fills a store through a server of the earlier release, except that most analyses are copies. */
-async function fillStore(folder: string): Promise<{ growers: Grower[]; key: string }> {
-  const server = startEarlier(['start'], { DATA_DIR: folder });
-  const rest = restOf({ url: await server.url() });
-  const program = join(earlier, 'server/bin/crop-server.js');
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [program, 'api-keys', 'create', 'field-trials'],
-    { env: { DATA_DIR: folder, JWT_SECRET: secretOfServers } },
-  );
-  const key = stdout.trim();
-  const growers: Grower[] = [];
-  for (let number = 0; number < growersAtFirst; number += 1) growers.push(await addGrower(rest, plansEach));
-  for (const { planIds } of growers)
-    for (const planId of planIds) await record(rest, key, planId, 'marginal');
-  const engine = await connectEngine({ directory: join(folder, 'database') });
-  const db = await connect(engine.uri);
-  await copyAnalyses(db, Number(analysesWanted) / (growersAtFirst * plansEach));
-  await engine.close();
-  server.kill('SIGTERM');
-  expect(await server.exitCode).toBe(0);
-  return { growers, key };
-}
-
-/** Gives each plan this many more analyses, older than its own and stored as the earlier release stores them. */
+/** Gives each plan this many more analyses, older than its own, of form 1. */
 async function copyAnalyses(db: Db, countEach: number): Promise<void> {
   for (const analysis of await db.collection('analyses').find().toArray()) {
     const { crop_plan_id, created_at, bytes } = analysis;
-    expect([analysis['account_id'], bytes]).toEqual([undefined, expect.any(Number)]);
     const copies = Array.from({ length: countEach }, (_, at) => ({
       ...analysis,
       _id: new ObjectId(),
       created_at: new Date(created_at.getTime() - (at + 1) * 60_000),
+      [step.from]: at,
     }));
     for (let from = 0; from < copies.length; from += insertedAtOnce)
       await db.collection('analyses').insertMany(copies.slice(from, from + insertedAtOnce));
     const plans = db.collection('crop_plans');
     const plan = await plans.findOneAndUpdate({ _id: crop_plan_id }, { $inc: { analysis_seq: countEach } });
-    const storage = { $inc: { bytes: copies.reduce((sum, copy) => sum + sizeOf(copy), 0) } };
+    const storage = { $inc: { bytes: copies.length * Number(bytes) } };
     await db.collection('account_storage').updateOne({ _id: plan?.['account_id'] }, storage);
   }
-}
-
-function sizeOf(analysis: Document): number {
-  return Number(analysis['bytes']);
 }
 
 async function addGrower(rest: Rest, plans: number): Promise<Grower> {
@@ -192,11 +197,10 @@ async function expectSameExports(old: Rest, current: Rest, growers: readonly Gro
   }
 }
 
-/** Runs the earlier release's crop-server; it ends with the test. */
-function startEarlier(args: readonly string[], settings: Record<string, string>) {
-  const program = join(earlier, 'server/bin/crop-server.js');
-  const env = { JWT_SECRET: secretOfServers, PORT: '0', BCRYPT_COST: '10', LOG_LEVEL: 'warn', ...settings };
-  const server = follow(spawn(process.execPath, [program, ...args], { env }));
+/** Starts a server with the step, which is killed when the test is over. */
+function startUpgrading(uri: string): ServerProcess {
+  const config = { ...defaultConfig(''), MONGODB_URI: uri, JWT_SECRET: [secretOfServers], step };
+  const server = follow(spawn(process.execPath, [program, JSON.stringify(config)], { env: patient }));
   onTestFinished(async () => {
     server.kill('SIGKILL');
     await server.exitCode;

@@ -17,6 +17,11 @@ export interface RestoreOptions {
   readonly bytes: number;
   /** How long checking the copy may take, in milliseconds; by default a minute plus 2 s for each MB. */
   readonly checkMsMax?: number;
+  /**
+   * Looks at the contents before the store is put in place; the folder has a copy on which an engine can run. If it
+   * rejects, no store is put in place.
+   */
+  readonly admit?: (directory: string) => Promise<void>;
 }
 
 export async function restoreStore({
@@ -24,6 +29,7 @@ export async function restoreStore({
   file,
   bytes,
   checkMsMax = checkMsFor(bytes),
+  admit,
 }: RestoreOptions): Promise<StoreReport> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const lock = await lockDirectory(directory, 0);
@@ -41,6 +47,7 @@ export async function restoreStore({
     const report = await checkCopy(draft, checkMsMax).catch((error: unknown) => {
       throw new Error(`The backup cannot be restored. ${messageOf(error)}`, { cause: error });
     });
+    await admit?.(draft);
     await rename(copy, target);
     flushDirectory(directory);
     return report;

@@ -1,11 +1,12 @@
-import { checkCopiedStore, restoreStore, storeFile } from '@crop-planning/engine';
+import { checkCopiedStore, connectEngine, restoreStore, storeFile } from '@crop-planning/engine';
 import { MongoClient } from 'mongodb';
+import type { Db } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { checkBackup, sealBackup } from './backup-file.js';
-import { joinEngine } from './engine.js';
+import { databaseName, joinEngine } from './engine.js';
 import type { DatabaseConfig } from '../settings/config.js';
 import { engineFolder } from '../settings/data-folder.js';
 
@@ -43,13 +44,25 @@ export async function backUp(config: DatabaseConfig, file: string): Promise<Back
   return { file: target, size_bytes: (await stat(target)).size };
 }
 
-/** Restores a backup into a data folder that has no database and that no server is using. */
-export async function restore(config: DatabaseConfig, file: string): Promise<Restored> {
+/**
+ * Restores a backup into a data folder that has no database and that no server is using. `admit` looks at the
+ * documents before they are put in place.
+ */
+export async function restore(
+  config: DatabaseConfig,
+  file: string,
+  admit: (db: Db) => Promise<void>,
+): Promise<Restored> {
   refuseMongoDb(config, 'mongorestore');
   const directory = join(config.DATA_DIR, engineFolder);
   const source = resolve(file);
   const bytes = await checkBackup(source);
-  const { documents, indexEntries } = await restoreStore({ directory, file: source, bytes });
+  const { documents, indexEntries } = await restoreStore({
+    directory,
+    file: source,
+    bytes,
+    admit: (draft) => admitCopy(draft, admit),
+  });
   return { documents, index_entries: indexEntries };
 }
 
@@ -61,6 +74,18 @@ async function copyStore(config: DatabaseConfig, path: string): Promise<void> {
     const copied = client.db('admin').command({ engineBackup: 1, path });
     const ended = engine.ended?.then((reason) => Promise.reject(reason));
     await (ended ? Promise.race([copied, ended]) : copied);
+  } finally {
+    await client.close();
+    await engine.close();
+  }
+}
+
+/** Runs an engine on a copy of a store, so that its documents can be read. */
+async function admitCopy(directory: string, admit: (db: Db) => Promise<void>): Promise<void> {
+  const engine = await connectEngine({ directory });
+  const client = new MongoClient(engine.uri, { writeConcern: { w: 'majority' } });
+  try {
+    await admit(client.db(databaseName));
   } finally {
     await client.close();
     await engine.close();

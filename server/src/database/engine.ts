@@ -6,6 +6,9 @@ import { engineFolder, storeMark } from '../settings/data-folder.js';
 import type { Logger } from '../settings/log.js';
 import type { StoppedWork } from '../settings/stopped-work.js';
 
+/** The name of the engine's database, and of MongoDB's unless MONGODB_URI names another. */
+export const databaseName = 'crop_planning';
+
 /** Raised if the embedded database is not there and must not be created; its message says what to do. */
 export class MissingDatabaseError extends Error {
   constructor({ path, mark }: MissingStoreError) {

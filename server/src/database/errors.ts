@@ -8,6 +8,9 @@ import {
 } from 'mongodb';
 import { DeadlineError } from '../concurrency/deadline.js';
 
+/** Raised for a database or backup whose documents this release cannot use; the message says what to do. */
+export class FormError extends Error {}
+
 /** The error code for writes when the database's disk is full or read-only. */
 const outOfDiskSpace = 14_031;
 const duplicateKeyCode = 11_000;

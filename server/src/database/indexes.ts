@@ -19,6 +19,8 @@ interface NamedIndex {
 
 /** How the existing indexes differ from the wanted ones. */
 export interface IndexDifferences {
+  /** The names of the collections that exist. */
+  collections: ReadonlySet<string>;
   missing: readonly NamedIndex[];
   /** Indexes that exist under the same name, but differ. */
   changed: readonly NamedIndex[];
@@ -61,6 +63,7 @@ export async function compareIndexes(db: Db, { wanted, retired }: IndexTables): 
     }),
   );
   return {
+    collections: names,
     missing: compared.flatMap(({ missing }) => missing),
     changed: compared.flatMap(({ changed }) => changed),
     retired: compared.flatMap((differences) => differences.retired),

@@ -7,8 +7,8 @@ import type { DatabaseConfig } from '../settings/config.js';
 import { watchInserts } from './changes.js';
 import type { InsertsListener, Watch } from './changes.js';
 import { createClientSlot } from './clients.js';
-import { joinEngine, runEngine } from './engine.js';
-import { isNameWithoutRecord, isUnavailable } from './errors.js';
+import { databaseName, joinEngine, runEngine } from './engine.js';
+import { FormError, isNameWithoutRecord, isUnavailable } from './errors.js';
 import { buildFirstIndexes, buildOtherIndexes, compareIndexes, hasOtherIndexes } from './indexes.js';
 import type { IndexDifferences, IndexTables } from './indexes.js';
 import { limitStatements } from './statements.js';
@@ -25,6 +25,8 @@ export interface Database {
   db: Db;
   /** False until the database has been reached once and its first indexes are built. */
   isPrepared: () => boolean;
+  /** Rejects with a FormError if a database that could not be reached at first is refused; never resolves. */
+  refused: Promise<never>;
   /** Raises an error if the database does not answer. */
   ping: () => Promise<void>;
   transaction: RunTransaction;
@@ -41,7 +43,6 @@ export interface Database {
 type DatabaseDeadlines = Pick<Deadlines, 'transactionMs' | 'statementMs'>;
 type ClientOptions = Pick<MongoClientOptions, 'maxPoolSize' | 'socketTimeoutMS'>;
 
-const defaultName = 'crop_planning';
 const noRecord =
   'MONGODB_URI names a host without SRV records: mongodb+srv:// needs records of _mongodb._tcp.<host>; without them, write the hosts as mongodb://host:27017/database, several with commas';
 const prepareEveryMs = 500;
@@ -66,6 +67,11 @@ const watchMsMax = 8_000;
 
 export interface OpenOptions {
   indexes: IndexTables;
+  /**
+   * Makes sure that the documents have a form that this release knows, before any index is built and any request
+   * served; raises an error if not. A command that only reads leaves it out; then no index is built either.
+   */
+  admit?: ((db: Db, differences: IndexDifferences) => Promise<void>) | undefined;
   /** For commands: joins an engine that is already running, and never creates its database. */
   attach?: boolean;
   /** What a server does if the engine has no database; by default it creates only the first one of a folder. */
@@ -81,11 +87,11 @@ export interface OpenOptions {
 export async function openDatabase(
   config: DatabaseConfig,
   log: Logger,
-  { indexes, attach = false, whenMissing = 'createFirst', limits = deadlines }: OpenOptions,
+  { indexes, admit, attach = false, whenMissing = 'createFirst', limits = deadlines }: OpenOptions,
 ): Promise<Database> {
   const stopped = createStoppedWork(log);
   if (config.MONGODB_URI !== undefined)
-    return connect(config.MONGODB_URI, log, stopped, { indexes, attach, limits });
+    return connect(config.MONGODB_URI, log, stopped, { indexes, admit, attach, limits });
   let connection: Connection | undefined;
   const engine = attach
     ? await joinEngine(config)
@@ -95,7 +101,7 @@ export async function openDatabase(
         stopped,
         onRestart: () => connection?.replaceClients(),
       });
-  const connecting = connect(engine.uri, log, stopped, { indexes, attach, limits });
+  const connecting = connect(engine.uri, log, stopped, { indexes, admit, attach, limits });
   const ended = neverUnless(engine.ended);
   try {
     const opened = (connection = await Promise.race([connecting, ended]));
@@ -130,21 +136,32 @@ async function connect(
   uri: string,
   log: Logger,
   stopped: StoppedWork,
-  { indexes, attach, limits }: { indexes: IndexTables; attach: boolean; limits: DatabaseDeadlines },
+  { indexes, admit, attach, limits }: Omit<OpenOptions, 'whenMissing'> & { limits: DatabaseDeadlines },
 ): Promise<Connection> {
-  const name = /^[^/]*\/\/[^/?]*\/([^?]+)/.exec(uri)?.[1] ?? defaultName;
+  const name = /^[^/]*\/\/[^/?]*\/([^?]+)/.exec(uri)?.[1] ?? databaseName;
   const open = (options: ClientOptions = {}) => createClient(uri, { ...timeoutsOf(limits), ...options });
   const clients = createClientSlot(() => open());
   const forTransactions = createClientSlot(() => open({ maxPoolSize: transactionsAtOnce }));
   const closing = new AbortController();
   let isPrepared = false;
   let indexBuild: Promise<void> | undefined;
+  let refuse: (reason: unknown) => void = () => undefined;
+  const refused = new Promise<never>((_, reject) => (refuse = reject));
+  refused.catch(() => undefined);
+  const db = limitStatements({ clients, name, msMax: limits.statementMs });
 
   async function prepareAll(): Promise<void> {
-    const pair = [clients.current(), forTransactions.current()];
-    const differences = await withTimeout(prepareMsMax, () =>
-      prepare(clients.current().db(name), pair, indexes),
-    );
+    const [client, other] = [clients.current(), forTransactions.current()];
+    const unlimited = client.db(name);
+    const differences = await withTimeout(prepareMsMax, async () => {
+      await reach(unlimited, [client, other]);
+      return compareIndexes(unlimited, indexes);
+    });
+    if (admit) {
+      // Looking through a large database takes longer, but each of its statements has a deadline.
+      await admit(db, differences);
+      await withTimeout(prepareMsMax, () => buildFirstIndexes(unlimited, differences));
+    }
     isPrepared = true;
     // A command leaves the other indexes to a server, which runs long enough to build them.
     if (!attach && hasOtherIndexes(differences)) indexBuild ??= keepBuildingIndexes();
@@ -183,6 +200,10 @@ async function connect(
         log.info({}, 'the database is ready');
       } catch (error) {
         stopped.failed('database', error, 'the database cannot be used yet');
+        if (error instanceof FormError) {
+          refuse(error);
+          return;
+        }
       }
     }
   }
@@ -197,11 +218,11 @@ async function connect(
     log.warn({ error }, 'the database cannot be reached');
   }
   const preparing = isPrepared ? undefined : keepPreparing();
-  const db = limitStatements({ clients, name, msMax: limits.statementMs });
 
   return {
     db,
     isPrepared: () => isPrepared,
+    refused,
     stopped,
     ping: () => ping(db),
     transaction: createTransactions({
@@ -261,12 +282,8 @@ function createClient(uri: string, options: ClientOptions): MongoClient {
   });
 }
 
-/** Connects and builds the first indexes; returns how the existing indexes differed from the wanted ones. */
-async function prepare(
-  db: Db,
-  clients: readonly MongoClient[],
-  indexes: IndexTables,
-): Promise<IndexDifferences> {
+/** Connects the clients; raises ConfigError for a database that the service cannot use. */
+async function reach(db: Db, clients: readonly MongoClient[]): Promise<void> {
   // Called on every attempt: after a failed first attempt the driver does not connect by itself.
   for (const client of clients) {
     try {
@@ -282,7 +299,4 @@ async function prepare(
       'MONGODB_URI must name a replica set or a sharded cluster: transactions need one',
     ]);
   }
-  const differences = await compareIndexes(db, indexes);
-  await buildFirstIndexes(db, differences);
-  return differences;
 }

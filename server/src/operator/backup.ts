@@ -1,4 +1,7 @@
 import type { Command } from 'commander';
+import { createAdmission } from '../background/forms/admission.js';
+import { compareIndexes } from '../database/indexes.js';
+import { indexTables } from '../records/records.js';
 import { readOperatorConfig } from '../settings/config.js';
 import { prepareDataFolder } from '../settings/data-folder.js';
 import { backUp, restore } from '../database/backup.js';
@@ -28,7 +31,10 @@ export function addBackupCommands(program: Command, io: OperatorIo): void {
     .action(async (file: string, { json }: OutputOptions) => {
       const config = readOperatorConfig(io.environment);
       await prepareDataFolder(config);
-      const restored = await restore(config, file);
+      const admit = createAdmission({ log: { info: () => undefined } });
+      const restored = await restore(config, file, async (db) =>
+        admit(db, await compareIndexes(db, indexTables)),
+      );
       const { documents, index_entries } = restored;
       io.out(
         json ? `${JSON.stringify(restored)}\n` : `documents\t${documents}\nindex entries\t${index_entries}\n`,

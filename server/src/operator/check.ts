@@ -5,7 +5,6 @@ import type { CheckReport } from '../background/checks/service.js';
 import { createCheckStateStore } from '../background/checks/state-store.js';
 import { createEmailsCheckStore } from '../background/checks/emails-store.js';
 import { createChecksStore } from '../background/checks/store.js';
-import { readMigrations } from '../background/migrations/store.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 
@@ -24,7 +23,7 @@ export function addCheckCommand(program: Command, io: OperatorIo): void {
           createChecks({
             store: createChecksStore(db),
             states: createCheckStateStore(db),
-            emails: createEmailsCheckStore(db, async () => (await readMigrations(db)).pending),
+            emails: createEmailsCheckStore(db),
             collections: createCollectionsStore(unlimited, { inParts: MONGODB_URI === undefined }),
             settleMs,
           })({ resume: resume === true, onProgress: io.onProgress }),

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { MissingDatabaseError } from '../database/engine.js';
+import { FormError } from '../database/errors.js';
 import { ConfigError } from '../settings/config.js';
 import { createProgram } from './program.js';
 import type { OperatorIo } from './io.js';
@@ -25,7 +26,7 @@ function report(error: unknown, { err }: OperatorIo): number {
     return exitUsage;
   }
   err(`${describe(error)}\n`);
-  return error instanceof MissingDatabaseError ? exitUsage : exitFailure;
+  return error instanceof MissingDatabaseError || error instanceof FormError ? exitUsage : exitFailure;
 }
 
 function describe(error: unknown): string {

@@ -4,9 +4,8 @@ import { readAddressConfig } from '../settings/config.js';
 import { prepareDataFolder } from '../settings/data-folder.js';
 import { compareIndexes } from '../database/indexes.js';
 import type { Database } from '../database/open.js';
-import { readMigrations } from '../background/migrations/store.js';
-import type { MigrationsStatus } from '../background/migrations/store.js';
-import { indexTables } from '../records/records.js';
+import { forms } from '../records/forms.js';
+import { indexTables, stepTable } from '../records/records.js';
 import type { Counts } from '../records/records.js';
 import { readCounts } from './counts-store.js';
 import type { OperatorIo } from './io.js';
@@ -18,6 +17,14 @@ export interface IndexStatus {
   building: readonly string[];
   /** Indexes that the service does not define; it leaves them unchanged. */
   unknown: readonly string[];
+}
+
+/** The form of the stored documents. */
+export interface FormStatus {
+  /** Null if the database does not say one yet; the next start of a server looks through its documents. */
+  stored: number | null;
+  /** The collections whose documents are being changed to the form of this release. */
+  pending: readonly string[];
 }
 
 export interface Status {
@@ -38,7 +45,7 @@ export interface Status {
   /** Null while the database cannot be reached. */
   indexes: IndexStatus | null;
   /** Null while the database cannot be reached. */
-  migrations: MigrationsStatus | null;
+  form: FormStatus | null;
 }
 
 const healthTimeoutMs = 5_000;
@@ -69,10 +76,10 @@ async function readStatus(io: OperatorIo): Promise<{ status: Status; failure?: u
     ...describeWork(metrics),
     counts: null,
     indexes: null,
-    migrations: null,
+    form: null,
   };
   try {
-    return { status: { ...server, ...(await withDatabase(io, readStored)) } };
+    return { status: { ...server, ...(await withDatabase(io, readStored, { isHarmless: true })) } };
   } catch (failure) {
     return { status: server, failure };
   }
@@ -80,7 +87,13 @@ async function readStatus(io: OperatorIo): Promise<{ status: Status; failure?: u
 
 async function readStored({ db, withoutDeadline }: Database) {
   const counts = await withoutDeadline(readCounts);
-  return { counts, indexes: await readIndexes(db), migrations: await readMigrations(db) };
+  return { counts, indexes: await readIndexes(db), form: await readForm(db) };
+}
+
+async function readForm(db: Database['db']): Promise<FormStatus> {
+  const stored = (await forms.statementsOf(db).find()) ?? null;
+  const pending = stepTable.filter(({ steps }) => steps.some(({ to }) => stored !== null && to > stored));
+  return { stored, pending: pending.map(({ collection }) => collection) };
 }
 
 async function readIndexes(db: Database['db']): Promise<IndexStatus> {
@@ -129,7 +142,7 @@ function describeWork(metrics: string | undefined): Pick<Status, 'notifications'
 }
 
 function describe(status: Status): string {
-  const { address, health, version, database, notifications, stopped, counts, indexes, migrations } = status;
+  const { address, health, version, database, notifications, stopped, counts, indexes, form } = status;
   const lines = [
     ['address', address],
     ['health', health],
@@ -140,8 +153,8 @@ function describe(status: Status): string {
     ...Object.entries(counts ?? {}).map(([name, count]) => [name, String(count)]),
     ...(indexes?.building ?? []).map((name) => ['index being built', name]),
     ...(indexes?.unknown ?? []).map((name) => ['unknown index', name]),
-    ...(migrations?.pending ?? []).map((name) => ['older documents in', name]),
-    ...(migrations?.newer ?? []).map((name) => ['changed by a newer release', name]),
+    ...(form ? [['form', form.stored === null ? 'none' : String(form.stored)]] : []),
+    ...(form?.pending ?? []).map((name) => ['pending', name]),
   ];
   return lines.map((line) => `${line.join('\t')}\n`).join('');
 }

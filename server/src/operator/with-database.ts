@@ -1,3 +1,4 @@
+import { admitToCommand } from '../background/forms/admission.js';
 import { deadlines } from '../concurrency/deadlines.js';
 import { storePathOf } from '../database/engine.js';
 import { isUnanswered } from '../database/errors.js';
@@ -13,15 +14,20 @@ import type { OperatorIo } from './io.js';
 /** Nobody was promised that a command ends within ten seconds, and a busy machine is slow to answer. */
 const limits = { ...deadlines, statementMs: 10_000, transactionMs: 20_000 };
 
-/** Runs `work` on the configured database, whether or not a server is using it. */
+/**
+ * Runs `work` on the configured database, whether or not a server is using it. Raises FormError for documents of a
+ * form that this release does not know, unless the work is harmless and neither changes nor interprets them.
+ */
 export async function withDatabase<T>(
   io: OperatorIo,
   work: (database: Database, config: OperatorConfig) => Promise<T>,
+  { isHarmless = false } = {},
 ): Promise<T> {
   const config = readOperatorConfig(io.environment);
   await prepareDataFolder(config);
   const database = await openDatabase(config, createLogger(config.LOG_LEVEL), {
     indexes: indexTables,
+    admit: isHarmless ? undefined : admitToCommand,
     attach: true,
     limits,
   });

@@ -14,13 +14,14 @@ import { deletions } from './deletions.js';
 import { emails } from './emails.js';
 import { exports } from './exports.js';
 import { firstAnswers } from './first-answers.js';
+import { forms } from './forms.js';
 import { jobSlots } from './job-slots.js';
 import { jobTallies } from './job-tallies.js';
 import { liveClimates } from './live-climates.js';
 import { notifications } from './notifications.js';
 import { personalTokens } from './personal-tokens.js';
 import { rateLimits } from './rate-limits.js';
-import type { OnDeletion } from './record.js';
+import type { OnDeletion, Step } from './record.js';
 import { sessions } from './sessions.js';
 
 /**
@@ -48,6 +49,7 @@ export const records = {
   exports,
   jobSlots,
   checks,
+  forms,
 };
 
 type AnyRecord = (typeof records)[keyof typeof records];
@@ -63,6 +65,15 @@ export const countedRecords = allRecords.filter((record) => record.isCounted !==
 export const exportedRecords = Object.keys(accountExportSchema.shape).flatMap((name) =>
   ownedRecords.filter(isExported).filter(({ collection }) => collection === name),
 );
+
+/** The steps of each collection that has any. */
+export type StepTable = readonly { collection: string; steps: readonly Step[] }[];
+export const stepTable: StepTable = allRecords.filter(({ steps }) => steps.length > 0);
+
+/** Returns the form of this release: the one to which the latest step leads. */
+export function formOf(table: StepTable): number {
+  return Math.max(1, ...table.flatMap(({ steps }) => steps.map(({ to }) => to)));
+}
 
 /** Numbers of documents, by collection. */
 export type Counts = Record<CountedRecord['collection'], number>;

@@ -3,9 +3,9 @@ import { timeOf } from '../database/queries.js';
 import { startClockWatch } from '../background/clock/service.js';
 import { startDeletions } from '../background/deletions/service.js';
 import { startJobs } from '../background/jobs/service.js';
-import { startMigrations } from '../background/migrations/service.js';
-import { createMigrationsStore } from '../background/migrations/store.js';
+import { startFormPasses } from '../background/forms/service.js';
 import { startRemovals } from '../background/removals/service.js';
+import type { StepTable } from '../records/records.js';
 import { createScheduledJobs } from './scheduled-jobs.js';
 import type { CoreServices } from './core-services.js';
 import type { Planning } from './planning.js';
@@ -15,11 +15,12 @@ export type JobsOption = false | { lookEveryMs?: number; now?: () => Promise<Dat
 
 const lookEveryMs = 60_000;
 
-/** Starts the server's background work: deletions, removals, migrations and scheduled jobs. */
+/** Starts the server's background work: deletions, removals, changes of stored forms and scheduled jobs. */
 export function startBackgroundWork(
   { config, database, stores, inTransaction, inRecording, openRoom, now, log }: CoreServices,
   { crops, locations, years }: Planning,
   jobs: JobsOption,
+  stepTable: StepTable,
 ) {
   const deps = { isPrepared: database.isPrepared, isUnavailable, stopped: database.stopped, log };
   const deletions = startDeletions({ ...deps, store: stores.deletions, ownedData: stores });
@@ -32,7 +33,7 @@ export function startBackgroundWork(
       now,
       lookEveryMs: (jobs && jobs.lookEveryMs) || lookEveryMs,
     }),
-    startMigrations({ ...deps, store: createMigrationsStore(database.db) }),
+    startFormPasses({ ...deps, db: database.db, table: stepTable }),
   ];
   if (jobs)
     all.push(

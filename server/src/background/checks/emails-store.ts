@@ -6,17 +6,10 @@ import type { EmailEntry } from '../../database/emails.js';
 
 export type EmailsCheckStore = ReturnType<typeof createEmailsCheckStore>;
 
-/** `pendingMigrations` names the collections whose migration is not finished. */
-export function createEmailsCheckStore(db: Db, pendingMigrations: () => Promise<readonly string[]>) {
+export function createEmailsCheckStore(db: Db) {
   const emails = db.collection<EmailEntry>('emails');
 
   return {
-    /** Whether the entries of accounts from older releases are still being added. */
-    async isPending(): Promise<boolean> {
-      const pending = await pendingMigrations();
-      return pending.includes('accounts') || pending.includes('emails');
-    },
-
     /** Returns the account ids of the emails that have an entry. */
     entriesOf: async (addresses: readonly string[]): Promise<Map<string, string>> =>
       new Map((await readEntries(db, addresses)).map(toEntry)),

@@ -11,30 +11,21 @@ export interface EmailsCheck {
 export interface EmailsCheckDeps {
   store: EmailsCheckStore;
   report: (problem: string) => void;
-  /** Called instead, with the reason, if what differs may only be due to a migration in progress. */
-  leaveOut: (reason: string) => void;
 }
 
 /**
  * Compares the emails of accounts with their entries in the collection `emails`, in both directions. What
  * differs is read again before it is reported, because an account may be registered or deleted meanwhile.
  */
-export function createEmailsCheck({ store, report, leaveOut }: EmailsCheckDeps): EmailsCheck {
-  async function differ(problem: string): Promise<void> {
-    if (await store.isPending())
-      leaveOut('Not all emails were checked: accounts of an older release are still being migrated.');
-    else report(problem);
-  }
-
+export function createEmailsCheck({ store, report }: EmailsCheckDeps): EmailsCheck {
   return {
     async checkAccount({ id, email }, entries) {
       if (entries.get(email) === id) return;
       const entry = (await store.entriesOf([email])).get(email);
       const current = (await store.emailsOf([id])).get(id);
       if (entry === id || current !== email) return;
-      if (entry === undefined)
-        await differ(`The email ${email} of the account ${id} is missing from emails.`);
-      else await differ(`The email ${email} of the account ${id} is entered for the account ${entry}.`);
+      if (entry === undefined) report(`The email ${email} of the account ${id} is missing from emails.`);
+      else report(`The email ${email} of the account ${id} is entered for the account ${entry}.`);
     },
 
     async checkEntries(onBatch) {
@@ -46,11 +37,9 @@ export function createEmailsCheck({ store, report, leaveOut }: EmailsCheckDeps):
           const entry = (await store.entriesOf([email])).get(email);
           if (entry !== accountId || current === email) continue;
           if (current === undefined)
-            await differ(`The email ${email} is entered for the account ${accountId}, which does not exist.`);
+            report(`The email ${email} is entered for the account ${accountId}, which does not exist.`);
           else
-            await differ(
-              `The email ${email} is entered for the account ${accountId}, whose email is ${current}.`,
-            );
+            report(`The email ${email} is entered for the account ${accountId}, whose email is ${current}.`);
         }
         onBatch();
       }

@@ -60,13 +60,7 @@ export function createChecks(deps: ChecksDeps) {
 
     const report = (problem: string): void => addProblem(state, problem);
 
-    const emailsCheck = createEmailsCheck({
-      store: emails,
-      report,
-      leaveOut(reason) {
-        if (!state.not_checked.includes(reason)) state.not_checked.push(reason);
-      },
-    });
+    const emailsCheck = createEmailsCheck({ store: emails, report });
 
     function progress(sentence: () => string): void {
       if (performance.now() - reportedAt < progressEveryMs) return;
