@@ -1,11 +1,4 @@
-import type {
-  AnalysisPreview,
-  CreateCropPlanInput,
-  CropPlan,
-  FeasibilityLabel,
-  Water,
-  YearCounts,
-} from '@crop-planning/shared';
+import type { AnalysisPreview, CropPlan, FeasibilityLabel, Water, YearCounts } from '@crop-planning/shared';
 import { placeCell } from '@crop-planning/shared/words/answering-place';
 import { countsOf } from '@crop-planning/shared/words/known-years';
 import { partsOf } from '@crop-planning/shared/words/model-details';
@@ -14,8 +7,10 @@ import { CliError } from '../../terminal/failures.js';
 import { withCorrection } from '../correction.js';
 
 /** The model's result for one plan, including its parts. */
-export interface ComparedPlan extends Omit<CreateCropPlanInput, 'season_days'> {
-  id: string;
+export interface ComparedPlan extends Pick<
+  CropPlan,
+  'id' | 'name' | 'crop' | 'location' | 'planting_month' | 'risk_tolerance'
+> {
   /** The place that the model used. */
   place: string | null;
   /** The water supply that the model was asked about. */

@@ -61,7 +61,7 @@ function nameOfVariant({ name }: CropPlan, differences: Partial<CreateCropPlanIn
     const value = differences[field];
     return value === undefined ? undefined : fieldOf(field).variantWord?.(value);
   });
-  const ending = ` (${words.filter(Boolean).join(', ')})`;
+  const ending = ` (${words.filter(Boolean).join(', ') || 'copy'})`;
   const room = Math.max(0, nameLengthMax - [...ending].length);
   return cut(`${cut(name, room).trimEnd()}${ending}`, nameLengthMax);
 }
