@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FailureNote } from '../controls/failure-note.js';
+import { useWork } from '../controls/use-work.js';
 import { Loading, View } from '../controls/view.js';
 import { session, trpc } from '../service/service.js';
 import { DeleteAccount } from './delete-account.js';
@@ -13,16 +13,13 @@ import './account.css';
 
 export function AccountView() {
   const me = useQuery(trpc.auth.me.queryOptions());
-  const [error, setError] = useState<unknown>();
+  const { run, error } = useWork(() => session.logOut());
   return (
     <View
       title="Account"
       className="account"
       actions={
-        <button
-          type="button"
-          onClick={() => void session.logOut().catch((failed: unknown) => setError(failed))}
-        >
+        <button type="button" onClick={() => run()}>
           Log out
         </button>
       }

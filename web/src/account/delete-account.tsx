@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Dialog } from '../controls/dialog.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { TextField } from '../controls/field.js';
+import { useForm } from '../controls/use-work.js';
 import { crop, session } from '../service/service.js';
-import { useEntry } from '../welcome/use-entry.js';
 import { AccountName, wrongPassword } from './account-name.js';
 
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false);
-  const { onSubmit, isBusy, error } = useEntry(async ({ password = '' }) => {
+  const { onSubmit, isBusy, error } = useForm(async ({ password = '' }) => {
     await crop.auth.deleteMe.mutate({ password });
     await session.logOut();
   });

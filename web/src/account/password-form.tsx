@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import { FailureNote } from '../controls/failure-note.js';
 import { TextField } from '../controls/field.js';
+import { useForm } from '../controls/use-work.js';
 import { queryClient, session, trpc } from '../service/service.js';
 import { NewPassword } from '../welcome/register-form.js';
-import { useEntry } from '../welcome/use-entry.js';
 import { AccountName, wrongPassword } from './account-name.js';
 
 export function PasswordForm() {
   const [isDone, setDone] = useState(false);
-  const { onSubmit, isBusy, error, fault } = useEntry(
-    async ({ current_password = '', new_password = '' }) => {
-      await session.changePassword({ current_password, new_password });
-      setDone(true);
-      await queryClient.invalidateQueries(trpc.auth.sessions.list.queryFilter());
-    },
-  );
+  const { onSubmit, isBusy, error, fault } = useForm(async ({ current_password = '', new_password = '' }) => {
+    await session.changePassword({ current_password, new_password });
+    setDone(true);
+    await queryClient.invalidateQueries(trpc.auth.sessions.list.queryFilter());
+  });
   return (
     <section className="card">
       <h2>Password</h2>

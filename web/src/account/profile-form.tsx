@@ -1,33 +1,22 @@
 import type { UserProfile } from '@crop-planning/client';
 import { dayOf } from '@crop-planning/shared/words/sentences';
-import { useMutation } from '@tanstack/react-query';
 import { FailureNote } from '../controls/failure-note.js';
 import { TextField } from '../controls/field.js';
-import { queryClient, trpc } from '../service/service.js';
+import { useForm } from '../controls/use-work.js';
+import { crop, queryClient, trpc } from '../service/service.js';
 
 export function ProfileForm({ profile }: { profile: UserProfile }) {
-  const update = useMutation(
-    trpc.auth.updateMe.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.auth.me.queryFilter()),
-    }),
-  );
+  const { onSubmit, isBusy, error } = useForm(async ({ full_name = '', organization = '' }) => {
+    await crop.auth.updateMe.mutate({ full_name, organization });
+    await queryClient.invalidateQueries(trpc.auth.me.queryFilter());
+  });
   return (
     <section className="card">
       <h2>You</h2>
       <p>
         <bdi>{profile.email}</bdi> <span className="hint">since {dayOf(profile.created_at)}</span>
       </p>
-      <form
-        className="row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          update.mutate({
-            full_name: String(form.get('full_name')),
-            organization: String(form.get('organization')),
-          });
-        }}
-      >
+      <form className="row" onSubmit={onSubmit}>
         <TextField
           label="Full name"
           name="full_name"
@@ -43,9 +32,9 @@ export function ProfileForm({ profile }: { profile: UserProfile }) {
           maxLength={120}
           autoComplete="organization"
         />
-        <button disabled={update.isPending}>Save</button>
+        <button disabled={isBusy}>Save</button>
       </form>
-      <FailureNote error={update.error} />
+      <FailureNote error={error} />
     </section>
   );
 }

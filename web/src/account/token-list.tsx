@@ -5,7 +5,8 @@ import { FailureNote } from '../controls/failure-note.js';
 import { SelectField, TextField } from '../controls/field.js';
 import { timeText } from '../controls/time-text.js';
 import { Table } from '../controls/table.js';
-import { queryClient, trpc } from '../service/service.js';
+import { useForm } from '../controls/use-work.js';
+import { crop, queryClient, trpc } from '../service/service.js';
 import { NewToken } from './new-token.js';
 
 interface CreatedToken {
@@ -21,18 +22,19 @@ export function TokenList() {
   const refresh = () => queryClient.invalidateQueries(trpc.auth.tokens.list.queryFilter());
   const list = useQuery(trpc.auth.tokens.list.queryOptions());
   const [created, setCreated] = useState<readonly CreatedToken[]>([]);
-  const create = useMutation(
-    trpc.auth.tokens.create.mutationOptions({
-      onSuccess: (token) => {
-        setCreated((others) => [token, ...others]);
-        return refresh();
-      },
-    }),
-  );
   const revoke = useMutation(trpc.auth.tokens.revoke.mutationOptions({ onSuccess: refresh }));
   const heading = useRef<HTMLHeadingElement>(null);
   const [revoking, setRevoking] = useState<{ id: string; name: string } | undefined>();
   const [scope, setScope] = useState('read');
+  const { onSubmit, isBusy, error } = useForm(async ({ name = '', days }) => {
+    const token = await crop.auth.tokens.create.mutate({
+      name,
+      expires_in_days: Number(days),
+      scope: scope === 'write' ? 'write' : 'read',
+    });
+    setCreated((others) => [token, ...others]);
+    await refresh();
+  });
   return (
     <section className="card">
       <h2 ref={heading} tabIndex={-1}>
@@ -42,18 +44,7 @@ export function TokenList() {
         A personal access token signs in a script: <code>CROP_TOKEN=… crop plan list</code>. It cannot manage
         the account.
       </p>
-      <form
-        className="row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          create.mutate({
-            name: String(form.get('name')),
-            expires_in_days: Number(form.get('days')),
-            scope: scope === 'write' ? 'write' : 'read',
-          });
-        }}
-      >
+      <form className="row" onSubmit={onSubmit}>
         <TextField label="Name" name="name" maxLength={80} required placeholder="nightly" />
         <TextField
           label="Days"
@@ -73,10 +64,10 @@ export function TokenList() {
             { value: 'write', words: 'read and write' },
           ]}
         />
-        <button disabled={create.isPending}>Create a token</button>
+        <button disabled={isBusy}>Create a token</button>
       </form>
       <FailureNote error={list.error} onAgain={() => void list.refetch()} />
-      <FailureNote error={create.error} />
+      <FailureNote error={error} />
       {created.map(({ id, name, token }) => (
         <NewToken
           key={id}

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Dialog } from './dialog.js';
 import { FailureNote } from './failure-note.js';
+import { useWork } from './use-work.js';
 
 interface ConfirmProps {
   /** The question. */
@@ -18,21 +19,11 @@ interface ConfirmProps {
 export function Confirm({ title, children, action, onConfirm, onClose }: ConfirmProps) {
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { run, isBusy, error } = useWork(async () => {
+    await onConfirm();
+    onClose(true);
+  });
   useEffect(() => cancel.current?.focus(), []);
-
-  async function confirm(): Promise<void> {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await onConfirm();
-      onClose(true);
-    } catch (failed) {
-      setError(failed);
-      setBusy(false);
-    }
-  }
 
   return (
     <Dialog title={title} describedBy={id} onClose={() => onClose(false)}>
@@ -43,7 +34,7 @@ export function Confirm({ title, children, action, onConfirm, onClose }: Confirm
           <button ref={cancel} type="button" onClick={() => onClose(false)}>
             Cancel
           </button>
-          <button type="button" className="danger" disabled={isBusy} onClick={() => void confirm()}>
+          <button type="button" className="danger" disabled={isBusy} onClick={() => run()}>
             {action}
           </button>
         </p>

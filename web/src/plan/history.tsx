@@ -5,6 +5,7 @@ import { FailureNote } from '../controls/failure-note.js';
 import { LabelMark } from '../controls/label-mark.js';
 import { timeText } from '../controls/time-text.js';
 import { Table } from '../controls/table.js';
+import { useWork } from '../controls/use-work.js';
 import { crop } from '../service/service.js';
 
 const pageLength = 50;
@@ -13,20 +14,14 @@ const pageLength = 50;
 export function History({ planId, newest }: { planId: string; newest: readonly Analysis[] }) {
   const [older, setOlder] = useState<readonly Analysis[]>([]);
   const [hasMore, setMore] = useState(newest.length === pageLength);
-  const [error, setError] = useState<unknown>();
   const known = new Set(newest.map(({ id }) => id));
   const all = [...newest, ...older.filter(({ id }) => !known.has(id))];
-  async function fetchOlder(): Promise<void> {
-    setError(undefined);
-    try {
-      const before = all.at(-1)?.id ?? '';
-      const page = await crop.analyses.list.query({ plan_id: planId, limit: pageLength, before });
-      setOlder([...older, ...page]);
-      setMore(page.length === pageLength);
-    } catch (failed) {
-      setError(failed);
-    }
-  }
+  const { run, error } = useWork(async () => {
+    const before = all.at(-1)?.id ?? '';
+    const page = await crop.analyses.list.query({ plan_id: planId, limit: pageLength, before });
+    setOlder([...older, ...page]);
+    setMore(page.length === pageLength);
+  });
   return (
     <section className="card">
       <h2>History</h2>
@@ -54,7 +49,7 @@ export function History({ planId, newest }: { planId: string; newest: readonly A
       </Table>
       <FailureNote error={error} />
       {hasMore && (
-        <button type="button" className="quiet no-print" onClick={() => void fetchOlder()}>
+        <button type="button" className="quiet no-print" onClick={() => run()}>
           Show older ones
         </button>
       )}

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { Dialog } from '../controls/dialog.js';
 import { FailureNote } from '../controls/failure-note.js';
+import { useWork } from '../controls/use-work.js';
 import { crop, queryClient, trpc } from '../service/service.js';
-import { failureOf, issueOf } from '../service/failure.js';
 import { checkNames, type NameCheck } from './name-check.js';
 import { NameChoice } from './name-choice.js';
 import { emptyDraft, inputOf, nameFor, PlantingFields, type Draft } from './planting-fields.js';
@@ -18,37 +18,27 @@ interface CreateDialogProps {
 export function CreateDialog({ given = {}, onClose, onCreated }: CreateDialogProps) {
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft, ...given });
   const [check, setCheck] = useState<NameCheck | undefined>();
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
-  const failure = error === undefined ? undefined : failureOf(error);
-  const fault = (field: string) => issueOf(failure, field);
+  const { run, clear, isBusy, error, failure, fault } = useWork(create);
   const isShownInFields =
     failure?.code === 'VALIDATION_FAILED' && Object.keys(draft).some((field) => fault(field) !== undefined);
 
   function change(next: Partial<Draft>): void {
     setDraft((current) => ({ ...current, ...next }));
-    setError(undefined);
+    clear();
     if (next.crop !== undefined || next.location !== undefined) setCheck(undefined);
   }
 
   async function create(isChecked: boolean): Promise<void> {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const named = { ...draft, name: draft.name.trim() === '' ? nameFor(draft) : draft.name };
-      setDraft(named);
-      const found = isChecked ? undefined : await checkNames(named);
-      setCheck(found);
-      if (found === undefined || found.refusals.length === 0) onCreated(await save(named));
-    } catch (failed) {
-      setError(failed);
-    }
-    setBusy(false);
+    const named = { ...draft, name: draft.name.trim() === '' ? nameFor(draft) : draft.name };
+    setDraft(named);
+    const found = isChecked ? undefined : await checkNames(named);
+    setCheck(found);
+    if (found === undefined || found.refusals.length === 0) onCreated(await save(named));
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void create(false);
+    run(false);
   }
 
   return (
@@ -56,7 +46,7 @@ export function CreateDialog({ given = {}, onClose, onCreated }: CreateDialogPro
       <form className="stack" onSubmit={submit}>
         <PlantingFields draft={draft} fault={fault} onChange={change} />
         {check !== undefined && check.refusals.length > 0 && (
-          <NameChoice check={check} onChoose={change} onAnyway={() => void create(true)} />
+          <NameChoice check={check} onChoose={change} onAnyway={() => run(true)} />
         )}
         {!isShownInFields && <FailureNote error={error} />}
         <p className="actions end">

@@ -1,11 +1,11 @@
 import { linkTo } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { TextField } from '../controls/field.js';
+import { useForm } from '../controls/use-work.js';
 import { session } from '../service/service.js';
-import { useEntry } from './use-entry.js';
 
 export function LoginForm() {
-  const { onSubmit, isBusy, error } = useEntry(({ email = '', password = '' }) =>
+  const { onSubmit, isBusy, error } = useForm(({ email = '', password = '' }) =>
     session.logIn({ email, password }),
   );
   return (

@@ -1,8 +1,8 @@
 import { linkTo } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { TextField } from '../controls/field.js';
+import { useForm } from '../controls/use-work.js';
 import { session } from '../service/service.js';
-import { useEntry } from './use-entry.js';
 
 /** Asks for a password that is chosen here. */
 export function NewPassword(props: { label: string; name: string; error: string | undefined }) {
@@ -18,7 +18,7 @@ export function NewPassword(props: { label: string; name: string; error: string 
 }
 
 export function RegisterForm() {
-  const { onSubmit, isBusy, error, failure, fault } = useEntry(
+  const { onSubmit, isBusy, error, failure, fault } = useForm(
     ({ email = '', password = '', full_name = '', organization = '' }) =>
       session.register({ email, password, full_name, organization }),
   );

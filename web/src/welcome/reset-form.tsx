@@ -1,12 +1,12 @@
 import { linkTo } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { TextField } from '../controls/field.js';
+import { useForm } from '../controls/use-work.js';
 import { session } from '../service/service.js';
 import { NewPassword } from './register-form.js';
-import { useEntry } from './use-entry.js';
 
 export function ResetForm() {
-  const { onSubmit, isBusy, error, fault } = useEntry(({ email = '', code = '', new_password = '' }) =>
+  const { onSubmit, isBusy, error, fault } = useForm(({ email = '', code = '', new_password = '' }) =>
     session.resetPassword({ email, code, new_password }),
   );
   return (

@@ -18,8 +18,6 @@ export interface CheckOptions {
   replaceOption?: string;
 }
 
-export type FileWriter = ReturnType<typeof createFileWriter>;
-
 /** The contents of a file, whole or piece by piece. */
 export type Contents = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
