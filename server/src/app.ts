@@ -20,7 +20,6 @@ import { createServerLog } from './settings/server-log.js';
 import { createNotificationFeed } from './notifications/feed.js';
 import { createNotificationFollowing } from './notifications/following.js';
 import { createNotificationsService } from './notifications/service.js';
-import { watchNotifications } from './notifications/store.js';
 import { indexTables, stepTable as stepsOfRelease } from './records/records.js';
 import type { StepTable } from './records/records.js';
 import { createAdmission } from './background/forms/admission.js';
@@ -31,6 +30,7 @@ import { createCoreServices } from './wiring/core-services.js';
 import { createPlanning } from './wiring/planning.js';
 import { createTables } from './wiring/tables.js';
 import type { Tables } from './wiring/tables.js';
+import { watchNotifications } from './records/notifications.js';
 
 export interface App {
   url: string;

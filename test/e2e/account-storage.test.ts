@@ -4,7 +4,7 @@ import type { Db } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
 import { createCollectionsStore } from '../../server/src/background/checks/collections-store.js';
 import { createChecks } from '../../server/src/background/checks/service.js';
-import { createCheckStateStore } from '../../server/src/background/checks/state-store.js';
+import { checks } from '../../server/src/records/checks.js';
 import { createEmailsCheckStore } from '../../server/src/background/checks/emails-store.js';
 import { createChecksStore } from '../../server/src/background/checks/store.js';
 import {
@@ -64,7 +64,7 @@ test('once an account’s storage is used up, neither owner nor producer can add
   // The check replaces the count with the number of bytes actually stored, so there is room again.
   const check = createChecks({
     store: createChecksStore(db),
-    states: createCheckStateStore(db),
+    states: checks.statementsOf(db),
     emails: createEmailsCheckStore(db),
     collections: createCollectionsStore(db, { inParts: false }),
     settleMs: 0,

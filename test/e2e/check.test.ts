@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { createCollectionsStore } from '../../server/src/background/checks/collections-store.js';
 import { createChecks } from '../../server/src/background/checks/service.js';
 import type { CheckReport } from '../../server/src/background/checks/service.js';
-import { createCheckStateStore } from '../../server/src/background/checks/state-store.js';
+import { checks } from '../../server/src/records/checks.js';
 import { createEmailsCheckStore } from '../../server/src/background/checks/emails-store.js';
 import { createChecksStore } from '../../server/src/background/checks/store.js';
 import { engineFolder } from '../../server/src/settings/data-folder.js';
@@ -153,7 +153,7 @@ describe('crop-server check', () => {
     const { db, planId, accountId } = usedService;
     const check = createChecks({
       store: createChecksStore(db),
-      states: createCheckStateStore(db),
+      states: checks.statementsOf(db),
       emails: createEmailsCheckStore(db),
       collections: createCollectionsStore(db, { inParts: false }),
       settleMs: 0,
@@ -190,7 +190,7 @@ describe('crop-server check', () => {
     const { app, db, planId } = usedService;
     const check = createChecks({
       store: createChecksStore(db),
-      states: createCheckStateStore(db),
+      states: checks.statementsOf(db),
       emails: createEmailsCheckStore(db),
       collections: createCollectionsStore(db, { inParts: false }),
       settleMs: 0,

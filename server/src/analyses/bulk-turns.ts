@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
-import type { BulkTurnsStore } from './bulk-turns-store.js';
+import type { Records } from '../records/records.js';
 
 /**
  * Does the work once no other bulk work of the account is running on any server. Returns undefined if the
@@ -23,7 +23,7 @@ const retryEveryMs = 50;
  * Lets an account's bulk requests take turns: in order of arrival within this process, alternating between
  * servers.
  */
-export function createBulkTurns(store: BulkTurnsStore): InBulkTurn {
+export function createBulkTurns(store: Records['bulkTurns']): InBulkTurn {
   const holder = randomUUID();
   const inThisProcess = createKeyedMutex();
 

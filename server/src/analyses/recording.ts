@@ -10,7 +10,7 @@ import type { SeenPlan, SeenPlans } from './seen-plans-store.js';
 import type { AnalysisRoom, FiledAnalysis, NewAnalysis, StoredAnalysis } from './analysis.js';
 import type { HeldCropPlan } from '../crop-plans/store.js';
 import type { AnalysesStore } from './store.js';
-import type { IdempotencyStore } from '../procedures/idempotency-store.js';
+import type { Records } from '../records/records.js';
 import { toTimestamp } from '../procedures/timestamps.js';
 
 /** The result of an analysis from any source. */
@@ -60,7 +60,7 @@ export interface Recording {
   };
   seenPlans: SeenPlans;
   analyses: Pick<AnalysesStore, 'find' | 'findLatestByModel' | 'withDetails' | 'insert'>;
-  analysisAnswers: IdempotencyStore<FirstAnalysis>;
+  analysisAnswers: Records['firstAnswers'];
   notifyStatusChange: (change: StatusChange) => Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export interface NewRecord {
 class AnsweredMeanwhileError extends Error {}
 
 export interface AnswersOfAnalyses {
-  analysisAnswers: IdempotencyStore<FirstAnalysis>;
+  analysisAnswers: Records['firstAnswers'];
   analyses: { find: (planId: string, analysisId: string) => Promise<StoredAnalysis | undefined> };
 }
 
@@ -100,7 +100,7 @@ export async function findRecorded(
   request: IdempotentRequest | undefined,
   now: Date,
 ): Promise<StoredAnalysis | undefined> {
-  const first = request && (await analysisAnswers.find(request, now));
+  const first = request && (await analysisAnswers.find<FirstAnalysis>(request, now));
   return first && analyses.find(first.crop_plan_id, first.id);
 }
 

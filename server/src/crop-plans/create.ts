@@ -30,7 +30,7 @@ export async function createCropPlan(
   if (request === undefined) return createWithinLimit(core, accountId, input);
   return answeredOnce(
     begun(core.limits.takeAnswer(accountId)),
-    () => core.records.planAnswers.find(request, core.now()),
+    () => core.records.firstAnswers.find<CropPlan>(request, core.now()),
     () => createWithinLimit(core, accountId, input, request),
   );
 }
@@ -55,7 +55,7 @@ async function createWithinLimit(
   // Refuse a plan for a full account without waiting for the account's turn.
   if (await records.accounts.isSurelyFull(accountId, plansMax, later(now(), -recountEveryMs))) {
     // Look again, because an earlier attempt of this request may have filled the account.
-    const other = request && (await records.planAnswers.find(request, now()));
+    const other = request && (await records.firstAnswers.find<CropPlan>(request, now()));
     if (other) return other;
     throw new AppError('PLAN_LIMIT_REACHED');
   }
@@ -76,10 +76,10 @@ async function createAhead(
 ): Promise<CropPlan> {
   if (!request) return insert(records, accountId, input, now());
   const { plan, isRepeat } = await inTransaction(async (own) => {
-    const other = await own.planAnswers.find(request, now());
+    const other = await own.firstAnswers.find<CropPlan>(request, now());
     if (other) return { plan: other, isRepeat: true };
     const created = await insert(own, accountId, input, now());
-    await own.planAnswers.keep(request, accountId, created, now());
+    await own.firstAnswers.keep(request, accountId, created, now());
     return { plan: created, isRepeat: false };
   }, request.id);
   if (isRepeat) await records.accounts.freeCropPlanPlace(accountId);
@@ -95,14 +95,14 @@ function createExactly(
 ): Promise<CropPlan | undefined> {
   const plansMax = settings.PLANS_PER_ACCOUNT_MAX;
   return inTransaction(async (own) => {
-    const first = request && (await own.planAnswers.find(request, now()));
+    const first = request && (await own.firstAnswers.find<CropPlan>(request, now()));
     if (first) return first;
     const isReserved =
       (await reservePlace(own, accountId, plansMax)) ||
       ((await recountIfDue(own, accountId, now())) && (await reservePlace(own, accountId, plansMax)));
     if (!isReserved) return undefined;
     const plan = await insert(own, accountId, input, now());
-    if (request) await own.planAnswers.keep(request, accountId, plan, now());
+    if (request) await own.firstAnswers.keep(request, accountId, plan, now());
     return plan;
   }, accountId);
 }

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { NotificationFeed } from './feed.js';
 import { toNotification } from './service.js';
 import { shareReads } from './shared-reads.js';
-import type { NotificationsStore } from './store.js';
+import type { Records } from '../records/records.js';
 
 export interface FollowingDeps {
-  store: Pick<NotificationsStore, 'findLatestSeq' | 'listAfter'>;
+  store: Pick<Records['notifications'], 'findLatestSeq' | 'listAfter'>;
   feed: NotificationFeed;
   isUnavailable: (error: unknown) => boolean;
 }

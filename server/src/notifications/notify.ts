@@ -1,12 +1,13 @@
 import { after } from '../concurrency/clock.js';
-import type { NewNotification, NotificationsStore } from './store.js';
+import type { NewNotification } from '../records/notifications.js';
+import type { Records } from '../records/records.js';
 
 export interface NotifyStores {
   accounts: {
     /** Increments the account's notification count; returns undefined if there is no such account. */
     nextNotificationSeq: (accountId: string) => Promise<number | undefined>;
   };
-  notifications: Pick<NotificationsStore, 'findLatestTime' | 'insert'>;
+  notifications: Pick<Records['notifications'], 'findLatestTime' | 'insert'>;
 }
 
 /**

@@ -3,11 +3,12 @@ import type { ListNotificationsInput, Notification, NotificationList } from '@cr
 import { findPosition, readPage } from '../database/paging.js';
 import type { NoteMore } from '../database/paging.js';
 import { toTimestamp } from '../procedures/timestamps.js';
-import type { NotificationsStore, StoredNotification } from './store.js';
+import type { NotificationItem } from '../records/notifications.js';
+import type { Records } from '../records/records.js';
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
 
-export function createNotificationsService({ store }: { store: NotificationsStore }) {
+export function createNotificationsService({ store }: { store: Records['notifications'] }) {
   return {
     async list(
       accountId: string,
@@ -36,6 +37,6 @@ export function createNotificationsService({ store }: { store: NotificationsStor
   };
 }
 
-export function toNotification({ run: _run, ...notification }: StoredNotification): Notification {
+export function toNotification({ run: _run, ...notification }: NotificationItem): Notification {
   return { ...notification, created_at: toTimestamp(notification.created_at) };
 }

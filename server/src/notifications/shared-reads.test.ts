@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { shareReads } from './shared-reads.js';
-import type { NumberedNotification } from './store.js';
+import type { NumberedNotification } from '../records/notifications.js';
 
 /** Creates reads whose answers the test supplies. */
 function createReads(atOnce: number) {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { createCollectionsStore } from '../background/checks/collections-store.js';
 import { createChecks } from '../background/checks/service.js';
 import type { CheckReport } from '../background/checks/service.js';
-import { createCheckStateStore } from '../background/checks/state-store.js';
+import { checks } from '../records/checks.js';
 import { createEmailsCheckStore } from '../background/checks/emails-store.js';
 import { createChecksStore } from '../background/checks/store.js';
 import type { OperatorIo } from './io.js';
@@ -22,7 +22,7 @@ export function addCheckCommand(program: Command, io: OperatorIo): void {
         const report = await withoutDeadline((unlimited) =>
           createChecks({
             store: createChecksStore(db),
-            states: createCheckStateStore(db),
+            states: checks.statementsOf(db),
             emails: createEmailsCheckStore(db),
             collections: createCollectionsStore(unlimited, { inParts: MONGODB_URI === undefined }),
             settleMs,

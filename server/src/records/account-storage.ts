@@ -1,4 +1,7 @@
+import { ObjectId } from 'mongodb';
+import type { Collection } from 'mongodb';
 import { z } from 'zod';
+import { unlessTaken } from '../database/errors.js';
 import { objectId, record } from './record.js';
 
 const stored = z.object({
@@ -21,4 +24,43 @@ export const accountStorage = record({
   stored,
   owner: '_id',
   onDeletion: 'in slices',
+  statements,
 });
+
+/** The size of an account's analyses, and the account's limit. */
+export interface StorageUse {
+  bytes: number;
+  /** In MiB; undefined if the account has the default limit. */
+  mbMax: number | undefined;
+}
+
+function statements(storage: Collection<StoredAccountStorage>) {
+  const idOf = (accountId: string) => ObjectId.createFromHexString(accountId);
+
+  return {
+    async find(accountId: string): Promise<StorageUse> {
+      const found = await storage.findOne({ _id: idOf(accountId) });
+      return { bytes: found?.bytes ?? 0, mbMax: found?.mb_max };
+    },
+
+    /** Adds the bytes to the count; returns false if it would exceed `bytesMax`. */
+    async take(accountId: string, bytes: number, bytesMax: number): Promise<boolean> {
+      if (bytes > bytesMax) return false;
+      // Unlike $lte, this accepts a missing count.
+      const hasRoom = { _id: idOf(accountId), $nor: [{ bytes: { $gt: bytesMax - bytes } }] };
+      return unlessTaken(storage.updateOne(hasRoom, { $inc: { bytes } }, { upsert: true }));
+    },
+
+    /** Subtracts the bytes from the count. */
+    async giveBack(accountId: string, bytes: number): Promise<void> {
+      const counted = { _id: idOf(accountId), bytes: { $gte: bytes } };
+      await storage.updateOne(counted, { $inc: { bytes: -bytes } });
+    },
+
+    /** Sets the limit; null for the default limit of every account. */
+    async setMax(accountId: string, mbMax: number | null): Promise<void> {
+      const update = mbMax === null ? { $unset: { mb_max: '' as const } } : { $set: { mb_max: mbMax } };
+      await storage.updateOne({ _id: idOf(accountId) }, update, { upsert: true });
+    },
+  };
+}

@@ -1,6 +1,14 @@
 import { notificationRunSchema, severitySchema } from '@crop-planning/shared';
+import { ObjectId } from 'mongodb';
+import type { Collection } from 'mongodb';
 import { z } from 'zod';
+import { readAll } from '../database/batches.js';
+import type { InsertsListener, Watch } from '../database/changes.js';
+import type { Database } from '../database/open.js';
+import type { Position } from '../database/paging.js';
+import { keysetFilter, ownedKey } from '../database/queries.js';
 import { objectId, record } from './record.js';
+import type { Item } from './record.js';
 
 const stored = z.object({
   _id: objectId,
@@ -21,6 +29,22 @@ const stored = z.object({
 
 export type StoredNotification = z.infer<typeof stored>;
 
+/** A notification as its statements return it; `run` is null if no review created it. */
+export type NotificationItem = Item<StoredNotification, 'account_id' | 'seq' | 'job' | 'run'> & {
+  run: NonNullable<StoredNotification['run']> | null;
+};
+
+/** A notification with its number among those of its account. */
+export interface NumberedNotification extends NotificationItem {
+  seq: number;
+}
+
+export interface NewNotification extends Omit<NotificationItem, 'is_read' | 'run'> {
+  /** The scheduled job that created the notification; missing in a notification of a changed label. */
+  job?: string;
+  run?: NotificationItem['run'] | undefined;
+}
+
 /** The notifications of the accounts. */
 export const notifications = record({
   collection: 'notifications',
@@ -34,4 +58,116 @@ export const notifications = record({
     { key: { account_id: 1, seq: 1 }, unique: true },
     { key: { account_id: 1, is_read: 1 } },
   ],
+  statements,
 });
+
+function statements(notifications: Collection<StoredNotification>) {
+  return {
+    /** Returns the account's notifications, newest first. */
+    list(
+      accountId: string,
+      { limit, after }: { limit?: number | undefined; after?: Position | undefined },
+    ): Promise<NotificationItem[]> {
+      const filter = {
+        account_id: ObjectId.createFromHexString(accountId),
+        ...(after && keysetFilter(after)),
+      };
+      const cursor = notifications.find(filter, { ...(limit !== undefined && { limit }) });
+      return readAll(cursor.sort({ created_at: -1, _id: -1 }), toItem);
+    },
+
+    async find(accountId: string, notificationId: string): Promise<NotificationItem | undefined> {
+      const key = ownedKey(accountId, notificationId);
+      const found = key && (await notifications.findOne(key));
+      return found ? toItem(found) : undefined;
+    },
+
+    /** Returns the number of the newest notification; 0 if there is none. */
+    async findLatestSeq(accountId: string): Promise<number> {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const newest = { sort: { seq: -1 }, projection: { _id: 0, seq: 1 } } as const;
+      return (await notifications.findOne({ account_id }, newest))?.seq ?? 0;
+    },
+
+    /** Returns the account's notifications after the number `seq`, ordered by number. */
+    listAfter(accountId: string, seq: number, limit: number): Promise<NumberedNotification[]> {
+      const filter = { account_id: ObjectId.createFromHexString(accountId), seq: { $gt: seq } };
+      const cursor = notifications.find(filter, { limit }).sort({ seq: 1 });
+      return readAll(cursor, (document) => ({ ...toItem(document), seq: document.seq }));
+    },
+
+    async markRead(accountId: string, notificationId: string): Promise<NotificationItem | undefined> {
+      const key = ownedKey(accountId, notificationId);
+      const read = { $set: { is_read: true } };
+      const found = key && (await notifications.findOneAndUpdate(key, read, { returnDocument: 'after' }));
+      return found ? toItem(found) : undefined;
+    },
+
+    async markAllRead(accountId: string): Promise<void> {
+      const account_id = ObjectId.createFromHexString(accountId);
+      await notifications.updateMany({ account_id, is_read: false }, { $set: { is_read: true } });
+    },
+
+    async countUnread(accountId: string): Promise<number> {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const group = await notifications
+        .aggregate<{ count: number }>([
+          { $match: { account_id, is_read: false } },
+          { $group: { _id: null, count: { $sum: 1 } } },
+        ])
+        .next();
+      return group?.count ?? 0;
+    },
+
+    async findLatestTime(accountId: string): Promise<Date | undefined> {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const sort = { created_at: -1, _id: -1 } as const;
+      const found = await notifications.findOne({ account_id }, { sort });
+      return found?.created_at;
+    },
+
+    async insert(
+      accountId: string,
+      seq: number,
+      { id, related_crop_plan_id, run, ...notification }: NewNotification,
+    ): Promise<void> {
+      const document = {
+        ...notification,
+        run: run ?? null,
+        _id: ObjectId.createFromHexString(id),
+        account_id: ObjectId.createFromHexString(accountId),
+        related_crop_plan_id:
+          related_crop_plan_id === null ? null : ObjectId.createFromHexString(related_crop_plan_id),
+        is_read: false,
+        seq,
+      };
+      await notifications.insertOne(document);
+    },
+  };
+}
+
+/** Reports the account of each new notification, whichever server creates it. */
+export function watchNotifications(
+  { watchInserts }: Database,
+  { onInsert, ...listener }: Omit<InsertsListener, 'onInsert'> & { onInsert: (accountId: string) => void },
+): Watch {
+  return watchInserts('notifications', {
+    onInsert({ account_id }) {
+      if (account_id instanceof ObjectId) onInsert(account_id.toHexString());
+    },
+    ...listener,
+  });
+}
+
+function toItem(document: StoredNotification): NotificationItem {
+  return {
+    id: document._id.toHexString(),
+    title: document.title,
+    message: document.message,
+    severity: document.severity,
+    related_crop_plan_id: document.related_crop_plan_id?.toHexString() ?? null,
+    is_read: document.is_read,
+    created_at: document.created_at,
+    run: document.run ?? null,
+  };
+}

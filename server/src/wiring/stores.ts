@@ -1,9 +1,6 @@
-import type { CropPlan } from '@crop-planning/shared';
 import type { Db } from 'mongodb';
-import { createBulkTurnsStore } from '../analyses/bulk-turns-store.js';
 import { createLatestAnalysesStore } from '../analyses/latest-store.js';
 import { toAnalysis } from '../analyses/recording.js';
-import type { FirstAnalysis } from '../analyses/recording.js';
 import { createSeenPlansStore } from '../analyses/seen-plans-store.js';
 import { createAnalysesStore } from '../analyses/store.js';
 import type { OwnedData } from '../auth/account-export.js';
@@ -14,34 +11,28 @@ import { isUnavailable } from '../database/errors.js';
 import type { Database } from '../database/open.js';
 import { toExportedCropPlan } from '../crop-plans/crop-plan.js';
 import { createCropPlansStore } from '../crop-plans/store.js';
-import { createIdempotencyStore } from '../procedures/idempotency-store.js';
-import { createDeletionsStore } from '../background/deletions/store.js';
 import { createClockStore } from '../background/clock/store.js';
 import { createJobsStore } from '../background/jobs/store.js';
 import { toNotification } from '../notifications/service.js';
-import { createNotificationsStore } from '../notifications/store.js';
 import { createRemovalsStore } from '../background/removals/store.js';
+import { accountStorage as accountStorageRecord } from '../records/account-storage.js';
+import { firstAnswers } from '../records/first-answers.js';
 import { createOwnedStore } from '../records/owned.js';
 import { recordsOf } from '../records/records.js';
 import type { Records } from '../records/records.js';
 import { createStorage } from '../analyses/storage/service.js';
-import { createStorageStore } from '../analyses/storage/store.js';
 
 const makers = {
+  analysisAnswers: firstAnswers.statementsOf,
+  storage: accountStorageRecord.statementsOf,
   plans: createCropPlansStore,
   analyses: createAnalysesStore,
   seenPlans: createSeenPlansStore,
   latestAnalyses: createLatestAnalysesStore,
-  bulkTurns: createBulkTurnsStore,
-  notifications: createNotificationsStore,
   owned: createOwnedStore,
   climates: createClimatesStore,
-  deletions: createDeletionsStore,
   jobs: createJobsStore,
   clock: createClockStore,
-  planAnswers: createIdempotencyStore<CropPlan>,
-  analysisAnswers: createIdempotencyStore<FirstAnalysis>,
-  storage: createStorageStore,
   removals: createRemovalsStore,
 };
 
@@ -69,10 +60,10 @@ export function transactionsOf(database: Database) {
 
 /** Limits the storage for the analyses of accounts, whether the model or a producer makes them. */
 export function storageOf(
-  { storage }: Pick<Stores, 'storage'>,
+  { accountStorage }: Records,
   { ACCOUNT_STORAGE_MB_MAX }: Pick<OperatorConfig, 'ACCOUNT_STORAGE_MB_MAX'>,
 ) {
-  return createStorage({ store: storage, mbMax: ACCOUNT_STORAGE_MB_MAX, isUnavailable });
+  return createStorage({ store: accountStorage, mbMax: ACCOUNT_STORAGE_MB_MAX, isUnavailable });
 }
 
 /** Reads the data that the features store about an account, in pages. */

@@ -1,5 +1,6 @@
 import { AppError } from '@crop-planning/shared';
-import type { StorageStore, StorageUse } from './store.js';
+import type { StorageUse } from '../../records/account-storage.js';
+import type { Records } from '../../records/records.js';
 
 /** An account's storage for one analysis. */
 export interface StorageRoom {
@@ -10,7 +11,7 @@ export interface StorageRoom {
 }
 
 export interface StorageDeps {
-  store: StorageStore;
+  store: Records['accountStorage'];
   /** The limit in MiB for accounts without an individual limit. */
   mbMax: number;
   /** Returns true if it is uncertain what was written before the failure. */

@@ -1,5 +1,6 @@
 import type { CollectionsStore } from './collections-store.js';
-import { addProblem, type CheckState } from './state.js';
+import { addProblem } from './state.js';
+import type { CheckState } from '../../records/checks.js';
 
 /**
  * Has the database compare its documents with its indexes, collection by collection, beginning where the

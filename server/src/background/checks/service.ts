@@ -6,12 +6,13 @@ import type { CollectionsStore } from './collections-store.js';
 import type { EmailsCheckStore } from './emails-store.js';
 import { createEmailsCheck } from './emails.js';
 import { lookAtPlan } from './plan.js';
-import { addProblem, newState, type Checked, type CheckState } from './state.js';
-import type { CheckStateStore } from './state-store.js';
+import { addProblem, newState } from './state.js';
 import type { ChecksStore } from './store.js';
+import type { CheckState } from '../../records/checks.js';
+import type { Records } from '../../records/records.js';
 
 export interface CheckReport {
-  checked: Checked;
+  checked: CheckState['checked'];
   /** One sentence for each part that the database did not check, with the reason. */
   not_checked: readonly string[];
   /** How many counts of plans or of storage were wrong and have been corrected. */
@@ -25,7 +26,7 @@ export interface CheckReport {
 
 export interface ChecksDeps {
   store: ChecksStore;
-  states: CheckStateStore;
+  states: Records['checks'];
   collections: CollectionsStore;
   emails: EmailsCheckStore;
   /**

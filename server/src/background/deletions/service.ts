@@ -5,10 +5,11 @@ import { createLeasedWork, startBackground } from '../leased-work.js';
 import type { BackgroundDeps, Rest } from '../leased-work.js';
 import { stepsOf } from './steps.js';
 import type { OwnedData } from './steps.js';
-import type { DeletionsStore, HeldDeletion } from './store.js';
+import type { HeldDeletion } from '../../records/deletions.js';
+import type { Records } from '../../records/records.js';
 
 export interface DeletionsDeps {
-  store: Omit<DeletionsStore, 'insert'>;
+  store: Omit<Records['deletions'], 'insert'>;
   ownedData: OwnedData;
   log: Pick<Logger, 'info'>;
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../concurrency/clock.js';
 import { describePlanting } from '../../feasibility/planting-words.js';
 import { dayOf, effectId } from './job.js';
 import type { Job, Outcome, WalkedPlan } from './job.js';
-import type { NewNotification } from '../../notifications/store.js';
+import type { NewNotification } from '../../records/notifications.js';
 
 interface CurrentPlan {
   name: string;

@@ -2,7 +2,7 @@ import type { NotificationRun, ReviewName } from '@crop-planning/shared';
 import type { Clock } from '../../concurrency/clock.js';
 import { effectId, monthOf } from './job.js';
 import type { Job, Outcome, Tally, WalkedPlan } from './job.js';
-import type { NewNotification } from '../../notifications/store.js';
+import type { NewNotification } from '../../records/notifications.js';
 
 /** Records a new analysis of a plan in the transaction of `stores`; resolves to what it changed. */
 type Reanalyse<TStores> = (
