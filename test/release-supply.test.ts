@@ -11,8 +11,8 @@ const { missingFrom, auditOutcome }: Supply = await import(join(root, 'scripts/r
 
 const lockfile = {
   packages: {
-    '': { name: 'crop-planning', version: '0.1.0' },
-    'node_modules/@crop-planning/engine': { version: '0.1.0' },
+    '': { name: 'crop-planning', version: '1.0.0' },
+    'node_modules/@crop-planning/engine': { version: '1.0.0' },
     'node_modules/lmdb': { version: '3.5.6' },
     'node_modules/lmdb/node_modules/ordered-binary': { version: '1.6.0' },
   },
@@ -24,12 +24,12 @@ function sbomOf(...references: string[]) {
 
 describe('the release’s SBOM', () => {
   it('is complete when it lists every package in the lockfile with its version', () => {
-    const complete = sbomOf('@crop-planning/engine@0.1.0', 'lmdb@3.5.6', 'ordered-binary@1.6.0');
+    const complete = sbomOf('@crop-planning/engine@1.0.0', 'lmdb@3.5.6', 'ordered-binary@1.6.0');
     expect(missingFrom(complete, lockfile)).toEqual([]);
   });
 
   it('is refused when it leaves out a package, names a different version, or has a different format', () => {
-    const partial = sbomOf('@crop-planning/engine@0.1.0', 'lmdb@3.5.5');
+    const partial = sbomOf('@crop-planning/engine@1.0.0', 'lmdb@3.5.5');
     expect(missingFrom(partial, lockfile)).toEqual(['lmdb@3.5.6', 'ordered-binary@1.6.0']);
     expect(() => missingFrom({ spdxVersion: 'SPDX-2.3' }, lockfile)).toThrow('CycloneDX');
   });

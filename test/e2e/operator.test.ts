@@ -220,7 +220,7 @@ describe('crop-server status', () => {
       // A server on MongoDB stores no address with its data.
       address: isForeignDatabase ? expect.any(String) : app.url,
       health: isForeignDatabase ? expect.any(String) : 'ok',
-      version: '0.1.0',
+      version: '1.0.0',
       database: isForeignDatabase ? 'mongodb' : 'embedded',
       notifications: isForeignDatabase ? null : 'watched',
       stopped: isForeignDatabase ? null : [],
