@@ -130,6 +130,31 @@ describe('paths', () => {
   });
 });
 
+describe('docs/tour.md', () => {
+  const walks = [...read('docs/tour.md').matchAll(/^## (.+)\n([^]*?)(?=^## |(?![^]))/gm)];
+
+  it('has five walks', () => {
+    expect(walks).toHaveLength(5);
+  });
+
+  it.each(walks.map(([, title = '', text = '']) => [title, text] as const))(
+    'names ten files with their functions in the walk "%s"',
+    (_, text) => {
+      const steps = text.split(/^\d+\. /m).slice(1);
+      expect(steps).toHaveLength(10);
+      const missing = steps.flatMap((step) => {
+        const [, path = ''] = /^`([^`]+)`: /.exec(step) ?? [];
+        const source = existsSync(join(root, path)) && path !== '' ? read(path) : '';
+        const names = [...step.matchAll(/`(\w+)\(\)`/g)].map(([, name = '']) => name);
+        return names.length === 0
+          ? [`${path}: no function`]
+          : names.filter((name) => !hasWord(source, name)).map((name) => `${path}: ${name}`);
+      });
+      expect(missing).toEqual([]);
+    },
+  );
+});
+
 describe('anchors', () => {
   it.each(documents)('linked from %s match headings', (document) => {
     const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
@@ -144,6 +169,10 @@ describe('anchors', () => {
 it('the server’s package includes NOTICE, with the terms of its data', () => {
   expect(read('server/NOTICE')).toBe(read('NOTICE'));
 });
+
+function hasWord(text: string, word: string): boolean {
+  return new RegExp(`\\b${word}\\b`).test(text);
+}
 
 interface NamedCommand {
   name: () => string;
@@ -163,7 +192,7 @@ function pathsIn(document: string): string[] {
     join(root, dirname(document), link),
   );
   const marked = text.matchAll(
-    /`((?:shared|engine|server|client|cli|test|docs|examples|scripts)\/[\w./-]*)`/g,
+    /`((?:shared|engine|server|client|cli|web|test|docs|examples|scripts)\/[\w./-]*)`/g,
   );
   return [...links, ...[...marked].map(([, path = '']) => join(root, path))];
 }
