@@ -86,7 +86,7 @@ const onlyIn: Record<string, RegExp> = {
   pino: /^server\/src\/(app|main|settings\/log)\.ts$/,
   'any-ascii': /^server\/src\/world\/names\.ts$/,
   'fastest-levenshtein': /^server\/src\/world\/names\.ts$/,
-  'i18n-iso-countries': /^server\/src\/places\/countries\.ts$/,
+  'i18n-iso-countries': /^server\/src\/locations\/countries\.ts$/,
   conf: /^cli\/src\/settings\/private-file\.ts$/,
   'd3-geo': /^web\/src\/map\//,
   'topojson-client': /^(cli\/src\/map|web\/src\/map)\/outlines\.ts$/,
@@ -98,21 +98,23 @@ const onlyIn: Record<string, RegExp> = {
   inquirer: /^cli\/src\/terminal\/io\.ts$/,
 };
 
-/** A server folder with a service or a store is a feature; it may use the features in its subfolders. */
-const features = new Set(
-  files.flatMap(({ path }) => /^server\/src\/([a-z-/]+)\/(?:service|store)\.ts$/.exec(path)?.[1] ?? []),
-);
+/** The folders of the nouns; `climates` has no procedures. */
+const nouns = new Set([
+  'climates',
+  ...files.flatMap(({ path }) => /^server\/src\/([a-z-]+)\/noun\.ts$/.exec(path)?.[1] ?? []),
+]);
 
-/**
- * The features whose types a feature may use; the functions that it calls are passed in where features are
- * wired up.
- */
-const featureTypesFrom: Readonly<Record<string, readonly string[]>> = {
-  analyses: ['crop-plans', 'auth'],
-  'background/jobs': ['notifications'],
-  'crop-plans': ['auth'],
-  places: ['climates'],
-};
+/** What the server's other folders know of a noun, besides what core and the list of nouns give them. */
+const knownOfNouns: readonly string[] = [
+  'server/src/auth/networks',
+  'server/src/auth/audit/',
+  'server/src/auth/administration',
+  'server/src/auth/api-keys',
+  'server/src/analyses/storage/quota',
+  'server/src/climates/',
+  'server/src/locations/countries',
+  'server/src/locations/place-names',
+];
 
 describe('imports', () => {
   it('name only packages that the importing package may use', () => {
@@ -140,29 +142,29 @@ describe('imports', () => {
     expect(culprits(misplaced)).toEqual([]);
   });
 
-  it('keep MongoDB out of services and nouns, and tRPC out of services and stores', () => {
+  it('of a noun keep MongoDB in its stores, and tRPC in its noun.ts', () => {
     const wrong = (file: SourceFile, { from }: ModuleImport) =>
-      (/(service|noun)\.ts$/.test(file.path) && packageName(from) === 'mongodb') ||
-      (/(service|store)\.ts$/.test(file.path) && packageName(from) === '@trpc/server');
+      nounOf(file.path) !== undefined &&
+      ((packageName(from) === 'mongodb' && !file.path.endsWith('store.ts')) ||
+        (packageName(from) === '@trpc/server' && !file.path.endsWith('/noun.ts')));
     expect(culprits(wrong)).toEqual([]);
   });
 
-  it('between features are type-only, and only where allowed', () => {
+  it('between nouns are of types only: what another noun does is part of core', () => {
     const crossing = (file: SourceFile, { from, isTypeOnly }: ModuleImport) => {
-      const own = featureOf(file.path);
-      const other = from.startsWith('.') ? featureOf(join(dirname(file.path), from)) : undefined;
-      if (own === undefined || other === undefined || isWithin(other, own)) return false;
-      return !isTypeOnly || !(featureTypesFrom[own] ?? []).includes(other);
+      const [own, other] = [nounOf(file.path), nounOf(pathOf(file, from))];
+      return own !== undefined && other !== undefined && own !== other && !isTypeOnly;
     };
     expect(culprits(crossing)).toEqual([]);
   });
 
-  it('of terminal/ and command/ in the command line are from these two folders', () => {
-    const wrong = (file: SourceFile, { from }: ModuleImport) => {
-      const basis = /^cli\/src\/(terminal|command)\//;
-      return basis.test(file.path) && from.startsWith('.') && !basis.test(join(dirname(file.path), from));
-    };
-    expect(culprits(wrong)).toEqual([]);
+  it('of http, background and operator name no noun', () => {
+    const naming = (file: SourceFile, { from }: ModuleImport) =>
+      /^server\/src\/(http|background|operator)\//.test(file.path) &&
+      !file.path.endsWith('store.ts') &&
+      nounOf(pathOf(file, from)) !== undefined &&
+      !knownOfNouns.some((known) => pathOf(file, from).startsWith(known));
+    expect(culprits(naming)).toEqual([]);
   });
 
   it('form no cycles', () => {
@@ -277,10 +279,6 @@ function moduleWith(path: string, imported: ModuleImport): SourceFile {
   return { path, text: '', imports: [imported] };
 }
 
-function isWithin(inner: string, outer: string): boolean {
-  return inner === outer || inner.startsWith(`${outer}/`);
-}
-
 function neighboursOf({ path, imports }: SourceFile): string[] {
   return imports
     .filter(({ from }) => from.startsWith('.'))
@@ -303,16 +301,14 @@ function allowed(file: SourceFile): readonly string[] {
   return allowedPackages[file.path.split('/')[0] ?? ''] ?? [];
 }
 
-function featureOf(path: string): string | undefined {
-  const folder = dirname(path).replace('server/src/', '');
-  return [...features]
-    .filter((feature) => isWithin(folder, feature))
-    .toSorted(byLength)
-    .at(-1);
+function pathOf(file: SourceFile, from: string): string {
+  return from.startsWith('.') ? join(dirname(file.path), from) : from;
 }
 
-function byLength(one: string, other: string): number {
-  return one.length - other.length;
+/** Returns the noun to whose folder a file belongs. */
+function nounOf(path: string): string | undefined {
+  const folder = /^server\/src\/([a-z-]+)\//.exec(path)?.[1];
+  return folder !== undefined && nouns.has(folder) ? folder : undefined;
 }
 
 function isProcess(path: string): boolean {

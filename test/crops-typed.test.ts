@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createPresence } from '../server/src/crops/presence.js';
-import { createCropsService } from '../server/src/crops/service.js';
+import { createCrops } from '../server/src/crops/crops.js';
 import { asked, known, refused } from './crops-typed.js';
 
 const ignore = () => undefined;
 const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-const crops = createCropsService(createPresence({ log }));
+const crops = createCrops(createPresence({ log }));
 
 describe.each(Object.entries(known))('a crop typed in %s', (_, words) => {
   it.each(words)('%s means %s', async (typed, crop) => {

@@ -6,8 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createCropTable } from '../server/src/crops/crop-table.js';
 import { createPresence } from '../server/src/crops/presence.js';
-import { createCropsService } from '../server/src/crops/service.js';
-import type { CropsService } from '../server/src/crops/service.js';
+import { createCrops } from '../server/src/crops/crops.js';
+import type { Crops } from '../server/src/crops/crops.js';
 import { cropFiles, figure, readReferenceCrops, readRows, text } from './feasibility-figures.js';
 import type { Row } from './feasibility-figures.js';
 import { sharedFiles } from './shared-data.js';
@@ -68,7 +68,7 @@ describe('the figures and flags of the crops', () => {
   it.skipIf(reference.areAbsent)(
     `belong to crops that can be looked up by every name that the reference data adds${reference.note}`,
     async () => {
-      const service = createCropsService();
+      const service = createCrops();
       for (const row of readRows('crops-3.csv'))
         for (const name of text(row, 'aliases_add').split('|').filter(Boolean))
           expect(await cropsMeantBy(service, name)).toContain(text(row, 'crop'));
@@ -131,7 +131,7 @@ describe.each(readdirSync(tables))('the table %s', (name) => {
 });
 
 /** Returns the names of the crops that a word means: one, or several if it is ambiguous. */
-async function cropsMeantBy(service: CropsService, word: string): Promise<readonly string[]> {
+async function cropsMeantBy(service: Crops, word: string): Promise<readonly string[]> {
   try {
     return [(await service.find(word)).name];
   } catch (error) {

@@ -8,7 +8,7 @@ import { evaluate } from '../server/src/feasibility/evaluate.js';
 import { labelOf, thresholdsOf } from '../server/src/feasibility/label.js';
 import { createGridFile } from '../server/src/climates/grid-file.js';
 import { readGrid } from '../server/src/climates/grid.js';
-import { createCropsService } from '../server/src/crops/service.js';
+import { createCrops } from '../server/src/crops/crops.js';
 
 const places = [
   ['Hannover', 52.371, 9.733, 57],
@@ -46,7 +46,7 @@ const plantings = [
 
 it('the scores of 16 plantings at 12 places of the world grid match the golden file', async () => {
   const figures = await createGridFile()();
-  const crops = createCropsService();
+  const crops = createCrops();
   const rows = [];
   for (const [place, latitude, longitude, elevation_m] of places) {
     const found = readGrid(figures, { latitude, longitude, elevation_m }, 75);
@@ -76,7 +76,7 @@ it('wheat at Hannover has the results worked out by hand in docs/feasibility.md'
   const found = readGrid(await createGridFile()(), spot, 75);
   if (!found) throw new Error('no climate at Hannover');
   const year = climateYearOf({ ...found.climate, ...spot });
-  const crop = await createCropsService().find('wheat');
+  const crop = await createCrops().find('wheat');
   const evaluation = evaluate({ crop, year, plantingMonth: 10, water: 'rainfed', seasonDays: null });
   expect(Array.from(year.mean, (mean) => mean.toFixed(1)).join(' ')).toBe(
     '2.3 2.9 5.6 9.8 13.8 17.2 18.9 18.7 14.9 10.8 6.5 3.5',

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { climateYearOf } from '../server/src/feasibility/climate-year.js';
 import type { ModelClimate } from '../server/src/feasibility/climate-year.js';
 import { evaluate } from '../server/src/feasibility/evaluate.js';
-import { createCropsService } from '../server/src/crops/service.js';
+import { createCrops } from '../server/src/crops/crops.js';
 import { climateFiles, readReferenceClimates } from './feasibility-figures.js';
 import { sharedFiles } from './shared-data.js';
 
 const reference = sharedFiles(climateFiles);
 
 describe.skipIf(reference.areAbsent)(`in the worked examples${reference.note}`, () => {
-  const crops = createCropsService();
+  const crops = createCrops();
   let climates: ReadonlyMap<string, ModelClimate>;
   beforeAll(() => {
     climates = readReferenceClimates();

@@ -13,7 +13,7 @@ import type { WeatherRecord } from '../server/src/feasibility/years/record.js';
 import { createGridFile } from '../server/src/climates/grid-file.js';
 import { readGrid } from '../server/src/climates/grid.js';
 import { createYears } from '../server/src/climates/years.js';
-import { createCropsService } from '../server/src/crops/service.js';
+import { createCrops } from '../server/src/crops/crops.js';
 import { figure, readRows, stated, text } from './feasibility-figures.js';
 import type { Row } from './feasibility-figures.js';
 import { sharedFiles } from './shared-data.js';
@@ -21,7 +21,7 @@ import { sharedFiles } from './shared-data.js';
 const tolerance = 0.0005;
 const risks: readonly RiskTolerance[] = ['low', 'medium', 'high'];
 
-const crops = createCropsService();
+const crops = createCrops();
 const grid = await createGridFile()();
 const ignore = () => undefined;
 const years = createYears({ log: { debug: ignore, info: ignore, warn: ignore, error: ignore } });

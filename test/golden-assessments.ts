@@ -2,7 +2,7 @@
 import { createGridFile } from '../server/src/climates/grid-file.js';
 import { readGrid } from '../server/src/climates/grid.js';
 import { createYears } from '../server/src/climates/years.js';
-import { createCropsService } from '../server/src/crops/service.js';
+import { createCrops } from '../server/src/crops/crops.js';
 import { assess } from '../server/src/feasibility/assess.js';
 import type { Assessment } from '../server/src/feasibility/assess.js';
 import { anywhere } from './feasibility-examples.js';
@@ -23,7 +23,7 @@ const yearsRows = { first: 3, every: 4 };
  * the climate and the years of the world grid. The risk tolerance changes from one row to the next.
  */
 export async function* assessGolden(): AsyncGenerator<Assessment> {
-  const crops = createCropsService();
+  const crops = createCrops();
   const place = { location: anywhere, source: 'golden', period: '2000-2025', limits: [] };
   const climates = readReferenceClimates();
   for (const [index, row] of readRows('golden-3.csv').entries()) {

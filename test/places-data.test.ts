@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createCountries } from '../server/src/places/countries.js';
+import { createCountries } from '../server/src/locations/countries.js';
 import { distanceKm } from '../server/src/world/distances.js';
-import { createGazetteer } from '../server/src/places/gazetteer/gazetteer.js';
+import { createGazetteer } from '../server/src/locations/gazetteer/gazetteer.js';
 import { readSharedFile, sharedFiles } from './shared-data.js';
 
 const data = new URL('../server/data/', import.meta.url);

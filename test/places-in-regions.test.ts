@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createCountries } from '../server/src/places/countries.js';
-import { createGazetteer } from '../server/src/places/gazetteer/gazetteer.js';
+import { createCountries } from '../server/src/locations/countries.js';
+import { createGazetteer } from '../server/src/locations/gazetteer/gazetteer.js';
 import { regions, seats, towns, unknown } from './places-in-regions.js';
 
 const { lookUp, suggest, wordsFor } = await createGazetteer(createCountries()).load();

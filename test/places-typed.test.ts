@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createCountries } from '../server/src/places/countries.js';
-import { createGazetteer } from '../server/src/places/gazetteer/gazetteer.js';
+import { createCountries } from '../server/src/locations/countries.js';
+import { createGazetteer } from '../server/src/locations/gazetteer/gazetteer.js';
 import { alone, asked, refused, withNamesakes } from './places-typed.js';
 
 const gazetteer = await createGazetteer(createCountries()).load();

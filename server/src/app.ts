@@ -1,5 +1,18 @@
 import type { WhenMissing } from '@crop-planning/engine';
 import { addressOf, publishAddress } from './settings/address-file.js';
+import { createBulkTurns } from './analyses/bulk-turns.js';
+import { createNetworks } from './auth/networks.js';
+import { createLimits } from './auth/rate-limits/limits.js';
+import { startBackgroundWork } from './background/start.js';
+import type { JobsOption } from './background/start.js';
+import { createThreads } from './calculations/threads.js';
+import { createOperatorCore } from './core.js';
+import type { Core } from './core.js';
+import { createSuggestions } from './crops/suggestions/calculation.js';
+import { scheduledJobs } from './jobs.js';
+import { createMaps } from './maps/maps.js';
+import { createTables } from './tables.js';
+import type { Tables } from './tables.js';
 import { createContextMaker } from './procedures/context.js';
 import { createHttpServer } from './http/http.js';
 import type { HttpServer } from './http/http.js';
@@ -19,18 +32,11 @@ import type { Logger } from './settings/log.js';
 import { createServerLog } from './settings/server-log.js';
 import { createNotificationFeed } from './notifications/feed.js';
 import { createNotificationFollowing } from './notifications/following.js';
-import { createNotificationsService } from './notifications/service.js';
+import { watchNotifications } from './records/notifications.js';
 import { indexTables, stepTable as stepsOfRelease } from './records/records.js';
 import type { StepTable } from './records/records.js';
 import { createAdmission } from './background/forms/admission.js';
 import { createAuth } from './wiring/auth.js';
-import { startBackgroundWork } from './wiring/background-work.js';
-import type { JobsOption } from './wiring/background-work.js';
-import { createCoreServices } from './wiring/core-services.js';
-import { createPlanning } from './wiring/planning.js';
-import { createTables } from './wiring/tables.js';
-import type { Tables } from './wiring/tables.js';
-import { watchNotifications } from './records/notifications.js';
 
 export interface App {
   url: string;
@@ -87,32 +93,40 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   if (!config.TRUST_PROXY)
     log.info({}, 'TRUST_PROXY is not set: every request through a proxy has the address of that proxy');
 
-  const core = createCoreServices({ config, database, tables, now, deadlines, log });
-  const { stores } = core;
-  const planning = createPlanning(core, calculationThreads);
-  const background = startBackgroundWork(core, planning, jobs, stepTable);
-  const auth = createAuth(core, { secrets, hashThreads, onDeleted: background.purge });
+  const base = createOperatorCore(config, database, tables, { now, log });
+  const { records } = base;
+  const limits = createLimits(records.rateLimits, config, now);
+  const networks = createNetworks(config.TRUST_PROXY ?? []);
+  const threads = calculationThreads ?? createThreads();
+  const suggestions = createSuggestions(base.crops, threads, limits, { now, deadlines, log });
+  const maps = createMaps(config, tables, threads, limits, { deadlines, log });
+  const background = startBackgroundWork(base, database, {
+    jobs: scheduledJobs(base),
+    option: jobs,
+    stepTable,
+    log,
+  });
+  const auth = createAuth(
+    { ...base, limits, networks, tables, deadlines },
+    { secrets, hashThreads, onDeleted: background.purge },
+  );
   const feed = createNotificationFeed({
     watch: (listener) => watchNotifications(database, listener),
-    latestSeqs: stores.accounts.notificationSeqs,
+    latestSeqs: records.accounts.notificationSeqs,
   });
-  const called = {
+  const core: Core = {
+    ...base,
     ...auth.called,
-    ...planning.called,
-    notifications: createNotificationsService({ store: stores.notifications }),
-    following: createNotificationFollowing({ store: stores.notifications, feed, isUnavailable }),
-    exports: stores.exports,
-    settings: config,
-    records: stores,
-    inTransaction: core.inTransaction,
-    limits: core.limits,
-    isUnavailable,
-    now,
+    limits,
+    inBulkTurn: createBulkTurns(records.bulkTurns),
+    suggestions,
+    maps,
+    following: createNotificationFollowing(records.notifications, feed, isUnavailable),
   };
   const http = createHttpServer({
-    contextOf: createContextMaker(called, auth.identify, isUnavailable),
+    contextOf: createContextMaker(core, auth.identify, isUnavailable),
     streams: {
-      findEnded: createEndedFinder({ ...stores, now }),
+      findEnded: createEndedFinder({ ...records, now }),
       isUnavailable,
       durationMsMax: config.ACCESS_TOKEN_MINUTES * 60_000,
       now,
@@ -123,7 +137,13 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     ping: database.ping,
     passwordLengthMin: config.PASSWORD_MIN_LENGTH,
     connectionsMax: config.MAX_CONNECTIONS,
-    counts: { ...auth.counts, ...planning.counts, throttlings: core.limits.refusals },
+    counts: {
+      ...auth.counts,
+      maps: maps.calculations.counts,
+      suggestions: suggestions.counts,
+      threads: threads.counts,
+      throttlings: limits.refusals,
+    },
     pageFolder,
     browser: {
       host: config.HOST,
@@ -134,14 +154,16 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     },
     states: { stoppedWork: database.stopped.names, isPolling: feed.isPolling },
     origins: { listed: config.CORS_ORIGINS ?? [], loopback: allowsLoopbackOrigins },
-    networks: core.networks,
+    networks,
     deadlines,
     log,
   });
 
   const close = async () => {
     await Promise.all([http.close(), background.close(), feed.close()]);
-    await planning.close();
+    maps.calculations.close();
+    suggestions.close();
+    if (!calculationThreads) await threads.close();
     await Promise.all([auth.close(), database.close()]);
   };
   try {

@@ -1,46 +1,104 @@
-import type { ManyAnalysesService } from './analyses/many-analyses.js';
-import type { ModelService } from './analyses/model-service.js';
-import type { AnalysesService } from './analyses/service.js';
-import type { Suggesting } from './analyses/suggestions/suggesting.js';
+import type { InBulkTurn } from './analyses/bulk-turns.js';
+import { createQuota } from './analyses/storage/quota.js';
+import type { Quota } from './analyses/storage/quota.js';
 import type { AccountService } from './auth/account-service.js';
-import type { Limits } from './auth/rate-limits/limits.js';
+import { createAudit } from './auth/audit/audit.js';
+import type { Audit } from './auth/audit/audit.js';
 import type { PersonalTokens } from './auth/personal-tokens.js';
+import type { Limits } from './auth/rate-limits/limits.js';
 import type { AuthService } from './auth/service.js';
+import { createClimates } from './climates/climates.js';
+import type { Climates } from './climates/climates.js';
+import { createLiveSource } from './climates/live-source.js';
+import { createYears } from './climates/years.js';
+import type { Years } from './climates/years.js';
 import type { Clock } from './concurrency/clock.js';
-import type { CropsService } from './crops/service.js';
-import type { MapsService } from './maps/service.js';
+import { createCrops } from './crops/crops.js';
+import type { Crops } from './crops/crops.js';
+import { createPresence } from './crops/presence.js';
+import type { PresenceTable } from './crops/presence.js';
+import type { SuggestionCalculations } from './crops/suggestions/calculation.js';
+import { isUnavailable } from './database/errors.js';
+import type { Database } from './database/open.js';
+import { createLocations } from './locations/locating.js';
+import type { Locations } from './locations/locating.js';
+import type { Maps } from './maps/maps.js';
 import type { NotificationFollowing } from './notifications/following.js';
-import type { NotificationsService } from './notifications/service.js';
-import type { LocationsService } from './places/service.js';
-import type { Config } from './settings/config.js';
-import type { Stores } from './wiring/stores.js';
+import { notify } from './notifications/notify.js';
+import { notifyStatusChange } from './notifications/status-change.js';
+import type { Config, OperatorConfig } from './settings/config.js';
+import type { Logger } from './settings/log.js';
+import { recordsOf, transactionsOf } from './stores.js';
+import type { InTransaction, Records } from './stores.js';
+import type { Tables } from './tables.js';
 
-export type Records = Stores;
+export type { InTransaction, Records } from './stores.js';
 
-/** Runs the work in one transaction; calls with the same `turn` run one after another. */
-export type InTransaction = <T>(work: (records: Records) => Promise<T>, turn?: string) => Promise<T>;
-
-/** What the procedures of all nouns may use; made once in app.ts. */
-export interface Core {
-  readonly settings: Config;
+/** What jobs and an operator's commands may use as well as verbs. */
+export interface OperatorCore {
+  readonly settings: OperatorConfig;
   /** The statements of every collection, outside of transactions. */
   readonly records: Records;
   readonly inTransaction: InTransaction;
-  readonly limits: Limits;
+  readonly now: Clock;
   /** Whether a failure leaves it uncertain what was written before. */
   readonly isUnavailable: (error: unknown) => boolean;
+  /** Opens the storage of an account for one analysis. */
+  readonly quota: Quota;
+  readonly audit: Audit;
+  readonly presence: PresenceTable;
+  readonly crops: Crops;
+  readonly climates: Climates;
+  readonly locations: Locations;
+  readonly years: Years;
+  /** What follows a change, in its transaction. */
+  readonly notify: typeof notify;
+  readonly notifyStatusChange: typeof notifyStatusChange;
+}
+
+/** What every verb may use; made once in app.ts. */
+export interface Core extends OperatorCore {
+  readonly settings: Config;
+  readonly limits: Limits;
+  readonly inBulkTurn: InBulkTurn;
+  readonly suggestions: SuggestionCalculations;
+  readonly maps: Maps;
+  readonly following: NotificationFollowing;
   readonly auth: AuthService;
   readonly account: AccountService;
   readonly personalTokens: PersonalTokens;
-  readonly exports: Records['exports'];
-  readonly analyses: AnalysesService;
-  readonly model: ModelService;
-  readonly manyAnalyses: ManyAnalysesService;
-  readonly crops: CropsService;
-  readonly suggest: Suggesting;
-  readonly locations: LocationsService;
-  readonly maps: MapsService;
-  readonly notifications: NotificationsService;
-  readonly following: NotificationFollowing;
-  readonly now: Clock;
+}
+
+/** Makes the part of core that needs neither threads nor a listening server. */
+export function createOperatorCore<TSettings extends OperatorConfig>(
+  settings: TSettings,
+  database: Database,
+  tables: Tables,
+  { now, log }: { now: Clock; log: Logger },
+): OperatorCore & { readonly settings: TSettings } {
+  const records = recordsOf(database.db);
+  const presence = createPresence({ log });
+  const climates = createClimates({
+    store: records.climates,
+    live: settings.CLIMATE_URL === undefined ? undefined : createLiveSource({ url: settings.CLIMATE_URL }),
+    now,
+    log,
+    readFigures: tables.readGrid,
+  });
+  return {
+    settings,
+    records,
+    inTransaction: transactionsOf(database),
+    now,
+    isUnavailable,
+    quota: createQuota(records.accountStorage, settings.ACCOUNT_STORAGE_MB_MAX, isUnavailable),
+    audit: createAudit({ now, retentionDays: settings.AUDIT_RETENTION_DAYS }),
+    presence,
+    crops: createCrops(presence),
+    climates,
+    locations: createLocations(climates, tables.gazetteer),
+    years: createYears({ log, readTable: tables.readYears }),
+    notify,
+    notifyStatusChange,
+  };
 }

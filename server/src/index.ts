@@ -5,5 +5,5 @@ export { createThreads as createCalculationThreads } from './calculations/thread
 export { createHashThreads } from './auth/passwords/hash-threads.js';
 export { deadlines } from './concurrency/deadlines.js';
 export type { Deadlines } from './concurrency/deadlines.js';
-export { createTables } from './wiring/tables.js';
+export { createTables } from './tables.js';
 export type { Config } from './settings/config.js';

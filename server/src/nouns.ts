@@ -7,7 +7,7 @@ import { cropPlans } from './crop-plans/noun.js';
 import { crops } from './crops/noun.js';
 import { maps } from './maps/noun.js';
 import { notifications } from './notifications/noun.js';
-import { locations } from './places/noun.js';
+import { locations } from './locations/noun.js';
 import type { ErrorShape } from './procedures/errors.js';
 import { router } from './procedures/trpc.js';
 

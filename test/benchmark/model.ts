@@ -1,5 +1,5 @@
 import type { Crop } from '@crop-planning/shared';
-import { createCropsService } from '../../server/src/crops/service.js';
+import { createCrops } from '../../server/src/crops/crops.js';
 import { assess } from '../../server/src/feasibility/assess.js';
 import { climateYearOf } from '../../server/src/feasibility/climate-year.js';
 import type { ModelClimate } from '../../server/src/feasibility/climate-year.js';
@@ -10,7 +10,7 @@ import { createYearsFile } from '../../server/src/climates/years-file.js';
 import type { YearsTable } from '../../server/src/world/region-years.js';
 import { createYears } from '../../server/src/climates/years.js';
 import type { RegionYears } from '../../server/src/world/region-years.js';
-import { judgeCrops } from '../../server/src/analyses/suggestions/judged-crops.js';
+import { judgeCrops } from '../../server/src/crops/suggestions/judged-crops.js';
 import { fillSoils } from './yardstick.js';
 
 interface Contender {
@@ -38,7 +38,7 @@ const suggestionsAsked = 20;
  * depend on the model. Measures the suggestions for a place and the first reading of the table of years, too.
  */
 export async function measureModel(rounds: number, seconds: number): Promise<void> {
-  const crops = await createCropsService().list();
+  const crops = await createCrops().list();
   const table = await measureTable();
   const places = await placesOf(table);
   const contenders = contendersOf(crops, places);

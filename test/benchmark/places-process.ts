@@ -1,10 +1,11 @@
 // Runs in a separate process, so that the first answer is a cold one and only places and climates use memory.
 import { readFileSync } from 'node:fs';
-import { createClimates } from '../../server/src/climates/service.js';
+import { createClimates } from '../../server/src/climates/climates.js';
 import { createClimatesStore } from '../../server/src/climates/store.js';
 import { createGridFile } from '../../server/src/climates/grid-file.js';
 import { readGrid } from '../../server/src/climates/grid.js';
-import { createLocationsService } from '../../server/src/places/service.js';
+import { createLocations } from '../../server/src/locations/locating.js';
+import { searchIn } from '../../server/src/locations/search.js';
 import { createLogger } from '../../server/src/settings/log.js';
 import { MongoClient } from 'mongodb';
 
@@ -47,14 +48,15 @@ async function measurePlaces(): Promise<void> {
   await store.searchImported('x', 1);
   const log = createLogger('error');
   const now = () => new Date();
-  const locations = createLocationsService({
-    climates: createClimates({ store, live: undefined, now, log }),
-  });
+  const climates = createClimates({ store, live: undefined, now, log });
+  const locations = createLocations(climates);
   const resolve = (name: string) => locations.resolve(name);
+  const search = async (query: string) =>
+    searchIn(await locations.gazetteer(), climates, { query, limit: 20 });
   report('first look-up with climate', await milliseconds(() => resolve('Nakuru, Kenya')), 'ms');
   report('additional memory', anonymousMiB() - before, 'MiB');
   report('look-up with climate, warm', await each(names, resolve), 'ms');
-  report('search of 20, warm', await each(prefixes, (query) => locations.search({ query, limit: 20 })), 'ms');
+  report('search of 20, warm', await each(prefixes, search), 'ms');
   report('bare point with its nearest place', await each(['-0.3,36.1', '52.4,9.7'], resolve), 'ms');
   const unknown = ['Nakru', 'Hanover Germny', 'Lundon'];
   const refused = (name: string) => resolve(name).catch(() => undefined);

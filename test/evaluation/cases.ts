@@ -10,7 +10,7 @@ import type { GridFigures } from '../../server/src/climates/grid-file.js';
 import { readGrid } from '../../server/src/climates/grid.js';
 import { createYears } from '../../server/src/climates/years.js';
 import type { Years } from '../../server/src/climates/years.js';
-import { createCropsService } from '../../server/src/crops/service.js';
+import { createCrops } from '../../server/src/crops/crops.js';
 import { figure, readRows, stated, text } from '../feasibility-figures.js';
 import type { Row } from '../feasibility-figures.js';
 import { groupOf } from './groups.js';
@@ -52,7 +52,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** Evaluates every case of ../shared/data with the shipped model, at its coordinates without a height. */
 export async function evaluateCases(): Promise<Case[]> {
-  const crops = createCropsService();
+  const crops = createCrops();
   const figures = await createGridFile()();
   const years = createYears({ log: { debug: fail, info: fail, warn: fail, error: fail } });
   return Promise.all(

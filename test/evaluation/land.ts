@@ -8,7 +8,7 @@ import { everyMonth } from '../../server/src/feasibility/months.js';
 import { createGridFile } from '../../server/src/climates/grid-file.js';
 import type { GridFigures } from '../../server/src/climates/grid-file.js';
 import { readGrid } from '../../server/src/climates/grid.js';
-import { createCropsService } from '../../server/src/crops/service.js';
+import { createCrops } from '../../server/src/crops/crops.js';
 import { asTable } from './table.js';
 
 /** The share of the climate grid's land that the model calls feasible for a crop. */
@@ -39,7 +39,7 @@ interface Land {
  * its best planting month.
  */
 export async function landShares(): Promise<LandShare[]> {
-  const crops = createCropsService();
+  const crops = createCrops();
   const nodes = landOf(await createGridFile()());
   const all = areaOf(nodes);
   return Promise.all(

@@ -27,6 +27,12 @@ export interface FiledAnalysis extends StoredAnalysis {
   heldAs: string | undefined;
 }
 
+/** The analysis that first answered a request; it never changes. */
+export interface FirstAnalysis {
+  crop_plan_id: string;
+  id: string;
+}
+
 export type NewAnalysis = Omit<StoredAnalysis, 'id'>;
 
 export interface InsertionOptions {

@@ -8,7 +8,8 @@ import { sharesOf } from '../feasibility/years/odds.js';
 import { figure, scoreWriter } from '../feasibility/wording.js';
 import { readModelRecord } from './model-record.js';
 import type { ModelRecord, RecordedQuestion } from './model-record.js';
-import type { ChangeCause, Findings } from './recording.js';
+import type { StatusChange } from '../notifications/status-change.js';
+import type { Findings } from './recording.js';
 import type { StoredAnalysis } from './analysis.js';
 
 interface ModelFindings extends Findings {
@@ -27,7 +28,7 @@ export function causeOfModelChange(
   current: ModelFindings,
   /** Returns the label that the model now gives to the previous question. */
   labelIfAskedAs: (question: RecordedQuestion) => FeasibilityLabel,
-): ChangeCause {
+): StatusChange['cause'] {
   if (previous.source !== modelSource) {
     return { sentences: otherSource(previous, { ...current, source: modelSource }), ...notAlone };
   }
@@ -62,7 +63,7 @@ export function causeOfProducerChange(
   previous: StoredAnalysis,
   source: string,
   findings: Findings,
-): ChangeCause {
+): StatusChange['cause'] {
   const limit = findings.limiting_factor;
   const scores = scoresBetween(previous.score, findings.score);
   const sentences =

@@ -17,8 +17,15 @@ import {
 } from '@crop-planning/shared';
 import { cropErrors, locationErrors } from '../procedures/name-errors.js';
 import { prices } from '../procedures/prices.js';
-import { answers, accountProcedure, producerProcedure, repeatable } from '../procedures/trpc.js';
+import { accountProcedure, answers, producerProcedure, repeatable, runs } from '../procedures/trpc.js';
 import { linesOfAnalyses } from './analyses-lines.js';
+import { listLatestAnalyses } from './latest.js';
+import { listAnalyses } from './list.js';
+import { previewAnalysis } from './preview.js';
+import { recordAnalysis } from './record.js';
+import { runManyAnalyses } from './run-many.js';
+import { runAnalysis } from './run.js';
+import { judgeYears } from './years.js';
 
 export const analyses = {
   run: accountProcedure({
@@ -38,7 +45,7 @@ export const analyses = {
     .input(runAnalysisInput)
     .use(repeatable)
     .output(answers(modelAnalysisSchema))
-    .mutation(({ ctx, input }) => ctx.core.model.run(ctx.account.profile.id, input, ctx.repeatable(input))),
+    .mutation(runs(runAnalysis)),
   runMany: accountProcedure({
     method: 'POST',
     path: '/crop-plans/analyses',
@@ -57,13 +64,7 @@ export const analyses = {
     .input(runManyAnalysesInput)
     .use(repeatable)
     .output(answers(manyAnalysesSchema))
-    .mutation(({ ctx, input, signal }) =>
-      ctx.core.manyAnalyses.runMany(ctx.account.profile.id, input, {
-        requestOf: ctx.repeatable,
-        confirmCaller: ctx.identifyAgain,
-        signal,
-      }),
-    ),
+    .mutation(runs(runManyAnalyses)),
   list: accountProcedure({
     method: 'GET',
     path: '/crop-plans/{plan_id}/analyses',
@@ -73,7 +74,7 @@ export const analyses = {
   })
     .input(listAnalysesInput)
     .output(answers(analysisListSchema))
-    .query(({ ctx, input }) => ctx.core.analyses.list(ctx.account.profile.id, input, ctx.noteMore)),
+    .query(runs(listAnalyses)),
   years: accountProcedure({
     method: 'GET',
     path: '/crop-plans/{plan_id}/years',
@@ -85,7 +86,7 @@ export const analyses = {
   })
     .input(plantingYearsInput)
     .output(answers(plantingYearsSchema))
-    .query(({ ctx, input, signal }) => ctx.core.model.years(ctx.account.profile.id, input, signal)),
+    .query(runs(judgeYears)),
   latest: accountProcedure({
     method: 'GET',
     path: '/analyses/latest',
@@ -94,7 +95,7 @@ export const analyses = {
   })
     .input(listLatestAnalysesInput.prefault({}))
     .output(answers(latestAnalysisListSchema))
-    .query(({ ctx, input }) => ctx.core.analyses.latest(ctx.account.profile.id, input, ctx.noteMore)),
+    .query(runs(listLatestAnalyses)),
   preview: accountProcedure({
     method: 'POST',
     path: '/analyses/preview',
@@ -105,7 +106,7 @@ export const analyses = {
   })
     .input(previewAnalysisInput)
     .output(answers(analysisPreviewSchema))
-    .query(({ ctx, input, signal }) => ctx.core.model.preview(ctx.account.profile.id, input, signal)),
+    .query(runs(previewAnalysis)),
   record: producerProcedure({
     method: 'POST',
     path: '/analyses',
@@ -117,5 +118,5 @@ export const analyses = {
     .input(recordAnalysisInput)
     .use(repeatable)
     .output(answers(analysisSchema))
-    .mutation(({ ctx, input }) => ctx.core.analyses.record(ctx.producer.name, input, ctx.repeatable(input))),
+    .mutation(runs(recordAnalysis)),
 };

@@ -1,14 +1,13 @@
 import { modelSource } from '@crop-planning/shared';
 import type { NotificationRun, RiskTolerance } from '@crop-planning/shared';
-import type { Clock } from '../concurrency/clock.js';
+import type { OperatorCore, Records } from '../core.js';
 import { causeOfModelChange } from './change-cause.js';
 import type { Assessment } from '../feasibility/assess.js';
 import type { ModelQuestion } from '../feasibility/question.js';
 import { yearsUnavailable } from '../feasibility/limits.js';
 import { outlineOf } from './model-record.js';
-import type { Prepare } from './preparing.js';
+import { prepare } from './preparing.js';
 import { recordIn } from './recording.js';
-import type { OpenRoom, Recording } from './recording.js';
 import type { FiledAnalysis } from './analysis.js';
 
 interface AskedAgain extends ModelQuestion {
@@ -23,16 +22,9 @@ export interface PlanToReanalyse extends AskedAgain {
   planting_month: number;
 }
 
-export interface ReanalysisDeps {
-  analyses: Pick<Recording['analyses'], 'findLatestByModel'>;
-  prepare: Prepare;
-  openRoom: OpenRoom;
-  now: Clock;
-}
-
 /** Records the run's analysis under this id within a transaction, unless that analysis already exists. */
 export type Reanalyse = (
-  recording: Recording,
+  records: Records,
   id: string,
   run: NotificationRun,
 ) => Promise<'changed' | 'recorded' | 'unchanged'>;
@@ -40,51 +32,52 @@ export type Reanalyse = (
 const unavailableCodes = ['live_source_away', yearsUnavailable.code];
 
 /**
- * Creates a function that asks the model a plan's question again. It returns how to record the analysis,
- * `unchanged` if the result would be the same, `refused` if the climate or the years cannot be read at the
- * moment, or undefined if the model has never analysed the plan. It raises the errors of an analysis.
+ * Asks the model a plan's question again. Returns how to record the analysis, `unchanged` if the result
+ * would be the same, `refused` if the climate or the years cannot be read at the moment, or undefined if the
+ * model has never analysed the plan. Raises the errors of an analysis.
  */
-export function createReanalysis({ analyses, prepare, openRoom, now }: ReanalysisDeps) {
-  return async (plan: PlanToReanalyse): Promise<Reanalyse | 'unchanged' | 'refused' | undefined> => {
-    const last = await analyses.findLatestByModel(plan.accountId, plan.id);
-    if (!last) return undefined;
-    const judge = await prepare(plan);
-    const { id: planId, accountId, crop, location, planting_month } = plan;
+export async function reanalyse(
+  core: OperatorCore,
+  plan: PlanToReanalyse,
+): Promise<Reanalyse | 'unchanged' | 'refused' | undefined> {
+  const last = await core.records.analyses.findLatestByModel(plan.accountId, plan.id);
+  if (!last) return undefined;
+  const judge = await prepare(core, plan);
+  const { id: planId, accountId, crop, location, planting_month } = plan;
 
-    function askAgain({ risk_tolerance, water, season_days }: AskedAgain) {
-      const question = { crop, location, planting_month, risk_tolerance, water, season_days };
-      return { question, findings: judge(question) };
-    }
+  function askAgain({ risk_tolerance, water, season_days }: AskedAgain) {
+    const question = { crop, location, planting_month, risk_tolerance, water, season_days };
+    return { question, findings: judge(question) };
+  }
 
-    const { findings } = askAgain(plan);
-    if (isSettled(last, findings)) return 'unchanged';
-    // With a substitute for the unavailable data, labels could change now and change back later.
-    if (findings.details.limits.some(({ code }) => unavailableCodes.includes(code))) return 'refused';
+  const { findings } = askAgain(plan);
+  if (isSettled(last, findings)) return 'unchanged';
+  // With a substitute for the unavailable data, labels could change now and change back later.
+  if (findings.details.limits.some(({ code }) => unavailableCodes.includes(code))) return 'refused';
 
-    // Shared by all attempts of the transaction, so that the analysis is charged once.
-    const room = openRoom(accountId);
-    return async (recording, id, run) => {
-      const latest = await recording.analyses.findLatestByModel(accountId, planId);
-      const isDone = (await recording.analyses.find(planId, id)) !== undefined;
-      if (!latest || isDone || (latest.id !== last.id && isSettled(latest, findings))) return 'unchanged';
-      let isChanged = false;
-      const record = { planId, accountId, source: modelSource, at: now(), id, run, room };
-      await recordIn(recording, record, (held, previous) => {
-        const { question, findings } = askAgain(held);
-        isChanged = previous?.feasibility_label !== findings.feasibility_label;
-        return {
-          findings,
-          place: findings.details.climate.location?.name,
-          causeOfChange: (before) =>
-            causeOfModelChange(
-              before,
-              findings,
-              (previousQuestion) => judge({ ...question, ...previousQuestion }).feasibility_label,
-            ),
-        };
-      });
-      return isChanged ? 'changed' : 'recorded';
-    };
+  // Shared by all attempts of the transaction, so that the analysis is charged once.
+  const room = core.quota(accountId);
+  return async (records, id, run) => {
+    const latest = await records.analyses.findLatestByModel(accountId, planId);
+    const isDone = (await records.analyses.find(planId, id)) !== undefined;
+    if (!latest || isDone || (latest.id !== last.id && isSettled(latest, findings))) return 'unchanged';
+    let isChanged = false;
+    const record = { planId, accountId, source: modelSource, at: core.now(), id, run, room };
+    await recordIn(core, records, record, (held, previous) => {
+      const { question, findings } = askAgain(held);
+      isChanged = previous?.feasibility_label !== findings.feasibility_label;
+      return {
+        findings,
+        place: findings.details.climate.location?.name,
+        causeOfChange: (before) =>
+          causeOfModelChange(
+            before,
+            findings,
+            (previousQuestion) => judge({ ...question, ...previousQuestion }).feasibility_label,
+          ),
+      };
+    });
+    return isChanged ? 'changed' : 'recorded';
   };
 }
 

@@ -1,71 +1,19 @@
 import { AppError, modelSource } from '@crop-planning/shared';
-import type { Analysis, FeasibilityLabel, NotificationRun } from '@crop-planning/shared';
+import type { Analysis, NotificationRun } from '@crop-planning/shared';
 import { after } from '../concurrency/clock.js';
-import type { Clock } from '../concurrency/clock.js';
+import type { OperatorCore, Records } from '../core.js';
+import type { HeldCropPlan } from '../crop-plans/store.js';
+import type { StatusChange } from '../notifications/status-change.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
 import { listedOf, outlineOf } from './model-record.js';
 import { describePlanting } from '../feasibility/planting-words.js';
 import type { ModelQuestion } from '../feasibility/question.js';
-import type { SeenPlan, SeenPlans } from './seen-plans-store.js';
-import type { AnalysisRoom, FiledAnalysis, NewAnalysis, StoredAnalysis } from './analysis.js';
-import type { HeldCropPlan } from '../crop-plans/store.js';
-import type { AnalysesStore } from './store.js';
-import type { Records } from '../records/records.js';
+import type { SeenPlan } from './seen-plans-store.js';
+import type { AnalysisRoom, FiledAnalysis, FirstAnalysis, NewAnalysis, StoredAnalysis } from './analysis.js';
 import { toTimestamp } from '../procedures/timestamps.js';
 
 /** The result of an analysis from any source. */
 export type Findings = Omit<NewAnalysis, 'crop_plan_id' | 'created_at' | 'source'>;
-
-/** The analysis that first answered a request; it never changes. */
-export interface FirstAnalysis {
-  crop_plan_id: string;
-  id: string;
-}
-
-/** Opens the account's storage for one analysis; raises STORAGE_LIMIT_REACHED if there is no room at all. */
-export type OpenRoom = (accountId: string, known?: SeenPlan['storage']) => AnalysisRoom;
-
-/** Why a label changed, in sentences, and whether only the question or only the model changed. */
-export interface ChangeCause {
-  sentences: string;
-  isQuestionAlone: boolean;
-  isModelAlone: boolean;
-}
-
-/** A change of a plan's status; the plan's owner is notified of it. */
-export interface StatusChange {
-  accountId: string;
-  planId: string;
-  planName: string;
-  /** The crop and the place that was used, such as `wheat at Hannover, Germany`. */
-  planting: string;
-  from: FeasibilityLabel;
-  to: FeasibilityLabel;
-  cause: ChangeCause;
-  analysisId: string;
-  at: Date;
-  /** The run of the scheduled job that had the plan analysed. */
-  run: NotificationRun | undefined;
-}
-
-/** The stores of one transaction. */
-export interface Recording {
-  plans: {
-    /** Locks a plan of the account. */
-    holdForAnalysis: (
-      accountId: string,
-      planId: string,
-      question?: Partial<ModelQuestion>,
-    ) => Promise<HeldCropPlan | undefined>;
-  };
-  seenPlans: SeenPlans;
-  analyses: Pick<AnalysesStore, 'find' | 'findLatestByModel' | 'withDetails' | 'insert'>;
-  analysisAnswers: Records['firstAnswers'];
-  notifyStatusChange: (change: StatusChange) => Promise<void>;
-}
-
-/** Runs the work in one transaction; calls with the same `turn` run one after another. */
-export type InTransaction = <T>(work: (recording: Recording) => Promise<T>, turn: string) => Promise<T>;
 
 export interface NewRecord {
   planId: string;
@@ -89,18 +37,12 @@ export interface NewRecord {
 /** Raised if the same request was answered during the recording, so that nothing may be recorded. */
 class AnsweredMeanwhileError extends Error {}
 
-export interface AnswersOfAnalyses {
-  analysisAnswers: Records['firstAnswers'];
-  analyses: { find: (planId: string, analysisId: string) => Promise<StoredAnalysis | undefined> };
-}
-
 /** Finds the analysis that the request recorded when it was first sent. */
 export async function findRecorded(
-  { analysisAnswers, analyses }: AnswersOfAnalyses,
+  { records: { firstAnswers, analyses }, now }: OperatorCore,
   request: IdempotentRequest | undefined,
-  now: Date,
 ): Promise<StoredAnalysis | undefined> {
-  const first = request && (await analysisAnswers.find<FirstAnalysis>(request, now));
+  const first = request && (await firstAnswers.find<FirstAnalysis>(request, now()));
   return first && analyses.find(first.crop_plan_id, first.id);
 }
 
@@ -109,7 +51,7 @@ export interface Finding<TFindings extends Findings> {
   findings: TFindings;
   /** The name of the place that was used; by default the plan's own location. */
   place?: string | undefined;
-  causeOfChange: (previous: StoredAnalysis) => ChangeCause;
+  causeOfChange: (previous: StoredAnalysis) => StatusChange['cause'];
 }
 
 type Find<TFindings extends Findings> = (
@@ -122,27 +64,28 @@ type Find<TFindings extends Findings> = (
  * plan's owner is notified. Raises CROP_PLAN_NOT_FOUND and STORAGE_LIMIT_REACHED.
  */
 export async function recordIn<TFindings extends Findings>(
-  recording: Recording,
+  core: OperatorCore,
+  records: Records,
   record: NewRecord,
   find: Find<TFindings>,
 ): Promise<StoredAnalysis & TFindings> {
   const { planId, accountId, asked, source, at, request, id, run, room } = record;
-  const plan = await recording.plans.holdForAnalysis(accountId, planId, asked);
+  const plan = await records.plans.holdForAnalysis(accountId, planId, asked);
   if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
-  const previous = await latestOf(recording, plan, record);
+  const previous = await latestOf(records, plan, record);
   const { findings, place = plan.location, causeOfChange } = await find(plan, previous);
   const created_at = after(previous?.created_at, at);
   const listed = source === modelSource ? listedOf(findings.details) : null;
-  const { analyses, analysisAnswers, notifyStatusChange } = recording;
+  const { analyses, firstAnswers } = records;
   const analysis = await analyses.insert(
     { crop_plan_id: planId, created_at, source, ...findings },
     { accountId, id, previous, outline: outlineOf(findings.details), listed, room },
   );
   const answer = { crop_plan_id: planId, id: analysis.id };
-  if (request && !(await analysisAnswers.keep(request, accountId, answer, at)))
+  if (request && !(await firstAnswers.keep(request, accountId, answer, at)))
     throw new AnsweredMeanwhileError();
   if (previous && previous.feasibility_label !== analysis.feasibility_label) {
-    await notifyStatusChange({
+    await core.notifyStatusChange(records, {
       accountId,
       planId,
       planName: plan.name,
@@ -163,14 +106,14 @@ export async function recordIn<TFindings extends Findings>(
  * was deleted.
  */
 async function latestOf(
-  { seenPlans, analysisAnswers }: Recording,
+  { seenPlans, firstAnswers }: Records,
   plan: HeldCropPlan,
   { planId, accountId, request, at, seen }: NewRecord,
 ): Promise<FiledAnalysis | undefined> {
   // An equal count means that no analysis has been started since the plan was read, and no purge of the
   // account has locked the plan.
   if (seen?.hasOwner && seen.seq === plan.seq) return seen.latest;
-  if (request && (await analysisAnswers.find(request, at))) throw new AnsweredMeanwhileError();
+  if (request && (await firstAnswers.find(request, at))) throw new AnsweredMeanwhileError();
   const current = await seenPlans.find(planId, accountId);
   // The plan of a deleted account exists until it is purged.
   if (!current?.hasOwner) throw new AppError('CROP_PLAN_NOT_FOUND');
@@ -178,48 +121,19 @@ async function latestOf(
 }
 
 /**
- * Creates a function that runs the transactions in which analyses are recorded. `notifyStatusChange` notifies
- * a plan's owner of a changed label in the same transaction.
- */
-export function recordingTransaction<TStores extends Omit<Recording, 'notifyStatusChange'>>(
-  inTransaction: <T>(work: (stores: TStores) => Promise<T>, turn?: string) => Promise<T>,
-  notifyStatusChange: (stores: TStores, change: StatusChange) => Promise<void>,
-) {
-  return <T>(
-    work: (stores: TStores & Pick<Recording, 'notifyStatusChange'>) => Promise<T>,
-    turn?: string,
-  ): Promise<T> =>
-    inTransaction(
-      (stores) =>
-        work(
-          Object.assign(stores, {
-            notifyStatusChange: (change: StatusChange) => notifyStatusChange(stores, change),
-          }),
-        ),
-      turn,
-    );
-}
-
-export interface RecordingDeps {
-  inTransaction: InTransaction;
-  openRoom: OpenRoom;
-  now: Clock;
-}
-
-/**
  * Records an analysis of a plan that has just been read, in a separate transaction. Returns undefined if the
  * request has already been recorded. Raises CROP_PLAN_NOT_FOUND and STORAGE_LIMIT_REACHED.
  */
 export async function recordNew<TFindings extends Findings>(
-  { inTransaction, openRoom, now }: RecordingDeps,
+  core: OperatorCore,
   record: Omit<NewRecord, 'at' | 'room'> & { seen: SeenPlan },
   find: Find<TFindings>,
 ): Promise<(StoredAnalysis & TFindings) | undefined> {
   const { accountId, storage } = record.seen;
-  const room = openRoom(accountId, storage);
+  const room = core.quota(accountId, storage);
   try {
-    return await inTransaction(
-      (recording) => recordIn(recording, { ...record, room, at: now() }, find),
+    return await core.inTransaction(
+      (records) => recordIn(core, records, { ...record, room, at: core.now() }, find),
       record.planId,
     );
   } catch (error) {

@@ -2,14 +2,13 @@ import type { UserProfile } from '@crop-planning/shared';
 import type { Audit } from './audit/audit.js';
 import { later } from '../concurrency/clock.js';
 import type { Clock } from '../concurrency/clock.js';
-import type { AccountStores } from './account-service.js';
 import { deleteAccount } from './account-deletion.js';
 import { toProfile } from './account.js';
 import { createResetCode, hashResetCode } from './passwords/reset-code.js';
 import type { Account, AccountChanges, ResetCode } from '../records/accounts.js';
 import type { PersonalToken } from '../records/personal-tokens.js';
 import type { AuditEvent } from '../records/audit.js';
-import type { Records } from '../records/records.js';
+import type { Records } from '../stores.js';
 
 /** An account as the operator sees it. */
 export interface AccountRecord extends UserProfile {
@@ -28,16 +27,6 @@ export interface IssuedResetCode {
   revoked_tokens: number;
 }
 
-/** The stores of one transaction. */
-export interface AdministrationStores extends AccountStores {
-  personalTokens: Pick<Records['personalTokens'], 'list' | 'delete'>;
-  storage: {
-    find: (accountId: string) => Promise<{ bytes: number | undefined }>;
-    /** Sets the limit; null restores the default limit. */
-    setMax: (accountId: string, mbMax: number | null) => Promise<void>;
-  };
-}
-
 /** The limit on the size of an account's analyses. */
 export interface LimitRecord {
   email: string;
@@ -48,7 +37,7 @@ export interface LimitRecord {
 }
 
 export interface AdministrationDeps {
-  inTransaction: <T>(work: (stores: AdministrationStores) => Promise<T>, turn?: string) => Promise<T>;
+  inTransaction: <T>(work: (stores: Records) => Promise<T>, turn?: string) => Promise<T>;
   /** Resolves once the deleted account's data has been purged. */
   purge: (accountId: string) => Promise<void>;
   audit: Audit;
@@ -62,10 +51,7 @@ const hourMs = 60 * 60 * 1000;
 
 /** Creates the operator's operations on any account; they return undefined if no account has the email. */
 export function createAdministration({ inTransaction, purge, audit, now }: AdministrationDeps) {
-  function withAccount<T>(
-    email: string,
-    work: (stores: AdministrationStores, account: Account) => Promise<T>,
-  ) {
+  function withAccount<T>(email: string, work: (stores: Records, account: Account) => Promise<T>) {
     return inTransaction(async (stores) => {
       const account = await stores.accounts.findByEmail(email.trim().toLowerCase());
       return account && work(stores, account);
@@ -81,7 +67,7 @@ export function createAdministration({ inTransaction, purge, audit, now }: Admin
     });
   }
 
-  async function revoke(stores: AdministrationStores, tokens: readonly PersonalToken[]): Promise<void> {
+  async function revoke(stores: Records, tokens: readonly PersonalToken[]): Promise<void> {
     for (const { account_id: accountId, id: token_id } of tokens) {
       await stores.personalTokens.delete(accountId, token_id);
       await audit(stores.audit, 'token.revoked', { accountId, details: { token_id } });
@@ -104,9 +90,9 @@ export function createAdministration({ inTransaction, purge, audit, now }: Admin
 
     /** Sets the storage limit; null restores the default limit. */
     limit: (email: string, storageMbMax: number | null) =>
-      withAccount(email, async ({ storage, audit: auditStore }, account): Promise<LimitRecord> => {
-        await storage.setMax(account.id, storageMbMax);
-        const { bytes = 0 } = await storage.find(account.id);
+      withAccount(email, async ({ accountStorage, audit: auditStore }, account): Promise<LimitRecord> => {
+        await accountStorage.setMax(account.id, storageMbMax);
+        const { bytes } = await accountStorage.find(account.id);
         const details = { storage_mb_max: String(storageMbMax ?? 'default') };
         await audit(auditStore, 'account.limited', { accountId: account.id, details });
         return { email: account.email, storage_mb_max: storageMbMax, storage_bytes: bytes };

@@ -13,7 +13,12 @@ const holdEveryMs = 10_000;
  * Joins the pages of an export as they are read. Until the export ends, a second export of the account raises
  * TOO_MANY_REQUESTS.
  */
-export const joinAccountExport: JoinPages = async ({ exports, now }, accountId, read, { format, end }) => {
+export const joinAccountExport: JoinPages = async (
+  { records: { exports }, now },
+  accountId,
+  read,
+  { format, end },
+) => {
   const holder = randomUUID();
   let holdAgainAt = now();
 

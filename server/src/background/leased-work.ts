@@ -5,7 +5,8 @@ import type { Lease } from '../database/leases.js';
 import type { Logger } from '../settings/log.js';
 import type { StoppedWork } from '../settings/stopped-work.js';
 
-export interface BackgroundDeps {
+/** What all background work needs of the server. */
+export interface Background {
   isPrepared: () => boolean;
   /** Returns true for a failure that is already reported elsewhere. */
   isUnavailable: (error: unknown) => boolean;
@@ -24,14 +25,11 @@ export interface Duty {
   fields?: object;
 }
 
-export interface LeasedWorkDeps<THeld> {
-  store: {
-    /** Returns false if another server has taken the lease. */
-    renew: (held: THeld, ms: number) => Promise<boolean>;
-    release: (held: THeld) => Promise<void>;
-  };
-  /** Must be longer than a step and the rest after it can take together. */
-  leaseMs: number;
+/** The statements of a lease. */
+export interface Leases<THeld> {
+  /** Returns false if another server has taken the lease. */
+  renew: (held: THeld, ms: number) => Promise<boolean>;
+  release: (held: THeld) => Promise<void>;
 }
 
 export interface Work<THeld> {
@@ -63,7 +61,7 @@ const workMsMin = 10;
 
 /** Runs the duties one after another every `everyMs`, once the database is prepared. */
 export function startBackground(
-  { isPrepared, isUnavailable, stopped }: BackgroundDeps,
+  { isPrepared, isUnavailable, stopped }: Background,
   everyMs: number,
   duties: readonly Duty[],
 ) {
@@ -105,8 +103,9 @@ export function startBackground(
 /**
  * Returns a function that claims work, does it and resolves to how the work ended, or to undefined if there
  * is no work. Work that stops before its end is released for the next server.
+ * The lease must be longer than a step and the rest after it can take together.
  */
-export function createLeasedWork<THeld>({ store, leaseMs }: LeasedWorkDeps<THeld>) {
+export function createLeasedWork<THeld>(store: Leases<THeld>, leaseMs: number) {
   const holder = randomUUID();
 
   function renewing(held: THeld): (isToRenew: boolean) => Promise<void> {

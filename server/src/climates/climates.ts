@@ -1,51 +1,170 @@
-import type { MonthlyClimate } from '@crop-planning/shared';
+import { AppError } from '@crop-planning/shared';
+import type { Clock } from '../concurrency/clock.js';
+import { distanceKm, nearestTo } from '../world/distances.js';
+import { answersTo } from '../world/place-identity.js';
+import type { Logger } from '../settings/log.js';
+import { foldName } from '../world/names.js';
+import { gridPeriod, worldGridSource } from '../world/grid-source.js';
+import type { NoClimate, Spot, SpotClimate } from './spot-climate.js';
+import { createGridFile } from './grid-file.js';
+import type { GridFigures } from './grid-file.js';
+import { isOnLand, readGrid } from './grid.js';
+import type { KnownPlace, LiveClimate, LivePlace, LiveSource } from './known-place.js';
+import { limitsOfGrid, limitsOfPeriod, limitsOfPlace, liveSourceUnavailable } from './limits.js';
+import { createLiveClimates } from './live-climates.js';
+import { createLiveGate } from './live-gate.js';
+import { createLiveNames } from './live-names.js';
+import type { ClimatesStore } from './store.js';
+import type { PlaceName } from '../world/place-identity.js';
 
-/** A point whose climate is requested. */
-export interface Spot {
-  /** Degrees, south and west negative. */
-  latitude: number;
-  longitude: number;
-  /** Metres above sea level; null if not known. */
-  elevation_m: number | null;
-  /** True for a named place, whose climate may come from further away than a bare point's. */
-  isPlace: boolean;
-}
-
-/** A warning about the accuracy of a result; the code is for programs. */
-export interface ClimateLimit {
-  code: string;
-  message: string;
-}
-
-/** The climate of a spot, with its origin and limits. */
-export interface SpotClimate {
-  climate: MonthlyClimate;
-  /** The point that the figures describe, in degrees; its latitude determines the length of the days. */
-  latitude: number;
-  longitude: number;
-  /** The height that the figures describe before any correction, in metres; null if not known. */
-  elevation_m: number | null;
-  /** Where the figures come from, and the years they are averaged over. */
-  source: string;
-  period: string;
-  /**
-   * The distance from the spot to the place that the figures describe, in km; null if the figures were
-   * calculated for the spot itself.
-   */
-  distance_km: number | null;
-  /**
-   * The difference in height within the land from which the figures are calculated, in m; null if not known.
-   */
-  relief_m: number | null;
-  limits: readonly ClimateLimit[];
+export interface ClimatesDeps {
+  store: ClimatesStore;
+  /** If undefined, stored climates from a live source are not used either. */
+  live: LiveSource | undefined;
+  now: Clock;
+  log: Logger;
+  /** Reads the world grid; by default the bundled one. */
+  readFigures?: () => Promise<GridFigures>;
 }
 
 /**
- * The reason why a spot has no climate: it is in the open sea or too far from any known land, or its height
- * differs too much from that of the figures.
+ * An imported climate is used up to this distance and, if both heights are known, up to this difference in
+ * height.
  */
-export interface NoClimate {
-  reason: 'nothing_near' | 'height';
-  /** The height to which the figures apply minus that of the spot, in m, if the height is the reason. */
-  elevation_difference_m?: number;
+const importedKmMax = 25;
+const heightDifferenceMaxM = 300;
+/**
+ * The greatest distance at which the nearest land of the grid is used. It is larger for a place, which is
+ * certainly on land but may be on an island that the grid lacks.
+ */
+const nearestLandKmMax = { point: 75, place: 150 };
+const gridHeightDifferenceMaxM = 2_000;
+
+export type Climates = ReturnType<typeof createClimates>;
+
+/** Finds the climates of spots (see climates.ts). Reads the grid when it is first needed. */
+export function createClimates({ store, live, now, log, readFigures = createGridFile() }: ClimatesDeps) {
+  const ask = createLiveGate({ now, log });
+  const liveClimates = live && createLiveClimates({ source: live, store, ask, now, log });
+  const liveNames = live && createLiveNames({ source: live, ask, now });
+
+  /** Returns the climate of the nearest imported place at about the height of the spot. */
+  async function importedNear(spot: Spot): Promise<SpotClimate | undefined> {
+    const around = await store.importedAround(spot, importedKmMax);
+    const near = nearestTo(spot, around, importedKmMax);
+    const nearest = near.find(({ place }) => isLevelWith(spot, place));
+    const place = nearest && (await store.getImported(nearest.place.id));
+    return place && toSpotClimate(place, spot);
+  }
+
+  /**
+   * Returns the live source's climate or, failing that, the grid's. Does not query the live source for the
+   * open sea, although the source would answer.
+   */
+  async function fromLiveOrGrid(spot: Spot): Promise<SpotClimate | NoClimate> {
+    const figures = await readFigures();
+    const gridResult = gridClimate(figures, spot);
+    if (!liveClimates || !(spot.isPlace || isOnLand(figures, spot))) return gridResult;
+    const answer = await liveClimates.read(spot);
+    if (answer.kind === 'climate')
+      return isLevelWith(spot, answer.climate) ? liveSpotClimate(answer.climate, spot) : gridResult;
+    if ('climate' in gridResult)
+      return { ...gridResult, limits: [...gridResult.limits, liveSourceUnavailable(answer.kind)] };
+    if (answer.kind === 'nothing') return gridResult;
+    throw new AppError('CLIMATE_SOURCE_UNAVAILABLE', { retryAfterSeconds: answer.seconds });
+  }
+
+  return {
+    /**
+     * Finds the climate of a spot. A caller that is already looking for an imported climate passes the
+     * promise of that climate as `imported`.
+     */
+    at: async (
+      spot: Spot,
+      imported: Promise<SpotClimate | undefined> = importedNear(spot),
+    ): Promise<SpotClimate | NoClimate> => (await imported) ?? fromLiveOrGrid(spot),
+
+    importedNear,
+
+    /** Returns whether any climate has been imported. */
+    hasImported: store.hasImported,
+
+    /** Returns the climate of an imported place that was requested by its name. */
+    of: (place: KnownPlace): SpotClimate => toSpotClimate(place),
+
+    /** Finds the imported places with a name. */
+    async findImported(name: PlaceName): Promise<KnownPlace[]> {
+      const places = await store.findImported(foldName(name.place), name.countryCode);
+      return places.filter((place) => answersTo(place, name));
+    },
+
+    /**
+     * Finds imported places whose names begin with the folded key, by country and name; all places for an
+     * empty key.
+     */
+    searchImported: (key: string, limit: number): Promise<Omit<KnownPlace, 'climate'>[]> =>
+      store.searchImported(key, limit),
+
+    /**
+     * Finds the live source's places with a name; returns none if there is no live source. Raises
+     * CLIMATE_SOURCE_UNAVAILABLE if the source cannot be queried.
+     */
+    findLive: async (name: PlaceName): Promise<LivePlace[]> => (liveNames ? liveNames.find(name) : []),
+  };
+}
+
+/** Returns the climate of a known place, for the place itself or a spot near it. */
+function toSpotClimate(place: KnownPlace, spot?: Spot): SpotClimate {
+  const { climate, latitude, longitude, elevation_m, source, period } = place;
+  const km = spot ? Math.round(distanceKm(spot, place) * 10) / 10 : null;
+  return {
+    climate,
+    latitude,
+    longitude,
+    elevation_m,
+    source,
+    period,
+    distance_km: km,
+    relief_m: null,
+    limits: [...limitsOfPeriod(period), ...(spot ? limitsOfPlace(place, km ?? 0, spot.elevation_m) : [])],
+  };
+}
+
+function liveSpotClimate({ climate, elevation_m, source, period }: LiveClimate, spot: Spot): SpotClimate {
+  return {
+    climate,
+    latitude: spot.latitude,
+    longitude: spot.longitude,
+    elevation_m,
+    source,
+    period,
+    distance_km: null,
+    relief_m: null,
+    limits: limitsOfPeriod(period),
+  };
+}
+
+function gridClimate(figures: GridFigures, spot: Spot): SpotClimate | NoClimate {
+  const reading = readGrid(figures, spot, spot.isPlace ? nearestLandKmMax.place : nearestLandKmMax.point);
+  if (!reading) return { reason: 'nothing_near' };
+  const difference = spot.elevation_m === null ? 0 : reading.elevation_m - spot.elevation_m;
+  if (Math.abs(difference) >= gridHeightDifferenceMaxM)
+    return { reason: 'height', elevation_difference_m: Math.round(difference) };
+  return {
+    climate: reading.climate,
+    latitude: spot.latitude,
+    longitude: spot.longitude,
+    elevation_m: Math.round(reading.elevation_m),
+    source: worldGridSource,
+    period: gridPeriod,
+    distance_km: reading.distance_km === null ? null : Math.round(reading.distance_km * 10) / 10,
+    relief_m: reading.relief_m,
+    limits: limitsOfGrid(reading, spot.elevation_m),
+  };
+}
+
+/** Returns true if the heights are about the same or one of them is not known. */
+function isLevelWith(spot: Spot, { elevation_m }: Pick<LiveClimate, 'elevation_m'>): boolean {
+  if (spot.elevation_m === null || elevation_m === null) return true;
+  return Math.abs(elevation_m - spot.elevation_m) <= heightDifferenceMaxM;
 }

@@ -1,4 +1,4 @@
-import type { ClimateLimit } from './climates.js';
+import type { ClimateLimit } from './spot-climate.js';
 import type { GridClimate } from './grid.js';
 import type { ListedPlace } from './known-place.js';
 

@@ -8,7 +8,8 @@ import {
 } from '@crop-planning/shared';
 import { cropErrors, locationErrors } from '../procedures/name-errors.js';
 import { prices } from '../procedures/prices.js';
-import { answers, accountProcedure } from '../procedures/trpc.js';
+import { accountProcedure, answers, runs } from '../procedures/trpc.js';
+import { suggestCrops } from './suggest.js';
 
 export const crops = {
   list: accountProcedure({
@@ -43,5 +44,5 @@ export const crops = {
   })
     .input(suggestCropsInput)
     .output(answers(cropSuggestionsSchema))
-    .query(({ ctx, input, signal }) => ctx.core.suggest(ctx.account.profile.id, input, signal)),
+    .query(runs(suggestCrops)),
 };

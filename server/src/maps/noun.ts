@@ -10,8 +10,9 @@ import {
 import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
 import { cropErrors } from '../procedures/name-errors.js';
 import { prices } from '../procedures/prices.js';
-import { answers, accountProcedure } from '../procedures/trpc.js';
+import { accountProcedure, answers, runs } from '../procedures/trpc.js';
 import { makeMapFile } from './files/map-file.js';
+import { mapSuitability } from './suitability.js';
 
 export const maps = {
   suitability: accountProcedure({
@@ -45,7 +46,7 @@ export const maps = {
   })
     .input(suitabilityMapInput)
     .output(answers(suitabilityMapSchema))
-    .query(({ ctx, input, signal }) => ctx.core.maps.suitability(ctx.account.profile.id, input, signal)),
+    .query(runs(mapSuitability)),
   legend: accountProcedure({
     method: 'GET',
     path: '/maps/legend',

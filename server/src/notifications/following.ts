@@ -2,15 +2,9 @@ import { AppError } from '@crop-planning/shared';
 import type { Notification } from '@crop-planning/shared';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NotificationFeed } from './feed.js';
-import { toNotification } from './service.js';
+import { toNotification } from './notification.js';
 import { shareReads } from './shared-reads.js';
 import type { Records } from '../records/records.js';
-
-export interface FollowingDeps {
-  store: Pick<Records['notifications'], 'findLatestSeq' | 'listAfter'>;
-  feed: NotificationFeed;
-  isUnavailable: (error: unknown) => boolean;
-}
 
 export interface FollowedEvent {
   eventId: string;
@@ -28,7 +22,11 @@ const readsAtOnce = 8;
 
 export type NotificationFollowing = ReturnType<typeof createNotificationFollowing>;
 
-export function createNotificationFollowing({ store, feed, isUnavailable }: FollowingDeps) {
+export function createNotificationFollowing(
+  store: Records['notifications'],
+  feed: NotificationFeed,
+  isUnavailable: (error: unknown) => boolean,
+) {
   const listAfter = shareReads(store.listAfter, readsAtOnce);
 
   /** Retries while the database is unavailable, so that the client does not notice. */

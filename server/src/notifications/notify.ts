@@ -1,14 +1,6 @@
 import { after } from '../concurrency/clock.js';
+import type { Records } from '../stores.js';
 import type { NewNotification } from '../records/notifications.js';
-import type { Records } from '../records/records.js';
-
-export interface NotifyStores {
-  accounts: {
-    /** Increments the account's notification count; returns undefined if there is no such account. */
-    nextNotificationSeq: (accountId: string) => Promise<number | undefined>;
-  };
-  notifications: Pick<Records['notifications'], 'findLatestTime' | 'insert'>;
-}
 
 /**
  * Stores a notification for the account; does nothing if there is no such account. Call it in a transaction:
@@ -16,14 +8,14 @@ export interface NotifyStores {
  * the same order.
  */
 export async function notify(
-  stores: NotifyStores,
+  { accounts, notifications }: Records,
   accountId: string,
   notification: NewNotification,
 ): Promise<void> {
-  const seq = await stores.accounts.nextNotificationSeq(accountId);
+  const seq = await accounts.nextNotificationSeq(accountId);
   if (seq === undefined) return;
-  const latest = await stores.notifications.findLatestTime(accountId);
-  await stores.notifications.insert(accountId, seq, {
+  const latest = await notifications.findLatestTime(accountId);
+  await notifications.insert(accountId, seq, {
     ...notification,
     created_at: after(latest, notification.created_at),
   });

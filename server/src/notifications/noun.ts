@@ -6,9 +6,12 @@ import {
   notificationListSchema,
   notificationSchema,
 } from '@crop-planning/shared';
-import { z } from 'zod';
-import { answers, accountProcedure, tracked } from '../procedures/trpc.js';
+import { accountProcedure, answers, nothing, runs, runsSilently, tracked } from '../procedures/trpc.js';
+import { followNotifications } from './follow.js';
 import type { FollowedEvent } from './following.js';
+import { listNotifications } from './list.js';
+import { markAllRead } from './mark-all-read.js';
+import { markRead } from './mark-read.js';
 
 export const notifications = {
   list: accountProcedure({
@@ -20,7 +23,7 @@ export const notifications = {
   })
     .input(listNotificationsInput.prefault({}))
     .output(answers(notificationListSchema))
-    .query(({ ctx, input }) => ctx.core.notifications.list(ctx.account.profile.id, input, ctx.noteMore)),
+    .query(runs(listNotifications)),
   onCreated: accountProcedure({
     method: 'GET',
     path: '/notifications/stream',
@@ -31,11 +34,9 @@ export const notifications = {
     errors: ['TOO_MANY_REQUESTS'],
   })
     .input(followNotificationsInput.prefault({}))
-    .subscription(async ({ ctx, input }) => {
-      const until = ctx.openStream(ctx.account);
-      const events = await ctx.core.following.follow(ctx.account.profile.id, input.lastEventId, until);
-      return withHandledRejections(tracking(events));
-    }),
+    .subscription(async ({ ctx, input }) =>
+      withHandledRejections(tracking(await followNotifications(ctx.core, ctx, input))),
+    ),
   markRead: accountProcedure({
     method: 'PATCH',
     path: '/notifications/{notification_id}/read',
@@ -45,9 +46,7 @@ export const notifications = {
   })
     .input(notificationIdInput)
     .output(answers(notificationSchema))
-    .mutation(({ ctx, input }) =>
-      ctx.core.notifications.markRead(ctx.account.profile.id, input.notification_id),
-    ),
+    .mutation(runs(markRead)),
   markAllRead: accountProcedure({
     method: 'PATCH',
     path: '/notifications/read-all',
@@ -55,11 +54,8 @@ export const notifications = {
     summary: 'Mark all your notifications as read.',
   })
     .input(emptyInput.prefault({}))
-    .output(answers(z.null()))
-    .mutation(async ({ ctx }) => {
-      await ctx.core.notifications.markAllRead(ctx.account.profile.id);
-      return null;
-    }),
+    .output(nothing)
+    .mutation(runsSilently(markAllRead)),
 };
 
 async function* tracking(events: AsyncGenerator<FollowedEvent>) {

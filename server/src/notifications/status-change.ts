@@ -1,7 +1,7 @@
 import { feasibilityLabels } from '@crop-planning/shared';
 import type { FeasibilityLabel, NotificationRun, Severity } from '@crop-planning/shared';
 import { notify } from './notify.js';
-import type { NotifyStores } from './notify.js';
+import type { Records } from '../stores.js';
 
 /** A change of a plan's feasibility status, caused by the analysis `analysisId`. */
 export interface StatusChange {
@@ -27,9 +27,9 @@ export interface StatusChange {
  * Notifies the plan's owner of the change; the notification has the id of the analysis, so that each change
  * is reported once.
  */
-export function notifyStatusChange(stores: NotifyStores, change: StatusChange): Promise<void> {
+export function notifyStatusChange(records: Records, change: StatusChange): Promise<void> {
   const { accountId, planId, planName, planting, from, to, cause, analysisId, at, run } = change;
-  return notify(stores, accountId, {
+  return notify(records, accountId, {
     id: analysisId,
     title: `${planName}: ${from} to ${to}`,
     message: `The feasibility of the crop plan "${planName}" (${planting}) changed from ${from} to ${to}. ${cause.sentences}`,

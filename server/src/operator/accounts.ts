@@ -6,8 +6,8 @@ import type { AccountRecord, Administration, IssuedResetCode, LimitRecord } from
 import { createDeletions } from '../background/deletions/service.js';
 import { storageMbMax } from '../settings/config.js';
 import { createLogger } from '../settings/log.js';
-import { bytesPerMb } from '../analyses/storage/service.js';
-import { createStores, transactionsOf } from '../wiring/stores.js';
+import { bytesPerMb } from '../analyses/storage/quota.js';
+import { recordsOf, transactionsOf } from '../stores.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 
@@ -159,12 +159,8 @@ function addCommand(group: Command, name: string, description: string): Command 
 function withAccounts(io: OperatorIo, work: (accounts: Administration) => Promise<void>): Promise<void> {
   return withDatabase(io, (database, config) => {
     const now = () => new Date();
-    const stores = createStores(database.db);
-    const { purge } = createDeletions({
-      store: stores.deletions,
-      ownedData: stores,
-      log: createLogger('warn'),
-    });
+    const stores = recordsOf(database.db);
+    const { purge } = createDeletions(stores, createLogger('warn'));
     return work(
       createAdministration({
         inTransaction: transactionsOf(database),

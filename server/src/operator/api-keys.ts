@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { createApiKeys } from '../auth/api-keys.js';
 import type { ApiKeys } from '../auth/api-keys.js';
 import { createAudit } from '../auth/audit/audit.js';
-import { createStores, transactionsOf } from '../wiring/stores.js';
+import { recordsOf, transactionsOf } from '../stores.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 import type { ApiKey } from '../records/api-keys.js';
@@ -75,7 +75,7 @@ function withApiKeys(
         if (key) await audit(stores.audit, event, { details: { api_key_id: key.id } });
         return key;
       });
-    return work(change, createApiKeys({ store: createStores(database.db).apiKeys, now }));
+    return work(change, createApiKeys({ store: recordsOf(database.db).apiKeys, now }));
   });
 }
 

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import { createStores } from '../wiring/stores.js';
-import type { Stores } from '../wiring/stores.js';
+import { auditEvents } from '../records/audit.js';
+import { recordsOf } from '../stores.js';
+import type { Records } from '../stores.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
-import { auditEvents } from '../records/audit.js';
 import type { AuditEntry, AuditEvent } from '../records/audit.js';
 
 interface ListOptions {
@@ -38,7 +38,7 @@ export function addAuditCommands(program: Command, io: OperatorIo): void {
 
 function listEntries(io: OperatorIo, { account, event, since, limit, json }: ListOptions): Promise<void> {
   return withDatabase(io, async ({ db }) => {
-    const stores = createStores(db);
+    const stores = recordsOf(db);
     const accountId = account === undefined ? undefined : await findAccountId(stores, account);
     const entries = await stores.audit.list({ accountId, event, since, limit });
     const emails = await stores.accounts.emailsOf(entries.flatMap(({ account_id }) => account_id ?? []));
@@ -49,7 +49,7 @@ function listEntries(io: OperatorIo, { account, event, since, limit, json }: Lis
 }
 
 /** Finds an account's id by its email; a deleted account can only be found by its id. */
-async function findAccountId({ accounts }: Stores, account: string): Promise<string> {
+async function findAccountId({ accounts }: Records, account: string): Promise<string> {
   const match = await accounts.findByEmail(account.trim().toLowerCase());
   if (match) return match.id;
   if (/^[0-9a-f]{24}$/.test(account)) return account;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCountries } from '../places/countries.js';
+import { createCountries } from '../locations/countries.js';
 import { readClimateFile, requiredColumns } from './climate-file.js';
 
 type Row = Partial<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { locationNameSchema, textSchema } from '@crop-planning/shared';
 import { parse } from 'csv-parse/sync';
 import type { KnownPlace } from '../climates/known-place.js';
-import type { Countries } from '../places/countries.js';
-import { titleOf } from '../places/place-names.js';
+import type { Countries } from '../locations/countries.js';
+import { titleOf } from '../locations/place-names.js';
 import { identityOf, isName } from '../world/place-identity.js';
 
 /** A problem in one line of a file; lines are counted from 1. */

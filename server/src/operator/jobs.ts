@@ -1,21 +1,17 @@
 import { Argument } from 'commander';
 import type { Command } from 'commander';
-import { createLiveSource } from '../climates/live-source.js';
-import { createClimates } from '../climates/service.js';
-import { createYears } from '../climates/years.js';
 import type { OperatorConfig } from '../settings/config.js';
-import { createCropsService } from '../crops/service.js';
 import type { Database } from '../database/open.js';
 import { timeOf } from '../database/queries.js';
-import { jobNames } from '../background/jobs/job.js';
-import type { JobName, JobSlot } from '../background/jobs/job.js';
+import { jobNames } from '../background/jobs/slot.js';
+import type { JobName, JobSlot } from '../background/jobs/slot.js';
 import { createJobs } from '../background/jobs/service.js';
 import type { Jobs } from '../background/jobs/service.js';
-import { createLocationsService } from '../places/service.js';
 import { createLogger } from '../settings/log.js';
-import { recordingsOf } from '../wiring/core-services.js';
-import { createScheduledJobs } from '../wiring/scheduled-jobs.js';
-import { createStores, storageOf } from '../wiring/stores.js';
+import { createOperatorCore } from '../core.js';
+import { scheduledJobs } from '../jobs.js';
+import { recordsOf } from '../stores.js';
+import { createTables } from '../tables.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 
@@ -40,7 +36,7 @@ export function addJobCommands(program: Command, io: OperatorIo): void {
 
 function listJobs(io: OperatorIo, json?: true): Promise<void> {
   return withDatabase(io, async ({ db }) => {
-    const slots = await createStores(db).jobs.latest();
+    const slots = await recordsOf(db).jobs.latest();
     const rows = jobNames.map((name) => slots.find((slot) => slot.name === name) ?? { ...neverRun, name });
     if (json) io.out(`${JSON.stringify(rows)}\n`);
     else for (const row of rows) io.out(`${describe(row)}\n`);
@@ -56,30 +52,15 @@ function runJob(io: OperatorIo, name: JobName, json?: true): Promise<void> {
 }
 
 function openJobs(database: Database, config: OperatorConfig): Jobs {
-  const { CLIMATE_URL, LOG_LEVEL, JOBS_LEASE_SECONDS } = config;
-  const { db } = database;
-  const stores = createStores(db);
-  const log = createLogger(LOG_LEVEL);
-  const now = () => new Date();
-  const live = CLIMATE_URL === undefined ? undefined : createLiveSource({ url: CLIMATE_URL });
-  const locations = createLocationsService({
-    climates: createClimates({ store: stores.climates, live, now, log }),
-  });
+  const log = createLogger(config.LOG_LEVEL);
+  const core = createOperatorCore(config, database, createTables(), { now: () => new Date(), log });
   return createJobs({
-    store: stores.jobs,
-    jobs: createScheduledJobs({
-      stores,
-      crops: createCropsService(),
-      locations,
-      openRoom: storageOf(stores, config),
-      years: createYears({ log }),
-      now,
-    }),
-    inTransaction: recordingsOf(database),
-    now: () => timeOf(db),
-    leaseMs: JOBS_LEASE_SECONDS * 1_000,
+    ...core,
+    jobs: scheduledJobs(core),
+    now: () => timeOf(database.db),
+    leaseMs: config.JOBS_LEASE_SECONDS * 1_000,
     // The command prints the slot instead of logging it.
-    log: { info: () => undefined },
+    log: createLogger('warn'),
   });
 }
 

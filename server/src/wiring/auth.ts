@@ -10,8 +10,21 @@ import { createAuthService } from '../auth/service.js';
 import { createSessions } from '../auth/sessions.js';
 import { createSignInLimits } from '../auth/sign-in-limits.js';
 import { createTokens } from '../auth/tokens.js';
-import { ownedDataOf } from './stores.js';
-import type { CoreServices } from './core-services.js';
+import { ownedDataOf } from './owned-data.js';
+import type { Limits } from '../auth/rate-limits/limits.js';
+import type { Networks } from '../auth/networks.js';
+import type { Deadlines } from '../concurrency/deadlines.js';
+import type { OperatorCore } from '../core.js';
+import type { Config } from '../settings/config.js';
+import type { Tables } from '../tables.js';
+
+type Parts = OperatorCore & {
+  settings: Config;
+  limits: Limits;
+  networks: Networks;
+  tables: Tables;
+  deadlines: Deadlines;
+};
 
 export interface AuthDeps {
   /** The first secret signs tokens; signatures made with any of the secrets are accepted. */
@@ -22,8 +35,8 @@ export interface AuthDeps {
   onDeleted: () => void;
 }
 
-export function createAuth(core: CoreServices, { secrets, hashThreads, onDeleted }: AuthDeps) {
-  const { config, stores, inTransaction, networks, limits, audit, now } = core;
+export function createAuth(core: Parts, { secrets, hashThreads, onDeleted }: AuthDeps) {
+  const { settings: config, records: stores, inTransaction, networks, limits, audit, now } = core;
   const { accounts } = stores;
   const hashing = createHashing(core, hashThreads);
   const tokens = createTokens({ secrets, now });
@@ -69,7 +82,7 @@ export function createAuth(core: CoreServices, { secrets, hashThreads, onDeleted
 }
 
 function createHashing(
-  { config, networks, tables, deadlines }: CoreServices,
+  { settings: config, networks, tables, deadlines }: Parts,
   shared: HashThreads | undefined,
 ) {
   const threads = shared ?? createHashThreads();

@@ -1,23 +1,16 @@
-import type { Clock } from '../../concurrency/clock.js';
+import type { OperatorCore } from '../../core.js';
 import { startBackground } from '../leased-work.js';
-import type { BackgroundDeps } from '../leased-work.js';
-import type { ClockStore } from './store.js';
-
-export interface ClockWatchDeps extends BackgroundDeps {
-  store: ClockStore;
-  now: Clock;
-  lookEveryMs: number;
-}
+import type { Background } from '../leased-work.js';
 
 /** Clocks that are set by the network differ by less. */
 const toleranceMs = 5 * 60_000;
 
 /** Reports, as long as it is so, that the clock went back or that a plan is dated in the future. */
-export function startClockWatch({ store, now, lookEveryMs, ...deps }: ClockWatchDeps) {
+export function startClockWatch(background: Background, { records, now }: OperatorCore, lookEveryMs: number) {
   let latest = now();
 
   async function look(): Promise<void> {
-    const planAt = await store.newestPlanAt();
+    const planAt = await records.clock.newestPlanAt();
     const at = now();
     const backMs = latest.getTime() - at.getTime();
     if (backMs <= 0) latest = at;
@@ -27,7 +20,7 @@ export function startClockWatch({ store, now, lookEveryMs, ...deps }: ClockWatch
       throw clockError('FuturePlanError', `A plan was created at ${planAt.toISOString()}`, at);
   }
 
-  return startBackground(deps, lookEveryMs, [
+  return startBackground(background, lookEveryMs, [
     { name: 'clock', look, failure: 'the clock of this machine is wrong now, or was wrong before' },
   ]);
 }

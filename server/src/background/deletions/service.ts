@@ -2,17 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { later } from '../../concurrency/clock.js';
 import type { Logger } from '../../settings/log.js';
 import { createLeasedWork, startBackground } from '../leased-work.js';
-import type { BackgroundDeps, Rest } from '../leased-work.js';
+import type { Background, Rest } from '../leased-work.js';
 import { stepsOf } from './steps.js';
-import type { OwnedData } from './steps.js';
+import type { Records } from '../../stores.js';
 import type { HeldDeletion } from '../../records/deletions.js';
-import type { Records } from '../../records/records.js';
-
-export interface DeletionsDeps {
-  store: Omit<Records['deletions'], 'insert'>;
-  ownedData: OwnedData;
-  log: Pick<Logger, 'info'>;
-}
 
 const leaseMs = 15_000;
 /** Longer than any request can take: after this time, no request from before the deletion is running. */
@@ -25,15 +18,16 @@ const pollMs = 200;
 const lookEveryMs = 30_000;
 
 /** Purges the data of deleted accounts. Any server can do so, but only one at a time for each account. */
-export function createDeletions({ store, ownedData, log }: DeletionsDeps) {
-  const workNext = createLeasedWork({ store, leaseMs });
+export function createDeletions(records: Records, log: Logger) {
+  const store = records.deletions;
+  const workNext = createLeasedWork(store, leaseMs);
 
   async function work(held: HeldDeletion, rest: Rest): Promise<boolean> {
     const { accountId } = held;
     // The final pass waits until requests that were running when this pass began have ended.
     const finalFrom = later(await store.now(), requestMsMax);
     let [steps, documents] = [0, 0];
-    for await (const count of stepsOf(ownedData, accountId)) {
+    for await (const count of stepsOf(records, accountId)) {
       steps += 1;
       documents += count;
       if (!(await rest())) return false;
@@ -65,9 +59,9 @@ export function createDeletions({ store, ownedData, log }: DeletionsDeps) {
 /**
  * Purges in the background as long as the server runs; `wake` makes it look for deleted accounts immediately.
  */
-export function startDeletions(deps: DeletionsDeps & BackgroundDeps) {
+export function startDeletions(background: Background, records: Records) {
   const failure = 'the data of a deleted account could not be removed';
-  return startBackground(deps, lookEveryMs, [
-    { name: 'deletions', look: createDeletions(deps).purgeDue, failure },
+  return startBackground(background, lookEveryMs, [
+    { name: 'deletions', look: createDeletions(records, background.log).purgeDue, failure },
   ]);
 }

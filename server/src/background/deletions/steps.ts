@@ -1,28 +1,6 @@
 import type { Position } from '../../database/paging.js';
-import type { OwnedStore } from '../../records/owned.js';
 import { ownedBy } from '../../records/records.js';
-
-/** Stores that hold a deleted account's data. */
-export interface OwnedData {
-  plans: {
-    /**
-     * Returns the ids of some plans once the transactions that were recording analyses of them have ended; later
-     * ones fail, because the account no longer exists.
-     */
-    lockForDeletion: (accountId: string, limit: number) => Promise<string[]>;
-    deleteLocked: (accountId: string, planIds: readonly string[]) => Promise<void>;
-  };
-  analyses: {
-    deleteSome: (accountId: string, planIds: readonly string[], limit: number) => Promise<number>;
-  };
-  audit: {
-    forgetSomeAddresses: (
-      accountId: string,
-      page: { after: Position | undefined; limit: number },
-    ) => Promise<{ last: Position | undefined; count: number }>;
-  };
-  owned: Pick<OwnedStore, 'deleteSome'>;
-}
+import type { Records } from '../../stores.js';
 
 /** Small enough not to block other requests for long. */
 const stepSize = 500;
@@ -31,8 +9,10 @@ const stepSize = 500;
  * Purges the data in steps and yields after each step how many documents it changed. Analyses are deleted
  * before their plan, so that a server that takes over from a killed one still finds them.
  */
-export async function* stepsOf(stores: OwnedData, accountId: string): AsyncGenerator<number> {
-  const { plans, analyses, audit, owned } = stores;
+export async function* stepsOf(
+  { plans, analyses, audit, owned }: Records,
+  accountId: string,
+): AsyncGenerator<number> {
   for (;;) {
     const planIds = await plans.lockForDeletion(accountId, stepSize);
     if (planIds.length === 0) break;

@@ -7,12 +7,7 @@ import { formOf } from '../../records/records.js';
 import type { StepTable } from '../../records/records.js';
 import { changeSome } from '../../records/steps.js';
 import { createLeasedWork, startBackground } from '../leased-work.js';
-import type { BackgroundDeps, Rest } from '../leased-work.js';
-
-export interface FormPassesDeps extends BackgroundDeps {
-  db: Database['db'];
-  table: StepTable;
-}
+import type { Background, Rest } from '../leased-work.js';
 
 const leaseMs = 15_000;
 /** How often a server looks for a pass that is due, or that another server left unfinished. */
@@ -24,11 +19,11 @@ const finalAfterMs = 60_000;
  * Gives the documents of an earlier form this release's form, on one server at a time: once when the first server of
  * the release starts, once more after the servers of the release before have stopped, and then never again.
  */
-export function startFormPasses(deps: FormPassesDeps) {
-  const { db, table, log } = deps;
+export function startFormPasses(background: Background, db: Database['db'], table: StepTable) {
+  const { log } = background;
   const forms = formsRecord.statementsOf(db);
   const form = formOf(table);
-  const workNext = createLeasedWork({ store: forms, leaseMs });
+  const workNext = createLeasedWork(forms, leaseMs);
   let isDone = form === 1;
 
   async function work(held: HeldPass, rest: Rest): Promise<boolean> {
@@ -64,5 +59,5 @@ export function startFormPasses(deps: FormPassesDeps) {
   }
 
   const failure = 'documents could not be changed to the form of this release';
-  return startBackground(deps, lookEveryMs, [{ name: 'forms', look, failure }]);
+  return startBackground(background, lookEveryMs, [{ name: 'forms', look, failure }]);
 }

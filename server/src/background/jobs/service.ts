@@ -3,27 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Lease } from '../../database/leases.js';
 import type { Logger } from '../../settings/log.js';
 import { createLeasedWork, LostLeaseError, startBackground } from '../leased-work.js';
-import type { BackgroundDeps, Rest } from '../leased-work.js';
-import type { Counts, Effect, HeldSlot, Job, JobName, JobSlot, Outcome, Tally, WalkedPlan } from './job.js';
-import type { JobsStore } from './store.js';
+import type { Background, Rest } from '../leased-work.js';
+import type { Effect, Job } from './job.js';
+import type { Counts, HeldSlot, JobName, JobSlot, Outcome, Tally, WalkedPlan } from './slot.js';
+import type { InTransaction, Records } from '../../stores.js';
 
-export interface JobsInTransaction {
-  jobs: Pick<JobsStore, 'advance' | 'removeTally'>;
-}
-
-export interface JobsDeps<TStores extends JobsInTransaction> {
-  store: Omit<JobsStore, 'advance' | 'removeTally'>;
-  jobs: readonly Job<TStores>[];
-  inTransaction: <T>(work: (stores: TStores) => Promise<T>, turn?: string) => Promise<T>;
-  /** The time of the database's clock, which all servers share. */
+/** What jobs need to run; the time is that of the database's clock, which all servers share. */
+export interface JobRuns {
+  records: Records;
+  inTransaction: InTransaction;
+  jobs: readonly Job[];
   now: () => Promise<Date>;
   leaseMs: number;
-  log: Pick<Logger, 'info'>;
-}
-
-export interface RunningJobsDeps<TStores extends JobsInTransaction>
-  extends Omit<JobsDeps<TStores>, 'log'>, BackgroundDeps {
-  lookEveryMs: number;
+  log: Logger;
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
@@ -37,11 +29,11 @@ const pollMs = 200;
  * and fails if the slot is not where this server left it. A server that has lost its lease without noticing
  * therefore changes nothing.
  */
-export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TStores>) {
-  const { store, jobs, inTransaction, now, leaseMs, log } = deps;
-  const workNext = createLeasedWork({ store, leaseMs });
+export function createJobs({ records, inTransaction, jobs, now, leaseMs, log }: JobRuns) {
+  const store = records.jobs;
+  const workNext = createLeasedWork(store, leaseMs);
 
-  function find(name: JobName): Job<TStores> {
+  function find(name: JobName): Job {
     const job = jobs.find((other) => other.name === name);
     if (!job) throw new RangeError(`there is no job ${name}`);
     return job;
@@ -52,19 +44,19 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
     held: HeldSlot,
     planOutcomes: PlanOutcomes,
     plan: WalkedPlan,
-    effect?: Effect<TStores>,
+    effect?: Effect,
   ): Promise<undefined> {
-    await inTransaction(async (stores) => {
-      const outcome = await effect?.(stores);
+    await inTransaction(async (own) => {
+      const outcome = await effect?.(own);
       const all = outcome === undefined ? planOutcomes : [...planOutcomes, { plan, outcome }];
       const progress = { to: plan.id, counts: countOf(all), tallies: talliesOf(all) };
-      if (!(await stores.jobs.advance(held, progress))) throw new LostLeaseError();
+      if (!(await own.jobs.advance(held, progress))) throw new LostLeaseError();
     }, plan.id);
     held.after = plan.id;
   }
 
   /** Goes through the next plans; returns false if there were none left. */
-  async function walkSlice(job: Job<TStores>, held: HeldSlot, rest: Rest): Promise<boolean> {
+  async function walkSlice(job: Job, held: HeldSlot, rest: Rest): Promise<boolean> {
     const plans = await store.plansAfter(held.after, sliceLength);
     let planOutcomes: PlanOutcomes = [];
     let last: WalkedPlan | undefined;
@@ -83,12 +75,12 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
     return plans.length > 0;
   }
 
-  async function sumUpSlice(job: Job<TStores>, held: HeldSlot, rest: Rest): Promise<boolean> {
+  async function sumUpSlice(job: Job, held: HeldSlot, rest: Rest): Promise<boolean> {
     const tallies = await store.talliesOf(held, sliceLength);
     for (const tally of tallies) {
-      await inTransaction(async (stores) => {
-        if (!(await stores.jobs.removeTally(held, tally.accountId)) || tally.changed === 0) return;
-        await job.sumUp?.(stores, held.slot, tally);
+      await inTransaction(async (own) => {
+        if (!(await own.jobs.removeTally(held, tally.accountId)) || tally.changed === 0) return;
+        await job.sumUp?.(own, held.slot, tally);
       });
       if (!(await rest())) break;
     }
@@ -96,7 +88,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
   }
 
   /** Runs the next due slot of a job; returns false if none is due at the moment. */
-  async function runNext(job: Job<TStores>, signal?: AbortSignal): Promise<boolean> {
+  async function runNext(job: Job, signal?: AbortSignal): Promise<boolean> {
     async function claim(lease: Lease): Promise<HeldSlot | undefined> {
       const time = await now();
       const current = job.slotOf(time);
@@ -142,15 +134,15 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
 }
 
 /** Runs due slots of the jobs in the background as long as the server runs. */
-export function startJobs<TStores extends JobsInTransaction>(deps: RunningJobsDeps<TStores>) {
-  const { runDue } = createJobs(deps);
-  const duties = deps.jobs.map(({ name }) => ({
+export function startJobs(background: Background, lookEveryMs: number, runs: JobRuns) {
+  const { runDue } = createJobs(runs);
+  const duties = runs.jobs.map(({ name }) => ({
     name: `job ${name}`,
     look: (signal: AbortSignal) => runDue(name, signal),
     failure: 'a scheduled job could not be run',
     fields: { job: name },
   }));
-  return startBackground(deps, deps.lookEveryMs, duties);
+  return startBackground(background, lookEveryMs, duties);
 }
 
 type PlanOutcomes = readonly { plan: WalkedPlan; outcome: Outcome }[];

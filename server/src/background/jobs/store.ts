@@ -7,8 +7,8 @@ import { unlessTaken } from '../../database/errors.js';
 import { leasesOf, unheld } from '../../database/leases.js';
 import type { Lease, Leased } from '../../database/leases.js';
 import { questionOf } from '../../feasibility/question.js';
-import { jobNames } from './job.js';
-import type { HeldSlot, JobName, JobSlot, Progress, Tally, WalkedPlan } from './job.js';
+import { jobNames } from './slot.js';
+import type { HeldSlot, JobName, JobSlot, Progress, Tally, WalkedPlan } from './slot.js';
 
 export type JobsStore = ReturnType<typeof createJobsStore>;
 

@@ -1,21 +1,8 @@
 import { later } from '../../concurrency/clock.js';
-import type { Clock } from '../../concurrency/clock.js';
+import type { OperatorCore } from '../../core.js';
 import { createRest, startBackground } from '../leased-work.js';
-import type { BackgroundDeps, Rest } from '../leased-work.js';
-import type { PlanWithAnalyses, RemovalsStore } from './store.js';
-
-export interface RemovalsDeps extends BackgroundDeps {
-  store: Pick<RemovalsStore, 'plansAfter'>;
-  inTransaction: <T>(
-    work: (stores: { removals: Pick<RemovalsStore, 'removeOldest'> }) => Promise<T>,
-    turn?: string,
-  ) => Promise<T>;
-  /** Subtracts freed space from what the account uses. */
-  giveBack: (accountId: string, bytes: number) => Promise<void>;
-  /** How many analyses of a plan to keep. */
-  kept: number;
-  now: Clock;
-}
+import type { Background, Rest } from '../leased-work.js';
+import type { PlanWithAnalyses } from './store.js';
 
 /** Small enough not to block other requests for long. */
 const stepSize = 500;
@@ -27,9 +14,11 @@ const lookEveryMs = 10 * 60_000;
  * Removes the oldest analyses of plans that have more than `kept`, as decision 23 describes, as long as the
  * server runs. Several servers may do so at the same time, which wastes work but does no harm.
  */
-export function startRemovals(deps: RemovalsDeps) {
-  const { store, inTransaction, giveBack, kept, now, log } = deps;
-
+export function startRemovals(
+  background: Background,
+  { records, inTransaction, now }: OperatorCore,
+  kept: number,
+) {
   /** Removes a plan's oldest analyses; returns how many. */
   async function prune(plan: PlanWithAnalyses, rest: Rest): Promise<number> {
     for (let total = 0; ;) {
@@ -38,7 +27,7 @@ export function startRemovals(deps: RemovalsDeps) {
         ({ removals }) => removals.removeOldest(plan, limits),
         plan.id,
       );
-      if (bytes > 0) await giveBack(plan.accountId, bytes);
+      if (bytes > 0) await records.accountStorage.giveBack(plan.accountId, bytes);
       total += removed;
       if (!(await rest()) || removed < stepSize) return total;
     }
@@ -49,16 +38,16 @@ export function startRemovals(deps: RemovalsDeps) {
     const rest = createRest(signal);
     let [removed, after] = [0, undefined as string | undefined];
     do {
-      const plans = await store.plansAfter(after, stepSize);
+      const plans = await records.removals.plansAfter(after, stepSize);
       await rest();
       for (const plan of plans)
         if (plan.analyses > kept && !signal.aborted) removed += await prune(plan, rest);
       after = plans.at(-1)?.id;
     } while (after !== undefined && !signal.aborted);
-    if (removed > 0) log.info({ analyses: removed }, 'the oldest analyses have been removed');
+    if (removed > 0) background.log.info({ analyses: removed }, 'the oldest analyses have been removed');
   }
 
-  return startBackground(deps, lookEveryMs, [
+  return startBackground(background, lookEveryMs, [
     { name: 'removals', look, failure: 'the oldest analyses could not be removed' },
   ]);
 }

@@ -1,0 +1,22 @@
+import { modelSource } from '@crop-planning/shared';
+import type { AnalysisPreview, PreviewAnalysisInput } from '@crop-planning/shared';
+import type { Core } from '../core.js';
+import type { AccountCaller } from '../procedures/context.js';
+import { prepare } from './preparing.js';
+
+/**
+ * Analyses a planting without storing anything, unless the signal aborts first. Raises TOO_MANY_REQUESTS, and
+ * the errors of finding the crop and the location.
+ */
+export async function previewAnalysis(
+  core: Core,
+  { accountId, signal }: AccountCaller,
+  { climate, season_days, ...question }: PreviewAnalysisInput,
+): Promise<AnalysisPreview> {
+  await core.limits.takePreview(accountId);
+  signal?.throwIfAborted();
+  const judge = await prepare(core, question, { climate });
+  signal?.throwIfAborted();
+  const findings = judge({ ...question, season_days: season_days ?? null });
+  return { id: null, crop_plan_id: null, created_at: null, source: modelSource, ...findings };
+}

@@ -1,0 +1,27 @@
+import { AppError } from '@crop-planning/shared';
+import type { PlantingYears, PlantingYearsInput } from '@crop-planning/shared';
+import type { Core } from '../core.js';
+import type { AccountCaller } from '../procedures/context.js';
+import { prepare } from './preparing.js';
+
+/**
+ * Judges the known years for the question that the plan's next analysis would ask; stores nothing. Raises
+ * CROP_PLAN_NOT_FOUND, TOO_MANY_REQUESTS, and the errors of finding the crop and the location.
+ */
+export async function judgeYears(
+  core: Core,
+  { accountId, signal }: AccountCaller,
+  { plan_id: planId }: PlantingYearsInput,
+): Promise<PlantingYears> {
+  await core.limits.takePreview(accountId);
+  const plan = await core.records.seenPlans.find(planId, accountId);
+  if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
+  const { crop, location, planting_month, risk_tolerance, water, season_days } = plan;
+  const judge = await prepare(core, plan);
+  signal?.throwIfAborted();
+  const question = { crop, location, planting_month, risk_tolerance, water, season_days };
+  const { feasibility_label, score, details } = judge(question);
+  const { model_version, inputs, years, limits, climate } = details;
+  const place = climate.location?.name ?? null;
+  return { crop_plan_id: planId, feasibility_label, score, model_version, inputs, place, years, limits };
+}

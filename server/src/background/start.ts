@@ -1,0 +1,58 @@
+import type { OperatorCore } from '../core.js';
+import type { Database } from '../database/open.js';
+import { timeOf } from '../database/queries.js';
+import type { StepTable } from '../records/records.js';
+import type { Logger } from '../settings/log.js';
+import { startClockWatch } from './clock/service.js';
+import { startDeletions } from './deletions/service.js';
+import type { Job } from './jobs/job.js';
+import { startJobs } from './jobs/service.js';
+import { startFormPasses } from './forms/service.js';
+import { startRemovals } from './removals/service.js';
+
+/** False if this server must not run scheduled jobs. */
+export type JobsOption = false | { lookEveryMs?: number; now?: () => Promise<Date> };
+
+interface BackgroundOptions {
+  jobs: readonly Job[];
+  option: JobsOption;
+  stepTable: StepTable;
+  log: Logger;
+}
+
+const usualLookEveryMs = 60_000;
+
+/** Starts the server's background work: deletions, removals, changes of form and scheduled jobs. */
+export function startBackgroundWork(
+  core: OperatorCore,
+  { db, isPrepared, stopped }: Database,
+  { jobs, option, stepTable, log }: BackgroundOptions,
+) {
+  const { settings, records, isUnavailable } = core;
+  const background = { isPrepared, isUnavailable, stopped, log };
+  const lookEveryMs = (option && option.lookEveryMs) || usualLookEveryMs;
+  const kept = settings.ANALYSES_KEPT_PER_PLAN;
+  const deletions = startDeletions(background, records);
+  const all = [
+    deletions,
+    ...(kept === undefined ? [] : [startRemovals(background, core, kept)]),
+    startClockWatch(background, core, lookEveryMs),
+    startFormPasses(background, db, stepTable),
+  ];
+  if (option)
+    all.push(
+      startJobs(background, option.lookEveryMs ?? usualLookEveryMs, {
+        ...core,
+        jobs,
+        now: option.now ?? (() => timeOf(db)),
+        leaseMs: settings.JOBS_LEASE_SECONDS * 1_000,
+        log,
+      }),
+    );
+
+  return {
+    /** Looks for deleted accounts immediately. */
+    purge: deletions.wake,
+    close: () => Promise.all(all.map((work) => work.close())),
+  };
+}

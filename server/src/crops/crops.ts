@@ -1,0 +1,116 @@
+import { AppError } from '@crop-planning/shared';
+import type { Crop } from '@crop-planning/shared';
+import { foldName, nearestNames, type Candidate } from '../world/names.js';
+import { cropKeysOf, pluralKeysOf, scriptMarkOf } from './crop-keys.js';
+import { createCropTable } from './crop-table.js';
+import type { PresenceTable } from './presence.js';
+
+export type Crops = ReturnType<typeof createCrops>;
+
+/**
+ * Finds crops that the model knows; reads their table when first needed. If several crops share a word, the
+ * most widely grown one is suggested first.
+ */
+export function createCrops(presence?: Pick<PresenceTable, 'worldwide'>) {
+  const table = createCropTable();
+  let cachedIndex: Index | undefined;
+
+  async function index(): Promise<Index> {
+    const [crops, english] = await Promise.all([table.list(), table.english()]);
+    return (cachedIndex ??= createIndex(crops, english));
+  }
+
+  async function ambiguousCrop(crops: readonly Crop[]): Promise<AppError> {
+    const areaOf = await presence?.worldwide();
+    const ranked = areaOf ? crops.toSorted((left, right) => areaOf(right.name) - areaOf(left.name)) : crops;
+    return new AppError('CROP_AMBIGUOUS', { suggestions: ranked.map(({ name }) => name) });
+  }
+
+  return {
+    /** Returns all crops, ordered by name. */
+    async list(): Promise<Crop[]> {
+      return [...(await table.list())];
+    },
+
+    /**
+     * Finds a crop by any of its names, singular or plural, in twelve languages. Raises CROP_AMBIGUOUS with
+     * the crops that share the word, or CROP_NOT_SUPPORTED with the nearest names.
+     */
+    async find(name: string): Promise<Crop> {
+      const { lookUp, suggest } = await index();
+      const [crop, ...others] = lookUp(name);
+      if (crop && others.length > 0) throw await ambiguousCrop([crop, ...others]);
+      if (crop) return crop;
+      throw new AppError('CROP_NOT_SUPPORTED', { suggestions: suggest(name) });
+    },
+  };
+}
+
+interface Index {
+  /** Returns the crops that a name means; none if it is unknown. */
+  lookUp(name: string): readonly Crop[];
+  /** Returns the crops with the most similar names: in English if any is similar, otherwise in every language. */
+  suggest(name: string): string[];
+}
+
+function createIndex(crops: readonly Crop[], english: readonly Crop[]): Index {
+  const byKey = groupByKeys(crops, cropKeysOf);
+  const byPluralKey = groupByKeys(crops, pluralKeysOf);
+  const candidates = new Map<string, readonly Candidate[]>();
+  const englishCandidates = candidatesOf(english, scriptMarkOf('a'));
+  return {
+    lookUp(name) {
+      const keys = cropKeysOf(name).flatMap(singularsOf);
+      const key = keys.find((form) => byKey.has(form));
+      if (key !== undefined) return byKey.get(key) ?? [];
+      return pluralKeysOf(name).flatMap((form) => byPluralKey.get(form) ?? []);
+    },
+    suggest(name) {
+      const inEnglish = nearestNames(name, englishCandidates);
+      if (inEnglish.length > 0) return inEnglish;
+      const scriptMark = scriptMarkOf(name);
+      const inScript = candidates.get(scriptMark) ?? candidatesOf(crops, scriptMark);
+      candidates.set(scriptMark, inScript);
+      return nearestNames(name, inScript);
+    },
+  };
+}
+
+function groupByKeys(
+  crops: readonly Crop[],
+  keysOf: (name: string) => readonly string[],
+): ReadonlyMap<string, readonly Crop[]> {
+  const groups = new Map<string, Crop[]>();
+  for (const crop of crops)
+    for (const key of new Set(namesOf(crop).flatMap(keysOf)))
+      groups.set(key, [...(groups.get(key) ?? []), crop]);
+  return groups;
+}
+
+function candidatesOf(crops: readonly Crop[], scriptMark: string): Candidate[] {
+  return crops.map((crop) => ({
+    name: crop.name,
+    keys: namesOf(crop)
+      .filter((name) => scriptMarkOf(name) === scriptMark)
+      .map(foldName),
+  }));
+}
+
+function namesOf({ name, aliases, scientific_name }: Crop): string[] {
+  return [name, ...aliases, scientific_name];
+}
+
+/** Returns the key itself, then its possible singulars, as for oranges, potatoes, strawberries and limões. */
+function singularsOf(key: string): string[] {
+  const endings: readonly (readonly [plural: string, singular: string])[] = [
+    ['', ''],
+    ['s', ''],
+    ['es', ''],
+    ['ies', 'y'],
+    ['oes', 'ao'],
+    ['ns', 'm'],
+  ];
+  return endings
+    .filter(([plural]) => key.endsWith(plural))
+    .map(([plural, singular]) => key.slice(0, key.length - plural.length) + singular);
+}

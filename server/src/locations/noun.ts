@@ -1,0 +1,45 @@
+import {
+  areaSchema,
+  findAreaInput,
+  findLocationInput,
+  locationListSchema,
+  resolvedLocationSchema,
+  searchLocationsInput,
+} from '@crop-planning/shared';
+import { locationErrors } from '../procedures/name-errors.js';
+import { accountProcedure, answers, runs } from '../procedures/trpc.js';
+import { findArea } from './area.js';
+import { findLocation } from './find.js';
+import { searchLocations } from './search.js';
+
+export const locations = {
+  find: accountProcedure({
+    method: 'GET',
+    path: '/locations/find',
+    status: 200,
+    summary: 'Find the place that a name or coordinates stand for, and where its climate comes from.',
+    errors: locationErrors,
+  })
+    .input(findLocationInput)
+    .output(answers(resolvedLocationSchema))
+    .query(runs(findLocation)),
+  area: accountProcedure({
+    method: 'GET',
+    path: '/locations/area',
+    status: 200,
+    summary: 'Find a country or a region, and the box around its places.',
+    errors: ['LOCATION_NOT_FOUND', 'LOCATION_AMBIGUOUS'],
+  })
+    .input(findAreaInput)
+    .output(answers(areaSchema))
+    .query(runs(findArea)),
+  search: accountProcedure({
+    method: 'GET',
+    path: '/locations',
+    status: 200,
+    summary: 'Search the places of the world, by name or by coordinates.',
+  })
+    .input(searchLocationsInput.prefault({}))
+    .output(answers(locationListSchema))
+    .query(runs(searchLocations)),
+};

@@ -1,0 +1,13 @@
+import type { Core } from '../core.js';
+import type { AccountCaller } from '../procedures/context.js';
+import type { FollowedEvent } from './following.js';
+
+/** Streams the account's notifications until its stream has to end. Raises TOO_MANY_REQUESTS. */
+export async function followNotifications(
+  { following }: Core,
+  { account, accountId, openStream }: AccountCaller,
+  { lastEventId }: { lastEventId?: string | null | undefined },
+): Promise<AsyncGenerator<FollowedEvent>> {
+  const until = openStream(account);
+  return following.follow(accountId, lastEventId, until);
+}
