@@ -69,7 +69,7 @@ const onlyIn: Record<string, RegExp> = {
   lmdb: /^engine\/src\/storage\//,
   'fs-native-extensions': /^(engine\/src\/storage\/|cli\/src\/settings\/lock\.ts$)/,
   mongodb:
-    /^server\/src\/(records\/[a-z-]+|settings\/mongodb-uri|database\/(open|backup|clients|errors|indexes|queries|session|statements|transactions)|([a-z-]+\/)*([a-z-]+-)?store)\.ts$/,
+    /^server\/src\/(database\/|records\/|settings\/mongodb-uri\.ts$|([a-z-]+\/)*([a-z-]+-)?store\.ts$)/,
   '@crop-planning/engine': /^server\/src\/database\/(engine|backup)\.ts$/,
   fastify: /^server\/src\/http\//,
   '@fastify/accept-negotiator': /^server\/src\/http\/page\//,

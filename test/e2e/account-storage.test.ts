@@ -2,11 +2,8 @@ import { notificationListSchema } from '@crop-planning/shared';
 import { BSON, ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
-import { createCollectionsStore } from '../../server/src/background/checks/collections-store.js';
+import { validationOf } from '../../server/src/database/validation.js';
 import { createChecks } from '../../server/src/background/checks/service.js';
-import { checks } from '../../server/src/records/checks.js';
-import { createEmailsCheckStore } from '../../server/src/background/checks/emails-store.js';
-import { createChecksStore } from '../../server/src/background/checks/store.js';
 import {
   connectTo,
   createApiKey,
@@ -63,10 +60,8 @@ test('once an account’s storage is used up, neither owner nor producer can add
 
   // The check replaces the count with the number of bytes actually stored, so there is room again.
   const check = createChecks({
-    store: createChecksStore(db),
-    states: checks.statementsOf(db),
-    emails: createEmailsCheckStore(db),
-    collections: createCollectionsStore(db, { inParts: false }),
+    db,
+    collections: validationOf(db, { inParts: false }),
     settleMs: 0,
   });
   expect(await check()).toMatchObject({ corrected: 1, problems: [] });

@@ -2,12 +2,9 @@ import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { createCollectionsStore } from '../../server/src/background/checks/collections-store.js';
+import { validationOf } from '../../server/src/database/validation.js';
 import { createChecks } from '../../server/src/background/checks/service.js';
 import type { CheckReport } from '../../server/src/background/checks/service.js';
-import { checks } from '../../server/src/records/checks.js';
-import { createEmailsCheckStore } from '../../server/src/background/checks/emails-store.js';
-import { createChecksStore } from '../../server/src/background/checks/store.js';
 import { engineFolder } from '../../server/src/settings/data-folder.js';
 import { removeEntries } from '../engine/damage.js';
 import { isForeignDatabase, makeDirectory, openEngine } from '../engine/engine-fixture.js';
@@ -152,10 +149,8 @@ describe('crop-server check', () => {
   test('reports analyses, notifications and counts that do not agree', async ({ usedService }) => {
     const { db, planId, accountId } = usedService;
     const check = createChecks({
-      store: createChecksStore(db),
-      states: checks.statementsOf(db),
-      emails: createEmailsCheckStore(db),
-      collections: createCollectionsStore(db, { inParts: false }),
+      db,
+      collections: validationOf(db, { inParts: false }),
       settleMs: 0,
     });
     const analyses = db.collection('analyses');
@@ -189,10 +184,8 @@ describe('crop-server check', () => {
   test('continues a check that ended early, with what it had found', async ({ usedService }) => {
     const { app, db, planId } = usedService;
     const check = createChecks({
-      store: createChecksStore(db),
-      states: checks.statementsOf(db),
-      emails: createEmailsCheckStore(db),
-      collections: createCollectionsStore(db, { inParts: false }),
+      db,
+      collections: validationOf(db, { inParts: false }),
       settleMs: 0,
       saveEveryMs: 0,
     });

@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { createChecksStore } from '../../server/src/background/checks/store.js';
+import { checkedData } from '../../server/src/records/checked.js';
 import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
 import { connectTo, runServerCommand, startTestApp, trpcOf } from '../harness.js';
 import type { TestApp } from '../harness.js';
@@ -99,7 +99,7 @@ async function keepSomePlans(app: TestApp): Promise<void> {
   await db.collection('crop_plans').deleteMany({ _id: { $in: deleted } });
   // A check would wait ten seconds for wrong counts to settle.
   const [owner] = plans.map(({ account_id }) => account_id);
-  const bytes = await createChecksStore(db).weighAnalyses(owner.toHexString());
+  const bytes = await checkedData(db).weighAnalyses(owner.toHexString());
   await db.collection('accounts').updateOne({ _id: owner }, { $set: { crop_plan_count: planCount } });
   await db.collection('account_storage').updateOne({ _id: owner }, { $set: { bytes } });
   await close();

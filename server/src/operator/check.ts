@@ -1,10 +1,7 @@
 import type { Command } from 'commander';
-import { createCollectionsStore } from '../background/checks/collections-store.js';
+import { validationOf } from '../database/validation.js';
 import { createChecks } from '../background/checks/service.js';
 import type { CheckReport } from '../background/checks/service.js';
-import { checks } from '../records/checks.js';
-import { createEmailsCheckStore } from '../background/checks/emails-store.js';
-import { createChecksStore } from '../background/checks/store.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 
@@ -21,10 +18,8 @@ export function addCheckCommand(program: Command, io: OperatorIo): void {
       withDatabase(io, async ({ db, withoutDeadline }, { MONGODB_URI }) => {
         const report = await withoutDeadline((unlimited) =>
           createChecks({
-            store: createChecksStore(db),
-            states: checks.statementsOf(db),
-            emails: createEmailsCheckStore(db),
-            collections: createCollectionsStore(unlimited, { inParts: MONGODB_URI === undefined }),
+            db,
+            collections: validationOf(unlimited, { inParts: MONGODB_URI === undefined }),
             settleMs,
           })({ resume: resume === true, onProgress: io.onProgress }),
         );

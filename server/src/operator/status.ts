@@ -5,9 +5,8 @@ import { prepareDataFolder } from '../settings/data-folder.js';
 import { compareIndexes } from '../database/indexes.js';
 import type { Database } from '../database/open.js';
 import { forms } from '../records/forms.js';
-import { indexTables, stepTable } from '../records/records.js';
+import { indexTables, readCounts, stepTable } from '../records/records.js';
 import type { Counts } from '../records/records.js';
-import { readCounts } from './counts-store.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 

@@ -1,4 +1,4 @@
-import type { CollectionsStore } from './collections-store.js';
+import type { Validation } from '../../database/validation.js';
 import { addProblem } from './state.js';
 import type { CheckState } from '../../records/checks.js';
 
@@ -7,7 +7,7 @@ import type { CheckState } from '../../records/checks.js';
  * state says. `step` is called after each part.
  */
 export async function checkCollections(
-  store: CollectionsStore,
+  store: Validation,
   state: CheckState,
   step: (collection: string) => Promise<void>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import type { CheckedAccount } from './checked.js';
-import type { EmailsCheckStore } from './emails-store.js';
+import type { CheckedAccount } from '../../records/checked.js';
+import type { Records } from '../../records/records.js';
 
 export interface EmailsCheck {
   /** Compares an account's email with its entry; `entries` has the entries of the emails as read before. */
@@ -9,7 +9,7 @@ export interface EmailsCheck {
 }
 
 export interface EmailsCheckDeps {
-  store: EmailsCheckStore;
+  records: Records;
   report: (problem: string) => void;
 }
 
@@ -17,24 +17,24 @@ export interface EmailsCheckDeps {
  * Compares the emails of accounts with their entries in the collection `emails`, in both directions. What
  * differs is read again before it is reported, because an account may be registered or deleted meanwhile.
  */
-export function createEmailsCheck({ store, report }: EmailsCheckDeps): EmailsCheck {
+export function createEmailsCheck({ records: { accounts, emails }, report }: EmailsCheckDeps): EmailsCheck {
   return {
     async checkAccount({ id, email }, entries) {
       if (entries.get(email) === id) return;
-      const entry = (await store.entriesOf([email])).get(email);
-      const current = (await store.emailsOf([id])).get(id);
+      const entry = (await emails.entriesOf([email])).get(email);
+      const current = (await accounts.emailsOf([id])).get(id);
       if (entry === id || current !== email) return;
       if (entry === undefined) report(`The email ${email} of the account ${id} is missing from emails.`);
       else report(`The email ${email} of the account ${id} is entered for the account ${entry}.`);
     },
 
     async checkEntries(onBatch) {
-      for await (const entries of store.allEntries()) {
-        const emails = await store.emailsOf([...entries.values()]);
+      for await (const entries of emails.all()) {
+        const held = await accounts.emailsOf([...entries.values()]);
         for (const [email, accountId] of entries) {
-          if (emails.get(accountId) === email) continue;
-          const current = (await store.emailsOf([accountId])).get(accountId);
-          const entry = (await store.entriesOf([email])).get(email);
+          if (held.get(accountId) === email) continue;
+          const current = (await accounts.emailsOf([accountId])).get(accountId);
+          const entry = (await emails.entriesOf([email])).get(email);
           if (entry !== accountId || current === email) continue;
           if (current === undefined)
             report(`The email ${email} is entered for the account ${accountId}, which does not exist.`);

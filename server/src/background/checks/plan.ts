@@ -1,6 +1,5 @@
-import type { CheckedAnalysis, CheckedPlan } from './checked.js';
+import type { CheckedAnalysis, CheckedData, CheckedPlan } from '../../records/checked.js';
 import { createSharingCheck } from './shared-details.js';
-import type { ChecksStore } from './store.js';
 
 /** How many analyses are looked up among the notifications at a time. */
 const notifiedAtOnce = 100;
@@ -9,7 +8,7 @@ const notifiedAtOnce = 100;
  * Compares a plan's analyses with the plan's count of them, and its label changes with the notifications.
  * `bytes` is the size of the analyses.
  */
-export async function lookAtPlan(store: ChecksStore, plan: CheckedPlan) {
+export async function lookAtPlan(store: CheckedData, plan: CheckedPlan) {
   const { id, accountId, analysisSeq, removed } = plan;
   const problems: string[] = [];
   let [analyses, changes, bytes] = [0, 0, 0];

@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ownedBy, records } from '../../records/records.js';
+import { ownedBy, records, recordsOf } from '../../records/records.js';
 import { checkCollections } from './collections.js';
-import type { CheckedAccount, CheckedPlan } from './checked.js';
-import type { CollectionsStore } from './collections-store.js';
-import type { EmailsCheckStore } from './emails-store.js';
+import type { Database } from '../../database/open.js';
+import type { Validation } from '../../database/validation.js';
+import { checkedData } from '../../records/checked.js';
+import type { CheckedAccount, CheckedData, CheckedPlan } from '../../records/checked.js';
 import { createEmailsCheck } from './emails.js';
 import { lookAtPlan } from './plan.js';
 import { addProblem, newState } from './state.js';
-import type { ChecksStore } from './store.js';
 import type { CheckState } from '../../records/checks.js';
-import type { Records } from '../../records/records.js';
 
 export interface CheckReport {
   checked: CheckState['checked'];
@@ -25,10 +24,8 @@ export interface CheckReport {
 }
 
 export interface ChecksDeps {
-  store: ChecksStore;
-  states: Records['checks'];
-  collections: CollectionsStore;
-  emails: EmailsCheckStore;
+  db: Database['db'];
+  collections: Validation;
   /**
    * How long to wait before a wrong count is checked again: longer than any request takes, so that a request
    * that began before the first check has ended before the second.
@@ -52,7 +49,10 @@ const wrongCountsMax = 10_000;
 
 /** Checks that the stored data is consistent, even while servers are using it. */
 export function createChecks(deps: ChecksDeps) {
-  const { store, states, collections, emails, settleMs, saveEveryMs = 2_000 } = deps;
+  const { db, collections, settleMs, saveEveryMs = 2_000 } = deps;
+  const own = recordsOf(db);
+  const { checks: states } = own;
+  const store = checkedData(db);
   return async ({ resume = false, onProgress }: CheckOptions = {}): Promise<CheckReport> => {
     const state = (resume ? await states.read() : undefined) ?? newState();
     const { checked } = state;
@@ -61,7 +61,7 @@ export function createChecks(deps: ChecksDeps) {
 
     const report = (problem: string): void => addProblem(state, problem);
 
-    const emailsCheck = createEmailsCheck({ store: emails, report });
+    const emailsCheck = createEmailsCheck({ records: own, report });
 
     function progress(sentence: () => string): void {
       if (performance.now() - reportedAt < progressEveryMs) return;
@@ -145,7 +145,7 @@ export function createChecks(deps: ChecksDeps) {
       for (;;) {
         const accounts = await store.accountsAfter(state.account);
         if (accounts.length === 0) return;
-        const entries = await emails.entriesOf(accounts.map(({ email }) => email));
+        const entries = await own.emails.entriesOf(accounts.map(({ email }) => email));
         for (const account of accounts) {
           await checkAccount(account, entries);
           state.account = account.id;
@@ -227,7 +227,7 @@ interface PlanTotals {
 
 /** Returns how many counts were wrong. */
 async function correctCounts(
-  store: ChecksStore,
+  store: CheckedData,
   { wrong_counts, wrong_sizes }: CheckState,
   settleMs: number,
 ): Promise<number> {

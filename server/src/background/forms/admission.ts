@@ -6,8 +6,6 @@ import { forms } from '../../records/forms.js';
 import { allRecords, formOf, stepTable } from '../../records/records.js';
 import type { StepTable } from '../../records/records.js';
 import { lookThrough } from './look-through.js';
-import { createLookThroughStore } from './store.js';
-import type { LookThroughStore } from './look-through.js';
 
 /** The last commit that gives the documents of development versions the form of release 1.0.0. */
 const lastDevelopmentCommit = 'aefe7c289e179fad0cabc0b1e5059a6921db20ce';
@@ -27,7 +25,7 @@ export function createAdmission({
   return async (db: Db, indexes: IndexDifferences): Promise<void> => {
     const { find, mark } = forms.statementsOf(db);
     if (isKnown(await find(), form)) return;
-    const unfit = await lookThrough(createLookThroughStore(db), allRecords, { indexes, log });
+    const unfit = await lookThrough(db, allRecords, { indexes, log });
     if (unfit !== undefined)
       throw new FormError(
         `This database was written by a development version before 1.0.0: ${unfit}. Nothing in it has been changed. Start the server of commit ${lastDevelopmentCommit} once, and leave it running until crop-server status --json lists nothing under "pending" and "building". Then start this version again.`,
@@ -44,7 +42,7 @@ export async function admitToCommand(db: Db): Promise<void> {
   const { find, mark } = forms.statementsOf(db);
   const form = formOf(stepTable);
   if (isKnown(await find(), form)) return;
-  if (!(await isEmpty(createLookThroughStore(db))))
+  if (!(await isEmpty(db)))
     throw new FormError(
       'This database does not say which form its documents have, because it was written by a development version before 1.0.0. Start the server, which looks through the documents first, and then run this command again.',
     );
@@ -60,8 +58,8 @@ function isKnown(found: number | undefined, form: number): boolean {
   return found !== undefined;
 }
 
-async function isEmpty({ documentsOf }: LookThroughStore): Promise<boolean> {
+async function isEmpty(db: Db): Promise<boolean> {
   for (const { collection } of allRecords)
-    for await (const batch of documentsOf(collection)) if (batch.length > 0) return false;
+    if (await db.collection(collection).findOne({}, { projection: { _id: 1 } })) return false;
   return true;
 }

@@ -1,16 +1,10 @@
 import type { z } from 'zod';
+import { inBatches } from '../../database/batches.js';
 import type { IndexDifferences } from '../../database/indexes.js';
+import type { Database } from '../../database/open.js';
+import { emails } from '../../records/emails.js';
+import { forms } from '../../records/forms.js';
 import type { Logger } from '../../settings/log.js';
-
-/** What the look-through reads from the database. */
-export interface LookThroughStore {
-  /** Yields the documents of a collection in batches. */
-  documentsOf: (collection: string) => AsyncIterable<Readonly<Record<string, unknown>>[]>;
-  /** Returns the hexadecimal ids of the accounts that the emails are entered for. */
-  entriesOf: (emails: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Whether the database says its form by now, because another server has looked through it. */
-  isMarked: () => Promise<boolean>;
-}
 
 interface LookedThrough {
   collection: string;
@@ -25,17 +19,20 @@ const progressEveryMs = 5_000;
  * its fields, and undefined if all fit or another server has found that they do.
  */
 export async function lookThrough(
-  store: LookThroughStore,
+  db: Database['db'],
   records: readonly LookedThrough[],
   { indexes, log }: { indexes: IndexDifferences; log: Pick<Logger, 'info'> },
 ): Promise<string | undefined> {
   const startedMs = performance.now();
   let [documents, reportedMs] = [0, startedMs];
 
+  /** Whether the database says its form by now, because another server has looked through it. */
+  const isMarked = async () => (await forms.statementsOf(db).find()) !== undefined;
+
   async function firstUnfit(): Promise<string | undefined> {
     for (const record of records.filter(({ collection }) => indexes.collections.has(collection)))
-      for await (const batch of store.documentsOf(record.collection)) {
-        const unfit = unfitIn(record, batch) ?? (await emailUnfitIn(store, record, batch));
+      for await (const batch of inBatches(db.collection(record.collection).find({}))) {
+        const unfit = unfitIn(record, batch) ?? (await emailUnfitIn(db, record, batch));
         if (unfit !== undefined) return unfit;
         documents += batch.length;
         if (performance.now() - reportedMs < progressEveryMs) continue;
@@ -44,14 +41,14 @@ export async function lookThrough(
           { collection: record.collection, documents },
           'looking through a database that says no form',
         );
-        if (await store.isMarked()) return undefined;
+        if (await isMarked()) return undefined;
       }
     return unfitIndex(indexes);
   }
 
   const unfit = await firstUnfit();
   // A server that has found everything to fit may be serving already, and change what this one reads.
-  if (unfit !== undefined) return (await store.isMarked()) ? undefined : unfit;
+  if (unfit !== undefined) return (await isMarked()) ? undefined : unfit;
   const ms = Math.round(performance.now() - startedMs);
   if (documents > 0)
     log.info({ documents, ms }, 'all documents of the database have the form of this release');
@@ -71,12 +68,12 @@ function unfitIn(
 }
 
 async function emailUnfitIn(
-  { entriesOf }: LookThroughStore,
+  db: Database['db'],
   { collection }: LookedThrough,
   batch: readonly Readonly<Record<string, unknown>>[],
 ): Promise<string | undefined> {
   if (collection !== 'accounts') return undefined;
-  const entries = await entriesOf(batch.map(({ email }) => String(email)));
+  const entries = await emails.statementsOf(db).entriesOf(batch.map(({ email }) => String(email)));
   const unfit = batch.find(({ _id, email }) => entries.get(String(email)) !== String(_id));
   return unfit && `the email of the account ${String(unfit['_id'])} has no entry in emails`;
 }

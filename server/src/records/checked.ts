@@ -1,60 +1,56 @@
 import { ObjectId } from 'mongodb';
 import type { Db, Document, Filter } from 'mongodb';
-import { inBatches, readAll } from '../../database/batches.js';
-import { toObjectId } from '../../database/queries.js';
-import type { OwnedRecord } from '../../records/records.js';
-import type { CheckedAccount, CheckedAnalysis, CheckedPlan } from './checked.js';
+import { inBatches, readAll } from '../database/batches.js';
+import { toObjectId } from '../database/queries.js';
+import type { StoredAccountStorage } from './account-storage.js';
+import type { StoredAccount } from './accounts.js';
+import type { StoredAnalysis } from './analyses.js';
+import type { StoredCropPlan } from './crop-plans.js';
+import type { StoredNotification } from './notifications.js';
+import type { OwnedRecord } from './records.js';
 
-export type ChecksStore = ReturnType<typeof createChecksStore>;
-
-interface AccountDocument {
-  _id: ObjectId;
+export interface CheckedAccount {
+  id: string;
   email: string;
-  crop_plan_count: number;
-  notification_seq: number;
+  cropPlanCount: number;
+  notificationSeq: number;
+  /** The counted size of the account's analyses; undefined before the first. */
+  storageBytes: number | undefined;
 }
 
-interface PlanDocument {
-  _id: ObjectId;
-  account_id: ObjectId;
-  analysis_seq: number;
-  analyses_removed?: number;
-  changes_removed?: number;
+export interface CheckedPlan {
+  id: string;
+  accountId: string;
+  /** How many analyses of the plan have ever been recorded. */
+  analysisSeq: number;
+  /** How many analyses were removed, and how many of the removed ones had changed the label. */
+  removed: { analyses: number; changes: number };
 }
 
-interface AnalysisDocument {
-  _id: ObjectId;
-  account_id: ObjectId;
-  crop_plan_id: ObjectId;
-  created_at: Date;
-  feasibility_label: string;
-  shared?: { holder_id: ObjectId };
-  held_as?: ObjectId;
+export interface CheckedAnalysis {
+  id: string;
+  planId: string;
+  createdAt: Date;
+  label: string;
+  /** Its size. */
   bytes: number;
+  /** The analysis whose details this one shares. */
+  holderId: string | undefined;
+  /** The removed analysis whose details this one inherited. */
+  heldAs: string | undefined;
 }
 
-interface StorageDocument {
-  _id: ObjectId;
-  bytes?: number;
-}
-
-interface NotificationDocument {
-  _id: ObjectId;
-  account_id: ObjectId;
-  related_crop_plan_id: ObjectId | null;
-  /** Missing from notifications about a changed label. */
-  job?: string;
-}
+export type CheckedData = ReturnType<typeof checkedData>;
 
 /**
  * Reads the data to be checked in batches, so that a large database takes no more memory than a small one.
  */
-export function createChecksStore(db: Db) {
-  const accounts = db.collection<AccountDocument>('accounts');
-  const plans = db.collection<PlanDocument>('crop_plans');
-  const analyses = db.collection<AnalysisDocument>('analyses');
-  const notifications = db.collection<NotificationDocument>('notifications');
-  const storage = db.collection<StorageDocument>('account_storage');
+export function checkedData(db: Db) {
+  const accounts = db.collection<StoredAccount>('accounts');
+  const plans = db.collection<StoredCropPlan>('crop_plans');
+  const analyses = db.collection<StoredAnalysis>('analyses');
+  const notifications = db.collection<StoredNotification>('notifications');
+  const storage = db.collection<StoredAccountStorage>('account_storage');
 
   async function countOf<T extends Document>(
     name: string,
@@ -116,7 +112,7 @@ export function createChecksStore(db: Db) {
     /** Yields emails that are duplicates or not in lower case. */
     async *oddEmails(): AsyncGenerator<string> {
       let last: string | undefined;
-      const cursor = accounts.find({}).project<AccountDocument>({ email: 1 }).sort({ email: 1 });
+      const cursor = accounts.find({}).project<StoredAccount>({ email: 1 }).sort({ email: 1 });
       for await (const documents of inBatches(cursor))
         for (const { email } of documents) {
           if (email === last || email !== email.toLowerCase()) yield email;
@@ -130,7 +126,7 @@ export function createChecksStore(db: Db) {
      */
     plansOf(accountId: string): Promise<CheckedPlan[]> {
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
-      return readAll(plans.find(owned).project<PlanDocument>(planFields), toPlan);
+      return readAll(plans.find(owned).project<StoredCropPlan>(planFields), toPlan);
     },
 
     async findPlan(planId: string): Promise<CheckedPlan | undefined> {
@@ -141,14 +137,14 @@ export function createChecksStore(db: Db) {
 
     async countPlans(accountId: string): Promise<number> {
       const account_id = ObjectId.createFromHexString(accountId);
-      return (await countOf<PlanDocument>('crop_plans', { account_id }, () => true)).all;
+      return (await countOf<StoredCropPlan>('crop_plans', { account_id }, () => true)).all;
     },
 
     /** Returns the size in bytes of an account's analyses. */
     async weighAnalyses(accountId: string): Promise<number> {
       let sum = 0;
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
-      const cursor = analyses.find(owned).project<Pick<AnalysisDocument, '_id' | 'bytes'>>({ bytes: 1 });
+      const cursor = analyses.find(owned).project<Pick<StoredAnalysis, '_id' | 'bytes'>>({ bytes: 1 });
       for await (const documents of inBatches(cursor)) for (const { bytes } of documents) sum += bytes;
       return sum;
     },
@@ -161,7 +157,7 @@ export function createChecksStore(db: Db) {
       };
       const cursor = analyses
         .find(ofPlan)
-        .project<AnalysisDocument>({
+        .project<StoredAnalysis>({
           created_at: 1,
           feasibility_label: 1,
           shared: 1,
@@ -192,9 +188,9 @@ export function createChecksStore(db: Db) {
     /** Counts an account's notifications: all of them, and those about a changed label. */
     async countNotifications(accountId: string): Promise<{ all: number; ofChanges: number }> {
       const account_id = ObjectId.createFromHexString(accountId);
-      const isOfChange = ({ related_crop_plan_id, job }: NotificationDocument) =>
+      const isOfChange = ({ related_crop_plan_id, job }: StoredNotification) =>
         related_crop_plan_id !== null && job === undefined;
-      const count = await countOf<NotificationDocument>('notifications', { account_id }, isOfChange);
+      const count = await countOf<StoredNotification>('notifications', { account_id }, isOfChange);
       return { all: count.all, ofChanges: count.counted };
     },
 
@@ -250,7 +246,7 @@ const planFields = {
 const accountFields = { email: 1, crop_plan_count: 1, notification_seq: 1 } as const;
 
 function toAccount(
-  { _id, email, crop_plan_count, notification_seq }: AccountDocument,
+  { _id, email, crop_plan_count, notification_seq }: StoredAccount,
   uses: ReadonlyMap<string, number | undefined>,
 ): CheckedAccount {
   return {
@@ -262,7 +258,7 @@ function toAccount(
   };
 }
 
-function toPlan(plan: PlanDocument): CheckedPlan {
+function toPlan(plan: StoredCropPlan): CheckedPlan {
   const { _id, account_id, analysis_seq, analyses_removed = 0, changes_removed = 0 } = plan;
   return {
     id: _id.toHexString(),

@@ -1,7 +1,7 @@
 import { MongoServerError } from 'mongodb';
 import type { Db, Document } from 'mongodb';
 
-export type CollectionsStore = ReturnType<typeof createCollectionsStore>;
+export type Validation = ReturnType<typeof validationOf>;
 
 /** What the database reports about a collection and its indexes. */
 export interface ValidatedCollection {
@@ -28,7 +28,7 @@ const codes = {
  * `db` must have no deadline: checking a large collection takes longer than a request may. The embedded engine
  * can validate a collection in parts; MongoDB cannot.
  */
-export function createCollectionsStore(db: Db, { inParts }: { inParts: boolean }) {
+export function validationOf(db: Db, { inParts }: { inParts: boolean }) {
   return {
     async names(): Promise<string[]> {
       const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
