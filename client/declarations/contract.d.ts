@@ -60,7 +60,7 @@ export interface Calls {
      * Have the built-in model judge a crop plan, as its next analysis would, in each year on record; nothing
      * is stored.
      */
-    years: QueryCall<PlantingYearsInput, PlantingYears>;
+    years: QueryCall<CropPlanIdInput, PlantingYears>;
     /** List the newest analysis of each crop plan that has one, in the order of the plans. */
     latest: QueryCall<ListLatestAnalysesInput | undefined, LatestAnalysis[]>;
     /** Ask the built-in model about a planting without a plan; nothing is stored. */
@@ -155,6 +155,7 @@ export interface Area {
   /** West, south, east and north in degrees; may cross 180 degrees. */ bbox: number[];
 }
 
+/** An event or an attempt in the audit log of an account. */
 export interface AuditEntry {
   /** The id of the entry. */ id: string;
   /** When the event happened, in UTC. */ created_at: string;
@@ -179,17 +180,20 @@ export interface ChangePasswordInput {
   /** The new password; `GET /openapi.json` has the rules for passwords. */ new_password: string;
 }
 
+/** How much cold the crop takes. */
 export interface ColdLimits {
   /** No harm at this temperature and above, in deg C. */ sure_c: number;
   /** Total loss at this temperature and below, in deg C. */ lost_c: number;
 }
 
+/** A month that may be too cold. */
 export interface ColdMonth {
   /** From 0, not suitable, to 1, fully suitable. */ score: number;
   /** The month that decided this part, 1 to 12; null if none did. */ month: number | null;
   /** Its mean daily minimum, in deg C; null without a month. */ min_temperature_c: number | null;
 }
 
+/** The parts of the score, without those that do not apply. */
 export interface Components {
   /** The cold of winter. */ winter?: Winter | undefined;
   /** The warmth of the planting month of a field crop. */ sowing?: PlantingWarmth | undefined;
@@ -307,13 +311,9 @@ export interface Crop {
   } | null;
   /** Days to harvest of a common variety at full pace; null for perennials. */ typical_days: number | null;
   /** Kills the crop in early growth, in deg C; null if not stated. */ kill_temperature_c: number | null;
-  /**
-   * Mean daily minimum, in deg C, below which the crop is lost after its sowing month; used if higher than
-   * `kill_temperature_c`; null if not stated.
-   */
+  /** Mean daily minimum below which the crop is lost after sowing, in deg C; null if not stated. */
   tender_c: number | null;
-  /** Lowest temperature for sowing, in deg C; null if it is `temperature_c.min`. */
-  sow_min_c: number | null;
+  /** Lowest temperature for sowing, in deg C; null if it is `temperature_c.min`. */ sow_min_c: number | null;
   /** Mean temperatures while the crop grows, in deg C. */ temperature_c: CropRequirement;
   /** Rain in mm a year, according to FAO. */ rain_mm_per_year: CropRequirement;
   /** The mean daily minimum of the coldest month that the crop survives; null if not applicable. */
@@ -322,16 +322,12 @@ export interface Crop {
     /** Total loss at this temperature and below, in deg C. */ lost_c: number;
     /** Whether a source confirms the figures. */ is_confirmed: boolean;
   } | null;
-  /** An ordinary winter’s coldest night; only for evergreens, else null. */
-  coldest_night: ColdLimits | null;
+  /** An ordinary winter’s coldest night; only for evergreens, else null. */ coldest_night: ColdLimits | null;
   /** The coldest month’s mean minimum after sowing; null if not stated. */ cold_nights: ColdLimits | null;
   /** True if warm nights harm the crop. */ cool_nights: boolean;
   /** True if the coldest month must average at least 18 deg C. */ equatorial: boolean;
   /** Hours below 7.2 deg C needed in winter; null if none. */ chill_hours: number | null;
-  /**
-   * To flower, the crop needs a month no warmer than this, in deg C, and fails if every month is 3 or more
-   * degrees warmer; null if it needs no cool month.
-   */
+  /** A month this cool, in deg C, lets the crop flower; it fails 3 degrees above; null if not needed. */
   cool_winter_c: number | null;
   /** The mean temperature of the year; null if it is not limited. */
   year_mean: {
@@ -339,8 +335,7 @@ export interface Crop {
     /** Best up to here, in deg C; the crop fails 2 degrees above; may be null. */ to_c: number | null;
   } | null;
   /** Dry months that do no harm; two more are fatal; null if not judged. */ dry_months_max: number | null;
-  /** Shortest suitable day at sowing, in hours; null if it does not matter. */
-  day_min_hours: number | null;
+  /** Shortest suitable day at sowing, in hours; null if it does not matter. */ day_min_hours: number | null;
   /** True if the grain must ripen in warm weather. */ ripens_dry: boolean;
   /** Water use of a mature stand, as a share; null for field crops. */ stand_coefficient: number | null;
   /** Water that the soil can hold for the crop, in mm. */ soil_mm: number;
@@ -376,6 +371,7 @@ export interface CropPlanIdInput {
   /** The id of the plan. */ plan_id: string;
 }
 
+/** The range in which the crop grows. */
 export interface CropRequirement {
   /** Unsuitable at this figure and below. */ min: number;
   /** Best from this figure up. */ optimal_min: number;
@@ -386,11 +382,7 @@ export interface CropRequirement {
 export interface CropSuggestion {
   /** The name of the crop. */ crop: string;
   /** Field crops are judged over a season, perennials over the whole year. */ kind: CropKind;
-  /**
-   * Whether the country reports growing the crop: on at least 0.2% of its total crop area, on less, or not
-   * at all; `no_statistics` if no country reports the crop, or this country reports nothing.
-   */
-  presence: Presence;
+  /** Whether the country reports growing the crop. */ presence: Presence;
   /** How feasible the planting is. */ feasibility_label: FeasibilityLabel;
   /** From 0, not suitable, to 1, fully suitable. */ score: number;
   /** The mean of all parts of the score, 0 to 1: the margin when scores are equal. */ spare: number;
@@ -737,6 +729,7 @@ export type PlanAnalysis =
       /** Why the plan could not be analysed. */ error: PlanRefusal;
     };
 
+/** Why the plan could not be analysed. */
 export interface PlanRefusal {
   /** The code of the error, as for a single plan. */ code: string;
   /** The message of the error, as for a single plan. */ message: string;
@@ -769,6 +762,7 @@ export interface PlantingSeason {
   /** The highest score of the months, 0 to 1. */ best_score: number;
 }
 
+/** How warm the planting month is. */
 export interface PlantingWarmth {
   /** From 0, not suitable, to 1, fully suitable. */ score: number;
   /** The mean temperature of that month, in deg C. */ mean_temperature_c: number;
@@ -787,10 +781,6 @@ export interface PlantingYears {
   /** The words that select the place again; null for a climate of your own. */ place: string | null;
 }
 
-export interface PlantingYearsInput {
-  /** The id of the plan. */ plan_id: string;
-}
-
 /**
  * Whether the country reports growing the crop: on at least 0.2% of its total crop area, on less, or not
  * at all; `no_statistics` if no country reports the crop, or this country reports nothing.
@@ -807,6 +797,7 @@ export interface PreviewAnalysisInput {
   /** A climate to judge by; null or omitted for the place’s. */ climate?: GivenClimate | null | undefined;
 }
 
+/** The request. */
 export interface Question {
   /** The crop, as requested. */ crop: string;
   /** The place, as requested. */ location: string;
@@ -1033,8 +1024,7 @@ export interface RecordAnalysisInput {
   /** The id of the plan. */ crop_plan_id: string;
   /** How feasible the planting is. */ feasibility_label: FeasibilityLabel;
   /** The score, 0 to 1; null or omitted if there is none. */ score?: number | null | undefined;
-  /** What lowers the score, up to 80 characters; may be null. */
-  limiting_factor?: string | null | undefined;
+  /** What lowers the score, up to 80 characters; may be null. */ limiting_factor?: string | null | undefined;
   /** Up to 20 reasons, each a text of up to 300 characters. */ reasons?: string[] | null | undefined;
   /** Up to 16 KiB, 8 levels deep; may be null. */ details?: Record<string, unknown> | null | undefined;
 }
@@ -1069,12 +1059,11 @@ export interface ResolvedLocation {
   /** Degrees from -90 to 90, south negative. */ latitude: number;
   /** Degrees from -180 to 180, west negative. */ longitude: number;
   /** The height that the climate applies to, in m; null if not known. */ elevation_m: number | null;
-  /** What gave the height; null if none did. */
-  elevation_of: 'asked' | 'place' | 'estimate' | 'climate' | null;
+  /** What gave the height; else null. */ elevation_of: 'asked' | 'place' | 'estimate' | 'climate' | null;
   /** Where the figures of the climate come from. */ source: string;
   /** The years over which the figures of the climate are averaged. */ period: string;
   /** Distance to where the figures apply, in km; null if none. */ climate_distance_km: number | null;
-  /** Height of the figures minus that of the place, in m, or null. */
+  /** Height of the figures minus the place’s, in m, or null. */
   climate_elevation_difference_m: number | null;
   /** Metres from the lowest to the highest land; null if not known. */ climate_relief_m: number | null;
   /** The known place nearest to a bare point; otherwise null. */
@@ -1091,15 +1080,13 @@ export type RiskTolerance = 'low' | 'medium' | 'high';
 export interface RunAnalysisInput {
   /** The id of the plan. */ plan_id: string;
   /** Where the water comes from; null or omitted for the plan’s. */ water?: Water | null | undefined;
-  /** 1-365 days; null for the crop’s own, omitted for the plan’s. */
-  season_days?: number | null | undefined;
+  /** 1-365 days; null for the crop’s own, omitted for the plan’s. */ season_days?: number | null | undefined;
 }
 
 export interface RunManyAnalysesInput {
   /** 1 to 1,000 ids; null or omitted for all but archived plans. */ plan_ids?: string[] | null | undefined;
   /** Where the water comes from; null or omitted for the plan’s. */ water?: Water | null | undefined;
-  /** 1-365 days; null for the crop’s own, omitted for the plan’s. */
-  season_days?: number | null | undefined;
+  /** 1-365 days; null for the crop’s own, omitted for the plan’s. */ season_days?: number | null | undefined;
   /** The maximum number of plans to analyse, 1 to 100; 20 by default. */ limit?: number | undefined;
 }
 
@@ -1194,6 +1181,7 @@ export interface SuitabilityMapInput {
   /** west,south,east,north in degrees; may cross 180 degrees */ bbox?: number[] | undefined;
 }
 
+/** What the labels require at this risk tolerance. */
 export interface Thresholds {
   /** The lowest score of a feasible planting, with fewer than 20 known years. */ feasible: number;
   /** The lowest score of a marginal planting, with fewer than 20 known years. */ marginal: number;
@@ -1214,8 +1202,7 @@ export interface UpdateCropPlanInput {
   /** The id of the plan. */ plan_id: string;
   /** The new name, 1 to 120 characters; null or omitted to keep it. */ name?: string | null | undefined;
   /** The new tolerance; null or omitted to keep it. */ risk_tolerance?: RiskTolerance | null | undefined;
-  /** Archives or restores the plan; null or omitted to keep it. */
-  is_archived?: boolean | null | undefined;
+  /** Archives or restores the plan; null or omitted to keep it. */ is_archived?: boolean | null | undefined;
 }
 
 export interface UpdateProfileInput {
@@ -1223,6 +1210,7 @@ export interface UpdateProfileInput {
   /** Up to 120 characters; null for none, omitted to keep it. */ organization?: string | null | undefined;
 }
 
+/** The climate that was used. */
 export interface UsedClimate extends MonthlyClimate {
   /** The place; null for a climate of your own. */ location: ResolvedLocation | null;
   /** Where the figures come from. */ source: string;
@@ -1240,11 +1228,13 @@ export interface UserProfile {
   /** When the account was created, in UTC. */ created_at: string;
 }
 
+/** A label and its score. */
 export interface Verdict {
   /** How feasible the planting is. */ feasibility_label: FeasibilityLabel;
   /** From 0, not suitable, to 1, fully suitable. */ score: number;
 }
 
+/** A month that may be too hot or too cool. */
 export interface WarmMonth {
   /** From 0, not suitable, to 1, fully suitable. */ score: number;
   /** The month that decided this part, 1 to 12; null if none did. */ month: number | null;
@@ -1254,6 +1244,7 @@ export interface WarmMonth {
 /** Where the water comes from: only rain and soil, or also irrigation. */
 export type Water = 'rainfed' | 'irrigated';
 
+/** The water of the season, or of a year for perennials. */
 export interface WaterBalance {
   /** Water in the soil at sowing, in mm. */ stored_at_sowing_mm: number;
   /** Rain, in mm. */ rain_mm: number;
@@ -1267,8 +1258,7 @@ export interface WaterBalance {
 }
 
 export interface Winter extends ColdMonth {
-  /** The coldest night of an ordinary winter, in deg C; only for evergreens. */
-  coldest_night_c?: number | undefined;
+  /** A winter’s coldest night, in deg C; only for evergreens. */ coldest_night_c?: number | undefined;
 }
 
 /**

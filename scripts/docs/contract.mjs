@@ -222,7 +222,7 @@ function descriptionOf(schema) {
 function docOf(description, text = '\n') {
   if (description === undefined) return '';
   const doc = `/** ${description} */`;
-  if (!text.includes('\n') && doc.length + text.length + 5 <= lineLengthMax) return `${doc} `;
+  if (!text.includes('\n') && doc.length + text.length + 3 <= lineLengthMax) return `${doc} `;
   if (doc.length + 4 <= lineLengthMax) return `${doc}\n`;
   return `/**\n${wrapped(description)
     .map((line) => ` * ${line}\n`)

@@ -8,7 +8,7 @@ import {
   listLatestAnalysesInput,
   manyAnalysesSchema,
   modelAnalysisSchema,
-  plantingYearsInput,
+  cropPlanIdInput,
   plantingYearsSchema,
   previewAnalysisInput,
   recordAnalysisInput,
@@ -84,7 +84,7 @@ export const analyses = {
     errors: ['CROP_PLAN_NOT_FOUND', ...cropErrors, 'TOO_MANY_REQUESTS', ...locationErrors],
     prices: [['the years of a plan', prices.yearsOfPlan]],
   })
-    .input(plantingYearsInput)
+    .input(cropPlanIdInput)
     .output(answers(plantingYearsSchema))
     .query(runs(judgeYears)),
   latest: accountProcedure({

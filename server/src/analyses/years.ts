@@ -1,5 +1,5 @@
 import { AppError } from '@crop-planning/shared';
-import type { PlantingYears, PlantingYearsInput } from '@crop-planning/shared';
+import type { PlantingYears, CropPlanIdInput } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { AccountCaller } from '../procedures/context.js';
 import { prepare } from './preparing.js';
@@ -11,7 +11,7 @@ import { prepare } from './preparing.js';
 export async function judgeYears(
   core: Core,
   { accountId, signal }: AccountCaller,
-  { plan_id: planId }: PlantingYearsInput,
+  { plan_id: planId }: CropPlanIdInput,
 ): Promise<PlantingYears> {
   await core.limits.takePreview(accountId);
   const plan = await core.records.seenPlans.find(planId, accountId);

@@ -1,39 +1,44 @@
 import { z } from 'zod';
-import { strictFields, text } from './schema.js';
-import { analysisListSchema, analysisSchema } from './analyses.js';
-import { sessionListSchema, sessionSchema, userProfileSchema } from './auth.js';
+import { strictFields, text, described } from './schema.js';
+import { analysisSchema } from './analyses.js';
+import { sessionSchema, userProfileSchema } from './auth.js';
 import { exportedCropPlanSchema } from './crop-plans.js';
 import { notificationSchema } from './notifications.js';
 import { idSchema, timestampSchema } from './wire.js';
-import { personalTokenListSchema, personalTokenSchema } from './personal-tokens.js';
+import { personalTokenSchema } from './personal-tokens.js';
 
-/** An event or an attempt in the audit log of an account. */
-export const auditEntrySchema = z.strictObject({
-  id: idSchema.describe('The id of the entry.'),
-  created_at: timestampSchema.describe('When the event happened, in UTC.'),
-  event: z.string().describe('What happened: `login.succeeded`, `password.changed` and the like.'),
-  actor: z.enum(['caller', 'operator']).describe('The operator, or the caller who sent the request.'),
-  address: z.string().nullable().describe('The IP address of the caller; null for the operator.'),
-  request_id: z.string().nullable().describe('The id of the request; null for the operator.'),
-  details: z
-    .record(z.string(), z.string())
-    .describe('The ids of other objects concerned, and the limits reached.'),
-});
+export const auditEntrySchema = described(
+  z.strictObject({
+    id: described(idSchema, 'The id of the entry.'),
+    created_at: described(timestampSchema, 'When the event happened, in UTC.'),
+    event: described(z.string(), 'What happened: `login.succeeded`, `password.changed` and the like.'),
+    actor: described(z.enum(['caller', 'operator']), 'The operator, or the caller who sent the request.'),
+    address: described(z.string().nullable(), 'The IP address of the caller; null for the operator.'),
+    request_id: described(z.string().nullable(), 'The id of the request; null for the operator.'),
+    details: described(
+      z.record(z.string(), z.string()),
+      'The ids of other objects concerned, and the limits reached.',
+    ),
+  }),
+  'An event or an attempt in the audit log of an account.',
+);
 
 /** Everything the service keeps about an account, except the hashes of its password and tokens. */
 export const accountExportSchema = z
   .strictObject({
-    profile: userProfileSchema.describe('The account.'),
-    crop_plans: z.array(exportedCropPlanSchema).describe('All plans, including archived ones.'),
-    analyses: analysisListSchema.describe('All analyses of the plans.'),
-    notifications: z.array(notificationSchema).describe('All notifications.'),
-    sessions: sessionListSchema.describe('All sessions.'),
-    personal_tokens: personalTokenListSchema.describe(
+    profile: described(userProfileSchema, 'The account.'),
+    crop_plans: described(z.array(exportedCropPlanSchema), 'All plans, including archived ones.'),
+    analyses: described(z.array(analysisSchema), 'All analyses of the plans.'),
+    notifications: described(z.array(notificationSchema), 'All notifications.'),
+    sessions: described(z.array(sessionSchema), 'All sessions.'),
+    personal_tokens: described(
+      z.array(personalTokenSchema),
       'All personal access tokens, without the tokens themselves.',
     ),
-    audit: z
-      .array(auditEntrySchema)
-      .describe('The audit log, newest first, as far back as entries are kept.'),
+    audit: described(
+      z.array(auditEntrySchema),
+      'The audit log, newest first, as far back as entries are kept.',
+    ),
   })
   .meta({ id: 'AccountExportResponse' });
 
@@ -53,8 +58,8 @@ export const accountExportItemSchema = z
 /** The last line of an export as NDJSON: the number of items of each kind. */
 export const accountExportEndSchema = z
   .strictObject({
-    done: z.literal(true).describe('Says that the export is complete.'),
-    counts: z.record(z.string(), z.int()).describe('The number of items of each kind.'),
+    done: described(z.literal(true), 'Says that the export is complete.'),
+    counts: described(z.record(z.string(), z.int()), 'The number of items of each kind.'),
   })
   .meta({ id: 'AccountExportEndResponse' });
 
@@ -66,8 +71,8 @@ export const accountExportLineSchema = z
 function exported<const Kind extends string, Value extends z.ZodType>(kind: Kind, value: Value, id: string) {
   return z
     .strictObject({
-      kind: z.literal(kind).describe('The kind of the item.'),
-      value: value.describe('The item itself.'),
+      kind: described(z.literal(kind), 'The kind of the item.'),
+      value: described(value, 'The item itself.'),
     })
     .meta({ id });
 }
@@ -83,15 +88,15 @@ export const exportLists = {
 } as const satisfies Record<Exclude<AccountExportItem['kind'], 'profile'>, keyof AccountExport>;
 
 export const exportAccountInput = strictFields({
-  cursor: text()
-    .max(100, 'must have at most 100 characters')
-    .nullish()
-    .describe('`next_cursor` of the page before; null or omitted at first.'),
+  cursor: described(
+    text().max(100, 'must have at most 100 characters').nullish(),
+    '`next_cursor` of the page before; null or omitted at first.',
+  ),
 });
 
 export const accountExportPageSchema = z.strictObject({
-  items: z.array(accountExportItemSchema).describe('The items of this page, which may be none.'),
-  next_cursor: z.string().nullable().describe('The `cursor` of the next page; null on the last page.'),
+  items: described(z.array(accountExportItemSchema), 'The items of this page, which may be none.'),
+  next_cursor: described(z.string().nullable(), 'The `cursor` of the next page; null on the last page.'),
 });
 
 export type ExportedAuditEntry = z.output<typeof auditEntrySchema>;

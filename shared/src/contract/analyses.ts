@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strictFields, listOf, trueOrFalse } from './schema.js';
+import { strictFields, listOf, trueOrFalse, described } from './schema.js';
 import { givenClimateSchema } from './climate.js';
 import {
   cropNameSchema,
@@ -40,27 +40,31 @@ const detailsSchema = jsonObjectSchema.superRefine((details, context) => {
 });
 
 export const recordAnalysisInput = strictFields({
-  crop_plan_id: idSchema.describe('The id of the plan.'),
+  crop_plan_id: described(idSchema, 'The id of the plan.'),
   feasibility_label: feasibilityLabelSchema,
-  score: scoreSchema.nullish().describe('The score, 0 to 1; null or omitted if there is none.'),
-  limiting_factor: textSchema(0, 80)
-    .nullish()
-    .describe('What lowers the score, up to 80 characters; may be null.'),
-  reasons: listOf(textSchema(0, 300), 0, 20)
-    .nullish()
-    .describe('Up to 20 reasons, each a text of up to 300 characters.'),
-  details: detailsSchema.nullish().describe('Up to 16 KiB, 8 levels deep; may be null.'),
+  score: described(scoreSchema.nullish(), 'The score, 0 to 1; null or omitted if there is none.'),
+  limiting_factor: described(
+    textSchema(0, 80).nullish(),
+    'What lowers the score, up to 80 characters; may be null.',
+  ),
+  reasons: described(
+    listOf(textSchema(0, 300), 0, 20).nullish(),
+    'Up to 20 reasons, each a text of up to 300 characters.',
+  ),
+  details: described(detailsSchema.nullish(), 'Up to 16 KiB, 8 levels deep; may be null.'),
 });
 
-const planIdSchema = pathIdSchema.describe('The id of the plan.');
+const planIdSchema = described(pathIdSchema, 'The id of the plan.');
 
-export const nextWaterSchema = waterSchema
-  .nullish()
-  .describe('Where the water comes from; null or omitted for the plan’s.');
+export const nextWaterSchema = described(
+  waterSchema.nullish(),
+  'Where the water comes from; null or omitted for the plan’s.',
+);
 
-export const nextSeasonDaysSchema = seasonDaysSchema
-  .nullish()
-  .describe('1-365 days; null for the crop’s own, omitted for the plan’s.');
+export const nextSeasonDaysSchema = described(
+  seasonDaysSchema.nullish(),
+  '1-365 days; null for the crop’s own, omitted for the plan’s.',
+);
 
 export const runAnalysisInput = strictFields({
   plan_id: planIdSchema,
@@ -74,15 +78,18 @@ export const previewAnalysisInput = strictFields({
   location: locationNameSchema,
   planting_month: plantingMonthSchema,
   risk_tolerance: riskToleranceSchema,
-  water: waterSchema
-    .nullable()
-    .default('rainfed')
-    .transform((water) => water ?? 'rainfed')
-    .describe('Where the water comes from; rainfed if null or omitted.'),
-  season_days: seasonDaysSchema
-    .nullish()
-    .describe('1-365 days to harvest; null or omitted for the crop’s own.'),
-  climate: givenClimateSchema.nullish().describe('A climate to judge by; null or omitted for the place’s.'),
+  water: described(
+    waterSchema
+      .nullable()
+      .default('rainfed')
+      .transform((water) => water ?? 'rainfed'),
+    'Where the water comes from; rainfed if null or omitted.',
+  ),
+  season_days: described(
+    seasonDaysSchema.nullish(),
+    '1-365 days to harvest; null or omitted for the crop’s own.',
+  ),
+  climate: described(givenClimateSchema.nullish(), 'A climate to judge by; null or omitted for the place’s.'),
 });
 
 export const listAnalysesInput = strictFields({
@@ -91,31 +98,30 @@ export const listAnalysesInput = strictFields({
   before: beforeSchema.optional(),
 });
 
-export const plantingYearsInput = strictFields({ plan_id: planIdSchema });
-
 /** The newest analysis of each plan that has one; 50 plans by default. */
 export const listLatestAnalysesInput = strictFields({
-  include_archived: trueOrFalse()
-    .default(false)
-    .describe('Whether archived plans are included too; false by default.'),
+  include_archived: described(
+    trueOrFalse().default(false),
+    'Whether archived plans are included too; false by default.',
+  ),
   limit: limitSchema.prefault(50),
   before: beforeSchema.optional(),
 });
 
 export const analysisSchema = z
   .strictObject({
-    id: idSchema.describe('The id of the analysis.'),
-    crop_plan_id: idSchema.describe('The id of the plan.'),
-    created_at: timestampSchema.describe('When the analysis was recorded, in UTC.'),
+    id: described(idSchema, 'The id of the analysis.'),
+    crop_plan_id: described(idSchema, 'The id of the plan.'),
+    created_at: described(timestampSchema, 'When the analysis was recorded, in UTC.'),
     feasibility_label: feasibilityLabelSchema,
-    score: scoreSchema.nullable().describe('The score, 0 to 1; null if the producer gave none.'),
-    limiting_factor: z
-      .string()
-      .nullable()
-      .describe('What lowers the score most; null if nothing, or if not known.'),
-    reasons: z.array(z.string()).describe('The reasons in sentences, the most important first.'),
-    source: z.string().describe('`model`, or the name of another producer.'),
-    details: jsonObjectSchema.nullable().describe('ModelDetails, or what another producer sent, or null.'),
+    score: described(scoreSchema.nullable(), 'The score, 0 to 1; null if the producer gave none.'),
+    limiting_factor: described(
+      z.string().nullable(),
+      'What lowers the score most; null if nothing, or if not known.',
+    ),
+    reasons: described(z.array(z.string()), 'The reasons in sentences, the most important first.'),
+    source: described(z.string(), '`model`, or the name of another producer.'),
+    details: described(jsonObjectSchema.nullable(), 'ModelDetails, or what another producer sent, or null.'),
   })
   .meta({ id: 'AnalysisResponse', description: 'An analysis of a plan, by any producer.' });
 
@@ -123,9 +129,12 @@ export const modelAnalysisSchema = z
   .strictObject({
     ...analysisSchema.shape,
     score: scoreSchema,
-    limiting_factor: limitingFactorSchema.nullable().describe('What lowers the score; null at a score of 1.'),
-    source: z.literal(modelSource).describe('The built-in model.'),
-    details: modelDetailsSchema.describe('How the model came to its result.'),
+    limiting_factor: described(
+      limitingFactorSchema.nullable(),
+      'What lowers the score; null at a score of 1.',
+    ),
+    source: described(z.literal(modelSource), 'The built-in model.'),
+    details: described(modelDetailsSchema, 'How the model came to its result.'),
   })
   .meta({ id: 'ModelAnalysisResponse', description: 'An analysis by the built-in model.' });
 
@@ -145,14 +154,14 @@ export const analysisPreviewSchema = z
 
 export const plantingYearsSchema = z
   .strictObject({
-    crop_plan_id: idSchema.describe('The id of the plan.'),
+    crop_plan_id: described(idSchema, 'The id of the plan.'),
     feasibility_label: feasibilityLabelSchema,
-    score: scoreSchema.describe('The score in the mean climate, 0 to 1.'),
+    score: described(scoreSchema, 'The score in the mean climate, 0 to 1.'),
     ...modelDetailsSchema.pick({ model_version: true, inputs: true, years: true, limits: true }).shape,
-    place: z
-      .string()
-      .nullable()
-      .describe('The words that select the place again; null for a climate of your own.'),
+    place: described(
+      z.string().nullable(),
+      'The words that select the place again; null for a climate of your own.',
+    ),
   })
   .meta({
     id: 'PlantingYearsResponse',
@@ -166,19 +175,21 @@ export const analysisListSchema = z.array(analysisSchema);
 export const latestAnalysisSchema = z
   .strictObject({
     ...analysisSchema.omit({ details: true }).shape,
-    place: z.string().nullable().describe('The words that select the place again; null if not by the model.'),
-    nearest: z.string().nullable().describe('The known place nearest to a bare point; otherwise null.'),
-    limiting_part: z
-      .string()
-      .nullable()
-      .describe('The part that decides the score; null if not by the model.'),
-    years: yearCountsSchema.nullable().describe('How many years carry the planting; null if not known.'),
+    place: described(
+      z.string().nullable(),
+      'The words that select the place again; null if not by the model.',
+    ),
+    nearest: described(z.string().nullable(), 'The known place nearest to a bare point; otherwise null.'),
+    limiting_part: described(
+      z.string().nullable(),
+      'The part that decides the score; null if not by the model.',
+    ),
+    years: described(yearCountsSchema.nullable(), 'How many years carry the planting; null if not known.'),
   })
   .meta({ id: 'LatestAnalysisResponse' });
 
 export const latestAnalysisListSchema = z.array(latestAnalysisSchema);
 
-export type PlantingYearsInput = z.output<typeof plantingYearsInput>;
 export type PlantingYears = z.output<typeof plantingYearsSchema>;
 export type ListAnalysesInput = z.output<typeof listAnalysesInput>;
 export type ListLatestAnalysesInput = z.output<typeof listLatestAnalysesInput>;

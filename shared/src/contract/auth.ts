@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strictFields, text } from './schema.js';
+import { strictFields, text, described } from './schema.js';
 import { printableTextSchema, textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
@@ -10,19 +10,22 @@ const emailSchema = text()
   .regex(z.regexes.email, 'must be an email address')
   .meta({ format: 'email', description: 'The email address of the account; case does not matter.' });
 
-const fullNameSchema = textSchema(1, 120).describe('The full name, 1 to 120 characters.');
+const fullNameSchema = described(textSchema(1, 120), 'The full name, 1 to 120 characters.');
 
 /** An optional text: absent and null both mean the empty text. */
-const organizationSchema = textSchema(0, 120)
-  .nullish()
-  .transform((text) => text ?? '')
-  .describe('The organization, up to 120 characters; may be null.');
+const organizationSchema = described(
+  textSchema(0, 120)
+    .nullish()
+    .transform((text) => text ?? ''),
+  'The organization, up to 120 characters; may be null.',
+);
 
-const sessionNameSchema = printableTextSchema(1, 64)
-  .nullish()
-  .describe('Names the session: 1 to 64 characters, or null.');
+const sessionNameSchema = described(
+  printableTextSchema(1, 64).nullish(),
+  'Names the session: 1 to 64 characters, or null.',
+);
 
-const passwordSchema = text().describe('The password of the account.');
+const passwordSchema = described(text(), 'The password of the account.');
 
 /**
  * The service checks the rules for passwords, which depend on the server's settings; the OpenAPI document
@@ -48,14 +51,15 @@ export const loginInput = strictFields({
 });
 
 export const refreshInput = strictFields({
-  refresh_token: text().describe('The newest refresh token of the session.'),
+  refresh_token: described(text(), 'The newest refresh token of the session.'),
 });
 
 export const updateProfileInput = strictFields({
-  full_name: fullNameSchema.nullish().describe('1 to 120 characters; null or omitted to keep the name.'),
-  organization: organizationSchema
-    .optional()
-    .describe('Up to 120 characters; null for none, omitted to keep it.'),
+  full_name: described(fullNameSchema.nullish(), '1 to 120 characters; null or omitted to keep the name.'),
+  organization: described(
+    organizationSchema.optional(),
+    'Up to 120 characters; null for none, omitted to keep it.',
+  ),
 });
 
 export const deleteAccountInput = strictFields({ password: passwordSchema });
@@ -67,18 +71,18 @@ export const changePasswordInput = strictFields({
 
 export const resetPasswordInput = strictFields({
   email: emailSchema,
-  code: text().describe('The one-time code that the operator handed out.'),
+  code: described(text(), 'The one-time code that the operator handed out.'),
   new_password: newPasswordSchema,
   session_name: sessionNameSchema,
 });
 
-export const sessionIdInput = strictFields({ session_id: pathIdSchema.describe('The id of the session.') });
+export const sessionIdInput = strictFields({ session_id: described(pathIdSchema, 'The id of the session.') });
 
 export const tokenResponseSchema = z
   .strictObject({
-    access_token: z.string().describe('The token to send with each request.'),
-    refresh_token: z.string().describe('The token that can be traded once for a new pair.'),
-    expires_in_minutes: z.int().describe('For how many minutes the access token is valid.'),
+    access_token: described(z.string(), 'The token to send with each request.'),
+    refresh_token: described(z.string(), 'The token that can be traded once for a new pair.'),
+    expires_in_minutes: described(z.int(), 'For how many minutes the access token is valid.'),
   })
   .meta({ id: 'TokenResponse' });
 
@@ -89,23 +93,23 @@ export const browserSessionSchema = tokenResponseSchema
 
 export const userProfileSchema = z
   .strictObject({
-    id: idSchema.describe('The id of the account.'),
-    email: z.string().describe('The email address, in lower case.'),
-    full_name: z.string().describe('The full name.'),
-    organization: z.string().describe('The organization; empty if there is none.'),
-    is_verified: z.boolean().describe('Set by the operator; the service does not require it.'),
-    created_at: timestampSchema.describe('When the account was created, in UTC.'),
+    id: described(idSchema, 'The id of the account.'),
+    email: described(z.string(), 'The email address, in lower case.'),
+    full_name: described(z.string(), 'The full name.'),
+    organization: described(z.string(), 'The organization; empty if there is none.'),
+    is_verified: described(z.boolean(), 'Set by the operator; the service does not require it.'),
+    created_at: described(timestampSchema, 'When the account was created, in UTC.'),
   })
   .meta({ id: 'UserProfileResponse' });
 
 export const sessionSchema = z
   .strictObject({
-    id: idSchema.describe('The id of the session.'),
-    name: z.string().nullable().describe('The `session_name` given at login; null if there was none.'),
-    created_at: timestampSchema.describe('When the session was opened, in UTC.'),
-    last_used_at: timestampSchema.describe('When the tokens of the session were last renewed, in UTC.'),
-    expires_at: timestampSchema.describe('When the session ends unless it is renewed first, in UTC.'),
-    is_current: z.boolean().describe('Whether the request was made with this session.'),
+    id: described(idSchema, 'The id of the session.'),
+    name: described(z.string().nullable(), 'The `session_name` given at login; null if there was none.'),
+    created_at: described(timestampSchema, 'When the session was opened, in UTC.'),
+    last_used_at: described(timestampSchema, 'When the tokens of the session were last renewed, in UTC.'),
+    expires_at: described(timestampSchema, 'When the session ends unless it is renewed first, in UTC.'),
+    is_current: described(z.boolean(), 'Whether the request was made with this session.'),
   })
   .meta({ id: 'SessionResponse' });
 

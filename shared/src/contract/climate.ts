@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { strictFields, listOf, numberWithin } from './schema.js';
+import { strictFields, listOf, numberWithin, described } from './schema.js';
 
 const months = 12;
 
@@ -8,22 +8,25 @@ const monthly = (figure: z.ZodNumber) => listOf(figure, months, months);
 const temperatureSchema = numberWithin(-90, 60);
 
 const monthlyFigures = {
-  mean_temperature_c: monthly(temperatureSchema).describe('Mean temperatures in deg C, January first.'),
-  min_temperature_c: monthly(temperatureSchema).describe('Mean daily minima in deg C, January first.'),
-  rain_mm: monthly(numberWithin(0, 10_000)).describe('Rain in mm, January first.'),
+  mean_temperature_c: described(monthly(temperatureSchema), 'Mean temperatures in deg C, January first.'),
+  min_temperature_c: described(monthly(temperatureSchema), 'Mean daily minima in deg C, January first.'),
+  rain_mm: described(monthly(numberWithin(0, 10_000)), 'Rain in mm, January first.'),
 };
 
 /** A place's normals for each of the twelve months. */
 export const monthlyClimateSchema = strictFields(monthlyFigures).superRefine(refuseRaisedMinima);
 
-export const latitudeSchema = numberWithin(-90, 90).describe('Degrees from -90 to 90, south negative.');
-export const longitudeSchema = numberWithin(-180, 180).describe('Degrees from -180 to 180, west negative.');
+export const latitudeSchema = described(numberWithin(-90, 90), 'Degrees from -90 to 90, south negative.');
+export const longitudeSchema = described(numberWithin(-180, 180), 'Degrees from -180 to 180, west negative.');
 
 /** A climate supplied by the caller. */
 export const givenClimateSchema = strictFields({
   ...monthlyFigures,
-  latitude: latitudeSchema.nullish().describe('Degrees, south negative; without it, days are equally long.'),
-  longitude: longitudeSchema.nullish().describe('Degrees, west negative; without it, not in monsoon Asia.'),
+  latitude: described(
+    latitudeSchema.nullish(),
+    'Degrees, south negative; without it, days are equally long.',
+  ),
+  longitude: described(longitudeSchema.nullish(), 'Degrees, west negative; without it, not in monsoon Asia.'),
 }).superRefine(refuseRaisedMinima);
 
 export type MonthlyClimate = z.output<typeof monthlyClimateSchema>;

@@ -1,44 +1,47 @@
 import { z } from 'zod';
-import { strictFields } from './schema.js';
+import { strictFields, described } from './schema.js';
 import { latitudeSchema, longitudeSchema } from './climate.js';
 import { locationNameSchema } from './crop-plans.js';
 import { limitSchema } from './paging.js';
 import { textSchema } from './text.js';
 
 export const searchLocationsInput = strictFields({
-  query: textSchema(1, 160)
-    .optional()
-    .describe(
-      'The beginning of a name, optionally with a comma and a region or country, or `latitude,longitude`. ' +
-        'If omitted, places with an imported climate are listed, then the largest in the world.',
-    ),
+  query: described(
+    textSchema(1, 160).optional(),
+    'The beginning of a name, optionally with a comma and a region or country, or `latitude,longitude`. ' +
+      'If omitted, places with an imported climate are listed, then the largest in the world.',
+  ),
   limit: limitSchema.prefault(20),
 });
 
 export const findLocationInput = strictFields({ location: locationNameSchema });
 
 export const findAreaInput = strictFields({
-  name: textSchema(1, 160).describe(
+  name: described(
+    textSchema(1, 160),
     'The name of a country or of a region: `Kenya`, `Iowa`, `Bavaria, Germany`.',
   ),
 });
 
 export const locationSchema = z
   .strictObject({
-    name: z.string().describe('The words that select the place: `Nakuru, Kenya`, or `latitude,longitude`.'),
-    place: z.string().describe('The name alone, without region and country.'),
-    region: z.string().nullable().describe('The state or province, in English; null if not known.'),
-    country: z.string().describe('The country, in English.'),
-    country_code: z.string().describe('The code of the country in ISO 3166-1 alpha-2.'),
-    people: z.int().nullable().describe('The population; null if not known.'),
+    name: described(z.string(), 'The words that select the place: `Nakuru, Kenya`, or `latitude,longitude`.'),
+    place: described(z.string(), 'The name alone, without region and country.'),
+    region: described(z.string().nullable(), 'The state or province, in English; null if not known.'),
+    country: described(z.string(), 'The country, in English.'),
+    country_code: described(z.string(), 'The code of the country in ISO 3166-1 alpha-2.'),
+    people: described(z.int().nullable(), 'The population; null if not known.'),
     latitude: latitudeSchema,
     longitude: longitudeSchema,
-    elevation_m: z.number().nullable().describe('Metres above sea level; null if not known.'),
-    distance_km: z
-      .number()
-      .nullable()
-      .describe('Distance from the coordinates of the query, in km, or null.'),
-    source: z.string().describe('The source of the place: `GeoNames`, or the source of an imported climate.'),
+    elevation_m: described(z.number().nullable(), 'Metres above sea level; null if not known.'),
+    distance_km: described(
+      z.number().nullable(),
+      'Distance from the coordinates of the query, in km, or null.',
+    ),
+    source: described(
+      z.string(),
+      'The source of the place: `GeoNames`, or the source of an imported climate.',
+    ),
   })
   .meta({ id: 'LocationResponse', description: 'A place for which an analysis is possible.' });
 
@@ -46,57 +49,61 @@ export const locationListSchema = z.array(locationSchema);
 
 export const resolvedLocationSchema = z
   .strictObject({
-    name: z
-      .string()
-      .describe('The words that select the place again: `Nakuru, Kenya`, or `latitude,longitude`.'),
-    place: z
-      .string()
-      .nullable()
-      .describe('The name alone, without region and country; null for a bare point.'),
-    region: z
-      .string()
-      .nullable()
-      .describe('The state or province, in English; null for a bare point or if not known.'),
-    country: z.string().nullable().describe('The country, in English; null for a bare point.'),
-    country_code: z
-      .string()
-      .nullable()
-      .describe('The code of the country in ISO 3166-1 alpha-2; null for a bare point.'),
-    people: z.int().nullable().describe('The population; null for a bare point or if not known.'),
+    name: described(
+      z.string(),
+      'The words that select the place again: `Nakuru, Kenya`, or `latitude,longitude`.',
+    ),
+    place: described(
+      z.string().nullable(),
+      'The name alone, without region and country; null for a bare point.',
+    ),
+    region: described(
+      z.string().nullable(),
+      'The state or province, in English; null for a bare point or if not known.',
+    ),
+    country: described(z.string().nullable(), 'The country, in English; null for a bare point.'),
+    country_code: described(
+      z.string().nullable(),
+      'The code of the country in ISO 3166-1 alpha-2; null for a bare point.',
+    ),
+    people: described(z.int().nullable(), 'The population; null for a bare point or if not known.'),
     latitude: latitudeSchema,
     longitude: longitudeSchema,
-    elevation_m: z
-      .number()
-      .nullable()
-      .describe('The height that the climate applies to, in m; null if not known.'),
-    elevation_of: z
-      .enum(['asked', 'place', 'estimate', 'climate'])
-      .nullable()
-      .describe('What gave the height; null if none did.'),
-    source: z.string().describe('Where the figures of the climate come from.'),
-    period: z.string().describe('The years over which the figures of the climate are averaged.'),
-    climate_distance_km: z
-      .number()
-      .nullable()
-      .describe('Distance to where the figures apply, in km; null if none.'),
-    climate_elevation_difference_m: z
-      .number()
-      .nullable()
-      .describe('Height of the figures minus that of the place, in m, or null.'),
-    climate_relief_m: z
-      .number()
-      .nullable()
-      .describe('Metres from the lowest to the highest land; null if not known.'),
-    nearest: z
-      .strictObject({
-        name: z.string().describe('The words that select the place.'),
-        distance_km: z.number().describe('The distance in km.'),
-      })
-      .nullable()
-      .describe('The known place nearest to a bare point; otherwise null.'),
-    namesakes: z
-      .array(z.string())
-      .describe('Other places of this name, largest first, in words that select them.'),
+    elevation_m: described(
+      z.number().nullable(),
+      'The height that the climate applies to, in m; null if not known.',
+    ),
+    elevation_of: described(
+      z.enum(['asked', 'place', 'estimate', 'climate']).nullable(),
+      'What gave the height; else null.',
+    ),
+    source: described(z.string(), 'Where the figures of the climate come from.'),
+    period: described(z.string(), 'The years over which the figures of the climate are averaged.'),
+    climate_distance_km: described(
+      z.number().nullable(),
+      'Distance to where the figures apply, in km; null if none.',
+    ),
+    climate_elevation_difference_m: described(
+      z.number().nullable(),
+      'Height of the figures minus the place’s, in m, or null.',
+    ),
+    climate_relief_m: described(
+      z.number().nullable(),
+      'Metres from the lowest to the highest land; null if not known.',
+    ),
+    nearest: described(
+      z
+        .strictObject({
+          name: described(z.string(), 'The words that select the place.'),
+          distance_km: described(z.number(), 'The distance in km.'),
+        })
+        .nullable(),
+      'The known place nearest to a bare point; otherwise null.',
+    ),
+    namesakes: described(
+      z.array(z.string()),
+      'Other places of this name, largest first, in words that select them.',
+    ),
   })
   .meta({
     id: 'ResolvedLocation',
@@ -105,13 +112,13 @@ export const resolvedLocationSchema = z
 
 export const areaSchema = z
   .strictObject({
-    name: z.string().describe('The words that select the country or region again.'),
-    kind: z.enum(['country', 'region']).describe('Whether this is a country or a region of one.'),
-    country_code: z.string().describe('The code of the country in ISO 3166-1 alpha-2.'),
-    bbox: z
-      .array(z.number().min(-180).max(180))
-      .length(4)
-      .describe('West, south, east and north in degrees; may cross 180 degrees.'),
+    name: described(z.string(), 'The words that select the country or region again.'),
+    kind: described(z.enum(['country', 'region']), 'Whether this is a country or a region of one.'),
+    country_code: described(z.string(), 'The code of the country in ISO 3166-1 alpha-2.'),
+    bbox: described(
+      z.array(z.number().min(-180).max(180)).length(4),
+      'West, south, east and north in degrees; may cross 180 degrees.',
+    ),
   })
   .meta({
     id: 'AreaResponse',

@@ -1,67 +1,70 @@
 import { z } from 'zod';
-import { strictFields, text, trueOrFalse } from './schema.js';
+import { strictFields, text, trueOrFalse, described } from './schema.js';
 import { beforeSchema, limitSchema } from './paging.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
 export const severities = ['info', 'warning', 'critical'] as const;
-export const severitySchema = z.enum(severities).describe('How serious the change is.');
+export const severitySchema = described(z.enum(severities), 'How serious the change is.');
 
 export const listNotificationsInput = strictFields({
   limit: limitSchema.prefault(50),
   before: beforeSchema.optional(),
-  include_run: trueOrFalse()
-    .default(false)
-    .describe('Whether to include the review behind each; false by default.'),
+  include_run: described(
+    trueOrFalse().default(false),
+    'Whether to include the review behind each; false by default.',
+  ),
 });
 
 export const notificationIdInput = strictFields({
-  notification_id: pathIdSchema.describe('The id of the notification.'),
+  notification_id: described(pathIdSchema, 'The id of the notification.'),
 });
 
 /** Without an event, only new notifications are streamed; with one, first those created since that event. */
 export const followNotificationsInput = strictFields({
   // Spelled as in the protocol of tRPC's subscriptions.
-  lastEventId: text()
-    .max(32, 'must have at most 32 characters')
-    .nullish()
-    .describe('The id of the last event seen; null or omitted for none.'),
+  lastEventId: described(
+    text().max(32, 'must have at most 32 characters').nullish(),
+    'The id of the last event seen; null or omitted for none.',
+  ),
 });
 
 /** The scheduled jobs that analyse all plans again. */
 export const reviewNames = ['model-upgrade', 'reanalyse'] as const;
 
-export const notificationRunSchema = z
-  .strictObject({
-    job: z.enum(reviewNames).describe('The scheduled review.'),
-    slot: z.string().describe('The version of the model, or the month, such as 2026-12.'),
-  })
-  .describe('One run of a scheduled review.');
+export const notificationRunSchema = described(
+  z.strictObject({
+    job: described(z.enum(reviewNames), 'The scheduled review.'),
+    slot: described(z.string(), 'The version of the model, or the month, such as 2026-12.'),
+  }),
+  'One run of a scheduled review.',
+);
 
 export const notificationSchema = z
   .strictObject({
-    id: idSchema.describe('The id of the notification.'),
-    title: z.string().describe('What has changed, in a few words.'),
-    message: z.string().describe('What has changed and why, in sentences.'),
+    id: described(idSchema, 'The id of the notification.'),
+    title: described(z.string(), 'What has changed, in a few words.'),
+    message: described(z.string(), 'What has changed and why, in sentences.'),
     severity: severitySchema,
-    related_crop_plan_id: idSchema
-      .nullable()
-      .describe('The id of the plan; null if it is about no single plan.'),
-    is_read: z.boolean().describe('Whether the notification was marked as read.'),
-    created_at: timestampSchema.describe('When the notification was created, in UTC.'),
-    run: notificationRunSchema
-      .nullable()
-      .optional()
-      .describe('The review behind it, or null; only with `include_run`.'),
+    related_crop_plan_id: described(
+      idSchema.nullable(),
+      'The id of the plan; null if it is about no single plan.',
+    ),
+    is_read: described(z.boolean(), 'Whether the notification was marked as read.'),
+    created_at: described(timestampSchema, 'When the notification was created, in UTC.'),
+    run: described(
+      notificationRunSchema.nullable().optional(),
+      'The review behind it, or null; only with `include_run`.',
+    ),
   })
   .meta({ id: 'NotificationResponse' });
 
 export const notificationListSchema = z
   .strictObject({
-    notifications: z.array(notificationSchema).describe('The notifications, newest first.'),
-    unread_count: z
-      .int()
-      .min(0)
-      .describe('The number of all unread notifications of the account, whatever the limit.'),
+    notifications: described(z.array(notificationSchema), 'The notifications, newest first.'),
+    unread_count: described(
+      z.int().min(0),
+      'The number of all unread notifications of the account, whatever the limit.',
+    ),
   })
   .meta({ id: 'NotificationListResponse' });
 

@@ -1,16 +1,20 @@
 import { z } from 'zod';
-import { strictFields, rule, text } from './schema.js';
+import { described, strictFields, rule, text } from './schema.js';
 
 const idRule = 'must be an ID of 24 hex digits';
 
-/** An identifier as the service returns it: 24 hex digits. */
-export const idSchema = z.string(rule(idRule)).regex(/^[0-9a-f]{24}$/, idRule);
+export const idSchema = described(
+  z.string(rule(idRule)).regex(/^[0-9a-f]{24}$/, idRule),
+  'An ID: 24 hex digits.',
+);
 
-/** An identifier in a path; a malformed one is reported as not found rather than as invalid. */
-export const pathIdSchema = text();
+/** A malformed ID in a path is reported as not found rather than as invalid. */
+export const pathIdSchema = described(text(), 'An ID.');
 
-/** A moment in UTC: ISO 8601 with milliseconds and `Z`. */
-export const timestampSchema = z.iso.datetime({ precision: 3 });
+export const timestampSchema = described(
+  z.iso.datetime({ precision: 3 }),
+  'A moment in UTC: ISO 8601 with milliseconds and `Z`.',
+);
 
 /** The input of a procedure without parameters. */
 export const emptyInput = strictFields({});

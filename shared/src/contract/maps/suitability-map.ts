@@ -3,9 +3,10 @@ import { latitudeSchema, longitudeSchema } from '../climate.js';
 import { cropNameSchema, riskToleranceSchema } from '../crop-plans.js';
 import { limitSentenceSchema, modelVersionSchema, seasonDaysSchema, waterSchema } from '../feasibility.js';
 import { mapShows } from './values.js';
-import { numberWithin, oneOf, rule, strictFields, wholeNumber } from '../schema.js';
+import { numberWithin, oneOf, rule, strictFields, wholeNumber, described } from '../schema.js';
 
-export const mapShowSchema = oneOf(mapShows).describe(
+export const mapShowSchema = described(
+  oneOf(mapShows),
   'What the map shows; `share` is the share of years that carry the crop.',
 );
 
@@ -35,13 +36,14 @@ export const mapBoxSchema = z
 /** The question of a map; what is not asked of every node in the world is asked in a box. */
 export const suitabilityMapInput = strictFields({
   crop: cropNameSchema,
-  planting_month: mapMonthSchema.describe('The month to plant in, 1 to 12, or `best`.'),
-  water: waterSchema.default('rainfed').describe('Where the water comes from; rainfed by default.'),
-  season_days: seasonDaysSchema
-    .nullish()
-    .describe('1-365 days to harvest; null or omitted for the crop’s own.'),
-  risk_tolerance: riskToleranceSchema.default('medium').describe('Decides only labels; medium by default.'),
-  show: mapShowSchema.default('score').describe('The score by default; `label` and `share` need a month.'),
+  planting_month: described(mapMonthSchema, 'The month to plant in, 1 to 12, or `best`.'),
+  water: described(waterSchema.default('rainfed'), 'Where the water comes from; rainfed by default.'),
+  season_days: described(
+    seasonDaysSchema.nullish(),
+    '1-365 days to harvest; null or omitted for the crop’s own.',
+  ),
+  risk_tolerance: described(riskToleranceSchema.default('medium'), 'Decides only labels; medium by default.'),
+  show: described(mapShowSchema.default('score'), 'The score by default; `label` and `share` need a month.'),
   bbox: mapBoxSchema.optional(),
 }).superRefine(({ planting_month, show }, context) => {
   const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['show'], message });
@@ -55,38 +57,36 @@ export const mapFormats = ['png', 'geotiff', 'csv', 'ndjson', 'json'] as const;
 
 /** How GET /maps/suitability sends a map. */
 export const mapFileParameters = strictFields({
-  format: oneOf(mapFormats).default('png').describe('The format of the map; png by default.'),
-  scale: wholeNumber(1, 4)
-    .default(1)
-    .describe('Only for `png`: how many pixels wide and high a node is, 1 to 4; 1 by default.'),
+  format: described(oneOf(mapFormats).default('png'), 'The format of the map; png by default.'),
+  scale: described(
+    wholeNumber(1, 4).default(1),
+    'Only for `png`: how many pixels wide and high a node is, 1 to 4; 1 by default.',
+  ),
 });
 
-const byteSchema = z.int().min(0).max(255);
+const byte = () => z.int().min(0).max(255);
 
-export const mapLegendEntrySchema = z
-  .strictObject({
-    from: byteSchema.describe('The lowest byte of the class, 0 to 255.'),
-    to: byteSchema.describe('The highest byte of the class, 0 to 255.'),
-    color: z
-      .string()
-      .regex(/^#[0-9a-f]{6}$/)
-      .describe('The colour as in CSS: `#rrggbb`.'),
-    label: z.string().describe('The class in words.'),
-  })
-  .describe('A class of values of a map, with its colour and words.');
+export const mapLegendEntrySchema = described(
+  z.strictObject({
+    from: described(byte(), 'The lowest byte of the class, 0 to 255.'),
+    to: described(byte(), 'The highest byte of the class, 0 to 255.'),
+    color: described(z.string().regex(/^#[0-9a-f]{6}$/), 'The colour as in CSS: `#rrggbb`.'),
+    label: described(z.string(), 'The class in words.'),
+  }),
+  'A class of values of a map, with its colour and words.',
+);
 
 export const mapLegendSchema = z
   .strictObject({
     show: mapShowSchema,
-    title: z.string().describe('The title of the map.'),
-    step: z.number().nullable().describe('The factor from byte to figure; null for words or months.'),
-    words: z
-      .array(z.string())
-      .readonly()
-      .nullable()
-      .describe('The word of each byte, from 0; null for figures or months.'),
-    no_data: byteSchema.describe('The byte of a node without a climate, such as the sea.'),
-    entries: z.array(mapLegendEntrySchema).readonly().describe('The classes; each byte is in one of them.'),
+    title: described(z.string(), 'The title of the map.'),
+    step: described(z.number().nullable(), 'The factor from byte to figure; null for words or months.'),
+    words: described(
+      z.array(z.string()).readonly().nullable(),
+      'The word of each byte, from 0; null for figures or months.',
+    ),
+    no_data: described(byte(), 'The byte of a node without a climate, such as the sea.'),
+    entries: described(z.array(mapLegendEntrySchema).readonly(), 'The classes; each byte is in one of them.'),
   })
   .meta({ id: 'MapLegendResponse', description: 'How to read the values of a map.' });
 
@@ -94,35 +94,42 @@ export const mapLegendListSchema = z.array(mapLegendSchema);
 
 export const suitabilityMapSchema = z
   .strictObject({
-    crop: z.string().describe('The name of the crop.'),
+    crop: described(z.string(), 'The name of the crop.'),
     planting_month: mapMonthSchema,
     water: waterSchema,
-    season_days: seasonDaysSchema
-      .nullable()
-      .describe('Days to harvest, as requested; null for the crop’s own.'),
+    season_days: described(
+      seasonDaysSchema.nullable(),
+      'Days to harvest, as requested; null for the crop’s own.',
+    ),
     risk_tolerance: riskToleranceSchema,
     show: mapShowSchema,
-    west: z.number().describe('The longitude of the first column of nodes, -180 to less than 180 degrees.'),
-    north: z.number().describe('The latitude of the first row of nodes, in degrees.'),
-    step: z.number().describe('The distance between two nodes, in degrees.'),
-    width: z.int().min(1).describe('The number of columns.'),
-    height: z.int().min(1).describe('The number of rows.'),
+    west: described(z.number(), 'The longitude of the first column of nodes, -180 to less than 180 degrees.'),
+    north: described(z.number(), 'The latitude of the first row of nodes, in degrees.'),
+    step: described(z.number(), 'The distance between two nodes, in degrees.'),
+    width: described(z.int().min(1), 'The number of columns.'),
+    height: described(z.int().min(1), 'The number of rows.'),
     values: z.string().meta({
       contentEncoding: 'base64',
       description: 'One byte a node, row by row from north to south, each from west to east; in base64.',
     }),
     legend: mapLegendSchema,
-    land_shares: z
-      .array(z.number().min(0).max(1))
-      .describe('The share of the land that has each entry of the legend, 0 to 1.'),
+    land_shares: described(
+      z.array(z.number().min(0).max(1)),
+      'The share of the land that has each entry of the legend, 0 to 1.',
+    ),
     model_version: modelVersionSchema,
-    source: z.string().describe('Where the climates come from.'),
-    period: z.string().describe('The years over which the climates are averaged.'),
-    years: z
-      .strictObject({ first: z.int().describe('The first year.'), last: z.int().describe('The last year.') })
-      .nullable()
-      .describe('The years by which labels and shares are judged; null for other maps.'),
-    limits: z.array(limitSentenceSchema).describe('What the map does not know.'),
+    source: described(z.string(), 'Where the climates come from.'),
+    period: described(z.string(), 'The years over which the climates are averaged.'),
+    years: described(
+      z
+        .strictObject({
+          first: described(z.int(), 'The first year.'),
+          last: described(z.int(), 'The last year.'),
+        })
+        .nullable(),
+      'The years by which labels and shares are judged; null for other maps.',
+    ),
+    limits: described(z.array(limitSentenceSchema), 'What the map does not know.'),
   })
   .meta({
     id: 'SuitabilityMapResponse',
@@ -134,10 +141,10 @@ export const mapLineSchema = z
   .strictObject({
     latitude: latitudeSchema,
     longitude: longitudeSchema,
-    value: z
-      .union([z.number(), z.string()])
-      .nullable()
-      .describe('A score or share from 0 to 1, a month, a part or a label; null if there is none.'),
+    value: described(
+      z.union([z.number(), z.string()]).nullable(),
+      'A score or share from 0 to 1, a month, a part or a label; null if there is none.',
+    ),
   })
   .meta({ id: 'MapLineResponse' });
 
