@@ -1,13 +1,7 @@
 import type { CropPlan } from '@crop-planning/shared';
+import { namesInstead, refusedField } from '@crop-planning/shared/words/name-refusal';
 import { CliError } from '../terminal/failures.js';
 import { quotedName } from '../terminal/shell-words.js';
-
-const optionOf: Readonly<Record<string, string | undefined>> = {
-  CROP_NOT_SUPPORTED: '--crop',
-  CROP_AMBIGUOUS: '--crop',
-  LOCATION_NOT_FOUND: '--location',
-  LOCATION_AMBIGUOUS: '--location',
-};
 
 /**
  * Returns the error. If the model does not know the plan's crop or place, the error suggests a command with the
@@ -16,11 +10,11 @@ const optionOf: Readonly<Record<string, string | undefined>> = {
  */
 export function withCorrection(error: unknown, { id, latest_analysis_at }: CropPlan): unknown {
   if (!(error instanceof CliError)) return error;
-  const { code, details } = error;
-  const option = optionOf[code];
-  const name = details.candidates?.[0]?.name ?? details.suggestions?.[0];
+  const refusal = { ...error.details, code: error.code };
+  const field = refusedField(refusal);
+  const [name] = namesInstead(refusal);
   const quoted = name === undefined ? undefined : quotedName(name);
-  if (option === undefined || quoted === undefined) return error;
+  if (field === undefined || quoted === undefined) return error;
   const command = latest_analysis_at === null ? 'update' : 'copy';
-  return error.withDetails({ tryNext: `crop plan ${command} ${id} ${option} ${quoted}` });
+  return error.withDetails({ tryNext: `crop plan ${command} ${id} --${field} ${quoted}` });
 }

@@ -1,6 +1,7 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { option, type Option } from '../command/define-command.js';
 import { monthOption, riskOption, seasonDaysOption, waterOption } from '../command/shared-options.js';
+import { riskWords, waterWords } from '@crop-planning/shared/words/choices';
 import { monthName } from '@crop-planning/shared/words/months';
 import { parseSeasonDays, seasonDaysRule } from '../terminal/typed-values.js';
 import type { FieldKind } from '../terminal/output/view.js';
@@ -127,11 +128,7 @@ export const planFields = {
     option: riskOption,
     headings: ['risk level', 'tolerance', 'risk accepted'],
     question: 'Risk:',
-    choiceHelp: {
-      low: 'most years have to succeed',
-      medium: 'some bad years are acceptable',
-      high: 'many bad years are acceptable',
-    },
+    choiceHelp: riskWords,
     usualChoice: 'medium',
     title: 'RISK',
     kind: 'risk',
@@ -144,10 +141,7 @@ export const planFields = {
     headings: ['water supply', 'water source', 'irrigation', 'irrigated', 'rainfed or irrigated'],
     question: 'Water:',
     isOptional: true,
-    choiceHelp: {
-      rainfed: 'only rain, and what the soil stores',
-      irrigated: 'irrigation supplies what rain lacks',
-    },
+    choiceHelp: waterWords,
     usualChoice: 'rainfed',
     title: 'WATER',
     kind: 'headline',

@@ -1,4 +1,5 @@
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
+import { namesInstead } from '@crop-planning/shared/words/name-refusal';
 import {
   checkCrop,
   checkLocation,
@@ -132,7 +133,7 @@ export async function reportNames(
   check: NameCheck,
 ): Promise<void> {
   if (!isForPerson && nameFields.every((field) => !('refused' in check[field]))) return;
-  const [{ interpretationOf, likeliestName, notUnderstood }, { quotedName }] = await Promise.all([
+  const [{ interpretationOf, notUnderstood }, { quotedName }] = await Promise.all([
     import('../model/name-check/words.js'),
     import('../terminal/shell-words.js'),
   ]);
@@ -149,8 +150,7 @@ export async function reportNames(
 }
 
 async function refusal(failure: CliError, field: NameField, given: GivenCommand): Promise<CliError> {
-  const [{ likeliestName }, { quotedName }, { createCommandText }] = await Promise.all([
-    import('../model/name-check/words.js'),
+  const [{ quotedName }, { createCommandText }] = await Promise.all([
     import('../terminal/shell-words.js'),
     import('./command-text.js'),
   ]);
@@ -163,4 +163,9 @@ async function refusal(failure: CliError, field: NameField, given: GivenCommand)
     hints: ['No plan was created; without --strict, one would have been.'],
     tryNext: text ?? details.tryNext,
   });
+}
+
+/** Returns the likeliest name to use in place of one that was not recognised; undefined if there is none. */
+function likeliestName({ code, details }: CliError): string | undefined {
+  return namesInstead({ ...details, code })[0];
 }

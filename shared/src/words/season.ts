@@ -40,3 +40,25 @@ function spanOf(months: number, plantingMonth: number, lastMonth: number): strin
   if (months >= 12) return 'the whole year';
   return months === 1 ? monthName(plantingMonth) : `${monthName(plantingMonth)}-${monthName(lastMonth)}`;
 }
+
+/** The word of each stage on a chart. */
+const stageWords: Readonly<Record<Stage, string>> = {
+  planting: 'plant',
+  growing: '',
+  resting: 'rest',
+  harvest: 'harvest',
+  stopped: 'stops',
+};
+
+/**
+ * Returns the stage of a month on a chart, counted from 0, and its word; undefined outside the season. The word
+ * of a perennial stands in the middle of the year.
+ */
+export function charted(
+  stages: readonly (Stage | null)[] | null,
+  index: number,
+): { stage: Stage; word: string } | undefined {
+  if (stages === null) return { stage: 'growing', word: index === 5 ? 'the whole year' : '' };
+  const stage = stages[index] ?? null;
+  return stage === null ? undefined : { stage, word: stageWords[stage] };
+}

@@ -24,6 +24,12 @@ export interface Verdict {
   scale: LabelScale | null;
 }
 
+/** Heads the verdict of the model. */
+export const modelSays = 'The model says';
+
+/** Stands in place of a verdict. */
+export const neverAnalysed = 'This plan has not been analysed yet';
+
 export function verdictOf(analysis: Analysis): Verdict {
   const { feasibility_label, score, reasons, source, created_at } = analysis;
   const details = modelDetailsOf(analysis);

@@ -19,6 +19,17 @@ export interface YearFigures {
   irrigationMm: readonly number[] | null;
 }
 
+/** What the marks of a chart of the year stand for, and the headings of its panels. */
+export const chartWords = {
+  temperature: 'Temperature, °C',
+  water: 'Rain and water in the soil, mm',
+  mean: 'mean temperature',
+  minimum: 'mean night minimum',
+  rain: 'rain',
+  soil: 'water in the soil at the end of the month',
+  table: 'The table has every figure.',
+} as const;
+
 export function yearFiguresOf(details: ModelDetails): YearFigures {
   const { climate, inputs, water, window } = details;
   return {

@@ -1,5 +1,5 @@
 import type { Scale } from '@crop-planning/shared/words/report/chart-scale';
-import type { Stage } from '@crop-planning/shared/words/season';
+import { charted, type Stage } from '@crop-planning/shared/words/season';
 import type { Frame } from './frame.js';
 
 interface MarkProps {
@@ -58,14 +58,6 @@ export function Bars({ name, figures, from, scale, frame }: MarkProps & { from?:
   });
 }
 
-const stageWords: Readonly<Record<Stage, string>> = {
-  planting: 'plant',
-  growing: '',
-  resting: 'rest',
-  harvest: 'harvest',
-  stopped: 'stops',
-};
-
 type Row = Readonly<{ top: number; bottom: number }>;
 
 interface SeasonBandsProps {
@@ -78,9 +70,9 @@ interface SeasonBandsProps {
 /** Draws the season as a bar, and as a band behind temperature and water. */
 export function SeasonBands({ stages, frame, rows }: SeasonBandsProps) {
   return frame.months.map(({ index, x }) => {
-    const stage = stages === null ? 'growing' : (stages[index] ?? null);
-    if (stage === null) return null;
-    const word = stages === null && index === 5 ? 'the whole year' : stageWords[stage];
+    const shown = charted(stages, index);
+    if (shown === undefined) return null;
+    const { stage, word } = shown;
     const { top, bottom } = rows.season;
     return (
       <g key={index}>

@@ -7,7 +7,7 @@ import { classOf, symbolOf } from '../controls/label-mark.js';
 import { Axis, Bars, Line, SeasonBands } from './marks.js';
 import { frameOf, type Frame } from './frame.js';
 import { useWidth } from './use-width.js';
-import type { YearFigures } from '@crop-planning/shared/words/year-figures';
+import { chartWords, type YearFigures } from '@crop-planning/shared/words/year-figures';
 import { YearLegend } from './year-legend.js';
 
 const panels = {
@@ -46,13 +46,13 @@ export function YearChart({ figures, description }: { figures: YearFigures; desc
           <Scores figures={figures} frame={frame} />
           <SeasonBands stages={figures.stages} frame={frame} rows={panels} />
           <text className="panel" x="0" y={panels.temperature.title}>
-            Temperature, °C
+            {chartWords.temperature}
           </text>
           <Axis scale={temperature} frame={frame} />
           <Line name="minimum" figures={minimumC} scale={temperature} frame={frame} />
           <Line name="mean" figures={meanC} scale={temperature} frame={frame} />
           <text className="panel" x="0" y={panels.water.title}>
-            Rain and water in the soil, mm
+            {chartWords.water}
           </text>
           <Axis scale={water} frame={frame} />
           <Bars name="rain" figures={rainMm} scale={water} frame={frame} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { YearFigures } from '@crop-planning/shared/words/year-figures';
+import { chartWords, type YearFigures } from '@crop-planning/shared/words/year-figures';
 
 const labels = ['feasible', 'marginal', 'infeasible'];
 
@@ -41,25 +41,25 @@ export function YearLegend({ figures }: { figures: YearFigures }) {
         <Key>
           <LineKey name="mean" />
         </Key>
-        mean temperature
+        {chartWords.mean}
       </li>
       <li>
         <Key>
           <LineKey name="minimum" />
         </Key>
-        mean night minimum
+        {chartWords.minimum}
       </li>
       <li>
         <Key>
           <rect className="rain" x="8" y="1" width="10" height="10" />
         </Key>
-        rain
+        {chartWords.rain}
       </li>
       <li>
         <Key>
           <LineKey name="soil" />
         </Key>
-        water in the soil at the end of the month
+        {chartWords.soil}
       </li>
       {irrigationMm && (
         <li>

@@ -1,3 +1,4 @@
+import { scoreRange } from '@crop-planning/shared/words/score-text';
 import { fullMonthName, monthName, monthSpans } from '@crop-planning/shared/words/months';
 
 interface YearStripProps {
@@ -62,7 +63,7 @@ export function StripLegend() {
         </svg>
         harvest
       </span>
-      <span>Scores run from 0 (not at all) to 1 (fully).</span>
+      <span>{scoreRange}</span>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { neverAnalysed } from '@crop-planning/shared/words/verdict';
 import { scoreMeaning, scoreRange } from '@crop-planning/shared/words/score-text';
 import { useState } from 'react';
 import { linkTo, type Address } from '../address/address.js';
@@ -74,7 +75,7 @@ export function PlanView({ address }: { address: Address }) {
 function NotAnalysed({ isBusy, onAnalyse }: { isBusy: boolean; onAnalyse(): void }) {
   return (
     <section className="card empty-plan">
-      <p>This plan has not been analysed yet: nothing is known about it.</p>
+      <p>{neverAnalysed}: nothing is known about it.</p>
       <p className="actions">
         <button type="button" className="main" disabled={isBusy} onClick={onAnalyse}>
           {isBusy ? 'Analysing…' : 'Analyse it now'}

@@ -1,4 +1,5 @@
 import type { ResultSections } from '@crop-planning/shared/words/report/tree';
+import { chartWords } from '@crop-planning/shared/words/year-figures';
 import { YearChart, YearTable } from '../charts/year-chart.js';
 
 /** The year of a planting, drawn and told. */
@@ -8,10 +9,7 @@ export function PlantingYear({ sections: { months, climate } }: { sections: Resu
     <section className="card">
       <h2>The year</h2>
       <div className="planting-year">
-        <YearChart
-          figures={climate.content}
-          description={`${advice.join(' ')} The table has every figure.`}
-        />
+        <YearChart figures={climate.content} description={`${advice.join(' ')} ${chartWords.table}`} />
         <div>
           <h3>When to plant</h3>
           <ul className="reasons">

@@ -1,5 +1,5 @@
 import type { LabelScale } from '@crop-planning/shared/words/label-words';
-import type { Verdict } from '@crop-planning/shared/words/verdict';
+import { modelSays, type Verdict } from '@crop-planning/shared/words/verdict';
 import { LabelMark } from '../controls/label-mark.js';
 
 /** One producer's verdict with its reasons; the model's also has a scale of its labels. */
@@ -10,7 +10,7 @@ export function VerdictPart({ verdict }: { verdict: Verdict }) {
     <section className="card verdict">
       <div>
         <h2>
-          {isModel ? 'The model says' : <bdi>{producer}</bdi>}
+          {isModel ? modelSays : <bdi>{producer}</bdi>}
           {!isModel && ' says'}
         </h2>
         <p className="verdict-words">

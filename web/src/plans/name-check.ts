@@ -1,4 +1,5 @@
 import { isCropError, type PlaceCandidate } from '@crop-planning/client';
+import { placeAdvice, refusedField, whyRefused } from '@crop-planning/shared/words/name-refusal';
 import { crop } from '../service/service.js';
 
 /** A name that the model does not understand, and the names that it would understand. */
@@ -15,40 +16,30 @@ export interface NameCheck {
 /** Asks how the model understands the names of a plan, as `crop plan create` does before it creates one. */
 export async function checkNames(names: { crop: string; location: string }): Promise<NameCheck> {
   const refusals = await Promise.all([
-    refusalOf('crop', names.crop, () => crop.crops.find.query({ crop: names.crop })),
-    refusalOf('location', names.location, () => crop.locations.find.query({ location: names.location })),
+    refusalOf(names.crop, () => crop.crops.find.query({ crop: names.crop })),
+    refusalOf(names.location, () => crop.locations.find.query({ location: names.location })),
   ]);
   return { refusals: refusals.flat() };
 }
 
-async function refusalOf(
-  field: NameRefusal['field'],
-  word: string,
-  ask: () => Promise<unknown>,
-): Promise<NameRefusal[]> {
+async function refusalOf(word: string, ask: () => Promise<unknown>): Promise<NameRefusal[]> {
   try {
     await ask();
     return [];
   } catch (error) {
-    if (isCropError(error, 'CROP_NOT_SUPPORTED', 'LOCATION_NOT_FOUND')) {
-      const names = error.data.suggestions.map((name) => ({ name, detail: '' }));
-      const advice = field === 'location' && names.length === 0 ? ' Latitude,longitude works too.' : '';
-      return [{ field, words: `The model does not know "${word}".${advice}`, names }];
-    }
-    if (isCropError(error, 'CROP_AMBIGUOUS')) {
-      const names = error.data.suggestions.map((name) => ({ name, detail: '' }));
-      return [{ field, words: `The model cannot tell which "${word}" is meant.`, names }];
-    }
-    if (isCropError(error, 'LOCATION_AMBIGUOUS')) {
-      const { candidates, regions } = error.data;
-      const words =
-        regions.length > 0
-          ? `The model needs a town, but "${word}" means all of ${regions.join(' or ')}.`
-          : `The model cannot tell which "${word}" is meant.`;
-      return [{ field, words, names: candidates.map(describe) }];
-    }
-    throw error;
+    if (!isCropError(error) || error.data.code === 'NETWORK_ERROR') throw error;
+    const { candidates = [], suggestions = [] } = error.data;
+    const field = refusedField(error.data);
+    if (field === undefined) throw error;
+    const names = suggestions.map((name) => ({ name, detail: '' }));
+    const sentences = [whyRefused(word, error.data), placeAdvice(error.data)].filter((one) => one !== '');
+    const words = sentences.map(asSentence).join(' ');
+    return [{ field, words, names: [...candidates.map(describe), ...names] }];
   }
+}
+
+function asSentence(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }
 
 function describe({ name, region, people }: PlaceCandidate): { name: string; detail: string } {

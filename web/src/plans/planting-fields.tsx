@@ -1,5 +1,6 @@
 import type { CreateCropPlanInput, ListedCropPlan, RiskTolerance } from '@crop-planning/client';
 import { useQuery } from '@tanstack/react-query';
+import { ownSeason, riskWords, waterWords } from '@crop-planning/shared/words/choices';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { useDeferredValue } from 'react';
 import { SelectField, TextField } from '../controls/field.js';
@@ -49,17 +50,13 @@ interface PlantingFieldsProps extends PlanFieldsProps<Draft> {
 const months = Array.from({ length: 12 }, (_, i) => i + 1);
 const shownMax = 8;
 
-/** The choices of a plan's fields, with the same words as the questions of `crop plan create`. */
-const riskChoices = [
-  { value: 'low', words: 'low: most years have to succeed' },
-  { value: 'medium', words: 'medium: some bad years are acceptable' },
-  { value: 'high', words: 'high: many bad years are acceptable' },
-];
+const riskChoices = choicesOf(riskWords);
+const waterChoices = choicesOf(waterWords);
 
-const waterChoices = [
-  { value: 'rainfed', words: 'rainfed: only rain, and what the soil stores' },
-  { value: 'irrigated', words: 'irrigated: irrigation supplies what rain lacks' },
-];
+/** Returns the choices of a field, with the same words as the questions of `crop plan create`. */
+function choicesOf(words: Readonly<Record<string, string>>): { value: string; words: string }[] {
+  return Object.entries(words).map(([value, meaning]) => ({ value, words: `${value}: ${meaning}` }));
+}
 
 export function CropField({
   value,
@@ -127,7 +124,7 @@ export function PlantingFields({ draft, fault, onChange }: PlantingFieldsProps) 
         max={365}
         inputMode="numeric"
         value={draft.season_days}
-        hint="Empty: the crop's typical season."
+        hint={`Empty: ${ownSeason}.`}
         error={fault('season_days')}
         onChange={({ currentTarget }) => onChange({ season_days: currentTarget.value })}
       />

@@ -1,4 +1,5 @@
 import type { Water } from '@crop-planning/shared';
+import { ownSeason } from '@crop-planning/shared/words/choices';
 import { seasonDaysOption, waterOption } from '../../command/shared-options.js';
 
 /** The options of a question to the model, in addition to a plan's own fields. */
@@ -23,8 +24,7 @@ export const rememberedWaterOption = {
 /** The same option for a saved plan, whose latest analysis determines the default. */
 export const rememberedSeasonDaysOption = {
   ...seasonDaysOption,
-  about:
-    "days from sowing to harvest; by default as in the plan's latest analysis; own: the crop's typical season",
+  about: `days from sowing to harvest; by default as in the plan's latest analysis; own: ${ownSeason}`,
 };
 
 export function modelInputOf({ water, seasonDays }: ModelOptions): ModelInput {

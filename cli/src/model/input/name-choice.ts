@@ -1,20 +1,17 @@
+import { isAmbiguous, namesInstead, refusedField } from '@crop-planning/shared/words/name-refusal';
 import type { CliError } from '../../terminal/failures.js';
 import { quotedName, shellWord } from '../../terminal/shell-words.js';
-
-const optionOf: Readonly<Record<string, string | undefined>> = {
-  CROP_AMBIGUOUS: '--crop',
-  LOCATION_AMBIGUOUS: '--location',
-};
 
 /**
  * Returns the failure; if a word matches several places or crops, the failure then suggests the same command
  * with the first of them.
  */
 export function withNameChosen(failure: CliError, argv: readonly string[]): CliError {
-  const option = optionOf[failure.code];
-  const { candidates, suggestions } = failure.details;
-  const first = candidates?.[0]?.name ?? suggestions?.[0];
-  if (option === undefined || first === undefined) return failure;
+  const refusal = { ...failure.details, code: failure.code };
+  const field = refusedField(refusal);
+  const [first] = namesInstead(refusal);
+  if (field === undefined || !isAmbiguous(refusal) || first === undefined) return failure;
+  const option = `--${field}`;
   const tryNext = argv[0] === 'map' ? sameMapWith(option, first, argv) : sameCommandWith(option, first, argv);
   return tryNext === undefined ? failure : failure.withDetails({ tryNext });
 }

@@ -5,7 +5,7 @@ import type { CliError } from '../../terminal/failures.js';
 import { canAsk, type Choice, type Io } from '../../terminal/io.js';
 import { visible } from '@crop-planning/shared/visible-text';
 import { checkCrop, checkLocation, type Answer, type NameCheck, type Names } from './check.js';
-import { wholeOf } from './words.js';
+import { wholeOf } from '@crop-planning/shared/words/name-refusal';
 
 /** The lowest relief, in metres, at which the service's results warn of mountains. */
 const mountainReliefM = 600;

@@ -1,5 +1,6 @@
 import type { Crop, ResolvedLocation } from '@crop-planning/shared';
 import { thousands, wholeName } from '@crop-planning/shared/words/answering-place';
+import { isAmbiguous, namesInstead, placeAdvice, whyRefused } from '@crop-planning/shared/words/name-refusal';
 import type { CliError } from '../../terminal/failures.js';
 import { alternatives, issueText } from '../../terminal/output/words.js';
 import type { NameCheck, Names } from './check.js';
@@ -17,32 +18,13 @@ export function interpretationOf({ crop, location }: Names, check: NameCheck): s
 
 /** Says why the model does not recognise a word: `the model does not know "maze"; nearest: maize`. */
 export function notUnderstood(word: string, { code, details }: CliError): string {
-  const { candidates = [], suggestions = [], issues = [], regions = [] } = details;
   if (code === 'VALIDATION_FAILED')
-    return `the model cannot read "${word}": ${issues.map(issueText).join('; ')}`;
-  if (regions.length > 0) {
-    const towns = shortList(candidates.map(({ name }) => name));
-    return `the model needs a town, but "${word}" ${wholeOf(regions)}: ${towns}`;
-  }
-  if (code === 'LOCATION_AMBIGUOUS') {
-    return `the model cannot tell which "${word}" is meant: ${shortList(candidates.map(({ name }) => name))}`;
-  }
-  if (code === 'CROP_AMBIGUOUS') {
-    return `the model cannot tell which "${word}" is meant: ${shortList(suggestions)}`;
-  }
-  const nearest = suggestions.length === 0 ? '' : `; nearest: ${shortList(suggestions)}`;
-  const advice = code === 'LOCATION_NOT_FOUND' && nearest === '' ? '; latitude,longitude works too' : '';
-  return `the model does not know "${word}"${nearest}${advice}`;
-}
-
-/** Describes a word that names regions instead of a town: `means all of Iowa, United States`. */
-export function wholeOf(regions: readonly string[]): string {
-  return `means ${regions.map((region) => `all of ${region}`).join(' or ')}`;
-}
-
-/** Returns the likeliest name to use in place of one that was not recognised; undefined if there is none. */
-export function likeliestName({ details }: CliError): string | undefined {
-  return details.candidates?.[0]?.name ?? details.suggestions?.[0];
+    return `the model cannot read "${word}": ${(details.issues ?? []).map(issueText).join('; ')}`;
+  const refusal = { ...details, code };
+  const [why, names] = [whyRefused(word, refusal), shortList(namesInstead(refusal))];
+  if (isAmbiguous(refusal)) return `${why}: ${names}`;
+  const advice = placeAdvice(refusal);
+  return [why, ...(names === '' ? [] : [`nearest: ${names}`]), ...(advice === '' ? [] : [advice])].join('; ');
 }
 
 function interpretCrop(word: string, { name }: Crop): string[] {

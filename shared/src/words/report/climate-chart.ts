@@ -1,6 +1,6 @@
 import { monthName } from '../months.js';
-import type { Stage } from '../season.js';
-import type { YearFigures } from '../year-figures.js';
+import { charted } from '../season.js';
+import { chartWords, type YearFigures } from '../year-figures.js';
 import { scaleOf, type Scale } from './chart-scale.js';
 import { markup, type Markup } from './markup.js';
 
@@ -11,14 +11,6 @@ const left = 32;
 const cellWidth = (width - left - 4) / 12;
 const temperaturePanel = { top: 58, bottom: 166 };
 const waterPanel = { top: 202, bottom: 298 };
-
-const stageWords: Readonly<Record<Stage, string>> = {
-  planting: 'plant',
-  growing: '',
-  resting: 'rest',
-  harvest: 'harvest',
-  stopped: 'stops',
-};
 
 /** Draws temperatures and soil water as lines, rain as bars, and the season, which is also described in words. */
 export function drawClimate(figures: YearFigures, season: string, id: string): Markup {
@@ -33,10 +25,10 @@ export function drawClimate(figures: YearFigures, season: string, id: string): M
     <title id="${id}-t">Climate, season and water through the year</title>
     <desc id="${id}-d">${describe(figures, season)}</desc>
     ${drawSeason(figures)}
-    <text class="panel" x="0" y="${temperaturePanel.top - 12}">Temperature, °C</text>
+    <text class="panel" x="0" y="${temperaturePanel.top - 12}">${chartWords.temperature}</text>
     ${drawAxis(temperature)}
     <text class="panel" x="0" y="${waterPanel.top - 12}">
-      Rain and water in the soil, mm
+      ${chartWords.water}
     </text>
     ${drawAxis(water)} ${drawBars(figures.rainMm, water)}
     ${drawLine('soil', figures.soilMm, water)}
@@ -54,22 +46,22 @@ function describe({ meanC, minimumC, rainMm }: YearFigures, season: string): str
     `Warmest in ${warmest} (mean ${Math.max(...meanC).toFixed(1)} °C), ` +
     `coldest nights in ${coldest} (${Math.min(...minimumC).toFixed(1)} °C), ` +
     `most rain in ${wettest} (${Math.max(...rainMm).toFixed(0)} mm of ${year.toFixed(0)} mm a year).`;
-  return `${extremes} ${season} The table has every figure.`;
+  return `${extremes} ${season} ${chartWords.table}`;
 }
 
 function drawSeason({ stages }: YearFigures): Markup[] {
-  return (stages ?? monthsOfYear.map(() => 'growing' as const)).flatMap((stage, i) => {
-    if (stage === null) return [];
+  return monthsOfYear.flatMap((i) => {
+    const { stage, word } = charted(stages, i) ?? {};
+    if (stage === undefined) return [];
     const x = round(left + i * cellWidth);
     const bands = [temperaturePanel, waterPanel].map(
       ({ top, bottom }) =>
         markup`<rect class="band" x="${x}" y="${top}" width="${round(cellWidth)}" height="${bottom - top}" />`,
     );
-    const word = stages === null && i === 5 ? 'the whole year' : stageWords[stage];
     return [
       ...bands,
       markup`<rect class="stage ${stage}" x="${x}" y="20" width="${round(cellWidth)}" height="7" />`,
-      markup`<text class="stage-word" x="${centre(i)}" y="13">${word}</text>`,
+      markup`<text class="stage-word" x="${centre(i)}" y="13">${word ?? ''}</text>`,
     ];
   });
 }

@@ -1,7 +1,8 @@
 import { labelSymbols } from '../label-words.js';
 import { monthName } from '../months.js';
 import { scoreText } from '../score-text.js';
-import { yearRows, type YearFigures } from '../year-figures.js';
+import { neverAnalysed } from '../verdict.js';
+import { chartWords, yearRows, type YearFigures } from '../year-figures.js';
 import { drawClimate } from './climate-chart.js';
 import { labelMark, verdictPart } from './html-verdict.js';
 import { markup, type Markup } from './markup.js';
@@ -31,7 +32,7 @@ function notAnalysed(report: PlanReport): Markup {
   return markup`<div>
     ${labelMark(undefined)}
     <p class="score">
-      This plan has not been analysed yet. To analyse it, run <code>${analyseCommand(report)}</code>
+      ${neverAnalysed}. To analyse it, run <code>${analyseCommand(report)}</code>
     </p>
   </div>`;
 }
@@ -92,10 +93,10 @@ function climatePart({ title, sentences, content }: Section<YearFigures>, id: st
         ${drawClimate(content, sentences[0] ?? '', id)}
         <figcaption>
           <ul class="legend">
-            <li>${sample('mean')} mean temperature</li>
-            <li>${sample('minimum')} mean night minimum</li>
-            <li>${rainSample} rain</li>
-            <li>${sample('soil')} water in the soil at the end of the month</li>
+            <li>${sample('mean')} ${chartWords.mean}</li>
+            <li>${sample('minimum')} ${chartWords.minimum}</li>
+            <li>${rainSample} ${chartWords.rain}</li>
+            <li>${sample('soil')} ${chartWords.soil}</li>
             <li>${bandSample} season</li>
           </ul>
           <p class="months">${sentences.join(' ')}</p>

@@ -1,6 +1,6 @@
 import type { FeasibilityLabel } from '../../contract/crop-plans.js';
 import { labelSymbols, type LabelScale } from '../label-words.js';
-import type { Verdict } from '../verdict.js';
+import { modelSays, type Verdict } from '../verdict.js';
 import { markup, type Markup } from './markup.js';
 
 /** Renders the label as a symbol and a word, in its colour. */
@@ -13,7 +13,7 @@ export function labelMark(label: FeasibilityLabel | undefined): Markup {
 export function verdictPart({ label, producer, day, reasons, standing, scale }: Verdict): Markup {
   return markup`<div class="parts top" style="margin:0">
     <div class="verdict">
-      <h3>${producer === null ? 'The model says' : markup`<bdi>${producer}</bdi> says`}</h3>
+      <h3>${producer === null ? modelSays : markup`<bdi>${producer}</bdi> says`}</h3>
       ${labelMark(label)}
       <p class="score">${standing}</p>
       ${scale === null ? '' : scaleOf(scale)}

@@ -6,7 +6,7 @@ import { labelSymbols } from '../label-words.js';
 import { monthName } from '../months.js';
 import { scoreRange, scoreText } from '../score-text.js';
 import { dayOf } from '../sentences.js';
-import type { Verdict } from '../verdict.js';
+import { modelSays, type Verdict } from '../verdict.js';
 import { yearRows, type YearFigures } from '../year-figures.js';
 import { analyseCommand, type PlanReport, type ResultSections, type Section } from './tree.js';
 
@@ -60,7 +60,7 @@ function planSection(report: PlanReport): string[] {
 }
 
 function verdictPart({ label, producer, reasons, standing, day }: Verdict): string[] {
-  const who = producer === null ? 'The model says' : `${escapeMarkdown(producer)} says`;
+  const who = producer === null ? modelSays : `${escapeMarkdown(producer)} says`;
   const words = [`**${labelText(label)}**`, escapeMarkdown(standing)].filter(Boolean);
   return [`${who}, on ${day}: ${words.join(', ')}.`, ...(reasons.length === 0 ? [] : [bullets(reasons)])];
 }

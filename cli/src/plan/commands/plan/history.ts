@@ -36,7 +36,8 @@ export const command = defineServiceCommand({
       await output.draw(drawYearsOverTime(analyses));
     }
     if (analyses.length > 0) return;
-    await output.notice('This plan has not been analysed yet.');
+    const { neverAnalysed } = await import('@crop-planning/shared/words/verdict');
+    await output.notice(`${neverAnalysed}.`);
     await output.next(`crop plan analyze ${id}`);
   },
 });

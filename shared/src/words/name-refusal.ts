@@ -1,0 +1,52 @@
+import type { PlaceCandidate } from '../contract/errors.js';
+
+/** What the service says with the refusal of a crop or a place. */
+export interface RefusedName {
+  code: string;
+  /** The places that the name may mean. */
+  candidates?: readonly Pick<PlaceCandidate, 'name'>[] | undefined;
+  suggestions?: readonly string[] | undefined;
+  /** The regions that the name stands for, in place of a town. */
+  regions?: readonly string[] | undefined;
+}
+
+/** The plan's field that each refusal is about. */
+const fields: Readonly<Record<string, 'crop' | 'location' | undefined>> = {
+  CROP_NOT_SUPPORTED: 'crop',
+  CROP_AMBIGUOUS: 'crop',
+  LOCATION_NOT_FOUND: 'location',
+  LOCATION_AMBIGUOUS: 'location',
+};
+
+/** Returns the plan's field that a refusal is about; undefined if it is not about a name. */
+export function refusedField({ code }: RefusedName): 'crop' | 'location' | undefined {
+  return fields[code];
+}
+
+export function isAmbiguous({ code }: RefusedName): boolean {
+  return code.endsWith('_AMBIGUOUS');
+}
+
+/** Says why the model does not understand a word: `the model does not know "maze"`. */
+export function whyRefused(word: string, refusal: RefusedName): string {
+  const { regions = [] } = refusal;
+  if (regions.length > 0) return `the model needs a town, but "${word}" ${wholeOf(regions)}`;
+  return isAmbiguous(refusal)
+    ? `the model cannot tell which "${word}" is meant`
+    : `the model does not know "${word}"`;
+}
+
+/** Says what else names a place, if nothing known is like the word; otherwise empty. */
+export function placeAdvice({ code, suggestions = [] }: RefusedName): string {
+  return code === 'LOCATION_NOT_FOUND' && suggestions.length === 0 ? 'latitude,longitude works too' : '';
+}
+
+/** Describes a word that names regions instead of a town: `means all of Iowa, United States`. */
+export function wholeOf(regions: readonly string[]): string {
+  return `means ${regions.map((region) => `all of ${region}`).join(' or ')}`;
+}
+
+/** Returns the names that the model would understand, the likeliest first. */
+export function namesInstead({ candidates = [], suggestions = [] }: RefusedName): string[] {
+  return [...candidates.map(({ name }) => name), ...suggestions];
+}
