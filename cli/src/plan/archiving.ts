@@ -1,19 +1,42 @@
 import type { CropPlan } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
 import type { Notices } from '../terminal/output/output.js';
+import type { PlanChoice } from './choice.js';
 import { fetchPlans } from './reference.js';
-import { changeSeveral, selectPlans, type ChangeOptions, type Selection } from './several.js';
+import {
+  changeSeveral,
+  isOne,
+  requireSelection,
+  selectPlans,
+  type ChangeOptions,
+  type Selection,
+} from './several.js';
 import { updatePlan, type PlanUpdate } from './update.js';
 
 interface Archiving extends PlanUpdate {
-  options: ChangeOptions;
+  options: ChangeOptions & PlanChoice;
 }
 
-/** Archives the plans of a selection, or takes them out of the archive, and suggests how to undo it. */
-export async function archiveSeveral(
+/** Archives the plans that are named or that the options choose, or takes them out of the archive. */
+export async function setArchived(
+  invocation: Archiving,
+  references: readonly string[],
+  isArchived: boolean,
+): Promise<void> {
+  const selection = { references, ...invocation.options };
+  requireSelection(selection, `crop plan ${isArchived ? 'archive' : 'unarchive'} PLAN`);
+  const [reference = ''] = references;
+  if (!isOne(selection) || invocation.options.dryRun === true)
+    return archiveSeveral(invocation, selection, isArchived);
+  if (!isArchived) return unarchiveOne(invocation, reference);
+  await updatePlan(invocation, reference, { changes: { is_archived: true }, verb: 'Archived' });
+}
+
+/** Suggests how to undo the change. */
+async function archiveSeveral(
   { io, output, options, openSignedIn }: Archiving,
   selection: Selection,
-  { isArchived }: { isArchived: boolean },
+  isArchived: boolean,
 ): Promise<void> {
   const verb = isArchived ? 'archive' : 'unarchive';
   const opposite = isArchived ? 'unarchive' : 'archive';
@@ -35,7 +58,7 @@ export async function archiveSeveral(
 }
 
 /** Takes one plan out of the archive. */
-export async function unarchiveOne(invocation: PlanUpdate, reference: string): Promise<void> {
+async function unarchiveOne(invocation: PlanUpdate, reference: string): Promise<void> {
   let api: Api | undefined;
   const openSignedIn = async () => (api ??= await invocation.openSignedIn());
   const changes = { is_archived: false };

@@ -1,6 +1,7 @@
 import type { CropPlan, FeasibilityLabel } from '@crop-planning/shared';
 import type { CropWords } from '@crop-planning/shared/words/crop-words';
-import { option } from '../command/define-command.js';
+import { flag, option } from '../command/define-command.js';
+import { itemOptions, yesOption } from '../command/shared-options.js';
 import { monthRule, parseMonth } from '../terminal/months/typed-month.js';
 import type { Api } from '../service/api.js';
 import { fold } from './reference.js';
@@ -34,6 +35,11 @@ export const choiceOptions = {
     'only plans with all these words in name, crop (any word for it) or place',
   ),
 };
+
+/** Builds the options of a command that changes several plans; `dryRun` is the help of its --dry-run. */
+export function severalOptions(dryRun: string) {
+  return { ...choiceOptions, yes: yesOption, dryRun: flag('--dry-run', dryRun), ...itemOptions };
+}
 
 /** Fetches what people call crops, if the choice needs it. */
 export async function cropWordsFor(api: Api, { crop, query }: PlanChoice): Promise<CropWords> {

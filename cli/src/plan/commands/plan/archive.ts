@@ -1,9 +1,7 @@
 import { planRule } from '../../reference.js';
-import { choiceOptions } from '../../choice.js';
-import { isOne, requireSelection } from '../../several.js';
+import { severalOptions } from '../../choice.js';
 import { cropPlanView } from '../../views/crop-plans.js';
-import { flag, optionalArgumentList } from '../../../command/define-command.js';
-import { itemOptions, yesOption } from '../../../command/shared-options.js';
+import { optionalArgumentList } from '../../../command/define-command.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
 
 export const command = defineServiceCommand({
@@ -22,24 +20,10 @@ export const command = defineServiceCommand({
     'crop plan archive --label infeasible --location Kenya --dry-run',
   ],
   arguments: { plans: optionalArgumentList(planRule) },
-  options: {
-    ...choiceOptions,
-    yes: yesOption,
-    dryRun: flag('--dry-run', 'only show which plans would be archived'),
-    ...itemOptions,
-  },
+  options: severalOptions('only show which plans would be archived'),
   view: cropPlanView,
   run: async (invocation) => {
-    const { options, arguments: args } = invocation;
-    const selection = { references: args.plans, ...options };
-    requireSelection(selection, 'crop plan archive PLAN');
-    const [reference = ''] = args.plans;
-    if (isOne(selection) && options.dryRun !== true) {
-      const { updatePlan } = await import('../../update.js');
-      await updatePlan(invocation, reference, { changes: { is_archived: true }, verb: 'Archived' });
-      return;
-    }
-    const { archiveSeveral } = await import('../../archiving.js');
-    return archiveSeveral(invocation, selection, { isArchived: true });
+    const { setArchived } = await import('../../archiving.js');
+    await setArchived(invocation, invocation.arguments.plans, true);
   },
 });

@@ -2,28 +2,17 @@ import { visible } from '@crop-planning/shared/visible-text';
 import type { CropPlan } from '@crop-planning/shared';
 import { requirePerson } from '../../../terminal/input/answers.js';
 import type { Api } from '../../../service/api.js';
-import { choiceOptions } from '../../choice.js';
+import { severalOptions } from '../../choice.js';
 import { findPlan, planRule } from '../../reference.js';
 import { isOne, requireSelection, type Selection } from '../../several.js';
 import { CliError, interruption } from '../../../terminal/failures.js';
 import { quotedName } from '../../../terminal/shell-words.js';
 import { deletedPlanView, type DeletedPlan } from '../../views/crop-plans.js';
-import {
-  flag,
-  optionalArgumentList,
-  type Invocation,
-  type OptionValues,
-} from '../../../command/define-command.js';
-import { itemOptions, yesOption } from '../../../command/shared-options.js';
+import { optionalArgumentList, type Invocation, type OptionValues } from '../../../command/define-command.js';
 import type { Output } from '../../../terminal/output/output.js';
 import { defineServiceCommand, type Connections } from '../../../service/service-command.js';
 
-const options = {
-  ...choiceOptions,
-  yes: yesOption,
-  dryRun: flag('--dry-run', 'only show what would be deleted'),
-  ...itemOptions,
-};
+const options = severalOptions('only show what would be deleted');
 
 export const command = defineServiceCommand({
   words: 'plan delete',

@@ -1,9 +1,7 @@
 import { planRule } from '../../reference.js';
-import { choiceOptions } from '../../choice.js';
-import { isOne, requireSelection } from '../../several.js';
+import { severalOptions } from '../../choice.js';
 import { cropPlanView } from '../../views/crop-plans.js';
-import { flag, optionalArgumentList } from '../../../command/define-command.js';
-import { itemOptions, yesOption } from '../../../command/shared-options.js';
+import { optionalArgumentList } from '../../../command/define-command.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
 
 export const command = defineServiceCommand({
@@ -21,20 +19,10 @@ export const command = defineServiceCommand({
     'crop plan unarchive --crop maize --location Kenya --dry-run',
   ],
   arguments: { plans: optionalArgumentList(planRule) },
-  options: {
-    ...choiceOptions,
-    yes: yesOption,
-    dryRun: flag('--dry-run', 'only show which plans would be taken out of the archive'),
-    ...itemOptions,
-  },
+  options: severalOptions('only show which plans would be taken out of the archive'),
   view: cropPlanView,
   run: async (invocation) => {
-    const { options, arguments: args } = invocation;
-    const selection = { references: args.plans, ...options };
-    requireSelection(selection, 'crop plan unarchive PLAN');
-    const { archiveSeveral, unarchiveOne } = await import('../../archiving.js');
-    const [reference = ''] = args.plans;
-    if (isOne(selection) && options.dryRun !== true) return unarchiveOne(invocation, reference);
-    return archiveSeveral(invocation, selection, { isArchived: false });
+    const { setArchived } = await import('../../archiving.js');
+    await setArchived(invocation, invocation.arguments.plans, false);
   },
 });
