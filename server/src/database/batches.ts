@@ -4,10 +4,10 @@ import type { AbstractCursor, Collection, Filter, ObjectId } from 'mongodb';
 const batchSize = 500;
 
 /** Reads the documents of a cursor, batch by batch; yields to other requests between two batches. */
-export async function* inBatches<T>(cursor: AbstractCursor<T>): AsyncGenerator<T[]> {
+export async function* inBatches<T>(cursor: AbstractCursor<T>, size = batchSize): AsyncGenerator<T[]> {
   try {
     // Without this, the driver requests all remaining documents in one batch of up to 16 MiB.
-    cursor.batchSize(batchSize);
+    cursor.batchSize(size);
     while (!cursor.closed && (await cursor.hasNext())) yield cursor.readBufferedDocuments();
   } finally {
     // The driver has already closed a cursor whose last batch was read.

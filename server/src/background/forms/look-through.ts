@@ -12,6 +12,8 @@ interface LookedThrough {
 }
 
 const progressEveryMs = 5_000;
+/** Whole documents in larger batches would outlive the garbage collections that are cheap. */
+const batchSize = 100;
 
 /**
  * Reads every document once and compares it with its record's stored form, the email of each account with its
@@ -31,7 +33,7 @@ export async function lookThrough(
 
   async function firstUnfit(): Promise<string | undefined> {
     for (const record of records.filter(({ collection }) => indexes.collections.has(collection)))
-      for await (const batch of inBatches(db.collection(record.collection).find({}))) {
+      for await (const batch of inBatches(db.collection(record.collection).find({}), batchSize)) {
         const unfit = unfitIn(record, batch) ?? (await emailUnfitIn(db, record, batch));
         if (unfit !== undefined) return unfit;
         documents += batch.length;
