@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strictFields, text, described } from './schema.js';
+import { strictFields, text, doc } from './schema.js';
 import { analysisSchema } from './analyses.js';
 import { sessionSchema, userProfileSchema } from './auth.js';
 import { exportedCropPlanSchema } from './crop-plans.js';
@@ -7,15 +7,15 @@ import { notificationSchema } from './notifications.js';
 import { idSchema, timestampSchema } from './wire.js';
 import { personalTokenSchema } from './personal-tokens.js';
 
-export const auditEntrySchema = described(
+export const auditEntrySchema = doc(
   z.strictObject({
-    id: described(idSchema, 'The id of the entry.'),
-    created_at: described(timestampSchema, 'When the event happened, in UTC.'),
-    event: described(z.string(), 'What happened: `login.succeeded`, `password.changed` and the like.'),
-    actor: described(z.enum(['caller', 'operator']), 'The operator, or the caller who sent the request.'),
-    address: described(z.string().nullable(), 'The IP address of the caller; null for the operator.'),
-    request_id: described(z.string().nullable(), 'The id of the request; null for the operator.'),
-    details: described(
+    id: doc(idSchema, 'The id of the entry.'),
+    created_at: doc(timestampSchema, 'When the event happened, in UTC.'),
+    event: doc(z.string(), 'What happened: `login.succeeded`, `password.changed` and the like.'),
+    actor: doc(z.enum(['caller', 'operator']), 'The operator, or the caller who sent the request.'),
+    address: doc(z.string().nullable(), 'The IP address of the caller; null for the operator.'),
+    request_id: doc(z.string().nullable(), 'The id of the request; null for the operator.'),
+    details: doc(
       z.record(z.string(), z.string()),
       'The ids of other objects concerned, and the limits reached.',
     ),
@@ -26,19 +26,16 @@ export const auditEntrySchema = described(
 /** Everything the service keeps about an account, except the hashes of its password and tokens. */
 export const accountExportSchema = z
   .strictObject({
-    profile: described(userProfileSchema, 'The account.'),
-    crop_plans: described(z.array(exportedCropPlanSchema), 'All plans, including archived ones.'),
-    analyses: described(z.array(analysisSchema), 'All analyses of the plans.'),
-    notifications: described(z.array(notificationSchema), 'All notifications.'),
-    sessions: described(z.array(sessionSchema), 'All sessions.'),
-    personal_tokens: described(
+    profile: doc(userProfileSchema, 'The account.'),
+    crop_plans: doc(z.array(exportedCropPlanSchema), 'All plans, including archived ones.'),
+    analyses: doc(z.array(analysisSchema), 'All analyses of the plans.'),
+    notifications: doc(z.array(notificationSchema), 'All notifications.'),
+    sessions: doc(z.array(sessionSchema), 'All sessions.'),
+    personal_tokens: doc(
       z.array(personalTokenSchema),
       'All personal access tokens, without the tokens themselves.',
     ),
-    audit: described(
-      z.array(auditEntrySchema),
-      'The audit log, newest first, as far back as entries are kept.',
-    ),
+    audit: doc(z.array(auditEntrySchema), 'The audit log, newest first, as far back as entries are kept.'),
   })
   .meta({ id: 'AccountExportResponse' });
 
@@ -58,8 +55,8 @@ export const accountExportItemSchema = z
 /** The last line of an export as NDJSON: the number of items of each kind. */
 export const accountExportEndSchema = z
   .strictObject({
-    done: described(z.literal(true), 'Says that the export is complete.'),
-    counts: described(z.record(z.string(), z.int()), 'The number of items of each kind.'),
+    done: doc(z.literal(true), 'Says that the export is complete.'),
+    counts: doc(z.record(z.string(), z.int()), 'The number of items of each kind.'),
   })
   .meta({ id: 'AccountExportEndResponse' });
 
@@ -71,8 +68,8 @@ export const accountExportLineSchema = z
 function exported<const Kind extends string, Value extends z.ZodType>(kind: Kind, value: Value, id: string) {
   return z
     .strictObject({
-      kind: described(z.literal(kind), 'The kind of the item.'),
-      value: described(value, 'The item itself.'),
+      kind: doc(z.literal(kind), 'The kind of the item.'),
+      value: doc(value, 'The item itself.'),
     })
     .meta({ id });
 }
@@ -88,22 +85,22 @@ export const exportLists = {
 } as const satisfies Record<Exclude<AccountExportItem['kind'], 'profile'>, keyof AccountExport>;
 
 export const exportAccountInput = strictFields({
-  cursor: described(
+  cursor: doc(
     text().max(100, 'must have at most 100 characters').nullish(),
     '`next_cursor` of the page before; null or omitted at first.',
   ),
 });
 
 export const accountExportPageSchema = z.strictObject({
-  items: described(z.array(accountExportItemSchema), 'The items of this page, which may be none.'),
-  next_cursor: described(z.string().nullable(), 'The `cursor` of the next page; null on the last page.'),
+  items: doc(z.array(accountExportItemSchema), 'The items of this page, which may be none.'),
+  next_cursor: doc(z.string().nullable(), 'The `cursor` of the next page; null on the last page.'),
 });
 
-export type ExportedAuditEntry = z.output<typeof auditEntrySchema>;
-export type AccountExport = z.output<typeof accountExportSchema>;
+export interface ExportedAuditEntry extends z.output<typeof auditEntrySchema> {}
+export interface AccountExport extends z.output<typeof accountExportSchema> {}
 export type AccountExportItem = z.output<typeof accountExportItemSchema>;
-export type AccountExportPage = z.output<typeof accountExportPageSchema>;
-export type ExportAccountInput = z.output<typeof exportAccountInput>;
+export interface AccountExportPage extends z.output<typeof accountExportPageSchema> {}
+export interface ExportAccountInput extends z.output<typeof exportAccountInput> {}
 
 export type ExportCounts = Record<AccountExportItem['kind'], number>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strictFields, listOf, trueOrFalse, described } from './schema.js';
+import { strictFields, listOf, trueOrFalse, doc } from './schema.js';
 import { givenClimateSchema } from './climate.js';
 import {
   cropNameSchema,
@@ -40,28 +40,28 @@ const detailsSchema = jsonObjectSchema.superRefine((details, context) => {
 });
 
 export const recordAnalysisInput = strictFields({
-  crop_plan_id: described(idSchema, 'The id of the plan.'),
+  crop_plan_id: doc(idSchema, 'The id of the plan.'),
   feasibility_label: feasibilityLabelSchema,
-  score: described(scoreSchema.nullish(), 'The score, 0 to 1; null or omitted if there is none.'),
-  limiting_factor: described(
+  score: doc(scoreSchema.nullish(), 'The score, 0 to 1; null or omitted if there is none.'),
+  limiting_factor: doc(
     textSchema(0, 80).nullish(),
     'What lowers the score, up to 80 characters; may be null.',
   ),
-  reasons: described(
+  reasons: doc(
     listOf(textSchema(0, 300), 0, 20).nullish(),
     'Up to 20 reasons, each a text of up to 300 characters.',
   ),
-  details: described(detailsSchema.nullish(), 'Up to 16 KiB, 8 levels deep; may be null.'),
+  details: doc(detailsSchema.nullish(), 'Up to 16 KiB, 8 levels deep; may be null.'),
 });
 
-const planIdSchema = described(pathIdSchema, 'The id of the plan.');
+const planIdSchema = doc(pathIdSchema, 'The id of the plan.');
 
-export const nextWaterSchema = described(
+export const nextWaterSchema = doc(
   waterSchema.nullish(),
   'Where the water comes from; null or omitted for the plan’s.',
 );
 
-export const nextSeasonDaysSchema = described(
+export const nextSeasonDaysSchema = doc(
   seasonDaysSchema.nullish(),
   '1-365 days; null for the crop’s own, omitted for the plan’s.',
 );
@@ -78,18 +78,15 @@ export const previewAnalysisInput = strictFields({
   location: locationNameSchema,
   planting_month: plantingMonthSchema,
   risk_tolerance: riskToleranceSchema,
-  water: described(
+  water: doc(
     waterSchema
       .nullable()
       .default('rainfed')
       .transform((water) => water ?? 'rainfed'),
     'Where the water comes from; rainfed if null or omitted.',
   ),
-  season_days: described(
-    seasonDaysSchema.nullish(),
-    '1-365 days to harvest; null or omitted for the crop’s own.',
-  ),
-  climate: described(givenClimateSchema.nullish(), 'A climate to judge by; null or omitted for the place’s.'),
+  season_days: doc(seasonDaysSchema.nullish(), '1-365 days to harvest; null or omitted for the crop’s own.'),
+  climate: doc(givenClimateSchema.nullish(), 'A climate to judge by; null or omitted for the place’s.'),
 });
 
 export const listAnalysesInput = strictFields({
@@ -100,7 +97,7 @@ export const listAnalysesInput = strictFields({
 
 /** The newest analysis of each plan that has one; 50 plans by default. */
 export const listLatestAnalysesInput = strictFields({
-  include_archived: described(
+  include_archived: doc(
     trueOrFalse().default(false),
     'Whether archived plans are included too; false by default.',
   ),
@@ -110,18 +107,18 @@ export const listLatestAnalysesInput = strictFields({
 
 export const analysisSchema = z
   .strictObject({
-    id: described(idSchema, 'The id of the analysis.'),
-    crop_plan_id: described(idSchema, 'The id of the plan.'),
-    created_at: described(timestampSchema, 'When the analysis was recorded, in UTC.'),
+    id: doc(idSchema, 'The id of the analysis.'),
+    crop_plan_id: doc(idSchema, 'The id of the plan.'),
+    created_at: doc(timestampSchema, 'When the analysis was recorded, in UTC.'),
     feasibility_label: feasibilityLabelSchema,
-    score: described(scoreSchema.nullable(), 'The score, 0 to 1; null if the producer gave none.'),
-    limiting_factor: described(
+    score: doc(scoreSchema.nullable(), 'The score, 0 to 1; null if the producer gave none.'),
+    limiting_factor: doc(
       z.string().nullable(),
       'What lowers the score most; null if nothing, or if not known.',
     ),
-    reasons: described(z.array(z.string()), 'The reasons in sentences, the most important first.'),
-    source: described(z.string(), '`model`, or the name of another producer.'),
-    details: described(jsonObjectSchema.nullable(), 'ModelDetails, or what another producer sent, or null.'),
+    reasons: doc(z.array(z.string()), 'The reasons in sentences, the most important first.'),
+    source: doc(z.string(), '`model`, or the name of another producer.'),
+    details: doc(jsonObjectSchema.nullable(), 'ModelDetails, or what another producer sent, or null.'),
   })
   .meta({ id: 'AnalysisResponse', description: 'An analysis of a plan, by any producer.' });
 
@@ -129,12 +126,9 @@ export const modelAnalysisSchema = z
   .strictObject({
     ...analysisSchema.shape,
     score: scoreSchema,
-    limiting_factor: described(
-      limitingFactorSchema.nullable(),
-      'What lowers the score; null at a score of 1.',
-    ),
-    source: described(z.literal(modelSource), 'The built-in model.'),
-    details: described(modelDetailsSchema, 'How the model came to its result.'),
+    limiting_factor: doc(limitingFactorSchema.nullable(), 'What lowers the score; null at a score of 1.'),
+    source: doc(z.literal(modelSource), 'The built-in model.'),
+    details: doc(modelDetailsSchema, 'How the model came to its result.'),
   })
   .meta({ id: 'ModelAnalysisResponse', description: 'An analysis by the built-in model.' });
 
@@ -154,11 +148,11 @@ export const analysisPreviewSchema = z
 
 export const plantingYearsSchema = z
   .strictObject({
-    crop_plan_id: described(idSchema, 'The id of the plan.'),
+    crop_plan_id: doc(idSchema, 'The id of the plan.'),
     feasibility_label: feasibilityLabelSchema,
-    score: described(scoreSchema, 'The score in the mean climate, 0 to 1.'),
+    score: doc(scoreSchema, 'The score in the mean climate, 0 to 1.'),
     ...modelDetailsSchema.pick({ model_version: true, inputs: true, years: true, limits: true }).shape,
-    place: described(
+    place: doc(
       z.string().nullable(),
       'The words that select the place again; null for a climate of your own.',
     ),
@@ -175,31 +169,25 @@ export const analysisListSchema = z.array(analysisSchema);
 export const latestAnalysisSchema = z
   .strictObject({
     ...analysisSchema.omit({ details: true }).shape,
-    place: described(
-      z.string().nullable(),
-      'The words that select the place again; null if not by the model.',
-    ),
-    nearest: described(z.string().nullable(), 'The known place nearest to a bare point; otherwise null.'),
-    limiting_part: described(
-      z.string().nullable(),
-      'The part that decides the score; null if not by the model.',
-    ),
-    years: described(yearCountsSchema.nullable(), 'How many years carry the planting; null if not known.'),
+    place: doc(z.string().nullable(), 'The words that select the place again; null if not by the model.'),
+    nearest: doc(z.string().nullable(), 'The known place nearest to a bare point; otherwise null.'),
+    limiting_part: doc(z.string().nullable(), 'The part that decides the score; null if not by the model.'),
+    years: doc(yearCountsSchema.nullable(), 'How many years carry the planting; null if not known.'),
   })
   .meta({ id: 'LatestAnalysisResponse' });
 
 export const latestAnalysisListSchema = z.array(latestAnalysisSchema);
 
-export type PlantingYears = z.output<typeof plantingYearsSchema>;
-export type ListAnalysesInput = z.output<typeof listAnalysesInput>;
-export type ListLatestAnalysesInput = z.output<typeof listLatestAnalysesInput>;
-export type RecordAnalysisInput = z.output<typeof recordAnalysisInput>;
-export type RunAnalysisInput = z.output<typeof runAnalysisInput>;
-export type PreviewAnalysisInput = z.output<typeof previewAnalysisInput>;
-export type ModelAnalysis = z.output<typeof modelAnalysisSchema>;
-export type AnalysisPreview = z.output<typeof analysisPreviewSchema>;
-export type Analysis = z.output<typeof analysisSchema>;
-export type LatestAnalysis = z.output<typeof latestAnalysisSchema>;
+export interface PlantingYears extends z.output<typeof plantingYearsSchema> {}
+export interface ListAnalysesInput extends z.output<typeof listAnalysesInput> {}
+export interface ListLatestAnalysesInput extends z.output<typeof listLatestAnalysesInput> {}
+export interface RecordAnalysisInput extends z.output<typeof recordAnalysisInput> {}
+export interface RunAnalysisInput extends z.output<typeof runAnalysisInput> {}
+export interface PreviewAnalysisInput extends z.output<typeof previewAnalysisInput> {}
+export interface ModelAnalysis extends z.output<typeof modelAnalysisSchema> {}
+export interface AnalysisPreview extends z.output<typeof analysisPreviewSchema> {}
+export interface Analysis extends z.output<typeof analysisSchema> {}
+export interface LatestAnalysis extends z.output<typeof latestAnalysisSchema> {}
 
 function findProblem(value: unknown, depth: number): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

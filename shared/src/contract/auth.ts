@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strictFields, text, described } from './schema.js';
+import { strictFields, text, doc } from './schema.js';
 import { printableTextSchema, textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
@@ -10,22 +10,22 @@ const emailSchema = text()
   .regex(z.regexes.email, 'must be an email address')
   .meta({ format: 'email', description: 'The email address of the account; case does not matter.' });
 
-const fullNameSchema = described(textSchema(1, 120), 'The full name, 1 to 120 characters.');
+const fullNameSchema = doc(textSchema(1, 120), 'The full name, 1 to 120 characters.');
 
 /** An optional text: absent and null both mean the empty text. */
-const organizationSchema = described(
+const organizationSchema = doc(
   textSchema(0, 120)
     .nullish()
     .transform((text) => text ?? ''),
   'The organization, up to 120 characters; may be null.',
 );
 
-const sessionNameSchema = described(
+const sessionNameSchema = doc(
   printableTextSchema(1, 64).nullish(),
   'Names the session: 1 to 64 characters, or null.',
 );
 
-const passwordSchema = described(text(), 'The password of the account.');
+const passwordSchema = doc(text(), 'The password of the account.');
 
 /**
  * The service checks the rules for passwords, which depend on the server's settings; the OpenAPI document
@@ -51,12 +51,12 @@ export const loginInput = strictFields({
 });
 
 export const refreshInput = strictFields({
-  refresh_token: described(text(), 'The newest refresh token of the session.'),
+  refresh_token: doc(text(), 'The newest refresh token of the session.'),
 });
 
 export const updateProfileInput = strictFields({
-  full_name: described(fullNameSchema.nullish(), '1 to 120 characters; null or omitted to keep the name.'),
-  organization: described(
+  full_name: doc(fullNameSchema.nullish(), '1 to 120 characters; null or omitted to keep the name.'),
+  organization: doc(
     organizationSchema.optional(),
     'Up to 120 characters; null for none, omitted to keep it.',
   ),
@@ -71,18 +71,18 @@ export const changePasswordInput = strictFields({
 
 export const resetPasswordInput = strictFields({
   email: emailSchema,
-  code: described(text(), 'The one-time code that the operator handed out.'),
+  code: doc(text(), 'The one-time code that the operator handed out.'),
   new_password: newPasswordSchema,
   session_name: sessionNameSchema,
 });
 
-export const sessionIdInput = strictFields({ session_id: described(pathIdSchema, 'The id of the session.') });
+export const sessionIdInput = strictFields({ session_id: doc(pathIdSchema, 'The id of the session.') });
 
 export const tokenResponseSchema = z
   .strictObject({
-    access_token: described(z.string(), 'The token to send with each request.'),
-    refresh_token: described(z.string(), 'The token that can be traded once for a new pair.'),
-    expires_in_minutes: described(z.int(), 'For how many minutes the access token is valid.'),
+    access_token: doc(z.string(), 'The token to send with each request.'),
+    refresh_token: doc(z.string(), 'The token that can be traded once for a new pair.'),
+    expires_in_minutes: doc(z.int(), 'For how many minutes the access token is valid.'),
   })
   .meta({ id: 'TokenResponse' });
 
@@ -93,34 +93,34 @@ export const browserSessionSchema = tokenResponseSchema
 
 export const userProfileSchema = z
   .strictObject({
-    id: described(idSchema, 'The id of the account.'),
-    email: described(z.string(), 'The email address, in lower case.'),
-    full_name: described(z.string(), 'The full name.'),
-    organization: described(z.string(), 'The organization; empty if there is none.'),
-    is_verified: described(z.boolean(), 'Set by the operator; the service does not require it.'),
-    created_at: described(timestampSchema, 'When the account was created, in UTC.'),
+    id: doc(idSchema, 'The id of the account.'),
+    email: doc(z.string(), 'The email address, in lower case.'),
+    full_name: doc(z.string(), 'The full name.'),
+    organization: doc(z.string(), 'The organization; empty if there is none.'),
+    is_verified: doc(z.boolean(), 'Set by the operator; the service does not require it.'),
+    created_at: doc(timestampSchema, 'When the account was created, in UTC.'),
   })
   .meta({ id: 'UserProfileResponse' });
 
 export const sessionSchema = z
   .strictObject({
-    id: described(idSchema, 'The id of the session.'),
-    name: described(z.string().nullable(), 'The `session_name` given at login; null if there was none.'),
-    created_at: described(timestampSchema, 'When the session was opened, in UTC.'),
-    last_used_at: described(timestampSchema, 'When the tokens of the session were last renewed, in UTC.'),
-    expires_at: described(timestampSchema, 'When the session ends unless it is renewed first, in UTC.'),
-    is_current: described(z.boolean(), 'Whether the request was made with this session.'),
+    id: doc(idSchema, 'The id of the session.'),
+    name: doc(z.string().nullable(), 'The `session_name` given at login; null if there was none.'),
+    created_at: doc(timestampSchema, 'When the session was opened, in UTC.'),
+    last_used_at: doc(timestampSchema, 'When the tokens of the session were last renewed, in UTC.'),
+    expires_at: doc(timestampSchema, 'When the session ends unless it is renewed first, in UTC.'),
+    is_current: doc(z.boolean(), 'Whether the request was made with this session.'),
   })
   .meta({ id: 'SessionResponse' });
 
 export const sessionListSchema = z.array(sessionSchema);
 
-export type RegisterInput = z.output<typeof registerInput>;
-export type LoginInput = z.output<typeof loginInput>;
-export type UpdateProfileInput = z.output<typeof updateProfileInput>;
-export type ChangePasswordInput = z.output<typeof changePasswordInput>;
-export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
-export type TokenResponse = z.output<typeof tokenResponseSchema>;
-export type BrowserSession = z.output<typeof browserSessionSchema>;
-export type Session = z.output<typeof sessionSchema>;
-export type UserProfile = z.output<typeof userProfileSchema>;
+export interface RegisterInput extends z.output<typeof registerInput> {}
+export interface LoginInput extends z.output<typeof loginInput> {}
+export interface UpdateProfileInput extends z.output<typeof updateProfileInput> {}
+export interface ChangePasswordInput extends z.output<typeof changePasswordInput> {}
+export interface ResetPasswordInput extends z.output<typeof resetPasswordInput> {}
+export interface TokenResponse extends z.output<typeof tokenResponseSchema> {}
+export interface BrowserSession extends z.output<typeof browserSessionSchema> {}
+export interface Session extends z.output<typeof sessionSchema> {}
+export interface UserProfile extends z.output<typeof userProfileSchema> {}

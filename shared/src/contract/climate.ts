@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { strictFields, listOf, numberWithin, described } from './schema.js';
+import { strictFields, listOf, numberWithin, doc } from './schema.js';
 
 const months = 12;
 
@@ -8,29 +8,26 @@ const monthly = (figure: z.ZodNumber) => listOf(figure, months, months);
 const temperatureSchema = numberWithin(-90, 60);
 
 const monthlyFigures = {
-  mean_temperature_c: described(monthly(temperatureSchema), 'Mean temperatures in deg C, January first.'),
-  min_temperature_c: described(monthly(temperatureSchema), 'Mean daily minima in deg C, January first.'),
-  rain_mm: described(monthly(numberWithin(0, 10_000)), 'Rain in mm, January first.'),
+  mean_temperature_c: doc(monthly(temperatureSchema), 'Mean temperatures in deg C, January first.'),
+  min_temperature_c: doc(monthly(temperatureSchema), 'Mean daily minima in deg C, January first.'),
+  rain_mm: doc(monthly(numberWithin(0, 10_000)), 'Rain in mm, January first.'),
 };
 
 /** A place's normals for each of the twelve months. */
 export const monthlyClimateSchema = strictFields(monthlyFigures).superRefine(refuseRaisedMinima);
 
-export const latitudeSchema = described(numberWithin(-90, 90), 'Degrees from -90 to 90, south negative.');
-export const longitudeSchema = described(numberWithin(-180, 180), 'Degrees from -180 to 180, west negative.');
+export const latitudeSchema = doc(numberWithin(-90, 90), 'Degrees from -90 to 90, south negative.');
+export const longitudeSchema = doc(numberWithin(-180, 180), 'Degrees from -180 to 180, west negative.');
 
 /** A climate supplied by the caller. */
 export const givenClimateSchema = strictFields({
   ...monthlyFigures,
-  latitude: described(
-    latitudeSchema.nullish(),
-    'Degrees, south negative; without it, days are equally long.',
-  ),
-  longitude: described(longitudeSchema.nullish(), 'Degrees, west negative; without it, not in monsoon Asia.'),
+  latitude: doc(latitudeSchema.nullish(), 'Degrees, south negative; without it, days are equally long.'),
+  longitude: doc(longitudeSchema.nullish(), 'Degrees, west negative; without it, not in monsoon Asia.'),
 }).superRefine(refuseRaisedMinima);
 
-export type MonthlyClimate = z.output<typeof monthlyClimateSchema>;
-export type GivenClimate = z.output<typeof givenClimateSchema>;
+export interface MonthlyClimate extends z.output<typeof monthlyClimateSchema> {}
+export interface GivenClimate extends z.output<typeof givenClimateSchema> {}
 
 function refuseRaisedMinima(
   { mean_temperature_c, min_temperature_c }: MonthlyClimate,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strictFields, oneOf, described } from './schema.js';
+import { strictFields, oneOf, doc } from './schema.js';
 import {
   cropNameSchema,
   feasibilityLabelSchema,
@@ -17,97 +17,97 @@ import {
 import { resolvedLocationSchema } from './locations.js';
 import { yearCountsSchema } from './years.js';
 
-export const cropRequirementSchema = described(
+export const cropRequirementSchema = doc(
   z.strictObject({
-    min: described(z.number(), 'Unsuitable at this figure and below.'),
-    optimal_min: described(z.number(), 'Best from this figure up.'),
-    optimal_max: described(z.number(), 'Best up to this figure.'),
-    max: described(z.number(), 'Unsuitable at this figure and above.'),
+    min: doc(z.number(), 'Unsuitable at this figure and below.'),
+    optimal_min: doc(z.number(), 'Best from this figure up.'),
+    optimal_max: doc(z.number(), 'Best up to this figure.'),
+    max: doc(z.number(), 'Unsuitable at this figure and above.'),
   }),
   'The range in which the crop grows.',
 );
 
-export const habitSchema = described(
+export const habitSchema = doc(
   z.enum(['annual', 'winter annual', 'evergreen', 'deciduous', 'herb']),
   'The growth habit; a winter annual may lie dormant in the cold.',
 );
 
-export const cropKindSchema = described(
+export const cropKindSchema = doc(
   oneOf(['annual', 'perennial']),
   'Field crops are judged over a season, perennials over the whole year.',
 );
 
-export const coldLimitsSchema = described(
+export const coldLimitsSchema = doc(
   z.strictObject({
-    sure_c: described(z.number(), 'No harm at this temperature and above, in deg C.'),
-    lost_c: described(z.number(), 'Total loss at this temperature and below, in deg C.'),
+    sure_c: doc(z.number(), 'No harm at this temperature and above, in deg C.'),
+    lost_c: doc(z.number(), 'Total loss at this temperature and below, in deg C.'),
   }),
   'How much cold the crop takes.',
 );
 
 export const cropSchema = z
   .strictObject({
-    name: described(z.string(), 'The name of the crop, in lower case.'),
-    scientific_name: described(z.string(), 'The scientific name.'),
-    aliases: described(z.array(z.string()), 'Other names; a name that several crops share is ambiguous.'),
-    life_span: described(
+    name: doc(z.string(), 'The name of the crop, in lower case.'),
+    scientific_name: doc(z.string(), 'The scientific name.'),
+    aliases: doc(z.array(z.string()), 'Other names; a name that several crops share is ambiguous.'),
+    life_span: doc(
       z.array(z.enum(['annual', 'biennial', 'perennial'])).nullable(),
       'According to FAO; null if not stated.',
     ),
     habit: habitSchema,
-    growing_days: described(
+    growing_days: doc(
       z
         .strictObject({
-          min: described(z.int(), 'The fewest days.'),
-          max: described(z.int(), 'The most days.'),
+          min: doc(z.int(), 'The fewest days.'),
+          max: doc(z.int(), 'The most days.'),
         })
         .nullable(),
       'Days from sowing to harvest: the range that FAO gives; null if it gives none.',
     ),
-    typical_days: described(
+    typical_days: doc(
       z.int().nullable(),
       'Days to harvest of a common variety at full pace; null for perennials.',
     ),
-    kill_temperature_c: described(
+    kill_temperature_c: doc(
       z.number().nullable(),
       'Kills the crop in early growth, in deg C; null if not stated.',
     ),
-    tender_c: described(
+    tender_c: doc(
       z.number().nullable(),
       'Mean daily minimum below which the crop is lost after sowing, in deg C; null if not stated.',
     ),
-    sow_min_c: described(
+    sow_min_c: doc(
       z.number().nullable(),
       'Lowest temperature for sowing, in deg C; null if it is `temperature_c.min`.',
     ),
-    temperature_c: described(cropRequirementSchema, 'Mean temperatures while the crop grows, in deg C.'),
-    rain_mm_per_year: described(cropRequirementSchema, 'Rain in mm a year, according to FAO.'),
-    winter: described(
+    temperature_c: doc(cropRequirementSchema, 'Mean temperatures while the crop grows, in deg C.'),
+    rain_mm_per_year: doc(cropRequirementSchema, 'Rain in mm a year, according to FAO.'),
+    winter: doc(
       coldLimitsSchema
-        .extend({ is_confirmed: described(z.boolean(), 'Whether a source confirms the figures.') })
+        .extend({ is_confirmed: doc(z.boolean(), 'Whether a source confirms the figures.') })
         .nullable(),
       'The mean daily minimum of the coldest month that the crop survives; null if not applicable.',
     ),
-    coldest_night: described(
+    coldest_night: doc(
       coldLimitsSchema.nullable(),
       'An ordinary winter’s coldest night; only for evergreens, else null.',
     ),
-    cold_nights: described(
+    cold_nights: doc(
       coldLimitsSchema.nullable(),
       'The coldest month’s mean minimum after sowing; null if not stated.',
     ),
-    cool_nights: described(z.boolean(), 'True if warm nights harm the crop.'),
-    equatorial: described(z.boolean(), 'True if the coldest month must average at least 18 deg C.'),
-    chill_hours: described(z.number().nullable(), 'Hours below 7.2 deg C needed in winter; null if none.'),
-    cool_winter_c: described(
+    cool_nights: doc(z.boolean(), 'True if warm nights harm the crop.'),
+    equatorial: doc(z.boolean(), 'True if the coldest month must average at least 18 deg C.'),
+    chill_hours: doc(z.number().nullable(), 'Hours below 7.2 deg C needed in winter; null if none.'),
+    cool_winter_c: doc(
       z.number().nullable(),
       'A month this cool, in deg C, lets the crop flower; it fails 3 degrees above; null if not needed.',
     ),
-    year_mean: described(
+    year_mean: doc(
       z
         .strictObject({
-          from_c: described(z.number(), 'Best from here up, in deg C; the crop fails 2 degrees below.'),
-          to_c: described(
+          from_c: doc(z.number(), 'Best from here up, in deg C; the crop fails 2 degrees below.'),
+          to_c: doc(
             z.number().nullable(),
             'Best up to here, in deg C; the crop fails 2 degrees above; may be null.',
           ),
@@ -115,31 +115,31 @@ export const cropSchema = z
         .nullable(),
       'The mean temperature of the year; null if it is not limited.',
     ),
-    dry_months_max: described(
+    dry_months_max: doc(
       z.int().nullable(),
       'Dry months that do no harm; two more are fatal; null if not judged.',
     ),
-    day_min_hours: described(
+    day_min_hours: doc(
       z.number().nullable(),
       'Shortest suitable day at sowing, in hours; null if it does not matter.',
     ),
-    ripens_dry: described(z.boolean(), 'True if the grain must ripen in warm weather.'),
-    stand_coefficient: described(
+    ripens_dry: doc(z.boolean(), 'True if the grain must ripen in warm weather.'),
+    stand_coefficient: doc(
       z.number().nullable(),
       'Water use of a mature stand, as a share; null for field crops.',
     ),
-    soil_mm: described(z.number(), 'Water that the soil can hold for the crop, in mm.'),
-    wet: described(
+    soil_mm: doc(z.number(), 'Water that the soil can hold for the crop, in mm.'),
+    wet: doc(
       z.strictObject({
-        from_mm: described(z.number(), 'Harm begins at this amount, in mm.'),
-        to_mm: described(z.number(), 'The crop fails at this amount, in mm.'),
+        from_mm: doc(z.number(), 'Harm begins at this amount, in mm.'),
+        to_mm: doc(z.number(), 'The crop fails at this amount, in mm.'),
       }),
       'Too much rain in the season, or in the year for perennials.',
     ),
-    is_flooded: described(z.boolean(), 'True if the field is flooded and loses water by seepage.'),
-    soil_ph: described(cropRequirementSchema, 'The pH of the soil; not used by the model.'),
-    source: described(z.string(), 'The source of FAO’s figures.'),
-    flag_sources: described(
+    is_flooded: doc(z.boolean(), 'True if the field is flooded and loses water by seepage.'),
+    soil_ph: doc(cropRequirementSchema, 'The pH of the soil; not used by the model.'),
+    source: doc(z.string(), 'The source of FAO’s figures.'),
+    flag_sources: doc(
       z.array(z.string()),
       'The sources of the other figures, such as cold, chill and water use.',
     ),
@@ -153,40 +153,34 @@ export const findCropInput = strictFields({ crop: cropNameSchema });
 export const suggestCropsInput = strictFields({
   location: locationNameSchema,
   planting_month: plantingMonthSchema,
-  water: described(waterSchema.default('rainfed'), 'Where the water comes from; rainfed by default.'),
-  risk_tolerance: described(riskToleranceSchema.default('medium'), 'The acceptable risk; medium by default.'),
-  kind: described(cropKindSchema.optional(), 'Only field crops, or only perennials; all crops if omitted.'),
+  water: doc(waterSchema.default('rainfed'), 'Where the water comes from; rainfed by default.'),
+  risk_tolerance: doc(riskToleranceSchema.default('medium'), 'The acceptable risk; medium by default.'),
+  kind: doc(cropKindSchema.optional(), 'Only field crops, or only perennials; all crops if omitted.'),
 });
 
-export const presenceSchema = described(
+export const presenceSchema = doc(
   z.enum(['main', 'grown', 'no_statistics', 'not_reported']),
   'Whether the country reports growing the crop: on at least 0.2% of its total crop area, on less, or not at all; ' +
     '`no_statistics` if no country reports the crop, or this country reports nothing.',
 );
 
 export const cropSuggestionSchema = z.strictObject({
-  crop: described(z.string(), 'The name of the crop.'),
+  crop: doc(z.string(), 'The name of the crop.'),
   kind: cropKindSchema,
-  presence: described(presenceSchema, 'Whether the country reports growing the crop.'),
+  presence: doc(presenceSchema, 'Whether the country reports growing the crop.'),
   feasibility_label: feasibilityLabelSchema,
   score: scoreSchema,
-  spare: described(
-    scoreSchema,
-    'The mean of all parts of the score, 0 to 1: the margin when scores are equal.',
-  ),
-  limiting_factor: described(limitingFactorSchema.nullable(), 'What lowers the score; null at a score of 1.'),
+  spare: doc(scoreSchema, 'The mean of all parts of the score, 0 to 1: the margin when scores are equal.'),
+  limiting_factor: doc(limitingFactorSchema.nullable(), 'What lowers the score; null at a score of 1.'),
   limiting_part: limitingPartSchema,
-  years: described(yearCountsSchema.nullable(), 'How many years carry the planting; null if not known.'),
-  irrigation_mm: described(
-    z.number(),
-    'Irrigation need of the season, or of the year for perennials, in mm.',
-  ),
-  season_months: described(z.int(), 'Months from planting to harvest, with dormant ones; 12 for perennials.'),
-  good_months: described(
+  years: doc(yearCountsSchema.nullable(), 'How many years carry the planting; null if not known.'),
+  irrigation_mm: doc(z.number(), 'Irrigation need of the season, or of the year for perennials, in mm.'),
+  season_months: doc(z.int(), 'Months from planting to harvest, with dormant ones; 12 for perennials.'),
+  good_months: doc(
     z.array(plantingMonthSchema),
     'The feasible months, 1 to 12, that score within 0.10 of the best of them.',
   ),
-  feasible_months: described(
+  feasible_months: doc(
     z.array(plantingMonthSchema),
     'The planting months, 1 to 12, for which the crop is feasible.',
   ),
@@ -194,43 +188,43 @@ export const cropSuggestionSchema = z.strictObject({
 
 export const cropSuggestionsSchema = z
   .strictObject({
-    location: described(resolvedLocationSchema, 'The place for which the crops were judged.'),
+    location: doc(resolvedLocationSchema, 'The place for which the crops were judged.'),
     planting_month: plantingMonthSchema,
     water: waterSchema,
     risk_tolerance: riskToleranceSchema,
     model_version: modelVersionSchema,
-    country: described(
+    country: doc(
       z
         .strictObject({
-          code: described(z.string(), 'The code of the country in ISO 3166-1 alpha-2.'),
-          name: described(z.string(), 'The name of the country, in English.'),
+          code: doc(z.string(), 'The code of the country in ISO 3166-1 alpha-2.'),
+          name: doc(z.string(), 'The name of the country, in English.'),
         })
         .nullable(),
       'The country of the place, or of the nearest one within 100 km; otherwise null.',
     ),
-    suggestions: described(
+    suggestions: doc(
       z.array(cropSuggestionSchema),
       'The feasible crops: the main crops of the country first, then other crops grown there, crops without ' +
         'statistics and crops not reported as grown; within each group, scores of 0.8 or more first, then by the ' +
         'land under the crop in the country, then by score.',
     ),
-    other_months: described(
+    other_months: doc(
       z.array(cropSuggestionSchema),
       'Crops that are feasible in other months only, in the same order.',
     ),
-    main_crops_left_out: described(
+    main_crops_left_out: doc(
       z.array(cropSuggestionSchema),
       'Main crops infeasible in this month, largest area first.',
     ),
-    not_feasible: described(z.array(z.string()), 'Crops that are feasible in no month.'),
-    not_assessed: described(z.array(z.string()), 'Crops that the model cannot judge; always empty.'),
+    not_feasible: doc(z.array(z.string()), 'Crops that are feasible in no month.'),
+    not_assessed: doc(z.array(z.string()), 'Crops that the model cannot judge; always empty.'),
   })
   .meta({ id: 'CropSuggestionsResponse' });
 
-export type Crop = z.output<typeof cropSchema>;
+export interface Crop extends z.output<typeof cropSchema> {}
 export type CropKind = z.output<typeof cropKindSchema>;
-export type CropRequirement = z.output<typeof cropRequirementSchema>;
-export type SuggestCropsInput = z.output<typeof suggestCropsInput>;
+export interface CropRequirement extends z.output<typeof cropRequirementSchema> {}
+export interface SuggestCropsInput extends z.output<typeof suggestCropsInput> {}
 export type Presence = z.output<typeof presenceSchema>;
-export type CropSuggestion = z.output<typeof cropSuggestionSchema>;
-export type CropSuggestions = z.output<typeof cropSuggestionsSchema>;
+export interface CropSuggestion extends z.output<typeof cropSuggestionSchema> {}
+export interface CropSuggestions extends z.output<typeof cropSuggestionsSchema> {}

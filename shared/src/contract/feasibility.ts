@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { oneOf, numberWithin, wholeNumber, described } from './schema.js';
+import { oneOf, numberWithin, wholeNumber, doc } from './schema.js';
 
-export const waterSchema = described(
+export const waterSchema = doc(
   oneOf(['rainfed', 'irrigated']),
   'Where the water comes from: only rain and soil, or also irrigation.',
 );
-export const limitingFactorSchema = described(
+export const limitingFactorSchema = doc(
   z.enum(['temperature', 'water', 'frost']),
   'What lowers the score: the limiting part in one word.',
 );
@@ -30,25 +30,25 @@ export const scoreParts = [
   'ripening',
 ] as const;
 
-export const limitingPartSchema = described(
+export const limitingPartSchema = doc(
   z.enum([...scoreParts, 'nothing']),
   'The part that decides the score; `nothing` at a score of 1.',
 );
 
-export const scoreSchema = described(numberWithin(0, 1), 'From 0, not suitable, to 1, fully suitable.');
+export const scoreSchema = doc(numberWithin(0, 1), 'From 0, not suitable, to 1, fully suitable.');
 
-export const seasonDaysSchema = described(wholeNumber(1, 365), 'Days from sowing to harvest at full pace.');
+export const seasonDaysSchema = doc(wholeNumber(1, 365), 'Days from sowing to harvest at full pace.');
 
-export const frostChanceSchema = described(
+export const frostChanceSchema = doc(
   z.enum(['almost_certain', 'likely', 'even', 'possible', 'none']),
   'The chance of a night of frost in a month: at least 90, 67, 33 or 10%; `none` below that.',
 );
 
-export const modelVersionSchema = described(z.string(), 'The version of the model, such as 3.1.');
+export const modelVersionSchema = doc(z.string(), 'The version of the model, such as 3.1.');
 
 export const limitSentenceSchema = z.strictObject({
-  code: described(z.string(), 'The code of the limit.'),
-  message: described(z.string(), 'The limit in a sentence.'),
+  code: doc(z.string(), 'The code of the limit.'),
+  message: doc(z.string(), 'The limit in a sentence.'),
 });
 
 export type FrostChance = z.output<typeof frostChanceSchema>;

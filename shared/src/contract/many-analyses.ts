@@ -1,53 +1,53 @@
 import { z } from 'zod';
-import { strictFields, listOf, wholeNumber, described } from './schema.js';
+import { strictFields, listOf, wholeNumber, doc } from './schema.js';
 import { modelAnalysisSchema, nextSeasonDaysSchema, nextWaterSchema } from './analyses.js';
 import type { InputIssue, PlaceCandidate } from './errors.js';
 import { idSchema } from './wire.js';
 
 /** One call analyses up to `limit` plans, as far as its time allows, and the response lists the rest. */
 export const runManyAnalysesInput = strictFields({
-  plan_ids: described(
+  plan_ids: doc(
     listOf(idSchema, 1, 1_000).nullish(),
     '1 to 1,000 ids; null or omitted for all but archived plans.',
   ),
   water: nextWaterSchema,
   season_days: nextSeasonDaysSchema,
-  limit: described(
+  limit: doc(
     wholeNumber(1, 100).default(20),
     'The maximum number of plans to analyse, 1 to 100; 20 by default.',
   ),
 });
 
 const candidateSchema = z.strictObject({
-  name: described(z.string(), 'The words that select the place.'),
-  region: described(z.string().nullable(), 'The state or province; null if not known.'),
-  country: described(z.string(), 'The country.'),
-  people: described(z.int().nullable(), 'The population; null if not known.'),
-  latitude: described(z.number(), 'Degrees from -90 to 90, south negative.'),
-  longitude: described(z.number(), 'Degrees from -180 to 180, west negative.'),
-  lat: described(z.number(), 'The same as `latitude`.'),
-  lon: described(z.number(), 'The same as `longitude`.'),
+  name: doc(z.string(), 'The words that select the place.'),
+  region: doc(z.string().nullable(), 'The state or province; null if not known.'),
+  country: doc(z.string(), 'The country.'),
+  people: doc(z.int().nullable(), 'The population; null if not known.'),
+  latitude: doc(z.number(), 'Degrees from -90 to 90, south negative.'),
+  longitude: doc(z.number(), 'Degrees from -180 to 180, west negative.'),
+  lat: doc(z.number(), 'The same as `latitude`.'),
+  lon: doc(z.number(), 'The same as `longitude`.'),
 }) satisfies z.ZodType<PlaceCandidate>;
 
 const issueSchema = z.strictObject({
-  path: described(z.string(), 'The path of the field; empty for the whole input.'),
-  message: described(z.string(), 'What is wrong with the field.'),
+  path: doc(z.string(), 'The path of the field; empty for the whole input.'),
+  message: doc(z.string(), 'What is wrong with the field.'),
 }) satisfies z.ZodType<InputIssue>;
 
 export const planRefusalSchema = z.strictObject({
-  code: described(z.string(), 'The code of the error, as for a single plan.'),
-  message: described(z.string(), 'The message of the error, as for a single plan.'),
-  issues: described(z.array(issueSchema).optional(), 'The faults of the input, with VALIDATION_FAILED.'),
-  suggestions: described(z.array(z.string()).optional(), 'The closest known names, best first.'),
-  candidates: described(
+  code: doc(z.string(), 'The code of the error, as for a single plan.'),
+  message: doc(z.string(), 'The message of the error, as for a single plan.'),
+  issues: doc(z.array(issueSchema).optional(), 'The faults of the input, with VALIDATION_FAILED.'),
+  suggestions: doc(z.array(z.string()).optional(), 'The closest known names, best first.'),
+  candidates: doc(
     z.array(candidateSchema).optional(),
     'The places that the name can mean, with LOCATION_AMBIGUOUS.',
   ),
 });
 
 const planOfOutcome = {
-  plan_id: described(idSchema, 'The id of the plan.'),
-  name: described(z.string().nullable(), 'The name of the plan; null if there is no such plan.'),
+  plan_id: doc(idSchema, 'The id of the plan.'),
+  name: doc(z.string().nullable(), 'The name of the plan; null if there is no such plan.'),
 };
 
 export const planAnalysisSchema = z
@@ -55,29 +55,29 @@ export const planAnalysisSchema = z
     z
       .strictObject({
         ...planOfOutcome,
-        analysis: described(modelAnalysisSchema, 'The analysis that was recorded.'),
+        analysis: doc(modelAnalysisSchema, 'The analysis that was recorded.'),
       })
       .meta({ id: 'AnalysedPlanResponse' }),
     z
       .strictObject({
         ...planOfOutcome,
-        error: described(planRefusalSchema, 'Why the plan could not be analysed.'),
+        error: doc(planRefusalSchema, 'Why the plan could not be analysed.'),
       })
       .meta({ id: 'RefusedPlanResponse' }),
   ])
   .meta({ id: 'PlanAnalysisResponse', description: 'The outcome for one of many plans.' });
 
 export const manyAnalysesSchema = z.strictObject({
-  results: described(z.array(planAnalysisSchema), 'The outcome for each plan that was analysed or refused.'),
-  not_done: described(z.array(idSchema), 'The ids of the plans that remain to be analysed.'),
+  results: doc(z.array(planAnalysisSchema), 'The outcome for each plan that was analysed or refused.'),
+  not_done: doc(z.array(idSchema), 'The ids of the plans that remain to be analysed.'),
 });
 
 /** The last line of a stream of analyses. */
 export const analysesEndSchema = z
   .strictObject({
-    done: described(z.int(), 'The number of plans that were analysed.'),
-    failed: described(z.int(), 'The number of plans that were refused.'),
-    not_done: described(
+    done: doc(z.int(), 'The number of plans that were analysed.'),
+    failed: doc(z.int(), 'The number of plans that were refused.'),
+    not_done: doc(
       z.array(idSchema).optional(),
       'The ids of the plans that remain; only if the stream ended early.',
     ),
@@ -89,8 +89,8 @@ export const analysesLineSchema = z
   .union([planAnalysisSchema, analysesEndSchema])
   .meta({ id: 'AnalysesLineResponse' });
 
-export type RunManyAnalysesInput = z.output<typeof runManyAnalysesInput>;
-export type PlanRefusal = z.output<typeof planRefusalSchema>;
+export interface RunManyAnalysesInput extends z.output<typeof runManyAnalysesInput> {}
+export interface PlanRefusal extends z.output<typeof planRefusalSchema> {}
 export type PlanAnalysis = z.output<typeof planAnalysisSchema>;
-export type ManyAnalyses = z.output<typeof manyAnalysesSchema>;
-export type AnalysesEnd = z.output<typeof analysesEndSchema>;
+export interface ManyAnalyses extends z.output<typeof manyAnalysesSchema> {}
+export interface AnalysesEnd extends z.output<typeof analysesEndSchema> {}

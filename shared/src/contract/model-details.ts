@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { described } from './schema.js';
+import { doc } from './schema.js';
 import { latitudeSchema, longitudeSchema, monthlyClimateSchema } from './climate.js';
 import { feasibilityLabelSchema, plantingMonthSchema, riskToleranceSchema } from './crop-plans.js';
 import { cropSchema } from './crops.js';
@@ -18,20 +18,17 @@ import { reasonCodeSchema } from './reason-codes.js';
 import { yearsSchema } from './years.js';
 
 const millimetres = () => z.number().min(0);
-const month = described(plantingMonthSchema, 'The month that decided this part, 1 to 12.');
-const monthOrNone = described(
-  month.nullable(),
-  'The month that decided this part, 1 to 12; null if none did.',
-);
-const meanTemperature = described(z.number(), 'The mean temperature of that month, in deg C.');
-const orNone = (what: string) => described(z.number().nullable(), `${what}, in deg C; null without a month.`);
+const month = doc(plantingMonthSchema, 'The month that decided this part, 1 to 12.');
+const monthOrNone = doc(month.nullable(), 'The month that decided this part, 1 to 12; null if none did.');
+const meanTemperature = doc(z.number(), 'The mean temperature of that month, in deg C.');
+const orNone = (what: string) => doc(z.number().nullable(), `${what}, in deg C; null without a month.`);
 const minOrNone = orNone('Its mean daily minimum');
 const meanOrNone = orNone('Its mean temperature');
-const daysDone = described(z.number(), 'Days at full pace that the season has.');
-const daysNeeded = described(z.number(), 'Days at full pace that the crop needs.');
-const turnTemperature = described(z.number(), 'The temperature at the turn to the next month, in deg C.');
+const daysDone = doc(z.number(), 'Days at full pace that the season has.');
+const daysNeeded = doc(z.number(), 'Days at full pace that the crop needs.');
+const turnTemperature = doc(z.number(), 'The temperature at the turn to the next month, in deg C.');
 
-export const verdictSchema = described(
+export const verdictSchema = doc(
   z.strictObject({
     feasibility_label: feasibilityLabelSchema,
     score: scoreSchema,
@@ -39,7 +36,7 @@ export const verdictSchema = described(
   'A label and its score.',
 );
 
-export const plantingWarmthSchema = described(
+export const plantingWarmthSchema = doc(
   z.strictObject({
     score: scoreSchema,
     mean_temperature_c: meanTemperature,
@@ -48,7 +45,7 @@ export const plantingWarmthSchema = described(
   'How warm the planting month is.',
 );
 
-export const coldMonthSchema = described(
+export const coldMonthSchema = doc(
   z.strictObject({
     score: scoreSchema,
     month: monthOrNone,
@@ -56,7 +53,7 @@ export const coldMonthSchema = described(
   }),
   'A month that may be too cold.',
 );
-export const warmMonthSchema = described(
+export const warmMonthSchema = doc(
   z.strictObject({
     score: scoreSchema,
     month: monthOrNone,
@@ -67,51 +64,39 @@ export const warmMonthSchema = described(
 
 export const winterSchema = z.strictObject({
   ...coldMonthSchema.shape,
-  coldest_night_c: described(
-    z.number().optional(),
-    'A winter’s coldest night, in deg C; only for evergreens.',
-  ),
+  coldest_night_c: doc(z.number().optional(), 'A winter’s coldest night, in deg C; only for evergreens.'),
 });
 
 export const componentsSchema = z.strictObject({
-  winter: described(winterSchema.optional(), 'The cold of winter.'),
-  sowing: described(plantingWarmthSchema.optional(), 'The warmth of the planting month of a field crop.'),
-  season: described(
+  winter: doc(winterSchema.optional(), 'The cold of winter.'),
+  sowing: doc(plantingWarmthSchema.optional(), 'The warmth of the planting month of a field crop.'),
+  season: doc(
     z.strictObject({ score: scoreSchema, days_done: daysDone, days_needed: daysNeeded }).optional(),
     'How much of its season a field crop gets.',
   ),
-  heat: described(warmMonthSchema.optional(), 'The heat of the warmest month.'),
-  nights: described(
+  heat: doc(warmMonthSchema.optional(), 'The heat of the warmest month.'),
+  nights: doc(
     z
       .strictObject({
         score: scoreSchema,
-        min_temperature_c: described(z.number(), 'The mean daily minimum of the season, in deg C.'),
+        min_temperature_c: doc(z.number(), 'The mean daily minimum of the season, in deg C.'),
       })
       .optional(),
     'Nights that are too warm.',
   ),
-  cool: described(coldMonthSchema.optional(), 'Cold nights after the sowing month.'),
-  tropical: described(
+  cool: doc(coldMonthSchema.optional(), 'Cold nights after the sowing month.'),
+  tropical: doc(
     z.strictObject({ score: scoreSchema, month, mean_temperature_c: meanTemperature }).optional(),
     'The coldest month, for a crop that needs warmth all year.',
   ),
-  chill: described(
+  chill: doc(
     z
       .strictObject({
         score: scoreSchema,
-        hours: described(
-          z.number().optional(),
-          'Hours below 7.2 deg C in a winter; only if the crop needs some.',
-        ),
-        needed_hours: described(
-          z.number().optional(),
-          'The hours that the crop needs; only if it needs some.',
-        ),
-        coolest_month: described(
-          plantingMonthSchema.optional(),
-          'The coolest month, 1 to 12, if it must be cool.',
-        ),
-        mean_temperature_c: described(
+        hours: doc(z.number().optional(), 'Hours below 7.2 deg C in a winter; only if the crop needs some.'),
+        needed_hours: doc(z.number().optional(), 'The hours that the crop needs; only if it needs some.'),
+        coolest_month: doc(plantingMonthSchema.optional(), 'The coolest month, 1 to 12, if it must be cool.'),
+        mean_temperature_c: doc(
           z.number().optional(),
           'The mean temperature of the coolest month, in deg C.',
         ),
@@ -119,245 +104,218 @@ export const componentsSchema = z.strictObject({
       .optional(),
     'Hours in the cold, a cool month in which to form flowers, or both, as the crop requires.',
   ),
-  warmth: described(
+  warmth: doc(
     z
       .strictObject({
         score: scoreSchema,
-        mean_temperature_c: described(z.number(), 'The mean temperature of these months, in deg C.'),
-        months: described(
-          z.array(plantingMonthSchema),
-          'The warmest months, as many as the shortest season has.',
-        ),
+        mean_temperature_c: doc(z.number(), 'The mean temperature of these months, in deg C.'),
+        months: doc(z.array(plantingMonthSchema), 'The warmest months, as many as the shortest season has.'),
       })
       .optional(),
     'The warmth of the warmest months.',
   ),
-  year: described(
+  year: doc(
     z
       .strictObject({
         score: scoreSchema,
-        mean_temperature_c: described(z.number(), 'The mean temperature of the year, in deg C.'),
+        mean_temperature_c: doc(z.number(), 'The mean temperature of the year, in deg C.'),
       })
       .optional(),
     'The mean temperature of the year.',
   ),
-  planting: described(plantingWarmthSchema.optional(), 'The warmth of the planting month of a perennial.'),
-  day: described(
+  planting: doc(plantingWarmthSchema.optional(), 'The warmth of the planting month of a perennial.'),
+  day: doc(
     z
-      .strictObject({ score: scoreSchema, hours: described(z.number(), 'The length of the day, in hours.') })
+      .strictObject({ score: scoreSchema, hours: doc(z.number(), 'The length of the day, in hours.') })
       .optional(),
     'The length of the days in the planting month.',
   ),
-  water: described(
+  water: doc(
     z.strictObject({
       score: scoreSchema,
-      share: described(z.number(), 'The share of the water demand that rain and soil meet.'),
-      rain_score: described(
-        scoreSchema.optional(),
-        'The score of the rain alone, 0 to 1; only for perennials.',
-      ),
-      planting_score: described(
-        scoreSchema.optional(),
-        'The score at planting, 0 to 1; only for perennials.',
-      ),
+      share: doc(z.number(), 'The share of the water demand that rain and soil meet.'),
+      rain_score: doc(scoreSchema.optional(), 'The score of the rain alone, 0 to 1; only for perennials.'),
+      planting_score: doc(scoreSchema.optional(), 'The score at planting, 0 to 1; only for perennials.'),
     }),
     'The supply of water.',
   ),
-  dry: described(
+  dry: doc(
     z
       .strictObject({
         score: scoreSchema,
-        months: described(z.array(plantingMonthSchema), 'The longest run of dry months, 1 to 12 each.'),
+        months: doc(z.array(plantingMonthSchema), 'The longest run of dry months, 1 to 12 each.'),
       })
       .optional(),
     'Months with less rain than half of the reference evapotranspiration.',
   ),
-  wet: described(
+  wet: doc(
     z.strictObject({
       score: scoreSchema,
-      rain_mm: described(millimetres(), 'Rain of the season or year, in mm.'),
+      rain_mm: doc(millimetres(), 'Rain of the season or year, in mm.'),
     }),
     'Too much rain.',
   ),
-  ripening: described(warmMonthSchema.optional(), 'The last month of a season that reached its harvest.'),
+  ripening: doc(warmMonthSchema.optional(), 'The last month of a season that reached its harvest.'),
 });
 
 const monthly = (figure: z.ZodNumber) => z.array(figure).length(12);
 
 export const questionSchema = z.strictObject({
-  crop: described(z.string(), 'The crop, as requested.'),
-  location: described(z.string(), 'The place, as requested.'),
+  crop: doc(z.string(), 'The crop, as requested.'),
+  location: doc(z.string(), 'The place, as requested.'),
   planting_month: plantingMonthSchema,
   risk_tolerance: riskToleranceSchema,
   water: waterSchema,
-  season_days: described(
-    seasonDaysSchema.nullable(),
-    'Days to harvest, as requested; null for the crop’s own.',
-  ),
+  season_days: doc(seasonDaysSchema.nullable(), 'Days to harvest, as requested; null for the crop’s own.'),
 });
 
 export const seasonSchema = z.strictObject({
-  months: described(
-    z.int().min(1).max(12),
-    'The number of months from planting on, including months at rest.',
-  ),
-  last_month: described(plantingMonthSchema, 'The last month, 1 to 12.'),
-  harvest_months: described(
+  months: doc(z.int().min(1).max(12), 'The number of months from planting on, including months at rest.'),
+  last_month: doc(plantingMonthSchema, 'The last month, 1 to 12.'),
+  harvest_months: doc(
     z.array(plantingMonthSchema).max(2),
     'The month in which it ripens and the next one; none if it does not.',
   ),
-  resting: described(z.array(plantingMonthSchema), 'The months at rest, 1 to 12 each.'),
-  share_of_last: described(z.number(), 'The share of the last month that passes before harvest.'),
+  resting: doc(z.array(plantingMonthSchema), 'The months at rest, 1 to 12 each.'),
+  share_of_last: doc(z.number(), 'The share of the last month that passes before harvest.'),
   days_done: daysDone,
   days_needed: daysNeeded,
-  stopped_by: described(
+  stopped_by: doc(
     z.enum(['frost', 'cold', 'long']).nullable(),
     'What ended the season early; null if nothing.',
   ),
 });
 
 export const usedClimateSchema = z.strictObject({
-  location: described(resolvedLocationSchema.nullable(), 'The place; null for a climate of your own.'),
-  source: described(z.string(), 'Where the figures come from.'),
-  period: described(z.string(), 'The years over which the figures are averaged.'),
-  latitude: described(latitudeSchema.nullable(), 'Degrees, south negative; null if none was given.'),
-  longitude: described(longitudeSchema.nullable(), 'Degrees, west negative; null if none was given.'),
+  location: doc(resolvedLocationSchema.nullable(), 'The place; null for a climate of your own.'),
+  source: doc(z.string(), 'Where the figures come from.'),
+  period: doc(z.string(), 'The years over which the figures are averaged.'),
+  latitude: doc(latitudeSchema.nullable(), 'Degrees, south negative; null if none was given.'),
+  longitude: doc(longitudeSchema.nullable(), 'Degrees, west negative; null if none was given.'),
   ...monthlyClimateSchema.shape,
 });
 
 export const waterBalanceSchema = z.strictObject({
-  stored_at_sowing_mm: described(millimetres(), 'Water in the soil at sowing, in mm.'),
-  rain_mm: described(millimetres(), 'Rain, in mm.'),
-  wanted_mm: described(millimetres(), 'Water that the crop would use, in mm.'),
-  got_mm: described(millimetres(), 'Water supplied without irrigation, in mm.'),
-  share: described(z.number(), 'The share of the wanted water that is supplied without irrigation.'),
-  irrigation_mm: described(
+  stored_at_sowing_mm: doc(millimetres(), 'Water in the soil at sowing, in mm.'),
+  rain_mm: doc(millimetres(), 'Rain, in mm.'),
+  wanted_mm: doc(millimetres(), 'Water that the crop would use, in mm.'),
+  got_mm: doc(millimetres(), 'Water supplied without irrigation, in mm.'),
+  share: doc(z.number(), 'The share of the wanted water that is supplied without irrigation.'),
+  irrigation_mm: doc(
     millimetres(),
     'Water that the crop lacks, in mm: the net need at the field, without losses.',
   ),
-  irrigation_by_month: described(
+  irrigation_by_month: doc(
     monthly(millimetres()),
     'Water that the crop lacks in each month, in mm, January first.',
   ),
-  irrigation_peak_month: described(
+  irrigation_peak_month: doc(
     plantingMonthSchema.nullable(),
     'The month of the largest need; null if below 1 mm.',
   ),
-  soil_mm: described(
-    monthly(millimetres()),
-    'Water in the soil at the end of each month, in mm, January first.',
-  ),
+  soil_mm: doc(monthly(millimetres()), 'Water in the soil at the end of each month, in mm, January first.'),
 });
 
 export const thresholdsSchema = z.strictObject({
-  feasible: described(
-    scoreSchema,
-    'The lowest score of a feasible planting, with fewer than 20 known years.',
-  ),
-  marginal: described(
-    scoreSchema,
-    'The lowest score of a marginal planting, with fewer than 20 known years.',
-  ),
-  feasible_share: described(scoreSchema, 'The lowest share of carried years of a feasible planting, 0 to 1.'),
-  marginal_share: described(scoreSchema, 'The lowest share of carried years of a marginal planting, 0 to 1.'),
+  feasible: doc(scoreSchema, 'The lowest score of a feasible planting, with fewer than 20 known years.'),
+  marginal: doc(scoreSchema, 'The lowest score of a marginal planting, with fewer than 20 known years.'),
+  feasible_share: doc(scoreSchema, 'The lowest share of carried years of a feasible planting, 0 to 1.'),
+  marginal_share: doc(scoreSchema, 'The lowest share of carried years of a marginal planting, 0 to 1.'),
 });
 
 export const monthVerdictSchema = z.strictObject({
   planting_month: plantingMonthSchema,
   feasibility_label: feasibilityLabelSchema,
   score: scoreSchema,
-  limiting_factor: described(limitingFactorSchema.nullable(), 'What lowers the score; null at a score of 1.'),
+  limiting_factor: doc(limitingFactorSchema.nullable(), 'What lowers the score; null at a score of 1.'),
   limiting_part: limitingPartSchema,
 });
 
 export const plantingSeasonSchema = z.strictObject({
-  months: described(z.array(plantingMonthSchema), 'The months of the span, 1 to 12 each.'),
-  best_month: described(plantingMonthSchema, 'The month carried in the most years; of several, the best.'),
-  best_score: described(scoreSchema, 'The highest score of the months, 0 to 1.'),
+  months: doc(z.array(plantingMonthSchema), 'The months of the span, 1 to 12 each.'),
+  best_month: doc(plantingMonthSchema, 'The month carried in the most years; of several, the best.'),
+  best_score: doc(scoreSchema, 'The highest score of the months, 0 to 1.'),
 });
 
 export const modelDetailsSchema = z
   .strictObject({
     model_version: modelVersionSchema,
-    inputs_hash: described(
+    inputs_hash: doc(
       z.string().regex(/^[0-9a-f]{64}$/),
       'SHA-256, in hex, of all that score and label depend on, except names.',
     ),
-    inputs: described(questionSchema, 'The request.'),
+    inputs: doc(questionSchema, 'The request.'),
     limiting_part: limitingPartSchema,
-    reason_codes: described(
+    reason_codes: doc(
       z.array(reasonCodeSchema).optional(),
       '`reasons` as codes with figures; some models give none.',
     ),
-    season: described(
+    season: doc(
       seasonSchema.nullable(),
       'The season of a field crop; null for perennials, judged over the year.',
     ),
-    crop: described(cropSchema, 'The figures of the crop that were used.'),
-    climate: described(usedClimateSchema, 'The climate that was used.'),
-    components: described(componentsSchema, 'The parts of the score, without those that do not apply.'),
-    soil_mm: described(millimetres(), 'Water that the soil can hold for the crop, in mm.'),
-    water: described(waterBalanceSchema, 'The water of the season, or of a year for perennials.'),
-    waters: described(
+    crop: doc(cropSchema, 'The figures of the crop that were used.'),
+    climate: doc(usedClimateSchema, 'The climate that was used.'),
+    components: doc(componentsSchema, 'The parts of the score, without those that do not apply.'),
+    soil_mm: doc(millimetres(), 'Water that the soil can hold for the crop, in mm.'),
+    water: doc(waterBalanceSchema, 'The water of the season, or of a year for perennials.'),
+    waters: doc(
       z.strictObject({
-        rainfed: described(verdictSchema, 'With rain and soil only.'),
-        irrigated: described(verdictSchema, 'With irrigation.'),
+        rainfed: doc(verdictSchema, 'With rain and soil only.'),
+        irrigated: doc(verdictSchema, 'With irrigation.'),
       }),
       'The results for the same question, rainfed and irrigated.',
     ),
-    chill_hours: described(
+    chill_hours: doc(
       z.number().nullable(),
       'Hours below 7.2 deg C in a winter; null if the crop needs none.',
     ),
-    thresholds: described(thresholdsSchema, 'What the labels require at this risk tolerance.'),
-    years: described(yearsSchema.nullable(), 'The results in each known year; null if none is known.'),
-    window: described(
+    thresholds: doc(thresholdsSchema, 'What the labels require at this risk tolerance.'),
+    years: doc(yearsSchema.nullable(), 'The results in each known year; null if none is known.'),
+    window: doc(
       z.array(monthVerdictSchema).length(12),
       'The results for each planting month, January first.',
     ),
-    planting_seasons: described(
+    planting_seasons: doc(
       z.array(plantingSeasonSchema),
       'The feasible months in spans, the main season first.',
     ),
-    planting_time: described(
+    planting_time: doc(
       z
         .strictObject({
-          months: described(
-            z.array(plantingMonthSchema),
-            'The months, 1 to 12 each; none if no month suits.',
-          ),
-          reason: described(z.enum(['rains', 'warmth', 'dormancy', 'any_month']), 'What decides the months.'),
+          months: doc(z.array(plantingMonthSchema), 'The months, 1 to 12 each; none if no month suits.'),
+          reason: doc(z.enum(['rains', 'warmth', 'dormancy', 'any_month']), 'What decides the months.'),
         })
         .nullable(),
       'When to plant a perennial; null for field crops.',
     ),
-    frost: described(
+    frost: doc(
       z.strictObject({
-        chances: described(
+        chances: doc(
           z.array(frostChanceSchema).length(12),
           'The chance of a night below 0 deg C in each month, January first.',
         ),
-        first_month: described(
+        first_month: doc(
           plantingMonthSchema.nullable(),
           'The month in which frosts begin; null if none or all have frost.',
         ),
-        last_month: described(
+        last_month: doc(
           plantingMonthSchema.nullable(),
           'The month in which frosts end; null if none or all have frost.',
         ),
       }),
       'When there is frost.',
     ),
-    good_months: described(
+    good_months: doc(
       z.array(plantingMonthSchema),
       'The feasible months, 1 to 12, that score within 0.10 of the best of them.',
     ),
-    better_months: described(
+    better_months: doc(
       z.array(plantingMonthSchema),
       'If this month is infeasible, good months more than 0.10 higher.',
     ),
-    limits: described(z.array(limitSentenceSchema), 'The factors that this result cannot take into account.'),
+    limits: doc(z.array(limitSentenceSchema), 'The factors that this result cannot take into account.'),
   })
   .meta({ id: 'ModelDetails', description: 'How the model came to its result; scores are not rounded.' });
 
-export type ModelDetails = z.output<typeof modelDetailsSchema>;
+export interface ModelDetails extends z.output<typeof modelDetailsSchema> {}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { described } from './schema.js';
+import { doc } from './schema.js';
 import { feasibilityLabelSchema, plantingMonthSchema, riskToleranceSchema } from './crop-plans.js';
 import { limitingPartSchema, scoreSchema } from './feasibility.js';
 import { labelledBySchema } from './years.js';
@@ -7,104 +7,101 @@ import { labelledBySchema } from './years.js';
 const count = () => z.int().min(0);
 const months = () => z.array(plantingMonthSchema);
 const namedSeason = z.strictObject({
-  year: described(z.int(), 'The year of the harvest.'),
-  sown_year: described(z.int(), 'The year in which the crop was sown: this one or the one before.'),
+  year: doc(z.int(), 'The year of the harvest.'),
+  sown_year: doc(z.int(), 'The year in which the crop was sown: this one or the one before.'),
 });
 
 /** The figures that the sentences of reasons contain. */
 export const reasonFigures = {
-  crop: described(z.string(), 'The name of the crop.'),
+  crop: doc(z.string(), 'The name of the crop.'),
   planting_month: plantingMonthSchema,
-  month: described(plantingMonthSchema, 'The month in question, 1 to 12.'),
-  months: described(
-    months(),
-    'The months in question, 1 to 12 each, in order; none stands for the whole year.',
-  ),
-  mean_c: described(z.number(), 'The mean temperature, in deg C.'),
-  min_c: described(z.number(), 'The mean daily minimum, in deg C.'),
-  night_c: described(z.number(), 'The coldest night of an ordinary winter, in deg C.'),
-  safe_c: described(z.number(), 'The crop takes no harm at this temperature and above, in deg C.'),
-  lost_c: described(z.number(), 'The crop is lost at this temperature and below, in deg C.'),
-  turn_c: described(
+  month: doc(plantingMonthSchema, 'The month in question, 1 to 12.'),
+  months: doc(months(), 'The months in question, 1 to 12 each, in order; none stands for the whole year.'),
+  mean_c: doc(z.number(), 'The mean temperature, in deg C.'),
+  min_c: doc(z.number(), 'The mean daily minimum, in deg C.'),
+  night_c: doc(z.number(), 'The coldest night of an ordinary winter, in deg C.'),
+  safe_c: doc(z.number(), 'The crop takes no harm at this temperature and above, in deg C.'),
+  lost_c: doc(z.number(), 'The crop is lost at this temperature and below, in deg C.'),
+  turn_c: doc(
     z.number().nullable(),
     'The temperature at the month’s end, in deg C; null if not above the mean.',
   ),
-  needed_c: described(z.number(), 'The temperature that planting needs, in deg C.'),
-  days_done: described(z.number(), 'Days at full pace that the season has.'),
-  days_needed: described(z.number(), 'Days at full pace that the crop needs.'),
-  frost_month: described(plantingMonthSchema, 'The month whose frost ends the season, 1 to 12.'),
-  cold_month: described(plantingMonthSchema, 'The month whose cold ends the season, 1 to 12.'),
-  months_max: described(count(), 'The most months that a season may have.'),
-  best_from_c: described(z.number(), 'The crop does best from this temperature up, in deg C.'),
-  best_to_c: described(z.number(), 'The crop does best up to this temperature, in deg C.'),
-  fails_at_c: described(z.number(), 'The crop fails at this temperature, in deg C.'),
-  flowers_to_c: described(z.number(), 'The crop flowers after a month up to this temperature, in deg C.'),
-  hours: described(z.number(), 'Hours in the cold in a winter, or hours of the day.'),
-  needed_hours: described(z.number(), 'The hours that the crop needs.'),
-  warmest_months: described(count(), 'The number of warmest months that were judged.'),
+  needed_c: doc(z.number(), 'The temperature that planting needs, in deg C.'),
+  days_done: doc(z.number(), 'Days at full pace that the season has.'),
+  days_needed: doc(z.number(), 'Days at full pace that the crop needs.'),
+  frost_month: doc(plantingMonthSchema, 'The month whose frost ends the season, 1 to 12.'),
+  cold_month: doc(plantingMonthSchema, 'The month whose cold ends the season, 1 to 12.'),
+  months_max: doc(count(), 'The most months that a season may have.'),
+  best_from_c: doc(z.number(), 'The crop does best from this temperature up, in deg C.'),
+  best_to_c: doc(z.number(), 'The crop does best up to this temperature, in deg C.'),
+  fails_at_c: doc(z.number(), 'The crop fails at this temperature, in deg C.'),
+  flowers_to_c: doc(z.number(), 'The crop flowers after a month up to this temperature, in deg C.'),
+  hours: doc(z.number(), 'Hours in the cold in a winter, or hours of the day.'),
+  needed_hours: doc(z.number(), 'The hours that the crop needs.'),
+  warmest_months: doc(count(), 'The number of warmest months that were judged.'),
   score: scoreSchema,
-  stored_mm: described(z.number(), 'Water in the soil at planting, in mm.'),
-  wanted_mm: described(z.number(), 'Water that the crop would use, in mm.'),
-  rain_mm: described(z.number(), 'Rain, in mm.'),
-  got_mm: described(z.number(), 'Water that rain and soil supply, in mm.'),
-  got_percent: described(z.number(), 'Percent of the wanted water that rain and soil supply.'),
-  needed_percent: described(
+  stored_mm: doc(z.number(), 'Water in the soil at planting, in mm.'),
+  wanted_mm: doc(z.number(), 'Water that the crop would use, in mm.'),
+  rain_mm: doc(z.number(), 'Rain, in mm.'),
+  got_mm: doc(z.number(), 'Water that rain and soil supply, in mm.'),
+  got_percent: doc(z.number(), 'Percent of the wanted water that rain and soil supply.'),
+  needed_percent: doc(
     z.number(),
     'The lowest percentage, of the wanted water or of the years, that is enough.',
   ),
   labelled_by: labelledBySchema,
-  irrigation_mm: described(z.number(), 'Irrigation that supplies the missing water, in mm.'),
-  irrigated_score: described(scoreSchema, 'The score with irrigation, 0 to 1.'),
-  irrigated_label: described(feasibilityLabelSchema, 'The label with irrigation.'),
-  needed_rain_mm: described(
+  irrigation_mm: doc(z.number(), 'Irrigation that supplies the missing water, in mm.'),
+  irrigated_score: doc(scoreSchema, 'The score with irrigation, 0 to 1.'),
+  irrigated_label: doc(feasibilityLabelSchema, 'The label with irrigation.'),
+  needed_rain_mm: doc(
     z.number().nullable(),
     'Rain of a year that is enough, in mm; null if the soil decides.',
   ),
-  tolerated_months: described(count(), 'Consecutive dry months that do no harm.'),
-  fails_at_months: described(count(), 'The crop fails after this many consecutive dry months.'),
-  best_to_mm: described(z.number(), 'The crop does best up to this much rain, in mm.'),
-  fails_at_mm: described(z.number(), 'The crop fails at this much rain, in mm.'),
-  first: described(z.int(), 'The first year.'),
-  last: described(z.int(), 'The last year.'),
-  judged: described(count(), 'How many years have known weather.'),
-  carried: described(count(), 'How many years carried the planting.'),
-  good: described(count(), 'How many years were good.'),
-  lost: described(
+  tolerated_months: doc(count(), 'Consecutive dry months that do no harm.'),
+  fails_at_months: doc(count(), 'The crop fails after this many consecutive dry months.'),
+  best_to_mm: doc(z.number(), 'The crop does best up to this much rain, in mm.'),
+  fails_at_mm: doc(z.number(), 'The crop fails at this much rain, in mm.'),
+  first: doc(z.int(), 'The first year.'),
+  last: doc(z.int(), 'The last year.'),
+  judged: doc(count(), 'How many years have known weather.'),
+  carried: doc(count(), 'How many years carried the planting.'),
+  good: doc(count(), 'How many years were good.'),
+  lost: doc(
     z.array(
       namedSeason.extend({
         limiting_part: limitingPartSchema,
-        got_percent: described(z.number(), 'Percent of the wanted water that the crop had.'),
+        got_percent: doc(z.number(), 'Percent of the wanted water that the crop had.'),
       }),
     ),
     'The worst of the lost years, worst first.',
   ),
-  lost_more: described(count(), 'How many more years were lost.'),
-  poor: described(z.array(namedSeason), 'The worst of the poor years, worst first.'),
-  poor_more: described(count(), 'How many more years were poor.'),
-  by_mean_climate: described(
+  lost_more: doc(count(), 'How many more years were lost.'),
+  poor: doc(z.array(namedSeason), 'The worst of the poor years, worst first.'),
+  poor_more: doc(count(), 'How many more years were poor.'),
+  by_mean_climate: doc(
     z.strictObject({ feasibility_label: feasibilityLabelSchema, score: scoreSchema }).nullable(),
     'The result by the mean climate; null if the label is the same.',
   ),
   risk_tolerance: riskToleranceSchema,
-  needed_score: described(scoreSchema, 'The lowest score that is enough, 0 to 1.'),
-  best_score: described(scoreSchema, 'The highest score of the months, 0 to 1.'),
-  seasons: described(
+  needed_score: doc(scoreSchema, 'The lowest score that is enough, 0 to 1.'),
+  best_score: doc(scoreSchema, 'The highest score of the months, 0 to 1.'),
+  seasons: doc(
     z.array(
       z.strictObject({
-        months: described(months(), 'Consecutive months, 1 to 12 each, which may cross the end of the year.'),
-        best_score: described(scoreSchema, 'The highest score of the months, 0 to 1.'),
+        months: doc(months(), 'Consecutive months, 1 to 12 each, which may cross the end of the year.'),
+        best_score: doc(scoreSchema, 'The highest score of the months, 0 to 1.'),
       }),
     ),
     'The feasible months in spans, the main season first.',
   ),
-  last_month: described(plantingMonthSchema, 'The last month of the season, 1 to 12.'),
-  harvest_months: described(months(), 'The months between which the harvest falls, 1 to 12 each.'),
-  season_months: described(count(), 'The number of months in the field.'),
-  resting_months: described(count(), 'How many of these months the crop is at rest.'),
-  lacking: described(z.enum(['warmth', 'rain']), 'What every month lacks.'),
-  reason: described(z.enum(['rains', 'warmth', 'dormancy']), 'What decides the months.'),
-  peak_month: described(plantingMonthSchema, 'The month with the largest need for irrigation, 1 to 12.'),
-  peak_mm: described(z.number(), 'Irrigation in that month, in mm.'),
+  last_month: doc(plantingMonthSchema, 'The last month of the season, 1 to 12.'),
+  harvest_months: doc(months(), 'The months between which the harvest falls, 1 to 12 each.'),
+  season_months: doc(count(), 'The number of months in the field.'),
+  resting_months: doc(count(), 'How many of these months the crop is at rest.'),
+  lacking: doc(z.enum(['warmth', 'rain']), 'What every month lacks.'),
+  reason: doc(z.enum(['rains', 'warmth', 'dormancy']), 'What decides the months.'),
+  peak_month: doc(plantingMonthSchema, 'The month with the largest need for irrigation, 1 to 12.'),
+  peak_mm: doc(z.number(), 'Irrigation in that month, in mm.'),
 };
 
 type Figure = keyof typeof reasonFigures;
@@ -128,8 +125,8 @@ function reason<const Code extends string, Name extends Figure = never>(
   const figures = Object.fromEntries(names.map((name) => [name, reasonFigures[name]]));
   return z
     .strictObject({
-      code: described(z.literal(code), 'What the reason is.'),
-      values: described(
+      code: doc(z.literal(code), 'What the reason is.'),
+      values: doc(
         z.strictObject(figures as Pick<typeof reasonFigures, Name>),
         'The figures of its sentence, rounded as the sentence shows them.',
       ),

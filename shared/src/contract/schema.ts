@@ -11,7 +11,7 @@ export function rule(text: string) {
  * Adds a description to a schema: its unit, its range and when it is null. A schema that has a description or an id
  * already is copied; zod's own `.describe()` copies every schema, which would take 20 ms at each start.
  */
-export function described<Schema extends z.ZodType>(schema: Schema, description: string): Schema {
+export function doc<Schema extends z.ZodType>(schema: Schema, description: string): Schema {
   const known = z.globalRegistry.get(schema);
   const isTaken = known?.description !== undefined || known?.id !== undefined;
   const target = isTaken ? schema.clone() : schema;

@@ -3,9 +3,9 @@ import { latitudeSchema, longitudeSchema } from '../climate.js';
 import { cropNameSchema, riskToleranceSchema } from '../crop-plans.js';
 import { limitSentenceSchema, modelVersionSchema, seasonDaysSchema, waterSchema } from '../feasibility.js';
 import { mapShows } from './values.js';
-import { numberWithin, oneOf, rule, strictFields, wholeNumber, described } from '../schema.js';
+import { numberWithin, oneOf, rule, strictFields, wholeNumber, doc } from '../schema.js';
 
-export const mapShowSchema = described(
+export const mapShowSchema = doc(
   oneOf(mapShows),
   'What the map shows; `share` is the share of years that carry the crop.',
 );
@@ -36,14 +36,11 @@ export const mapBoxSchema = z
 /** The question of a map; what is not asked of every node in the world is asked in a box. */
 export const suitabilityMapInput = strictFields({
   crop: cropNameSchema,
-  planting_month: described(mapMonthSchema, 'The month to plant in, 1 to 12, or `best`.'),
-  water: described(waterSchema.default('rainfed'), 'Where the water comes from; rainfed by default.'),
-  season_days: described(
-    seasonDaysSchema.nullish(),
-    '1-365 days to harvest; null or omitted for the crop’s own.',
-  ),
-  risk_tolerance: described(riskToleranceSchema.default('medium'), 'Decides only labels; medium by default.'),
-  show: described(mapShowSchema.default('score'), 'The score by default; `label` and `share` need a month.'),
+  planting_month: doc(mapMonthSchema, 'The month to plant in, 1 to 12, or `best`.'),
+  water: doc(waterSchema.default('rainfed'), 'Where the water comes from; rainfed by default.'),
+  season_days: doc(seasonDaysSchema.nullish(), '1-365 days to harvest; null or omitted for the crop’s own.'),
+  risk_tolerance: doc(riskToleranceSchema.default('medium'), 'Decides only labels; medium by default.'),
+  show: doc(mapShowSchema.default('score'), 'The score by default; `label` and `share` need a month.'),
   bbox: mapBoxSchema.optional(),
 }).superRefine(({ planting_month, show }, context) => {
   const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['show'], message });
@@ -57,8 +54,8 @@ export const mapFormats = ['png', 'geotiff', 'csv', 'ndjson', 'json'] as const;
 
 /** How GET /maps/suitability sends a map. */
 export const mapFileParameters = strictFields({
-  format: described(oneOf(mapFormats).default('png'), 'The format of the map; png by default.'),
-  scale: described(
+  format: doc(oneOf(mapFormats).default('png'), 'The format of the map; png by default.'),
+  scale: doc(
     wholeNumber(1, 4).default(1),
     'Only for `png`: how many pixels wide and high a node is, 1 to 4; 1 by default.',
   ),
@@ -66,12 +63,12 @@ export const mapFileParameters = strictFields({
 
 const byte = () => z.int().min(0).max(255);
 
-export const mapLegendEntrySchema = described(
+export const mapLegendEntrySchema = doc(
   z.strictObject({
-    from: described(byte(), 'The lowest byte of the class, 0 to 255.'),
-    to: described(byte(), 'The highest byte of the class, 0 to 255.'),
-    color: described(z.string().regex(/^#[0-9a-f]{6}$/), 'The colour as in CSS: `#rrggbb`.'),
-    label: described(z.string(), 'The class in words.'),
+    from: doc(byte(), 'The lowest byte of the class, 0 to 255.'),
+    to: doc(byte(), 'The highest byte of the class, 0 to 255.'),
+    color: doc(z.string().regex(/^#[0-9a-f]{6}$/), 'The colour as in CSS: `#rrggbb`.'),
+    label: doc(z.string(), 'The class in words.'),
   }),
   'A class of values of a map, with its colour and words.',
 );
@@ -79,14 +76,14 @@ export const mapLegendEntrySchema = described(
 export const mapLegendSchema = z
   .strictObject({
     show: mapShowSchema,
-    title: described(z.string(), 'The title of the map.'),
-    step: described(z.number().nullable(), 'The factor from byte to figure; null for words or months.'),
-    words: described(
+    title: doc(z.string(), 'The title of the map.'),
+    step: doc(z.number().nullable(), 'The factor from byte to figure; null for words or months.'),
+    words: doc(
       z.array(z.string()).readonly().nullable(),
       'The word of each byte, from 0; null for figures or months.',
     ),
-    no_data: described(byte(), 'The byte of a node without a climate, such as the sea.'),
-    entries: described(z.array(mapLegendEntrySchema).readonly(), 'The classes; each byte is in one of them.'),
+    no_data: doc(byte(), 'The byte of a node without a climate, such as the sea.'),
+    entries: doc(z.array(mapLegendEntrySchema).readonly(), 'The classes; each byte is in one of them.'),
   })
   .meta({ id: 'MapLegendResponse', description: 'How to read the values of a map.' });
 
@@ -94,42 +91,39 @@ export const mapLegendListSchema = z.array(mapLegendSchema);
 
 export const suitabilityMapSchema = z
   .strictObject({
-    crop: described(z.string(), 'The name of the crop.'),
+    crop: doc(z.string(), 'The name of the crop.'),
     planting_month: mapMonthSchema,
     water: waterSchema,
-    season_days: described(
-      seasonDaysSchema.nullable(),
-      'Days to harvest, as requested; null for the crop’s own.',
-    ),
+    season_days: doc(seasonDaysSchema.nullable(), 'Days to harvest, as requested; null for the crop’s own.'),
     risk_tolerance: riskToleranceSchema,
     show: mapShowSchema,
-    west: described(z.number(), 'The longitude of the first column of nodes, -180 to less than 180 degrees.'),
-    north: described(z.number(), 'The latitude of the first row of nodes, in degrees.'),
-    step: described(z.number(), 'The distance between two nodes, in degrees.'),
-    width: described(z.int().min(1), 'The number of columns.'),
-    height: described(z.int().min(1), 'The number of rows.'),
+    west: doc(z.number(), 'The longitude of the first column of nodes, -180 to less than 180 degrees.'),
+    north: doc(z.number(), 'The latitude of the first row of nodes, in degrees.'),
+    step: doc(z.number(), 'The distance between two nodes, in degrees.'),
+    width: doc(z.int().min(1), 'The number of columns.'),
+    height: doc(z.int().min(1), 'The number of rows.'),
     values: z.string().meta({
       contentEncoding: 'base64',
       description: 'One byte a node, row by row from north to south, each from west to east; in base64.',
     }),
     legend: mapLegendSchema,
-    land_shares: described(
+    land_shares: doc(
       z.array(z.number().min(0).max(1)),
       'The share of the land that has each entry of the legend, 0 to 1.',
     ),
     model_version: modelVersionSchema,
-    source: described(z.string(), 'Where the climates come from.'),
-    period: described(z.string(), 'The years over which the climates are averaged.'),
-    years: described(
+    source: doc(z.string(), 'Where the climates come from.'),
+    period: doc(z.string(), 'The years over which the climates are averaged.'),
+    years: doc(
       z
         .strictObject({
-          first: described(z.int(), 'The first year.'),
-          last: described(z.int(), 'The last year.'),
+          first: doc(z.int(), 'The first year.'),
+          last: doc(z.int(), 'The last year.'),
         })
         .nullable(),
       'The years by which labels and shares are judged; null for other maps.',
     ),
-    limits: described(z.array(limitSentenceSchema), 'What the map does not know.'),
+    limits: doc(z.array(limitSentenceSchema), 'What the map does not know.'),
   })
   .meta({
     id: 'SuitabilityMapResponse',
@@ -141,7 +135,7 @@ export const mapLineSchema = z
   .strictObject({
     latitude: latitudeSchema,
     longitude: longitudeSchema,
-    value: described(
+    value: doc(
       z.union([z.number(), z.string()]).nullable(),
       'A score or share from 0 to 1, a month, a part or a label; null if there is none.',
     ),
@@ -150,9 +144,9 @@ export const mapLineSchema = z
 
 export type MapMonth = z.output<typeof mapMonthSchema>;
 export type MapBox = z.output<typeof mapBoxSchema>;
-export type SuitabilityMapInput = z.output<typeof suitabilityMapInput>;
-export type MapLegend = z.output<typeof mapLegendSchema>;
-export type MapLegendEntry = z.output<typeof mapLegendEntrySchema>;
-export type SuitabilityMap = z.output<typeof suitabilityMapSchema>;
+export interface SuitabilityMapInput extends z.output<typeof suitabilityMapInput> {}
+export interface MapLegend extends z.output<typeof mapLegendSchema> {}
+export interface MapLegendEntry extends z.output<typeof mapLegendEntrySchema> {}
+export interface SuitabilityMap extends z.output<typeof suitabilityMapSchema> {}
 export type MapFormat = (typeof mapFormats)[number];
-export type MapFileParameters = z.output<typeof mapFileParameters>;
+export interface MapFileParameters extends z.output<typeof mapFileParameters> {}
