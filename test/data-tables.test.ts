@@ -135,7 +135,7 @@ async function cropsMeantBy(service: Crops, word: string): Promise<readonly stri
   try {
     return [(await service.find(word)).name];
   } catch (error) {
-    if (error instanceof AppError && error.code === 'CROP_AMBIGUOUS') return error.suggestions ?? [];
+    if (error instanceof AppError && error.code === 'CROP_AMBIGUOUS') return error.fields.suggestions ?? [];
     throw error;
   }
 }

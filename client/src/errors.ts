@@ -1,5 +1,5 @@
 import { isTRPCClientError, TRPCClientError } from '@trpc/client';
-import type { ErrorCode, InputIssue, PlaceCandidate } from '@crop-planning/shared/errors';
+import type { ErrorCode, ErrorFields } from '@crop-planning/shared/errors';
 
 /** The codes that the client itself adds to those of the service. */
 export type ClientErrorCode = 'NETWORK_ERROR';
@@ -38,7 +38,7 @@ export interface NetworkErrorData {
 }
 
 /** The fields of the errors that the service returns; `ServiceErrorData` says which code has which of them. */
-export interface ServiceErrorFields<Code extends ErrorCode = ErrorCode> {
+export interface ServiceErrorFields<Code extends ErrorCode = ErrorCode> extends ErrorFields {
   readonly code: Code;
   readonly httpStatus: number;
   readonly message: string;
@@ -49,35 +49,18 @@ export interface ServiceErrorFields<Code extends ErrorCode = ErrorCode> {
    * before calling again.
    */
   readonly retry_after?: number;
-  /** With VALIDATION_FAILED: the faults of the input. */
-  readonly issues?: readonly InputIssue[];
-  /**
-   * With CROP_NOT_SUPPORTED and LOCATION_NOT_FOUND: the nearest known names. With CROP_AMBIGUOUS: the
-   * possible crops.
-   */
-  readonly suggestions?: readonly string[];
-  /**
-   * With LOCATION_AMBIGUOUS: the places that match the name, or towns in the regions that the name stands
-   * for.
-   */
-  readonly candidates?: readonly PlaceCandidate[];
-  /**
-   * With LOCATION_AMBIGUOUS: the regions or countries that the name stands for; none if several places match.
-   */
-  readonly regions?: readonly string[];
 }
 
 /** The fields that the service always sends with a code. */
 interface ErrorDetails {
-  VALIDATION_FAILED: { readonly issues: readonly InputIssue[] };
-  CROP_NOT_SUPPORTED: { readonly suggestions: readonly string[] };
-  CROP_AMBIGUOUS: { readonly suggestions: readonly string[] };
-  LOCATION_NOT_FOUND: { readonly suggestions: readonly string[] };
-  LOCATION_AMBIGUOUS: {
-    readonly candidates: readonly PlaceCandidate[];
-    readonly regions: readonly string[];
-  };
+  VALIDATION_FAILED: Always<'issues'>;
+  CROP_NOT_SUPPORTED: Always<'suggestions'>;
+  CROP_AMBIGUOUS: Always<'suggestions'>;
+  LOCATION_NOT_FOUND: Always<'suggestions'>;
+  LOCATION_AMBIGUOUS: Always<'candidates' | 'regions'>;
 }
+
+type Always<Field extends keyof ErrorFields> = Required<Pick<ErrorFields, Field>>;
 
 /** Returns whether the error has a code and, if codes are given, one of these. */
 export function isCropError<Code extends CropErrorCode = CropErrorCode>(

@@ -17,7 +17,7 @@ export {
   type ServiceErrorData,
   type ServiceErrorFields,
 } from './errors.js';
-export type { ErrorCode, InputIssue, PlaceCandidate } from '@crop-planning/shared/errors';
+export type { ErrorCode, ErrorFields, InputIssue, PlaceCandidate } from '@crop-planning/shared/errors';
 export type { CropAnswer, CropFetch, CropRequest, CropStream } from './fetch.js';
 export { collectPages, pageSizeMax, type Page } from './pages.js';
 export type {

@@ -89,7 +89,7 @@ async function rest(workedMs: number): Promise<void> {
   await pause(Math.min(workedMs, restMsMax));
 }
 
-function toRefusal({ code, message, issues, suggestions, candidates }: AppError): PlanRefusal {
+function toRefusal({ code, message, fields: { issues, suggestions, candidates } }: AppError): PlanRefusal {
   return {
     code,
     message,

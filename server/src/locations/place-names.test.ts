@@ -31,7 +31,7 @@ describe('readCoordinates', () => {
   ])('refuses %j', (text, count) => {
     const error = failureOf(() => readCoordinates(text, 'location'));
     expect(error.code).toBe('VALIDATION_FAILED');
-    expect(error.issues?.map(({ path }) => path)).toEqual(Array(count).fill('location'));
+    expect(error.fields.issues?.map(({ path }) => path)).toEqual(Array(count).fill('location'));
   });
 });
 

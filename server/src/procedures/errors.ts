@@ -1,5 +1,5 @@
 import { AppError } from '@crop-planning/shared';
-import type { ErrorCode, ErrorKind, InputIssue, PlaceCandidate } from '@crop-planning/shared';
+import type { ErrorCode, ErrorFields, ErrorKind, InputIssue } from '@crop-planning/shared';
 import { TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
@@ -7,27 +7,11 @@ import { ZodError } from 'zod';
 import type { core } from 'zod';
 
 /** The body of an error in REST. */
-export interface ErrorBody {
+export interface ErrorBody extends ErrorFields {
   status: number;
   code: ErrorCode;
   message: string;
   request_id: string;
-  issues?: readonly InputIssue[];
-  suggestions?: readonly string[];
-  candidates?: readonly PlaceCandidate[];
-  regions?: readonly string[];
-}
-
-/** The contents of `error.data` in tRPC. */
-export interface ErrorData {
-  code: ErrorCode;
-  httpStatus: number;
-  message: string;
-  request_id: string;
-  issues?: readonly InputIssue[];
-  suggestions?: readonly string[];
-  candidates?: readonly PlaceCandidate[];
-  regions?: readonly string[];
 }
 
 /** A failure as sent in a tRPC response. */
@@ -35,7 +19,7 @@ export interface ErrorShape {
   /** The error number of JSON-RPC, which tRPC's protocol requires. */
   code: number;
   message: string;
-  data: ErrorData;
+  data: Omit<ErrorBody, 'status'> & { httpStatus: number };
 }
 
 /** Returns true for a failure that means that the database cannot be reached. */
@@ -80,10 +64,7 @@ export function toErrorBody(error: AppError, requestId: string): ErrorBody {
     code: error.code,
     message: error.message,
     request_id: requestId,
-    ...(error.issues && { issues: error.issues }),
-    ...(error.suggestions && { suggestions: error.suggestions }),
-    ...(error.candidates && { candidates: error.candidates }),
-    ...(error.regions && { regions: error.regions }),
+    ...error.fields,
   };
 }
 

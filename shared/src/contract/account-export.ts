@@ -100,7 +100,6 @@ export interface ExportedAuditEntry extends z.output<typeof auditEntrySchema> {}
 export interface AccountExport extends z.output<typeof accountExportSchema> {}
 export type AccountExportItem = z.output<typeof accountExportItemSchema>;
 export interface AccountExportPage extends z.output<typeof accountExportPageSchema> {}
-export interface ExportAccountInput extends z.output<typeof exportAccountInput> {}
 
 export type ExportCounts = Record<AccountExportItem['kind'], number>;
 

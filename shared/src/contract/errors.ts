@@ -25,16 +25,41 @@ export interface PlaceCandidate {
    * The words that select the place, or `latitude,longitude` if two places share name, region and country.
    */
   name: string;
+  /** The state or province; null if it is not known. */
   region: string | null;
+  /** The country. */
   country: string;
   /** The population; null if it is not known. */
   people: number | null;
-  /** Degrees, south and west negative. */
+  /** Degrees, south negative. */
   latitude: number;
+  /** Degrees, west negative. */
   longitude: number;
-  /** The same as `latitude` and `longitude`, for clients that know only these names. */
+  /** The same as `latitude`, for clients that know only this name. */
   lat: number;
+  /** The same as `longitude`, for clients that know only this name. */
   lon: number;
+}
+
+/** The fields that some errors have besides their code and message. */
+export interface ErrorFields {
+  /** With VALIDATION_FAILED: the faults of the input. */
+  readonly issues?: readonly InputIssue[];
+  /**
+   * With CROP_NOT_SUPPORTED and LOCATION_NOT_FOUND: the nearest known names, likeliest first. With
+   * CROP_AMBIGUOUS: the possible crops.
+   */
+  readonly suggestions?: readonly string[];
+  /**
+   * With LOCATION_AMBIGUOUS: the places that match the name, largest first, or towns in the regions that the
+   * name stands for.
+   */
+  readonly candidates?: readonly PlaceCandidate[];
+  /**
+   * With LOCATION_AMBIGUOUS: the regions or countries that the name stands for, such as `Iowa, United States`;
+   * none if several places match.
+   */
+  readonly regions?: readonly string[];
 }
 
 interface ErrorEntry {
@@ -138,16 +163,9 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-export interface AppErrorDetails {
+export interface AppErrorDetails extends ErrorFields {
   /** Replaces the default message when more is known. */
   message?: string;
-  issues?: readonly InputIssue[];
-  /** Names that would be recognised, likeliest first. */
-  suggestions?: readonly string[];
-  /** The places that the name may mean, largest first; if it means regions, the towns in these come first. */
-  candidates?: readonly PlaceCandidate[];
-  /** The regions or countries that a place's name stands for, such as `Iowa, United States`. */
-  regions?: readonly string[];
   /** Seconds to wait before trying again; sent as Retry-After. */
   retryAfterSeconds?: number;
   /** The methods that the path supports; sent as Allow. */
@@ -158,23 +176,20 @@ export interface AppErrorDetails {
 /** The only error that services raise; everything else is an internal error. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly issues: readonly InputIssue[] | undefined;
-  readonly suggestions: readonly string[] | undefined;
-  readonly candidates: readonly PlaceCandidate[] | undefined;
-  readonly regions: readonly string[] | undefined;
+  readonly fields: ErrorFields;
   readonly retryAfterSeconds: number | undefined;
   readonly allow: readonly string[] | undefined;
 
-  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
-    super(details.message ?? errorTable[code].message, { cause: details.cause });
+  constructor(
+    code: ErrorCode,
+    { message, cause, retryAfterSeconds, allow, ...fields }: AppErrorDetails = {},
+  ) {
+    super(message ?? errorTable[code].message, { cause });
     this.name = 'AppError';
     this.code = code;
-    this.issues = details.issues;
-    this.suggestions = details.suggestions;
-    this.candidates = details.candidates;
-    this.regions = details.regions;
-    this.retryAfterSeconds = details.retryAfterSeconds;
-    this.allow = details.allow;
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.allow = allow;
   }
 
   get kind(): ErrorKind {

@@ -1,7 +1,6 @@
 import { errorTable } from '@crop-planning/shared';
-import type { ErrorCode } from '@crop-planning/shared';
+import type { ErrorCode, ErrorFields } from '@crop-planning/shared';
 import { statusOf } from '../../procedures/errors.js';
-import type { ErrorBody } from '../../procedures/errors.js';
 import type { Examples } from './openapi-examples.js';
 import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
 
@@ -15,13 +14,11 @@ export interface Components {
   examples: Examples;
 }
 
-type Detail = Exclude<keyof ErrorBody, 'status' | 'code' | 'message' | 'request_id'>;
-
 const degrees = (max: number) => ({ type: 'number' as const, minimum: -max, maximum: max });
 
 /** Fields that some errors contain besides their code. */
 const details: Record<
-  Detail,
+  keyof ErrorFields,
   { codes: readonly ErrorCode[]; optionalFor?: readonly ErrorCode[]; schema: JsonSchema }
 > = {
   issues: {

@@ -148,5 +148,3 @@ export interface SuitabilityMapInput extends z.output<typeof suitabilityMapInput
 export interface MapLegend extends z.output<typeof mapLegendSchema> {}
 export interface MapLegendEntry extends z.output<typeof mapLegendEntrySchema> {}
 export interface SuitabilityMap extends z.output<typeof suitabilityMapSchema> {}
-export type MapFormat = (typeof mapFormats)[number];
-export interface MapFileParameters extends z.output<typeof mapFileParameters> {}
