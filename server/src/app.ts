@@ -16,7 +16,17 @@ import type { Tables } from './tables.js';
 import { createContextMaker } from './procedures/context.js';
 import { createHttpServer } from './http/http.js';
 import type { HttpServer } from './http/http.js';
-import { createEndedFinder } from './auth/liveness.js';
+import { findEnded } from './auth/liveness.js';
+import { identify } from './auth/authenticator.js';
+import { requireOneAccount } from './auth/one-account.js';
+import { createHashQueue } from './auth/passwords/hash-queue.js';
+import { createHashThreads } from './auth/passwords/hash-threads.js';
+import { createPasswords } from './auth/passwords/passwords.js';
+import { endSessionOf } from './auth/sessions/end.js';
+import { createSessions } from './auth/sessions/sessions.js';
+import { createSignInLimits } from './auth/sign-in-limits.js';
+import { createTokens } from './auth/tokens.js';
+import { exportedDataOf } from './exported-data.js';
 import type { HashThreads } from './auth/passwords/hash-threads.js';
 import { keepSecret } from './auth/secret-file.js';
 import type { Threads } from './calculations/threads.js';
@@ -36,7 +46,6 @@ import { watchNotifications } from './records/notifications.js';
 import { indexTables, stepTable as stepsOfRelease } from './records/records.js';
 import type { StepTable } from './records/records.js';
 import { createAdmission } from './background/forms/admission.js';
-import { createAuth } from './wiring/auth.js';
 
 export interface App {
   url: string;
@@ -106,27 +115,37 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     stepTable,
     log,
   });
-  const auth = createAuth(
-    { ...base, limits, networks, tables, deadlines },
-    { secrets, hashThreads, onDeleted: background.purge },
-  );
+  const ownHashThreads = hashThreads ?? createHashThreads();
+  const tokens = createTokens(secrets, now);
+  const passwords = createPasswords(ownHashThreads, tables.isCommonPassword, config);
+  const hashQueue = createHashQueue({
+    networks,
+    atOnce: ownHashThreads.atOnce,
+    waitMsMax: deadlines.hashTurnMs,
+  });
   const feed = createNotificationFeed({
     watch: (listener) => watchNotifications(database, listener),
     latestSeqs: records.accounts.notificationSeqs,
   });
   const core: Core = {
     ...base,
-    ...auth.called,
     limits,
+    tokens,
+    sessions: createSessions(tokens, config, now),
+    passwords,
+    hashQueue,
+    signInLimits: createSignInLimits(networks, limits, hashQueue, base),
+    exportedData: exportedDataOf(records),
+    purge: background.purge,
     inBulkTurn: createBulkTurns(records.bulkTurns),
     suggestions,
     maps,
     following: createNotificationFollowing(records.notifications, feed, isUnavailable),
   };
   const http = createHttpServer({
-    contextOf: createContextMaker(core, auth.identify, isUnavailable),
+    contextOf: createContextMaker(core, identify),
     streams: {
-      findEnded: createEndedFinder({ ...records, now }),
+      findEnded: (subscribers) => findEnded(records, subscribers, now()),
       isUnavailable,
       durationMsMax: config.ACCESS_TOKEN_MINUTES * 60_000,
       now,
@@ -138,7 +157,8 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     passwordLengthMin: config.PASSWORD_MIN_LENGTH,
     connectionsMax: config.MAX_CONNECTIONS,
     counts: {
-      ...auth.counts,
+      hashing: passwords.counts,
+      hashQueue: hashQueue.counts,
       maps: maps.calculations.counts,
       suggestions: suggestions.counts,
       threads: threads.counts,
@@ -149,8 +169,8 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
       host: config.HOST,
       publicOrigins: config.PUBLIC_ORIGINS ?? [],
       sessionDaysMax: Math.min(config.REFRESH_TOKEN_DAYS, config.SESSION_MAX_DAYS),
-      endSessionOf: auth.endSessionOf,
-      requireOneAccount: auth.requireOneAccount,
+      endSessionOf: (token, caller) => endSessionOf(core, token, caller),
+      requireOneAccount: (authorizations, cookies) => requireOneAccount(core, authorizations, cookies),
     },
     states: { stoppedWork: database.stopped.names, isPolling: feed.isPolling },
     origins: { listed: config.CORS_ORIGINS ?? [], loopback: allowsLoopbackOrigins },
@@ -164,7 +184,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     maps.calculations.close();
     suggestions.close();
     if (!calculationThreads) await threads.close();
-    await Promise.all([auth.close(), database.close()]);
+    await Promise.all([hashThreads ? undefined : ownHashThreads.close(), database.close()]);
   };
   try {
     await listen(http, config);

@@ -1,12 +1,14 @@
 import type { InBulkTurn } from './analyses/bulk-turns.js';
 import { createQuota } from './analyses/storage/quota.js';
 import type { Quota } from './analyses/storage/quota.js';
-import type { AccountService } from './auth/account-service.js';
 import { createAudit } from './auth/audit/audit.js';
 import type { Audit } from './auth/audit/audit.js';
-import type { PersonalTokens } from './auth/personal-tokens.js';
+import type { HashQueue } from './auth/passwords/hash-queue.js';
+import type { Passwords } from './auth/passwords/passwords.js';
 import type { Limits } from './auth/rate-limits/limits.js';
-import type { AuthService } from './auth/service.js';
+import type { Sessions } from './auth/sessions/sessions.js';
+import type { SignInLimits } from './auth/sign-in-limits.js';
+import type { Tokens } from './auth/tokens.js';
 import { createClimates } from './climates/climates.js';
 import type { Climates } from './climates/climates.js';
 import { createLiveSource } from './climates/live-source.js';
@@ -20,6 +22,7 @@ import type { PresenceTable } from './crops/presence.js';
 import type { SuggestionCalculations } from './crops/suggestions/calculation.js';
 import { isUnavailable } from './database/errors.js';
 import type { Database } from './database/open.js';
+import type { ExportedData } from './exported-data.js';
 import { createLocations } from './locations/locating.js';
 import type { Locations } from './locations/locating.js';
 import type { Maps } from './maps/maps.js';
@@ -64,9 +67,15 @@ export interface Core extends OperatorCore {
   readonly suggestions: SuggestionCalculations;
   readonly maps: Maps;
   readonly following: NotificationFollowing;
-  readonly auth: AuthService;
-  readonly account: AccountService;
-  readonly personalTokens: PersonalTokens;
+  readonly exportedData: ExportedData;
+  readonly tokens: Tokens;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  /** Limits how many cores hash passwords at the same time, because each hash keeps one busy. */
+  readonly hashQueue: HashQueue;
+  readonly signInLimits: SignInLimits;
+  /** Has the data of deleted accounts removed immediately. */
+  readonly purge: () => void;
 }
 
 /** Makes the part of core that needs neither threads nor a listening server. */
@@ -92,7 +101,7 @@ export function createOperatorCore<TSettings extends OperatorConfig>(
     now,
     isUnavailable,
     quota: createQuota(records.accountStorage, settings.ACCOUNT_STORAGE_MB_MAX, isUnavailable),
-    audit: createAudit({ now, retentionDays: settings.AUDIT_RETENTION_DAYS }),
+    audit: createAudit(settings.AUDIT_RETENTION_DAYS, now),
     presence,
     crops: createCrops(presence),
     climates,

@@ -1,4 +1,5 @@
 import type { Analysis } from '@crop-planning/shared';
+import { toTimestamp } from '../procedures/timestamps.js';
 import type { ListedValues } from '../crop-plans/included-analysis.js';
 
 export interface StoredAnalysis extends Omit<Analysis, 'created_at'> {
@@ -55,4 +56,11 @@ export interface AnalysisRoom {
   take: (bytes: number) => Promise<void>;
   /** Cancels the charge after a failure, unless the analysis may have been stored nevertheless. */
   giveBackAfter: (error: unknown) => Promise<void>;
+}
+
+/** Returns the analysis as the contract has it. */
+export function toAnalysis<TStored extends StoredAnalysis>(
+  analysis: TStored,
+): Omit<TStored, 'created_at'> & Pick<Analysis, 'created_at'> {
+  return { ...analysis, created_at: toTimestamp(analysis.created_at) };
 }

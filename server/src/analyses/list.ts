@@ -3,7 +3,7 @@ import type { Analysis, ListAnalysesInput } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import { findPosition, readPage } from '../database/paging.js';
 import type { AccountCaller } from '../procedures/context.js';
-import { toAnalysis } from './recording.js';
+import { toAnalysis } from './analysis.js';
 
 /** Lists the analyses of a plan of the account, newest first. Raises CROP_PLAN_NOT_FOUND. */
 export async function listAnalyses(

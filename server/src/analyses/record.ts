@@ -4,7 +4,8 @@ import { begun } from '../concurrency/begun.js';
 import type { Core } from '../core.js';
 import type { ProducerCaller, Repeatable } from '../procedures/context.js';
 import { causeOfProducerChange } from './change-cause.js';
-import { findRecorded, recordNew, toAnalysis } from './recording.js';
+import { toAnalysis } from './analysis.js';
+import { findRecorded, recordNew } from './recording.js';
 
 /**
  * Records a producer's analysis of any plan. If the label has changed, the plan's owner is notified in the same

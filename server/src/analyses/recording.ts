@@ -1,5 +1,5 @@
 import { AppError, modelSource } from '@crop-planning/shared';
-import type { Analysis, NotificationRun } from '@crop-planning/shared';
+import type { NotificationRun } from '@crop-planning/shared';
 import { after } from '../concurrency/clock.js';
 import type { OperatorCore, Records } from '../core.js';
 import type { HeldCropPlan } from '../crop-plans/store.js';
@@ -10,7 +10,6 @@ import { describePlanting } from '../feasibility/planting-words.js';
 import type { ModelQuestion } from '../feasibility/question.js';
 import type { SeenPlan } from './seen-plans-store.js';
 import type { AnalysisRoom, FiledAnalysis, FirstAnalysis, NewAnalysis, StoredAnalysis } from './analysis.js';
-import { toTimestamp } from '../procedures/timestamps.js';
 
 /** The result of an analysis from any source. */
 export type Findings = Omit<NewAnalysis, 'crop_plan_id' | 'created_at' | 'source'>;
@@ -142,10 +141,4 @@ export async function recordNew<TFindings extends Findings>(
     if (error instanceof AnsweredMeanwhileError) return undefined;
     throw error;
   }
-}
-
-export function toAnalysis<TStored extends StoredAnalysis>(
-  analysis: TStored,
-): Omit<TStored, 'created_at'> & Pick<Analysis, 'created_at'> {
-  return { ...analysis, created_at: toTimestamp(analysis.created_at) };
 }

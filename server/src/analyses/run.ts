@@ -7,7 +7,8 @@ import { answeredOnce } from '../procedures/idempotency.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
 import { causeOfModelChange } from './change-cause.js';
 import { prepare } from './preparing.js';
-import { findRecorded, recordNew, toAnalysis } from './recording.js';
+import { toAnalysis } from './analysis.js';
+import { findRecorded, recordNew } from './recording.js';
 
 /**
  * Analyses a plan and records the result. If the label has changed, the plan's owner is notified in the same

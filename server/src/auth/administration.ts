@@ -1,7 +1,6 @@
 import type { UserProfile } from '@crop-planning/shared';
-import type { Audit } from './audit/audit.js';
 import { later } from '../concurrency/clock.js';
-import type { Clock } from '../concurrency/clock.js';
+import type { OperatorCore } from '../core.js';
 import { deleteAccount } from './account-deletion.js';
 import { toProfile } from './account.js';
 import { createResetCode, hashResetCode } from './passwords/reset-code.js';
@@ -36,21 +35,17 @@ export interface LimitRecord {
   storage_bytes: number;
 }
 
-export interface AdministrationDeps {
-  inTransaction: <T>(work: (stores: Records) => Promise<T>, turn?: string) => Promise<T>;
-  /** Resolves once the deleted account's data has been purged. */
-  purge: (accountId: string) => Promise<void>;
-  audit: Audit;
-  now: Clock;
-}
-
 export type Administration = ReturnType<typeof createAdministration>;
 
 const resetCodeHours = 24;
 const hourMs = 60 * 60 * 1000;
 
 /** Creates the operator's operations on any account; they return undefined if no account has the email. */
-export function createAdministration({ inTransaction, purge, audit, now }: AdministrationDeps) {
+export function createAdministration(
+  { inTransaction, audit, now }: OperatorCore,
+  /** Resolves once the deleted account's data has been purged. */
+  purge: (accountId: string) => Promise<void>,
+) {
   function withAccount<T>(email: string, work: (stores: Records, account: Account) => Promise<T>) {
     return inTransaction(async (stores) => {
       const account = await stores.accounts.findByEmail(email.trim().toLowerCase());
@@ -59,10 +54,10 @@ export function createAdministration({ inTransaction, purge, audit, now }: Admin
   }
 
   function update(email: string, changes: AccountChanges, event: AuditEvent) {
-    return withAccount(email, async ({ accounts, sessions, audit: auditStore }, { id }) => {
-      const updated = await accounts.update(id, changes);
-      if (changes.is_active === false) await sessions.deleteAll(id);
-      await audit(auditStore, event, { accountId: id });
+    return withAccount(email, async (records, { id }) => {
+      const updated = await records.accounts.update(id, changes);
+      if (changes.is_active === false) await records.sessions.deleteAll(id);
+      await audit(records, event, { accountId: id });
       return updated && toRecord(updated);
     });
   }
@@ -70,7 +65,7 @@ export function createAdministration({ inTransaction, purge, audit, now }: Admin
   async function revoke(stores: Records, tokens: readonly PersonalToken[]): Promise<void> {
     for (const { account_id: accountId, id: token_id } of tokens) {
       await stores.personalTokens.delete(accountId, token_id);
-      await audit(stores.audit, 'token.revoked', { accountId, details: { token_id } });
+      await audit(stores, 'token.revoked', { accountId, details: { token_id } });
     }
   }
 
@@ -90,11 +85,11 @@ export function createAdministration({ inTransaction, purge, audit, now }: Admin
 
     /** Sets the storage limit; null restores the default limit. */
     limit: (email: string, storageMbMax: number | null) =>
-      withAccount(email, async ({ accountStorage, audit: auditStore }, account): Promise<LimitRecord> => {
-        await accountStorage.setMax(account.id, storageMbMax);
-        const { bytes } = await accountStorage.find(account.id);
+      withAccount(email, async (records, account): Promise<LimitRecord> => {
+        await records.accountStorage.setMax(account.id, storageMbMax);
+        const { bytes } = await records.accountStorage.find(account.id);
         const details = { storage_mb_max: String(storageMbMax ?? 'default') };
-        await audit(auditStore, 'account.limited', { accountId: account.id, details });
+        await audit(records, 'account.limited', { accountId: account.id, details });
         return { email: account.email, storage_mb_max: storageMbMax, storage_bytes: bytes };
       }),
 
@@ -112,7 +107,7 @@ export function createAdministration({ inTransaction, purge, audit, now }: Admin
         };
         // Writing the account first prevents new tokens from being created until this is committed.
         await stores.accounts.setResetCode(account.id, reset);
-        await audit(stores.audit, 'reset_code.issued', { accountId: account.id });
+        await audit(stores, 'reset_code.issued', { accountId: account.id });
         const tokens = await stores.personalTokens.list(account.id);
         const liveTokens = tokens.filter(({ expires_at }) => expires_at > at);
         if (revokeTokens) await revoke(stores, liveTokens);
@@ -129,7 +124,7 @@ export function createAdministration({ inTransaction, purge, audit, now }: Admin
     async delete(email: string): Promise<AccountRecord | undefined> {
       const deleted = await withAccount(email, async (stores, account) => {
         await deleteAccount(stores, account.id);
-        await audit(stores.audit, 'account.deleted', { accountId: account.id });
+        await audit(stores, 'account.deleted', { accountId: account.id });
         return toRecord(account);
       });
       if (deleted) await purge(deleted.id);

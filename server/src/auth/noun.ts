@@ -20,9 +20,30 @@ import {
   updateProfileInput,
   userProfileSchema,
 } from '@crop-planning/shared';
-import { z } from 'zod';
-import { answers, accountProcedure, openProcedure, sessionProcedure } from '../procedures/trpc.js';
+import {
+  accountProcedure,
+  answers,
+  nothing,
+  openProcedure,
+  runs,
+  runsSilently,
+  sessionProcedure,
+} from '../procedures/trpc.js';
+import { changePassword } from './change-password.js';
+import { deleteMe } from './delete-me.js';
+import { exportMe } from './export-me.js';
 import { joinAccountExport } from './joined-export.js';
+import { login } from './login.js';
+import { logout } from './logout.js';
+import { createPersonalToken } from './personal-tokens/create.js';
+import { listPersonalTokens } from './personal-tokens/list.js';
+import { revokePersonalToken } from './personal-tokens/revoke.js';
+import { refresh } from './refresh.js';
+import { register } from './register.js';
+import { resetPassword } from './reset-password.js';
+import { listSessions } from './sessions/list.js';
+import { revokeSession } from './sessions/revoke.js';
+import { updateMe } from './update-me.js';
 
 const sessions = {
   list: sessionProcedure({
@@ -33,7 +54,7 @@ const sessions = {
   })
     .input(emptyInput.prefault({}))
     .output(answers(sessionListSchema))
-    .query(({ ctx }) => ctx.core.account.listSessions(ctx.account)),
+    .query(runs(listSessions)),
   revoke: sessionProcedure({
     method: 'DELETE',
     path: '/auth/sessions/{session_id}',
@@ -42,11 +63,8 @@ const sessions = {
     errors: ['SESSION_NOT_FOUND'],
   })
     .input(sessionIdInput)
-    .output(answers(z.null()))
-    .mutation(async ({ ctx, input }) => {
-      await ctx.core.account.revokeSession(ctx.account, input.session_id, ctx);
-      return null;
-    }),
+    .output(nothing)
+    .mutation(runsSilently(revokeSession)),
 };
 
 const tokens = {
@@ -59,7 +77,7 @@ const tokens = {
   })
     .input(createPersonalTokenInput)
     .output(answers(createdPersonalTokenSchema))
-    .mutation(({ ctx, input }) => ctx.core.personalTokens.create(ctx.account, input, ctx)),
+    .mutation(runs(createPersonalToken)),
   list: sessionProcedure({
     method: 'GET',
     path: '/auth/tokens',
@@ -68,7 +86,7 @@ const tokens = {
   })
     .input(emptyInput.prefault({}))
     .output(answers(personalTokenListSchema))
-    .query(({ ctx }) => ctx.core.personalTokens.list(ctx.account.profile.id)),
+    .query(runs(listPersonalTokens)),
   revoke: sessionProcedure({
     method: 'DELETE',
     path: '/auth/tokens/{token_id}',
@@ -77,11 +95,8 @@ const tokens = {
     errors: ['TOKEN_NOT_FOUND'],
   })
     .input(personalTokenIdInput)
-    .output(answers(z.null()))
-    .mutation(async ({ ctx, input }) => {
-      await ctx.core.personalTokens.revoke(ctx.account.profile.id, input.token_id, ctx);
-      return null;
-    }),
+    .output(nothing)
+    .mutation(runsSilently(revokePersonalToken)),
 };
 
 export const auth = {
@@ -95,7 +110,7 @@ export const auth = {
   })
     .input(registerInput)
     .output(answers(tokenResponseSchema))
-    .mutation(({ ctx, input }) => ctx.core.auth.register(input, ctx)),
+    .mutation(runs(register)),
   login: openProcedure({
     method: 'POST',
     path: '/auth/login',
@@ -106,7 +121,7 @@ export const auth = {
   })
     .input(loginInput)
     .output(answers(tokenResponseSchema))
-    .mutation(({ ctx, input }) => ctx.core.auth.login(input, ctx)),
+    .mutation(runs(login)),
   refresh: openProcedure({
     method: 'POST',
     path: '/auth/refresh',
@@ -120,7 +135,7 @@ export const auth = {
   })
     .input(refreshInput)
     .output(answers(tokenResponseSchema))
-    .mutation(({ ctx, input }) => ctx.core.auth.refresh(input.refresh_token, ctx)),
+    .mutation(runs(refresh)),
   resetPassword: openProcedure({
     method: 'POST',
     path: '/auth/reset-password',
@@ -134,7 +149,7 @@ export const auth = {
   })
     .input(resetPasswordInput)
     .output(answers(tokenResponseSchema))
-    .mutation(({ ctx, input }) => ctx.core.auth.resetPassword(input, ctx)),
+    .mutation(runs(resetPassword)),
   me: accountProcedure({ method: 'GET', path: '/auth/me', status: 200, summary: 'Read your profile.' })
     .input(emptyInput.prefault({}))
     .output(answers(userProfileSchema))
@@ -147,7 +162,7 @@ export const auth = {
   })
     .input(updateProfileInput.prefault({}))
     .output(answers(userProfileSchema))
-    .mutation(({ ctx, input }) => ctx.core.account.update(ctx.account, input)),
+    .mutation(runs(updateMe)),
   deleteMe: sessionProcedure({
     method: 'DELETE',
     path: '/auth/me',
@@ -156,11 +171,8 @@ export const auth = {
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   })
     .input(deleteAccountInput)
-    .output(answers(z.null()))
-    .mutation(async ({ ctx, input }) => {
-      await ctx.core.account.delete(ctx.account, input.password, ctx);
-      return null;
-    }),
+    .output(nothing)
+    .mutation(runsSilently(deleteMe)),
   exportMe: sessionProcedure({
     method: 'GET',
     path: '/auth/me/export',
@@ -175,7 +187,7 @@ export const auth = {
   })
     .input(exportAccountInput.prefault({}))
     .output(answers(accountExportPageSchema))
-    .query(({ ctx, input }) => ctx.core.account.export(ctx.account, input.cursor)),
+    .query(runs(exportMe)),
   changePassword: sessionProcedure({
     method: 'POST',
     path: '/auth/change-password',
@@ -189,7 +201,7 @@ export const auth = {
   })
     .input(changePasswordInput)
     .output(answers(tokenResponseSchema))
-    .mutation(({ ctx, input }) => ctx.core.account.changePassword(ctx.account, input, ctx)),
+    .mutation(runs(changePassword)),
   logout: sessionProcedure({
     method: 'POST',
     path: '/auth/logout',
@@ -201,11 +213,8 @@ export const auth = {
     },
   })
     .input(emptyInput.prefault({}))
-    .output(answers(z.null()))
-    .mutation(async ({ ctx }) => {
-      await ctx.core.auth.logout(ctx.account, ctx);
-      return null;
-    }),
+    .output(nothing)
+    .mutation(runsSilently(logout)),
   sessions,
   tokens,
 };

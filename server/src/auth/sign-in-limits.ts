@@ -1,15 +1,15 @@
 import { AppError } from '@crop-planning/shared';
-import type { AuditParts } from './audit/audit.js';
+import type { Audit, AuditParts } from './audit/audit.js';
 import { later } from '../concurrency/clock.js';
 import type { Clock } from '../concurrency/clock.js';
 import { counterId } from './rate-limits/counter-id.js';
 import type { Networks } from './networks.js';
-import type { Budget, RateLimits } from './rate-limits/budgets.js';
+import type { Budget } from './rate-limits/budgets.js';
+import type { Limits } from './rate-limits/limits.js';
 import type { HashQueue } from './passwords/hash-queue.js';
 import type { Caller } from '../procedures/identity.js';
 import { budgetOfPair, budgetsForStrangers, budgetsOfNetworks, budgetsOfSuccess } from './sign-in-budgets.js';
 import type { RateLimit } from '../records/rate-limits.js';
-import type { AuditEvent } from '../records/audit.js';
 import type { Records } from '../records/records.js';
 
 /** An attempt to use a password for an account. */
@@ -23,15 +23,6 @@ export interface SignInAttempt {
   failure: 'login.failed' | 'confirmation.failed';
 }
 
-export interface SignInLimitsDeps {
-  networks: Pick<Networks, 'networkOf'>;
-  rateLimits: RateLimits;
-  hashQueue: Pick<HashQueue, 'check' | 'run'>;
-  /** Writes an entry to the audit. */
-  note: (event: AuditEvent, parts: AuditParts) => Promise<void>;
-  now: Clock;
-}
-
 export type SignInLimits = ReturnType<typeof createSignInLimits>;
 
 /** How long a network stays known to an account after a login from there. */
@@ -42,9 +33,12 @@ const knownForMs = 90 * 24 * 60 * 60 * 1000;
  * checked, and given back unless the password was wrong. Correct passwords have separate budgets. An email
  * without an account is treated like any other.
  */
-export function createSignInLimits({ networks, rateLimits, hashQueue, note, now }: SignInLimitsDeps) {
-  const { networkOf } = networks;
-
+export function createSignInLimits(
+  { networkOf }: Networks,
+  rateLimits: Limits,
+  hashQueue: HashQueue,
+  { records, audit, now }: { records: Records; audit: Audit; now: Clock },
+) {
   /** Takes an attempt from the budgets; costs only one read if a budget is used up or the queue is full. */
   async function admit({ email, caller: { address } }: SignInAttempt) {
     const network = networkOf(address);
@@ -83,7 +77,7 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
   async function noteLimits(usedUp: readonly Budget[], parts: AuditParts): Promise<void> {
     if (usedUp.length === 0) return;
     const budgets = usedUp.map(({ name }) => name).join(', ');
-    await note('limit.reached', { ...parts, details: { budgets } });
+    await audit(records, 'limit.reached', { ...parts, details: { budgets } });
   }
 
   async function giveBack(budgets: readonly Budget[]): Promise<void> {
@@ -105,7 +99,7 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
         const [usedUpSuccesses] = await Promise.all([takeAll(successes, limits), giveBack(tries)]);
         return noteLimits(usedUpSuccesses, { accountId, caller });
       }
-      await note(failure, { accountId, caller });
+      await audit(records, failure, { accountId, caller });
       if (usedUp.includes(pair)) await rateLimits.block(pair);
       await noteLimits(usedUp, { accountId, caller });
       throw new AppError('INVALID_CREDENTIALS');
@@ -113,12 +107,12 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
 
     /** Marks the caller's network as known, so that strangers in other networks cannot lock out the owner. */
     async recognise(
-      store: Pick<Records['rateLimits'], 'keep'>,
+      own: Records,
       { id, email }: { id: string; email: string },
       { address }: Caller,
     ): Promise<void> {
       const mark = knownNetwork(email, networkOf(address).key);
-      await store.keep(mark, { accountId: id, forgetAt: later(now(), knownForMs) });
+      await own.rateLimits.keep(mark, { accountId: id, forgetAt: later(now(), knownForMs) });
     },
 
     /** Forgets wrong passwords from the caller's address; called after a login with an operator's code. */

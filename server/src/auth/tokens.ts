@@ -57,7 +57,7 @@ const refreshClaimsSchemas = { cookie: refreshClaimsIn('cookie'), body: refreshC
  * Signs with the first secret and accepts signatures made with any of the secrets. Reading raises
  * INVALID_TOKEN or TOKEN_EXPIRED.
  */
-export function createTokens({ secrets, now }: { secrets: readonly [string, ...string[]]; now: Clock }) {
+export function createTokens(secrets: readonly [string, ...string[]], now: Clock) {
   const keys = new Map(secrets.map((secret) => [keyIdOf(secret), createSecretKey(secret, 'utf8')]));
   const signingKeyId = keyIdOf(secrets[0]);
   const signingKey = createSecretKey(secrets[0], 'utf8');

@@ -1,15 +1,13 @@
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { createAudit } from '../auth/audit/audit.js';
 import { createAdministration } from '../auth/administration.js';
 import type { AccountRecord, Administration, IssuedResetCode, LimitRecord } from '../auth/administration.js';
 import { createDeletions } from '../background/deletions/service.js';
 import { storageMbMax } from '../settings/config.js';
 import { createLogger } from '../settings/log.js';
 import { bytesPerMb } from '../analyses/storage/quota.js';
-import { recordsOf, transactionsOf } from '../stores.js';
 import type { OperatorIo } from './io.js';
-import { withDatabase } from './with-database.js';
+import { withCore } from './with-core.js';
 
 interface OutputOptions {
   json?: true;
@@ -157,18 +155,9 @@ function addCommand(group: Command, name: string, description: string): Command 
 }
 
 function withAccounts(io: OperatorIo, work: (accounts: Administration) => Promise<void>): Promise<void> {
-  return withDatabase(io, (database, config) => {
-    const now = () => new Date();
-    const stores = recordsOf(database.db);
-    const { purge } = createDeletions(stores, createLogger('warn'));
-    return work(
-      createAdministration({
-        inTransaction: transactionsOf(database),
-        purge,
-        audit: createAudit({ now, retentionDays: config.AUDIT_RETENTION_DAYS }),
-        now,
-      }),
-    );
+  return withCore(io, (core) => {
+    const { purge } = createDeletions(core.records, createLogger('warn'));
+    return work(createAdministration(core, purge));
   });
 }
 

@@ -1,12 +1,10 @@
 import { modelSource, textSchema } from '@crop-planning/shared';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { createApiKeys } from '../auth/api-keys.js';
-import type { ApiKeys } from '../auth/api-keys.js';
-import { createAudit } from '../auth/audit/audit.js';
-import { recordsOf, transactionsOf } from '../stores.js';
+import { issueApiKey } from '../auth/api-keys.js';
+import type { OperatorCore, Records } from '../core.js';
 import type { OperatorIo } from './io.js';
-import { withDatabase } from './with-database.js';
+import { withCore } from './with-core.js';
 import type { ApiKey } from '../records/api-keys.js';
 import type { AuditEvent } from '../records/audit.js';
 
@@ -24,8 +22,10 @@ export function addApiKeyCommands(program: Command, io: OperatorIo): void {
     .argument('<name>', "the producer's name, shown as the source of its analyses", readProducerName)
     .option('--json', 'print JSON')
     .action((name: string, { json }: OutputOptions) =>
-      withApiKeys(io, async (change) => {
-        const apiKey = await change('api_key.created', (apiKeys) => apiKeys.create(name));
+      withCore(io, async (core) => {
+        const apiKey = await change(core, 'api_key.created', (records) =>
+          issueApiKey(records, name, core.now()),
+        );
         const { id, key, created_at } = apiKey;
         print(io, json ? JSON.stringify({ id, name, key, created_at }) : key);
       }),
@@ -35,8 +35,8 @@ export function addApiKeyCommands(program: Command, io: OperatorIo): void {
     .description('List the keys, oldest first.')
     .option('--json', 'print JSON')
     .action(({ json }: OutputOptions) =>
-      withApiKeys(io, async (_change, apiKeys) => {
-        const keys = await apiKeys.list();
+      withCore(io, async ({ records }) => {
+        const keys = await records.apiKeys.list();
         if (json) print(io, JSON.stringify(keys));
         else for (const key of keys) print(io, describe(key));
       }),
@@ -47,8 +47,8 @@ export function addApiKeyCommands(program: Command, io: OperatorIo): void {
     .argument('<id>', "the key's id, from the list")
     .option('--json', 'print JSON')
     .action((id: string, { json }: OutputOptions) =>
-      withApiKeys(io, async (change) => {
-        const key = await change('api_key.revoked', (apiKeys) => apiKeys.revoke(id));
+      withCore(io, async (core) => {
+        const key = await change(core, 'api_key.revoked', ({ apiKeys }) => apiKeys.revoke(id, core.now()));
         if (!key)
           throw new Error('There is no API key with this id. `crop-server api-keys list` shows the ids.');
         print(io, json ? JSON.stringify(key) : describe(key));
@@ -57,25 +57,15 @@ export function addApiKeyCommands(program: Command, io: OperatorIo): void {
 }
 
 /** Changes a key and writes the audit entry, both or neither. */
-type Change = <T extends ApiKey | undefined>(
+function change<T extends ApiKey | undefined>(
+  { inTransaction, audit }: OperatorCore,
   event: AuditEvent,
-  change: (apiKeys: ApiKeys) => Promise<T>,
-) => Promise<T>;
-
-function withApiKeys(
-  io: OperatorIo,
-  work: (change: Change, apiKeys: ApiKeys) => Promise<void>,
-): Promise<void> {
-  return withDatabase(io, (database, config) => {
-    const now = () => new Date();
-    const audit = createAudit({ now, retentionDays: config.AUDIT_RETENTION_DAYS });
-    const change: Change = (event, run) =>
-      transactionsOf(database)(async (stores) => {
-        const key = await run(createApiKeys({ store: stores.apiKeys, now }));
-        if (key) await audit(stores.audit, event, { details: { api_key_id: key.id } });
-        return key;
-      });
-    return work(change, createApiKeys({ store: recordsOf(database.db).apiKeys, now }));
+  work: (records: Records) => Promise<T>,
+): Promise<T> {
+  return inTransaction(async (records) => {
+    const key = await work(records);
+    if (key) await audit(records, event, { details: { api_key_id: key.id } });
+    return key;
   });
 }
 

@@ -1,6 +1,5 @@
 import { Argument } from 'commander';
 import type { Command } from 'commander';
-import type { OperatorConfig } from '../settings/config.js';
 import type { Database } from '../database/open.js';
 import { timeOf } from '../database/queries.js';
 import { jobNames } from '../background/jobs/slot.js';
@@ -8,12 +7,10 @@ import type { JobName, JobSlot } from '../background/jobs/slot.js';
 import { createJobs } from '../background/jobs/service.js';
 import type { Jobs } from '../background/jobs/service.js';
 import { createLogger } from '../settings/log.js';
-import { createOperatorCore } from '../core.js';
 import { scheduledJobs } from '../jobs.js';
-import { recordsOf } from '../stores.js';
-import { createTables } from '../tables.js';
+import type { OperatorCore } from '../core.js';
 import type { OperatorIo } from './io.js';
-import { withDatabase } from './with-database.js';
+import { withCore } from './with-core.js';
 
 interface OutputOptions {
   json?: true;
@@ -35,8 +32,8 @@ export function addJobCommands(program: Command, io: OperatorIo): void {
 }
 
 function listJobs(io: OperatorIo, json?: true): Promise<void> {
-  return withDatabase(io, async ({ db }) => {
-    const slots = await recordsOf(db).jobs.latest();
+  return withCore(io, async ({ records }) => {
+    const slots = await records.jobs.latest();
     const rows = jobNames.map((name) => slots.find((slot) => slot.name === name) ?? { ...neverRun, name });
     if (json) io.out(`${JSON.stringify(rows)}\n`);
     else for (const row of rows) io.out(`${describe(row)}\n`);
@@ -44,21 +41,19 @@ function listJobs(io: OperatorIo, json?: true): Promise<void> {
 }
 
 function runJob(io: OperatorIo, name: JobName, json?: true): Promise<void> {
-  return withDatabase(io, async (database, config) => {
-    const { wasDone, ...slot } = await openJobs(database, config).run(name);
+  return withCore(io, async (core, { db }) => {
+    const { wasDone, ...slot } = await openJobs(core, db).run(name);
     io.out(`${json ? JSON.stringify(slot) : describe(slot)}\n`);
     if (wasDone) io.err(`The slot ${slot.slot} of ${name} is already done and was not run again.\n`);
   });
 }
 
-function openJobs(database: Database, config: OperatorConfig): Jobs {
-  const log = createLogger(config.LOG_LEVEL);
-  const core = createOperatorCore(config, database, createTables(), { now: () => new Date(), log });
+function openJobs(core: OperatorCore, db: Database['db']): Jobs {
   return createJobs({
     ...core,
     jobs: scheduledJobs(core),
-    now: () => timeOf(database.db),
-    leaseMs: config.JOBS_LEASE_SECONDS * 1_000,
+    now: () => timeOf(db),
+    leaseMs: core.settings.JOBS_LEASE_SECONDS * 1_000,
     // The command prints the slot instead of logging it.
     log: createLogger('warn'),
   });

@@ -1,14 +1,7 @@
 import type { InputIssue } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { IdempotentRequestOf } from './idempotency.js';
-import type {
-  AccountIdentity,
-  Identify,
-  Identity,
-  ProducerIdentity,
-  TokenCarrier,
-  TokenIdentity,
-} from './identity.js';
+import type { AccountIdentity, Identity, ProducerIdentity, TokenCarrier, TokenIdentity } from './identity.js';
 import type { UnavailableTest } from './errors.js';
 import type { Subscriber } from './event-streams.js';
 
@@ -42,12 +35,16 @@ export interface Context {
   readonly isUnavailable: UnavailableTest;
 }
 
-/** The request of an account or of one of its scripts, as verbs see it. */
-export interface AccountCaller extends Context {
-  readonly account: AccountIdentity | TokenIdentity;
-  readonly accountId: string;
+/** The request of any caller, as verbs see it. */
+export interface OpenCaller extends Context {
   /** Aborts when the caller has left. */
   readonly signal: AbortSignal | undefined;
+}
+
+/** The request of an account or of one of its scripts. */
+export interface AccountCaller extends OpenCaller {
+  readonly account: AccountIdentity | TokenIdentity;
+  readonly accountId: string;
 }
 
 /** The request of an account that has signed in itself. */
@@ -78,19 +75,18 @@ export interface ContextParts {
   onIdentity: (identity: Identity) => void;
 }
 
+/** Identifies the caller by the values of all Authorization headers of a request. */
+export type Identify = (core: Core, authorizations: readonly string[]) => Promise<Identity>;
+
 export type ContextMaker = (parts: ContextParts) => Context;
 
 /** Creates contexts that identify the caller only once, even for a batch of procedures. */
-export function createContextMaker(
-  core: Core,
-  identify: Identify,
-  isUnavailable: UnavailableTest,
-): ContextMaker {
+export function createContextMaker(core: Core, identify: Identify): ContextMaker {
   return ({ authorizations, onIdentity, ...parts }) => {
     let identity: Promise<Identity> | undefined;
 
     async function identifyOnce(): Promise<Identity> {
-      const caller = await identify(authorizations);
+      const caller = await identify(core, authorizations);
       onIdentity(caller);
       return caller;
     }
@@ -98,8 +94,8 @@ export function createContextMaker(
     return {
       core,
       identify: () => (identity ??= identifyOnce()),
-      identifyAgain: () => identify(authorizations),
-      isUnavailable,
+      identifyAgain: () => identify(core, authorizations),
+      isUnavailable: core.isUnavailable,
       ...parts,
     };
   };

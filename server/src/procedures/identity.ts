@@ -43,6 +43,3 @@ export interface ProducerIdentity {
 }
 
 export type Identity = AccountIdentity | TokenIdentity | ProducerIdentity;
-
-/** Identifies the caller by the values of all Authorization headers of a request. */
-export type Identify = (authorizations: readonly string[]) => Promise<Identity>;

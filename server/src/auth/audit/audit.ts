@@ -15,15 +15,15 @@ export type Audit = ReturnType<typeof createAudit>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Creates a function that records events; in a transaction's store, they stay only if it is committed. */
-export function createAudit({ now, retentionDays }: { now: Clock; retentionDays: number }) {
+/** Creates a function that records events; in a transaction's records, they stay only if it is committed. */
+export function createAudit(retentionDays: number, now: Clock) {
   return async (
-    store: Records['audit'],
+    records: Records,
     event: AuditEvent,
     { accountId, caller, details = {} }: AuditParts = {},
   ): Promise<void> => {
     const created_at = now();
-    await store.insert({
+    await records.audit.insert({
       created_at,
       event,
       account_id: accountId ?? null,

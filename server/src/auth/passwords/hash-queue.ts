@@ -8,7 +8,7 @@ import type { BySize, Networks } from '../networks.js';
 export type HashQueue = ReturnType<typeof createHashQueue>;
 
 export interface HashQueueSettings {
-  networks: Pick<Networks, 'networkOf'>;
+  networks: Networks;
   atOnce: number;
   waitMsMax: number;
 }

@@ -8,6 +8,7 @@ import {
 import type { PasswordOwner } from '@crop-planning/shared';
 import type { CommonPasswordTest } from './common-passwords.js';
 import type { HashThreads } from './hash-threads.js';
+import type { Config } from '../../settings/config.js';
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
@@ -20,15 +21,12 @@ export interface HashingCounts {
   comparisons: number;
 }
 
-export interface PasswordsDeps {
-  threads: Pick<HashThreads, 'hash' | 'compare' | 'costOf' | 'dummyHash'>;
-  cost: number;
-  lengthMin: number;
-  isCommon: CommonPasswordTest;
-}
-
 /** Hashes, compares and checks passwords; `hash` and `matches` must be called from within the queue. */
-export function createPasswords({ threads, cost, lengthMin, isCommon }: PasswordsDeps) {
+export function createPasswords(
+  threads: HashThreads,
+  isCommon: CommonPasswordTest,
+  { BCRYPT_COST: cost, PASSWORD_MIN_LENGTH: lengthMin }: Config,
+) {
   const dummyHash = threads.dummyHash(cost);
   const counts: HashingCounts = { hashings: 0, comparisons: 0 };
 

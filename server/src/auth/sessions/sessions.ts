@@ -1,19 +1,12 @@
 import { AppError } from '@crop-planning/shared';
 import type { Session as SessionAnswer, TokenResponse } from '@crop-planning/shared';
-import type { Clock } from '../concurrency/clock.js';
-import type { TokenCarrier } from '../procedures/identity.js';
-import type { RefreshGrant, Tokens } from './tokens.js';
-import type { Account } from '../records/accounts.js';
-import type { Session } from '../records/sessions.js';
-import type { Records } from '../records/records.js';
-
-export interface SessionsSettings {
-  tokens: Tokens;
-  now: Clock;
-  accessMinutes: number;
-  refreshDays: number;
-  sessionDaysMax: number;
-}
+import type { Clock } from '../../concurrency/clock.js';
+import type { TokenCarrier } from '../../procedures/identity.js';
+import type { RefreshGrant, Tokens } from '../tokens.js';
+import type { Account } from '../../records/accounts.js';
+import type { Session } from '../../records/sessions.js';
+import type { Records } from '../../records/records.js';
+import type { Config } from '../../settings/config.js';
 
 interface Holder {
   id: string;
@@ -43,20 +36,16 @@ export const graceMs = 30_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Manages the sessions in a store; `using` does so in a transaction's store. */
-export function createSessions({ store, ...settings }: SessionsSettings & { store: Records['sessions'] }) {
-  return {
-    ...sessionsIn(store, settings),
-    using: (transactionStore: Records['sessions']) => sessionsIn(transactionStore, settings),
-  };
-}
-
-function sessionsIn(store: Records['sessions'], settings: SessionsSettings) {
-  const { tokens, now, accessMinutes, refreshDays, sessionDaysMax } = settings;
+/** Opens and renews sessions; each function takes the records of the database or of a transaction. */
+export function createSessions(tokens: Tokens, settings: Config, now: Clock) {
+  const { ACCESS_TOKEN_MINUTES: accessMinutes, REFRESH_TOKEN_DAYS, SESSION_MAX_DAYS } = settings;
 
   function expiryOf(createdAt: Date, refreshedAt: Date): Date {
     return new Date(
-      Math.min(refreshedAt.getTime() + refreshDays * dayMs, createdAt.getTime() + sessionDaysMax * dayMs),
+      Math.min(
+        refreshedAt.getTime() + REFRESH_TOKEN_DAYS * dayMs,
+        createdAt.getTime() + SESSION_MAX_DAYS * dayMs,
+      ),
     );
   }
 
@@ -74,8 +63,8 @@ function sessionsIn(store: Records['sessions'], settings: SessionsSettings) {
   }
 
   /** Returns the session; raises INVALID_TOKEN if it has ended. */
-  async function findLive(accountId: string, sessionId: string): Promise<Session> {
-    const session = await store.find(accountId, sessionId);
+  async function findLive(records: Records, accountId: string, sessionId: string): Promise<Session> {
+    const session = await records.sessions.find(accountId, sessionId);
     if (!session || !isLive(session)) throw new AppError('INVALID_TOKEN');
     return session;
   }
@@ -84,9 +73,9 @@ function sessionsIn(store: Records['sessions'], settings: SessionsSettings) {
     return expires_at > now();
   }
 
-  async function advance(session: Session): Promise<Session | undefined> {
+  async function advance(records: Records, session: Session): Promise<Session | undefined> {
     const refreshedAt = now();
-    return store.advance(session, {
+    return records.sessions.advance(session, {
       refreshed_at: refreshedAt,
       expires_at: expiryOf(session.created_at, refreshedAt),
     });
@@ -96,8 +85,8 @@ function sessionsIn(store: Records['sessions'], settings: SessionsSettings) {
     findLive,
 
     /** Returns the account of a session that has not ended, whether or not the account is active. */
-    async findAccount(accountId: string, sessionId: string): Promise<Account | undefined> {
-      const found = await store.findWithAccount(accountId, sessionId);
+    async findAccount(records: Records, accountId: string, sessionId: string): Promise<Account | undefined> {
+      const found = await records.sessions.findWithAccount(accountId, sessionId);
       return found && isLive(found.session) ? found.account : undefined;
     },
 
@@ -105,10 +94,10 @@ function sessionsIn(store: Records['sessions'], settings: SessionsSettings) {
      * Opens a session. Must run in a transaction that locks the account, so that no two logins count the same
      * sessions.
      */
-    async open(holder: Holder, { name, carrier }: Opening): Promise<TokenResponse> {
+    async open({ sessions }: Records, holder: Holder, { name, carrier }: Opening): Promise<TokenResponse> {
       const createdAt = now();
-      await store.endOldest(holder.id, sessionsMax - 1);
-      const session = await store.insert({
+      await sessions.endOldest(holder.id, sessionsMax - 1);
+      const session = await sessions.insert({
         account_id: holder.id,
         name,
         counter: 0,
@@ -124,31 +113,27 @@ function sessionsIn(store: Records['sessions'], settings: SessionsSettings) {
      * other token, `endReused` ends the session, and INVALID_TOKEN is raised.
      */
     async rotate(
+      records: Records,
       holder: Holder,
       { sessionId, counter, carrier }: Renewal,
       endReused: () => Promise<void>,
     ): Promise<TokenResponse> {
-      const session = await findLive(holder.id, sessionId);
+      const session = await findLive(records, holder.id, sessionId);
       if (session.counter === counter) {
-        const advanced = await advance(session);
+        const advanced = await advance(records, session);
         if (advanced) return issuePair(holder, advanced, carrier);
       }
-      const current = await findLive(holder.id, sessionId);
+      const current = await findLive(records, holder.id, sessionId);
       const retiredMs = now().getTime() - current.refreshed_at.getTime();
       if (current.counter === counter + 1 && retiredMs <= graceMs) return issuePair(holder, current, carrier);
       await endReused();
       throw new AppError('INVALID_TOKEN');
     },
 
-    async list(accountId: string, currentId: string): Promise<SessionAnswer[]> {
-      const sessions = await store.list(accountId, now());
+    async list(records: Records, accountId: string, currentId: string): Promise<SessionAnswer[]> {
+      const sessions = await records.sessions.list(accountId, now());
       return sessions.map((session) => toAnswer(session, currentId));
     },
-
-    /** Ends a session; returns false if it does not exist. */
-    end: (accountId: string, sessionId: string): Promise<boolean> => store.delete(accountId, sessionId),
-
-    endAll: (accountId: string): Promise<void> => store.deleteAll(accountId),
   };
 }
 
