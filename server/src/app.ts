@@ -10,10 +10,11 @@ import { createOperatorCore } from './core.js';
 import type { Core } from './core.js';
 import { createSuggestions } from './crops/suggestions/calculation.js';
 import { scheduledJobs } from './jobs.js';
+import { metricsOf } from './metrics.js';
 import { createMaps } from './maps/maps.js';
 import { createTables } from './tables.js';
 import type { Tables } from './tables.js';
-import { createContextMaker } from './procedures/context.js';
+import { createConnectionLimits } from './http/connection-limits.js';
 import { createHttpServer } from './http/http.js';
 import type { HttpServer } from './http/http.js';
 import { findEnded } from './auth/liveness.js';
@@ -142,39 +143,20 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     maps,
     following: createNotificationFollowing(records.notifications, feed, isUnavailable),
   };
-  const http = createHttpServer({
-    contextOf: createContextMaker(core, identify),
-    streams: {
-      findEnded: (subscribers) => findEnded(records, subscribers, now()),
-      isUnavailable,
-      durationMsMax: config.ACCESS_TOKEN_MINUTES * 60_000,
-      now,
+  const connections = createConnectionLimits(networks, config.MAX_CONNECTIONS, log);
+  const http = createHttpServer(core, {
+    callers: { identify, findEnded, endSessionOf, requireOneAccount },
+    database,
+    metrics: metricsOf(core, {
+      threads,
+      connections,
       stopped: database.stopped,
-    },
-    isUnavailable,
-    isPrepared: database.isPrepared,
-    ping: database.ping,
-    passwordLengthMin: config.PASSWORD_MIN_LENGTH,
-    connectionsMax: config.MAX_CONNECTIONS,
-    counts: {
-      hashing: passwords.counts,
-      hashQueue: hashQueue.counts,
-      maps: maps.calculations.counts,
-      suggestions: suggestions.counts,
-      threads: threads.counts,
-      throttlings: limits.refusals,
-    },
-    pageFolder,
-    browser: {
-      host: config.HOST,
-      publicOrigins: config.PUBLIC_ORIGINS ?? [],
-      sessionDaysMax: Math.min(config.REFRESH_TOKEN_DAYS, config.SESSION_MAX_DAYS),
-      endSessionOf: (token, caller) => endSessionOf(core, token, caller),
-      requireOneAccount: (authorizations, cookies) => requireOneAccount(core, authorizations, cookies),
-    },
-    states: { stoppedWork: database.stopped.names, isPolling: feed.isPolling },
-    origins: { listed: config.CORS_ORIGINS ?? [], loopback: allowsLoopbackOrigins },
+      isPolling: feed.isPolling,
+    }),
     networks,
+    connections,
+    pageFolder,
+    allowsLoopbackOrigins,
     deadlines,
     log,
   });

@@ -8,7 +8,7 @@ import type { Running, Waiter } from './running.js';
 import type { Turn } from './threads.js';
 
 /** One kind of question, such as maps, and how it is answered. */
-export interface CalculationsDeps<Question, Result> {
+export interface QuestionKind<Question, Result> {
   /** Returns a hash of everything that the result depends on. */
   keyOf: (question: Question) => Promise<string>;
   /** Whether the question takes so long that shorter ones go first. */
@@ -18,7 +18,7 @@ export interface CalculationsDeps<Question, Result> {
   /** Calculates in the threads, in pieces that are given this turn. */
   calculate: (question: Question, turn: Required<Turn>, noteProgress: NoteProgress) => Promise<Result>;
   kept: Kept<Question, Result>;
-  deadlines: Pick<Deadlines, 'calculationMs'>;
+  deadlines: Deadlines;
   log: Logger;
 }
 
@@ -64,7 +64,7 @@ export function createCalculations<Question, Result>({
   kept,
   deadlines,
   log,
-}: CalculationsDeps<Question, Result>) {
+}: QuestionKind<Question, Result>) {
   const running = new Map<string, Running<Result>>();
   const turns = { short: createSemaphore(runningMax), long: createSemaphore(runningMax) };
   const accountTurns = createKeyedMutex();

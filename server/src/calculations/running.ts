@@ -8,13 +8,6 @@ export interface Waiter {
   msMax: number;
 }
 
-export interface RunningDeps {
-  /** How long a caller who was told to come back is expected. */
-  lingerMs: number;
-  /** Called once, when nobody waits or is expected any more. */
-  onUnneeded: () => void;
-}
-
 export type Running<Result> = ReturnType<typeof createRunning<Result>>;
 
 const retrySecondsMax = 30;
@@ -29,7 +22,15 @@ export function busy(seconds: number): AppError {
 }
 
 /** A calculation that several callers wait for, until the last of them has left. */
-export function createRunning<Result>({ lingerMs, onUnneeded }: RunningDeps) {
+export function createRunning<Result>({
+  lingerMs,
+  onUnneeded,
+}: {
+  /** How long a caller who was told to come back is expected. */
+  lingerMs: number;
+  /** Called once, when nobody waits or is expected any more. */
+  onUnneeded: () => void;
+}) {
   const unneeded = new AbortController();
   const { signal: stop }: { signal: AbortSignal } = unneeded;
   let settle: { resolve: (result: Result) => void; reject: (error: unknown) => void } | undefined;

@@ -17,16 +17,6 @@ import { createLiveNames } from './live-names.js';
 import type { ClimatesStore } from './store.js';
 import type { PlaceName } from '../world/place-identity.js';
 
-export interface ClimatesDeps {
-  store: ClimatesStore;
-  /** If undefined, stored climates from a live source are not used either. */
-  live: LiveSource | undefined;
-  now: Clock;
-  log: Logger;
-  /** Reads the world grid; by default the bundled one. */
-  readFigures?: () => Promise<GridFigures>;
-}
-
 /**
  * An imported climate is used up to this distance and, if both heights are known, up to this difference in
  * height.
@@ -43,10 +33,24 @@ const gridHeightDifferenceMaxM = 2_000;
 export type Climates = ReturnType<typeof createClimates>;
 
 /** Finds the climates of spots (see climates.ts). Reads the grid when it is first needed. */
-export function createClimates({ store, live, now, log, readFigures = createGridFile() }: ClimatesDeps) {
+export function createClimates({
+  store,
+  live,
+  now,
+  log,
+  readFigures = createGridFile(),
+}: {
+  store: ClimatesStore;
+  /** If undefined, stored climates from a live source are not used either. */
+  live: LiveSource | undefined;
+  now: Clock;
+  log: Logger;
+  /** Reads the world grid; by default the bundled one. */
+  readFigures?: () => Promise<GridFigures>;
+}) {
   const ask = createLiveGate({ now, log });
-  const liveClimates = live && createLiveClimates({ source: live, store, ask, now, log });
-  const liveNames = live && createLiveNames({ source: live, ask, now });
+  const liveClimates = live && createLiveClimates(live, store, ask, { now, log });
+  const liveNames = live && createLiveNames(live, ask, now);
 
   /** Returns the climate of the nearest imported place at about the height of the spot. */
   async function importedNear(spot: Spot): Promise<SpotClimate | undefined> {

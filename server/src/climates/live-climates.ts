@@ -8,14 +8,6 @@ import type { LiveGate } from './live-gate.js';
 import { createRemembered } from '../concurrency/remembered.js';
 import type { ClimatesStore } from './store.js';
 
-export interface LiveClimatesDeps {
-  source: Pick<LiveSource, 'readClimate'>;
-  store: Pick<ClimatesStore, 'getKept' | 'keep'>;
-  ask: LiveGate;
-  now: Clock;
-  log: Logger;
-}
-
 /**
  * The live source's answer for a point: the climate, `unavailable` with the seconds until the source may be
  * queried again, or `nothing` if the source has no climate for the point.
@@ -34,7 +26,12 @@ const emptyPointMs = 60 * 60_000;
  * stored; beyond 10,000 climates, the oldest are dropped. A point for which the source has nothing is not
  * requested again for an hour.
  */
-export function createLiveClimates({ source, store, ask, now, log }: LiveClimatesDeps) {
+export function createLiveClimates(
+  source: LiveSource,
+  store: ClimatesStore,
+  ask: LiveGate,
+  { now, log }: { now: Clock; log: Logger },
+) {
   const readings = new Map<string, Promise<LiveClimate>>();
   const emptyPoints = createRemembered<true>({ max: emptyPointsMax, freshMs: emptyPointMs, now });
 

@@ -9,12 +9,6 @@ import { LiveSourceUnavailableError } from './live-gate.js';
 import type { LiveGate } from './live-gate.js';
 import { createRemembered } from '../concurrency/remembered.js';
 
-export interface LiveNamesDeps {
-  source: Pick<LiveSource, 'find'>;
-  ask: LiveGate;
-  now: Clock;
-}
-
 const namesMax = 1_000;
 const freshMs = 60 * 60_000;
 
@@ -22,7 +16,7 @@ const freshMs = 60 * 60_000;
  * Finds the live source's places by name. The answers for the last 1,000 names are reused for an hour, and
  * for longer while the source is unavailable.
  */
-export function createLiveNames({ source, ask, now }: LiveNamesDeps) {
+export function createLiveNames(source: LiveSource, ask: LiveGate, now: Clock) {
   const answers = createRemembered<readonly LivePlace[]>({ max: namesMax, freshMs, now });
 
   async function look(name: PlaceName): Promise<readonly LivePlace[]> {

@@ -6,7 +6,7 @@ import type { LivePlace, LiveSource } from './known-place.js';
 import { distanceKm } from '../world/distances.js';
 import { isName } from '../world/place-identity.js';
 
-export interface LiveSourceDeps {
+export interface LiveSourceSettings {
   /** CLIMATE_URL: Open-Meteo's own address, or that of a server with the same interface. */
   url: string;
   fetch?: typeof fetch;
@@ -66,7 +66,7 @@ export function createLiveSource({
   fetch: send = fetch,
   searchTimeoutMs = 5_000,
   archiveTimeoutMs = 15_000,
-}: LiveSourceDeps): LiveSource {
+}: LiveSourceSettings): LiveSource {
   return {
     async find({ place, countryCode }) {
       const target = addressOf(url, 'geocoding-api', '/v1/search', {

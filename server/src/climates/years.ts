@@ -11,19 +11,20 @@ import { createYearsFile } from './years-file.js';
  */
 export type YearsAt = RegionYears | 'none' | 'unreadable';
 
-export interface YearsDeps {
-  log: Logger;
-  /** Reads the table; by default the bundled one. */
-  readTable?: () => Promise<YearsTable>;
-}
-
 export type Years = ReturnType<typeof createYears>;
 
 /**
  * Finds the weather of past years for points on land. Reads the table when it is first needed; the service
  * also works without it.
  */
-export function createYears({ log, readTable = createYearsFile() }: YearsDeps) {
+export function createYears({
+  log,
+  readTable = createYearsFile(),
+}: {
+  log: Logger;
+  /** Reads the table; by default the bundled one. */
+  readTable?: () => Promise<YearsTable>;
+}) {
   const readOrReport = loadOnce(async () => {
     try {
       return await readTable();

@@ -18,12 +18,6 @@ export interface CountryCrops {
   areaOf: (crop: string) => number;
 }
 
-export interface PresenceDeps {
-  log: Logger;
-  /** Reads the table; by default the bundled one. */
-  readTable?: () => Promise<readonly z.output<typeof rowSchema>[]>;
-}
-
 export type PresenceTable = ReturnType<typeof createPresence>;
 
 /** A crop reported on less land than this counts as not reported. */
@@ -40,7 +34,11 @@ const unknownCountry: CountryCrops = { presenceOf: () => 'no_statistics', areaOf
 export function createPresence({
   log,
   readTable = createTableFile('presence.ndjson', rowSchema),
-}: PresenceDeps) {
+}: {
+  log: Logger;
+  /** Reads the table; by default the bundled one. */
+  readTable?: () => Promise<readonly z.output<typeof rowSchema>[]>;
+}) {
   const load = loadOnce(async () => {
     try {
       return await readTable();

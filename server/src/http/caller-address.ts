@@ -11,13 +11,7 @@ export type CallerAddress = (request: IncomingMessage) => string;
  * entry that is not an address, the address of the proxy that wrote it is used, so that a caller does not get
  * a new address with each new spelling.
  */
-export function createCallerAddress({
-  networks,
-  log,
-}: {
-  networks: Pick<Networks, 'isTrusted'>;
-  log: Logger;
-}): CallerAddress {
+export function createCallerAddress({ networks, log }: { networks: Networks; log: Logger }): CallerAddress {
   const peers = new WeakMap<Socket, string>();
   let hasWarned = false;
 

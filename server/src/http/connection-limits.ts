@@ -3,13 +3,6 @@ import type { Socket } from 'node:net';
 import type { Logger } from '../settings/log.js';
 import type { Networks } from '../auth/networks.js';
 
-export interface ConnectionLimitsDeps {
-  networks: Pick<Networks, 'networkOf'>;
-  /** How many connections may be open at the same time. */
-  connectionsMax: number;
-  log: Logger;
-}
-
 /** How many connections were refused, by the limit that they exceeded: the server's or a network's. */
 export type ConnectionRefusals = Record<'server' | 'network', number>;
 
@@ -22,7 +15,12 @@ const logEveryMs = 60_000;
  * quarter of the maximum. This machine and trusted proxies are exempt from the limit per network, since many
  * callers share their addresses.
  */
-export function createConnectionLimits({ networks, connectionsMax, log }: ConnectionLimitsDeps) {
+export function createConnectionLimits(
+  networks: Networks,
+  /** How many connections may be open at the same time. */
+  connectionsMax: number,
+  log: Logger,
+) {
   const perNetworkMax = Math.max(1, Math.floor(connectionsMax / 4));
   const open = new Map<string, number>();
   const refusals: ConnectionRefusals = { server: 0, network: 0 };

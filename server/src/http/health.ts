@@ -1,13 +1,12 @@
 import { AppError } from '@crop-planning/shared';
 import type { FastifyInstance } from 'fastify';
 
-export interface HealthDeps {
-  /** Raises an error while the server cannot do its work: without its database, or when it is stopping. */
-  checkReady: () => Promise<void>;
-}
-
 /** Serves the health checks: live while the process runs, ready while it can do its work. */
-export function registerHealth(app: FastifyInstance, { checkReady }: HealthDeps): void {
+export function registerHealth(
+  app: FastifyInstance,
+  /** Raises an error while the server cannot do its work: without its database, or when it is stopping. */
+  checkReady: () => Promise<void>,
+): void {
   app.get('/health/live', () => ({ status: 'ok' }));
   app.get('/health/ready', async () => {
     try {

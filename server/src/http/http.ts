@@ -12,11 +12,13 @@ import type { Networks } from '../auth/networks.js';
 import { createBoundedServer, endsConnection } from './bounded-server.js';
 import { createCallerAddress } from './caller-address.js';
 import { refuseUnreadable } from './client-errors.js';
-import { createConnectionLimits } from './connection-limits.js';
 import type { ConnectionLimits } from './connection-limits.js';
-import type { Context, ContextMaker } from '../procedures/context.js';
+import type { Core } from '../core.js';
+import type { Database } from '../database/open.js';
+import { createContextMaker } from '../procedures/context.js';
+import type { Context } from '../procedures/context.js';
+import type { Callers } from './callers.js';
 import { registerBrowserSessions } from './browser/browser.js';
-import type { BrowserSettings } from './browser/browser.js';
 import { isForBrowser } from './browser/browser-routes.js';
 import { allowOrigins, isPreflight } from './cors.js';
 import type { AllowedOrigins } from './cors.js';
@@ -24,11 +26,11 @@ import { registerDocsPage } from './docs-page.js';
 import { errorHeaders, statusOf, toAppError, toErrorBody, toErrorShape } from '../procedures/errors.js';
 import type { UnavailableTest } from '../procedures/errors.js';
 import { createEventStreams } from '../procedures/event-streams.js';
-import type { EventStreamsDeps, StreamRequest } from '../procedures/event-streams.js';
+import type { StreamRequest } from '../procedures/event-streams.js';
 import { registerHealth } from './health.js';
 import { acceptJson } from './json-body.js';
 import { registerMetrics } from './metrics.js';
-import type { MetricsDeps } from './metrics.js';
+import type { Metric } from './metrics.js';
 import { registerOpenApi } from './openapi/openapi.js';
 import { createMissingPage } from './page/missing-page.js';
 import type { MissingPage } from './page/missing-page.js';
@@ -42,27 +44,18 @@ import { allowedMethods, isTrpcPath } from './routes.js';
 import { commonHeaders } from './common-headers.js';
 import { registerTrpc } from './trpc-http.js';
 
-export interface HttpDeps {
-  contextOf: ContextMaker;
-  streams: EventStreamsDeps;
-  isUnavailable: UnavailableTest;
-  /** False until the database has been reached for the first time. */
-  isPrepared: () => boolean;
-  ping: () => Promise<void>;
-  /** The minimum length of a new password, for the API's description. */
-  passwordLengthMin: number;
-  /** How many connections may be open, at most a quarter of them from one network; any more are closed. */
-  connectionsMax: number;
-  /** The folder with the built web page; by default the one in the server's package. */
-  pageFolder?: string | undefined;
-  /** How the server's own page signs in. */
-  browser: BrowserSettings;
-  /** The origins whose pages may call the service. */
-  origins: AllowedOrigins;
-  counts: Omit<MetricsDeps['counts'], 'refusedConnections'>;
-  states: MetricsDeps['states'];
+/** What core does not have: how callers are identified, and what is known about this process and its network. */
+export interface HttpParts {
+  callers: Callers;
+  database: Database;
+  metrics: readonly Metric[];
   networks: Networks;
-  deadlines: HttpDeadlines;
+  connections: ConnectionLimits;
+  /** The folder with the built web page; by default the one in the server's package. */
+  pageFolder: string | undefined;
+  /** Whether pages served from this machine may call the service. */
+  allowsLoopbackOrigins: boolean;
+  deadlines: Deadlines;
   log: Logger;
 }
 
@@ -74,22 +67,29 @@ export interface HttpServer {
   close: () => Promise<void>;
 }
 
-type HttpDeadlines = Pick<Deadlines, 'requestMs' | 'headersMs' | 'bodyMs'>;
-
 const bodySizeBytesMax = 64 * 1024;
 const drainMsMax = 8_000;
 
-export function createHttpServer(deps: HttpDeps): HttpServer {
-  const { isPrepared, ping, log } = deps;
+export function createHttpServer(core: Core, parts: HttpParts): HttpServer {
+  const { settings, isUnavailable } = core;
+  const { callers, database, deadlines, pageFolder, log } = parts;
   let isDraining = false;
-  const connections = createConnectionLimits(deps);
-  const app = createFastify(deps, connections);
-  const streams = createEventStreams(deps.streams);
+  const app = createFastify(parts.connections, deadlines, (...failed) =>
+    answerFailure({ isUnavailable, log }, ...failed),
+  );
+  const streams = createEventStreams({
+    findEnded: (subscribers) => callers.findEnded(core.records, subscribers, core.now()),
+    isUnavailable,
+    durationMsMax: settings.ACCESS_TOKEN_MINUTES * 60_000,
+    now: core.now,
+    stopped: database.stopped,
+  });
+  const contextOf = createContextMaker(core, callers.identify);
   logRequests(app, log);
-  const requests = limitRequests(app, deps.deadlines);
-  const addressOf = createCallerAddress(deps);
+  const requests = limitRequests(app, deadlines);
+  const addressOf = createCallerAddress(parts);
 
-  guardRequests(app, deps);
+  guardRequests(app, { listed: settings.CORS_ORIGINS ?? [], loopback: parts.allowsLoopbackOrigins }, log);
   app.addHook('onSend', async (_request, reply, payload) => {
     // nginx would otherwise keep a few KiB back, such as a day's notifications.
     if (payload instanceof Readable) reply.header('x-accel-buffering', 'no');
@@ -99,9 +99,9 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     // later ones.
     else if (isDraining) reply.raw.removeHeader('connection');
   });
-  const missingPage = createMissingPage(deps.pageFolder);
+  const missingPage = createMissingPage(pageFolder);
   app.setErrorHandler((error, request, reply) =>
-    answerFailure({ ...deps, missingPage }, error, request, reply),
+    answerFailure({ isUnavailable, log, missingPage }, error, request, reply),
   );
 
   const makeContext = (
@@ -110,7 +110,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     noteMore?: Context['noteMore'],
   ): Context => {
     const { request } = reply;
-    return deps.contextOf({
+    return contextOf({
       requestId: request.id,
       address: addressOf(request.raw),
       carrier: isForBrowser(request) ? 'cookie' : 'body',
@@ -123,7 +123,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     });
   };
   const checkPrepared = async () => {
-    if (!isPrepared()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
+    if (!database.isPrepared()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
   };
 
   void app.register(async (scope) => {
@@ -133,7 +133,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       makeContext,
       openBulk: (subscriber, reply) => streams.openBulk(subscriber, streamRequestOf(reply)),
     });
-    registerBrowserSessions(scope, { ...deps.browser, makeContext, port: () => portOf(app), log });
+    registerBrowserSessions(scope, core, callers, { makeContext, port: () => portOf(app), log });
   });
   void app.register(async (scope) => {
     acceptJson(scope, { asText: true });
@@ -143,20 +143,15 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       onFailure: (reply, failure) => noteFailure(reply, failure, log),
     });
   });
-  registerHealth(app, {
-    async checkReady() {
-      await checkPrepared();
-      if (isDraining) throw new Error('the server is stopping');
-      await ping();
-    },
+  registerHealth(app, async () => {
+    await checkPrepared();
+    if (isDraining) throw new Error('the server is stopping');
+    await database.ping();
   });
-  registerMetrics(app, {
-    counts: { ...deps.counts, refusedConnections: connections.refusals },
-    states: deps.states,
-  });
-  registerOpenApi(app, { passwordLengthMin: deps.passwordLengthMin });
+  registerMetrics(app, parts.metrics);
+  registerOpenApi(app, { passwordLengthMin: settings.PASSWORD_MIN_LENGTH });
   registerDocsPage(app);
-  registerPage(app, { folder: deps.pageFolder, log });
+  registerPage(app, { folder: pageFolder, log });
 
   return {
     async listen(address) {
@@ -183,7 +178,7 @@ function streamRequestOf(reply: FastifyReply): StreamRequest {
 }
 
 /** Sets the headers of every response, then makes the checks that need only the path and headers. */
-function guardRequests(app: FastifyInstance, { origins, log }: HttpDeps): void {
+function guardRequests(app: FastifyInstance, origins: AllowedOrigins, log: Logger): void {
   app.addHook('onRequest', async (request, reply) => setCommonHeaders(request, reply));
   allowOrigins(app, origins, log);
   // A page from another origin can read an error only if the headers that allow it are already set.
@@ -197,7 +192,7 @@ function guardRequests(app: FastifyInstance, { origins, log }: HttpDeps): void {
 }
 
 /** Fastify sets no time limits on a server passed to it, so all of them are set here. */
-function createNodeServer(listener: RequestListener, { headersMs, bodyMs }: HttpDeadlines): Server {
+function createNodeServer(listener: RequestListener, { headersMs, bodyMs }: Deadlines): Server {
   return createBoundedServer(
     {
       requestTimeout: bodyMs,
@@ -211,11 +206,15 @@ function createNodeServer(listener: RequestListener, { headersMs, bodyMs }: Http
   );
 }
 
-function createFastify(deps: HttpDeps, connections: ConnectionLimits): FastifyInstance {
+function createFastify(
+  connections: ConnectionLimits,
+  deadlines: Deadlines,
+  answer: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void,
+): FastifyInstance {
   return Fastify({
     genReqId: requestIdOf,
     bodyLimit: bodySizeBytesMax,
-    serverFactory: (listener) => connections.guard(createNodeServer(listener, deps.deadlines)),
+    serverFactory: (listener) => connections.guard(createNodeServer(listener, deadlines)),
     forceCloseConnections: 'idle',
     // A request that arrives while the server is closing is still answered like any other.
     return503OnClosing: false,
@@ -226,7 +225,7 @@ function createFastify(deps: HttpDeps, connections: ConnectionLimits): FastifyIn
     frameworkErrors: (error, request, reply) => {
       request.trace = {};
       setCommonHeaders(request, reply);
-      answerFailure(deps, error, request, reply);
+      answer(error, request, reply);
     },
     clientErrorHandler: refuseUnreadable,
   });
@@ -291,7 +290,7 @@ function answerFailure(
     isUnavailable,
     log,
     missingPage,
-  }: Pick<HttpDeps, 'isUnavailable' | 'log'> & { missingPage?: MissingPage },
+  }: { isUnavailable: UnavailableTest; log: Logger; missingPage?: MissingPage },
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -18,10 +18,7 @@ export interface RunningRequests {
  * its handler is still waiting for. Call it before the routes are registered. A response that has begun may
  * take as long as its client needs.
  */
-export function limitRequests(
-  app: FastifyInstance,
-  { requestMs }: Pick<Deadlines, 'requestMs'>,
-): RunningRequests {
+export function limitRequests(app: FastifyInstance, { requestMs }: Deadlines): RunningRequests {
   const running = new Map<Promise<unknown>, FastifyReply>();
   app.addHook('onRoute', (route) => {
     const { handler } = route;

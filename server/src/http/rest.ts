@@ -17,7 +17,7 @@ import type { ParameterTypes, RestInput, RestRequest } from './rest-input.js';
 import { findProcedure, restRoutes } from './rest-routes.js';
 import type { RestRoute } from './rest-routes.js';
 
-export interface RestDeps {
+export interface RestParts {
   makeContext: (
     reply: FastifyReply,
     inputIssues: RestInput['issues'],
@@ -35,7 +35,7 @@ const ndjson = 'application/x-ndjson';
 const createCaller = createCallerFactory(appRouter);
 
 /** Serves the REST paths: a request becomes one flat input, and the procedure's result becomes the body. */
-export function registerRest(app: FastifyInstance, deps: RestDeps): void {
+export function registerRest(app: FastifyInstance, deps: RestParts): void {
   for (const route of restRoutes) {
     const readInput = inputReaderOf(route);
     const answer = answerOf(route, deps);
@@ -63,14 +63,14 @@ export function callOf(
   return name.split('.').reduce((node, key) => Reflect.get(node, key), caller) as ReturnType<typeof callOf>;
 }
 
-function answerOf(route: RestRoute, deps: RestDeps): Answer {
+function answerOf(route: RestRoute, deps: RestParts): Answer {
   if (route.joined) return joinedAnswer(route, route.joined, deps);
   if (route.events) return eventsAnswer(route, deps);
   if (route.files) return fileAnswer(route, route.files, deps);
   return route.lines?.repeated ? repeatedAnswer(route, route.lines.repeated, deps) : plainAnswer(route, deps);
 }
 
-function plainAnswer({ procedure, status, isRevalidated }: RestRoute, { makeContext }: RestDeps): Answer {
+function plainAnswer({ procedure, status, isRevalidated }: RestRoute, { makeContext }: RestParts): Answer {
   return async (_request, reply, { input, issues }) => {
     const context = makeContext(reply, issues, (before) => linkNext(reply, before));
     const result = await callOf(procedure, context, endOf(reply))(input);
@@ -84,7 +84,7 @@ function plainAnswer({ procedure, status, isRevalidated }: RestRoute, { makeCont
 function joinedAnswer(
   { procedure }: RestRoute,
   { join }: NonNullable<Row['joined']>,
-  { makeContext }: RestDeps,
+  { makeContext }: RestParts,
 ): Answer {
   return async (request, reply, { input, issues }) => {
     const context = makeContext(reply, [...issues, ...unknownParameters(input)]);
@@ -105,7 +105,7 @@ function joinedAnswer(
 function repeatedAnswer(
   { procedure }: RestRoute,
   { limit, linesOf }: RepeatedCalls,
-  { makeContext, openBulk }: RestDeps,
+  { makeContext, openBulk }: RestParts,
 ): Answer {
   return async (_request, reply, { input, issues }) => {
     const isLimited = typeof input === 'object' && input !== null && 'limit' in input;
@@ -125,7 +125,7 @@ function repeatedAnswer(
   };
 }
 
-function eventsAnswer({ procedure }: RestRoute, { makeContext }: RestDeps): Answer {
+function eventsAnswer({ procedure }: RestRoute, { makeContext }: RestParts): Answer {
   return async ({ headers }, reply, { input, issues }) => {
     const context = makeContext(reply, [...issues, ...unknownParameters(input)]);
     const lastEventId = headers['last-event-id'];
@@ -142,7 +142,7 @@ function eventsAnswer({ procedure }: RestRoute, { makeContext }: RestDeps): Answ
 function fileAnswer(
   { procedure }: RestRoute,
   files: NonNullable<Row['files']>,
-  { makeContext }: RestDeps,
+  { makeContext }: RestParts,
 ): Answer {
   return async (_request, reply, { input, issues }) => {
     const request = readFileRequest(files, input ?? {});

@@ -10,12 +10,6 @@ import { parseJson } from './json-body.js';
 import { endOf } from './request-end.js';
 import { findProcedure } from './rest-routes.js';
 
-export interface TrpcDeps {
-  makeContext: (reply: FastifyReply, inputIssues: readonly InputIssue[]) => Context;
-  /** Called for every failure in a response. */
-  onFailure: (reply: FastifyReply, failure: AppError) => void;
-}
-
 interface TrpcRoute {
   Params: { path: string };
   Querystring: Record<string, string | string[]>;
@@ -26,7 +20,17 @@ const methodOfType = { query: 'GET', subscription: 'GET', mutation: 'POST' } as 
 const parameters: Readonly<Record<string, readonly string[]>> = { GET: ['batch', 'input'], POST: ['batch'] };
 
 /** Serves the router at /trpc to tRPC's own clients. */
-export function registerTrpc(app: FastifyInstance, { makeContext, onFailure }: TrpcDeps): void {
+export function registerTrpc(
+  app: FastifyInstance,
+  {
+    makeContext,
+    onFailure,
+  }: {
+    makeContext: (reply: FastifyReply, inputIssues: readonly InputIssue[]) => Context;
+    /** Called for every failure in a response. */
+    onFailure: (reply: FastifyReply, failure: AppError) => void;
+  },
+): void {
   app.route<TrpcRoute>({
     method: ['GET', 'POST'],
     url: '/trpc/:path',

@@ -1,6 +1,10 @@
+import type { Limits } from '../auth/rate-limits/limits.js';
 import { createCalculations } from '../calculations/calculations.js';
-import type { Calculations, CalculationsDeps } from '../calculations/calculations.js';
+import type { Calculations } from '../calculations/calculations.js';
 import { inRanges } from '../calculations/ranges.js';
+import type { Deadlines } from '../concurrency/deadlines.js';
+import { prices } from '../procedures/prices.js';
+import type { Logger } from '../settings/log.js';
 import type { KeptMaps } from './kept-maps.js';
 import type { MapThreads } from './nodes/map-threads.js';
 import { isLong, keyOf } from './question.js';
@@ -8,31 +12,26 @@ import type { MapQuestion } from './question.js';
 import { meanValuesIn, valuesBytes, yearValuesIn } from './values.js';
 import type { MapWorld } from './world.js';
 
-export interface MapCalculationsDeps extends Pick<
-  CalculationsDeps<MapQuestion, Uint8Array>,
-  'takeBudget' | 'deadlines' | 'log'
-> {
-  world: MapWorld;
-  threads: MapThreads;
-  kept: KeptMaps;
-}
-
 export type MapCalculations = Calculations<MapQuestion, Uint8Array>;
 
 /** About a twentieth of a second of work. */
 const nodesAtOnce = { year: 400, month: 4_096, best: 1_024 };
 
 /** Calculates the bytes of maps, see values.ts, over all nodes, and keeps them in files. */
-export function createMapCalculations({
-  world,
-  threads,
-  kept,
-  ...deps
-}: MapCalculationsDeps): MapCalculations {
+export function createMapCalculations(
+  world: MapWorld,
+  threads: MapThreads,
+  kept: KeptMaps,
+  limits: Limits,
+  { deadlines, log }: { deadlines: Deadlines; log: Logger },
+): MapCalculations {
   const lengthOf = async (question: MapQuestion) => valuesBytes(question, (await world.grid()).landNodes);
 
   return createCalculations({
-    ...deps,
+    deadlines,
+    log,
+    takeBudget: (accountId, question) =>
+      limits.takeRest(accountId, isLong(question) ? prices.longMap : prices.monthMap),
     isLong,
     async keyOf(question) {
       const years = question.by === 'years' ? ((await world.years())?.sha256 ?? null) : null;

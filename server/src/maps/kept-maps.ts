@@ -4,12 +4,6 @@ import { join } from 'node:path';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 import type { Logger } from '../settings/log.js';
 
-export interface KeptMapsDeps {
-  folder: string;
-  bytesMax: number;
-  log: Logger;
-}
-
 export type KeptMaps = ReturnType<typeof createKeptMaps>;
 
 const magic = Buffer.from('MAP1', 'latin1');
@@ -22,7 +16,7 @@ const writeMsMax = 60_000;
  * Keeps results of calculations in files, whole or not at all, and removes the least recently used ones if they
  * take too much space. A folder that cannot be used is logged once; nothing is kept then.
  */
-export function createKeptMaps({ folder, bytesMax, log }: KeptMapsDeps) {
+export function createKeptMaps({ folder, bytesMax, log }: { folder: string; bytesMax: number; log: Logger }) {
   const inTurn = createKeyedMutex();
   let hasReported = false;
   // Unknown until the files are counted, with the first file that is kept.

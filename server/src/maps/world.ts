@@ -11,11 +11,10 @@ import type { MapThreads } from './nodes/map-threads.js';
 
 export type GridFigures = Grid & ClimateFigures;
 
-export interface MapWorldDeps {
+/** What is read when it is first needed; `readYears` raises an Error if the table cannot be used. */
+interface WorldTables {
   readGrid: () => Promise<GridFigures>;
-  /** Raises an Error if the table cannot be used. */
   readYears: () => Promise<YearsTable>;
-  threads: MapThreads;
 }
 
 export type MapWorld = ReturnType<typeof createMapWorld>;
@@ -25,7 +24,7 @@ const derivedAtOnce = 4_096;
 const turnOfAll = { accountId: '', isLong: false };
 
 /** The tables of the world as the calculation of maps needs them; each is prepared once. */
-export function createMapWorld({ readGrid, readYears, threads }: MapWorldDeps) {
+export function createMapWorld({ readGrid, readYears }: WorldTables, threads: MapThreads) {
   return {
     grid: readGrid,
 

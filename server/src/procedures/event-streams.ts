@@ -16,16 +16,6 @@ export interface StreamRequest {
   end: AbortSignal;
 }
 
-export interface EventStreamsDeps {
-  /** Returns the subscribers whose session, token or account has ended. */
-  findEnded: (subscribers: readonly Subscriber[]) => Promise<readonly Subscriber[]>;
-  isUnavailable: (error: unknown) => boolean;
-  /** Streams are cut off after this time. */
-  durationMsMax: number;
-  now: Clock;
-  stopped: StoppedWork;
-}
-
 export type EventStreams = ReturnType<typeof createEventStreams>;
 
 type StreamKind = 'events' | 'analyses';
@@ -65,7 +55,15 @@ export function createEventStreams({
   durationMsMax,
   now,
   stopped,
-}: EventStreamsDeps) {
+}: {
+  /** Returns the subscribers whose session, token or account has ended. */
+  findEnded: (subscribers: readonly Subscriber[]) => Promise<readonly Subscriber[]>;
+  isUnavailable: (error: unknown) => boolean;
+  /** Streams are cut off after this time. */
+  durationMsMax: number;
+  now: Clock;
+  stopped: StoppedWork;
+}) {
   const streams = new Set<OpenStream>();
   let isStopping = false;
   const timer = setInterval(() => void look(), lookEveryMs);

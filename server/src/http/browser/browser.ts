@@ -2,9 +2,11 @@ import { AppError, tokenResponseSchema } from '@crop-planning/shared';
 import type { InputIssue, TokenResponse } from '@crop-planning/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Caller } from '../../procedures/identity.js';
+import type { Core } from '../../core.js';
+import type { Logger } from '../../settings/log.js';
+import type { Callers } from '../callers.js';
 import { callOf, merge } from '../rest.js';
-import type { RestDeps } from '../rest.js';
+import type { RestParts } from '../rest.js';
 import { endOf } from '../request-end.js';
 import { readBodyInput } from '../rest-input.js';
 import type { RestRequest } from '../rest-input.js';
@@ -12,20 +14,13 @@ import { findProcedure } from '../rest-routes.js';
 import { browserRoutes } from './browser-routes.js';
 import type { BrowserRoute } from './browser-routes.js';
 import { createPageOrigins } from './page-origins.js';
-import type { PageOriginsDeps } from './page-origins.js';
 import { createSessionCookie, isEncrypted } from './session-cookie.js';
 
-export interface BrowserSettings extends Pick<PageOriginsDeps, 'host' | 'publicOrigins'> {
-  /** How long a session lasts at most if it is not renewed. */
-  sessionDaysMax: number;
-  /** Ends the session of a refresh token; does nothing if the token is not valid. */
-  endSessionOf: (refreshToken: string, caller: Caller) => Promise<void>;
-  /** Raises INVALID_TOKEN if a Bearer token and a cookie belong to different accounts. */
-  requireOneAccount: (authorizations: readonly string[], cookies: readonly string[]) => void;
-}
-
-export interface BrowserDeps extends BrowserSettings, Pick<PageOriginsDeps, 'port' | 'log'> {
-  makeContext: RestDeps['makeContext'];
+export interface BrowserParts {
+  makeContext: RestParts['makeContext'];
+  /** The port that the server got. */
+  port: () => number;
+  log: Logger;
 }
 
 type Request = FastifyRequest<{ Params: RestRequest['params']; Querystring: RestRequest['query'] }>;
@@ -35,10 +30,15 @@ type Handler = (route: BrowserRoute, request: Request, reply: FastifyReply) => P
  * Serves the paths at which the server's own page signs in and stays signed in. Pages of any other origin are
  * refused before their body is read.
  */
-export function registerBrowserSessions(app: FastifyInstance, deps: BrowserDeps): void {
-  const { makeContext, endSessionOf, requireOneAccount } = deps;
-  const originOf = createPageOrigins(deps);
-  const cookie = createSessionCookie({ daysMax: deps.sessionDaysMax });
+export function registerBrowserSessions(
+  app: FastifyInstance,
+  core: Core,
+  { endSessionOf, requireOneAccount }: Callers,
+  { makeContext, port, log }: BrowserParts,
+): void {
+  const { HOST: host, PUBLIC_ORIGINS = [], REFRESH_TOKEN_DAYS, SESSION_MAX_DAYS } = core.settings;
+  const originOf = createPageOrigins({ host, port, publicOrigins: PUBLIC_ORIGINS, log });
+  const cookie = createSessionCookie({ daysMax: Math.min(REFRESH_TOKEN_DAYS, SESSION_MAX_DAYS) });
 
   /** Calls the procedure of the path's namesake; returns its answer and the context of the call. */
   async function call(
@@ -61,7 +61,7 @@ export function registerBrowserSessions(app: FastifyInstance, deps: BrowserDeps)
       [request, reply],
       namesSession(route) ? { session_name } : {},
     );
-    for (const replaced of cookie.read(request, origin)) await endSessionOf(replaced, context);
+    for (const replaced of cookie.read(request, origin)) await endSessionOf(core, replaced, context);
     return answerWith(route, reply, origin, answer);
   };
 
@@ -81,7 +81,7 @@ export function registerBrowserSessions(app: FastifyInstance, deps: BrowserDeps)
     const problems = issues.length > 0 ? issues : Object.keys(Object(input)).map(unknownField);
     if (problems.length > 0) throw new AppError('VALIDATION_FAILED', { issues: problems });
     const context = makeContext(reply, []);
-    for (const token of cookie.read(request, origin)) await endSessionOf(token, context);
+    for (const token of cookie.read(request, origin)) await endSessionOf(core, token, context);
     cookie.remove(reply, origin);
     return reply.code(route.status).send();
   };
@@ -106,7 +106,7 @@ export function registerBrowserSessions(app: FastifyInstance, deps: BrowserDeps)
       onRequest: async (request) => void originOf(request),
       handler: (request, reply) => {
         const cookies = cookie.read(request, originOf(request));
-        requireOneAccount(request.raw.headersDistinct.authorization ?? [], cookies);
+        requireOneAccount(core, request.raw.headersDistinct.authorization ?? [], cookies);
         return handle(route, request, reply);
       },
     });

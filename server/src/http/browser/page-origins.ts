@@ -5,7 +5,7 @@ import type { Logger } from '../../settings/log.js';
 import { isLoopback, loopbackNames } from '../../settings/loopback.js';
 import { browserHeader } from './browser-routes.js';
 
-export interface PageOriginsDeps {
+export interface PageAddress {
   /** The address that the server listens on, and the port that it got. */
   host: string;
   port: () => number;
@@ -22,7 +22,7 @@ const unknownHost =
  * unless the page is this server's own. The first unknown address is logged with the setting that would allow
  * it.
  */
-export function createPageOrigins({ host, port, publicOrigins, log }: PageOriginsDeps) {
+export function createPageOrigins({ host, port, publicOrigins, log }: PageAddress) {
   let isReported = false;
 
   /** Lists the origins that a page can have if its requests have this Host header. */

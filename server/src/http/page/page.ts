@@ -7,12 +7,6 @@ import { addVary, isKnown } from '../list-headers.js';
 import { openPageFiles } from './page-files.js';
 import type { PageFile } from './page-files.js';
 
-export interface PageDeps {
-  /** The folder with the built page; by default the one in the server's package. */
-  folder?: string | undefined;
-  log: Logger;
-}
-
 /** The paths of the page. They are not described as part of the API. */
 export const pageRoutes = [
   { method: 'GET', path: '/' },
@@ -52,7 +46,17 @@ const assetHeaders = { 'cache-control': 'public, max-age=31536000, immutable' };
  * Serves the web page at / and the files that it loads. Its views are in the query and the fragment, so there
  * are no further paths.
  */
-export function registerPage(app: FastifyInstance, { folder = builtFolder, log }: PageDeps): void {
+export function registerPage(
+  app: FastifyInstance,
+  {
+    folder = builtFolder,
+    log,
+  }: {
+    /** The folder with the built page; by default the one in the server's package. */
+    folder?: string | undefined;
+    log: Logger;
+  },
+): void {
   const index = openPageFiles(folder).get('index.html');
   const assets = openPageFiles(join(folder, 'assets'));
   if (!index) log.warn({}, 'the web page has not been built: / is not found, everything else works');

@@ -6,7 +6,7 @@ export type MapThreads = ReturnType<typeof createMapThreads>;
 const worker = new URL('map-worker.js', import.meta.url).href;
 
 /** Runs the model over nodes in the threads. */
-export function createMapThreads(threads: Pick<Threads, 'atOnce' | 'run'>) {
+export function createMapThreads(threads: Threads) {
   const { atOnce, run } = threads;
   return {
     atOnce,

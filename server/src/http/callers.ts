@@ -1,0 +1,15 @@
+import type { Core, Records } from '../core.js';
+import type { Identify } from '../procedures/context.js';
+import type { Subscriber } from '../procedures/event-streams.js';
+import type { Caller } from '../procedures/identity.js';
+
+/** Identifies callers and ends their sessions. */
+export interface Callers {
+  identify: Identify;
+  /** Returns the subscribers whose session, token or account has ended. */
+  findEnded: (records: Records, subscribers: readonly Subscriber[], at: Date) => Promise<Subscriber[]>;
+  /** Ends the session of a refresh token; does nothing if the token is not valid. */
+  endSessionOf: (core: Core, refreshToken: string, caller: Caller) => Promise<void>;
+  /** Raises INVALID_TOKEN if a Bearer token and a cookie belong to different accounts. */
+  requireOneAccount: (core: Core, authorizations: readonly string[], cookies: readonly string[]) => void;
+}
