@@ -1,5 +1,6 @@
 import { createCropPlanInput, type CreateCropPlanInput } from '@crop-planning/shared';
 import { brokenRule } from '../command/define-command.js';
+import type { NameField } from '../model/name-check/check.js';
 import { askUntilRead, fits, requirePerson } from '../terminal/input/answers.js';
 import type { Io, Prompts } from '../terminal/io.js';
 import { alternatives } from '../terminal/output/words.js';
@@ -19,20 +20,20 @@ export function requirePersonFor(io: Io, input: Partial<CreateCropPlanInput>): v
 }
 
 /** Returns the crop or the place to use for the one that a person typed. */
-export type SettleNames = Readonly<Record<'crop' | 'location', (typed: string) => Promise<string>>>;
+export type SettleName = (field: NameField, typed: string) => Promise<string>;
 
 /** Returns a new plan's values: those given, and the user's answers for the others that have a question. */
 export async function askFields(
   prompts: Prompts,
   input: Partial<CreateCropPlanInput>,
-  settle: SettleNames,
+  settle: SettleName,
 ): Promise<CreateCropPlanInput> {
   const values = new Map<string, unknown>(Object.entries(input));
   const open = askedNames.filter((name) => input[name] === undefined);
   for (const name of open) {
     const value = await ask(prompts, name);
     const isName = name === 'crop' || name === 'location';
-    values.set(name, isName ? await settle[name](String(value)) : value);
+    values.set(name, isName ? await settle(name, String(value)) : value);
   }
   return Object.fromEntries(values) as CreateCropPlanInput;
 }

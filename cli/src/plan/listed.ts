@@ -1,4 +1,4 @@
-import type { CropPlan, IncludedAnalysis, ListedCropPlan, Water, YearCounts } from '@crop-planning/shared';
+import type { CropPlan, IncludedAnalysis, ListedCropPlan } from '@crop-planning/shared';
 import { placeCell } from '@crop-planning/shared/words/answering-place';
 import type { Api } from '../service/api.js';
 import { fetchPlans, findPlan, ifFound } from './reference.js';
@@ -6,28 +6,16 @@ import type { Io } from '../terminal/io.js';
 import type { OutputOptions } from '../terminal/output/view.js';
 
 /** A plan with the water and season of its next analysis, and with its newest analysis. */
-export interface PlanWithAnalysis extends CropPlan {
-  water: Water;
-  /** Null for the crop's own season. */
-  season_days: number | null;
-  /** Null if the plan has not been analysed. */
-  analysis: IncludedAnalysis | null;
-}
+export type PlanWithAnalysis = {
+  [Name in keyof ListedCropPlan]-?: Exclude<ListedCropPlan[Name], undefined>;
+};
+
+type Listed = Omit<IncludedAnalysis, 'id' | 'created_at' | 'feasibility_label' | 'nearest'>;
 
 /** An analysis's values that are listed with its plan; null if there is no analysis or it lacks them. */
-export interface AnalysisColumns {
-  score: number | null;
-  limiting_factor: string | null;
-  limiting_part: string | null;
-  /** The place that the model used. */
-  place: string | null;
-  good_months: number[] | null;
-  harvest_months: number[] | null;
-  source: string | null;
-  model_version: string | null;
+export type AnalysisColumns = { [Name in keyof Listed]: Listed[Name] | null } & {
   analysis_id: string | null;
-  years: YearCounts | null;
-}
+};
 
 /** A plan as every form of output shows it. */
 export type ListedPlan = Omit<PlanWithAnalysis, 'analysis'> & AnalysisColumns;
@@ -120,6 +108,7 @@ export async function withAnalysis(api: Api, { id }: Pick<CropPlan, 'id'>): Prom
 }
 
 /** The service omits these fields only if they are not asked for. */
-function complete({ water = 'rainfed', season_days = null, analysis = null, ...plan }: ListedCropPlan) {
+function complete(listed: ListedCropPlan): PlanWithAnalysis {
+  const { water = 'rainfed', season_days = null, analysis = null, ...plan } = listed;
   return { ...plan, water, season_days, analysis };
 }

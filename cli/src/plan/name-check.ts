@@ -1,19 +1,17 @@
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import { namesInstead } from '@crop-planning/shared/words/name-refusal';
 import {
-  checkCrop,
-  checkLocation,
+  checkName,
   checkNames,
+  nameFields,
   type NameCheck,
+  type NameField,
   type Names,
 } from '../model/name-check/check.js';
 import type { Api } from '../service/api.js';
 import { CliError, exitCodes } from '../terminal/failures.js';
 import { canAsk, type Io } from '../terminal/io.js';
 import type { ItemOptions, Output } from '../terminal/output/output.js';
-
-const nameFields = ['crop', 'location'] as const;
-type NameField = (typeof nameFields)[number];
 
 /** The command as given, so that an error can repeat it with another name. */
 export interface GivenCommand {
@@ -37,12 +35,12 @@ export async function checkPlanNames<Values extends Partial<Names>>(
   const check = await checkNames(api, names);
   const open = nameFields.filter((field) => values[field] !== undefined);
   if (!canAsk(io) || open.length === 0) return { values, check };
-  const { chooseNames } = await import('../model/name-check/choice.js');
-  const chosen = await chooseNames(io, names, check, open);
-  const [crop, location] = await Promise.all([
-    chosen.crop === names.crop ? check.crop : checkCrop(api, chosen.crop),
-    chosen.location === names.location ? check.location : checkLocation(api, chosen.location),
-  ]);
+  const { resolveName } = await import('../model/name-check/choice.js');
+  const chosen = { ...names };
+  for (const field of open) chosen[field] = await resolveName(io, field, names[field], check[field]);
+  const checkAgain = <Field extends NameField>(field: Field) =>
+    chosen[field] === names[field] ? check[field] : checkName(api, field, chosen[field]);
+  const [crop, location] = await Promise.all([checkAgain('crop'), checkAgain('location')]);
   const replaced = Object.fromEntries(open.map((field) => [field, chosen[field]]));
   return { values: { ...values, ...replaced }, check: { crop, location } };
 }
@@ -56,27 +54,20 @@ export async function askCheckedPlan(
   api: Api,
   input: Partial<CreateCropPlanInput>,
 ): Promise<{ values: CreateCropPlanInput; check: NameCheck }> {
-  const [{ askFields }, { settleCrop, settleLocation }] = await Promise.all([
+  const [{ askFields }, { settleName }] = await Promise.all([
     import('./ask-fields.js'),
     import('../model/name-check/choice.js'),
   ]);
   const check: Partial<NameCheck> = {};
-  const settle = {
-    async crop(typed: string): Promise<string> {
-      const { name, answer } = await settleCrop(io, api, typed);
-      check.crop = answer;
-      return name;
-    },
-    async location(typed: string): Promise<string> {
-      const { name, answer } = await settleLocation(io, api, typed);
-      check.location = answer;
-      return name;
-    },
+  const settle = async (field: NameField, typed: string): Promise<string> => {
+    const { name, answer } = await settleName(io, api, field, typed);
+    Object.assign(check, { [field]: answer });
+    return name;
   };
   const given = { ...input };
   for (const field of nameFields) {
     const typed = input[field];
-    if (typed !== undefined) given[field] = await settle[field](typed);
+    if (typed !== undefined) given[field] = await settle(field, typed);
   }
   const values = await askFields(io.prompts, given, settle);
   const { crop, location } = check;

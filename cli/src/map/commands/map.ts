@@ -64,8 +64,8 @@ export const command = defineServiceCommand({
     if (areaText !== undefined) (await import('../area.js')).readBoxArea(areaText);
     const ask = async (notices: Notices, wantsPlans: boolean) => {
       const api = await openSignedIn({ isBatching: wantsPlans });
-      const { chooseCrop } = await import('../../model/name-check/choice.js');
-      const question = questionOf(await chooseCrop(io, api, typed), options);
+      const { chooseName } = await import('../../model/name-check/choice.js');
+      const question = questionOf(await chooseName(io, api, 'crop', typed), options);
       const { openMap } = await import('../open-map.js');
       return { shown: await openMap({ io, api, notices, question, areaText, wantsPlans }), api };
     };

@@ -62,10 +62,10 @@ export const command = defineServiceCommand({
     const climate = options.climate === undefined ? undefined : await readClimateFile(io, options.climate);
     const api = await openSignedIn({ isBatching: options.varieties === true });
     const input = await askPlanting(io.prompts, options);
-    const { chooseCrop, chooseLocation } = await import('../name-check/choice.js');
-    const crop = await chooseCrop(io, api, input.crop);
+    const { chooseName } = await import('../name-check/choice.js');
+    const crop = await chooseName(io, api, 'crop', input.crop);
     // If the climate is given, the place is only a name.
-    const location = climate ? input.location : await chooseLocation(io, api, input.location);
+    const location = climate ? input.location : await chooseName(io, api, 'location', input.location);
     const planting = { ...input, crop, location: location.trim(), risk_tolerance: options.riskTolerance };
     const verdicts = await write(api, {
       planting,

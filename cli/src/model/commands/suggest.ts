@@ -58,8 +58,8 @@ export const command = defineServiceCommand({
     );
     const api = await openSignedIn();
     const { water, riskTolerance: risk_tolerance, kind, all, limit } = options;
-    const { chooseLocation } = await import('../name-check/choice.js');
-    const place = await chooseLocation(io, api, location);
+    const { chooseName } = await import('../name-check/choice.js');
+    const place = await chooseName(io, api, 'location', location);
     const input = { location: place, planting_month: month, water, risk_tolerance, ...(kind && { kind }) };
     const answer = await api.call((client) => client.crops.suggest.query(input));
     const { aboutSuggestions, drawSuggestions } = await import('../suggestions-drawing.js');

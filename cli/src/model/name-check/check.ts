@@ -3,10 +3,9 @@ import { CliError, exitCodes } from '../../terminal/failures.js';
 import type { Api } from '../../service/api.js';
 
 /** The names in a plan that the model must recognise. */
-export interface Names {
-  crop: string;
-  location: string;
-}
+export const nameFields = ['crop', 'location'] as const;
+export type NameField = (typeof nameFields)[number];
+export type Names = Record<NameField, string>;
 
 /** The outcome of a question to the service: an answer, a refusal, or no answer. */
 export type Answer<Found> = { found: Found } | { refused: CliError } | { unanswered: CliError };
@@ -24,6 +23,19 @@ export async function checkNames(api: Api, names: Names): Promise<NameCheck> {
   ]);
   return { crop, location };
 }
+
+export function checkName<Field extends NameField>(
+  api: Api,
+  field: Field,
+  word: string,
+): Promise<NameCheck[Field]> {
+  return checks[field](api, word);
+}
+
+const checks: { readonly [Field in NameField]: (api: Api, word: string) => Promise<NameCheck[Field]> } = {
+  crop: checkCrop,
+  location: checkLocation,
+};
 
 export function checkCrop(api: Api, crop: string): Promise<Answer<Crop>> {
   return answerOf(['CROP_NOT_SUPPORTED', 'CROP_AMBIGUOUS'], () =>

@@ -1,10 +1,10 @@
-import type { Crop, ResolvedLocation } from '@crop-planning/shared';
+import type { ResolvedLocation } from '@crop-planning/shared';
 import type { Api } from '../../service/api.js';
 import { thousands } from '@crop-planning/shared/words/answering-place';
 import type { CliError } from '../../terminal/failures.js';
 import { canAsk, type Choice, type Io } from '../../terminal/io.js';
 import { visible } from '@crop-planning/shared/visible-text';
-import { checkCrop, checkLocation, type Answer, type NameCheck, type Names } from './check.js';
+import { checkName, type NameCheck, type NameField } from './check.js';
 import { wholeOf } from '@crop-planning/shared/words/name-refusal';
 
 /** The lowest relief, in metres, at which the service's results warn of mountains. */
@@ -13,57 +13,52 @@ const heightPattern = /^(-?\d{1,4})\s*m?$/;
 /** The service accepts no other heights. */
 const [heightMinM, heightMaxM] = [-500, 9_000];
 
-/**
- * Lets a person replace each `open` name that the model does not know or finds ambiguous, and in mountains
- * asks for the height of the field. Returns the names to use.
- */
-export async function chooseNames(
-  io: Io,
-  { crop, location }: Names,
-  check: NameCheck,
-  open: readonly (keyof Names)[],
-): Promise<Names> {
-  return {
-    crop: open.includes('crop') ? await resolveCrop(io, crop, check.crop) : crop,
-    location: open.includes('location') ? await resolveLocation(io, location, check.location) : location,
-  };
-}
-
 /** A name to use, and the service's answer for it. */
-export interface Settled<Found> {
+export interface Settled<Field extends NameField> {
   name: string;
-  answer: Answer<Found>;
+  answer: NameCheck[Field];
 }
 
-/** Checks a crop, and lets a person replace it if the model does not know it or finds it ambiguous. */
-export async function settleCrop(io: Io, api: Api, crop: string): Promise<Settled<Crop>> {
-  const answer = await checkCrop(api, crop);
-  const name = await resolveCrop(io, crop, answer);
-  return { name, answer: name === crop ? answer : await checkCrop(api, name) };
+/** Checks a name, and lets a person replace it as `resolveName` does. */
+export async function settleName<Field extends NameField>(
+  io: Io,
+  api: Api,
+  field: Field,
+  word: string,
+): Promise<Settled<Field>> {
+  const answer = await checkName(api, field, word);
+  const name = await resolveName(io, field, word, answer);
+  return { name, answer: name === word ? answer : await checkName(api, field, name) };
 }
 
-/** Like `settleCrop`, but for a place; in mountains, asks for the height of the field. */
-export async function settleLocation(io: Io, api: Api, location: string): Promise<Settled<ResolvedLocation>> {
-  const answer = await checkLocation(api, location);
-  const name = await resolveLocation(io, location, answer);
-  return { name, answer: name === location ? answer : await checkLocation(api, name) };
+/** Like `settleName`, but checks the name only if there is a terminal to prompt at. */
+export async function chooseName(io: Io, api: Api, field: NameField, word: string): Promise<string> {
+  return canAsk(io) ? resolveName(io, field, word, await checkName(api, field, word)) : word;
 }
 
-/** Like `chooseNames`, but for one crop; checks the name only if there is a terminal to prompt at. */
-export async function chooseCrop(io: Io, api: Api, crop: string): Promise<string> {
-  return canAsk(io) ? resolveCrop(io, crop, await checkCrop(api, crop)) : crop;
+/**
+ * Lets a person replace a name that the model does not know or finds ambiguous, and in mountains asks for the
+ * height of the field. Returns the name to use.
+ */
+export function resolveName<Field extends NameField>(
+  io: Io,
+  field: Field,
+  word: string,
+  answer: NameCheck[Field],
+): Promise<string> {
+  return resolvers[field](io, word, answer);
 }
 
-export async function chooseLocation(io: Io, api: Api, location: string): Promise<string> {
-  return canAsk(io) ? resolveLocation(io, location, await checkLocation(api, location)) : location;
-}
+const resolvers: {
+  readonly [Field in NameField]: (io: Io, word: string, answer: NameCheck[Field]) => Promise<string>;
+} = { crop: resolveCrop, location: resolveLocation };
 
 async function resolveCrop(io: Io, crop: string, answer: NameCheck['crop']): Promise<string> {
-  return 'refused' in answer ? chooseName(io, crop, 'crop', answer.refused) : crop;
+  return 'refused' in answer ? askName(io, crop, 'crop', answer.refused) : crop;
 }
 
 async function resolveLocation(io: Io, location: string, answer: NameCheck['location']): Promise<string> {
-  if ('refused' in answer) return chooseName(io, location, 'place', answer.refused);
+  if ('refused' in answer) return askName(io, location, 'place', answer.refused);
   return 'found' in answer && isHeightDoubtful(answer.found)
     ? askHeight(io, location, answer.found)
     : location;
@@ -98,7 +93,7 @@ function heightIn(text: string): number | undefined {
   return height >= heightMinM && height <= heightMaxM ? height : undefined;
 }
 
-function chooseName(io: Io, word: string, noun: string, { code, details }: CliError): Promise<string> {
+function askName(io: Io, word: string, noun: string, { code, details }: CliError): Promise<string> {
   const { candidates = [], suggestions = [], regions = [] } = details;
   const choices: Choice<string>[] = [
     ...candidates.map(({ name, people }) => ({ name: visible(name + sizeOf(people)), value: name })),

@@ -1,4 +1,4 @@
-import type { AnalysisPreview, CropPlan, FeasibilityLabel, Water, YearCounts } from '@crop-planning/shared';
+import type { AnalysisPreview, CropPlan } from '@crop-planning/shared';
 import { placeCell } from '@crop-planning/shared/words/answering-place';
 import { countsOf } from '@crop-planning/shared/words/known-years';
 import { partsOf } from '@crop-planning/shared/words/model-details';
@@ -7,38 +7,7 @@ import { CliError } from '../../terminal/failures.js';
 import { withCorrection } from '../correction.js';
 
 /** The model's result for one plan, including its parts. */
-export interface ComparedPlan extends Pick<
-  CropPlan,
-  'id' | 'name' | 'crop' | 'location' | 'planting_month' | 'risk_tolerance'
-> {
-  /** The place that the model used. */
-  place: string | null;
-  /** The water supply that the model was asked about. */
-  water: Water;
-  feasibility_label: FeasibilityLabel;
-  score: number;
-  /** Null if the model judged no years. */
-  years: YearCounts | null;
-  limiting_part: string;
-  limiting_factor: string | null;
-  /** The results for both kinds of water. */
-  rainfed_score: number;
-  rainfed_label: FeasibilityLabel;
-  irrigated_score: number;
-  irrigated_label: FeasibilityLabel;
-  irrigation_mm: number;
-  /** The score of each part, by name. */
-  parts: Readonly<Record<string, number>>;
-  /** Null for perennials: the whole year was judged. */
-  season_days: number | null;
-  /** The month of ripening and the next one; none for perennials and for crops that do not ripen. */
-  harvest_months: number[];
-  good_months: number[];
-  better_months: number[];
-  /** The score of each planting month, January first. */
-  window: number[];
-  reasons: string[];
-}
+export type ComparedPlan = ReturnType<typeof compare>;
 
 /**
  * Queries the model for every plan, several at a time, and returns the results in the order given; throws the
@@ -58,7 +27,7 @@ export async function comparePlans(
 function compare(
   plan: CropPlan,
   { feasibility_label, score, limiting_factor, reasons, details }: AnalysisPreview,
-): ComparedPlan {
+) {
   const { id, name, crop, location, planting_month, risk_tolerance } = plan;
   const { waters, years, season, climate } = details;
   return {
@@ -66,12 +35,14 @@ function compare(
     name,
     crop,
     location,
+    /** The place that the model used. */
     place: climate.location && placeCell(climate.location),
     planting_month,
     risk_tolerance,
     water: details.inputs.water,
     feasibility_label,
     score,
+    /** Null if the model judged no years. */
     years: years && countsOf(years),
     limiting_part: details.limiting_part,
     limiting_factor,
@@ -80,11 +51,15 @@ function compare(
     irrigated_score: waters.irrigated.score,
     irrigated_label: waters.irrigated.feasibility_label,
     irrigation_mm: details.water.irrigation_mm,
+    /** The score of each part, by name. */
     parts: Object.fromEntries(partsOf(details).map((one) => [one.part, one.score])),
+    /** Null for perennials: the whole year was judged. */
     season_days: season?.days_needed ?? null,
+    /** The month of ripening and the next one; none for perennials and for crops that do not ripen. */
     harvest_months: season?.harvest_months ?? [],
     good_months: details.good_months,
     better_months: details.better_months,
+    /** The score of each planting month, January first. */
     window: details.window.map((month) => month.score),
     reasons,
   };

@@ -2,13 +2,13 @@ import type { Api } from '../../service/api.js';
 import { createBulk, type Refusal } from '../bulk.js';
 import type { PlanRow } from './file.js';
 import type { CliError } from '../../terminal/failures.js';
-import { checkCrop, checkLocation, type Answer } from '../../model/name-check/check.js';
+import { checkName, nameFields, type NameField, type Names } from '../../model/name-check/check.js';
 import { notUnderstood } from '../../model/name-check/words.js';
 
 /** One name in a file, however many rows use it. */
 interface Question {
+  field: NameField;
   word: string;
-  ask(): Promise<Answer<unknown>>;
 }
 
 export interface RowsUnderstood {
@@ -20,8 +20,7 @@ export interface RowsUnderstood {
 
 /** Counts the names in a file that have to be checked, crops and places together. */
 export function questionCount(rows: readonly PlanRow[]): number {
-  const { crops, locations } = distinctNames(rows);
-  return crops.size + locations.size;
+  return questionsOf(rows).length;
 }
 
 /** Checks each crop and place in the rows once, several at a time. */
@@ -30,34 +29,25 @@ export async function askAboutRows(
   rows: readonly PlanRow[],
   onProgress: (doneCount: number) => void,
 ): Promise<RowsUnderstood> {
-  const { crops, locations } = distinctNames(rows);
-  const refusedCrops = new Map<string, CliError>();
-  const refusedLocations = new Map<string, CliError>();
-  const questions = [
-    ...[...crops].map((word) => ({ word, ask: () => checkCrop(api, word), refused: refusedCrops })),
-    ...[...locations].map((word) => ({
-      word,
-      ask: () => checkLocation(api, word),
-      refused: refusedLocations,
-    })),
-  ];
+  const refused: Refused = { crop: new Map(), location: new Map() };
   const bulk = createBulk('Nothing was changed.');
   let unanswered: CliError | undefined;
   let doneCount = 0;
-  await bulk.each(
-    questions,
-    async ({ word, ask, refused }: Question & { refused: Map<string, CliError> }) => {
-      await bulk.attempt(async () => {
-        const answer = await ask();
-        if ('refused' in answer) refused.set(word, answer.refused);
-        if (!('unanswered' in answer)) return;
-        unanswered ??= answer.unanswered;
-        throw answer.unanswered;
-      });
-      onProgress((doneCount += 1));
-    },
-  );
-  return { refusals: refusalsOf(rows, refusedCrops, refusedLocations), unanswered };
+  await bulk.each(questionsOf(rows), async ({ field, word }) => {
+    await bulk.attempt(async () => {
+      const answer = await checkName(api, field, word);
+      if ('refused' in answer) refused[field].set(word, answer.refused);
+      if (!('unanswered' in answer)) return;
+      unanswered ??= answer.unanswered;
+      throw answer.unanswered;
+    });
+    onProgress((doneCount += 1));
+  });
+  const refusals = rows.flatMap((row) => {
+    const refusal = 'input' in row ? refusalOf(row.input, refused) : undefined;
+    return refusal === undefined ? [] : [[row, refusal] as const];
+  });
+  return { refusals: new Map(refusals), unanswered };
 }
 
 /** Turns the rows that the model does not understand into refused rows. */
@@ -68,32 +58,24 @@ export function withRefusals(rows: readonly PlanRow[], refusals: ReadonlyMap<Pla
   });
 }
 
-function distinctNames(rows: readonly PlanRow[]): { crops: Set<string>; locations: Set<string> } {
+/** Why the service refused words, by the field that they are in. */
+type Refused = Readonly<Record<NameField, Map<string, CliError>>>;
+
+function questionsOf(rows: readonly PlanRow[]): Question[] {
   const inputs = rows.flatMap((row) => ('input' in row ? [row.input] : []));
-  return {
-    crops: new Set(inputs.map(({ crop }) => crop)),
-    locations: new Set(inputs.map(({ location }) => location)),
-  };
+  return nameFields.flatMap((field) => {
+    const words = new Set(inputs.map((input) => input[field]));
+    return [...words].map((word) => ({ field, word }));
+  });
 }
 
-function refusalsOf(
-  rows: readonly PlanRow[],
-  crops: ReadonlyMap<string, CliError>,
-  locations: ReadonlyMap<string, CliError>,
-): Map<PlanRow, Refusal> {
-  const refusals = new Map<PlanRow, Refusal>();
-  for (const row of rows) {
-    if (!('input' in row)) continue;
-    const { crop, location } = row.input;
-    const checks = [
-      [crop, crops.get(crop)],
-      [location, locations.get(location)],
-    ] as const;
-    const failures = checks.flatMap(([word, failure]) => (failure === undefined ? [] : [{ word, failure }]));
-    const [first] = failures;
-    if (first === undefined) continue;
-    const message = failures.map(({ word, failure }) => notUnderstood(word, failure)).join('; ');
-    refusals.set(row, { code: first.failure.code, message });
-  }
-  return refusals;
+function refusalOf(names: Names, refused: Refused): Refusal | undefined {
+  const failures = nameFields.flatMap((field) => {
+    const failure = refused[field].get(names[field]);
+    return failure === undefined ? [] : [{ word: names[field], failure }];
+  });
+  const [first] = failures;
+  if (first === undefined) return undefined;
+  const message = failures.map(({ word, failure }) => notUnderstood(word, failure)).join('; ');
+  return { code: first.failure.code, message };
 }
