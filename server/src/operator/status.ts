@@ -131,7 +131,7 @@ async function readMetrics(address: string): Promise<string | undefined> {
 
 function describeWork(metrics: string | undefined): Pick<Status, 'notifications' | 'stopped'> {
   const polling = /^notifications_polling (\d)$/m.exec(metrics ?? '')?.[1];
-  // A server of an earlier release does not say.
+  // Something else than a server may answer at the address.
   if (metrics === undefined || polling === undefined) return { notifications: null, stopped: null };
   const stopped = metrics.matchAll(/^background_work_stopped\{work="([^"]*)"\} 1$/gm);
   return {
