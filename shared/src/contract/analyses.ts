@@ -7,13 +7,21 @@ import {
   locationNameSchema,
   plantingMonthSchema,
   riskToleranceSchema,
+  modelFields,
 } from './crop-plans.js';
-import { limitingFactorSchema, scoreSchema, seasonDaysSchema, waterSchema } from './feasibility.js';
+import {
+  scoreSchema,
+  seasonDaysSchema,
+  waterSchema,
+  limitingFactorOrNoneSchema,
+  askedSeasonDaysSchema,
+} from './feasibility.js';
 import { modelDetailsSchema } from './model-details.js';
+import type { ModelDetails } from './model-details.js';
 import { beforeSchema, limitSchema } from './paging.js';
 import { textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
-import { yearCountsSchema } from './years.js';
+import { yearCountsOrNoneSchema } from './years.js';
 
 const detailsBytesMax = 16 * 1024;
 const detailsDepthMax = 8;
@@ -85,7 +93,7 @@ export const previewAnalysisInput = strictFields({
       .transform((water) => water ?? 'rainfed'),
     'Where the water comes from; rainfed if null or omitted.',
   ),
-  season_days: doc(seasonDaysSchema.nullish(), '1-365 days to harvest; null or omitted for the crop’s own.'),
+  season_days: askedSeasonDaysSchema,
   climate: doc(givenClimateSchema.nullish(), 'A climate to judge by; null or omitted for the place’s.'),
 });
 
@@ -126,7 +134,7 @@ export const modelAnalysisSchema = z
   .strictObject({
     ...analysisSchema.shape,
     score: scoreSchema,
-    limiting_factor: doc(limitingFactorSchema.nullable(), 'What lowers the score; null at a score of 1.'),
+    limiting_factor: limitingFactorOrNoneSchema,
     source: doc(z.literal(modelSource), 'The built-in model.'),
     details: doc(modelDetailsSchema, 'How the model came to its result.'),
   })
@@ -169,10 +177,10 @@ export const analysisListSchema = z.array(analysisSchema);
 export const latestAnalysisSchema = z
   .strictObject({
     ...analysisSchema.omit({ details: true }).shape,
-    place: doc(z.string().nullable(), 'The words that select the place again; null if not by the model.'),
-    nearest: doc(z.string().nullable(), 'The known place nearest to a bare point; otherwise null.'),
-    limiting_part: doc(z.string().nullable(), 'The part that decides the score; null if not by the model.'),
-    years: doc(yearCountsSchema.nullable(), 'How many years carry the planting; null if not known.'),
+    place: modelFields.place,
+    nearest: modelFields.nearest,
+    limiting_part: modelFields.limiting_part,
+    years: yearCountsOrNoneSchema,
   })
   .meta({ id: 'LatestAnalysisResponse' });
 
@@ -184,8 +192,12 @@ export interface ListLatestAnalysesInput extends z.output<typeof listLatestAnaly
 export interface RecordAnalysisInput extends z.output<typeof recordAnalysisInput> {}
 export interface RunAnalysisInput extends z.output<typeof runAnalysisInput> {}
 export interface PreviewAnalysisInput extends z.output<typeof previewAnalysisInput> {}
-export interface ModelAnalysis extends z.output<typeof modelAnalysisSchema> {}
-export interface AnalysisPreview extends z.output<typeof analysisPreviewSchema> {}
+export interface ModelAnalysis extends z.output<typeof modelAnalysisSchema> {
+  details: ModelDetails;
+}
+export interface AnalysisPreview extends z.output<typeof analysisPreviewSchema> {
+  details: ModelDetails;
+}
 export interface Analysis extends z.output<typeof analysisSchema> {}
 export interface LatestAnalysis extends z.output<typeof latestAnalysisSchema> {}
 

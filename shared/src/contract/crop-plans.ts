@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { strictFields, oneOf, trueOrFalse, wholeNumber, wordsOf, doc } from './schema.js';
 import { normaliseLocation } from './normalise-location.js';
-import { scoreSchema, seasonDaysSchema, waterSchema } from './feasibility.js';
+import { scoreSchema, seasonDaysSchema, waterSchema, askedSeasonDaysSchema } from './feasibility.js';
 import { textSchema } from './text.js';
 import { beforeSchema, limitSchema } from './paging.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
-import { yearCountsSchema } from './years.js';
+import { yearCountsOrNoneSchema } from './years.js';
 
 export const riskTolerances = ['low', 'medium', 'high'] as const;
 export const feasibilityLabels = ['feasible', 'marginal', 'infeasible'] as const;
@@ -42,7 +42,7 @@ export const createCropPlanInput = strictFields({
   planting_month: plantingMonthSchema,
   risk_tolerance: riskToleranceSchema,
   water: doc(waterSchema.optional(), 'The water in the first analysis; rainfed by default.'),
-  season_days: doc(seasonDaysSchema.nullish(), '1-365 days to harvest; null or omitted for the crop’s own.'),
+  season_days: askedSeasonDaysSchema,
 });
 
 const includeSchema = doc(
@@ -96,6 +96,13 @@ export const cropPlanSchema = z
 /** The plans of a list without `include`. */
 export const cropPlanListSchema = z.array(cropPlanSchema);
 
+/** What only the built-in model says about an analysis. */
+export const modelFields = {
+  limiting_part: doc(z.string().nullable(), 'The part that decides the score; null if not by the model.'),
+  place: doc(z.string().nullable(), 'The words that select the place again; null if not by the model.'),
+  nearest: doc(z.string().nullable(), 'The known place nearest to a bare point; otherwise null.'),
+};
+
 /**
  * The newest analysis of a plan, without its reasons and details. What only the built-in model reports is null
  * for another producer's analysis.
@@ -112,9 +119,7 @@ export const includedAnalysisSchema = z
       z.string().nullable(),
       'What lowers the score most; null if nothing, or if not known.',
     ),
-    limiting_part: doc(z.string().nullable(), 'The part that decides the score; null if not by the model.'),
-    place: doc(z.string().nullable(), 'The words that select the place again; null if not by the model.'),
-    nearest: doc(z.string().nullable(), 'The known place nearest to a bare point; otherwise null.'),
+    ...modelFields,
     good_months: doc(
       z.array(plantingMonthSchema).nullable(),
       'Feasible months within 0.10 of the best; null if not known.',
@@ -123,7 +128,7 @@ export const includedAnalysisSchema = z
       z.array(plantingMonthSchema).nullable(),
       'Months between which harvest falls; null for perennials.',
     ),
-    years: doc(yearCountsSchema.nullable(), 'How many years carry the planting; null if not known.'),
+    years: yearCountsOrNoneSchema,
   })
   .meta({ id: 'IncludedAnalysisResponse' });
 

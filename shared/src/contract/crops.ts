@@ -8,14 +8,15 @@ import {
   riskToleranceSchema,
 } from './crop-plans.js';
 import {
-  limitingFactorSchema,
   limitingPartSchema,
   modelVersionSchema,
   scoreSchema,
   waterSchema,
+  limitingFactorOrNoneSchema,
+  waterByDefaultSchema,
 } from './feasibility.js';
 import { resolvedLocationSchema } from './locations.js';
-import { yearCountsSchema } from './years.js';
+import { yearCountsOrNoneSchema } from './years.js';
 
 export const cropRequirementSchema = doc(
   z.strictObject({
@@ -153,7 +154,7 @@ export const findCropInput = strictFields({ crop: cropNameSchema });
 export const suggestCropsInput = strictFields({
   location: locationNameSchema,
   planting_month: plantingMonthSchema,
-  water: doc(waterSchema.default('rainfed'), 'Where the water comes from; rainfed by default.'),
+  water: waterByDefaultSchema,
   risk_tolerance: doc(riskToleranceSchema.default('medium'), 'The acceptable risk; medium by default.'),
   kind: doc(cropKindSchema.optional(), 'Only field crops, or only perennials; all crops if omitted.'),
 });
@@ -171,9 +172,9 @@ export const cropSuggestionSchema = z.strictObject({
   feasibility_label: feasibilityLabelSchema,
   score: scoreSchema,
   spare: doc(scoreSchema, 'The mean of all parts of the score, 0 to 1: the margin when scores are equal.'),
-  limiting_factor: doc(limitingFactorSchema.nullable(), 'What lowers the score; null at a score of 1.'),
+  limiting_factor: limitingFactorOrNoneSchema,
   limiting_part: limitingPartSchema,
-  years: doc(yearCountsSchema.nullable(), 'How many years carry the planting; null if not known.'),
+  years: yearCountsOrNoneSchema,
   irrigation_mm: doc(z.number(), 'Irrigation need of the season, or of the year for perennials, in mm.'),
   season_months: doc(z.int(), 'Months from planting to harvest, with dormant ones; 12 for perennials.'),
   good_months: doc(

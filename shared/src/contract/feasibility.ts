@@ -39,6 +39,23 @@ export const scoreSchema = doc(numberWithin(0, 1), 'From 0, not suitable, to 1, 
 
 export const seasonDaysSchema = doc(wholeNumber(1, 365), 'Days from sowing to harvest at full pace.');
 
+export const waterByDefaultSchema = doc(
+  waterSchema.default('rainfed'),
+  'Where the water comes from; rainfed by default.',
+);
+export const limitingFactorOrNoneSchema = doc(
+  limitingFactorSchema.nullable(),
+  'What lowers the score; null at a score of 1.',
+);
+export const askedSeasonDaysSchema = doc(
+  seasonDaysSchema.nullish(),
+  '1-365 days to harvest; null or omitted for the crop’s own.',
+);
+export const usedSeasonDaysSchema = doc(
+  seasonDaysSchema.nullable(),
+  'Days to harvest, as requested; null for the crop’s own.',
+);
+
 export const frostChanceSchema = doc(
   z.enum(['almost_certain', 'likely', 'even', 'possible', 'none']),
   'The chance of a night of frost in a month: at least 90, 67, 33 or 10%; `none` below that.',

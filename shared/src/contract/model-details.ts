@@ -6,12 +6,12 @@ import { cropSchema } from './crops.js';
 import {
   frostChanceSchema,
   limitSentenceSchema,
-  limitingFactorSchema,
   limitingPartSchema,
   modelVersionSchema,
   scoreSchema,
-  seasonDaysSchema,
   waterSchema,
+  limitingFactorOrNoneSchema,
+  usedSeasonDaysSchema,
 } from './feasibility.js';
 import { resolvedLocationSchema } from './locations.js';
 import { reasonCodeSchema } from './reason-codes.js';
@@ -166,7 +166,7 @@ export const questionSchema = z.strictObject({
   planting_month: plantingMonthSchema,
   risk_tolerance: riskToleranceSchema,
   water: waterSchema,
-  season_days: doc(seasonDaysSchema.nullable(), 'Days to harvest, as requested; null for the crop’s own.'),
+  season_days: usedSeasonDaysSchema,
 });
 
 export const seasonSchema = z.strictObject({
@@ -227,7 +227,7 @@ export const monthVerdictSchema = z.strictObject({
   planting_month: plantingMonthSchema,
   feasibility_label: feasibilityLabelSchema,
   score: scoreSchema,
-  limiting_factor: doc(limitingFactorSchema.nullable(), 'What lowers the score; null at a score of 1.'),
+  limiting_factor: limitingFactorOrNoneSchema,
   limiting_part: limitingPartSchema,
 });
 

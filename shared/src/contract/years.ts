@@ -24,6 +24,11 @@ export const yearCountsSchema = doc(
   'How a planting did in the years with known weather.',
 );
 
+export const yearCountsOrNoneSchema = doc(
+  yearCountsSchema.nullable(),
+  'How many years carry the planting; null if not known.',
+);
+
 export const seasonOfYearSchema = z.strictObject({
   year: doc(z.int(), 'The year in which the harvest falls on average.'),
   sown_year: doc(z.int(), 'The year in which the crop is sown.'),

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { latitudeSchema, longitudeSchema } from '../climate.js';
 import { cropNameSchema, riskToleranceSchema } from '../crop-plans.js';
-import { limitSentenceSchema, modelVersionSchema, seasonDaysSchema, waterSchema } from '../feasibility.js';
+import {
+  limitSentenceSchema,
+  modelVersionSchema,
+  waterSchema,
+  askedSeasonDaysSchema,
+  usedSeasonDaysSchema,
+  waterByDefaultSchema,
+} from '../feasibility.js';
 import { mapShows } from './values.js';
 import { numberWithin, oneOf, rule, strictFields, wholeNumber, doc } from '../schema.js';
 
@@ -37,8 +44,8 @@ export const mapBoxSchema = z
 export const suitabilityMapInput = strictFields({
   crop: cropNameSchema,
   planting_month: doc(mapMonthSchema, 'The month to plant in, 1 to 12, or `best`.'),
-  water: doc(waterSchema.default('rainfed'), 'Where the water comes from; rainfed by default.'),
-  season_days: doc(seasonDaysSchema.nullish(), '1-365 days to harvest; null or omitted for the crop’s own.'),
+  water: waterByDefaultSchema,
+  season_days: askedSeasonDaysSchema,
   risk_tolerance: doc(riskToleranceSchema.default('medium'), 'Decides only labels; medium by default.'),
   show: doc(mapShowSchema.default('score'), 'The score by default; `label` and `share` need a month.'),
   bbox: mapBoxSchema.optional(),
@@ -94,7 +101,7 @@ export const suitabilityMapSchema = z
     crop: doc(z.string(), 'The name of the crop.'),
     planting_month: mapMonthSchema,
     water: waterSchema,
-    season_days: doc(seasonDaysSchema.nullable(), 'Days to harvest, as requested; null for the crop’s own.'),
+    season_days: usedSeasonDaysSchema,
     risk_tolerance: riskToleranceSchema,
     show: mapShowSchema,
     west: doc(z.number(), 'The longitude of the first column of nodes, -180 to less than 180 degrees.'),
