@@ -68,8 +68,7 @@ const allowedPackages: Record<string, readonly string[]> = {
 const onlyIn: Record<string, RegExp> = {
   lmdb: /^engine\/src\/storage\//,
   'fs-native-extensions': /^(engine\/src\/storage\/|cli\/src\/settings\/lock\.ts$)/,
-  mongodb:
-    /^server\/src\/(database\/|records\/|settings\/mongodb-uri\.ts$|([a-z-]+\/)*([a-z-]+-)?store\.ts$)/,
+  mongodb: /^server\/src\/(database\/|records\/|settings\/mongodb-uri\.ts$)/,
   '@crop-planning/engine': /^server\/src\/database\/(engine|backup)\.ts$/,
   fastify: /^server\/src\/http\//,
   '@fastify/accept-negotiator': /^server\/src\/http\/page\//,

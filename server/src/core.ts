@@ -31,11 +31,11 @@ import { notify } from './notifications/notify.js';
 import { notifyStatusChange } from './notifications/status-change.js';
 import type { Config, OperatorConfig } from './settings/config.js';
 import type { Logger } from './settings/log.js';
-import { recordsOf, transactionsOf } from './stores.js';
-import type { InTransaction, Records } from './stores.js';
 import type { Tables } from './tables.js';
+import { recordsOf, transactionsOf } from './records/handle.js';
+import type { InTransaction, Records } from './records/handle.js';
 
-export type { InTransaction, Records } from './stores.js';
+export type { InTransaction, Records } from './records/handle.js';
 
 /** What jobs and an operator's commands may use as well as verbs. */
 export interface OperatorCore {
@@ -88,7 +88,7 @@ export function createOperatorCore<TSettings extends OperatorConfig>(
   const records = recordsOf(database.db);
   const presence = createPresence({ log });
   const climates = createClimates({
-    store: records.climates,
+    records,
     live: settings.CLIMATE_URL === undefined ? undefined : createLiveSource({ url: settings.CLIMATE_URL }),
     now,
     log,

@@ -4,7 +4,7 @@ import { toExported } from './auth/audit/audit.js';
 import { toExportedCropPlan } from './crop-plans/crop-plan.js';
 import type { Position } from './database/paging.js';
 import { toNotification } from './notifications/notification.js';
-import type { Records } from './stores.js';
+import type { Records } from './records/handle.js';
 
 interface Page {
   after: Position | undefined;

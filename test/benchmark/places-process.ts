@@ -1,7 +1,7 @@
 // Runs in a separate process, so that the first answer is a cold one and only places and climates use memory.
 import { readFileSync } from 'node:fs';
 import { createClimates } from '../../server/src/climates/climates.js';
-import { createClimatesStore } from '../../server/src/climates/store.js';
+import { recordsOf } from '../../server/src/records/handle.js';
 import { createGridFile } from '../../server/src/climates/grid-file.js';
 import { readGrid } from '../../server/src/climates/grid.js';
 import { createLocations } from '../../server/src/locations/locating.js';
@@ -44,11 +44,11 @@ async function measureGrid(): Promise<void> {
 
 async function measurePlaces(): Promise<void> {
   const client = new MongoClient(process.env['MONGODB_URI'] ?? '');
-  const store = createClimatesStore(client.db('bench'));
-  await store.searchImported('x', 1);
+  const records = recordsOf(client.db('bench'));
+  await records.climates.searchImported('x', 1);
   const log = createLogger('error');
   const now = () => new Date();
-  const climates = createClimates({ store, live: undefined, now, log });
+  const climates = createClimates({ records, live: undefined, now, log });
   const locations = createLocations(climates);
   const resolve = (name: string) => locations.resolve(name);
   const search = async (query: string) =>

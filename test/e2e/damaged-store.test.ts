@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { withErasedLeaves, withErasedRoot } from '../engine/damage.js';
 import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
-import { recordsOf } from '../../server/src/records/records.js';
 import { connectTo, runServerCommand } from '../harness.js';
 import { startServerProcess } from '../server-process.js';
+import { recordsOf } from '../../server/src/records/handle.js';
 
 /** A store of the service; reading an erased page ends a process, or fails with an error of LMDB. */
 const sound = gunzipSync(await readFile(new URL('../engine/store-of-format-2.mdb.gz', import.meta.url)));

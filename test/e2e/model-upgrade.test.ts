@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkedData } from '../../server/src/records/checked.js';
+import { checkedData } from '../../server/src/records/spanning/checked.js';
 import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
 import { connectTo, runServerCommand, startTestApp, trpcOf } from '../harness.js';
 import type { TestApp } from '../harness.js';

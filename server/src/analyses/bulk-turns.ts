@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
-import type { Records } from '../records/records.js';
+import type { Records } from '../records/handle.js';
 
 /**
  * Does the work once no other bulk work of the account is running on any server. Returns undefined if the

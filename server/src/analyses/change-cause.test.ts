@@ -4,7 +4,7 @@ import { anywhere, highland, potato } from '../../../test/feasibility-examples.j
 import { causeOfModelChange, causeOfProducerChange } from './change-cause.js';
 import { assess } from '../feasibility/assess.js';
 import type { ModelClimate } from '../feasibility/climate-year.js';
-import type { StoredAnalysis } from './analysis.js';
+import type { AnalysisItem } from '../records/analyses.js';
 
 interface Question {
   water?: Water;
@@ -37,7 +37,7 @@ function judge({
   return assess({ crop, climate, place, region: null, asked: question });
 }
 
-function stored(question: Question = {}): StoredAnalysis {
+function stored(question: Question = {}): AnalysisItem {
   return { ...frame, source: 'model', ...judge(question) };
 }
 
@@ -99,7 +99,7 @@ describe('the cause of a label change by the model', () => {
   });
 
   it('is a different version of the model, even if the details of the older version have a different shape', () => {
-    const before: StoredAnalysis = {
+    const before: AnalysisItem = {
       ...frame,
       source: 'model',
       feasibility_label: 'infeasible',

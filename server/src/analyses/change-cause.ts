@@ -10,7 +10,7 @@ import { readModelRecord } from './model-record.js';
 import type { ModelRecord, RecordedQuestion } from './model-record.js';
 import type { StatusChange } from '../notifications/status-change.js';
 import type { Findings } from './recording.js';
-import type { StoredAnalysis } from './analysis.js';
+import type { AnalysisItem } from '../records/analyses.js';
 
 interface ModelFindings extends Findings {
   score: number;
@@ -24,7 +24,7 @@ const notAlone = { isQuestionAlone: false, isModelAlone: false };
  * source.
  */
 export function causeOfModelChange(
-  previous: StoredAnalysis,
+  previous: AnalysisItem,
   current: ModelFindings,
   /** Returns the label that the model now gives to the previous question. */
   labelIfAskedAs: (question: RecordedQuestion) => FeasibilityLabel,
@@ -60,7 +60,7 @@ export function causeOfModelChange(
  * source.
  */
 export function causeOfProducerChange(
-  previous: StoredAnalysis,
+  previous: AnalysisItem,
   source: string,
   findings: Findings,
 ): StatusChange['cause'] {
@@ -73,7 +73,7 @@ export function causeOfProducerChange(
   return { sentences, ...notAlone };
 }
 
-function otherSource(previous: StoredAnalysis, current: Findings & { source: string }): string {
+function otherSource(previous: AnalysisItem, current: Findings & { source: string }): string {
   return join([
     `different source: ${nameOf(previous.source)} said ${previous.feasibility_label} before, ${nameOf(current.source)} says ${current.feasibility_label} now`,
     ...scoresBetween(previous.score, current.score),

@@ -8,8 +8,8 @@ import {
 } from '@crop-planning/shared';
 import type { RiskTolerance } from '@crop-planning/shared';
 import { z } from 'zod';
-import type { ListedValues } from '../crop-plans/included-analysis.js';
 import type { ModelQuestion } from '../feasibility/question.js';
+import type { ListedValues } from '../records/analyses.js';
 
 const questionSchema = z.object({
   water: waterSchema,

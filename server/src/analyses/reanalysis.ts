@@ -8,7 +8,7 @@ import { yearsUnavailable } from '../feasibility/limits.js';
 import { outlineOf } from './model-record.js';
 import { prepare } from './preparing.js';
 import { recordIn } from './recording.js';
-import type { FiledAnalysis } from './analysis.js';
+import type { FiledAnalysis } from '../records/analyses.js';
 
 interface AskedAgain extends ModelQuestion {
   risk_tolerance: RiskTolerance;

@@ -2,14 +2,16 @@ import { AppError, modelSource } from '@crop-planning/shared';
 import type { NotificationRun } from '@crop-planning/shared';
 import { after } from '../concurrency/clock.js';
 import type { OperatorCore, Records } from '../core.js';
-import type { HeldCropPlan } from '../crop-plans/store.js';
 import type { StatusChange } from '../notifications/status-change.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
 import { listedOf, outlineOf } from './model-record.js';
 import { describePlanting } from '../feasibility/planting-words.js';
 import type { ModelQuestion } from '../feasibility/question.js';
-import type { SeenPlan } from './seen-plans-store.js';
-import type { AnalysisRoom, FiledAnalysis, FirstAnalysis, NewAnalysis, StoredAnalysis } from './analysis.js';
+import type { FirstAnalysis } from './analysis.js';
+import type { StorageRoom } from './storage/quota.js';
+import type { HeldCropPlan } from '../records/crop-plans.js';
+import type { SeenPlan } from '../records/spanning/seen-plans.js';
+import type { FiledAnalysis, NewAnalysis, AnalysisItem } from '../records/analyses.js';
 
 /** The result of an analysis from any source. */
 export type Findings = Omit<NewAnalysis, 'crop_plan_id' | 'created_at' | 'source'>;
@@ -30,7 +32,7 @@ export interface NewRecord {
   run?: NotificationRun;
   /** The plan as it was read before the transaction; it is only read again if it has changed since. */
   seen?: SeenPlan | undefined;
-  room: AnalysisRoom;
+  room: StorageRoom;
 }
 
 /** Raised if the same request was answered during the recording, so that nothing may be recorded. */
@@ -40,7 +42,7 @@ class AnsweredMeanwhileError extends Error {}
 export async function findRecorded(
   { records: { firstAnswers, analyses }, now }: OperatorCore,
   request: IdempotentRequest | undefined,
-): Promise<StoredAnalysis | undefined> {
+): Promise<AnalysisItem | undefined> {
   const first = request && (await firstAnswers.find<FirstAnalysis>(request, now()));
   return first && analyses.find(first.crop_plan_id, first.id);
 }
@@ -50,7 +52,7 @@ export interface Finding<TFindings extends Findings> {
   findings: TFindings;
   /** The name of the place that was used; by default the plan's own location. */
   place?: string | undefined;
-  causeOfChange: (previous: StoredAnalysis) => StatusChange['cause'];
+  causeOfChange: (previous: AnalysisItem) => StatusChange['cause'];
 }
 
 type Find<TFindings extends Findings> = (
@@ -67,7 +69,7 @@ export async function recordIn<TFindings extends Findings>(
   records: Records,
   record: NewRecord,
   find: Find<TFindings>,
-): Promise<StoredAnalysis & TFindings> {
+): Promise<AnalysisItem & TFindings> {
   const { planId, accountId, asked, source, at, request, id, run, room } = record;
   const plan = await records.plans.holdForAnalysis(accountId, planId, asked);
   if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
@@ -127,7 +129,7 @@ export async function recordNew<TFindings extends Findings>(
   core: OperatorCore,
   record: Omit<NewRecord, 'at' | 'room'> & { seen: SeenPlan },
   find: Find<TFindings>,
-): Promise<(StoredAnalysis & TFindings) | undefined> {
+): Promise<(AnalysisItem & TFindings) | undefined> {
   const { accountId, storage } = record.seen;
   const room = core.quota(accountId, storage);
   try {

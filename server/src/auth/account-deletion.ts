@@ -1,4 +1,4 @@
-import type { Records } from '../stores.js';
+import type { Records } from '../records/handle.js';
 
 /**
  * Deletes an account in one step, however much data it owns: the data becomes unreachable and is purged

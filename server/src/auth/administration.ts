@@ -7,7 +7,7 @@ import { createResetCode, hashResetCode } from './passwords/reset-code.js';
 import type { Account, AccountChanges, ResetCode } from '../records/accounts.js';
 import type { PersonalToken } from '../records/personal-tokens.js';
 import type { AuditEvent } from '../records/audit.js';
-import type { Records } from '../stores.js';
+import type { Records } from '../records/handle.js';
 
 /** An account as the operator sees it. */
 export interface AccountRecord extends UserProfile {

@@ -1,8 +1,8 @@
 import { AppError } from '@crop-planning/shared';
 import type { ProducerIdentity } from '../procedures/identity.js';
 import type { ApiKey } from '../records/api-keys.js';
-import type { Records } from '../records/records.js';
 import { randomKey, hashOfKey, isUseToBeWritten } from './secret-keys.js';
+import type { Records } from '../records/handle.js';
 
 const prefix = 'cropkey_';
 

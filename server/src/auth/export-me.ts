@@ -1,7 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 import type { AccountExportItem, AccountExportPage, Analysis } from '@crop-planning/shared';
 import type { Core } from '../core.js';
-import type { CountedPlan } from '../crop-plans/store.js';
 import type { ExportedData } from '../exported-data.js';
 import type { SessionCaller } from '../procedures/context.js';
 import { exportedRecords } from '../records/records.js';
@@ -10,6 +9,7 @@ import type { Position } from '../database/paging.js';
 import type { AccountIdentity } from '../procedures/identity.js';
 import { toProfile } from './account.js';
 import { toAnswer } from './personal-tokens/list.js';
+import type { CountedPlan } from '../records/crop-plans.js';
 
 type ExportedName = ExportedRecord['collection'];
 

@@ -1,5 +1,5 @@
 import type { AccountIdentity, TokenIdentity } from '../procedures/identity.js';
-import type { Records } from '../records/records.js';
+import type { Records } from '../records/handle.js';
 
 /**
  * Finds which of many callers are no longer signed in, with one query per kind of credential instead of one

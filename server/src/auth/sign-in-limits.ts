@@ -10,7 +10,7 @@ import type { HashQueue } from './passwords/hash-queue.js';
 import type { Caller } from '../procedures/identity.js';
 import { budgetOfPair, budgetsForStrangers, budgetsOfNetworks, budgetsOfSuccess } from './sign-in-budgets.js';
 import type { RateLimit } from '../records/rate-limits.js';
-import type { Records } from '../records/records.js';
+import type { Records } from '../records/handle.js';
 
 /** An attempt to use a password for an account. */
 export interface SignInAttempt {

@@ -8,7 +8,7 @@ import { decodeGrid } from './grid-file.js';
 import type { KnownPlace } from './known-place.js';
 import { createLiveSource } from './live-source.js';
 import { createClimates } from './climates.js';
-import { createClimatesStore } from './store.js';
+import { recordsOf } from '../records/handle.js';
 
 /** Land around 0.25 N 35.25 E at 2,000 m, and a single node at 40 N 30 W. */
 const grid = decodeGrid(
@@ -86,8 +86,8 @@ describe('the grid', () => {
 
 describe('an imported climate', () => {
   it('is used up to 25 km away and 300 m higher or lower, and states its distance', async () => {
-    const { climates, store } = await start();
-    await store.replaceImported([molo], new Date());
+    const { climates, records } = await start();
+    await records.climates.replaceImported([molo], new Date());
     const result = await climates.at(spot);
     expect(result).toMatchObject({
       source: 'Our station',
@@ -111,23 +111,26 @@ describe('an imported climate', () => {
   });
 
   it('comes from the nearest place at about the same height', async () => {
-    const { climates, store } = await start();
+    const { climates, records } = await start();
     const high = { ...molo, place: 'Summit', longitude: 35.26, elevation_m: 3000 };
-    await store.replaceImported([molo, high, { ...molo, place: 'Far', longitude: 35.4 }], new Date());
+    await records.climates.replaceImported(
+      [molo, high, { ...molo, place: 'Far', longitude: 35.4 }],
+      new Date(),
+    );
     expect(await climates.at(spot)).toMatchObject({ distance_km: 5.6 });
     expect(await climates.at({ ...spot, elevation_m: 3000 })).toMatchObject({ distance_km: 1.1 });
   });
 
   it('is found across the 180° meridian', async () => {
-    const { climates, store } = await start();
-    await store.replaceImported([{ ...molo, latitude: -17, longitude: 179.95 }], new Date());
+    const { climates, records } = await start();
+    await records.climates.replaceImported([{ ...molo, latitude: -17, longitude: 179.95 }], new Date());
     const taveuni = { ...spot, latitude: -17, longitude: -179.95, elevation_m: null };
     expect(await climates.at(taveuni)).toMatchObject({ source: 'Our station', distance_km: 10.6 });
   });
 
   it('is found by any name of its place, and then states no distance', async () => {
-    const { climates, store } = await start();
-    await store.replaceImported([molo], new Date());
+    const { climates, records } = await start();
+    await records.climates.replaceImported([molo], new Date());
     const [mollo] = await climates.findImported({
       place: 'MOLLO',
       region: undefined,
@@ -144,7 +147,7 @@ describe('an imported climate', () => {
 
 describe('the live source', () => {
   it('takes precedence over the grid, and is queried once per point because its answer is stored', async () => {
-    const { climates, source, store } = await startLive();
+    const { climates, source, records } = await startLive();
     for (const latitude of [0.2501, 0.2499]) {
       const result = await climates.at({ ...spot, latitude });
       expect(result).toMatchObject({
@@ -156,7 +159,10 @@ describe('the live source', () => {
       expect(codesOf(result)).toEqual([]);
     }
     expect(source.readings()).toBe(1);
-    expect(await store.getKept('0.25,35.25')).toMatchObject({ climate: liveFigures, latitude: 0.25 });
+    expect(await records.liveClimates.find('0.25,35.25')).toMatchObject({
+      climate: liveFigures,
+      latitude: 0.25,
+    });
   });
 
   it('is queried for a place that the grid lacks, but not for a point in the open sea or off the coast', async () => {
@@ -250,16 +256,16 @@ interface StartOptions {
 async function start({ database, url }: StartOptions = {}) {
   const opened = database ?? (await openDatabase());
   const clock = { ms: Date.UTC(2026, 0, 1) };
-  const store = createClimatesStore(opened.db);
+  const records = recordsOf(opened.db);
   const quiet = () => {};
   const climates = createClimates({
-    store,
+    records,
     live: url === undefined ? undefined : createLiveSource({ url }),
     now: () => new Date(clock.ms),
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     readFigures: () => Promise.resolve(grid),
   });
-  return { climates, store, clock, database: opened };
+  return { climates, records, clock, database: opened };
 }
 
 async function startLive(places: GeocodedPlace[] = []) {

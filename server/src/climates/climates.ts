@@ -14,7 +14,7 @@ import { limitsOfGrid, limitsOfPeriod, limitsOfPlace, liveSourceUnavailable } fr
 import { createLiveClimates } from './live-climates.js';
 import { createLiveGate } from './live-gate.js';
 import { createLiveNames } from './live-names.js';
-import type { ClimatesStore } from './store.js';
+import type { Records } from '../records/handle.js';
 import type { PlaceName } from '../world/place-identity.js';
 
 /**
@@ -34,13 +34,13 @@ export type Climates = ReturnType<typeof createClimates>;
 
 /** Finds the climates of spots (see climates.ts). Reads the grid when it is first needed. */
 export function createClimates({
-  store,
+  records: { climates: store, liveClimates: kept },
   live,
   now,
   log,
   readFigures = createGridFile(),
 }: {
-  store: ClimatesStore;
+  records: Records;
   /** If undefined, stored climates from a live source are not used either. */
   live: LiveSource | undefined;
   now: Clock;
@@ -49,7 +49,7 @@ export function createClimates({
   readFigures?: () => Promise<GridFigures>;
 }) {
   const ask = createLiveGate({ now, log });
-  const liveClimates = live && createLiveClimates(live, store, ask, { now, log });
+  const liveClimates = live && createLiveClimates(live, kept, ask, { now, log });
   const liveNames = live && createLiveNames(live, ask, now);
 
   /** Returns the climate of the nearest imported place at about the height of the spot. */

@@ -6,7 +6,7 @@ import type { LiveClimate, LiveSource } from './known-place.js';
 import { LiveSourceUnavailableError } from './live-gate.js';
 import type { LiveGate } from './live-gate.js';
 import { createRemembered } from '../concurrency/remembered.js';
-import type { ClimatesStore } from './store.js';
+import type { Records } from '../records/handle.js';
 
 /**
  * The live source's answer for a point: the climate, `unavailable` with the seconds until the source may be
@@ -28,7 +28,7 @@ const emptyPointMs = 60 * 60_000;
  */
 export function createLiveClimates(
   source: LiveSource,
-  store: ClimatesStore,
+  store: Records['liveClimates'],
   ask: LiveGate,
   { now, log }: { now: Clock; log: Logger },
 ) {
@@ -52,7 +52,7 @@ export function createLiveClimates(
     async read(spot: Point): Promise<LiveAnswer> {
       const point = roundedTo(decimals, spot);
       const id = keyOf(point);
-      const storedClimate = await store.getKept(id);
+      const storedClimate = await store.find(id);
       if (storedClimate) return { kind: 'climate', climate: storedClimate };
       if (emptyPoints.get(id)?.isFresh) return { kind: 'nothing' };
       try {

@@ -1,41 +1,14 @@
-import type {
-  CreateCropPlanInput,
-  CropPlan,
-  ExportedCropPlan,
-  FeasibilityLabel,
-  UpdateCropPlanInput,
-} from '@crop-planning/shared';
-import type { ModelQuestion } from '../feasibility/question.js';
-import type { Position } from '../database/paging.js';
+import type { CropPlan, ExportedCropPlan } from '@crop-planning/shared';
+import type { CropPlanItem } from '../records/crop-plans.js';
 import { toTimestamp } from '../procedures/timestamps.js';
 
-/** A crop plan as stored, with the question for its next analysis, and with its newest analysis. */
-export interface StoredCropPlan extends Omit<CreateCropPlanInput, keyof ModelQuestion>, ModelQuestion {
-  id: string;
-  is_archived: boolean;
-  created_at: Date;
-  updated_at: Date;
-  latest: { feasibility_label: FeasibilityLabel; created_at: Date } | undefined;
-}
-
-export type NewCropPlan = Omit<StoredCropPlan, 'id' | 'latest'>;
-
-export type CropPlanChanges = Omit<UpdateCropPlanInput, 'plan_id'>;
-
-export interface CropPlanPage {
-  includeArchived: boolean;
-  /** The maximum number of plans; all plans by default. */
-  limit?: number | undefined;
-  after?: Position | undefined;
-}
-
 /** Returns the plan with its own question, as an account's export has it. */
-export function toExportedCropPlan(plan: StoredCropPlan): ExportedCropPlan {
+export function toExportedCropPlan(plan: CropPlanItem): ExportedCropPlan {
   return { ...toCropPlan(plan), water: plan.water, season_days: plan.season_days };
 }
 
 /** Returns the plan as part A of the contract has it, without its question. */
-export function toCropPlan(plan: StoredCropPlan): CropPlan {
+export function toCropPlan(plan: CropPlanItem): CropPlan {
   const { latest } = plan;
   return {
     id: plan.id,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { NotificationFeed } from './feed.js';
 import { toNotification } from './notification.js';
 import { shareReads } from './shared-reads.js';
-import type { Records } from '../records/records.js';
+import type { Records } from '../records/handle.js';
 
 export interface FollowedEvent {
   eventId: string;

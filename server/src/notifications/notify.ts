@@ -1,6 +1,6 @@
 import { after } from '../concurrency/clock.js';
-import type { Records } from '../stores.js';
 import type { NewNotification } from '../records/notifications.js';
+import type { Records } from '../records/handle.js';
 
 /**
  * Stores a notification for the account; does nothing if there is no such account. Call it in a transaction:

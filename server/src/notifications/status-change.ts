@@ -1,7 +1,7 @@
 import { feasibilityLabels } from '@crop-planning/shared';
 import type { FeasibilityLabel, NotificationRun, Severity } from '@crop-planning/shared';
 import { notify } from './notify.js';
-import type { Records } from '../stores.js';
+import type { Records } from '../records/handle.js';
 
 /** A change of a plan's feasibility status, caused by the analysis `analysisId`. */
 export interface StatusChange {

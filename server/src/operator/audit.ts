@@ -1,11 +1,11 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { auditEvents } from '../records/audit.js';
-import { recordsOf } from '../stores.js';
-import type { Records } from '../stores.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 import type { AuditEntry, AuditEvent } from '../records/audit.js';
+import { recordsOf } from '../records/handle.js';
+import type { Records } from '../records/handle.js';
 
 interface ListOptions {
   account?: string;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { KnownPlace } from '../climates/known-place.js';
-import { createClimatesStore } from '../climates/store.js';
-import type { ListedImport, ListedKept } from '../climates/stored-climates.js';
+import { recordsOf } from '../records/handle.js';
+import type { Records } from '../records/handle.js';
 import type { Database } from '../database/open.js';
 import { isTooLarge, isTransient } from '../database/transactions.js';
 import { createCountries } from '../locations/countries.js';
@@ -13,7 +13,8 @@ import type { LineProblem } from './climate-file.js';
 import { readInputFile } from './input-file.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
-import type { ClimatesStore } from '../climates/store.js';
+import type { ListedImport } from '../records/climates.js';
+import type { ListedKept } from '../records/live-climates.js';
 
 interface OutputOptions {
   json?: true;
@@ -58,7 +59,7 @@ export function addClimateCommands(program: Command, io: OperatorIo): void {
     )
     .option('--json', 'print JSON')
     .action(({ json }: OutputOptions) =>
-      withDatabase(io, ({ db }) => printList(io, createClimatesStore(db), json === true)),
+      withDatabase(io, ({ db }) => printList(io, recordsOf(db), json === true)),
     );
   group
     .command('remove')
@@ -67,9 +68,9 @@ export function addClimateCommands(program: Command, io: OperatorIo): void {
     .option('--json', 'print JSON')
     .action((name: string, { json }: OutputOptions) =>
       withDatabase(io, async (database) => {
-        const store = createClimatesStore(database.db);
-        const climate = await find(store, name);
-        await store.remove(climate.id);
+        const records = recordsOf(database.db);
+        const climate = await find(records, name);
+        if (!(await records.climates.remove(climate.id))) await records.liveClimates.remove(climate.id);
         print(io, json ? JSON.stringify(climate) : describe(climate));
       }),
     );
@@ -89,7 +90,7 @@ export async function storeAll(
   places: readonly KnownPlace[],
 ): Promise<void> {
   try {
-    await database.transaction((db) => createClimatesStore(db).replaceImported(places, new Date()));
+    await database.transaction((db) => recordsOf(db).climates.replaceImported(places, new Date()));
   } catch (error) {
     if (!isTooLarge(error) && !isTransient(error)) throw error;
     const climates = countOf(places.length, 'climate');
@@ -117,9 +118,9 @@ function describeProblems(file: string, problems: readonly LineProblem[]): strin
 }
 
 /** Prints the climates while reading them: there may be tens of thousands. */
-async function printList(io: OperatorIo, store: ClimatesStore, asJson: boolean): Promise<void> {
+async function printList(io: OperatorIo, records: Records, asJson: boolean): Promise<void> {
   let count = 0;
-  for await (const climate of eachClimate(store)) {
+  for await (const climate of eachClimate(records)) {
     if (asJson) io.out((count === 0 ? '[' : ',') + JSON.stringify(climate));
     else print(io, describe(climate));
     count += 1;
@@ -127,10 +128,10 @@ async function printList(io: OperatorIo, store: ClimatesStore, asJson: boolean):
   if (asJson) print(io, count === 0 ? '[]' : ']');
 }
 
-async function* eachClimate(store: ClimatesStore): AsyncIterable<ListedClimate> {
+async function* eachClimate({ climates, liveClimates }: Records): AsyncIterable<ListedClimate> {
   const countries = await createCountries().load();
-  for await (const place of store.eachImported()) yield ofImport(place, countries);
-  for await (const climate of store.eachKept()) yield ofKept(climate);
+  for await (const place of climates.eachImported()) yield ofImport(place, countries);
+  for await (const climate of liveClimates.each()) yield ofKept(climate);
 }
 
 function ofImport(place: ListedImport, countries: Countries): ListedClimate {
@@ -171,14 +172,14 @@ function ofKept(climate: ListedKept): ListedClimate {
 }
 
 /** Finds a climate by its id or its full name, ignoring letter case and accents. */
-async function find(store: ClimatesStore, name: string): Promise<ListedClimate> {
-  const liveClimate = await store.getKept(name);
+async function find({ climates, liveClimates }: Records, name: string): Promise<ListedClimate> {
+  const liveClimate = await liveClimates.find(name);
   if (liveClimate) return ofKept(liveClimate);
   const countries = await createCountries().load();
   const foldedName = foldName(name);
-  const byId = await store.getImported(name);
+  const byId = await climates.getImported(name);
   // No place has a comma in its name.
-  const namesakes = byId ? [byId] : await store.findImported(foldName(name.split(',')[0] ?? ''));
+  const namesakes = byId ? [byId] : await climates.findImported(foldName(name.split(',')[0] ?? ''));
   const matches = namesakes
     .map((place) => ofImport(place, countries))
     .filter((climate) => climate.id === byId?.id || foldName(climate.name) === foldedName);

@@ -2,8 +2,6 @@ import { Argument } from 'commander';
 import type { Command } from 'commander';
 import type { Database } from '../database/open.js';
 import { timeOf } from '../database/queries.js';
-import { jobNames } from '../background/jobs/slot.js';
-import type { JobName, JobSlot } from '../background/jobs/slot.js';
 import { createJobs } from '../background/jobs/service.js';
 import type { Jobs } from '../background/jobs/service.js';
 import { createLogger } from '../settings/log.js';
@@ -11,6 +9,8 @@ import { scheduledJobs } from '../jobs.js';
 import type { OperatorCore } from '../core.js';
 import type { OperatorIo } from './io.js';
 import { withCore } from './with-core.js';
+import { jobNames } from '../records/job-slots.js';
+import type { JobName, JobSlot } from '../records/job-slots.js';
 
 interface OutputOptions {
   json?: true;
@@ -33,7 +33,7 @@ export function addJobCommands(program: Command, io: OperatorIo): void {
 
 function listJobs(io: OperatorIo, json?: true): Promise<void> {
   return withCore(io, async ({ records }) => {
-    const slots = await records.jobs.latest();
+    const slots = await records.jobSlots.latest();
     const rows = jobNames.map((name) => slots.find((slot) => slot.name === name) ?? { ...neverRun, name });
     if (json) io.out(`${JSON.stringify(rows)}\n`);
     else for (const row of rows) io.out(`${describe(row)}\n`);

@@ -1,10 +1,18 @@
-import { feasibilityLabelSchema, waterSchema, yearCountsSchema } from '@crop-planning/shared';
+import { feasibilityLabelSchema, modelSource, waterSchema, yearCountsSchema } from '@crop-planning/shared';
+import { BSON, ObjectId } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { deleteSome, readAll } from '../database/batches.js';
+import type { Position } from '../database/paging.js';
+import { ownedKey, toObjectId } from '../database/queries.js';
+import { packDetails, unpackDetails } from './analyses/packed-details.js';
+import { lookUpLatest } from './latest-analysis.js';
 import { objectId, record } from './record.js';
+import type { Item } from './record.js';
 
 const months = z.array(z.number()).nullable();
 
-/** What a list of plans shows of an analysis by the model, besides its label, score and limiting factor. */
 const listed = z.object({
   model_version: z.string(),
   water: waterSchema,
@@ -56,6 +64,42 @@ const stored = z.object({
 
 export type StoredAnalysis = z.infer<typeof stored>;
 
+type Details = StoredAnalysis['details'];
+
+/** What a list of plans shows of an analysis by the model, besides its label, score and limiting factor. */
+export type ListedValues = z.infer<typeof listed>;
+
+/** An analysis as its statements return it. */
+export type AnalysisItem = Item<StoredAnalysis, 'account_id' | 'listed' | 'shared' | 'held_as' | 'bytes'>;
+
+/** An analysis without its reasons and details, for lists of plans. */
+export type ListedAnalysis = Item<
+  StoredAnalysis,
+  'account_id' | 'crop_plan_id' | 'reasons' | 'details' | 'shared' | 'held_as' | 'bytes'
+>;
+
+/** An analysis as stored: without its details if it shares them. */
+export interface FiledAnalysis extends AnalysisItem {
+  shared: StoredAnalysis['shared'];
+  held_as: StoredAnalysis['held_as'];
+}
+
+export type NewAnalysis = Omit<AnalysisItem, 'id'>;
+
+export interface InsertionOptions {
+  /** The owner of the plan. */
+  accountId: string;
+  id?: string | undefined;
+  /** The plan's newest analysis so far. */
+  previous: FiledAnalysis | undefined;
+  /** The part of the details to keep if they are shared. */
+  outline: unknown;
+  /** What lists of plans show; null for a producer's analysis. */
+  listed: ListedValues | null;
+  /** Charges the owner's storage while the analysis is inserted. */
+  room: { take: (bytes: number) => Promise<void> };
+}
+
 /** The analyses of crop plans, by the model and by producers. */
 export const analyses = record({
   collection: 'analyses',
@@ -73,6 +117,192 @@ export const analyses = record({
     'crop_plan_id_1_created_at_-1_feasibility_label_1',
     'crop_plan_id_1_source_1_created_at_-1',
   ],
+  statements,
 });
 
-export type StoredListedValues = z.infer<typeof listed>;
+function statements(analyses: Collection<StoredAnalysis>, db: Db) {
+  const holderFields = { projection: { details: 1, held_as: 1 } };
+
+  /** Adds shared details with one more query, or two if holders have been removed. */
+  async function withDetails(documents: readonly StoredAnalysis[]): Promise<AnalysisItem[]> {
+    const detailsById = new Map<string, Details>();
+    for (const document of documents) addDetails(detailsById, document);
+    const holderIds = documents.flatMap(({ shared }) => (shared ? [shared.holder_id] : []));
+    for (const findHolders of [holdersById, holdersByInheritance]) {
+      const ids = holderIds.filter((id) => !detailsById.has(id.toHexString()));
+      if (ids.length > 0) for (const holder of await findHolders(ids)) addDetails(detailsById, holder);
+    }
+    return documents.map((document) => {
+      const key = document.shared?.holder_id ?? document._id;
+      return toItem({ ...document, details: detailsById.get(key.toHexString()) ?? null });
+    });
+  }
+
+  function holdersById(ids: readonly ObjectId[]): Promise<StoredAnalysis[]> {
+    return analyses.find({ _id: { $in: [...ids] } }, holderFields).toArray();
+  }
+
+  /**
+   * Finds the heirs of removed holders: a holder's details are handed on in the transaction that removes it.
+   */
+  function holdersByInheritance(ids: readonly ObjectId[]): Promise<StoredAnalysis[]> {
+    return analyses.find({ held_as: { $exists: true, $in: [...ids] } }, holderFields).toArray();
+  }
+
+  return {
+    /** Finds the plan's latest analysis by the model. */
+    async findLatestByModel(accountId: string, planId: string): Promise<FiledAnalysis | undefined> {
+      const key = ownedKey(accountId, planId);
+      if (!key) return undefined;
+      const stages = [
+        { $match: key },
+        lookUpLatest({ account_id: key.account_id }, [], modelSource),
+        { $project: { latest: 1 } },
+      ];
+      const found = db.collection('crop_plans').aggregate<{ latest: StoredAnalysis[] }>(stages);
+      const latest = (await found.toArray())[0]?.latest[0];
+      return latest && toFiled(latest);
+    },
+
+    /** Adds the details that the analysis shares with another. */
+    async withDetails({ shared, held_as: _heldAs, ...analysis }: FiledAnalysis): Promise<AnalysisItem> {
+      if (!shared) return analysis;
+      const ids = [shared.holder_id];
+      const [holder] = [...(await holdersById(ids)), ...(await holdersByInheritance(ids))];
+      const { source } = analysis;
+      return { ...analysis, details: unpackDetails({ source, details: holder?.details }) };
+    },
+
+    async find(planId: string, analysisId: string): Promise<AnalysisItem | undefined> {
+      const crop_plan_id = toObjectId(planId);
+      const _id = toObjectId(analysisId);
+      const found = crop_plan_id && _id && (await analyses.findOne({ _id, crop_plan_id }));
+      return found ? (await withDetails([found]))[0] : undefined;
+    },
+
+    /** Finds the position of one of the plan's analyses in its list. */
+    async findPosition(accountId: string, planId: string, analysisId: string): Promise<Position | undefined> {
+      const _id = toObjectId(analysisId);
+      const filter = _id && { ...analysesOf(accountId, planId), _id };
+      const found = filter && (await analyses.findOne(filter, { projection: { created_at: 1 } }));
+      return found ? { id: found._id.toHexString(), created_at: found.created_at } : undefined;
+    },
+
+    /** Returns the plan's analyses, newest first. */
+    async list(
+      accountId: string,
+      planId: string,
+      { limit, after }: { limit: number; after: Position | undefined },
+    ): Promise<AnalysisItem[]> {
+      // No two analyses of a plan have the same time, so the time determines the order.
+      const filter = {
+        ...analysesOf(accountId, planId),
+        ...(after && { created_at: { $lt: after.created_at } }),
+      };
+      return withDetails(await analyses.find(filter).sort({ created_at: -1 }).limit(limit).toArray());
+    },
+
+    /**
+     * Inserts an analysis, under a new id by default. Details equal to those of the previous analysis are
+     * shared.
+     */
+    async insert(
+      { crop_plan_id, ...analysis }: NewAnalysis,
+      { accountId, id, previous, outline, listed, room }: InsertionOptions,
+    ): Promise<AnalysisItem> {
+      const details = packDetails(analysis);
+      const shared = previous && shareOf(details, previous, outline);
+      const document = {
+        ...analysis,
+        _id: id === undefined ? new ObjectId() : ObjectId.createFromHexString(id),
+        account_id: ObjectId.createFromHexString(accountId),
+        crop_plan_id: ObjectId.createFromHexString(crop_plan_id),
+      };
+      const stored = withSize({
+        ...document,
+        ...(shared ? { details: null, shared } : { details }),
+        ...(listed && { listed }),
+      });
+      // Both run concurrently: if either fails, so does the caller's transaction.
+      const results = await Promise.allSettled([analyses.insertOne(stored), room.take(stored.bytes)]);
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
+      return toItem(document);
+    },
+
+    /** Returns the analyses of several plans, from the highest id of a plan down, and oldest first. */
+    async listOfPlans(accountId: string, planIds: readonly string[], limit: number): Promise<AnalysisItem[]> {
+      const ofPlans = analysesOfAll(accountId, planIds);
+      const cursor = analyses.find(ofPlans, { limit }).sort({ crop_plan_id: -1, created_at: 1 });
+      return withDetails(await readAll(cursor, (document) => document));
+    },
+
+    /** Deletes up to `limit` analyses of these plans; returns how many it deleted, 0 if none were left. */
+    deleteSome: (accountId: string, planIds: readonly string[], limit: number): Promise<number> =>
+      deleteSome(analyses, analysesOfAll(accountId, planIds), { limit }),
+  };
+}
+
+/** Returns a filter for the analyses of a plan. */
+function analysesOf(accountId: string, planId: string) {
+  return {
+    account_id: ObjectId.createFromHexString(accountId),
+    crop_plan_id: ObjectId.createFromHexString(planId),
+  };
+}
+
+/** Returns a filter for the analyses of several plans of one account. */
+function analysesOfAll(accountId: string, planIds: readonly string[]) {
+  const crop_plan_id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
+  return { account_id: ObjectId.createFromHexString(accountId), crop_plan_id };
+}
+
+function withSize(document: Omit<StoredAnalysis, 'bytes'>): StoredAnalysis {
+  const empty = { ...document, bytes: 0 };
+  return { ...empty, bytes: BSON.calculateObjectSize(empty, { ignoreUndefined: false }) };
+}
+
+/**
+ * Shares details that are byte for byte equal to those of the previous analysis, even if that analysis
+ * shares them itself.
+ */
+function shareOf(details: Details, previous: FiledAnalysis, outline: unknown): StoredAnalysis['shared'] {
+  if (details === null) return undefined;
+  const digest = digestOf(details);
+  if (digest !== (previous.shared?.digest ?? digestOf(packDetails(previous)))) return undefined;
+  const { id, held_as = ObjectId.createFromHexString(id) } = previous;
+  return { holder_id: previous.shared?.holder_id ?? held_as, digest, outline };
+}
+
+function digestOf(details: Details): string {
+  const bytes = BSON.serialize({ details }, { ignoreUndefined: false });
+  return createHash('sha256').update(bytes).digest('base64');
+}
+
+export function toFiled(document: StoredAnalysis): FiledAnalysis {
+  return { ...toItem(document), shared: document.shared, held_as: document.held_as };
+}
+
+function addDetails(
+  detailsById: Map<string, Details>,
+  { _id, shared, held_as, details }: HolderDocument,
+): void {
+  if (shared) return;
+  detailsById.set(_id.toHexString(), details);
+  if (held_as) detailsById.set(held_as.toHexString(), details);
+}
+
+type HolderDocument = Pick<StoredAnalysis, '_id' | 'shared' | 'held_as' | 'details'>;
+
+function toItem(document: Omit<StoredAnalysis, 'bytes'>): AnalysisItem {
+  return {
+    id: document._id.toHexString(),
+    crop_plan_id: document.crop_plan_id.toHexString(),
+    created_at: document.created_at,
+    feasibility_label: document.feasibility_label,
+    score: document.score,
+    limiting_factor: document.limiting_factor,
+    reasons: document.reasons,
+    source: document.source,
+    details: unpackDetails(document),
+  };
+}

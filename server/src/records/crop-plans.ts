@@ -1,6 +1,17 @@
 import { riskToleranceSchema, waterSchema } from '@crop-planning/shared';
+import type { FeasibilityLabel, RiskTolerance, UpdateCropPlanInput } from '@crop-planning/shared';
+import { ObjectId } from 'mongodb';
+import type { Collection, Document } from 'mongodb';
 import { z } from 'zod';
+import { inBatches, readAll } from '../database/batches.js';
+import type { Position } from '../database/paging.js';
+import { givenOf, keysetFilter, ownedKey } from '../database/queries.js';
+import { questionOf } from '../feasibility/question.js';
+import type { ModelQuestion } from '../feasibility/question.js';
+import type { ListedAnalysis } from './analyses.js';
+import { lookUpLatest } from './latest-analysis.js';
 import { objectId, record } from './record.js';
+import type { Item } from './record.js';
 
 const stored = z.object({
   _id: objectId,
@@ -31,6 +42,52 @@ const stored = z.object({
 
 export type StoredCropPlan = z.infer<typeof stored>;
 
+type PlanFields = Item<
+  StoredCropPlan,
+  'account_id' | 'water' | 'season_days' | 'analysis_seq' | 'analyses_removed' | 'changes_removed'
+>;
+
+/** A plan as its statements return it, with the question for its next analysis, and with its newest analysis. */
+export interface CropPlanItem extends PlanFields, ModelQuestion {
+  latest: { feasibility_label: FeasibilityLabel; created_at: Date } | undefined;
+}
+
+export type NewCropPlan = Omit<CropPlanItem, 'id' | 'latest'>;
+
+export interface CropPlanPage {
+  includeArchived: boolean;
+  /** The maximum number of plans; all plans by default. */
+  limit?: number | undefined;
+  after?: Position | undefined;
+}
+
+/** A plan with its newest analysis, which has neither its reasons nor its details. */
+export interface PlanWithAnalysis {
+  plan: CropPlanItem;
+  analysis: ListedAnalysis | undefined;
+}
+
+/** A plan locked for one recording, so that no other recording and no deletion of it can interfere. */
+export interface HeldCropPlan extends ModelQuestion {
+  name: string;
+  crop: string;
+  location: string;
+  risk_tolerance: RiskTolerance;
+  /** How many analyses had been started before. */
+  seq: number;
+}
+
+/** A plan with the number of its analyses. */
+export interface CountedPlan extends Position {
+  analyses: number;
+}
+
+/** A plan that is not archived, as a scheduled job sees it. */
+export interface WalkedPlan extends Omit<NewCropPlan, 'is_archived' | 'created_at' | 'updated_at'> {
+  id: string;
+  accountId: string;
+}
+
 /** The crop plans. Changing its count of analyses locks a plan against other recordings and deletion. */
 export const cropPlans = record({
   collection: 'crop_plans',
@@ -40,4 +97,264 @@ export const cropPlans = record({
   exportedAs: 'crop_plan',
   isCounted: true,
   indexes: [{ key: { account_id: 1, created_at: -1, _id: -1 } }],
+  statements,
 });
+
+interface CropPlanWithLatest extends StoredCropPlan {
+  latest: NonNullable<CropPlanItem['latest']>[];
+}
+
+interface CropPlanWithIncluded extends StoredCropPlan {
+  latest: (Omit<ListedAnalysis, 'id'> & { _id: ObjectId })[];
+}
+
+/** The index on analyses contains all these fields, so no analysis is read. */
+const latestAnalysis = [{ $project: { _id: 0, created_at: 1, feasibility_label: 1 } }];
+/** Reads one analysis per plan, without its details. */
+const includedAnalysis = [
+  {
+    $project: { created_at: 1, feasibility_label: 1, score: 1, limiting_factor: 1, source: 1, listed: 1 },
+  },
+];
+const countedFields = { created_at: 1, analysis_seq: 1, analyses_removed: 1 } as const;
+const walkedFields = {
+  account_id: 1,
+  name: 1,
+  crop: 1,
+  location: 1,
+  planting_month: 1,
+  risk_tolerance: 1,
+  water: 1,
+  season_days: 1,
+} as const;
+
+function statements(plans: Collection<StoredCropPlan>) {
+  async function find(accountId: string, planId: string): Promise<CropPlanItem | undefined> {
+    const key = ownedKey(accountId, planId);
+    if (!key) return undefined;
+    const stages = [{ $match: key }, lookUpLatest({ account_id: key.account_id }, latestAnalysis)];
+    const [plan] = await plans.aggregate<CropPlanWithLatest>(stages).toArray();
+    return plan && toItem(plan);
+  }
+
+  function readIncluded(account_id: ObjectId, stages: Document[]): Promise<PlanWithAnalysis[]> {
+    const lookUp = lookUpLatest({ account_id }, includedAnalysis);
+    return readAll(plans.aggregate<CropPlanWithIncluded>([...stages, lookUp]), toPlanWithAnalysis);
+  }
+
+  /** Returns the stages that read the plans of a page. */
+  function pageStages(accountId: string, { includeArchived, limit, after }: CropPlanPage): Document[] {
+    const filter = {
+      account_id: ObjectId.createFromHexString(accountId),
+      ...(!includeArchived && { is_archived: { $ne: true } }),
+      ...(after && keysetFilter(after)),
+    };
+    return [
+      { $match: filter },
+      { $sort: { created_at: -1, _id: -1 } },
+      ...(limit === undefined ? [] : [{ $limit: limit }]),
+    ];
+  }
+
+  return {
+    async insert(accountId: string, plan: NewCropPlan): Promise<CropPlanItem> {
+      const document = {
+        ...plan,
+        _id: new ObjectId(),
+        account_id: ObjectId.createFromHexString(accountId),
+        analysis_seq: 0,
+      };
+      await plans.insertOne(document);
+      return toItem({ ...document, latest: [] });
+    },
+
+    /** Yields the account's plans in slices, newest first, and lets other requests run between slices. */
+    async *list(accountId: string, page: CropPlanPage): AsyncIterable<CropPlanItem[]> {
+      const lookUp = lookUpLatest({ account_id: ObjectId.createFromHexString(accountId) }, latestAnalysis);
+      const cursor = plans.aggregate<CropPlanWithLatest>([...pageStages(accountId, page), lookUp]);
+      for await (const documents of inBatches(cursor)) yield documents.map(toItem);
+    },
+
+    /** Returns a page of the account's plans, newest first, with what lists show of their newest analyses. */
+    listWithAnalyses(accountId: string, page: CropPlanPage & { limit: number }): Promise<PlanWithAnalysis[]> {
+      return readIncluded(ObjectId.createFromHexString(accountId), pageStages(accountId, page));
+    },
+
+    async findWithAnalysis(accountId: string, planId: string): Promise<PlanWithAnalysis | undefined> {
+      const key = ownedKey(accountId, planId);
+      const [found] = key ? await readIncluded(key.account_id, [{ $match: key }]) : [];
+      return found;
+    },
+
+    async count(accountId: string): Promise<number> {
+      const owned = { account_id: ObjectId.createFromHexString(accountId) };
+      let count = 0;
+      const cursor = plans.find(owned, { projection: { _id: 1 } });
+      for await (const documents of inBatches(cursor)) count += documents.length;
+      return count;
+    },
+
+    find,
+
+    async exists(accountId: string, planId: string): Promise<boolean> {
+      const key = ownedKey(accountId, planId);
+      return key !== undefined && (await plans.findOne(key, { projection: { _id: 1 } })) !== null;
+    },
+
+    /** Returns a page of the account's plans, newest first, with the numbers of their analyses. */
+    listCounted(
+      accountId: string,
+      { after, limit }: { after: Position | undefined; limit: number },
+    ): Promise<CountedPlan[]> {
+      const filter = {
+        account_id: ObjectId.createFromHexString(accountId),
+        ...(after && keysetFilter(after)),
+      };
+      const cursor = plans.find(filter, { projection: countedFields, limit });
+      return readAll(cursor.sort({ created_at: -1, _id: -1 }), toCounted);
+    },
+
+    /** Returns the next plans of any account that are not archived, ordered by id. */
+    activeAfter(planId: string | null, limit: number): Promise<WalkedPlan[]> {
+      const later = planId === null ? {} : { _id: { $gt: ObjectId.createFromHexString(planId) } };
+      const cursor = plans.find(
+        { ...later, is_archived: { $ne: true } },
+        { limit, projection: walkedFields },
+      );
+      return readAll(cursor.sort({ _id: 1 }), toWalked);
+    },
+
+    /** Returns the next plans of any account with the numbers of their analyses, ordered by id. */
+    countedAfter(
+      planId: string | undefined,
+      limit: number,
+    ): Promise<(CountedPlan & { accountId: string })[]> {
+      const later = planId === undefined ? {} : { _id: { $gt: ObjectId.createFromHexString(planId) } };
+      const projection = { ...countedFields, account_id: 1 };
+      return readAll(plans.find(later, { limit, projection }).sort({ _id: 1 }), (plan) => ({
+        ...toCounted(plan),
+        accountId: plan.account_id.toHexString(),
+      }));
+    },
+
+    /** Returns when the plan with the highest id was created; undefined if there are no plans. */
+    async newestAt(): Promise<Date | undefined> {
+      const projection = { _id: 0, created_at: 1 };
+      const [newest] = await plans.find({}, { projection }).sort({ _id: -1 }).limit(1).toArray();
+      return newest?.created_at;
+    },
+
+    /** Returns the ids of the plans that are not archived, newest first. */
+    activeIds(accountId: string, limit: number): Promise<string[]> {
+      const filter = { account_id: ObjectId.createFromHexString(accountId), is_archived: { $ne: true } };
+      const cursor = plans.find(filter, { projection: { _id: 1 }, limit });
+      return readAll(cursor.sort({ created_at: -1, _id: -1 }), ({ _id }) => _id.toHexString());
+    },
+
+    /** Returns the names, by id, of those plans that belong to the account. */
+    async namesOf(accountId: string, planIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
+      const cursor = plans.find({ _id, account_id }, { projection: { name: 1 } });
+      return new Map(await readAll(cursor, ({ _id: id, name }) => [id.toHexString(), name] as const));
+    },
+
+    /**
+     * Updates a plan. Fields that are undefined or null in `changes` stay as they are; the time of the update
+     * never goes back.
+     */
+    async update(
+      accountId: string,
+      planId: string,
+      changes: Omit<UpdateCropPlanInput, 'plan_id'>,
+      at: Date,
+    ): Promise<CropPlanItem | undefined> {
+      const key = ownedKey(accountId, planId);
+      const update = { $max: { updated_at: at }, $set: givenOf(changes) };
+      const updated = key && (await plans.findOneAndUpdate(key, update, { returnDocument: 'after' }));
+      if (!updated) return undefined;
+      // A plan that is deleted between the two statements had no analysis.
+      const plan = await find(accountId, planId);
+      return { ...toItem({ ...updated, latest: [] }), latest: plan?.latest };
+    },
+
+    /**
+     * Waits until running recordings of analyses of some of a deleted account's plans have ended; returns the
+     * ids of these plans.
+     */
+    async lockForDeletion(accountId: string, limit: number): Promise<string[]> {
+      const owned = { account_id: ObjectId.createFromHexString(accountId) };
+      const cursor = plans.find(owned, { projection: { _id: 1 }, limit });
+      const ids = await readAll(cursor, ({ _id }) => _id);
+      // After this update, a recording from before the deletion has ended, or starts over and finds no
+      // account.
+      if (ids.length > 0)
+        await plans.updateMany({ ...owned, _id: { $in: ids } }, { $inc: { analysis_seq: 1 } });
+      return ids.map((id) => id.toHexString());
+    },
+
+    async deleteLocked(accountId: string, planIds: readonly string[]): Promise<void> {
+      const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
+      await plans.deleteMany({ _id, account_id: ObjectId.createFromHexString(accountId) });
+    },
+
+    /** Deletes a plan if no analysis of it was ever started; returns false if there is no such plan. */
+    async deleteUnanalysed(accountId: string, planId: string): Promise<boolean> {
+      const key = ownedKey(accountId, planId);
+      if (!key) return false;
+      const { deletedCount } = await plans.deleteOne({ ...key, analysis_seq: 0 });
+      return deletedCount === 1;
+    },
+
+    /**
+     * Counts another analysis of a plan, keeps the given part of its question, and returns the plan as it was;
+     * undefined if the account has no such plan.
+     */
+    async holdForAnalysis(
+      accountId: string,
+      planId: string,
+      question: Partial<ModelQuestion> = {},
+    ): Promise<HeldCropPlan | undefined> {
+      const key = ownedKey(accountId, planId);
+      const isGiven = Object.keys(question).length > 0;
+      const update = { $inc: { analysis_seq: 1 }, ...(isGiven && { $set: question }) };
+      const held = key && (await plans.findOneAndUpdate(key, update, { returnDocument: 'before' }));
+      if (!held) return undefined;
+      const { name, crop, location, risk_tolerance, analysis_seq: seq } = held;
+      return { name, crop, location, risk_tolerance, ...questionOf(held), seq };
+    },
+  };
+}
+
+function toPlanWithAnalysis(document: CropPlanWithIncluded): PlanWithAnalysis {
+  const [latest] = document.latest;
+  if (!latest) return { plan: toItem(document), analysis: undefined };
+  const { _id, ...analysis } = latest;
+  return { plan: toItem(document), analysis: { ...analysis, id: _id.toHexString() } };
+}
+
+function toItem(document: CropPlanWithLatest): CropPlanItem {
+  return {
+    id: document._id.toHexString(),
+    name: document.name,
+    crop: document.crop,
+    location: document.location,
+    planting_month: document.planting_month,
+    risk_tolerance: document.risk_tolerance,
+    ...questionOf(document),
+    is_archived: document.is_archived,
+    created_at: document.created_at,
+    updated_at: document.updated_at,
+    latest: document.latest[0],
+  };
+}
+
+function toCounted({ _id, created_at, analysis_seq, analyses_removed = 0 }: StoredCropPlan): CountedPlan {
+  return { id: _id.toHexString(), created_at, analyses: analysis_seq - analyses_removed };
+}
+
+function toWalked(plan: StoredCropPlan): WalkedPlan {
+  const { _id, account_id, name, crop, location, planting_month, risk_tolerance } = plan;
+  const [id, accountId] = [_id.toHexString(), account_id.toHexString()];
+  return { id, accountId, name, crop, location, planting_month, risk_tolerance, ...questionOf(plan) };
+}

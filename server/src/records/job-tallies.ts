@@ -1,4 +1,7 @@
+import { ObjectId } from 'mongodb';
+import type { Collection } from 'mongodb';
 import { z } from 'zod';
+import { readAll } from '../database/batches.js';
 import { objectId, record } from './record.js';
 
 const stored = z.object({
@@ -11,6 +14,18 @@ const stored = z.object({
 
 export type StoredJobTally = z.infer<typeof stored>;
 
+/** How many of an account's plans a slot concerned, and how many of them changed. */
+export interface Tally {
+  accountId: string;
+  plans: number;
+  changed: number;
+}
+
+export interface Slot {
+  name: string;
+  slot: string;
+}
+
 /** Each account's counts in a running slot; removed when the account is notified. */
 export const jobTallies = record({
   collection: 'job_tallies',
@@ -18,4 +33,34 @@ export const jobTallies = record({
   owner: 'account_id',
   onDeletion: 'in slices',
   indexes: [{ key: { account_id: 1 } }],
+  statements,
 });
+
+function statements(tallies: Collection<StoredJobTally>) {
+  return {
+    /** Adds to an account's tally in a transaction. */
+    async add(slot: Slot, { accountId, plans, changed }: Tally): Promise<void> {
+      await tallies.updateOne(keyOf(slot, accountId), { $inc: { plans, changed } }, { upsert: true });
+    },
+
+    list({ name, slot }: Slot, limit: number): Promise<Tally[]> {
+      // The range ends at a semicolon, the character that sorts after the colon.
+      const ofSlot = { _id: { $gte: `${name}:${slot}:`, $lt: `${name}:${slot};` } };
+      return readAll(tallies.find(ofSlot, { limit }).sort({ _id: 1 }), toTally);
+    },
+
+    /** Removes a tally in a transaction; returns false if it has already been removed. */
+    async remove(slot: Slot, accountId: string): Promise<boolean> {
+      const { deletedCount } = await tallies.deleteOne(keyOf(slot, accountId));
+      return deletedCount === 1;
+    },
+  };
+}
+
+function toTally({ account_id, plans, changed }: StoredJobTally): Tally {
+  return { accountId: account_id.toHexString(), plans, changed };
+}
+
+function keyOf({ name, slot }: Slot, accountId: string) {
+  return { _id: `${name}:${slot}:${accountId}`, account_id: ObjectId.createFromHexString(accountId) };
+}

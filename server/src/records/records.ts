@@ -33,7 +33,7 @@ export const records = {
   sessions,
   personalTokens,
   emails,
-  cropPlans,
+  plans: cropPlans,
   analyses,
   notifications,
   apiKeys,
@@ -85,11 +85,6 @@ export const indexTables: IndexTables = {
   ),
 };
 
-/** The statements of every collection. */
-export type Records = {
-  readonly [Name in keyof typeof records]: ReturnType<(typeof records)[Name]['statementsOf']>;
-};
-
 /** Lists the collections whose documents are treated in this way when an account is deleted. */
 export function ownedBy(onDeletion: OnDeletion): OwnedRecord[] {
   return ownedRecords.filter((record) => record.onDeletion === onDeletion);
@@ -98,20 +93,6 @@ export function ownedBy(onDeletion: OnDeletion): OwnedRecord[] {
 /** Returns whether an account's export contains the documents of the collection. */
 export function isExported(record: AnyRecord): record is ExportedRecord {
   return record.exportedAs !== undefined;
-}
-
-/** Returns the statements for the database, or for a transaction in it; each record's are made when first used. */
-export function recordsOf(db: Db): Records {
-  const made = {} as Records;
-  for (const [name, { statementsOf }] of Object.entries(records)) {
-    const get = () => {
-      const value = statementsOf(db);
-      Object.defineProperty(made, name, { value, enumerable: true });
-      return value;
-    };
-    Object.defineProperty(made, name, { get, configurable: true, enumerable: true });
-  }
-  return made;
 }
 
 /**

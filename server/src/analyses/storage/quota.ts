@@ -1,6 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 import type { StorageUse } from '../../records/account-storage.js';
-import type { Records } from '../../records/records.js';
+import type { Records } from '../../records/handle.js';
 
 /** An account's storage for one analysis. */
 export interface StorageRoom {

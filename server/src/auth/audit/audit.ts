@@ -2,7 +2,7 @@ import type { ExportedAuditEntry } from '@crop-planning/shared';
 import { later } from '../../concurrency/clock.js';
 import type { Clock } from '../../concurrency/clock.js';
 import type { AuditEntry, AuditEvent } from '../../records/audit.js';
-import type { Records } from '../../records/records.js';
+import type { Records } from '../../records/handle.js';
 
 /** The facts about an event; without a caller, the operator caused it. */
 export interface AuditParts {

@@ -2,7 +2,7 @@ import { AppError } from '@crop-planning/shared';
 import { later } from '../../concurrency/clock.js';
 import type { Clock } from '../../concurrency/clock.js';
 import type { RateLimit } from '../../records/rate-limits.js';
-import type { Records } from '../../records/records.js';
+import type { Records } from '../../records/handle.js';
 
 /** How much may be taken within a window of time. */
 export interface Budget {

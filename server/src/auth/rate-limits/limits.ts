@@ -3,7 +3,7 @@ import type { Config } from '../../settings/config.js';
 import { createRateLimits } from './budgets.js';
 import { createModelBudgets } from './model-budgets.js';
 import { createWriteBudgets } from './write-budgets.js';
-import type { Records } from '../../records/records.js';
+import type { Records } from '../../records/handle.js';
 
 export type Limits = ReturnType<typeof createLimits>;
 

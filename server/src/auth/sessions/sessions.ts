@@ -5,8 +5,8 @@ import type { TokenCarrier } from '../../procedures/identity.js';
 import type { RefreshGrant, Tokens } from '../tokens.js';
 import type { Account } from '../../records/accounts.js';
 import type { Session } from '../../records/sessions.js';
-import type { Records } from '../../records/records.js';
 import type { Config } from '../../settings/config.js';
+import type { Records } from '../../records/handle.js';
 
 interface Holder {
   id: string;

@@ -1,5 +1,5 @@
-import type { CheckedAccount } from '../../records/checked.js';
-import type { Records } from '../../records/records.js';
+import type { CheckedAccount } from '../../records/spanning/checked.js';
+import type { Records } from '../../records/handle.js';
 
 export interface EmailsCheck {
   /** Compares an account's email with its entry; `entries` has the entries of the emails as read before. */

@@ -1,4 +1,4 @@
-import type { CheckedAnalysis, CheckedData, CheckedPlan } from '../../records/checked.js';
+import type { CheckedAnalysis, CheckedData, CheckedPlan } from '../../records/spanning/checked.js';
 import { createSharingCheck } from './shared-details.js';
 
 /** How many analyses are looked up among the notifications at a time. */

@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ownedBy, records, recordsOf } from '../../records/records.js';
+import { ownedBy, records } from '../../records/records.js';
 import { checkCollections } from './collections.js';
 import type { Database } from '../../database/open.js';
 import type { Validation } from '../../database/validation.js';
-import { checkedData } from '../../records/checked.js';
-import type { CheckedAccount, CheckedData, CheckedPlan } from '../../records/checked.js';
+import { checkedData } from '../../records/spanning/checked.js';
+import type { CheckedAccount, CheckedData, CheckedPlan } from '../../records/spanning/checked.js';
 import { createEmailsCheck } from './emails.js';
 import { lookAtPlan } from './plan.js';
 import { addProblem, newState } from './state.js';
 import type { CheckState } from '../../records/checks.js';
+import { recordsOf } from '../../records/handle.js';
 
 export interface CheckReport {
   checked: CheckState['checked'];
@@ -157,7 +158,7 @@ export function createChecks(deps: ChecksDeps) {
     /** Checks the plans of accounts that do not exist. */
     async function checkOtherPlans(): Promise<void> {
       if ((await store.approximateCount('crop_plans')) === checked.crop_plans) return;
-      for await (const accountId of store.ownersIn(records.cropPlans)) {
+      for await (const accountId of store.ownersIn(records.plans)) {
         if (await store.findAccount(accountId)) continue;
         const plans = await store.plansOf(accountId);
         await checkPlans(plans);

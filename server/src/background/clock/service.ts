@@ -10,7 +10,7 @@ export function startClockWatch(background: Background, { records, now }: Operat
   let latest = now();
 
   async function look(): Promise<void> {
-    const planAt = await records.clock.newestPlanAt();
+    const planAt = await records.plans.newestAt();
     const at = now();
     const backMs = latest.getTime() - at.getTime();
     if (backMs <= 0) latest = at;

@@ -4,8 +4,8 @@ import type { Logger } from '../../settings/log.js';
 import { createLeasedWork, startBackground } from '../leased-work.js';
 import type { Background, Rest } from '../leased-work.js';
 import { stepsOf } from './steps.js';
-import type { Records } from '../../stores.js';
 import type { HeldDeletion } from '../../records/deletions.js';
+import type { Records } from '../../records/handle.js';
 
 const leaseMs = 15_000;
 /** Longer than any request can take: after this time, no request from before the deletion is running. */

@@ -1,6 +1,6 @@
 import type { Position } from '../../database/paging.js';
 import { ownedBy } from '../../records/records.js';
-import type { Records } from '../../stores.js';
+import type { Records } from '../../records/handle.js';
 
 /** Small enough not to block other requests for long. */
 const stepSize = 500;

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Records } from '../../stores.js';
-import type { JobName, Outcome, Tally, WalkedPlan } from './slot.js';
+import type { Records } from '../../records/handle.js';
+import type { WalkedPlan } from '../../records/crop-plans.js';
+import type { JobName } from '../../records/job-slots.js';
+import type { Tally } from '../../records/job-tallies.js';
+
+/** The outcome for a plan; `notified` means done with a notification to the plan's owner. */
+export type Outcome = 'unchanged' | 'refused' | 'done' | 'notified';
 
 /**
  * Runs in the transaction that advances the slot to the plan; resolves to undefined if the plan no longer

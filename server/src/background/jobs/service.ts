@@ -5,8 +5,11 @@ import type { Logger } from '../../settings/log.js';
 import { createLeasedWork, LostLeaseError, startBackground } from '../leased-work.js';
 import type { Background, Rest } from '../leased-work.js';
 import type { Effect, Job } from './job.js';
-import type { Counts, HeldSlot, JobName, JobSlot, Outcome, Tally, WalkedPlan } from './slot.js';
-import type { InTransaction, Records } from '../../stores.js';
+import type { WalkedPlan } from '../../records/crop-plans.js';
+import type { InTransaction, Records } from '../../records/handle.js';
+import type { Counts, HeldSlot, JobName, JobSlot } from '../../records/job-slots.js';
+import type { Outcome } from './job.js';
+import type { Tally } from '../../records/job-tallies.js';
 
 /** What jobs need to run; the time is that of the database's clock, which all servers share. */
 export interface JobRuns {
@@ -30,7 +33,7 @@ const pollMs = 200;
  * therefore changes nothing.
  */
 export function createJobs({ records, inTransaction, jobs, now, leaseMs, log }: JobRuns) {
-  const store = records.jobs;
+  const store = records.jobSlots;
   const workNext = createLeasedWork(store, leaseMs);
 
   function find(name: JobName): Job {
@@ -50,14 +53,14 @@ export function createJobs({ records, inTransaction, jobs, now, leaseMs, log }: 
       const outcome = await effect?.(own);
       const all = outcome === undefined ? planOutcomes : [...planOutcomes, { plan, outcome }];
       const progress = { to: plan.id, counts: countOf(all), tallies: talliesOf(all) };
-      if (!(await own.jobs.advance(held, progress))) throw new LostLeaseError();
+      if (!(await own.jobSlots.advance(held, progress))) throw new LostLeaseError();
     }, plan.id);
     held.after = plan.id;
   }
 
   /** Goes through the next plans; returns false if there were none left. */
   async function walkSlice(job: Job, held: HeldSlot, rest: Rest): Promise<boolean> {
-    const plans = await store.plansAfter(held.after, sliceLength);
+    const plans = await records.plans.activeAfter(held.after, sliceLength);
     let planOutcomes: PlanOutcomes = [];
     let last: WalkedPlan | undefined;
     for (const plan of plans) {
@@ -76,10 +79,10 @@ export function createJobs({ records, inTransaction, jobs, now, leaseMs, log }: 
   }
 
   async function sumUpSlice(job: Job, held: HeldSlot, rest: Rest): Promise<boolean> {
-    const tallies = await store.talliesOf(held, sliceLength);
+    const tallies = await records.jobTallies.list(held, sliceLength);
     for (const tally of tallies) {
       await inTransaction(async (own) => {
-        if (!(await own.jobs.removeTally(held, tally.accountId)) || tally.changed === 0) return;
+        if (!(await own.jobTallies.remove(held, tally.accountId)) || tally.changed === 0) return;
         await job.sumUp?.(own, held.slot, tally);
       });
       if (!(await rest())) break;

@@ -2,7 +2,7 @@ import { later } from '../../concurrency/clock.js';
 import type { OperatorCore } from '../../core.js';
 import { createRest, startBackground } from '../leased-work.js';
 import type { Background, Rest } from '../leased-work.js';
-import type { PlanWithAnalyses } from './store.js';
+import type { CountedPlan } from '../../records/crop-plans.js';
 
 /** Small enough not to block other requests for long. */
 const stepSize = 500;
@@ -20,7 +20,7 @@ export function startRemovals(
   kept: number,
 ) {
   /** Removes a plan's oldest analyses; returns how many. */
-  async function prune(plan: PlanWithAnalyses, rest: Rest): Promise<number> {
+  async function prune(plan: CountedPlan & { accountId: string }, rest: Rest): Promise<number> {
     for (let total = 0; ;) {
       const limits = { kept, before: later(now(), -retentionMsMin), limit: stepSize };
       const { removed, bytes } = await inTransaction(
@@ -38,7 +38,7 @@ export function startRemovals(
     const rest = createRest(signal);
     let [removed, after] = [0, undefined as string | undefined];
     do {
-      const plans = await records.removals.plansAfter(after, stepSize);
+      const plans = await records.plans.countedAfter(after, stepSize);
       await rest();
       for (const plan of plans)
         if (plan.analyses > kept && !signal.aborted) removed += await prune(plan, rest);

@@ -1,40 +1,26 @@
-import type { RiskTolerance } from '@crop-planning/shared';
-import type { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import { lookUpLatest } from '../database/latest-analysis.js';
-import { ownedKey, toObjectId } from '../database/queries.js';
-import { questionOf } from '../feasibility/question.js';
-import type { ModelQuestion } from '../feasibility/question.js';
-import { toFiled } from './store.js';
-import type { AnalysisDocument } from './store.js';
-import type { FiledAnalysis } from './analysis.js';
+import { ownedKey, toObjectId } from '../../database/queries.js';
+import { questionOf } from '../../feasibility/question.js';
+import type { StorageUse, StoredAccountStorage } from '../account-storage.js';
+import { toFiled } from '../analyses.js';
+import type { FiledAnalysis, StoredAnalysis } from '../analyses.js';
+import type { StoredCropPlan, WalkedPlan } from '../crop-plans.js';
+import { lookUpLatest } from '../latest-analysis.js';
 
 /** A plan, and all other data that recording its analysis depends on, read in one statement. */
-export interface SeenPlan extends Planting, ModelQuestion {
-  accountId: string;
+export interface SeenPlan extends Omit<WalkedPlan, 'id' | 'name'> {
   /** How many analyses had been started. */
   seq: number;
   /** False while a deleted account's plan is waiting to be purged. */
   hasOwner: boolean;
   latest: FiledAnalysis | undefined;
-  /** The total size of the owner's analyses, and the owner's individual limit in MiB. */
-  storage: { bytes: number; mbMax: number | undefined };
+  storage: StorageUse;
 }
 
-interface Planting {
-  crop: string;
-  location: string;
-  planting_month: number;
-  risk_tolerance: RiskTolerance;
-}
-
-interface SeenDocument extends Planting, Partial<ModelQuestion> {
-  _id: ObjectId;
-  account_id: ObjectId;
-  analysis_seq: number;
-  latest: AnalysisDocument[];
+interface SeenDocument extends StoredCropPlan {
+  latest: StoredAnalysis[];
   owners: unknown[];
-  storage: { bytes?: number; mb_max?: number }[];
+  storage: StoredAccountStorage[];
 }
 
 const withOwner = [
@@ -58,11 +44,9 @@ const withOwner = [
   },
 ];
 
-export type SeenPlans = ReturnType<typeof createSeenPlansStore>;
-
 /** Reads all data that a recording depends on in one statement. */
-export function createSeenPlansStore(db: Db) {
-  const plans = db.collection('crop_plans');
+export function seenPlans(db: Db) {
+  const plans = db.collection<StoredCropPlan>('crop_plans');
   // An analysis that a failover rolls back must not be read with the plan's count. Transactions have their
   // own read concern.
   const options = { readConcern: { level: 'majority' as const } };

@@ -1,15 +1,7 @@
 import { BSON, ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import { readAll } from '../../database/batches.js';
-
-export type RemovalsStore = ReturnType<typeof createRemovalsStore>;
-
-export interface PlanWithAnalyses {
-  id: string;
-  accountId: string;
-  /** How many analyses the plan has. */
-  analyses: number;
-}
+import type { StoredAnalysis } from '../analyses.js';
+import type { StoredCropPlan } from '../crop-plans.js';
 
 export interface RemovalLimits {
   /** How many of the newest analyses to keep. */
@@ -20,54 +12,18 @@ export interface RemovalLimits {
   limit: number;
 }
 
-interface PlanDocument {
-  _id: ObjectId;
-  account_id: ObjectId;
-  /** How many analyses of the plan were started. */
-  analysis_seq: number;
-  /** How many of them were removed; missing before the first removal. */
-  analyses_removed?: number;
-  /**
-   * How many of the removed analyses had changed the label; the notifications about them still exist. Missing
-   * before the first removal.
-   */
-  changes_removed?: number;
-}
-
-interface AnalysisDocument {
-  _id: ObjectId;
-  account_id: ObjectId;
-  crop_plan_id: ObjectId;
-  created_at: Date;
-  feasibility_label: string;
-  details?: unknown;
-  shared?: { holder_id: ObjectId };
-  held_as?: ObjectId;
-  bytes: number;
-}
-
-export function createRemovalsStore(db: Db) {
-  const plans = db.collection<PlanDocument>('crop_plans');
-  const analyses = db.collection<AnalysisDocument>('analyses');
+/** Removes the oldest analyses of plans, as decision 23 describes. */
+export function removals(db: Db) {
+  const plans = db.collection<StoredCropPlan>('crop_plans');
+  const analyses = db.collection<StoredAnalysis>('analyses');
 
   return {
-    /** Returns the next plans, ordered by id. */
-    plansAfter(planId: string | undefined, limit: number): Promise<PlanWithAnalyses[]> {
-      const later = planId === undefined ? {} : { _id: { $gt: ObjectId.createFromHexString(planId) } };
-      const projection = { account_id: 1, analysis_seq: 1, analyses_removed: 1 };
-      return readAll(plans.find(later, { limit, projection }).sort({ _id: 1 }), (plan) => ({
-        id: plan._id.toHexString(),
-        accountId: plan.account_id.toHexString(),
-        analyses: analysesCount(plan),
-      }));
-    },
-
     /**
      * Removes a plan's oldest analyses in a transaction, and hands their details on to the analyses that
      * share them. Returns the number of removed analyses and of freed bytes.
      */
     async removeOldest(
-      { id, accountId }: Pick<PlanWithAnalyses, 'id' | 'accountId'>,
+      { id, accountId }: { id: string; accountId: string },
       { kept, before, limit }: RemovalLimits,
     ): Promise<{ removed: number; bytes: number }> {
       const noRemoval = { removed: 0, bytes: 0 };
@@ -97,8 +53,8 @@ export function createRemovalsStore(db: Db) {
   /** Lets the oldest remaining analysis inherit the details that it shares; returns by how much it grew. */
   async function handOn(
     ofPlan: { account_id: ObjectId; crop_plan_id: ObjectId },
-    removed: readonly AnalysisDocument[],
-    next: AnalysisDocument,
+    removed: readonly StoredAnalysis[],
+    next: StoredAnalysis,
   ): Promise<number> {
     const held_as = next.shared?.holder_id;
     const holder = held_as && removed.find((one) => (one.held_as ?? one._id).equals(held_as));
@@ -112,6 +68,6 @@ export function createRemovalsStore(db: Db) {
   }
 }
 
-function analysesCount({ analysis_seq, analyses_removed = 0 }: PlanDocument): number {
+function analysesCount({ analysis_seq, analyses_removed = 0 }: StoredCropPlan): number {
   return analysis_seq - analyses_removed;
 }

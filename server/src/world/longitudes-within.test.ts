@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distanceKm } from '../world/distances.js';
+import { distanceKm } from './distances.js';
 import { longitudesWithin } from './longitudes-within.js';
 
 it.each([

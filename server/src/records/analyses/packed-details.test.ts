@@ -1,9 +1,9 @@
 import type { Years } from '@crop-planning/shared';
 import { BSON } from 'mongodb';
 import { expect, it } from 'vitest';
-import { anywhere, highland, potato } from '../../../test/feasibility-examples.js';
-import { regionWith } from '../../../test/region-years.js';
-import { assess } from '../feasibility/assess.js';
+import { anywhere, highland, potato } from '../../../../test/feasibility-examples.js';
+import { regionWith } from '../../../../test/region-years.js';
+import { assess } from '../../feasibility/assess.js';
 import { packDetails, unpackDetails } from './packed-details.js';
 
 const place = { location: anywhere, source: anywhere.source, period: anywhere.period, limits: [] };

@@ -1,15 +1,16 @@
 import { modelSource, yearCountsSchema } from '@crop-planning/shared';
-import type { YearCounts, LatestAnalysis } from '@crop-planning/shared';
+import type { LatestAnalysis, YearCounts } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import { readAll } from '../database/batches.js';
-import { keysetFilter, toObjectId } from '../database/queries.js';
-import { lookUpLatest } from '../database/latest-analysis.js';
-import type { NewAnalysis, StoredAnalysis } from './analysis.js';
-import type { Position } from '../database/paging.js';
+import { readAll } from '../../database/batches.js';
+import type { Position } from '../../database/paging.js';
+import { keysetFilter, toObjectId } from '../../database/queries.js';
+import type { AnalysisItem, StoredAnalysis } from '../analyses.js';
+import type { StoredCropPlan } from '../crop-plans.js';
+import { lookUpLatest } from '../latest-analysis.js';
 
 /** A plan's newest analysis, with only those details that a list of plans shows. */
-export interface StoredLatestAnalysis extends Omit<StoredAnalysis, 'details'> {
+export interface LatestAnalysisItem extends Omit<AnalysisItem, 'details'> {
   place: string | null;
   nearest: string | null;
   limiting_part: string | null;
@@ -23,9 +24,8 @@ export interface LatestAnalysesPage {
   after: Position | undefined;
 }
 
-interface LatestDocument extends Omit<NewAnalysis, 'crop_plan_id' | 'details'> {
-  _id: ObjectId;
-  crop_plan_id: ObjectId;
+/** The stored analysis with what `listedAnalysis` reads from its details in their place. */
+interface LatestDocument extends Omit<StoredAnalysis, 'details'> {
   place?: string;
   nearest?: string;
   limiting_part?: string;
@@ -67,18 +67,16 @@ interface PlanWithLatest {
   latest: LatestDocument[];
 }
 
-export type LatestAnalysesStore = ReturnType<typeof createLatestAnalysesStore>;
-
-export function createLatestAnalysesStore(db: Db) {
-  const plans = db.collection<{ account_id: ObjectId; created_at: Date }>('crop_plans');
-  const analyses = db.collection<{ crop_plan_id: ObjectId }>('analyses');
+export function latestAnalyses(db: Db) {
+  const plans = db.collection<StoredCropPlan>('crop_plans');
+  const analyses = db.collection<StoredAnalysis>('analyses');
 
   return {
     /** Returns the newest analysis of each analysed plan, the newest plan first. */
     async list(
       accountId: string,
       { includeArchived, limit, after }: LatestAnalysesPage,
-    ): Promise<StoredLatestAnalysis[]> {
+    ): Promise<LatestAnalysisItem[]> {
       const account_id = ObjectId.createFromHexString(accountId);
       const filter = {
         account_id,
@@ -109,7 +107,7 @@ export function createLatestAnalysesStore(db: Db) {
   };
 }
 
-function toLatestAnalysis(document: LatestDocument): StoredLatestAnalysis {
+function toLatestAnalysis(document: LatestDocument): LatestAnalysisItem {
   const { _id, crop_plan_id, created_at, feasibility_label, score, limiting_factor, reasons, source } =
     document;
   const { good, poor, lost, judged, outline } = document;

@@ -1,5 +1,5 @@
-import { latitudesWithin } from '../world/distances.js';
-import type { Point } from '../world/distances.js';
+import { latitudesWithin } from './distances.js';
+import type { Point } from './distances.js';
 
 /** A range from its western to its eastern end, in degrees from -180 to 180. */
 export interface LongitudeRange {

@@ -1,9 +1,8 @@
 import { modelSource } from '@crop-planning/shared';
-import type { StoredAnalysis } from './analysis.js';
 import { packReasons, unpackReasons } from './packed-reasons.js';
 import { packYears, unpackYears } from './packed-years.js';
 
-type Details = StoredAnalysis['details'];
+type Details = Record<string, unknown> | null;
 
 interface StoredDetails {
   source?: string | undefined;

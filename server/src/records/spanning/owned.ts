@@ -1,13 +1,11 @@
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import { deleteSome } from '../database/batches.js';
-import { ownedBy } from './records.js';
-import type { OwnedRecord } from './records.js';
-
-export type OwnedStore = ReturnType<typeof createOwnedStore>;
+import { deleteSome } from '../../database/batches.js';
+import { ownedBy } from '../records.js';
+import type { OwnedRecord } from '../records.js';
 
 /** Deletes an account's data from the collections that accounts own. */
-export function createOwnedStore(db: Db) {
+export function owned(db: Db) {
   function ofAccount({ owner }: OwnedRecord, accountId: string) {
     return { [owner]: ObjectId.createFromHexString(accountId) };
   }

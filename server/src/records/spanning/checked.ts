@@ -1,13 +1,13 @@
 import { ObjectId } from 'mongodb';
 import type { Db, Document, Filter } from 'mongodb';
-import { inBatches, readAll } from '../database/batches.js';
-import { toObjectId } from '../database/queries.js';
-import type { StoredAccountStorage } from './account-storage.js';
-import type { StoredAccount } from './accounts.js';
-import type { StoredAnalysis } from './analyses.js';
-import type { StoredCropPlan } from './crop-plans.js';
-import type { StoredNotification } from './notifications.js';
-import type { OwnedRecord } from './records.js';
+import { inBatches, readAll } from '../../database/batches.js';
+import { toObjectId } from '../../database/queries.js';
+import type { StoredAccountStorage } from '../account-storage.js';
+import type { StoredAccount } from '../accounts.js';
+import type { StoredAnalysis } from '../analyses.js';
+import type { StoredCropPlan } from '../crop-plans.js';
+import type { StoredNotification } from '../notifications.js';
+import type { OwnedRecord } from '../records.js';
 
 export interface CheckedAccount {
   id: string;

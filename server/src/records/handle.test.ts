@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../test/engine/engine-fixture.js';
-import { recordsOf } from './stores.js';
+import { openDatabase } from '../../../test/engine/engine-fixture.js';
+import { recordsOf } from './handle.js';
 
-describe('the stores of a database', () => {
-  it('open the collections of each store only once, when the store is first used', async () => {
+describe('the records of a database', () => {
+  it('open the collections of each record only once, when the record is first used', async () => {
     const { db } = await openDatabase();
     const opened: string[] = [];
     const counting = new Proxy(db, {
@@ -12,9 +12,9 @@ describe('the stores of a database', () => {
         return Reflect.get(db, property);
       },
     });
-    const stores = recordsOf(counting);
+    const own = recordsOf(counting);
     expect(opened).toEqual([]);
-    expect(stores.apiKeys).toBe(stores.apiKeys);
+    expect(own.apiKeys).toBe(own.apiKeys);
     expect(opened).toEqual(['api_keys']);
   });
 });

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../test/engine/engine-fixture.js';
 import { liveFigures } from '../../../test/open-meteo.js';
-import type { KnownPlace } from './known-place.js';
-import { createClimatesStore } from './store.js';
+import { climates } from './climates.js';
+import { liveClimates } from './live-climates.js';
+import type { NewPlace } from './climates.js';
 
 const at = new Date('2026-01-01');
 const names = ['Molo', 'Molopo', 'Nakuru', 'Port Molo', 'Zomba'];
 
 describe('the beginning of a name', () => {
   it('finds exactly the places whose name or alias begins with it, ordered by country code and name', async () => {
-    const store = createClimatesStore((await openDatabase()).db);
+    const store = climates.statementsOf((await openDatabase()).db);
     const places = names.map((name) => placeOf(name));
     // One name of this place sorts before the letter m and the other after it; neither begins with it.
     const otherPlace = placeOf('Abbey', { aliases: ['Zulu'] });
@@ -31,7 +32,7 @@ describe('the beginning of a name', () => {
     const { db, client } = await openDatabase({ monitorCommands: true });
     // Without the index on identity, each stored place would be looked for among all the others.
     await db.collection('climates').createIndexes([{ key: { identity: 1 } }, { key: { beginnings: 1 } }]);
-    const store = createClimatesStore(db);
+    const store = climates.statementsOf(db);
     const places = Array.from({ length: 2_000 }, (_, i) => placeOf(`${i} station ${i}`));
     await store.replaceImported(places, at);
     const filters: object[] = [];
@@ -49,20 +50,20 @@ describe('the beginning of a name', () => {
 });
 
 it('keeps a limited number of climates from the live source, dropping the oldest first', async () => {
-  const store = createClimatesStore((await openDatabase()).db);
+  const store = liveClimates.statementsOf((await openDatabase()).db);
   for (let i = 0; i < 5; i += 1) {
     const climate = { climate: liveFigures, elevation_m: null, source: 'Live', period: '1991-2020' };
     const id = `${i}.00,35.00`;
     await store.keep({ id, latitude: i, longitude: 35, ...climate }, new Date(at.getTime() + i), 3);
   }
   const ids: string[] = [];
-  for await (const { id } of store.eachKept()) ids.push(id);
+  for await (const { id } of store.each()) ids.push(id);
   expect(ids).toEqual(['2.00,35.00', '3.00,35.00', '4.00,35.00']);
   expect(await store.remove('3.00,35.00')).toBe(true);
   expect(await store.remove('3.00,35.00')).toBe(false);
 });
 
-function placeOf(place: string, changes: Partial<KnownPlace> = {}): KnownPlace {
+function placeOf(place: string, changes: Partial<NewPlace> = {}): NewPlace {
   return {
     place,
     region: null,

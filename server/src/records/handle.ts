@@ -1,0 +1,43 @@
+import type { Db } from 'mongodb';
+import type { Database } from '../database/open.js';
+import { latestAnalyses } from './spanning/latest-analyses.js';
+import { owned } from './spanning/owned.js';
+import { records } from './records.js';
+import { removals } from './spanning/removals.js';
+import { seenPlans } from './spanning/seen-plans.js';
+
+/** Statements that concern several collections. */
+const spanning = { seenPlans, latestAnalyses, removals, owned };
+
+type Makers = {
+  [Name in keyof typeof records]: (typeof records)[Name]['statementsOf'];
+} & typeof spanning;
+
+const makers = Object.entries({
+  ...Object.fromEntries(Object.entries(records).map(([name, { statementsOf }]) => [name, statementsOf])),
+  ...spanning,
+});
+
+/** The statements of the database, outside of transactions or in one. */
+export type Records = { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> };
+
+/** Returns the statements for the database, or for a transaction in it; each record's are made when first used. */
+export function recordsOf(db: Db): Records {
+  const made = {} as Records;
+  for (const [name, make] of makers) {
+    const get = () => {
+      const value: object = make(db);
+      Object.defineProperty(made, name, { value, enumerable: true });
+      return value;
+    };
+    Object.defineProperty(made, name, { get, configurable: true, enumerable: true });
+  }
+  return made;
+}
+
+/** Runs the work in one transaction; calls with the same `turn` run one after another. */
+export type InTransaction = <T>(work: (records: Records) => Promise<T>, turn?: string) => Promise<T>;
+
+export function transactionsOf({ transaction }: Database): InTransaction {
+  return (work, turn) => transaction((db) => work(recordsOf(db)), turn);
+}
