@@ -36,20 +36,10 @@ export const mapView: View<SuitabilityMap> = {
 };
 
 /** A summary of the map that was written to a file. */
-export interface WrittenMap {
-  file: string;
-  format: string;
-  bytes: number;
-  crop: string;
-  planting_month: SuitabilityMap['planting_month'];
-  water: SuitabilityMap['water'];
-  show: SuitabilityMap['show'];
-  west: number;
-  north: number;
-  step: number;
-  width: number;
-  height: number;
-}
+export type WrittenMap = { file: string; format: string; bytes: number } & Pick<
+  SuitabilityMap,
+  keyof typeof questionFields | keyof typeof gridFields
+>;
 
 export const writtenMapView: View<WrittenMap> = {
   fields: {

@@ -60,7 +60,7 @@ export async function fetchRows(
     return plans.map((plan) => listedPlan({ ...plan, water: 'rainfed', season_days: null, analysis: null }));
   }
   const plans = await fetchPlansWithAnalyses(api, { include_archived, limit });
-  if (limit === undefined) await api.rememberPlans(plans);
+  if (limit === undefined) await api.remember((words) => words.plans(plans));
   return plans.map(listedPlan);
 }
 

@@ -23,7 +23,7 @@ export const planArgument = argument(planRule);
 /** Fetches all plans, or all that are not archived, and saves their names for shell completion. */
 export async function fetchPlans(api: Api, input: { include_archived: boolean }): Promise<CropPlan[]> {
   const plans = await api.call((client) => client.cropPlans.list.query(input));
-  await api.rememberPlans(plans);
+  await api.remember((words) => words.plans(plans));
   return plans;
 }
 

@@ -1,7 +1,7 @@
 import type { CropClient, Tokens } from '@crop-planning/client';
 import type { Config } from '../settings/address.js';
 import type { Credentials } from './credentials.js';
-import type { RememberedPlan } from './remembered.js';
+import type { Remembered } from './remembered.js';
 import type { Send } from './requests.js';
 import type { TraceOptions } from './trace.js';
 
@@ -39,15 +39,8 @@ export interface Api {
   call<Result>(request: (client: CropClient) => Promise<Result>): Promise<Result>;
   /** Sends a raw request with the credential; resolves with a response of any status. */
   send: Send;
-  /**
-   * Stores the names, crops and places of plans for completion by the shell; pass all plans, or all that are
-   * not archived.
-   */
-  rememberPlans(plans: readonly RememberedPlan[]): Promise<void>;
-  /** Stores the names of all the model's crops for completion. */
-  rememberCrops(names: readonly string[]): Promise<void>;
-  /** Adds the names of places to those stored for completion. */
-  rememberLocations(names: readonly string[]): Promise<void>;
+  /** Stores words from an answer for completion by the shell; does nothing with CROP_TOKEN. */
+  remember(store: (words: Remembered) => Promise<void>): Promise<void>;
 }
 
 /** One command's view of the service: the settings and the stored login, both read once. */

@@ -13,13 +13,15 @@ export interface RememberedWords {
   locations: string[];
 }
 
-export type RememberedPlan = Pick<CropPlan, 'name' | 'crop' | 'location' | 'is_archived'>;
+type RememberedPlan = Pick<CropPlan, 'name' | 'crop' | 'location' | 'is_archived'>;
 
 export interface Remembered {
   read(): Promise<RememberedWords>;
-  /** Pass all plans, or all that are not archived. */
+  /** Stores the names, crops and places of plans; pass all plans, or all that are not archived. */
   plans(plans: readonly RememberedPlan[]): Promise<void>;
+  /** Stores the names of all the model's crops. */
   crops(names: readonly string[]): Promise<void>;
+  /** Adds the names of places. */
   locations(names: readonly string[]): Promise<void>;
   forget(): Promise<void>;
 }

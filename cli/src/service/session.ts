@@ -95,17 +95,14 @@ function sessionWith(
     const { client, send } = await createService(io, { ...options, url, tokens, wrapFetch });
     const withCliErrors = <Result>(request: () => Promise<Result>) =>
       request().catch((error: unknown) => explain(error, url, credential));
-    const remember = async (store: (words: Remembered) => Promise<void>) => {
-      if (source === 'stored login') await store(await rememberedOf(config));
-    };
     return {
       url,
       credential,
       call: (request) => withCliErrors(() => request(client)),
       send: (path, request) => withCliErrors(() => send(path, request)),
-      rememberPlans: (plans) => remember((words) => words.plans(plans)),
-      rememberCrops: (names) => remember((words) => words.crops(names)),
-      rememberLocations: (names) => remember((words) => words.locations(names)),
+      remember: async (store) => {
+        if (source === 'stored login') await store(await rememberedOf(config));
+      },
     };
   }
 

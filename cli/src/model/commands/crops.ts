@@ -36,7 +36,7 @@ export const command = defineServiceCommand({
       api.call((client) => client.crops.list.query()),
       name === undefined ? none : namesMeantBy(name, api),
     ]);
-    await api.rememberCrops(crops.map((crop) => crop.name));
+    await api.remember((words) => words.crops(crops.map((crop) => crop.name)));
     const matches = name === undefined ? crops : matching(crops, name, meant);
     await output.list(matches);
     if (matches.length === 0 && name !== undefined) throw nothingFound(name);

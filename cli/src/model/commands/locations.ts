@@ -28,7 +28,7 @@ export const command = defineServiceCommand({
     const places = await api.call((client) =>
       client.locations.search.query({ limit, ...(place !== undefined && { query: place }) }),
     );
-    await api.rememberLocations(places.map(({ name }) => name));
+    await api.remember((words) => words.locations(places.map(({ name }) => name)));
     await output.list(places);
     if (places.length === 0 && place !== undefined) throw nothingFound(place);
     if (!isNearby && places.length >= limit) {
