@@ -1,10 +1,11 @@
+import { startEngine } from '@crop-planning/engine';
 import { MongoClient } from 'mongodb';
 import type { Db, Document } from 'mongodb';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished } from 'vitest';
-import { isForeignDatabase } from '../engine/engine-fixture.js';
+import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
 import { freshDatabase } from '../fresh-database.js';
 import {
   connectTo,
@@ -178,6 +179,26 @@ describe('a database', () => {
     });
   });
 });
+
+test.skipIf(isForeignDatabase)(
+  'a server whose database can be reached only later ends with exit code 2 if it is refused',
+  async () => {
+    const directory = await makeDirectory();
+    const engine = await startEngine({ directory });
+    const client = new MongoClient(engine.uri);
+    await client.db('crop_planning').collection('crop_plans').insertOne({ name: 'Old' });
+    await client.close();
+    await engine.close();
+    const server = startServerOn(engine.uri);
+    await server.url();
+    const again = await startEngine({ directory });
+    onTestFinished(again.close);
+    expect([await server.exitCode, server.printed.stderr]).toEqual([
+      2,
+      expect.stringMatching(/in crop_plans does not have the form.*Start the server of commit/),
+    ]);
+  },
+);
 
 test.skipIf(isForeignDatabase)(
   'a backup is refused before it is put in place if its documents are of a development version',
