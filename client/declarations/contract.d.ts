@@ -128,7 +128,7 @@ export interface Analysis {
   /** When the analysis was recorded, in UTC. */ created_at: string;
   /** How feasible the planting is. */ feasibility_label: FeasibilityLabel;
   /** The score, 0 to 1; null if the producer gave none. */ score: number | null;
-  /** What lowers the score most; null if nothing, or if not known. */ limiting_factor: string | null;
+  /** What lowers the score most; null if nothing or not known. */ limiting_factor: string | null;
   /** The reasons in sentences, the most important first. */ reasons: string[];
   /** `model`, or the name of another producer. */ source: string;
   /** ModelDetails, or what another producer sent, or null. */ details: Record<string, unknown> | null;
@@ -163,7 +163,7 @@ export interface AuditEntry {
   /** The operator, or the caller who sent the request. */ actor: 'caller' | 'operator';
   /** The IP address of the caller; null for the operator. */ address: string | null;
   /** The id of the request; null for the operator. */ request_id: string | null;
-  /** The ids of other objects concerned, and the limits reached. */ details: Record<string, string>;
+  /** Ids of other objects concerned, and the limits reached. */ details: Record<string, string>;
 }
 
 export interface BadSeason {
@@ -229,7 +229,7 @@ export interface Components {
         /** Hours below 7.2 deg C in a winter; only if the crop needs some. */ hours?: number | undefined;
         /** The hours that the crop needs; only if it needs some. */ needed_hours?: number | undefined;
         /** The coolest month, 1 to 12, if it must be cool. */ coolest_month?: number | undefined;
-        /** The mean temperature of the coolest month, in deg C. */ mean_temperature_c?: number | undefined;
+        /** Mean temperature of the coolest month, in deg C. */ mean_temperature_c?: number | undefined;
       }
     | undefined;
   /** The warmth of the warmest months. */
@@ -281,8 +281,8 @@ export interface CreateCropPlanInput {
   /** The name of the plan, 1 to 120 characters. */ name: string;
   /** The name of the crop in any case, 1 to 80 characters. */ crop: string;
   /** The place: `Nakuru, Kenya` or `latitude,longitude`, up to 160 characters. */ location: string;
-  /** The planting month, from 1 for January to 12 for December. */ planting_month: number;
-  /** How much risk of a failed year is acceptable. */ risk_tolerance: RiskTolerance;
+  /** The planting month, 1 (January) to 12. */ planting_month: number;
+  /** How much risk of failed years is acceptable. */ risk_tolerance: RiskTolerance;
   /** The water in the first analysis; rainfed by default. */ water?: Water | undefined;
   /** 1-365 days to harvest; null or omitted for the crop’s own. */ season_days?: number | null | undefined;
 }
@@ -290,7 +290,7 @@ export interface CreateCropPlanInput {
 export interface CreatePersonalTokenInput {
   /** A name to recognise the token by, 1 to 80 characters. */ name: string;
   /** For how many days the token is valid, 1 to 365. */ expires_in_days: number;
-  /** What the token may do; `read` changes nothing. */ scope: TokenScope;
+  /** What a token may do; `read` changes nothing. */ scope: TokenScope;
 }
 
 export interface CreatedPersonalToken extends PersonalToken {
@@ -309,8 +309,8 @@ export interface Crop {
     /** The fewest days. */ min: number;
     /** The most days. */ max: number;
   } | null;
-  /** Days to harvest of a common variety at full pace; null for perennials. */ typical_days: number | null;
-  /** Kills the crop in early growth, in deg C; null if not stated. */ kill_temperature_c: number | null;
+  /** Days to harvest of a common variety; null for perennials. */ typical_days: number | null;
+  /** Kills a young crop, in deg C; null if not stated. */ kill_temperature_c: number | null;
   /** Mean daily minimum below which the crop is lost after sowing, in deg C; null if not stated. */
   tender_c: number | null;
   /** Lowest temperature for sowing, in deg C; null if it is `temperature_c.min`. */ sow_min_c: number | null;
@@ -323,7 +323,7 @@ export interface Crop {
     /** Whether a source confirms the figures. */ is_confirmed: boolean;
   } | null;
   /** An ordinary winter’s coldest night; only for evergreens, else null. */ coldest_night: ColdLimits | null;
-  /** The coldest month’s mean minimum after sowing; null if not stated. */ cold_nights: ColdLimits | null;
+  /** The coldest month’s minimum after sowing; else null. */ cold_nights: ColdLimits | null;
   /** True if warm nights harm the crop. */ cool_nights: boolean;
   /** True if the coldest month must average at least 18 deg C. */ equatorial: boolean;
   /** Hours below 7.2 deg C needed in winter; null if none. */ chill_hours: number | null;
@@ -331,13 +331,13 @@ export interface Crop {
   cool_winter_c: number | null;
   /** The mean temperature of the year; null if it is not limited. */
   year_mean: {
-    /** Best from here up, in deg C; the crop fails 2 degrees below. */ from_c: number;
-    /** Best up to here, in deg C; the crop fails 2 degrees above; may be null. */ to_c: number | null;
+    /** Best from here up, in deg C; fails 2 degrees below. */ from_c: number;
+    /** Best up to here, in deg C; fails 2 degrees above; may be null. */ to_c: number | null;
   } | null;
-  /** Dry months that do no harm; two more are fatal; null if not judged. */ dry_months_max: number | null;
-  /** Shortest suitable day at sowing, in hours; null if it does not matter. */ day_min_hours: number | null;
+  /** Harmless dry months; two more are fatal; null if not judged. */ dry_months_max: number | null;
+  /** Shortest day at sowing, in hours; null if it does not matter. */ day_min_hours: number | null;
   /** True if the grain must ripen in warm weather. */ ripens_dry: boolean;
-  /** Water use of a mature stand, as a share; null for field crops. */ stand_coefficient: number | null;
+  /** Relative water use when mature; null for field crops. */ stand_coefficient: number | null;
   /** Water that the soil can hold for the crop, in mm. */ soil_mm: number;
   /** Too much rain in the season, or in the year for perennials. */
   wet: {
@@ -347,7 +347,7 @@ export interface Crop {
   /** True if the field is flooded and loses water by seepage. */ is_flooded: boolean;
   /** The pH of the soil; not used by the model. */ soil_ph: CropRequirement;
   /** The source of FAO’s figures. */ source: string;
-  /** The sources of the other figures, such as cold, chill and water use. */ flag_sources: string[];
+  /** Sources of other figures, such as cold, chill and water use. */ flag_sources: string[];
 }
 
 /** Field crops are judged over a season, perennials over the whole year. */
@@ -358,13 +358,13 @@ export interface CropPlan {
   /** The name that its owner gave it. */ name: string;
   /** The name of the crop, in lower case. */ crop: string;
   /** The place, as a name or as `latitude,longitude`. */ location: string;
-  /** The planting month, from 1 for January to 12 for December. */ planting_month: number;
-  /** How much risk of a failed year is acceptable. */ risk_tolerance: RiskTolerance;
+  /** The planting month, 1 (January) to 12. */ planting_month: number;
+  /** How much risk of failed years is acceptable. */ risk_tolerance: RiskTolerance;
   /** Whether the plan is archived. */ is_archived: boolean;
   /** When the plan was created, in UTC. */ created_at: string;
   /** When the plan was last changed, in UTC. */ updated_at: string;
-  /** The newest label; null without an analysis. */ latest_feasibility_label: FeasibilityLabel | null;
-  /** When it was last analysed, in UTC; null if it never was. */ latest_analysis_at: string | null;
+  /** The newest label; null without one. */ latest_feasibility_label: FeasibilityLabel | null;
+  /** When it was last analysed, in UTC, or null. */ latest_analysis_at: string | null;
 }
 
 export interface CropPlanIdInput {
@@ -397,9 +397,9 @@ export interface CropSuggestion {
 
 export interface CropSuggestions {
   /** The place for which the crops were judged. */ location: ResolvedLocation;
-  /** The planting month, from 1 for January to 12 for December. */ planting_month: number;
+  /** The planting month, 1 (January) to 12. */ planting_month: number;
   /** Where the water comes from: only rain and soil, or also irrigation. */ water: Water;
-  /** How much risk of a failed year is acceptable. */ risk_tolerance: RiskTolerance;
+  /** How much risk of failed years is acceptable. */ risk_tolerance: RiskTolerance;
   /** The version of the model, such as 3.1. */ model_version: string;
   /** The country of the place, or of the nearest one within 100 km; otherwise null. */
   country: {
@@ -412,8 +412,8 @@ export interface CropSuggestions {
    * the land under the crop in the country, then by score.
    */
   suggestions: CropSuggestion[];
-  /** Crops that are feasible in other months only, in the same order. */ other_months: CropSuggestion[];
-  /** Main crops infeasible in this month, largest area first. */ main_crops_left_out: CropSuggestion[];
+  /** Crops feasible in other months only, in this order. */ other_months: CropSuggestion[];
+  /** Main crops infeasible now, largest area first. */ main_crops_left_out: CropSuggestion[];
   /** Crops that are feasible in no month. */ not_feasible: string[];
   /** Crops that the model cannot judge; always empty. */ not_assessed: string[];
 }
@@ -475,7 +475,7 @@ export interface IncludedAnalysis {
   /** The version of the model; null if not by the model. */ model_version: string | null;
   /** How feasible the planting is. */ feasibility_label: FeasibilityLabel;
   /** The score, 0 to 1; null if the producer gave none. */ score: number | null;
-  /** What lowers the score most; null if nothing, or if not known. */ limiting_factor: string | null;
+  /** What lowers the score most; null if nothing or not known. */ limiting_factor: string | null;
   /** The part that decides the score; null if not by the model. */ limiting_part: string | null;
   /** The words that select the place again; null if not by the model. */ place: string | null;
   /** The known place nearest to a bare point; otherwise null. */ nearest: string | null;
@@ -493,7 +493,7 @@ export interface LatestAnalysis {
   /** When the analysis was recorded, in UTC. */ created_at: string;
   /** How feasible the planting is. */ feasibility_label: FeasibilityLabel;
   /** The score, 0 to 1; null if the producer gave none. */ score: number | null;
-  /** What lowers the score most; null if nothing, or if not known. */ limiting_factor: string | null;
+  /** What lowers the score most; null if nothing or not known. */ limiting_factor: string | null;
   /** The reasons in sentences, the most important first. */ reasons: string[];
   /** `model`, or the name of another producer. */ source: string;
   /** The words that select the place again; null if not by the model. */ place: string | null;
@@ -537,14 +537,14 @@ export interface ListAnalysesInput {
 }
 
 export interface ListCropPlansInput {
-  /** Whether archived plans are listed too; false by default. */ include_archived?: boolean | undefined;
+  /** Whether to list archived plans; false by default. */ include_archived?: boolean | undefined;
   /** At most this many, 1 to 200; all by default, 200 with `include`. */ limit?: number | undefined;
   /** The id of the item after which the page starts, in list order. */ before?: string | undefined;
   /** With `analysis`, the water, season and newest analysis too. */ include?: 'analysis'[] | undefined;
 }
 
 export interface ListLatestAnalysesInput {
-  /** Whether archived plans are included too; false by default. */ include_archived?: boolean | undefined;
+  /** Whether to list archived plans; false by default. */ include_archived?: boolean | undefined;
   /** The maximum number of items; a limit above 200 counts as 200. */ limit?: number | undefined;
   /** The id of the item after which the page starts, in list order. */ before?: string | undefined;
 }
@@ -552,13 +552,13 @@ export interface ListLatestAnalysesInput {
 export interface ListNotificationsInput {
   /** The maximum number of items; a limit above 200 counts as 200. */ limit?: number | undefined;
   /** The id of the item after which the page starts, in list order. */ before?: string | undefined;
-  /** Whether to include the review behind each; false by default. */ include_run?: boolean | undefined;
+  /** Whether to add the review behind each; false by default. */ include_run?: boolean | undefined;
 }
 
 export interface ListedCropPlan extends CropPlan {
   /** The water in the next analysis; with `include`. */ water?: Water | undefined;
   /** Days to harvest, null for the crop’s own; with `include`. */ season_days?: number | null | undefined;
-  /** The newest analysis or null; with `include`. */ analysis?: IncludedAnalysis | null | undefined;
+  /** Newest analysis or null; with `include`. */ analysis?: IncludedAnalysis | null | undefined;
 }
 
 /** A place for which an analysis is possible. */
@@ -592,7 +592,7 @@ export interface MapLegend {
   /** What the map shows; `share` is the share of years that carry the crop. */ show: MapShow;
   /** The title of the map. */ title: string;
   /** The factor from byte to figure; null for words or months. */ step: number | null;
-  /** The word of each byte, from 0; null for figures or months. */ words: readonly string[] | null;
+  /** The word of each byte from 0; else null. */ words: readonly string[] | null;
   /** The byte of a node without a climate, such as the sea. */ no_data: number;
   /** The classes; each byte is in one of them. */ entries: readonly MapLegendEntry[];
 }
@@ -631,7 +631,7 @@ export type ModelDetails = {
   /** The request. */ inputs: Question;
   /** The part that decides the score; `nothing` at a score of 1. */ limiting_part: LimitingPart;
   /** `reasons` as codes with figures; some models give none. */ reason_codes?: ReasonCode[] | undefined;
-  /** The season of a field crop; null for perennials, judged over the year. */ season: Season | null;
+  /** The season of a field crop; null for perennials. */ season: Season | null;
   /** The figures of the crop that were used. */ crop: Crop;
   /** The climate that was used. */ climate: UsedClimate;
   /** The parts of the score, without those that do not apply. */ components: Components;
@@ -642,11 +642,11 @@ export type ModelDetails = {
     /** With rain and soil only. */ rainfed: Verdict;
     /** With irrigation. */ irrigated: Verdict;
   };
-  /** Hours below 7.2 deg C in a winter; null if the crop needs none. */ chill_hours: number | null;
+  /** Hours below 7.2 deg C in winter; null if the crop needs none. */ chill_hours: number | null;
   /** What the labels require at this risk tolerance. */ thresholds: Thresholds;
   /** The results in each known year; null if none is known. */ years: Years | null;
-  /** The results for each planting month, January first. */ window: MonthVerdict[];
-  /** The feasible months in spans, the main season first. */ planting_seasons: PlantingSeason[];
+  /** The results by planting month, January first. */ window: MonthVerdict[];
+  /** Feasible months in spans, the main season first. */ planting_seasons: PlantingSeason[];
   /** When to plant a perennial; null for field crops. */
   planting_time: {
     /** The months, 1 to 12 each; none if no month suits. */ months: number[];
@@ -659,12 +659,12 @@ export type ModelDetails = {
     /** The month in which frosts end; null if none or all have frost. */ last_month: number | null;
   };
   /** The feasible months, 1 to 12, that score within 0.10 of the best of them. */ good_months: number[];
-  /** If this month is infeasible, good months more than 0.10 higher. */ better_months: number[];
+  /** If this month is infeasible, good months more than 0.10 better. */ better_months: number[];
   /** The factors that this result cannot take into account. */ limits: LimitSentence[];
 };
 
 export interface MonthVerdict {
-  /** The planting month, from 1 for January to 12 for December. */ planting_month: number;
+  /** The planting month, 1 (January) to 12. */ planting_month: number;
   /** How feasible the planting is. */ feasibility_label: FeasibilityLabel;
   /** From 0, not suitable, to 1, fully suitable. */ score: number;
   /** What lowers the score; null at a score of 1. */ limiting_factor: LimitingFactor | null;
@@ -694,7 +694,7 @@ export interface NotificationIdInput {
 
 export interface NotificationList {
   /** The notifications, newest first. */ notifications: Notification[];
-  /** The number of all unread notifications of the account, whatever the limit. */ unread_count: number;
+  /** The number of all unread notifications, whatever the limit. */ unread_count: number;
 }
 
 /** One run of a scheduled review. */
@@ -706,7 +706,7 @@ export interface NotificationRun {
 export interface PersonalToken {
   /** The id of the token. */ id: string;
   /** The name that its owner gave it. */ name: string;
-  /** What the token may do; `read` changes nothing. */ scope: TokenScope;
+  /** What a token may do; `read` changes nothing. */ scope: TokenScope;
   /** When the token was created, in UTC. */ created_at: string;
   /** When the token expires, in UTC. */ expires_at: string;
   /** Last use in UTC, to the minute; null if never used. */ last_used_at: string | null;
@@ -778,7 +778,7 @@ export interface PlantingYears {
   /** The request. */ inputs: Question;
   /** The results in each known year; null if none is known. */ years: Years | null;
   /** The factors that this result cannot take into account. */ limits: LimitSentence[];
-  /** The words that select the place again; null for a climate of your own. */ place: string | null;
+  /** The words that select the place; null for a climate of your own. */ place: string | null;
 }
 
 /**
@@ -790,8 +790,8 @@ export type Presence = 'main' | 'grown' | 'no_statistics' | 'not_reported';
 export interface PreviewAnalysisInput {
   /** The name of the crop in any case, 1 to 80 characters. */ crop: string;
   /** The place: `Nakuru, Kenya` or `latitude,longitude`, up to 160 characters. */ location: string;
-  /** The planting month, from 1 for January to 12 for December. */ planting_month: number;
-  /** How much risk of a failed year is acceptable. */ risk_tolerance: RiskTolerance;
+  /** The planting month, 1 (January) to 12. */ planting_month: number;
+  /** How much risk of failed years is acceptable. */ risk_tolerance: RiskTolerance;
   /** Where the water comes from; rainfed if null or omitted. */ water?: Water | null | undefined;
   /** 1-365 days to harvest; null or omitted for the crop’s own. */ season_days?: number | null | undefined;
   /** A climate to judge by; null or omitted for the place’s. */ climate?: GivenClimate | null | undefined;
@@ -801,8 +801,8 @@ export interface PreviewAnalysisInput {
 export interface Question {
   /** The crop, as requested. */ crop: string;
   /** The place, as requested. */ location: string;
-  /** The planting month, from 1 for January to 12 for December. */ planting_month: number;
-  /** How much risk of a failed year is acceptable. */ risk_tolerance: RiskTolerance;
+  /** The planting month, 1 (January) to 12. */ planting_month: number;
+  /** How much risk of failed years is acceptable. */ risk_tolerance: RiskTolerance;
   /** Where the water comes from: only rain and soil, or also irrigation. */ water: Water;
   /** Days to harvest, as requested; null for the crop’s own. */ season_days: number | null;
 }
@@ -938,7 +938,7 @@ export type ReasonCode =
 /** The figures in the sentences of reasons. */
 export interface ReasonFigures {
   /** The name of the crop. */ crop: string;
-  /** The planting month, from 1 for January to 12 for December. */ planting_month: number;
+  /** The planting month, 1 (January) to 12. */ planting_month: number;
   /** The month in question, 1 to 12. */ month: number;
   /** The months in question, 1 to 12 each, in order; none stands for the whole year. */ months: number[];
   /** The mean temperature, in deg C. */ mean_c: number;
@@ -946,7 +946,7 @@ export interface ReasonFigures {
   /** The coldest night of an ordinary winter, in deg C. */ night_c: number;
   /** The crop takes no harm at this temperature and above, in deg C. */ safe_c: number;
   /** The crop is lost at this temperature and below, in deg C. */ lost_c: number;
-  /** The temperature at the month’s end, in deg C; null if not above the mean. */ turn_c: number | null;
+  /** Temperature at the month’s end, in deg C; null if not above the mean. */ turn_c: number | null;
   /** The temperature that planting needs, in deg C. */ needed_c: number;
   /** Days at full pace that the season has. */ days_done: number;
   /** Days at full pace that the crop needs. */ days_needed: number;
@@ -966,12 +966,12 @@ export interface ReasonFigures {
   /** Rain, in mm. */ rain_mm: number;
   /** Water that rain and soil supply, in mm. */ got_mm: number;
   /** Percent of the wanted water that rain and soil supply. */ got_percent: number;
-  /** The lowest percentage, of the wanted water or of the years, that is enough. */ needed_percent: number;
+  /** The lowest percentage, of wanted water or of years, that is enough. */ needed_percent: number;
   /** What decides the label: with fewer than 20 years, the mean climate. */ labelled_by: LabelledBy;
   /** Irrigation that supplies the missing water, in mm. */ irrigation_mm: number;
   /** The score with irrigation, 0 to 1. */ irrigated_score: number;
   /** The label with irrigation. */ irrigated_label: FeasibilityLabel;
-  /** Rain of a year that is enough, in mm; null if the soil decides. */ needed_rain_mm: number | null;
+  /** Yearly rain that is enough, in mm; null if the soil decides. */ needed_rain_mm: number | null;
   /** Consecutive dry months that do no harm. */ tolerated_months: number;
   /** The crop fails after this many consecutive dry months. */ fails_at_months: number;
   /** The crop does best up to this much rain, in mm. */ best_to_mm: number;
@@ -1000,10 +1000,10 @@ export interface ReasonFigures {
     /** How feasible the planting is. */ feasibility_label: FeasibilityLabel;
     /** From 0, not suitable, to 1, fully suitable. */ score: number;
   } | null;
-  /** How much risk of a failed year is acceptable. */ risk_tolerance: RiskTolerance;
+  /** How much risk of failed years is acceptable. */ risk_tolerance: RiskTolerance;
   /** The lowest score that is enough, 0 to 1. */ needed_score: number;
   /** The highest score of the months, 0 to 1. */ best_score: number;
-  /** The feasible months in spans, the main season first. */
+  /** Feasible months in spans, the main season first. */
   seasons: {
     /** Consecutive months, 1 to 12 each, which may cross the end of the year. */ months: number[];
     /** The highest score of the months, 0 to 1. */ best_score: number;
@@ -1024,8 +1024,8 @@ export interface RecordAnalysisInput {
   /** The id of the plan. */ crop_plan_id: string;
   /** How feasible the planting is. */ feasibility_label: FeasibilityLabel;
   /** The score, 0 to 1; null or omitted if there is none. */ score?: number | null | undefined;
-  /** What lowers the score, up to 80 characters; may be null. */ limiting_factor?: string | null | undefined;
-  /** Up to 20 reasons, each a text of up to 300 characters. */ reasons?: string[] | null | undefined;
+  /** What lowers the score: up to 80 characters or null. */ limiting_factor?: string | null | undefined;
+  /** Up to 20 reasons of up to 300 characters each. */ reasons?: string[] | null | undefined;
   /** Up to 16 KiB, 8 levels deep; may be null. */ details?: Record<string, unknown> | null | undefined;
 }
 
@@ -1052,29 +1052,29 @@ export interface ResetPasswordInput {
 export interface ResolvedLocation {
   /** The words that select the place again: `Nakuru, Kenya`, or `latitude,longitude`. */ name: string;
   /** The name alone, without region and country; null for a bare point. */ place: string | null;
-  /** The state or province, in English; null for a bare point or if not known. */ region: string | null;
+  /** The state or province; null for a bare point or if not known. */ region: string | null;
   /** The country, in English; null for a bare point. */ country: string | null;
-  /** The code of the country in ISO 3166-1 alpha-2; null for a bare point. */ country_code: string | null;
+  /** The ISO 3166-1 alpha-2 code; null for a bare point. */ country_code: string | null;
   /** The population; null for a bare point or if not known. */ people: number | null;
   /** Degrees from -90 to 90, south negative. */ latitude: number;
   /** Degrees from -180 to 180, west negative. */ longitude: number;
-  /** The height that the climate applies to, in m; null if not known. */ elevation_m: number | null;
+  /** The height that the climate is for, in m; null if not known. */ elevation_m: number | null;
   /** What gave the height; else null. */ elevation_of: 'asked' | 'place' | 'estimate' | 'climate' | null;
   /** Where the figures of the climate come from. */ source: string;
   /** The years over which the figures of the climate are averaged. */ period: string;
-  /** Distance to where the figures apply, in km; null if none. */ climate_distance_km: number | null;
+  /** Distance to where the figures apply, in km, or null. */ climate_distance_km: number | null;
   /** Height of the figures minus the place’s, in m, or null. */
   climate_elevation_difference_m: number | null;
-  /** Metres from the lowest to the highest land; null if not known. */ climate_relief_m: number | null;
+  /** Metres from lowest to highest land; null if not known. */ climate_relief_m: number | null;
   /** The known place nearest to a bare point; otherwise null. */
   nearest: {
     /** The words that select the place. */ name: string;
     /** The distance in km. */ distance_km: number;
   } | null;
-  /** Other places of this name, largest first, in words that select them. */ namesakes: string[];
+  /** Other places of this name, largest first, in words to select them. */ namesakes: string[];
 }
 
-/** How much risk of a failed year is acceptable. */
+/** How much risk of failed years is acceptable. */
 export type RiskTolerance = 'low' | 'medium' | 'high';
 
 export interface RunAnalysisInput {
@@ -1084,10 +1084,10 @@ export interface RunAnalysisInput {
 }
 
 export interface RunManyAnalysesInput {
-  /** 1 to 1,000 ids; null or omitted for all but archived plans. */ plan_ids?: string[] | null | undefined;
+  /** 1-1,000 ids; null or omitted for all not archived. */ plan_ids?: string[] | null | undefined;
   /** Where the water comes from; null or omitted for the plan’s. */ water?: Water | null | undefined;
   /** 1-365 days; null for the crop’s own, omitted for the plan’s. */ season_days?: number | null | undefined;
-  /** The maximum number of plans to analyse, 1 to 100; 20 by default. */ limit?: number | undefined;
+  /** The maximum number to analyse, 1 to 100; 20 by default. */ limit?: number | undefined;
 }
 
 export interface SearchLocationsInput {
@@ -1107,15 +1107,15 @@ export interface Season {
   /** The share of the last month that passes before harvest. */ share_of_last: number;
   /** Days at full pace that the season has. */ days_done: number;
   /** Days at full pace that the crop needs. */ days_needed: number;
-  /** What ended the season early; null if nothing. */ stopped_by: 'frost' | 'cold' | 'long' | null;
+  /** What ended the season early, or null. */ stopped_by: 'frost' | 'cold' | 'long' | null;
 }
 
 export interface SeasonOfYear {
   /** The year in which the harvest falls on average. */ year: number;
   /** The year in which the crop is sown. */ sown_year: number;
   /** How the season went; null if its weather is not known. */ class: YearClass | null;
-  /** The score, 0 to 1, with four decimals; null if the weather is not known. */ score: number | null;
-  /** The part that decides it; null if the weather is not known. */ limiting_part: LimitingPart | null;
+  /** The score, 0 to 1, with four decimals; null without known weather. */ score: number | null;
+  /** The part that decides it; null without known weather. */ limiting_part: LimitingPart | null;
   /** The share of water demand met; null if the weather is not known. */ water_share: number | null;
   /** True if the crop was sown a month late because the rain did not come. */ waited: boolean;
 }
@@ -1138,7 +1138,7 @@ export type Severity = 'info' | 'warning' | 'critical';
 
 export interface SuggestCropsInput {
   /** The place: `Nakuru, Kenya` or `latitude,longitude`, up to 160 characters. */ location: string;
-  /** The planting month, from 1 for January to 12 for December. */ planting_month: number;
+  /** The planting month, 1 (January) to 12. */ planting_month: number;
   /** Where the water comes from; rainfed by default. */ water?: Water | undefined;
   /** The acceptable risk; medium by default. */ risk_tolerance?: RiskTolerance | undefined;
   /** Only field crops, or only perennials; all crops if omitted. */ kind?: CropKind | undefined;
@@ -1150,7 +1150,7 @@ export interface SuitabilityMap {
   /** The planting month, 1 to 12, or `best` for the best month at each node. */ planting_month: MapMonth;
   /** Where the water comes from: only rain and soil, or also irrigation. */ water: Water;
   /** Days to harvest, as requested; null for the crop’s own. */ season_days: number | null;
-  /** How much risk of a failed year is acceptable. */ risk_tolerance: RiskTolerance;
+  /** How much risk of failed years is acceptable. */ risk_tolerance: RiskTolerance;
   /** What the map shows; `share` is the share of years that carry the crop. */ show: MapShow;
   /** The longitude of the first column of nodes, -180 to less than 180 degrees. */ west: number;
   /** The latitude of the first row of nodes, in degrees. */ north: number;
@@ -1195,7 +1195,7 @@ export interface TokenResponse {
   /** For how many minutes the access token is valid. */ expires_in_minutes: number;
 }
 
-/** What the token may do; `read` changes nothing. */
+/** What a token may do; `read` changes nothing. */
 export type TokenScope = 'read' | 'write';
 
 export interface UpdateCropPlanInput {
@@ -1207,7 +1207,7 @@ export interface UpdateCropPlanInput {
 
 export interface UpdateProfileInput {
   /** 1 to 120 characters; null or omitted to keep the name. */ full_name?: string | null | undefined;
-  /** Up to 120 characters; null for none, omitted to keep it. */ organization?: string | null | undefined;
+  /** Up to 120 characters; null for none; omitted keeps it. */ organization?: string | null | undefined;
 }
 
 /** The climate that was used. */
@@ -1251,9 +1251,9 @@ export interface WaterBalance {
   /** Water that the crop would use, in mm. */ wanted_mm: number;
   /** Water supplied without irrigation, in mm. */ got_mm: number;
   /** The share of the wanted water that is supplied without irrigation. */ share: number;
-  /** Water that the crop lacks, in mm: the net need at the field, without losses. */ irrigation_mm: number;
-  /** Water that the crop lacks in each month, in mm, January first. */ irrigation_by_month: number[];
-  /** The month of the largest need; null if below 1 mm. */ irrigation_peak_month: number | null;
+  /** Water the crop lacks, in mm: the need at the field, without losses. */ irrigation_mm: number;
+  /** Water the crop lacks by month, in mm, January first. */ irrigation_by_month: number[];
+  /** Month of largest need; null if below 1 mm. */ irrigation_peak_month: number | null;
   /** Water in the soil at the end of each month, in mm, January first. */ soil_mm: number[];
 }
 
@@ -1279,10 +1279,10 @@ export interface Years extends YearCounts {
   /** The first year. */ first: number;
   /** The last year. */ last: number;
   /** How many years have 37% of the water demand, and 0.50 in every other part. */ carried: number;
-  /** The share of judged years that were carried, 0 to 1; null if none was judged. */ share: number | null;
+  /** The share of carried years, 0 to 1; null without judged years. */ share: number | null;
   /** The lowest share at which the label is feasible, 0 to 1. */ needed_share: number;
   /** What decides the label: with fewer than 20 years, the mean climate. */ labelled_by: LabelledBy;
-  /** The median score of the judged years, 0 to 1; null if none was judged. */ median_score: number | null;
-  /** At most five of the judged years that were not good, the worst first. */ worst: BadSeason[];
+  /** The median score of the years, 0 to 1; null without years. */ median_score: number | null;
+  /** At most five of the years that were not good, the worst first. */ worst: BadSeason[];
   /** Each year from the first to the last. */ seasons: SeasonOfYear[];
 }

@@ -87,7 +87,7 @@ describe('the OpenAPI document', () => {
       name: 'include_archived',
       in: 'query',
       required: false,
-      description: 'Whether archived plans are listed too; false by default.',
+      description: 'Whether to list archived plans; false by default.',
       schema: { type: 'boolean', default: false },
     });
     const { requestBody, security } = document.paths['/auth/login']?.['post'] ?? {};

@@ -15,10 +15,7 @@ export const auditEntrySchema = doc(
     actor: doc(z.enum(['caller', 'operator']), 'The operator, or the caller who sent the request.'),
     address: doc(z.string().nullable(), 'The IP address of the caller; null for the operator.'),
     request_id: doc(z.string().nullable(), 'The id of the request; null for the operator.'),
-    details: doc(
-      z.record(z.string(), z.string()),
-      'The ids of other objects concerned, and the limits reached.',
-    ),
+    details: doc(z.record(z.string(), z.string()), 'Ids of other objects concerned, and the limits reached.'),
   }),
   'An event or an attempt in the audit log of an account.',
 );
@@ -31,10 +28,7 @@ export const accountExportSchema = z
     analyses: doc(z.array(analysisSchema), 'All analyses of the plans.'),
     notifications: doc(z.array(notificationSchema), 'All notifications.'),
     sessions: doc(z.array(sessionSchema), 'All sessions.'),
-    personal_tokens: doc(
-      z.array(personalTokenSchema),
-      'All personal access tokens, without the tokens themselves.',
-    ),
+    personal_tokens: doc(z.array(personalTokenSchema), 'All personal access tokens, without their secrets.'),
     audit: doc(z.array(auditEntrySchema), 'The audit log, newest first, as far back as entries are kept.'),
   })
   .meta({ id: 'AccountExportResponse' });

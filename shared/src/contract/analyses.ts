@@ -51,14 +51,8 @@ export const recordAnalysisInput = strictFields({
   crop_plan_id: doc(idSchema, 'The id of the plan.'),
   feasibility_label: feasibilityLabelSchema,
   score: doc(scoreSchema.nullish(), 'The score, 0 to 1; null or omitted if there is none.'),
-  limiting_factor: doc(
-    textSchema(0, 80).nullish(),
-    'What lowers the score, up to 80 characters; may be null.',
-  ),
-  reasons: doc(
-    listOf(textSchema(0, 300), 0, 20).nullish(),
-    'Up to 20 reasons, each a text of up to 300 characters.',
-  ),
+  limiting_factor: doc(textSchema(0, 80).nullish(), 'What lowers the score: up to 80 characters or null.'),
+  reasons: doc(listOf(textSchema(0, 300), 0, 20).nullish(), 'Up to 20 reasons of up to 300 characters each.'),
   details: doc(detailsSchema.nullish(), 'Up to 16 KiB, 8 levels deep; may be null.'),
 });
 
@@ -105,10 +99,7 @@ export const listAnalysesInput = strictFields({
 
 /** The newest analysis of each plan that has one; 50 plans by default. */
 export const listLatestAnalysesInput = strictFields({
-  include_archived: doc(
-    trueOrFalse().default(false),
-    'Whether archived plans are included too; false by default.',
-  ),
+  include_archived: doc(trueOrFalse().default(false), 'Whether to list archived plans; false by default.'),
   limit: limitSchema.prefault(50),
   before: beforeSchema.optional(),
 });
@@ -120,10 +111,7 @@ export const analysisSchema = z
     created_at: doc(timestampSchema, 'When the analysis was recorded, in UTC.'),
     feasibility_label: feasibilityLabelSchema,
     score: doc(scoreSchema.nullable(), 'The score, 0 to 1; null if the producer gave none.'),
-    limiting_factor: doc(
-      z.string().nullable(),
-      'What lowers the score most; null if nothing, or if not known.',
-    ),
+    limiting_factor: doc(z.string().nullable(), 'What lowers the score most; null if nothing or not known.'),
     reasons: doc(z.array(z.string()), 'The reasons in sentences, the most important first.'),
     source: doc(z.string(), '`model`, or the name of another producer.'),
     details: doc(jsonObjectSchema.nullable(), 'ModelDetails, or what another producer sent, or null.'),
@@ -160,10 +148,7 @@ export const plantingYearsSchema = z
     feasibility_label: feasibilityLabelSchema,
     score: doc(scoreSchema, 'The score in the mean climate, 0 to 1.'),
     ...modelDetailsSchema.pick({ model_version: true, inputs: true, years: true, limits: true }).shape,
-    place: doc(
-      z.string().nullable(),
-      'The words that select the place again; null for a climate of your own.',
-    ),
+    place: doc(z.string().nullable(), 'The words that select the place; null for a climate of your own.'),
   })
   .meta({
     id: 'PlantingYearsResponse',

@@ -56,10 +56,7 @@ export const refreshInput = strictFields({
 
 export const updateProfileInput = strictFields({
   full_name: doc(fullNameSchema.nullish(), '1 to 120 characters; null or omitted to keep the name.'),
-  organization: doc(
-    organizationSchema.optional(),
-    'Up to 120 characters; null for none, omitted to keep it.',
-  ),
+  organization: doc(organizationSchema.optional(), 'Up to 120 characters; null for none; omitted keeps it.'),
 });
 
 export const deleteAccountInput = strictFields({ password: passwordSchema });

@@ -10,16 +10,13 @@ import { yearCountsOrNoneSchema } from './years.js';
 export const riskTolerances = ['low', 'medium', 'high'] as const;
 export const feasibilityLabels = ['feasible', 'marginal', 'infeasible'] as const;
 
-export const riskToleranceSchema = doc(
-  oneOf(riskTolerances),
-  'How much risk of a failed year is acceptable.',
-);
+export const riskToleranceSchema = doc(oneOf(riskTolerances), 'How much risk of failed years is acceptable.');
 export const feasibilityLabelSchema = doc(oneOf(feasibilityLabels), 'How feasible the planting is.');
 
-export const plantingMonthSchema = doc(
-  wholeNumber(1, 12),
-  'The planting month, from 1 for January to 12 for December.',
-);
+export const plantingMonthSchema = doc(wholeNumber(1, 12), 'The planting month, 1 (January) to 12.');
+
+/** Returns the schema of a list of months, 1 to 12 each. */
+export const months = () => z.array(plantingMonthSchema);
 
 const nameSchema = doc(textSchema(1, 120), 'The name of the plan, 1 to 120 characters.');
 
@@ -51,10 +48,7 @@ const includeSchema = doc(
 );
 
 export const listCropPlansInput = strictFields({
-  include_archived: doc(
-    trueOrFalse().default(false),
-    'Whether archived plans are listed too; false by default.',
-  ),
+  include_archived: doc(trueOrFalse().default(false), 'Whether to list archived plans; false by default.'),
   limit: doc(limitSchema.optional(), 'At most this many, 1 to 200; all by default, 200 with `include`.'),
   before: beforeSchema.optional(),
   include: includeSchema,
@@ -82,14 +76,8 @@ export const cropPlanSchema = z
     is_archived: doc(z.boolean(), 'Whether the plan is archived.'),
     created_at: doc(timestampSchema, 'When the plan was created, in UTC.'),
     updated_at: doc(timestampSchema, 'When the plan was last changed, in UTC.'),
-    latest_feasibility_label: doc(
-      feasibilityLabelSchema.nullable(),
-      'The newest label; null without an analysis.',
-    ),
-    latest_analysis_at: doc(
-      timestampSchema.nullable(),
-      'When it was last analysed, in UTC; null if it never was.',
-    ),
+    latest_feasibility_label: doc(feasibilityLabelSchema.nullable(), 'The newest label; null without one.'),
+    latest_analysis_at: doc(timestampSchema.nullable(), 'When it was last analysed, in UTC, or null.'),
   })
   .meta({ id: 'CropPlanResponse' });
 
@@ -115,19 +103,10 @@ export const includedAnalysisSchema = z
     model_version: doc(z.string().nullable(), 'The version of the model; null if not by the model.'),
     feasibility_label: feasibilityLabelSchema,
     score: doc(scoreSchema.nullable(), 'The score, 0 to 1; null if the producer gave none.'),
-    limiting_factor: doc(
-      z.string().nullable(),
-      'What lowers the score most; null if nothing, or if not known.',
-    ),
+    limiting_factor: doc(z.string().nullable(), 'What lowers the score most; null if nothing or not known.'),
     ...modelFields,
-    good_months: doc(
-      z.array(plantingMonthSchema).nullable(),
-      'Feasible months within 0.10 of the best; null if not known.',
-    ),
-    harvest_months: doc(
-      z.array(plantingMonthSchema).nullable(),
-      'Months between which harvest falls; null for perennials.',
-    ),
+    good_months: doc(months().nullable(), 'Feasible months within 0.10 of the best; null if not known.'),
+    harvest_months: doc(months().nullable(), 'Months between which harvest falls; null for perennials.'),
     years: yearCountsOrNoneSchema,
   })
   .meta({ id: 'IncludedAnalysisResponse' });
@@ -141,10 +120,7 @@ export const listedCropPlanSchema = z
       seasonDaysSchema.nullable().optional(),
       'Days to harvest, null for the crop’s own; with `include`.',
     ),
-    analysis: doc(
-      includedAnalysisSchema.nullable().optional(),
-      'The newest analysis or null; with `include`.',
-    ),
+    analysis: doc(includedAnalysisSchema.nullable().optional(), 'Newest analysis or null; with `include`.'),
   })
   .meta({ id: 'ListedCropPlanResponse' });
 

@@ -4,6 +4,7 @@ import {
   cropNameSchema,
   feasibilityLabelSchema,
   locationNameSchema,
+  months,
   plantingMonthSchema,
   riskToleranceSchema,
 } from './crop-plans.js';
@@ -65,14 +66,8 @@ export const cropSchema = z
         .nullable(),
       'Days from sowing to harvest: the range that FAO gives; null if it gives none.',
     ),
-    typical_days: doc(
-      z.int().nullable(),
-      'Days to harvest of a common variety at full pace; null for perennials.',
-    ),
-    kill_temperature_c: doc(
-      z.number().nullable(),
-      'Kills the crop in early growth, in deg C; null if not stated.',
-    ),
+    typical_days: doc(z.int().nullable(), 'Days to harvest of a common variety; null for perennials.'),
+    kill_temperature_c: doc(z.number().nullable(), 'Kills a young crop, in deg C; null if not stated.'),
     tender_c: doc(
       z.number().nullable(),
       'Mean daily minimum below which the crop is lost after sowing, in deg C; null if not stated.',
@@ -93,10 +88,7 @@ export const cropSchema = z
       coldLimitsSchema.nullable(),
       'An ordinary winter’s coldest night; only for evergreens, else null.',
     ),
-    cold_nights: doc(
-      coldLimitsSchema.nullable(),
-      'The coldest month’s mean minimum after sowing; null if not stated.',
-    ),
+    cold_nights: doc(coldLimitsSchema.nullable(), 'The coldest month’s minimum after sowing; else null.'),
     cool_nights: doc(z.boolean(), 'True if warm nights harm the crop.'),
     equatorial: doc(z.boolean(), 'True if the coldest month must average at least 18 deg C.'),
     chill_hours: doc(z.number().nullable(), 'Hours below 7.2 deg C needed in winter; null if none.'),
@@ -107,28 +99,19 @@ export const cropSchema = z
     year_mean: doc(
       z
         .strictObject({
-          from_c: doc(z.number(), 'Best from here up, in deg C; the crop fails 2 degrees below.'),
-          to_c: doc(
-            z.number().nullable(),
-            'Best up to here, in deg C; the crop fails 2 degrees above; may be null.',
-          ),
+          from_c: doc(z.number(), 'Best from here up, in deg C; fails 2 degrees below.'),
+          to_c: doc(z.number().nullable(), 'Best up to here, in deg C; fails 2 degrees above; may be null.'),
         })
         .nullable(),
       'The mean temperature of the year; null if it is not limited.',
     ),
-    dry_months_max: doc(
-      z.int().nullable(),
-      'Dry months that do no harm; two more are fatal; null if not judged.',
-    ),
+    dry_months_max: doc(z.int().nullable(), 'Harmless dry months; two more are fatal; null if not judged.'),
     day_min_hours: doc(
       z.number().nullable(),
-      'Shortest suitable day at sowing, in hours; null if it does not matter.',
+      'Shortest day at sowing, in hours; null if it does not matter.',
     ),
     ripens_dry: doc(z.boolean(), 'True if the grain must ripen in warm weather.'),
-    stand_coefficient: doc(
-      z.number().nullable(),
-      'Water use of a mature stand, as a share; null for field crops.',
-    ),
+    stand_coefficient: doc(z.number().nullable(), 'Relative water use when mature; null for field crops.'),
     soil_mm: doc(z.number(), 'Water that the soil can hold for the crop, in mm.'),
     wet: doc(
       z.strictObject({
@@ -140,10 +123,7 @@ export const cropSchema = z
     is_flooded: doc(z.boolean(), 'True if the field is flooded and loses water by seepage.'),
     soil_ph: doc(cropRequirementSchema, 'The pH of the soil; not used by the model.'),
     source: doc(z.string(), 'The source of FAO’s figures.'),
-    flag_sources: doc(
-      z.array(z.string()),
-      'The sources of the other figures, such as cold, chill and water use.',
-    ),
+    flag_sources: doc(z.array(z.string()), 'Sources of other figures, such as cold, chill and water use.'),
   })
   .meta({ id: 'CropResponse', description: 'A crop with its requirements.' });
 
@@ -177,14 +157,8 @@ export const cropSuggestionSchema = z.strictObject({
   years: yearCountsOrNoneSchema,
   irrigation_mm: doc(z.number(), 'Irrigation need of the season, or of the year for perennials, in mm.'),
   season_months: doc(z.int(), 'Months from planting to harvest, with dormant ones; 12 for perennials.'),
-  good_months: doc(
-    z.array(plantingMonthSchema),
-    'The feasible months, 1 to 12, that score within 0.10 of the best of them.',
-  ),
-  feasible_months: doc(
-    z.array(plantingMonthSchema),
-    'The planting months, 1 to 12, for which the crop is feasible.',
-  ),
+  good_months: doc(months(), 'The feasible months, 1 to 12, that score within 0.10 of the best of them.'),
+  feasible_months: doc(months(), 'The planting months, 1 to 12, for which the crop is feasible.'),
 });
 
 export const cropSuggestionsSchema = z
@@ -209,14 +183,8 @@ export const cropSuggestionsSchema = z
         'statistics and crops not reported as grown; within each group, scores of 0.8 or more first, then by the ' +
         'land under the crop in the country, then by score.',
     ),
-    other_months: doc(
-      z.array(cropSuggestionSchema),
-      'Crops that are feasible in other months only, in the same order.',
-    ),
-    main_crops_left_out: doc(
-      z.array(cropSuggestionSchema),
-      'Main crops infeasible in this month, largest area first.',
-    ),
+    other_months: doc(z.array(cropSuggestionSchema), 'Crops feasible in other months only, in this order.'),
+    main_crops_left_out: doc(z.array(cropSuggestionSchema), 'Main crops infeasible now, largest area first.'),
     not_feasible: doc(z.array(z.string()), 'Crops that are feasible in no month.'),
     not_assessed: doc(z.array(z.string()), 'Crops that the model cannot judge; always empty.'),
   })

@@ -42,40 +42,25 @@ export const resolvedLocationSchema = z
   .strictObject({
     name: doc(z.string(), 'The words that select the place again: `Nakuru, Kenya`, or `latitude,longitude`.'),
     place: doc(z.string().nullable(), 'The name alone, without region and country; null for a bare point.'),
-    region: doc(
-      z.string().nullable(),
-      'The state or province, in English; null for a bare point or if not known.',
-    ),
+    region: doc(z.string().nullable(), 'The state or province; null for a bare point or if not known.'),
     country: doc(z.string().nullable(), 'The country, in English; null for a bare point.'),
-    country_code: doc(
-      z.string().nullable(),
-      'The code of the country in ISO 3166-1 alpha-2; null for a bare point.',
-    ),
+    country_code: doc(z.string().nullable(), 'The ISO 3166-1 alpha-2 code; null for a bare point.'),
     people: doc(z.int().nullable(), 'The population; null for a bare point or if not known.'),
     latitude: latitudeSchema,
     longitude: longitudeSchema,
-    elevation_m: doc(
-      z.number().nullable(),
-      'The height that the climate applies to, in m; null if not known.',
-    ),
+    elevation_m: doc(z.number().nullable(), 'The height that the climate is for, in m; null if not known.'),
     elevation_of: doc(
       z.enum(['asked', 'place', 'estimate', 'climate']).nullable(),
       'What gave the height; else null.',
     ),
     source: doc(z.string(), 'Where the figures of the climate come from.'),
     period: doc(z.string(), 'The years over which the figures of the climate are averaged.'),
-    climate_distance_km: doc(
-      z.number().nullable(),
-      'Distance to where the figures apply, in km; null if none.',
-    ),
+    climate_distance_km: doc(z.number().nullable(), 'Distance to where the figures apply, in km, or null.'),
     climate_elevation_difference_m: doc(
       z.number().nullable(),
       'Height of the figures minus the place’s, in m, or null.',
     ),
-    climate_relief_m: doc(
-      z.number().nullable(),
-      'Metres from the lowest to the highest land; null if not known.',
-    ),
+    climate_relief_m: doc(z.number().nullable(), 'Metres from lowest to highest land; null if not known.'),
     nearest: doc(
       z
         .strictObject({
@@ -85,10 +70,7 @@ export const resolvedLocationSchema = z
         .nullable(),
       'The known place nearest to a bare point; otherwise null.',
     ),
-    namesakes: doc(
-      z.array(z.string()),
-      'Other places of this name, largest first, in words that select them.',
-    ),
+    namesakes: doc(z.array(z.string()), 'Other places of this name, largest first, in words to select them.'),
   })
   .meta({
     id: 'ResolvedLocation',

@@ -6,16 +6,10 @@ import { idSchema } from './wire.js';
 
 /** One call analyses up to `limit` plans, as far as its time allows, and the response lists the rest. */
 export const runManyAnalysesInput = strictFields({
-  plan_ids: doc(
-    listOf(idSchema, 1, 1_000).nullish(),
-    '1 to 1,000 ids; null or omitted for all but archived plans.',
-  ),
+  plan_ids: doc(listOf(idSchema, 1, 1_000).nullish(), '1-1,000 ids; null or omitted for all not archived.'),
   water: nextWaterSchema,
   season_days: nextSeasonDaysSchema,
-  limit: doc(
-    wholeNumber(1, 100).default(20),
-    'The maximum number of plans to analyse, 1 to 100; 20 by default.',
-  ),
+  limit: doc(wholeNumber(1, 100).default(20), 'The maximum number to analyse, 1 to 100; 20 by default.'),
 });
 
 const candidateSchema = z.strictObject({
@@ -79,7 +73,7 @@ export const analysesEndSchema = z
     failed: doc(z.int(), 'The number of plans that were refused.'),
     not_done: doc(
       z.array(idSchema).optional(),
-      'The ids of the plans that remain; only if the stream ended early.',
+      'The ids of remaining plans; only if the stream ended early.',
     ),
   })
   .meta({ id: 'AnalysesEndResponse' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { doc } from './schema.js';
 import { latitudeSchema, longitudeSchema, monthlyClimateSchema } from './climate.js';
-import { feasibilityLabelSchema, plantingMonthSchema, riskToleranceSchema } from './crop-plans.js';
+import { feasibilityLabelSchema, months, plantingMonthSchema, riskToleranceSchema } from './crop-plans.js';
 import { cropSchema } from './crops.js';
 import {
   frostChanceSchema,
@@ -96,10 +96,7 @@ export const componentsSchema = z.strictObject({
         hours: doc(z.number().optional(), 'Hours below 7.2 deg C in a winter; only if the crop needs some.'),
         needed_hours: doc(z.number().optional(), 'The hours that the crop needs; only if it needs some.'),
         coolest_month: doc(plantingMonthSchema.optional(), 'The coolest month, 1 to 12, if it must be cool.'),
-        mean_temperature_c: doc(
-          z.number().optional(),
-          'The mean temperature of the coolest month, in deg C.',
-        ),
+        mean_temperature_c: doc(z.number().optional(), 'Mean temperature of the coolest month, in deg C.'),
       })
       .optional(),
     'Hours in the cold, a cool month in which to form flowers, or both, as the crop requires.',
@@ -109,7 +106,7 @@ export const componentsSchema = z.strictObject({
       .strictObject({
         score: scoreSchema,
         mean_temperature_c: doc(z.number(), 'The mean temperature of these months, in deg C.'),
-        months: doc(z.array(plantingMonthSchema), 'The warmest months, as many as the shortest season has.'),
+        months: doc(months(), 'The warmest months, as many as the shortest season has.'),
       })
       .optional(),
     'The warmth of the warmest months.',
@@ -143,7 +140,7 @@ export const componentsSchema = z.strictObject({
     z
       .strictObject({
         score: scoreSchema,
-        months: doc(z.array(plantingMonthSchema), 'The longest run of dry months, 1 to 12 each.'),
+        months: doc(months(), 'The longest run of dry months, 1 to 12 each.'),
       })
       .optional(),
     'Months with less rain than half of the reference evapotranspiration.',
@@ -172,18 +169,12 @@ export const questionSchema = z.strictObject({
 export const seasonSchema = z.strictObject({
   months: doc(z.int().min(1).max(12), 'The number of months from planting on, including months at rest.'),
   last_month: doc(plantingMonthSchema, 'The last month, 1 to 12.'),
-  harvest_months: doc(
-    z.array(plantingMonthSchema).max(2),
-    'The month in which it ripens and the next one; none if it does not.',
-  ),
-  resting: doc(z.array(plantingMonthSchema), 'The months at rest, 1 to 12 each.'),
+  harvest_months: doc(months().max(2), 'The month in which it ripens and the next one; none if it does not.'),
+  resting: doc(months(), 'The months at rest, 1 to 12 each.'),
   share_of_last: doc(z.number(), 'The share of the last month that passes before harvest.'),
   days_done: daysDone,
   days_needed: daysNeeded,
-  stopped_by: doc(
-    z.enum(['frost', 'cold', 'long']).nullable(),
-    'What ended the season early; null if nothing.',
-  ),
+  stopped_by: doc(z.enum(['frost', 'cold', 'long']).nullable(), 'What ended the season early, or null.'),
 });
 
 export const usedClimateSchema = z.strictObject({
@@ -201,18 +192,9 @@ export const waterBalanceSchema = z.strictObject({
   wanted_mm: doc(millimetres(), 'Water that the crop would use, in mm.'),
   got_mm: doc(millimetres(), 'Water supplied without irrigation, in mm.'),
   share: doc(z.number(), 'The share of the wanted water that is supplied without irrigation.'),
-  irrigation_mm: doc(
-    millimetres(),
-    'Water that the crop lacks, in mm: the net need at the field, without losses.',
-  ),
-  irrigation_by_month: doc(
-    monthly(millimetres()),
-    'Water that the crop lacks in each month, in mm, January first.',
-  ),
-  irrigation_peak_month: doc(
-    plantingMonthSchema.nullable(),
-    'The month of the largest need; null if below 1 mm.',
-  ),
+  irrigation_mm: doc(millimetres(), 'Water the crop lacks, in mm: the need at the field, without losses.'),
+  irrigation_by_month: doc(monthly(millimetres()), 'Water the crop lacks by month, in mm, January first.'),
+  irrigation_peak_month: doc(plantingMonthSchema.nullable(), 'Month of largest need; null if below 1 mm.'),
   soil_mm: doc(monthly(millimetres()), 'Water in the soil at the end of each month, in mm, January first.'),
 });
 
@@ -232,7 +214,7 @@ export const monthVerdictSchema = z.strictObject({
 });
 
 export const plantingSeasonSchema = z.strictObject({
-  months: doc(z.array(plantingMonthSchema), 'The months of the span, 1 to 12 each.'),
+  months: doc(months(), 'The months of the span, 1 to 12 each.'),
   best_month: doc(plantingMonthSchema, 'The month carried in the most years; of several, the best.'),
   best_score: doc(scoreSchema, 'The highest score of the months, 0 to 1.'),
 });
@@ -250,10 +232,7 @@ export const modelDetailsSchema = z
       z.array(reasonCodeSchema).optional(),
       '`reasons` as codes with figures; some models give none.',
     ),
-    season: doc(
-      seasonSchema.nullable(),
-      'The season of a field crop; null for perennials, judged over the year.',
-    ),
+    season: doc(seasonSchema.nullable(), 'The season of a field crop; null for perennials.'),
     crop: doc(cropSchema, 'The figures of the crop that were used.'),
     climate: doc(usedClimateSchema, 'The climate that was used.'),
     components: doc(componentsSchema, 'The parts of the score, without those that do not apply.'),
@@ -266,24 +245,15 @@ export const modelDetailsSchema = z
       }),
       'The results for the same question, rainfed and irrigated.',
     ),
-    chill_hours: doc(
-      z.number().nullable(),
-      'Hours below 7.2 deg C in a winter; null if the crop needs none.',
-    ),
+    chill_hours: doc(z.number().nullable(), 'Hours below 7.2 deg C in winter; null if the crop needs none.'),
     thresholds: doc(thresholdsSchema, 'What the labels require at this risk tolerance.'),
     years: doc(yearsSchema.nullable(), 'The results in each known year; null if none is known.'),
-    window: doc(
-      z.array(monthVerdictSchema).length(12),
-      'The results for each planting month, January first.',
-    ),
-    planting_seasons: doc(
-      z.array(plantingSeasonSchema),
-      'The feasible months in spans, the main season first.',
-    ),
+    window: doc(z.array(monthVerdictSchema).length(12), 'The results by planting month, January first.'),
+    planting_seasons: doc(z.array(plantingSeasonSchema), 'Feasible months in spans, the main season first.'),
     planting_time: doc(
       z
         .strictObject({
-          months: doc(z.array(plantingMonthSchema), 'The months, 1 to 12 each; none if no month suits.'),
+          months: doc(months(), 'The months, 1 to 12 each; none if no month suits.'),
           reason: doc(z.enum(['rains', 'warmth', 'dormancy', 'any_month']), 'What decides the months.'),
         })
         .nullable(),
@@ -306,14 +276,8 @@ export const modelDetailsSchema = z
       }),
       'When there is frost.',
     ),
-    good_months: doc(
-      z.array(plantingMonthSchema),
-      'The feasible months, 1 to 12, that score within 0.10 of the best of them.',
-    ),
-    better_months: doc(
-      z.array(plantingMonthSchema),
-      'If this month is infeasible, good months more than 0.10 higher.',
-    ),
+    good_months: doc(months(), 'The feasible months, 1 to 12, that score within 0.10 of the best of them.'),
+    better_months: doc(months(), 'If this month is infeasible, good months more than 0.10 better.'),
     limits: doc(z.array(limitSentenceSchema), 'The factors that this result cannot take into account.'),
   })
   .meta({ id: 'ModelDetails', description: 'How the model came to its result; scores are not rounded.' });

@@ -9,10 +9,7 @@ export const severitySchema = doc(z.enum(severities), 'How serious the change is
 export const listNotificationsInput = strictFields({
   limit: limitSchema.prefault(50),
   before: beforeSchema.optional(),
-  include_run: doc(
-    trueOrFalse().default(false),
-    'Whether to include the review behind each; false by default.',
-  ),
+  include_run: doc(trueOrFalse().default(false), 'Whether to add the review behind each; false by default.'),
 });
 
 export const notificationIdInput = strictFields({
@@ -58,10 +55,7 @@ export const notificationSchema = z
 export const notificationListSchema = z
   .strictObject({
     notifications: doc(z.array(notificationSchema), 'The notifications, newest first.'),
-    unread_count: doc(
-      z.int().min(0),
-      'The number of all unread notifications of the account, whatever the limit.',
-    ),
+    unread_count: doc(z.int().min(0), 'The number of all unread notifications, whatever the limit.'),
   })
   .meta({ id: 'NotificationListResponse' });
 

@@ -3,10 +3,7 @@ import { strictFields, oneOf, wholeNumber, doc } from './schema.js';
 import { textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
-export const tokenScopeSchema = doc(
-  oneOf(['read', 'write']),
-  'What the token may do; `read` changes nothing.',
-);
+export const tokenScopeSchema = doc(oneOf(['read', 'write']), 'What a token may do; `read` changes nothing.');
 
 export const createPersonalTokenInput = strictFields({
   name: doc(textSchema(1, 80), 'A name to recognise the token by, 1 to 80 characters.'),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { doc } from './schema.js';
-import { feasibilityLabelSchema, plantingMonthSchema, riskToleranceSchema } from './crop-plans.js';
+import { feasibilityLabelSchema, months, plantingMonthSchema, riskToleranceSchema } from './crop-plans.js';
 import { limitingPartSchema, scoreSchema } from './feasibility.js';
 import { labelledBySchema } from './years.js';
 
 const count = () => z.int().min(0);
-const months = () => z.array(plantingMonthSchema);
 const namedSeason = z.strictObject({
   year: doc(z.int(), 'The year of the harvest.'),
   sown_year: doc(z.int(), 'The year in which the crop was sown: this one or the one before.'),
@@ -22,10 +21,7 @@ export const reasonFigures = {
   night_c: doc(z.number(), 'The coldest night of an ordinary winter, in deg C.'),
   safe_c: doc(z.number(), 'The crop takes no harm at this temperature and above, in deg C.'),
   lost_c: doc(z.number(), 'The crop is lost at this temperature and below, in deg C.'),
-  turn_c: doc(
-    z.number().nullable(),
-    'The temperature at the month’s end, in deg C; null if not above the mean.',
-  ),
+  turn_c: doc(z.number().nullable(), 'Temperature at the month’s end, in deg C; null if not above the mean.'),
   needed_c: doc(z.number(), 'The temperature that planting needs, in deg C.'),
   days_done: doc(z.number(), 'Days at full pace that the season has.'),
   days_needed: doc(z.number(), 'Days at full pace that the crop needs.'),
@@ -45,18 +41,12 @@ export const reasonFigures = {
   rain_mm: doc(z.number(), 'Rain, in mm.'),
   got_mm: doc(z.number(), 'Water that rain and soil supply, in mm.'),
   got_percent: doc(z.number(), 'Percent of the wanted water that rain and soil supply.'),
-  needed_percent: doc(
-    z.number(),
-    'The lowest percentage, of the wanted water or of the years, that is enough.',
-  ),
+  needed_percent: doc(z.number(), 'The lowest percentage, of wanted water or of years, that is enough.'),
   labelled_by: labelledBySchema,
   irrigation_mm: doc(z.number(), 'Irrigation that supplies the missing water, in mm.'),
   irrigated_score: doc(scoreSchema, 'The score with irrigation, 0 to 1.'),
   irrigated_label: doc(feasibilityLabelSchema, 'The label with irrigation.'),
-  needed_rain_mm: doc(
-    z.number().nullable(),
-    'Rain of a year that is enough, in mm; null if the soil decides.',
-  ),
+  needed_rain_mm: doc(z.number().nullable(), 'Yearly rain that is enough, in mm; null if the soil decides.'),
   tolerated_months: doc(count(), 'Consecutive dry months that do no harm.'),
   fails_at_months: doc(count(), 'The crop fails after this many consecutive dry months.'),
   best_to_mm: doc(z.number(), 'The crop does best up to this much rain, in mm.'),
@@ -92,7 +82,7 @@ export const reasonFigures = {
         best_score: doc(scoreSchema, 'The highest score of the months, 0 to 1.'),
       }),
     ),
-    'The feasible months in spans, the main season first.',
+    'Feasible months in spans, the main season first.',
   ),
   last_month: doc(plantingMonthSchema, 'The last month of the season, 1 to 12.'),
   harvest_months: doc(months(), 'The months between which the harvest falls, 1 to 12 each.'),

@@ -33,14 +33,8 @@ export const seasonOfYearSchema = z.strictObject({
   year: doc(z.int(), 'The year in which the harvest falls on average.'),
   sown_year: doc(z.int(), 'The year in which the crop is sown.'),
   class: doc(yearClassSchema.nullable(), 'How the season went; null if its weather is not known.'),
-  score: doc(
-    scoreSchema.nullable(),
-    'The score, 0 to 1, with four decimals; null if the weather is not known.',
-  ),
-  limiting_part: doc(
-    limitingPartSchema.nullable(),
-    'The part that decides it; null if the weather is not known.',
-  ),
+  score: doc(scoreSchema.nullable(), 'The score, 0 to 1, with four decimals; null without known weather.'),
+  limiting_part: doc(limitingPartSchema.nullable(), 'The part that decides it; null without known weather.'),
   water_share: doc(z.number().nullable(), 'The share of water demand met; null if the weather is not known.'),
   waited: doc(z.boolean(), 'True if the crop was sown a month late because the rain did not come.'),
 });
@@ -61,20 +55,11 @@ export const yearsSchema = z
     good,
     poor,
     lost,
-    share: doc(
-      scoreSchema.nullable(),
-      'The share of judged years that were carried, 0 to 1; null if none was judged.',
-    ),
+    share: doc(scoreSchema.nullable(), 'The share of carried years, 0 to 1; null without judged years.'),
     needed_share: doc(scoreSchema, 'The lowest share at which the label is feasible, 0 to 1.'),
     labelled_by: labelledBySchema,
-    median_score: doc(
-      scoreSchema.nullable(),
-      'The median score of the judged years, 0 to 1; null if none was judged.',
-    ),
-    worst: doc(
-      z.array(badSeasonSchema),
-      'At most five of the judged years that were not good, the worst first.',
-    ),
+    median_score: doc(scoreSchema.nullable(), 'The median score of the years, 0 to 1; null without years.'),
+    worst: doc(z.array(badSeasonSchema), 'At most five of the years that were not good, the worst first.'),
     seasons: doc(z.array(seasonOfYearSchema), 'Each year from the first to the last.'),
   })
   .meta({ id: 'YearsResponse', description: 'How a planting did in each known year.' });

@@ -85,10 +85,7 @@ export const mapLegendSchema = z
     show: mapShowSchema,
     title: doc(z.string(), 'The title of the map.'),
     step: doc(z.number().nullable(), 'The factor from byte to figure; null for words or months.'),
-    words: doc(
-      z.array(z.string()).readonly().nullable(),
-      'The word of each byte, from 0; null for figures or months.',
-    ),
+    words: doc(z.array(z.string()).readonly().nullable(), 'The word of each byte from 0; else null.'),
     no_data: doc(byte(), 'The byte of a node without a climate, such as the sea.'),
     entries: doc(z.array(mapLegendEntrySchema).readonly(), 'The classes; each byte is in one of them.'),
   })
