@@ -1,5 +1,5 @@
 import type { CropPlan, IncludedAnalysis, ListedCropPlan } from '@crop-planning/shared';
-import { placeCell } from '@crop-planning/shared/words/answering-place';
+import { listedPlace } from '@crop-planning/shared/words/answering-place';
 import type { Api } from '../service/api.js';
 import { fetchPlans, findPlan, ifFound } from './reference.js';
 import type { Io } from '../terminal/io.js';
@@ -72,9 +72,7 @@ export function listedPlan({ analysis, water, season_days, ...plan }: PlanWithAn
 function columnsOf(analysis: IncludedAnalysis | null): AnalysisColumns {
   if (analysis === null) return noValues;
   const { id, created_at: _, feasibility_label: __, place, nearest, ...values } = analysis;
-  const near = nearest === null ? null : { name: nearest };
-  const placeText = place === null ? null : placeCell({ name: place, nearest: near });
-  return { ...noValues, ...values, place: placeText, analysis_id: id };
+  return { ...noValues, ...values, place: listedPlace({ place, nearest }), analysis_id: id };
 }
 
 /** Fetches plans with their analyses, newest first, one page at a time; without a limit, all of them. */

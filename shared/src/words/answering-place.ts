@@ -8,6 +8,12 @@ export function placeCell({
   return nearest === null ? name : `${name} (near ${nearest.name})`;
 }
 
+/** Formats the place of a listed plan's analysis; null if it has none. */
+export function listedPlace(listed: { place: string | null; nearest: string | null }): string | null {
+  const { place, nearest } = listed;
+  return place && placeCell({ name: place, nearest: nearest === null ? null : { name: nearest } });
+}
+
 /** Formats the place for a line of its own, with coordinates, height and population. */
 export function placeLine(place: ResolvedLocation): string {
   const { latitude, longitude, elevation_m, people, nearest } = place;

@@ -1,5 +1,5 @@
 import { scaleOf } from '@crop-planning/shared/words/report/chart-scale';
-import { fullMonthName, monthName } from '@crop-planning/shared/words/months';
+import { fullMonthName } from '@crop-planning/shared/words/months';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { figureText } from '@crop-planning/shared/words/sentences';
 import { useId, useState } from 'react';
@@ -7,7 +7,7 @@ import { classOf, symbolOf } from '../controls/label-mark.js';
 import { Axis, Bars, Line, SeasonBands } from './marks.js';
 import { frameOf, type Frame } from './frame.js';
 import { useWidth } from './use-width.js';
-import { chartWords, type YearFigures } from '@crop-planning/shared/words/year-figures';
+import { chartWords, yearRows, type YearFigures } from '@crop-planning/shared/words/year-figures';
 import { YearLegend } from './year-legend.js';
 
 const panels = {
@@ -133,7 +133,8 @@ function readout(figures: YearFigures, index: number): string {
 
 /** The same figures for those who read rather than look. */
 export function YearTable({ figures }: { figures: YearFigures }) {
-  const { window, meanC, minimumC, rainMm, soilMm, irrigationMm } = figures;
+  const needed = figures.irrigationMm === null ? [] : ['Irrigation mm'];
+  const titles = ['Month', 'Score', 'Result', 'Mean °C', 'Nights °C', 'Rain mm', 'Soil mm', ...needed];
   return (
     <details className="figures">
       <summary>The figures as a table</summary>
@@ -141,28 +142,25 @@ export function YearTable({ figures }: { figures: YearFigures }) {
         <table>
           <thead>
             <tr>
-              {['Month', 'Score', 'Result', 'Mean °C', 'Nights °C', 'Rain mm', 'Soil mm'].map((title) => (
+              {titles.map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
               ))}
-              {irrigationMm && <th scope="col">Irrigation mm</th>}
             </tr>
           </thead>
           <tbody>
-            {window.map(({ feasibility_label, score }, i) => (
-              <tr key={monthName(i + 1)}>
+            {yearRows(figures).map(([month, ...texts], i) => (
+              <tr key={month}>
                 <th scope="row">
-                  {monthName(i + 1)}
+                  {month}
                   {i + 1 === figures.plantingMonth && ' (planned)'}
                 </th>
-                <td>{scoreText(score)}</td>
-                <td>{feasibility_label}</td>
-                <td>{figureText(meanC[i], 1)}</td>
-                <td>{figureText(minimumC[i], 1)}</td>
-                <td>{figureText(rainMm[i], 0)}</td>
-                <td>{figureText(soilMm[i], 0)}</td>
-                {irrigationMm && <td>{figureText(irrigationMm[i], 0)}</td>}
+                <td>{scoreText(figures.window[i]?.score ?? 0)}</td>
+                <td>{figures.window[i]?.feasibility_label}</td>
+                {texts.map((text, column) => (
+                  <td key={titles[column + 3]}>{text}</td>
+                ))}
               </tr>
             ))}
           </tbody>

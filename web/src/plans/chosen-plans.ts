@@ -1,4 +1,5 @@
 import type { ListedCropPlan } from '@crop-planning/client';
+import { listedPlace } from '@crop-planning/shared/words/answering-place';
 import type { CropWords } from '@crop-planning/shared/words/crop-words';
 import { monthName } from '@crop-planning/shared/words/months';
 
@@ -55,9 +56,7 @@ export function hasFilters({ query, label, month, water }: Choice): boolean {
 
 /** Returns the plan's place as the model spells it; a bare point comes with the nearest place. */
 export function placeOf({ location, analysis }: ListedCropPlan): string {
-  const { place = null, nearest = null } = analysis ?? {};
-  if (place === null) return location;
-  return nearest === null ? place : `${place} (near ${nearest})`;
+  return (analysis && listedPlace(analysis)) ?? location;
 }
 
 type Order = (one: ListedCropPlan, other: ListedCropPlan) => number;
