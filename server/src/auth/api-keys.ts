@@ -1,14 +1,8 @@
 import { AppError } from '@crop-planning/shared';
 import type { ProducerIdentity } from '../procedures/identity.js';
 import type { ApiKey } from '../records/api-keys.js';
-import { randomKey, hashOfKey, isUseToBeWritten } from './secret-keys.js';
 import type { Records } from '../records/handle.js';
-
-const prefix = 'cropkey_';
-
-export function isApiKey(token: string): boolean {
-  return token.startsWith(prefix);
-}
+import { apiKeyPrefix, randomKey, hashOfKey, isUseToBeWritten } from './secret-keys.js';
 
 /** Creates a producer's key and returns it; it cannot be retrieved later. */
 export async function issueApiKey(
@@ -16,7 +10,7 @@ export async function issueApiKey(
   name: string,
   at: Date,
 ): Promise<ApiKey & { key: string }> {
-  const key = randomKey(prefix);
+  const key = randomKey(apiKeyPrefix);
   const apiKey = await apiKeys.insert({ name, key_hash: hashOfKey(key), created_at: at });
   return { ...apiKey, key };
 }

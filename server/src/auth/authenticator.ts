@@ -2,8 +2,9 @@ import { AppError, isPersonalToken } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { AccountIdentity, Identity } from '../procedures/identity.js';
 import { toProfile } from './account.js';
-import { identifyProducer, isApiKey } from './api-keys.js';
+import { identifyProducer } from './api-keys.js';
 import { identifyScript } from './personal-tokens/identify.js';
+import { apiKeyPrefix } from './secret-keys.js';
 
 /**
  * Identifies a caller by the values of all Authorization headers: checks signature and claims, expiry, account and
@@ -14,7 +15,7 @@ export async function identify(core: Core, [authorization, ...others]: readonly 
   if (others.length > 0) throw new AppError('INVALID_TOKEN');
   const token = readBearer(authorization);
   if (token === undefined) throw new AppError('AUTHENTICATION_REQUIRED');
-  if (isApiKey(token)) return identifyProducer(core.records, token, core.now());
+  if (token.startsWith(apiKeyPrefix)) return identifyProducer(core.records, token, core.now());
   return isPersonalToken(token) ? identifyScript(core, token) : identifyAccount(core, token);
 }
 

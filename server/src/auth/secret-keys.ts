@@ -6,6 +6,9 @@ const randomBytesCount = 32;
 const useWrittenEveryMs = 60_000;
 
 /** Creates a random key after a prefix that shows its kind; the service stores only its hash. */
+/** What a producer's key begins with. */
+export const apiKeyPrefix = 'cropkey_';
+
 export function randomKey(prefix: string): string {
   return prefix + randomBytes(randomBytesCount).toString('base64url');
 }

@@ -4,7 +4,8 @@ import { withTimeout } from '../concurrency/deadline.js';
 import type { Logger } from '../settings/log.js';
 import type { StoppedWork } from '../settings/stopped-work.js';
 
-export interface InsertsDeps {
+/** The database whose inserts are watched. */
+export interface WatchedDatabase {
   /** Creates a separate client, because a watch's statements wait for the next change. */
   createClient: () => MongoClient;
   name: string;
@@ -47,8 +48,12 @@ const inserts = [{ $match: { operationType: 'insert' } }];
  * Reports every document inserted into the collection, in the order of the commits, until the watch is
  * closed.
  */
-export function watchInserts(deps: InsertsDeps, collection: string, listener: InsertsListener): Watch {
-  const { createClient, name, isUnavailable, stopped, log } = deps;
+export function watchInserts(
+  database: WatchedDatabase,
+  collection: string,
+  listener: InsertsListener,
+): Watch {
+  const { createClient, name, isUnavailable, stopped, log } = database;
   const closing = new AbortController();
   const { signal } = closing;
   let hasBegun = false;

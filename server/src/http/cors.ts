@@ -3,7 +3,7 @@ import type { FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isOrigin } from '../settings/config.js';
 import type { Logger } from '../settings/log.js';
-import { isForBrowser } from './browser/browser-routes.js';
+import { isForBrowser } from './request.js';
 
 /** The origins whose pages may call the service. */
 export interface AllowedOrigins {

@@ -1,7 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deadlines } from '../concurrency/deadlines.js';
-import { isEventStream } from './request-end.js';
+import { isEventStream } from './request.js';
 
 const retryAfterSeconds = 1;
 

@@ -11,7 +11,7 @@ import { createCallerFactory } from '../procedures/trpc.js';
 import { eventLines } from './event-lines.js';
 import { readFileRequest, sendFile } from './file-answers.js';
 import { linkNext, sendRevalidated } from './list-headers.js';
-import { endOf } from './request-end.js';
+import { endOf } from './request.js';
 import { readBodyInput, readParameterTypes, readQueryInput } from './rest-input.js';
 import type { ParameterTypes, RestInput, RestRequest } from './rest-input.js';
 import { findProcedure, restRoutes } from './rest-routes.js';

@@ -6,8 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appRouter } from '../nouns.js';
 import type { Context } from '../procedures/context.js';
 import { errorHeaders, toAppError } from '../procedures/errors.js';
-import { parseJson } from './json-body.js';
-import { endOf } from './request-end.js';
+import { endOf, parseJson } from './request.js';
 import { findProcedure } from './rest-routes.js';
 
 interface TrpcRoute {

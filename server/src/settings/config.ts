@@ -216,13 +216,6 @@ export function isOrigin(text: string): boolean {
   return /^https?:\/\/[a-z\d.:[\]_-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-const hostHeader = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+;=-]|%[\da-f]{2})+)(?::\d*)?$/i;
-
-/** True for a value that a Host header can have: a name or an address, and possibly a port. */
-export function isHost(text: string): boolean {
-  return hostHeader.test(text) && URL.canParse(`http://${text}`);
-}
-
 /** True for an origin whose traffic is encrypted or does not leave the browser's machine. */
 function isPublicOrigin(text: string): boolean {
   return isOrigin(text) && (text.startsWith('https:') || loopbackNames.includes(new URL(text).hostname));

@@ -8,16 +8,14 @@ export interface EmailsCheck {
   checkEntries: (onBatch: () => void) => Promise<void>;
 }
 
-export interface EmailsCheckDeps {
-  records: Records;
-  report: (problem: string) => void;
-}
-
 /**
  * Compares the emails of accounts with their entries in the collection `emails`, in both directions. What
  * differs is read again before it is reported, because an account may be registered or deleted meanwhile.
  */
-export function createEmailsCheck({ records: { accounts, emails }, report }: EmailsCheckDeps): EmailsCheck {
+export function createEmailsCheck(
+  { accounts, emails }: Records,
+  report: (problem: string) => void,
+): EmailsCheck {
   return {
     async checkAccount({ id, email }, entries) {
       if (entries.get(email) === id) return;

@@ -24,18 +24,6 @@ export interface CheckReport {
   problem_count: number;
 }
 
-export interface ChecksDeps {
-  db: Database['db'];
-  collections: Validation;
-  /**
-   * How long to wait before a wrong count is checked again: longer than any request takes, so that a request
-   * that began before the first check has ended before the second.
-   */
-  settleMs: number;
-  /** How often the state is saved, every two seconds by default; 0 saves it whenever it is complete. */
-  saveEveryMs?: number;
-}
-
 export interface CheckOptions {
   /** Continues the last check if it has not finished. */
   resume?: boolean;
@@ -49,8 +37,22 @@ const progressEveryMs = 5_000;
 const wrongCountsMax = 10_000;
 
 /** Checks that the stored data is consistent, even while servers are using it. */
-export function createChecks(deps: ChecksDeps) {
-  const { db, collections, settleMs, saveEveryMs = 2_000 } = deps;
+export function createChecks({
+  db,
+  collections,
+  settleMs,
+  saveEveryMs = 2_000,
+}: {
+  db: Database['db'];
+  collections: Validation;
+  /**
+   * How long to wait before a wrong count is checked again: longer than any request takes, so that a request
+   * that began before the first check has ended before the second.
+   */
+  settleMs: number;
+  /** How often the state is saved, every two seconds by default; 0 saves it whenever it is complete. */
+  saveEveryMs?: number;
+}) {
   const own = recordsOf(db);
   const { checks: states } = own;
   const store = checkedData(db);
@@ -62,7 +64,7 @@ export function createChecks(deps: ChecksDeps) {
 
     const report = (problem: string): void => addProblem(state, problem);
 
-    const emailsCheck = createEmailsCheck({ records: own, report });
+    const emailsCheck = createEmailsCheck(own, report);
 
     function progress(sentence: () => string): void {
       if (performance.now() - reportedAt < progressEveryMs) return;

@@ -1,11 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import type { Row } from '../../procedures/row.js';
-import { pathOf } from '../request-path.js';
+import { browserPath } from '../request.js';
 import { restRoutes } from '../rest-routes.js';
 import type { RestRoute } from '../rest-routes.js';
-
-/** The folder of the paths for the server's own page, and the path of a cookie that is sent without TLS. */
-export const browserPath = '/auth/browser';
 
 /** A path for the server's own page, which does what its namesake does, with the refresh token in a cookie. */
 export interface BrowserRoute extends RestRoute {
@@ -29,8 +25,3 @@ export const fieldsOfServer: readonly string[] = ['session_name', 'refresh_token
 
 /** The header that a page has to send: no form can send it, and no page of another origin without asking first. */
 export const browserHeader = { name: 'x-browser-session', value: '1' } as const;
-
-/** Whether a request is for one of these paths, however the path is spelled. */
-export function isForBrowser(request: FastifyRequest): boolean {
-  return pathOf(request).startsWith(`${browserPath}/`);
-}

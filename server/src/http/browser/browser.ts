@@ -7,7 +7,7 @@ import type { Logger } from '../../settings/log.js';
 import type { Callers } from '../callers.js';
 import { callOf, merge } from '../rest.js';
 import type { RestParts } from '../rest.js';
-import { endOf } from '../request-end.js';
+import { endOf } from '../request.js';
 import { readBodyInput } from '../rest-input.js';
 import type { RestRequest } from '../rest-input.js';
 import { findProcedure } from '../rest-routes.js';

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { SetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { browserPath } from './browser-routes.js';
+import { browserPath } from '../request.js';
 
 /** The name of the cookie under TLS; without TLS its name contains the port of the page. */
 export const encryptedCookieName = '__Host-crop-session';

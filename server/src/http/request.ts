@@ -1,0 +1,80 @@
+// What is read of a request before its procedure: its path, host and body; and when its response ends.
+import { AppError } from '@crop-planning/shared';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** The folder of the paths for the server's own page, and the path of a cookie that is sent without TLS. */
+export const browserPath = '/auth/browser';
+
+/** Returns the path of a request without its query, decoded as the router decodes it before it compares. */
+export function pathOf({ url }: { url: string }): string {
+  const [path = ''] = url.split(/[?#]/, 1);
+  try {
+    return decodeURI(path);
+  } catch {
+    // Refused by the router.
+    return path;
+  }
+}
+
+/** Whether a request is for one of the paths for the server's own page, however the path is spelled. */
+export function isForBrowser(request: { url: string }): boolean {
+  return pathOf(request).startsWith(`${browserPath}/`);
+}
+
+const hostHeader = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+;=-]|%[\da-f]{2})+)(?::\d*)?$/i;
+
+/** True for a value that a Host header can have: a name or an address, and possibly a port. */
+export function isHost(text: string): boolean {
+  return hostHeader.test(text) && URL.canParse(`http://${text}`);
+}
+
+/** An event stream has no end of its own: it ends when its client leaves or is cut off. */
+export function isEventStream(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type')).startsWith('text/event-stream');
+}
+
+/**
+ * Returns a signal that aborts when the response is complete or its client has disconnected; it is already
+ * aborted if either happened before the call.
+ */
+export function endOf({ raw }: FastifyReply): AbortSignal {
+  const end = new AbortController();
+  if (raw.destroyed) end.abort();
+  else raw.once('close', () => end.abort());
+  return end.signal;
+}
+
+/** Parses JSON; raises MALFORMED_JSON if the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('MALFORMED_JSON', { cause });
+  }
+}
+
+/**
+ * Makes application/json the only body type; an empty body counts as no body. With `asText`, the body is
+ * checked but passed on as text.
+ */
+export function acceptJson(app: FastifyInstance, { asText }: { asText: boolean }): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: unknown, bytes: Buffer) => {
+      if (bytes.length === 0) return undefined;
+      const text = decode(bytes);
+      const value = parseJson(text);
+      return asText ? text : value;
+    },
+  );
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new AppError('MALFORMED_JSON', { cause });
+  }
+}
