@@ -83,8 +83,10 @@ export interface CountedPlan extends Position {
 }
 
 /** A plan that is not archived, as a scheduled job sees it. */
-export interface WalkedPlan extends Omit<NewCropPlan, 'is_archived' | 'created_at' | 'updated_at'> {
-  id: string;
+export interface WalkedPlan
+  extends
+    Pick<CropPlanItem, 'id' | 'name' | 'crop' | 'location' | 'planting_month' | 'risk_tolerance'>,
+    ModelQuestion {
   accountId: string;
 }
 
