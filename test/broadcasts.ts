@@ -32,8 +32,8 @@ export const broadcasts: readonly Broadcasts[] = [
     statements: ['aggregate notifications {$changeStream}'],
   },
   {
-    because: 'Other analyses, and the answers to repeated requests, refer to an analysis by its id.',
-    statements: ['find analyses {_id, crop_plan_id}', 'find analyses {_id}', 'find analyses {held_as}'],
+    because: 'Analyses that share details refer by its id to the analysis that stores them.',
+    statements: ['find analyses {_id}', 'find analyses {held_as}'],
   },
   {
     because: 'The deletion of an account looks up by it what is stored under another key.',

@@ -59,7 +59,7 @@ export async function reanalyse(
   const room = core.quota(accountId);
   return async (records, id, run) => {
     const latest = await records.analyses.findLatestByModel(accountId, planId);
-    const isDone = (await records.analyses.find(planId, id)) !== undefined;
+    const isDone = (await records.analyses.find(accountId, planId, id)) !== undefined;
     if (!latest || isDone || (latest.id !== last.id && isSettled(latest, findings))) return 'unchanged';
     let isChanged = false;
     const record = { planId, accountId, source: modelSource, at: core.now(), id, run, room };

@@ -19,7 +19,7 @@ export async function recordAnalysis(
   const request = repeatable(input);
   const { crop_plan_id: planId } = input;
   const seeing = begun(core.records.seenPlans.find(planId));
-  const recorded = await findRecorded(core, request);
+  const recorded = await findRecorded(core, request, seeing);
   if (recorded) return toAnalysis(recorded);
   const findings = {
     feasibility_label: input.feasibility_label,
@@ -35,7 +35,7 @@ export async function recordAnalysis(
     findings,
     causeOfChange: (previous) => causeOfProducerChange(previous, source, findings),
   }));
-  const found = analysis ?? (await findRecorded(core, request));
+  const found = analysis ?? (await findRecorded(core, request, seen));
   if (!found) throw new AppError('CROP_PLAN_NOT_FOUND');
   return toAnalysis(found);
 }

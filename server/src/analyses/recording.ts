@@ -38,13 +38,15 @@ export interface NewRecord {
 /** Raised if the same request was answered during the recording, so that nothing may be recorded. */
 class AnsweredMeanwhileError extends Error {}
 
-/** Finds the analysis that the request recorded when it was first sent. */
+/** Finds the analysis that the request recorded when it was first sent, of a plan of this owner. */
 export async function findRecorded(
   { records: { firstAnswers, analyses }, now }: OperatorCore,
   request: IdempotentRequest | undefined,
+  owner: { accountId: string } | Promise<{ accountId: string } | undefined>,
 ): Promise<AnalysisItem | undefined> {
   const first = request && (await firstAnswers.find<FirstAnalysis>(request, now()));
-  return first && analyses.find(first.crop_plan_id, first.id);
+  const plan = first && (await owner);
+  return plan && analyses.find(plan.accountId, first.crop_plan_id, first.id);
 }
 
 /** The result for a locked plan, and the explanation of a change that it causes. */

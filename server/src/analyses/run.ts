@@ -37,7 +37,7 @@ export async function analysePlan(
   const room = request && begun(limits.takeAnswer(accountId));
   return answeredOnce(
     room,
-    () => findRun(core, request),
+    () => findRun(core, accountId, request),
     async () => {
       await limits.takeAnalysis(accountId);
       const seen = await pendingPlan;
@@ -65,7 +65,7 @@ export async function analysePlan(
       });
       const result = analysis
         ? { ...toAnalysis(analysis), source: modelSource }
-        : await findRun(core, request);
+        : await findRun(core, accountId, request);
       if (!result) throw new AppError('CROP_PLAN_NOT_FOUND');
       return result;
     },
@@ -74,8 +74,9 @@ export async function analysePlan(
 
 async function findRun(
   core: Core,
+  accountId: string,
   request: IdempotentRequest | undefined,
 ): Promise<ModelAnalysis | undefined> {
-  const recorded = await findRecorded(core, request);
+  const recorded = await findRecorded(core, request, { accountId });
   return recorded && modelAnalysisSchema.parse(toAnalysis(recorded));
 }

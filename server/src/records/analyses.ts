@@ -173,10 +173,9 @@ function statements(analyses: Collection<StoredAnalysis>, db: Db) {
       return { ...analysis, details: unpackDetails({ source, details: holder?.details }) };
     },
 
-    async find(planId: string, analysisId: string): Promise<AnalysisItem | undefined> {
-      const crop_plan_id = toObjectId(planId);
+    async find(accountId: string, planId: string, analysisId: string): Promise<AnalysisItem | undefined> {
       const _id = toObjectId(analysisId);
-      const found = crop_plan_id && _id && (await analyses.findOne({ _id, crop_plan_id }));
+      const found = _id && (await analyses.findOne({ ...analysesOf(accountId, planId), _id }));
       return found ? (await withDetails([found]))[0] : undefined;
     },
 
