@@ -166,6 +166,16 @@ describe('imports', () => {
     expect(culprits(naming)).toEqual([]);
   });
 
+  it('of records are of what knows no noun, and the database names no record', () => {
+    const below = /^server\/src\/(concurrency|database|feasibility|records|world)\//;
+    const wrong = (file: SourceFile, { from }: ModuleImport) =>
+      from.startsWith('.') &&
+      ((file.path.startsWith('server/src/records/') && !below.test(pathOf(file, from))) ||
+        (file.path.startsWith('server/src/database/') &&
+          pathOf(file, from).startsWith('server/src/records/')));
+    expect(culprits(wrong)).toEqual([]);
+  });
+
   it('form no cycles', () => {
     expect(cyclesOf(files)).toEqual([]);
   });
