@@ -1,7 +1,7 @@
 import type { WhenMissing } from '@crop-planning/engine';
 import { addressOf, publishAddress } from './settings/address-file.js';
 import { createBulkTurns } from './analyses/bulk-turns.js';
-import { createNetworks } from './auth/networks.js';
+import { createNetworks } from './settings/networks.js';
 import { createLimits } from './auth/rate-limits/limits.js';
 import { startBackgroundWork } from './background/start.js';
 import type { JobsOption } from './background/start.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { budgetsOfNetworks, budgetsOfSuccess } from '../../server/src/auth/sign-in-budgets.js';
-import { createNetworks } from '../../server/src/auth/networks.js';
+import { createNetworks } from '../../server/src/settings/networks.js';
 import { failureCode, register, startTestApp, test as base, trpcOf } from '../harness.js';
 import { startPair } from '../pair.js';
 import type { Pair } from '../pair.js';

@@ -1,6 +1,6 @@
 import { counterId } from './rate-limits/counter-id.js';
-import { layersOf } from './networks.js';
-import type { BySize, Network } from './networks.js';
+import { layersOf } from '../settings/networks.js';
+import type { BySize, Network } from '../settings/networks.js';
 import type { Budget } from './rate-limits/budgets.js';
 
 type Limit = Omit<Budget, 'name' | 'id'>;

@@ -3,7 +3,7 @@ import type { Audit, AuditParts } from './audit/audit.js';
 import { later } from '../concurrency/clock.js';
 import type { Clock } from '../concurrency/clock.js';
 import { counterId } from './rate-limits/counter-id.js';
-import type { Networks } from './networks.js';
+import type { Networks } from '../settings/networks.js';
 import type { Budget } from './rate-limits/budgets.js';
 import type { Limits } from './rate-limits/limits.js';
 import type { HashQueue } from './passwords/hash-queue.js';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from '../settings/log.js';
-import { readAddress, type Networks } from '../auth/networks.js';
+import { readAddress, type Networks } from '../settings/networks.js';
 
 export type CallerAddress = (request: IncomingMessage) => string;
 

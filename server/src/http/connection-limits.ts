@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from '../settings/log.js';
-import type { Networks } from '../auth/networks.js';
+import type { Networks } from '../settings/networks.js';
 
 /** How many connections were refused, by the limit that they exceeded: the server's or a network's. */
 export type ConnectionRefusals = Record<'server' | 'network', number>;

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { endWithin } from '../concurrency/deadline.js';
 import { acceptJson, endOf, isEventStream, isForBrowser, isHost, pathOf } from './request.js';
 import type { Logger } from '../settings/log.js';
-import type { Networks } from '../auth/networks.js';
+import type { Networks } from '../settings/networks.js';
 import { createBoundedServer, endsConnection } from './bounded-server.js';
 import { createCallerAddress } from './caller-address.js';
 import { refuseUnreadable } from './client-errors.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNetworks } from '../networks.js';
+import { createNetworks } from '../../settings/networks.js';
 import { createHashQueue } from './hash-queue.js';
 
 const networks = createNetworks([]);

@@ -2,8 +2,8 @@ import { AppError, type ErrorCode } from '@crop-planning/shared';
 import { createFairOrder } from '../../concurrency/fair-order.js';
 import type { Place } from '../../concurrency/fair-order.js';
 import { createSemaphore } from '../../concurrency/semaphore.js';
-import { layersOf } from '../networks.js';
-import type { BySize, Networks } from '../networks.js';
+import { layersOf } from '../../settings/networks.js';
+import type { BySize, Networks } from '../../settings/networks.js';
 
 export type HashQueue = ReturnType<typeof createHashQueue>;
 
