@@ -15,7 +15,10 @@ describe.each(Object.entries(known))('a crop typed in %s', (_, words) => {
 
 describe('a crop as people type it', () => {
   it.each(asked)('%s is ambiguous', async (typed, ...suggestions) => {
-    await expect(crops.find(typed)).rejects.toMatchObject({ code: 'CROP_AMBIGUOUS', suggestions });
+    await expect(crops.find(typed)).rejects.toMatchObject({
+      code: 'CROP_AMBIGUOUS',
+      fields: { suggestions },
+    });
   });
 
   it.each(refused)('%s is refused rather than taken for another crop', async (typed) => {

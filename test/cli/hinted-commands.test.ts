@@ -14,9 +14,10 @@ const named = new RegExp(`(?:[:?;] |\\()crop ((?:${firstWords})(?=[\\s,.:;)]|$)[
 
 /** Whole lines whose command or options a template fills in; those that tests see printed are parsed there. */
 const filledIn = [
-  'plan GAP GAP GAP GAP',
+  'plan GAP GAP --GAP GAP',
   'plan GAP … --yes',
   'plan GAP GAP',
+  'plan GAP PLAN',
   'plan update GAP --GAP GAP',
   'plan create GAP',
   'auth export -o account.json GAP GAP',

@@ -24,13 +24,14 @@ test('each label change in a year of monthly analyses with a model upgrade is re
   account,
 }) => {
   const client = trpc(account.tokens.access_token);
+  const { id: accountId } = await client.auth.me.query();
   const plans = [];
   for (const [crop, location, planting_month, water] of plantings) {
-    const plan = await createPlan(rest, account.tokens.access_token, { crop, location, planting_month });
-    plans.push({ ...plan, water });
+    const planting = { crop, location, planting_month, water };
+    plans.push({ ...(await createPlan(rest, account.tokens.access_token, planting)), water });
   }
   for (let month = 0; month < monthsEach; month += 1) {
-    for (const { id, water } of plans) await recordModelOne(db, id, water, month);
+    for (const { id, water } of plans) await recordModelOne(db, { accountId, planId: id }, water, month);
   }
   for (let month = 0; month < monthsEach; month += 1) {
     for (const { id } of plans) await client.analyses.run.mutate({ plan_id: id });
@@ -79,10 +80,16 @@ test('each label change in a year of monthly analyses with a model upgrade is re
 });
 
 /** Records an infeasible analysis in the form of model 1.0, many of whose analyses were infeasible. */
-async function recordModelOne(db: Db, planId: string, water: string, month: number): Promise<void> {
+async function recordModelOne(
+  db: Db,
+  { accountId, planId }: { accountId: string; planId: string },
+  water: string,
+  month: number,
+): Promise<void> {
   const figures = Array.from({ length: 12 }, () => 10);
   const crop_plan_id = ObjectId.createFromHexString(planId);
   await db.collection('analyses').insertOne({
+    account_id: ObjectId.createFromHexString(accountId),
     crop_plan_id,
     created_at: new Date(Date.now() - (2 * monthsEach - month) * 30 * 86_400_000),
     feasibility_label: 'infeasible',

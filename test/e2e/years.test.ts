@@ -134,28 +134,6 @@ test('a label that changes only because the model now judges by years is reporte
   );
 });
 
-test('a repeated request gets the first response even if model version 2.0 produced it', async ({
-  rest,
-  db,
-  account,
-}) => {
-  const token = account.tokens.access_token;
-  const { id } = await createPlan(rest, token, maizeAtMasvingo);
-  const analyse = async () => {
-    const headers = { 'idempotency-key': 'years-before-and-after' };
-    const { body } = await rest(`POST /crop-plans/${id}/analyses`, { token, body: {}, headers });
-    return modelAnalysisSchema.parse(body);
-  };
-  const first = await analyse();
-  const { years: _, thresholds, ...details } = first.details;
-  const { feasible, marginal } = thresholds;
-  const asBefore = { ...details, model_version: '2.0.0', thresholds: { feasible, marginal } };
-  await db.collection('analyses').updateOne({ _id: new ObjectId(first.id) }, { $set: { details: asBefore } });
-  const second = await analyse();
-  expect(second.id).toBe(first.id);
-  expect(second.details).toMatchObject({ model_version: '2.0.0', years: null });
-});
-
 test('the years of a plan equal those of its next analysis, and reading them stores nothing', async ({
   rest,
   trpc,

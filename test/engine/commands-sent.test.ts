@@ -42,6 +42,8 @@ const sentByPublishedTests = [
   // Test 14 of crud/tests/README.md; the service's own tests use explain to check that lists use indexes
   'explain',
   'explain.verbosity',
+  // crud/tests/unified/find.json; the service sends it when it forgets the oldest live climates
+  'find.skip',
   // load-balancers/tests/cursors.json
   'listCollections.cursor.batchSize',
   'listIndexes.cursor.batchSize',

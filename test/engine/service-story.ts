@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEngine } from '@crop-planning/engine';
 import { notificationListSchema } from '@crop-planning/shared';
+import { ObjectId } from 'mongodb';
 import type { Document } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
 import { startRecorder } from '../command-recorder.js';
@@ -98,8 +99,14 @@ async function ageStore(uri: string): Promise<void> {
   await db.collection('sessions').dropIndex('expires_at_1');
   await db.collection('sessions').createIndex({ expires_at: 1 }, { expireAfterSeconds: 1_000_000 });
   const { _id, ...account } = (await db.collection('accounts').findOne()) ?? {};
-  const copies = Array.from({ length: 501 }, (_, at) => ({ ...account, email: `${at}@example.org` }));
+  const copies = Array.from({ length: 501 }, (_, at) => ({
+    ...account,
+    _id: new ObjectId(),
+    email: `${at}@example.org`,
+  }));
   await db.collection('accounts').insertMany(copies);
+  const entries = copies.map((copy) => ({ _id: copy.email, account_id: copy._id }));
+  await db.collection<{ _id: string; account_id: ObjectId }>('emails').insertMany(entries);
 }
 
 async function operate(app: TestApp, dataFolder: string): Promise<void> {

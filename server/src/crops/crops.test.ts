@@ -57,7 +57,7 @@ it.each([
   await expect(crops.find(name)).rejects.toMatchObject({
     code: 'CROP_NOT_SUPPORTED',
     message: errorTable.CROP_NOT_SUPPORTED.message,
-    suggestions,
+    fields: { suggestions },
   });
 });
 
@@ -82,7 +82,7 @@ it.each([
 ])(
   'refuses %j as ambiguous, and suggests the most widely grown crops first: %j',
   async (word, suggestions) => {
-    await expect(crops.find(word)).rejects.toMatchObject({ code: 'CROP_AMBIGUOUS', suggestions });
+    await expect(crops.find(word)).rejects.toMatchObject({ code: 'CROP_AMBIGUOUS', fields: { suggestions } });
   },
 );
 
