@@ -46,26 +46,26 @@ export function createAdministration(
   /** Resolves once the deleted account's data has been purged. */
   purge: (accountId: string) => Promise<void>,
 ) {
-  function withAccount<T>(email: string, work: (stores: Records, account: Account) => Promise<T>) {
-    return inTransaction(async (stores) => {
-      const account = await stores.accounts.findByEmail(email.trim().toLowerCase());
-      return account && work(stores, account);
+  function withAccount<T>(email: string, work: (own: Records, account: Account) => Promise<T>) {
+    return inTransaction(async (own) => {
+      const account = await own.accounts.findByEmail(email.trim().toLowerCase());
+      return account && work(own, account);
     });
   }
 
   function update(email: string, changes: AccountChanges, event: AuditEvent) {
-    return withAccount(email, async (records, { id }) => {
-      const updated = await records.accounts.update(id, changes);
-      if (changes.is_active === false) await records.sessions.deleteAll(id);
-      await audit(records, event, { accountId: id });
+    return withAccount(email, async (own, { id }) => {
+      const updated = await own.accounts.update(id, changes);
+      if (changes.is_active === false) await own.sessions.deleteAll(id);
+      await audit(own, event, { accountId: id });
       return updated && toRecord(updated);
     });
   }
 
-  async function revoke(stores: Records, tokens: readonly PersonalToken[]): Promise<void> {
+  async function revoke(own: Records, tokens: readonly PersonalToken[]): Promise<void> {
     for (const { account_id: accountId, id: token_id } of tokens) {
-      await stores.personalTokens.delete(accountId, token_id);
-      await audit(stores, 'token.revoked', { accountId, details: { token_id } });
+      await own.personalTokens.delete(accountId, token_id);
+      await audit(own, 'token.revoked', { accountId, details: { token_id } });
     }
   }
 
@@ -98,7 +98,7 @@ export function createAdministration(
      * revokes the personal access tokens, which a new password leaves valid.
      */
     issueResetCode: (email: string, { revokeTokens }: { revokeTokens: boolean }) =>
-      withAccount(email, async (stores, account): Promise<IssuedResetCode> => {
+      withAccount(email, async (own, account): Promise<IssuedResetCode> => {
         const code = createResetCode();
         const at = now();
         const reset: ResetCode = {
@@ -106,11 +106,11 @@ export function createAdministration(
           expires_at: later(at, resetCodeHours * hourMs),
         };
         // Writing the account first prevents new tokens from being created until this is committed.
-        await stores.accounts.setResetCode(account.id, reset);
-        await audit(stores, 'reset_code.issued', { accountId: account.id });
-        const tokens = await stores.personalTokens.list(account.id);
+        await own.accounts.setResetCode(account.id, reset);
+        await audit(own, 'reset_code.issued', { accountId: account.id });
+        const tokens = await own.personalTokens.list(account.id);
         const liveTokens = tokens.filter(({ expires_at }) => expires_at > at);
-        if (revokeTokens) await revoke(stores, liveTokens);
+        if (revokeTokens) await revoke(own, liveTokens);
         return {
           email: account.email,
           code,
@@ -122,9 +122,9 @@ export function createAdministration(
 
     /** Removes the account and everything it owns. */
     async delete(email: string): Promise<AccountRecord | undefined> {
-      const deleted = await withAccount(email, async (stores, account) => {
-        await deleteAccount(stores, account.id);
-        await audit(stores, 'account.deleted', { accountId: account.id });
+      const deleted = await withAccount(email, async (own, account) => {
+        await deleteAccount(own, account.id);
+        await audit(own, 'account.deleted', { accountId: account.id });
         return toRecord(account);
       });
       if (deleted) await purge(deleted.id);

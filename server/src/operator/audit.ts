@@ -38,10 +38,10 @@ export function addAuditCommands(program: Command, io: OperatorIo): void {
 
 function listEntries(io: OperatorIo, { account, event, since, limit, json }: ListOptions): Promise<void> {
   return withDatabase(io, async ({ db }) => {
-    const stores = recordsOf(db);
-    const accountId = account === undefined ? undefined : await findAccountId(stores, account);
-    const entries = await stores.audit.list({ accountId, event, since, limit });
-    const emails = await stores.accounts.emailsOf(entries.flatMap(({ account_id }) => account_id ?? []));
+    const records = recordsOf(db);
+    const accountId = account === undefined ? undefined : await findAccountId(records, account);
+    const entries = await records.audit.list({ accountId, event, since, limit });
+    const emails = await records.accounts.emailsOf(entries.flatMap(({ account_id }) => account_id ?? []));
     const rows = entries.map((entry) => ({ ...entry, email: emails.get(entry.account_id ?? '') ?? null }));
     if (json) io.out(`${JSON.stringify(rows)}\n`);
     else for (const row of rows) io.out(`${describe(row)}\n`);
