@@ -64,9 +64,9 @@ test.for([
     for (const { status, retryAfter } of refused) expect([status, retryAfter > 0]).toEqual([429, true]);
     // A busy machine may delay a single list, but no list may wait for the storm to pass.
     expect(medianOf(loginsDuringLists)).toBeLessThanOrEqual(loginsDuringListMax);
-    // One address is allowed so few logins that a list may overlap half of them, though never all.
+    // One address is allowed so few logins that as many as a list usually overlaps may be more than half of them.
     const loginsMax = Math.max(loginsDuringListMax, served.length / 2);
-    expect(Math.max(...loginsDuringLists)).toBeLessThan(loginsMax);
+    expect(Math.max(...loginsDuringLists)).toBeLessThanOrEqual(loginsMax);
     for (const list of lists) expect(list).toEqual([plan]);
   },
 );
