@@ -29,7 +29,11 @@ export async function recordAnalysis(
     details: input.details ?? null,
   };
   const seen = await seeing;
-  if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');
+  if (!seen) {
+    // The key may have been used since it was looked up, before the plan was deleted.
+    if (request) await core.records.firstAnswers.find(request, core.now());
+    throw new AppError('CROP_PLAN_NOT_FOUND');
+  }
   const record = { planId, accountId: seen.accountId, source, request, seen };
   const analysis = await recordNew(core, record, () => ({
     findings,

@@ -74,7 +74,11 @@ export async function recordIn<TFindings extends Findings>(
 ): Promise<AnalysisItem & TFindings> {
   const { planId, accountId, asked, source, at, request, id, run, room } = record;
   const plan = await records.plans.holdForAnalysis(accountId, planId, asked);
-  if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
+  if (!plan) {
+    // Before the plan was deleted, the key may have been used for another request.
+    if (request && (await records.firstAnswers.find(request, at))) throw new AnsweredMeanwhileError();
+    throw new AppError('CROP_PLAN_NOT_FOUND');
+  }
   const previous = await latestOf(records, plan, record);
   const { findings, place = plan.location, causeOfChange } = await find(plan, previous);
   const created_at = after(previous?.created_at, at);
