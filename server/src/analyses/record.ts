@@ -5,7 +5,7 @@ import type { Core } from '../core.js';
 import type { ProducerCaller, Repeatable } from '../procedures/context.js';
 import { causeOfProducerChange } from './change-cause.js';
 import { toAnalysis } from './analysis.js';
-import { findRecorded, recordNew } from './recording.js';
+import { findRecorded, recordNew, refuseMissingPlan } from './recording.js';
 
 /**
  * Records a producer's analysis of any plan. If the label has changed, the plan's owner is notified in the same
@@ -29,11 +29,7 @@ export async function recordAnalysis(
     details: input.details ?? null,
   };
   const seen = await seeing;
-  if (!seen) {
-    // The key may have been used since it was looked up, before the plan was deleted.
-    if (request) await core.records.firstAnswers.find(request, core.now());
-    throw new AppError('CROP_PLAN_NOT_FOUND');
-  }
+  if (!seen) return refuseMissingPlan(core, request);
   const record = { planId, accountId: seen.accountId, source, request, seen };
   const analysis = await recordNew(core, record, () => ({
     findings,

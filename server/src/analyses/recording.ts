@@ -49,6 +49,18 @@ export async function findRecorded(
   return plan && analyses.find(plan.accountId, first.crop_plan_id, first.id);
 }
 
+/**
+ * Refuses a plan that is not there: raises IDEMPOTENCY_KEY_REUSED if the request's key has been used for another
+ * request since it was looked up, as before the plan was deleted, and otherwise CROP_PLAN_NOT_FOUND.
+ */
+export async function refuseMissingPlan(
+  { records: { firstAnswers }, now }: OperatorCore,
+  request: IdempotentRequest | undefined,
+): Promise<never> {
+  if (request) await firstAnswers.find(request, now());
+  throw new AppError('CROP_PLAN_NOT_FOUND');
+}
+
 /** The result for a locked plan, and the explanation of a change that it causes. */
 export interface Finding<TFindings extends Findings> {
   findings: TFindings;

@@ -8,7 +8,7 @@ import type { IdempotentRequest } from '../procedures/idempotency.js';
 import { causeOfModelChange } from './change-cause.js';
 import { prepare } from './preparing.js';
 import { toAnalysis } from './analysis.js';
-import { findRecorded, recordNew } from './recording.js';
+import { findRecorded, recordNew, refuseMissingPlan } from './recording.js';
 
 /**
  * Analyses a plan and records the result. If the label has changed, the plan's owner is notified in the same
@@ -41,7 +41,7 @@ export async function analysePlan(
     async () => {
       await limits.takeAnalysis(accountId);
       const seen = await pendingPlan;
-      if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');
+      if (!seen) return refuseMissingPlan(core, request);
       const { crop, location, planting_month } = seen;
       const judge = await prepare(core, seen, { isAnyImported: await pendingIsAnyImported });
       const asked = {
