@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strictFields, text, doc } from './schema.js';
+import { strictFields, text, doc, answer, part } from './schema.js';
 import { analysisSchema } from './analyses.js';
 import { sessionSchema, userProfileSchema } from './auth.js';
 import { exportedCropPlanSchema } from './crop-plans.js';
@@ -7,31 +7,26 @@ import { notificationSchema } from './notifications.js';
 import { idSchema, timestampSchema } from './wire.js';
 import { personalTokenSchema } from './personal-tokens.js';
 
-export const auditEntrySchema = doc(
-  z.strictObject({
-    id: doc(idSchema, 'The id of the entry.'),
-    created_at: doc(timestampSchema, 'When the event happened, in UTC.'),
-    event: doc(z.string(), 'What happened: `login.succeeded`, `password.changed` and the like.'),
-    actor: doc(z.enum(['caller', 'operator']), 'The operator, or the caller who sent the request.'),
-    address: doc(z.string().nullable(), 'The IP address of the caller; null for the operator.'),
-    request_id: doc(z.string().nullable(), 'The id of the request; null for the operator.'),
-    details: doc(z.record(z.string(), z.string()), 'Ids of other objects concerned, and the limits reached.'),
-  }),
-  'An event or an attempt in the audit log of an account.',
-);
+export const auditEntrySchema = part('An event or an attempt in the audit log of an account.', {
+  id: doc(idSchema, 'The id of the entry.'),
+  created_at: doc(timestampSchema, 'When the event happened, in UTC.'),
+  event: doc(z.string(), 'What happened: `login.succeeded`, `password.changed` and the like.'),
+  actor: doc(z.enum(['caller', 'operator']), 'The operator, or the caller who sent the request.'),
+  address: doc(z.string().nullable(), 'The IP address of the caller; null for the operator.'),
+  request_id: doc(z.string().nullable(), 'The id of the request; null for the operator.'),
+  details: doc(z.record(z.string(), z.string()), 'Ids of other objects concerned, and the limits reached.'),
+});
 
 /** Everything the service keeps about an account, except the hashes of its password and tokens. */
-export const accountExportSchema = z
-  .strictObject({
-    profile: doc(userProfileSchema, 'The account.'),
-    crop_plans: doc(z.array(exportedCropPlanSchema), 'All plans, including archived ones.'),
-    analyses: doc(z.array(analysisSchema), 'All analyses of the plans.'),
-    notifications: doc(z.array(notificationSchema), 'All notifications.'),
-    sessions: doc(z.array(sessionSchema), 'All sessions.'),
-    personal_tokens: doc(z.array(personalTokenSchema), 'All personal access tokens, without their secrets.'),
-    audit: doc(z.array(auditEntrySchema), 'The audit log, newest first, as far back as entries are kept.'),
-  })
-  .meta({ id: 'AccountExportResponse' });
+export const accountExportSchema = answer('AccountExportResponse', {
+  profile: doc(userProfileSchema, 'The account.'),
+  crop_plans: doc(z.array(exportedCropPlanSchema), 'All plans, including archived ones.'),
+  analyses: doc(z.array(analysisSchema), 'All analyses of the plans.'),
+  notifications: doc(z.array(notificationSchema), 'All notifications.'),
+  sessions: doc(z.array(sessionSchema), 'All sessions.'),
+  personal_tokens: doc(z.array(personalTokenSchema), 'All personal access tokens, without their secrets.'),
+  audit: doc(z.array(auditEntrySchema), 'The audit log, newest first, as far back as entries are kept.'),
+});
 
 /** One item of an account export; the kinds come in this order. */
 export const accountExportItemSchema = z
@@ -47,12 +42,10 @@ export const accountExportItemSchema = z
   .meta({ id: 'AccountExportItemResponse' });
 
 /** The last line of an export as NDJSON: the number of items of each kind. */
-export const accountExportEndSchema = z
-  .strictObject({
-    done: doc(z.literal(true), 'Says that the export is complete.'),
-    counts: doc(z.record(z.string(), z.int()), 'The number of items of each kind.'),
-  })
-  .meta({ id: 'AccountExportEndResponse' });
+export const accountExportEndSchema = answer('AccountExportEndResponse', {
+  done: doc(z.literal(true), 'Says that the export is complete.'),
+  counts: doc(z.record(z.string(), z.int()), 'The number of items of each kind.'),
+});
 
 /** A line of an export as NDJSON. */
 export const accountExportLineSchema = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strictFields, listOf, trueOrFalse, doc } from './schema.js';
+import { strictFields, listOf, trueOrFalse, doc, answer } from './schema.js';
 import { givenClimateSchema } from './climate.js';
 import {
   cropNameSchema,
@@ -159,15 +159,13 @@ export const plantingYearsSchema = z
 export const analysisListSchema = z.array(analysisSchema);
 
 /** The newest analysis of a plan, with only the details that a list of plans shows. */
-export const latestAnalysisSchema = z
-  .strictObject({
-    ...analysisSchema.omit({ details: true }).shape,
-    place: modelFields.place,
-    nearest: modelFields.nearest,
-    limiting_part: modelFields.limiting_part,
-    years: yearCountsOrNoneSchema,
-  })
-  .meta({ id: 'LatestAnalysisResponse' });
+export const latestAnalysisSchema = answer('LatestAnalysisResponse', {
+  ...analysisSchema.omit({ details: true }).shape,
+  place: modelFields.place,
+  nearest: modelFields.nearest,
+  limiting_part: modelFields.limiting_part,
+  years: yearCountsOrNoneSchema,
+});
 
 export const latestAnalysisListSchema = z.array(latestAnalysisSchema);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strictFields, text, doc } from './schema.js';
+import { strictFields, text, doc, answer } from './schema.js';
 import { printableTextSchema, textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
@@ -75,40 +75,34 @@ export const resetPasswordInput = strictFields({
 
 export const sessionIdInput = strictFields({ session_id: doc(pathIdSchema, 'The id of the session.') });
 
-export const tokenResponseSchema = z
-  .strictObject({
-    access_token: doc(z.string(), 'The token to send with each request.'),
-    refresh_token: doc(z.string(), 'The token that can be traded once for a new pair.'),
-    expires_in_minutes: doc(z.int(), 'For how many minutes the access token is valid.'),
-  })
-  .meta({ id: 'TokenResponse' });
+export const tokenResponseSchema = answer('TokenResponse', {
+  access_token: doc(z.string(), 'The token to send with each request.'),
+  refresh_token: doc(z.string(), 'The token that can be traded once for a new pair.'),
+  expires_in_minutes: doc(z.int(), 'For how many minutes the access token is valid.'),
+});
 
 /** What a page receives instead of a TokenResponse: its refresh token is in a cookie that scripts cannot read. */
 export const browserSessionSchema = tokenResponseSchema
   .omit({ refresh_token: true })
   .meta({ id: 'BrowserSessionResponse' });
 
-export const userProfileSchema = z
-  .strictObject({
-    id: doc(idSchema, 'The id of the account.'),
-    email: doc(z.string(), 'The email address, in lower case.'),
-    full_name: doc(z.string(), 'The full name.'),
-    organization: doc(z.string(), 'The organization; empty if there is none.'),
-    is_verified: doc(z.boolean(), 'Set by the operator; the service does not require it.'),
-    created_at: doc(timestampSchema, 'When the account was created, in UTC.'),
-  })
-  .meta({ id: 'UserProfileResponse' });
+export const userProfileSchema = answer('UserProfileResponse', {
+  id: doc(idSchema, 'The id of the account.'),
+  email: doc(z.string(), 'The email address, in lower case.'),
+  full_name: doc(z.string(), 'The full name.'),
+  organization: doc(z.string(), 'The organization; empty if there is none.'),
+  is_verified: doc(z.boolean(), 'Set by the operator; the service does not require it.'),
+  created_at: doc(timestampSchema, 'When the account was created, in UTC.'),
+});
 
-export const sessionSchema = z
-  .strictObject({
-    id: doc(idSchema, 'The id of the session.'),
-    name: doc(z.string().nullable(), 'The `session_name` given at login; null if there was none.'),
-    created_at: doc(timestampSchema, 'When the session was opened, in UTC.'),
-    last_used_at: doc(timestampSchema, 'When the tokens of the session were last renewed, in UTC.'),
-    expires_at: doc(timestampSchema, 'When the session ends unless it is renewed first, in UTC.'),
-    is_current: doc(z.boolean(), 'Whether the request was made with this session.'),
-  })
-  .meta({ id: 'SessionResponse' });
+export const sessionSchema = answer('SessionResponse', {
+  id: doc(idSchema, 'The id of the session.'),
+  name: doc(z.string().nullable(), 'The `session_name` given at login; null if there was none.'),
+  created_at: doc(timestampSchema, 'When the session was opened, in UTC.'),
+  last_used_at: doc(timestampSchema, 'When the tokens of the session were last renewed, in UTC.'),
+  expires_at: doc(timestampSchema, 'When the session ends unless it is renewed first, in UTC.'),
+  is_current: doc(z.boolean(), 'Whether the request was made with this session.'),
+});
 
 export const sessionListSchema = z.array(sessionSchema);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strictFields, oneOf, trueOrFalse, wholeNumber, wordsOf, doc } from './schema.js';
+import { strictFields, oneOf, trueOrFalse, wholeNumber, wordsOf, doc, answer } from './schema.js';
 import { normaliseLocation } from './normalise-location.js';
 import { scoreSchema, seasonDaysSchema, waterSchema, askedSeasonDaysSchema } from './feasibility.js';
 import { textSchema } from './text.js';
@@ -65,21 +65,19 @@ export const updateCropPlanInput = strictFields({
 
 export const cropPlanIdInput = strictFields({ plan_id: planIdSchema });
 
-export const cropPlanSchema = z
-  .strictObject({
-    id: doc(idSchema, 'The id of the plan.'),
-    name: doc(z.string(), 'The name that its owner gave it.'),
-    crop: doc(z.string(), 'The name of the crop, in lower case.'),
-    location: doc(z.string(), 'The place, as a name or as `latitude,longitude`.'),
-    planting_month: plantingMonthSchema,
-    risk_tolerance: riskToleranceSchema,
-    is_archived: doc(z.boolean(), 'Whether the plan is archived.'),
-    created_at: doc(timestampSchema, 'When the plan was created, in UTC.'),
-    updated_at: doc(timestampSchema, 'When the plan was last changed, in UTC.'),
-    latest_feasibility_label: doc(feasibilityLabelSchema.nullable(), 'The newest label; null without one.'),
-    latest_analysis_at: doc(timestampSchema.nullable(), 'When it was last analysed, in UTC, or null.'),
-  })
-  .meta({ id: 'CropPlanResponse' });
+export const cropPlanSchema = answer('CropPlanResponse', {
+  id: doc(idSchema, 'The id of the plan.'),
+  name: doc(z.string(), 'The name that its owner gave it.'),
+  crop: doc(z.string(), 'The name of the crop, in lower case.'),
+  location: doc(z.string(), 'The place, as a name or as `latitude,longitude`.'),
+  planting_month: plantingMonthSchema,
+  risk_tolerance: riskToleranceSchema,
+  is_archived: doc(z.boolean(), 'Whether the plan is archived.'),
+  created_at: doc(timestampSchema, 'When the plan was created, in UTC.'),
+  updated_at: doc(timestampSchema, 'When the plan was last changed, in UTC.'),
+  latest_feasibility_label: doc(feasibilityLabelSchema.nullable(), 'The newest label; null without one.'),
+  latest_analysis_at: doc(timestampSchema.nullable(), 'When it was last analysed, in UTC, or null.'),
+});
 
 /** The plans of a list without `include`. */
 export const cropPlanListSchema = z.array(cropPlanSchema);
@@ -95,48 +93,42 @@ export const modelFields = {
  * The newest analysis of a plan, without its reasons and details. What only the built-in model reports is null
  * for another producer's analysis.
  */
-export const includedAnalysisSchema = z
-  .strictObject({
-    id: doc(idSchema, 'The id of the analysis.'),
-    created_at: doc(timestampSchema, 'When the analysis was recorded, in UTC.'),
-    source: doc(z.string(), '`model`, or the name of another producer.'),
-    model_version: doc(z.string().nullable(), 'The version of the model; null if not by the model.'),
-    feasibility_label: feasibilityLabelSchema,
-    score: doc(scoreSchema.nullable(), 'The score, 0 to 1; null if the producer gave none.'),
-    limiting_factor: doc(z.string().nullable(), 'What lowers the score most; null if nothing or not known.'),
-    ...modelFields,
-    good_months: doc(months().nullable(), 'Feasible months within 0.10 of the best; null if not known.'),
-    harvest_months: doc(months().nullable(), 'Months between which harvest falls; null for perennials.'),
-    years: yearCountsOrNoneSchema,
-  })
-  .meta({ id: 'IncludedAnalysisResponse' });
+export const includedAnalysisSchema = answer('IncludedAnalysisResponse', {
+  id: doc(idSchema, 'The id of the analysis.'),
+  created_at: doc(timestampSchema, 'When the analysis was recorded, in UTC.'),
+  source: doc(z.string(), '`model`, or the name of another producer.'),
+  model_version: doc(z.string().nullable(), 'The version of the model; null if not by the model.'),
+  feasibility_label: feasibilityLabelSchema,
+  score: doc(scoreSchema.nullable(), 'The score, 0 to 1; null if the producer gave none.'),
+  limiting_factor: doc(z.string().nullable(), 'What lowers the score most; null if nothing or not known.'),
+  ...modelFields,
+  good_months: doc(months().nullable(), 'Feasible months within 0.10 of the best; null if not known.'),
+  harvest_months: doc(months().nullable(), 'Months between which harvest falls; null for perennials.'),
+  years: yearCountsOrNoneSchema,
+});
 
 /** A plan; the last three fields are present only with `include=analysis`. */
-export const listedCropPlanSchema = z
-  .strictObject({
-    ...cropPlanSchema.shape,
-    water: doc(waterSchema.optional(), 'The water in the next analysis; with `include`.'),
-    season_days: doc(
-      seasonDaysSchema.nullable().optional(),
-      'Days to harvest, null for the crop’s own; with `include`.',
-    ),
-    analysis: doc(includedAnalysisSchema.nullable().optional(), 'Newest analysis or null; with `include`.'),
-  })
-  .meta({ id: 'ListedCropPlanResponse' });
+export const listedCropPlanSchema = answer('ListedCropPlanResponse', {
+  ...cropPlanSchema.shape,
+  water: doc(waterSchema.optional(), 'The water in the next analysis; with `include`.'),
+  season_days: doc(
+    seasonDaysSchema.nullable().optional(),
+    'Days to harvest, null for the crop’s own; with `include`.',
+  ),
+  analysis: doc(includedAnalysisSchema.nullable().optional(), 'Newest analysis or null; with `include`.'),
+});
 
 export const listedCropPlanListSchema = z.array(listedCropPlanSchema);
 
 /** A plan in an account's export, with the question for its next analysis. */
-export const exportedCropPlanSchema = z
-  .strictObject({
-    ...cropPlanSchema.shape,
-    water: doc(waterSchema.nullable(), 'The water in the next analysis; null if none was given.'),
-    season_days: doc(
-      seasonDaysSchema.nullable(),
-      'Days to harvest in the next analysis; null for the crop’s own.',
-    ),
-  })
-  .meta({ id: 'ExportedCropPlanResponse' });
+export const exportedCropPlanSchema = answer('ExportedCropPlanResponse', {
+  ...cropPlanSchema.shape,
+  water: doc(waterSchema.nullable(), 'The water in the next analysis; null if none was given.'),
+  season_days: doc(
+    seasonDaysSchema.nullable(),
+    'Days to harvest in the next analysis; null for the crop’s own.',
+  ),
+});
 
 export type RiskTolerance = z.output<typeof riskToleranceSchema>;
 export type FeasibilityLabel = z.output<typeof feasibilityLabelSchema>;

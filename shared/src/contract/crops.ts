@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strictFields, oneOf, doc } from './schema.js';
+import { strictFields, oneOf, doc, answer, part, partOrNull } from './schema.js';
 import {
   cropNameSchema,
   feasibilityLabelSchema,
@@ -19,15 +19,12 @@ import {
 import { resolvedLocationSchema } from './locations.js';
 import { yearCountsOrNoneSchema } from './years.js';
 
-export const cropRequirementSchema = doc(
-  z.strictObject({
-    min: doc(z.number(), 'Unsuitable at this figure and below.'),
-    optimal_min: doc(z.number(), 'Best from this figure up.'),
-    optimal_max: doc(z.number(), 'Best up to this figure.'),
-    max: doc(z.number(), 'Unsuitable at this figure and above.'),
-  }),
-  'The range in which the crop grows.',
-);
+export const cropRequirementSchema = part('The range in which the crop grows.', {
+  min: doc(z.number(), 'Unsuitable at this figure and below.'),
+  optimal_min: doc(z.number(), 'Best from this figure up.'),
+  optimal_max: doc(z.number(), 'Best up to this figure.'),
+  max: doc(z.number(), 'Unsuitable at this figure and above.'),
+});
 
 export const habitSchema = doc(
   z.enum(['annual', 'winter annual', 'evergreen', 'deciduous', 'herb']),
@@ -39,13 +36,10 @@ export const cropKindSchema = doc(
   'Field crops are judged over a season, perennials over the whole year.',
 );
 
-export const coldLimitsSchema = doc(
-  z.strictObject({
-    sure_c: doc(z.number(), 'No harm at this temperature and above, in deg C.'),
-    lost_c: doc(z.number(), 'Total loss at this temperature and below, in deg C.'),
-  }),
-  'How much cold the crop takes.',
-);
+export const coldLimitsSchema = part('How much cold the crop takes.', {
+  sure_c: doc(z.number(), 'No harm at this temperature and above, in deg C.'),
+  lost_c: doc(z.number(), 'Total loss at this temperature and below, in deg C.'),
+});
 
 export const cropSchema = z
   .strictObject({
@@ -57,14 +51,12 @@ export const cropSchema = z
       'According to FAO; null if not stated.',
     ),
     habit: habitSchema,
-    growing_days: doc(
-      z
-        .strictObject({
-          min: doc(z.int(), 'The fewest days.'),
-          max: doc(z.int(), 'The most days.'),
-        })
-        .nullable(),
+    growing_days: partOrNull(
       'Days from sowing to harvest: the range that FAO gives; null if it gives none.',
+      {
+        min: doc(z.int(), 'The fewest days.'),
+        max: doc(z.int(), 'The most days.'),
+      },
     ),
     typical_days: doc(z.int().nullable(), 'Days to harvest of a common variety; null for perennials.'),
     kill_temperature_c: doc(z.number().nullable(), 'Kills a young crop, in deg C; null if not stated.'),
@@ -96,15 +88,10 @@ export const cropSchema = z
       z.number().nullable(),
       'A month this cool, in deg C, lets the crop flower; it fails 3 degrees above; null if not needed.',
     ),
-    year_mean: doc(
-      z
-        .strictObject({
-          from_c: doc(z.number(), 'Best from here up, in deg C; fails 2 degrees below.'),
-          to_c: doc(z.number().nullable(), 'Best up to here, in deg C; fails 2 degrees above; may be null.'),
-        })
-        .nullable(),
-      'The mean temperature of the year; null if it is not limited.',
-    ),
+    year_mean: partOrNull('The mean temperature of the year; null if it is not limited.', {
+      from_c: doc(z.number(), 'Best from here up, in deg C; fails 2 degrees below.'),
+      to_c: doc(z.number().nullable(), 'Best up to here, in deg C; fails 2 degrees above; may be null.'),
+    }),
     dry_months_max: doc(z.int().nullable(), 'Harmless dry months; two more are fatal; null if not judged.'),
     day_min_hours: doc(
       z.number().nullable(),
@@ -113,13 +100,10 @@ export const cropSchema = z
     ripens_dry: doc(z.boolean(), 'True if the grain must ripen in warm weather.'),
     stand_coefficient: doc(z.number().nullable(), 'Relative water use when mature; null for field crops.'),
     soil_mm: doc(z.number(), 'Water that the soil can hold for the crop, in mm.'),
-    wet: doc(
-      z.strictObject({
-        from_mm: doc(z.number(), 'Harm begins at this amount, in mm.'),
-        to_mm: doc(z.number(), 'The crop fails at this amount, in mm.'),
-      }),
-      'Too much rain in the season, or in the year for perennials.',
-    ),
+    wet: part('Too much rain in the season, or in the year for perennials.', {
+      from_mm: doc(z.number(), 'Harm begins at this amount, in mm.'),
+      to_mm: doc(z.number(), 'The crop fails at this amount, in mm.'),
+    }),
     is_flooded: doc(z.boolean(), 'True if the field is flooded and loses water by seepage.'),
     soil_ph: doc(cropRequirementSchema, 'The pH of the soil; not used by the model.'),
     source: doc(z.string(), 'The source of FAO’s figures.'),
@@ -161,34 +145,27 @@ export const cropSuggestionSchema = z.strictObject({
   feasible_months: doc(months(), 'The planting months, 1 to 12, for which the crop is feasible.'),
 });
 
-export const cropSuggestionsSchema = z
-  .strictObject({
-    location: doc(resolvedLocationSchema, 'The place for which the crops were judged.'),
-    planting_month: plantingMonthSchema,
-    water: waterSchema,
-    risk_tolerance: riskToleranceSchema,
-    model_version: modelVersionSchema,
-    country: doc(
-      z
-        .strictObject({
-          code: doc(z.string(), 'The code of the country in ISO 3166-1 alpha-2.'),
-          name: doc(z.string(), 'The name of the country, in English.'),
-        })
-        .nullable(),
-      'The country of the place, or of the nearest one within 100 km; otherwise null.',
-    ),
-    suggestions: doc(
-      z.array(cropSuggestionSchema),
-      'The feasible crops: the main crops of the country first, then other crops grown there, crops without ' +
-        'statistics and crops not reported as grown; within each group, scores of 0.8 or more first, then by the ' +
-        'land under the crop in the country, then by score.',
-    ),
-    other_months: doc(z.array(cropSuggestionSchema), 'Crops feasible in other months only, in this order.'),
-    main_crops_left_out: doc(z.array(cropSuggestionSchema), 'Main crops infeasible now, largest area first.'),
-    not_feasible: doc(z.array(z.string()), 'Crops that are feasible in no month.'),
-    not_assessed: doc(z.array(z.string()), 'Crops that the model cannot judge; always empty.'),
-  })
-  .meta({ id: 'CropSuggestionsResponse' });
+export const cropSuggestionsSchema = answer('CropSuggestionsResponse', {
+  location: doc(resolvedLocationSchema, 'The place for which the crops were judged.'),
+  planting_month: plantingMonthSchema,
+  water: waterSchema,
+  risk_tolerance: riskToleranceSchema,
+  model_version: modelVersionSchema,
+  country: partOrNull('The country of the place, or of the nearest one within 100 km; otherwise null.', {
+    code: doc(z.string(), 'The code of the country in ISO 3166-1 alpha-2.'),
+    name: doc(z.string(), 'The name of the country, in English.'),
+  }),
+  suggestions: doc(
+    z.array(cropSuggestionSchema),
+    'The feasible crops: the main crops of the country first, then other crops grown there, crops without ' +
+      'statistics and crops not reported as grown; within each group, scores of 0.8 or more first, then by the ' +
+      'land under the crop in the country, then by score.',
+  ),
+  other_months: doc(z.array(cropSuggestionSchema), 'Crops feasible in other months only, in this order.'),
+  main_crops_left_out: doc(z.array(cropSuggestionSchema), 'Main crops infeasible now, largest area first.'),
+  not_feasible: doc(z.array(z.string()), 'Crops that are feasible in no month.'),
+  not_assessed: doc(z.array(z.string()), 'Crops that the model cannot judge; always empty.'),
+});
 
 export interface Crop extends z.output<typeof cropSchema> {}
 export type CropKind = z.output<typeof cropKindSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strictFields, doc } from './schema.js';
+import { strictFields, doc, partOrNull } from './schema.js';
 import { latitudeSchema, longitudeSchema } from './climate.js';
 import { locationNameSchema } from './crop-plans.js';
 import { limitSchema } from './paging.js';
@@ -61,15 +61,10 @@ export const resolvedLocationSchema = z
       'Height of the figures minus the place’s, in m, or null.',
     ),
     climate_relief_m: doc(z.number().nullable(), 'Metres from lowest to highest land; null if not known.'),
-    nearest: doc(
-      z
-        .strictObject({
-          name: doc(z.string(), 'The words that select the place.'),
-          distance_km: doc(z.number(), 'The distance in km.'),
-        })
-        .nullable(),
-      'The known place nearest to a bare point; otherwise null.',
-    ),
+    nearest: partOrNull('The known place nearest to a bare point; otherwise null.', {
+      name: doc(z.string(), 'The words that select the place.'),
+      distance_km: doc(z.number(), 'The distance in km.'),
+    }),
     namesakes: doc(z.array(z.string()), 'Other places of this name, largest first, in words to select them.'),
   })
   .meta({

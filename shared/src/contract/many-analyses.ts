@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strictFields, listOf, wholeNumber, doc } from './schema.js';
+import { strictFields, listOf, wholeNumber, doc, answer } from './schema.js';
 import { modelAnalysisSchema, nextSeasonDaysSchema, nextWaterSchema } from './analyses.js';
 import type { InputIssue, PlaceCandidate } from './errors.js';
 import { idSchema } from './wire.js';
@@ -46,18 +46,14 @@ const planOfOutcome = {
 
 export const planAnalysisSchema = z
   .union([
-    z
-      .strictObject({
-        ...planOfOutcome,
-        analysis: doc(modelAnalysisSchema, 'The analysis that was recorded.'),
-      })
-      .meta({ id: 'AnalysedPlanResponse' }),
-    z
-      .strictObject({
-        ...planOfOutcome,
-        error: doc(planRefusalSchema, 'Why the plan could not be analysed.'),
-      })
-      .meta({ id: 'RefusedPlanResponse' }),
+    answer('AnalysedPlanResponse', {
+      ...planOfOutcome,
+      analysis: doc(modelAnalysisSchema, 'The analysis that was recorded.'),
+    }),
+    answer('RefusedPlanResponse', {
+      ...planOfOutcome,
+      error: doc(planRefusalSchema, 'Why the plan could not be analysed.'),
+    }),
   ])
   .meta({ id: 'PlanAnalysisResponse', description: 'The outcome for one of many plans.' });
 
@@ -67,16 +63,11 @@ export const manyAnalysesSchema = z.strictObject({
 });
 
 /** The last line of a stream of analyses. */
-export const analysesEndSchema = z
-  .strictObject({
-    done: doc(z.int(), 'The number of plans that were analysed.'),
-    failed: doc(z.int(), 'The number of plans that were refused.'),
-    not_done: doc(
-      z.array(idSchema).optional(),
-      'The ids of remaining plans; only if the stream ended early.',
-    ),
-  })
-  .meta({ id: 'AnalysesEndResponse' });
+export const analysesEndSchema = answer('AnalysesEndResponse', {
+  done: doc(z.int(), 'The number of plans that were analysed.'),
+  failed: doc(z.int(), 'The number of plans that were refused.'),
+  not_done: doc(z.array(idSchema).optional(), 'The ids of remaining plans; only if the stream ended early.'),
+});
 
 /** A line of a stream of analyses. */
 export const analysesLineSchema = z

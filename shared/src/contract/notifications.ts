@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strictFields, text, trueOrFalse, doc } from './schema.js';
+import { strictFields, text, trueOrFalse, doc, answer, part } from './schema.js';
 import { beforeSchema, limitSchema } from './paging.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
@@ -28,36 +28,29 @@ export const followNotificationsInput = strictFields({
 /** The scheduled jobs that analyse all plans again. */
 export const reviewNames = ['model-upgrade', 'reanalyse'] as const;
 
-export const notificationRunSchema = doc(
-  z.strictObject({
-    job: doc(z.enum(reviewNames), 'The scheduled review.'),
-    slot: doc(z.string(), 'The version of the model, or the month, such as 2026-12.'),
-  }),
-  'One run of a scheduled review.',
-);
+export const notificationRunSchema = part('One run of a scheduled review.', {
+  job: doc(z.enum(reviewNames), 'The scheduled review.'),
+  slot: doc(z.string(), 'The version of the model, or the month, such as 2026-12.'),
+});
 
-export const notificationSchema = z
-  .strictObject({
-    id: doc(idSchema, 'The id of the notification.'),
-    title: doc(z.string(), 'What has changed, in a few words.'),
-    message: doc(z.string(), 'What has changed and why, in sentences.'),
-    severity: severitySchema,
-    related_crop_plan_id: doc(idSchema.nullable(), 'The id of the plan; null if it is about no single plan.'),
-    is_read: doc(z.boolean(), 'Whether the notification was marked as read.'),
-    created_at: doc(timestampSchema, 'When the notification was created, in UTC.'),
-    run: doc(
-      notificationRunSchema.nullable().optional(),
-      'The review behind it, or null; only with `include_run`.',
-    ),
-  })
-  .meta({ id: 'NotificationResponse' });
+export const notificationSchema = answer('NotificationResponse', {
+  id: doc(idSchema, 'The id of the notification.'),
+  title: doc(z.string(), 'What has changed, in a few words.'),
+  message: doc(z.string(), 'What has changed and why, in sentences.'),
+  severity: severitySchema,
+  related_crop_plan_id: doc(idSchema.nullable(), 'The id of the plan; null if it is about no single plan.'),
+  is_read: doc(z.boolean(), 'Whether the notification was marked as read.'),
+  created_at: doc(timestampSchema, 'When the notification was created, in UTC.'),
+  run: doc(
+    notificationRunSchema.nullable().optional(),
+    'The review behind it, or null; only with `include_run`.',
+  ),
+});
 
-export const notificationListSchema = z
-  .strictObject({
-    notifications: doc(z.array(notificationSchema), 'The notifications, newest first.'),
-    unread_count: doc(z.int().min(0), 'The number of all unread notifications, whatever the limit.'),
-  })
-  .meta({ id: 'NotificationListResponse' });
+export const notificationListSchema = answer('NotificationListResponse', {
+  notifications: doc(z.array(notificationSchema), 'The notifications, newest first.'),
+  unread_count: doc(z.int().min(0), 'The number of all unread notifications, whatever the limit.'),
+});
 
 export type Severity = z.output<typeof severitySchema>;
 export type ReviewName = (typeof reviewNames)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strictFields, oneOf, wholeNumber, doc } from './schema.js';
+import { strictFields, oneOf, wholeNumber, doc, answer } from './schema.js';
 import { textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
@@ -16,16 +16,14 @@ export const personalTokenIdInput = strictFields({
 });
 
 /** The description of a token for scripts, without the token itself. */
-export const personalTokenSchema = z
-  .strictObject({
-    id: doc(idSchema, 'The id of the token.'),
-    name: doc(z.string(), 'The name that its owner gave it.'),
-    scope: tokenScopeSchema,
-    created_at: doc(timestampSchema, 'When the token was created, in UTC.'),
-    expires_at: doc(timestampSchema, 'When the token expires, in UTC.'),
-    last_used_at: doc(timestampSchema.nullable(), 'Last use in UTC, to the minute; null if never used.'),
-  })
-  .meta({ id: 'PersonalTokenResponse' });
+export const personalTokenSchema = answer('PersonalTokenResponse', {
+  id: doc(idSchema, 'The id of the token.'),
+  name: doc(z.string(), 'The name that its owner gave it.'),
+  scope: tokenScopeSchema,
+  created_at: doc(timestampSchema, 'When the token was created, in UTC.'),
+  expires_at: doc(timestampSchema, 'When the token expires, in UTC.'),
+  last_used_at: doc(timestampSchema.nullable(), 'Last use in UTC, to the minute; null if never used.'),
+});
 
 /** The only response that contains the token itself. */
 export const createdPersonalTokenSchema = z

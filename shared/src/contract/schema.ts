@@ -27,6 +27,20 @@ export function strictFields<Shape extends z.core.$ZodLooseShape>(shape: Shape) 
   });
 }
 
+/** Returns the schema of an answer, which the OpenAPI document lists under this id. */
+export function answer<Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) {
+  return z.strictObject(shape).meta({ id });
+}
+
+/** Returns the schema of an object within an answer. */
+export function part<Shape extends z.core.$ZodLooseShape>(description: string, shape: Shape) {
+  return doc(z.strictObject(shape), description);
+}
+
+export function partOrNull<Shape extends z.core.$ZodLooseShape>(description: string, shape: Shape) {
+  return doc(z.strictObject(shape).nullable(), description);
+}
+
 export function text() {
   return z.string(rule('must be text'));
 }

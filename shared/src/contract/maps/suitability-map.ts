@@ -10,7 +10,17 @@ import {
   waterByDefaultSchema,
 } from '../feasibility.js';
 import { mapShows } from './values.js';
-import { numberWithin, oneOf, rule, strictFields, wholeNumber, doc } from '../schema.js';
+import {
+  numberWithin,
+  oneOf,
+  rule,
+  strictFields,
+  wholeNumber,
+  doc,
+  answer,
+  part,
+  partOrNull,
+} from '../schema.js';
 
 export const mapShowSchema = doc(
   oneOf(mapShows),
@@ -70,15 +80,12 @@ export const mapFileParameters = strictFields({
 
 const byte = () => z.int().min(0).max(255);
 
-export const mapLegendEntrySchema = doc(
-  z.strictObject({
-    from: doc(byte(), 'The lowest byte of the class, 0 to 255.'),
-    to: doc(byte(), 'The highest byte of the class, 0 to 255.'),
-    color: doc(z.string().regex(/^#[0-9a-f]{6}$/), 'The colour as in CSS: `#rrggbb`.'),
-    label: doc(z.string(), 'The class in words.'),
-  }),
-  'A class of values of a map, with its colour and words.',
-);
+export const mapLegendEntrySchema = part('A class of values of a map, with its colour and words.', {
+  from: doc(byte(), 'The lowest byte of the class, 0 to 255.'),
+  to: doc(byte(), 'The highest byte of the class, 0 to 255.'),
+  color: doc(z.string().regex(/^#[0-9a-f]{6}$/), 'The colour as in CSS: `#rrggbb`.'),
+  label: doc(z.string(), 'The class in words.'),
+});
 
 export const mapLegendSchema = z
   .strictObject({
@@ -118,15 +125,10 @@ export const suitabilityMapSchema = z
     model_version: modelVersionSchema,
     source: doc(z.string(), 'Where the climates come from.'),
     period: doc(z.string(), 'The years over which the climates are averaged.'),
-    years: doc(
-      z
-        .strictObject({
-          first: doc(z.int(), 'The first year.'),
-          last: doc(z.int(), 'The last year.'),
-        })
-        .nullable(),
-      'The years by which labels and shares are judged; null for other maps.',
-    ),
+    years: partOrNull('The years by which labels and shares are judged; null for other maps.', {
+      first: doc(z.int(), 'The first year.'),
+      last: doc(z.int(), 'The last year.'),
+    }),
     limits: doc(z.array(limitSentenceSchema), 'What the map does not know.'),
   })
   .meta({
@@ -135,16 +137,14 @@ export const suitabilityMapSchema = z
   });
 
 /** A line of a map as `ndjson`: a node on land. */
-export const mapLineSchema = z
-  .strictObject({
-    latitude: latitudeSchema,
-    longitude: longitudeSchema,
-    value: doc(
-      z.union([z.number(), z.string()]).nullable(),
-      'A score or share from 0 to 1, a month, a part or a label; null if there is none.',
-    ),
-  })
-  .meta({ id: 'MapLineResponse' });
+export const mapLineSchema = answer('MapLineResponse', {
+  latitude: latitudeSchema,
+  longitude: longitudeSchema,
+  value: doc(
+    z.union([z.number(), z.string()]).nullable(),
+    'A score or share from 0 to 1, a month, a part or a label; null if there is none.',
+  ),
+});
 
 export type MapMonth = z.output<typeof mapMonthSchema>;
 export type MapBox = z.output<typeof mapBoxSchema>;
