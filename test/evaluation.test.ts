@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { calendarsTable, harvestsOf, harvestsWithinMonthMin } from './evaluation/calendars.js';
 import { caseFiles, evaluateCases } from './evaluation/cases.js';
+import { createJudge } from './evaluation/judging.js';
 import { landShares, landTable } from './evaluation/land.js';
 import { groupsTable, risksTable, surprisesIn } from './evaluation/shares.js';
 import { sharedFiles } from './shared-data.js';
@@ -10,7 +11,7 @@ const page = readFileSync(new URL('../docs/feasibility.md', import.meta.url), 'u
 const reference = sharedFiles(caseFiles);
 
 describe.skipIf(reference.areAbsent)(`plantings with a known outcome${reference.note}`, async () => {
-  const cases = reference.areAbsent ? [] : await evaluateCases();
+  const cases = reference.areAbsent ? [] : await evaluateCases(await createJudge());
 
   it('have the promised labels, by years and by the mean climate', () => {
     expect(surprisesIn(cases)).toEqual([]);

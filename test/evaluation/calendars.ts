@@ -35,12 +35,14 @@ export interface FeasibleMonths {
   farFromCalendar: number;
 }
 
+/** What a calendar says about a crop at a site, and the model's feasible months there. */
+export type Observed = Pick<Case, 'site' | 'water' | 'calendar' | 'feasibleMonths'>;
+
 /**
  * Evaluates the feasible months after merging all calendars of a crop at a place. The feasible months count
  * once for each water supply, rainfed or irrigated, in the calendars of the place.
  */
-export function feasibleMonthsOf(cases: readonly Case[]): FeasibleMonths {
-  const observed = cases.filter(({ isPractice, calendar }) => isPractice && calendar.length > 0);
+export function feasibleMonthsOf(observed: readonly Observed[]): FeasibleMonths {
   const plantedAt = new Map<string, readonly number[]>();
   for (const { site, calendar } of observed)
     plantedAt.set(site, [...(plantedAt.get(site) ?? []), ...calendar]);
@@ -59,7 +61,9 @@ export function feasibleMonthsOf(cases: readonly Case[]): FeasibleMonths {
 
 export function calendarsTable(cases: readonly Case[]): string[] {
   const { plantings, withinMonth, inLastOrNext } = harvestsOf(cases);
-  const { months, offCalendar, farFromCalendar } = feasibleMonthsOf(cases);
+  const { months, offCalendar, farFromCalendar } = feasibleMonthsOf(
+    cases.filter(({ isPractice, calendar }) => isPractice && calendar.length > 0),
+  );
   return asTable(
     ['months', 'of', 'share'],
     [
@@ -71,8 +75,8 @@ export function calendarsTable(cases: readonly Case[]): string[] {
   );
 }
 
-/** Returns the distance by the short way round the year, from -5 to 6. */
-function monthsFrom(from: number, to: number): number {
+/** Returns the distance between two months by the short way round the year, from -5 to 6. */
+export function monthsFrom(from: number, to: number): number {
   const later = (to - from + monthsOfYear) % monthsOfYear;
   return later > monthsOfYear / 2 ? later - monthsOfYear : later;
 }

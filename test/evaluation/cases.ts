@@ -1,19 +1,13 @@
-import type { Crop, FeasibilityLabel, RiskTolerance, Water } from '@crop-planning/shared';
-import { climateYearOf } from '../../server/src/feasibility/climate-year.js';
+import type { FeasibilityLabel, RiskTolerance, Water } from '@crop-planning/shared';
 import { labelOf, thresholdsOf } from '../../server/src/feasibility/label.js';
-import { labelBy } from '../../server/src/feasibility/years/odds.js';
-import { recordOf } from '../../server/src/feasibility/years/record.js';
-import { monthsOf, windowOf } from '../../server/src/feasibility/window.js';
+import { monthsOf } from '../../server/src/feasibility/window.js';
 import type { Finding } from '../../server/src/feasibility/window.js';
-import { createGridFile } from '../../server/src/climates/grid-file.js';
-import type { GridFigures } from '../../server/src/climates/grid-file.js';
-import { readGrid } from '../../server/src/climates/grid.js';
-import { createYears } from '../../server/src/climates/years.js';
-import type { Years } from '../../server/src/climates/years.js';
-import { createCrops } from '../../server/src/crops/crops.js';
-import { figure, readRows, stated, text } from '../feasibility-figures.js';
+import { labelBy } from '../../server/src/feasibility/years/odds.js';
+import { figure, readRows, stated, text, waterOf } from '../feasibility-figures.js';
 import type { Row } from '../feasibility-figures.js';
 import { groupOf } from './groups.js';
+import { findingIn, isFeasible, ripeIn } from './judging.js';
+import type { Judge, Judged } from './judging.js';
 
 /**
  * The basis of a label: the years that carry a planting, where enough are known, or the mean climate's score.
@@ -41,6 +35,7 @@ export interface Case {
   calendar: readonly number[];
   /** Planting months that are feasible by years at medium risk, with the water of this case. */
   feasibleMonths: readonly number[];
+  judged: Judged;
 }
 
 /** The files in ../shared/data that the cases need. */
@@ -51,30 +46,18 @@ const nearestLandKmMax = 75;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Evaluates every case of ../shared/data with the shipped model, at its coordinates without a height. */
-export async function evaluateCases(): Promise<Case[]> {
-  const crops = createCrops();
-  const figures = await createGridFile()();
-  const years = createYears({ log: { debug: fail, info: fail, warn: fail, error: fail } });
-  return Promise.all(
-    readRows('practice-cases.csv').map(async (row) =>
-      judge(row, await crops.find(text(row, 'crop')), figures, years),
-    ),
-  );
+export async function evaluateCases(windowAt: Judge): Promise<Case[]> {
+  return Promise.all(readRows('practice-cases.csv').map((row) => judge(row, windowAt)));
 }
 
-async function judge(row: Row, crop: Crop, figures: GridFigures, years: Years): Promise<Case> {
-  const point = { latitude: figure(row, 'lat'), longitude: figure(row, 'lon'), elevation_m: null };
-  const found = readGrid(figures, point, nearestLandKmMax);
-  if (!found) throw new Error(`no climate at ${point.latitude},${point.longitude}`);
-  const climate = { ...found.climate, ...point };
-  const year = climateYearOf(climate);
-  const region = await years.at(point);
-  const record = typeof region === 'string' ? null : recordOf(year, region);
+async function judge(row: Row, windowAt: Judge): Promise<Case> {
+  const point = { latitude: figure(row, 'lat'), longitude: figure(row, 'lon') };
+  const water = waterOf(row);
+  const site = { ...point, elevation_m: null, landKmMax: nearestLandKmMax };
+  const judged = await windowAt(text(row, 'crop'), site, water);
+  const { crop, window } = judged;
   const plantingMonth = figure(row, 'month');
-  const water = text(row, 'water') === 'irrigated' ? 'irrigated' : 'rainfed';
-  const window = windowOf({ crop, year, record, water, seasonDays: null });
-  const finding = window[plantingMonth - 1];
-  if (!finding) throw new Error(`there is no month ${plantingMonth}`);
+  const finding = findingIn(judged, plantingMonth);
   const where = `${text(row, 'place')}, ${text(row, 'country')}`;
   return {
     isPractice: text(row, 'kind') === 'practice',
@@ -87,7 +70,8 @@ async function judge(row: Row, crop: Crop, figures: GridFigures, years: Years): 
     site: `${crop.name} at ${point.latitude},${point.longitude}`,
     water,
     calendar: text(row, 'source') === 'handbook' ? [] : text(row, 'months').split(' ').map(Number),
-    feasibleMonths: monthsOf(window, (one) => labelBy(one, 'medium') === 'feasible'),
+    feasibleMonths: monthsOf(window, isFeasible),
+    judged,
   };
 }
 
@@ -101,12 +85,8 @@ function labelsOf(finding: Finding): Case['labels'] {
   };
 }
 
-/** Returns the harvest months; null if frost or cold ends the season or no harvest was observed. */
-function harvestOf({ season }: Finding, observed: number | null): Case['harvest'] {
-  const last = season?.stopped === null ? season.months.at(-1) : undefined;
-  return last && observed !== null ? { modelled: last.month, observed } : null;
-}
-
-function fail(): never {
-  throw new Error('the table of years cannot be used');
+/** Returns the harvest months; null if the season does not ripen or no harvest was observed. */
+function harvestOf(finding: Finding, observed: number | null): Case['harvest'] {
+  const modelled = ripeIn(finding);
+  return modelled !== null && observed !== null ? { modelled, observed } : null;
 }

@@ -1,0 +1,70 @@
+import type { Finding } from '../../server/src/feasibility/window.js';
+import type { CalendarCase } from './calendar-cases.js';
+import { findingIn, harvestMonthsIn, isFeasible } from './judging.js';
+import type { Judged } from './judging.js';
+import { count, measuresTable } from './measures.js';
+import type { Measure } from './measures.js';
+
+/** A tree is too dry below this score of its mean part `dry`. */
+const tooDryBelow = 0.6;
+/** Two neighbouring planting months make a cliff if one scores at least `high` and the other at most `low`. */
+const cliff = { high: 0.9, low: 0.1 };
+const scoreBound = 0.2;
+
+/** Evaluates the kinds of plantings that model 3.0 was known to judge wrongly. */
+export function disputedTable(
+  belts: readonly CalendarCase<'belts'>[],
+  dry: readonly CalendarCase<'dry'>[],
+  monthsForCliffs: readonly Judged[],
+): string[] {
+  const findingOf = ({ judged, month }: { judged: Judged; month: number }) => findingIn(judged, month);
+  const tooDry = dry.filter((one) => (findingOf(one).parts.dry?.score ?? 1) < tooDryBelow);
+  const inHemisphere = (hemi: 'N' | 'S') => tooDry.filter((one) => one.hemi === hemi).map(findingOf);
+  return measuresTable('kind', [
+    count('wheat belts: feasible', belts.map(findingOf), isFeasible),
+    count('dry towns: feasible, north', inHemisphere('N'), isFeasible),
+    count('dry towns: feasible, south', inHemisphere('S'), isFeasible),
+    ...measuresOfCliffs(monthsForCliffs),
+  ]);
+}
+
+/** Counts cliffs of field crops, and those whose lower month is limited by heat. */
+function measuresOfCliffs(all: readonly Judged[]): Measure[] {
+  const fields = all.filter(({ window }) => window.every(({ season }) => season !== null));
+  const pairs = fields.flatMap(({ window }) =>
+    window.map((one, i) => {
+      const other = window[(i + 1) % window.length] ?? one;
+      return one.score < other.score ? { lower: one, higher: other } : { lower: other, higher: one };
+    }),
+  );
+  const isCliff = ({ lower, higher }: { lower: Finding; higher: Finding }) =>
+    higher.score >= cliff.high && lower.score <= cliff.low;
+  return [
+    count('cliffs', pairs, isCliff),
+    count('cliffs by heat', pairs, (pair) => isCliff(pair) && pair.lower.limitingPart === 'heat'),
+  ];
+}
+
+/** Counts feasible months that contradict what else the model says of them. */
+export function contradictionsTable(all: readonly Judged[]): string[] {
+  const findings = all.flatMap(({ window }) => window);
+  return measuresTable('contradiction', [
+    count('feasible with a score below 0.20', findings, (one) => isFeasible(one) && one.score < scoreBound),
+    count(
+      'feasible without a harvest',
+      findings,
+      (one) => isFeasible(one) && one.season !== null && harvestMonthsIn(one).length === 0,
+    ),
+    count(
+      'feasible although most years had to wait',
+      findings,
+      (one) => isFeasible(one) && hasMostlyWaited(one),
+    ),
+  ]);
+}
+
+/** Returns true if the crop is sown late in more than half of the judged years. */
+function hasMostlyWaited({ odds }: Finding): boolean {
+  const judged = odds?.outcomes.filter(({ isJudged }) => isJudged) ?? [];
+  return judged.filter(({ hasWaited }) => hasWaited).length > judged.length / 2;
+}

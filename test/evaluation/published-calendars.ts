@@ -1,0 +1,84 @@
+import { monthAfter } from '../../server/src/feasibility/months.js';
+import { monthsOf } from '../../server/src/feasibility/window.js';
+import type { CalendarCase } from './calendar-cases.js';
+import { feasibleMonthsOf, monthsFrom } from './calendars.js';
+import { findingIn, harvestMonthsIn, isFeasible, isInfeasible, ripeIn } from './judging.js';
+import { count, measure, measuresTable } from './measures.js';
+import type { Measure } from './measures.js';
+
+type Season = CalendarCase<'geoglam'>;
+type Cell = CalendarCase<'ggcmi'>;
+
+/** Evaluates the seasons of GEOGLAM's calendar, and the cells of GGCMI's, as plantings. */
+export function publishedCalendarsTable(seasons: readonly Season[], cells: readonly Cell[]): string[] {
+  return measuresTable('calendar', [...measuresOfSeasons(seasons), ...measuresOfCells(cells)]);
+}
+
+/** A season is feasible if one of its planting months is, and infeasible if all are. */
+function measuresOfSeasons(seasons: readonly Season[]): Measure[] {
+  const isAnyFeasible = ({ pm, judged }: Season) => pm.some((month) => isFeasible(findingIn(judged, month)));
+  const isWholly = ({ pm, judged }: Season) => pm.every((month) => isInfeasible(findingIn(judged, month)));
+  const plantings = seasons.flatMap(({ pm, judged }) => pm.map((month) => findingIn(judged, month)));
+  const wheat = seasons.filter(({ crop }) => crop === 'wheat');
+  const { months, offCalendar, farFromCalendar } = feasibleMonthsOf(seasons.map(asObserved));
+  return [
+    measure('GEOGLAM: feasible', seasons, isAnyFeasible),
+    measure('GEOGLAM: infeasible', seasons, isWholly),
+    measure('GEOGLAM: planting months feasible', plantings, isFeasible),
+    measure('GEOGLAM: wheat feasible', wheat, isAnyFeasible),
+    measure('GEOGLAM: second seasons feasible', secondSeasonsOf(seasons), isAnyFeasible),
+    ...measuresOfHarvests(seasons),
+    { name: 'GEOGLAM: feasible months outside', of: months, result: offCalendar.toFixed(3) },
+    { name: 'GEOGLAM: feasible months far', of: months, result: farFromCalendar.toFixed(3) },
+  ];
+}
+
+/** The season that the file lists second, of a crop with two at a place; not wheat, which is sown twice. */
+function secondSeasonsOf(seasons: readonly Season[]): Season[] {
+  const isSame = (one: Season, other: Season) => one.crop === other.crop && one.place === other.place;
+  return seasons.filter(
+    (season, i) => season.crop !== 'wheat' && seasons.findIndex((one) => isSame(one, season)) < i,
+  );
+}
+
+/** Compares the harvest months that the model names for a season's last planting month with the calendar's. */
+function measuresOfHarvests(seasons: readonly Season[]): Measure[] {
+  const harvests = seasons.map(({ pm, hm, judged }) =>
+    harvestMonthsIn(findingIn(judged, pm.at(-1) ?? NaN)).flatMap((named) =>
+      hm.map((month) => Math.abs(monthsFrom(month, named))),
+    ),
+  );
+  const named = harvests.filter((distances) => distances.length > 0);
+  return [
+    measure('GEOGLAM: harvest in the window', named, (distances) => Math.min(...distances) === 0),
+    measure('GEOGLAM: harvest within a month of it', named, (distances) => Math.min(...distances) <= 1),
+    count('GEOGLAM: no harvest named', harvests, (distances) => distances.length === 0),
+  ];
+}
+
+function asObserved({ crop, place, water, pm, judged }: Season) {
+  return {
+    site: `${crop} at ${place}`,
+    water,
+    calendar: pm,
+    feasibleMonths: monthsOf(judged.window, isFeasible),
+  };
+}
+
+function measuresOfCells(cells: readonly Cell[]): Measure[] {
+  const feasibleIn = ({ month, judged }: Cell, later: number) =>
+    isFeasible(findingIn(judged, monthAfter(month, later)));
+  const ripening = cells.flatMap(({ month, mm, judged }) => {
+    const ripe = ripeIn(findingIn(judged, month));
+    return ripe === null ? [] : [Math.abs(monthsFrom(mm, ripe))];
+  });
+  return [
+    measure('GGCMI: feasible', cells, (cell) => feasibleIn(cell, 0)),
+    measure('GGCMI: feasible within a month', cells, (cell) =>
+      [0, 1, 11].some((later) => feasibleIn(cell, later)),
+    ),
+    measure('GGCMI: infeasible', cells, ({ month, judged }) => isInfeasible(findingIn(judged, month))),
+    measure('GGCMI: maturity in the month', ripening, (months) => months === 0),
+    measure('GGCMI: maturity within a month', ripening, (months) => months <= 1),
+  ];
+}
