@@ -27,7 +27,6 @@ import { endSessionOf } from './auth/sessions/end.js';
 import { createSessions } from './auth/sessions/sessions.js';
 import { createSignInLimits } from './auth/sign-in-limits.js';
 import { createTokens } from './auth/tokens.js';
-import { exportedDataOf } from './exported-data.js';
 import type { HashThreads } from './auth/passwords/hash-threads.js';
 import { keepSecret } from './auth/secret-file.js';
 import type { Threads } from './calculations/threads.js';
@@ -41,6 +40,7 @@ import { isUnavailable } from './database/errors.js';
 import { openDatabase } from './database/open.js';
 import type { Logger } from './settings/log.js';
 import { createServerLog } from './settings/server-log.js';
+import { exportReaders } from './nouns.js';
 import { createNotificationFeed } from './notifications/feed.js';
 import { createNotificationFollowing } from './notifications/following.js';
 import { watchNotifications } from './records/notifications.js';
@@ -136,7 +136,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     passwords,
     hashQueue,
     signInLimits: createSignInLimits(networks, limits, hashQueue, base),
-    exportedData: exportedDataOf(records),
+    exportReaders,
     purge: background.purge,
     inBulkTurn: createBulkTurns(records.bulkTurns),
     suggestions,

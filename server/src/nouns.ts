@@ -9,22 +9,37 @@ import { maps } from './maps/noun.js';
 import { notifications } from './notifications/noun.js';
 import { locations } from './locations/noun.js';
 import type { ErrorShape } from './procedures/errors.js';
+import type { ExportReaders } from './procedures/exported.js';
 import { router } from './procedures/trpc.js';
+
+interface Noun {
+  /** Says in a sentence what the noun is about. */
+  readonly subject: string;
+  /** Each procedure has its access and its REST row in `meta`. */
+  readonly procedures: TRPCRouterRecord;
+  /** Whether a batch must not combine its mutations with other calls, so that a request guesses only once. */
+  readonly isGuessable?: boolean;
+  /** Reads what an account's export has of the noun, by collection. */
+  readonly exported?: Partial<ExportReaders>;
+}
 
 const nouns = { auth, cropPlans, analyses, crops, locations, maps, notifications };
 
-/** Says in a sentence what each noun is about. */
-export const subjects: Record<keyof typeof nouns, string> = {
-  auth: 'Accounts, their sessions and tokens.',
-  cropPlans: 'What to plant, where and when.',
-  analyses: 'How feasible a plan is, as judged by the service or a producer.',
-  crops: 'The crops that the model knows.',
-  locations: 'The places whose climate is known.',
-  maps: 'Where in the world a crop suits, by the model.',
-  notifications: 'What has changed for your plans.',
+export const nounList = Object.entries<Noun>(nouns).map(([name, noun]) => ({ name, ...noun }));
+
+/** How an account's export reads its collections. */
+export const exportReaders: ExportReaders = {
+  ...auth.exported,
+  ...cropPlans.exported,
+  ...analyses.exported,
+  ...notifications.exported,
 };
 
-export const appRouter = router(nouns);
+type Procedures = { [Name in keyof typeof nouns]: (typeof nouns)[Name]['procedures'] };
+
+export const appRouter = router(
+  Object.fromEntries(nounList.map(({ name, procedures }) => [name, procedures])) as Procedures,
+);
 
 type AppRecord = (typeof appRouter)['_def']['record'];
 

@@ -19,6 +19,7 @@ import { cropErrors, locationErrors } from '../procedures/name-errors.js';
 import { prices } from '../procedures/prices.js';
 import { accountProcedure, answers, producerProcedure, repeatable, runs } from '../procedures/trpc.js';
 import { linesOfAnalyses } from './analyses-lines.js';
+import { readAnalyses } from './exported.js';
 import { listLatestAnalyses } from './latest.js';
 import { listAnalyses } from './list.js';
 import { previewAnalysis } from './preview.js';
@@ -27,7 +28,7 @@ import { runManyAnalyses } from './run-many.js';
 import { runAnalysis } from './run.js';
 import { judgeYears } from './years.js';
 
-export const analyses = {
+const procedures = {
   run: accountProcedure({
     method: 'POST',
     path: '/crop-plans/{plan_id}/analyses',
@@ -119,4 +120,10 @@ export const analyses = {
     .use(repeatable)
     .output(answers(analysisSchema))
     .mutation(runs(recordAnalysis)),
+};
+
+export const analyses = {
+  subject: 'How feasible a plan is, as judged by the service or a producer.',
+  procedures,
+  exported: { analyses: readAnalyses },
 };

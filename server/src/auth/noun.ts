@@ -31,6 +31,7 @@ import {
 } from '../procedures/trpc.js';
 import { changePassword } from './change-password.js';
 import { deleteMe } from './delete-me.js';
+import { exported } from './exported.js';
 import { exportMe } from './export-me.js';
 import { joinAccountExport } from './joined-export.js';
 import { login } from './login.js';
@@ -99,7 +100,7 @@ const tokens = {
     .mutation(runsSilently(revokePersonalToken)),
 };
 
-export const auth = {
+const procedures = {
   register: openProcedure({
     method: 'POST',
     path: '/auth/register',
@@ -217,4 +218,11 @@ export const auth = {
     .mutation(runsSilently(logout)),
   sessions,
   tokens,
+};
+
+export const auth = {
+  subject: 'Accounts, their sessions and tokens.',
+  procedures,
+  isGuessable: true,
+  exported,
 };

@@ -8,15 +8,17 @@ import {
   listedCropPlanSchema,
   updateCropPlanInput,
 } from '@crop-planning/shared';
+import { inPages } from '../procedures/exported.js';
 import { inSlices } from '../procedures/slices.js';
 import { accountProcedure, answers, nothing, repeatable, runs, runsSilently } from '../procedures/trpc.js';
 import { createCropPlan } from './create.js';
+import { toExportedCropPlan } from './crop-plan.js';
 import { deleteCropPlan } from './delete.js';
 import { getCropPlan } from './get.js';
 import { listCropPlans } from './list.js';
 import { updateCropPlan } from './update.js';
 
-export const cropPlans = {
+const procedures = {
   create: accountProcedure({
     method: 'POST',
     path: '/crop-plans',
@@ -69,4 +71,17 @@ export const cropPlans = {
     .input(cropPlanIdInput)
     .output(nothing)
     .mutation(runsSilently(deleteCropPlan)),
+};
+
+export const cropPlans = {
+  subject: 'What to plant, where and when.',
+  procedures,
+  exported: {
+    crop_plans: inPages(async ({ plans }, accountId, page) => {
+      const listed = [];
+      for await (const slice of plans.list(accountId, { includeArchived: true, ...page }))
+        listed.push(...slice);
+      return listed;
+    }, toExportedCropPlan),
+  },
 };

@@ -11,7 +11,7 @@ import { prices } from '../procedures/prices.js';
 import { accountProcedure, answers, runs } from '../procedures/trpc.js';
 import { suggestCrops } from './suggest.js';
 
-export const crops = {
+const procedures = {
   list: accountProcedure({
     method: 'GET',
     path: '/crops',
@@ -45,4 +45,9 @@ export const crops = {
     .input(suggestCropsInput)
     .output(answers(cropSuggestionsSchema))
     .query(runs(suggestCrops)),
+};
+
+export const crops = {
+  subject: 'The crops that the model knows.',
+  procedures,
 };

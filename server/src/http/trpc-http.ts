@@ -3,7 +3,7 @@ import type { InputIssue } from '@crop-planning/shared';
 import { resolveResponse } from '@trpc/server/http';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { appRouter } from '../nouns.js';
+import { appRouter, nounList } from '../nouns.js';
 import type { Context } from '../procedures/context.js';
 import { errorHeaders, toAppError } from '../procedures/errors.js';
 import { endOf, parseJson } from './request.js';
@@ -90,8 +90,11 @@ function findBatchProblem(
   if (names.length > batchSizeMax) return `must have at most ${batchSizeMax} calls`;
   const has = (type: keyof typeof methodOfType) => procedures.some(({ _def }) => _def.type === type);
   if (has('subscription')) return 'must not contain a subscription';
-  const isGuessing = names.length > 1 && has('mutation') && names.some((name) => name.startsWith('auth.'));
-  return isGuessing ? 'must not combine mutations under auth with other calls' : undefined;
+  const guessed = nounList.find(
+    ({ name: noun, isGuessable }) => isGuessable && names.some((name) => name.startsWith(`${noun}.`)),
+  );
+  if (names.length === 1 || !has('mutation') || !guessed) return undefined;
+  return `must not combine mutations under ${guessed.name} with other calls`;
 }
 
 function namesOf(path: string, isBatch: boolean): string[] {

@@ -12,7 +12,7 @@ import { findArea } from './area.js';
 import { findLocation } from './find.js';
 import { searchLocations } from './search.js';
 
-export const locations = {
+const procedures = {
   find: accountProcedure({
     method: 'GET',
     path: '/locations/find',
@@ -42,4 +42,9 @@ export const locations = {
     .input(searchLocationsInput.prefault({}))
     .output(answers(locationListSchema))
     .query(runs(searchLocations)),
+};
+
+export const locations = {
+  subject: 'The places whose climate is known.',
+  procedures,
 };

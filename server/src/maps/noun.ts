@@ -14,7 +14,7 @@ import { accountProcedure, answers, runs } from '../procedures/trpc.js';
 import { makeMapFile } from './files/map-file.js';
 import { mapSuitability } from './suitability.js';
 
-export const maps = {
+const procedures = {
   suitability: accountProcedure({
     method: 'GET',
     path: '/maps/suitability',
@@ -56,4 +56,9 @@ export const maps = {
     .input(emptyInput.prefault({}))
     .output(answers(mapLegendListSchema))
     .query(() => mapShows.map(mapLegendOf)),
+};
+
+export const maps = {
+  subject: 'Where in the world a crop suits, by the model.',
+  procedures,
 };

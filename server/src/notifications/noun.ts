@@ -6,14 +6,16 @@ import {
   notificationListSchema,
   notificationSchema,
 } from '@crop-planning/shared';
+import { inPages } from '../procedures/exported.js';
 import { accountProcedure, answers, nothing, runs, runsSilently, tracked } from '../procedures/trpc.js';
 import { followNotifications } from './follow.js';
 import type { FollowedEvent } from './following.js';
 import { listNotifications } from './list.js';
 import { markAllRead } from './mark-all-read.js';
 import { markRead } from './mark-read.js';
+import { toNotification } from './notification.js';
 
-export const notifications = {
+const procedures = {
   list: accountProcedure({
     method: 'GET',
     path: '/notifications',
@@ -56,6 +58,17 @@ export const notifications = {
     .input(emptyInput.prefault({}))
     .output(nothing)
     .mutation(runsSilently(markAllRead)),
+};
+
+export const notifications = {
+  subject: 'What has changed for your plans.',
+  procedures,
+  exported: {
+    notifications: inPages(
+      ({ notifications }, accountId, page) => notifications.list(accountId, page),
+      toNotification,
+    ),
+  },
 };
 
 async function* tracking(events: AsyncGenerator<FollowedEvent>) {

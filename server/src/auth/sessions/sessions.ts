@@ -1,5 +1,5 @@
 import { AppError } from '@crop-planning/shared';
-import type { Session as SessionAnswer, TokenResponse } from '@crop-planning/shared';
+import type { TokenResponse } from '@crop-planning/shared';
 import type { Clock } from '../../concurrency/clock.js';
 import type { TokenCarrier } from '../../procedures/identity.js';
 import type { RefreshGrant, Tokens } from '../tokens.js';
@@ -129,21 +129,5 @@ export function createSessions(tokens: Tokens, settings: Config, now: Clock) {
       await endReused();
       throw new AppError('INVALID_TOKEN');
     },
-
-    async list(records: Records, accountId: string, currentId: string): Promise<SessionAnswer[]> {
-      const sessions = await records.sessions.list(accountId, now());
-      return sessions.map((session) => toAnswer(session, currentId));
-    },
-  };
-}
-
-function toAnswer(session: Session, currentId: string): SessionAnswer {
-  return {
-    id: session.id,
-    name: session.name,
-    created_at: session.created_at.toISOString(),
-    last_used_at: session.refreshed_at.toISOString(),
-    expires_at: session.expires_at.toISOString(),
-    is_current: session.id === currentId,
   };
 }

@@ -12,7 +12,7 @@ import { createSchemaComponents } from './openapi-schemas.js';
 import type { JsonSchema } from './openapi-schemas.js';
 import { browserRoutes } from '../browser/browser-routes.js';
 import { plainRoutes } from '../plain-routes.js';
-import { subjects } from '../../nouns.js';
+import { nounList } from '../../nouns.js';
 import { findProcedure, restRoutes } from '../rest-routes.js';
 import type { RestRoute } from '../rest-routes.js';
 
@@ -130,9 +130,9 @@ export function describeApi({ passwordLengthMin }: DescribedSettings): object {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: Object.entries({ ...subjects, server: 'The server itself.' }).map(([name, text]) => ({
+    tags: [...nounList, { name: 'server', subject: 'The server itself.' }].map(({ name, subject }) => ({
       name,
-      description: text,
+      description: subject,
     })),
     paths,
     components: {
