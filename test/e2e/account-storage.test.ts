@@ -3,7 +3,7 @@ import { BSON, ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
 import { validationOf } from '../../server/src/database/validation.js';
-import { createChecks } from '../../server/src/background/checks/service.js';
+import { checkData } from '../../server/src/background/checks/check-data.js';
 import {
   connectTo,
   createApiKey,
@@ -59,11 +59,12 @@ test('once an account’s storage is used up, neither owner nor producer can add
     expect(await limit(...args)).toMatchObject({ code: 2, stdout: '' });
 
   // The check replaces the count with the number of bytes actually stored, so there is room again.
-  const check = createChecks({
-    db,
-    collections: validationOf(db, { inParts: false }),
-    settleMs: 0,
-  });
+  const check = () =>
+    checkData({
+      db,
+      collections: validationOf(db, { inParts: false }),
+      settleMs: 0,
+    });
   expect(await check()).toMatchObject({ corrected: 1, problems: [] });
   expect(await usedBytesOf(db, accountId)).toBe(await storedBytes(db, id));
   expect(await report('feasible')).toMatchObject({ status: 201 });

@@ -3,8 +3,8 @@ import type { Db } from 'mongodb';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { validationOf } from '../../server/src/database/validation.js';
-import { createChecks } from '../../server/src/background/checks/service.js';
-import type { CheckReport } from '../../server/src/background/checks/service.js';
+import { checkData } from '../../server/src/background/checks/check-data.js';
+import type { CheckReport } from '../../server/src/background/checks/check-data.js';
 import { engineFolder } from '../../server/src/settings/data-folder.js';
 import { removeEntries } from '../engine/damage.js';
 import { isForeignDatabase, makeDirectory, openEngine } from '../engine/engine-fixture.js';
@@ -148,11 +148,12 @@ describe('crop-server check', () => {
 
   test('reports analyses, notifications and counts that do not agree', async ({ usedService }) => {
     const { db, planId, accountId } = usedService;
-    const check = createChecks({
-      db,
-      collections: validationOf(db, { inParts: false }),
-      settleMs: 0,
-    });
+    const check = () =>
+      checkData({
+        db,
+        collections: validationOf(db, { inParts: false }),
+        settleMs: 0,
+      });
     const analyses = db.collection('analyses');
     const [latest, before] = await analyses
       .find({ crop_plan_id: new ObjectId(planId) })
@@ -183,12 +184,15 @@ describe('crop-server check', () => {
 
   test('continues a check that ended early, with what it had found', async ({ usedService }) => {
     const { app, db, planId } = usedService;
-    const check = createChecks({
-      db,
-      collections: validationOf(db, { inParts: false }),
-      settleMs: 0,
-      saveEveryMs: 0,
-    });
+    const check = () =>
+      checkData(
+        {
+          db,
+          collections: validationOf(db, { inParts: false }),
+          settleMs: 0,
+        },
+        { saveEveryMs: 0 },
+      );
     const [accounts, notifications] = [db.collection('accounts'), db.collection('notifications')];
     const lost = await notifications.findOne({ related_crop_plan_id: new ObjectId(planId) });
     if (!lost) throw new Error('The plan should have a notification to begin with.');

@@ -20,7 +20,7 @@ import { gunzipSync } from 'node:zlib';
 import { restoreStore } from '@crop-planning/engine';
 import { open as openStore } from 'lmdb';
 import { describe, expect, onTestFinished } from 'vitest';
-import type { CheckReport } from '../../server/src/background/checks/service.js';
+import type { CheckReport } from '../../server/src/background/checks/check-data.js';
 import { withErasedLeaves } from '../engine/damage.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import {

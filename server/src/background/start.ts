@@ -3,12 +3,12 @@ import type { Database } from '../database/open.js';
 import { timeOf } from '../database/queries.js';
 import type { StepTable } from '../records/records.js';
 import type { Logger } from '../settings/log.js';
-import { startClockWatch } from './clock/service.js';
-import { startDeletions } from './deletions/service.js';
+import { startClockWatch } from './clock.js';
+import { startDeletions } from './deletions/deletions.js';
 import type { Job } from './jobs/job.js';
-import { startJobs } from './jobs/service.js';
-import { startFormPasses } from './forms/service.js';
-import { startRemovals } from './removals/service.js';
+import { startJobs } from './jobs/jobs.js';
+import { startFormPasses } from './forms/passes.js';
+import { startRemovals } from './removals.js';
 
 /** False if this server must not run scheduled jobs. */
 export type JobsOption = false | { lookEveryMs?: number; now?: () => Promise<Date> };

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { createAdministration } from '../auth/administration.js';
 import type { AccountRecord, Administration, IssuedResetCode, LimitRecord } from '../auth/administration.js';
-import { createDeletions } from '../background/deletions/service.js';
+import { createDeletions } from '../background/deletions/deletions.js';
 import { storageMbMax } from '../settings/config.js';
 import { createLogger } from '../settings/log.js';
 import { bytesPerMb } from '../analyses/storage/quota.js';

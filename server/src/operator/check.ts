@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { validationOf } from '../database/validation.js';
-import { createChecks } from '../background/checks/service.js';
-import type { CheckReport } from '../background/checks/service.js';
+import { checkData } from '../background/checks/check-data.js';
+import type { CheckReport } from '../background/checks/check-data.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 
@@ -17,11 +17,10 @@ export function addCheckCommand(program: Command, io: OperatorIo): void {
     .action(({ json, resume }: { json?: true; resume?: true }) =>
       withDatabase(io, async ({ db, withoutDeadline }, { MONGODB_URI }) => {
         const report = await withoutDeadline((unlimited) =>
-          createChecks({
-            db,
-            collections: validationOf(unlimited, { inParts: MONGODB_URI === undefined }),
-            settleMs,
-          })({ resume: resume === true, onProgress: io.onProgress }),
+          checkData(
+            { db, collections: validationOf(unlimited, { inParts: MONGODB_URI === undefined }), settleMs },
+            { resume: resume === true, onProgress: io.onProgress },
+          ),
         );
         io.out(json ? `${JSON.stringify(report)}\n` : describe(report));
         if (report.problem_count === 1) throw new Error('The check found a problem.');

@@ -9,7 +9,8 @@ const notifiedAtOnce = 100;
  * `bytes` is the size of the analyses.
  */
 export async function lookAtPlan(store: CheckedData, plan: CheckedPlan) {
-  const { id, accountId, analysisSeq, removed } = plan;
+  const { analysis_seq, analyses_removed = 0, changes_removed = 0 } = plan;
+  const id = plan._id.toHexString();
   const problems: string[] = [];
   let [analyses, changes, bytes] = [0, 0, 0];
   let newer: CheckedAnalysis | undefined;
@@ -17,20 +18,22 @@ export async function lookAtPlan(store: CheckedData, plan: CheckedPlan) {
   const sharing = createSharingCheck(id, (problem) => problems.push(problem));
 
   async function checkNotified(): Promise<void> {
-    const notified = await store.notifiedOf(changed.map((analysis) => analysis.id));
-    for (const analysis of changed)
-      if (!notified.has(analysis.id))
-        problems.push(`No notification says that the analysis ${analysis.id} changed the crop plan ${id}.`);
+    const notified = await store.notifiedOf(changed.map(({ _id }) => _id));
+    for (const { _id } of changed)
+      if (!notified.has(_id.toHexString()))
+        problems.push(`No notification says that the analysis ${_id} changed the crop plan ${id}.`);
     changed = [];
   }
 
-  for await (const analysis of store.analysesOf(accountId, id)) {
+  for await (const analysis of store.analysesOf(plan)) {
     analyses += 1;
     bytes += analysis.bytes;
     sharing.look(analysis);
-    if (newer && newer.createdAt <= analysis.createdAt)
-      problems.push(`The analyses ${newer.id} and ${analysis.id} of the crop plan ${id} have the same time.`);
-    if (newer && newer.label !== analysis.label) {
+    if (newer && newer.created_at <= analysis.created_at)
+      problems.push(
+        `The analyses ${newer._id} and ${analysis._id} of the crop plan ${id} have the same time.`,
+      );
+    if (newer && newer.feasibility_label !== analysis.feasibility_label) {
       changes += 1;
       changed.push(newer);
       if (changed.length >= notifiedAtOnce) await checkNotified();
@@ -39,9 +42,9 @@ export async function lookAtPlan(store: CheckedData, plan: CheckedPlan) {
   }
   await checkNotified();
   sharing.end();
-  if (analyses + removed.analyses !== analysisSeq)
+  if (analyses + analyses_removed !== analysis_seq)
     problems.push(
-      `The crop plan ${id} has ${analyses} analyses but counts ${analysisSeq - removed.analyses}.`,
+      `The crop plan ${id} has ${analyses} analyses but counts ${analysis_seq - analyses_removed}.`,
     );
-  return { analyses, changes: changes + removed.changes, bytes, problems };
+  return { analyses, changes: changes + changes_removed, bytes, problems };
 }

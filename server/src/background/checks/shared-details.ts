@@ -1,10 +1,4 @@
-/** An analysis that stores its own details or shares those of a holder. */
-interface Sharing {
-  id: string;
-  holderId: string | undefined;
-  /** The removed analysis whose details this one inherited; other analyses still refer to its id. */
-  heldAs: string | undefined;
-}
+import type { CheckedAnalysis } from '../../records/spanning/checked.js';
 
 /**
  * Checks a plan's analyses from newest to oldest: an analysis that shares details must share those of an
@@ -18,14 +12,16 @@ export function createSharingCheck(planId: string, report: (problem: string) => 
   const missingHolders = new Map<string, string>();
 
   return {
-    look({ id, holderId, heldAs }: Sharing): void {
+    look({ _id, shared, held_as }: CheckedAnalysis): void {
+      const [id, holderId] = [_id.toHexString(), shared?.holder_id.toHexString()];
       const sharer = missingHolders.get(id);
       if (sharer !== undefined && holderId !== undefined)
         report(
           `The analysis ${sharer} of the crop plan ${planId} shares the details of ${id}, which has none of its own.`,
         );
       missingHolders.delete(id);
-      if (heldAs !== undefined) missingHolders.delete(heldAs);
+      // Others still refer to the removed analysis whose details this one inherited.
+      if (held_as !== undefined) missingHolders.delete(held_as.toHexString());
       if (holderId !== undefined && !missingHolders.has(holderId)) missingHolders.set(holderId, id);
     },
 

@@ -1,7 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { Db, Document, Filter } from 'mongodb';
 import { inBatches, readAll } from '../../database/batches.js';
-import { toObjectId } from '../../database/queries.js';
 import type { StoredAccountStorage } from '../account-storage.js';
 import type { StoredAccount } from '../accounts.js';
 import type { StoredAnalysis } from '../analyses.js';
@@ -9,36 +8,27 @@ import type { StoredCropPlan } from '../crop-plans.js';
 import type { StoredNotification } from '../notifications.js';
 import type { OwnedRecord } from '../records.js';
 
-export interface CheckedAccount {
-  id: string;
-  email: string;
-  cropPlanCount: number;
-  notificationSeq: number;
-  /** The counted size of the account's analyses; undefined before the first. */
-  storageBytes: number | undefined;
-}
+export type CheckedAccount = Pick<StoredAccount, keyof typeof accountFields>;
+export type CheckedPlan = Pick<StoredCropPlan, keyof typeof planFields>;
+export type CheckedAnalysis = Pick<StoredAnalysis, keyof typeof analysisFields>;
 
-export interface CheckedPlan {
-  id: string;
-  accountId: string;
-  /** How many analyses of the plan have ever been recorded. */
-  analysisSeq: number;
-  /** How many analyses were removed, and how many of the removed ones had changed the label. */
-  removed: { analyses: number; changes: number };
-}
-
-export interface CheckedAnalysis {
-  id: string;
-  planId: string;
-  createdAt: Date;
-  label: string;
-  /** Its size. */
-  bytes: number;
-  /** The analysis whose details this one shares. */
-  holderId: string | undefined;
-  /** The removed analysis whose details this one inherited. */
-  heldAs: string | undefined;
-}
+const accountFields = { _id: 1, email: 1, crop_plan_count: 1, notification_seq: 1 } as const;
+const planFields = {
+  _id: 1,
+  account_id: 1,
+  analysis_seq: 1,
+  analyses_removed: 1,
+  changes_removed: 1,
+} as const;
+const analysisFields = {
+  _id: 1,
+  created_at: 1,
+  feasibility_label: 1,
+  shared: 1,
+  held_as: 1,
+  bytes: 1,
+} as const;
+const accountsAtOnce = 100;
 
 export type CheckedData = ReturnType<typeof checkedData>;
 
@@ -74,7 +64,7 @@ export function checkedData(db: Db) {
     name: string,
     field: string,
     within: Filter<Document> = {},
-  ): AsyncGenerator<string> {
+  ): AsyncGenerator<ObjectId> {
     const collection = db.collection(name);
     const options = { sort: { [field]: 1 }, projection: { [field]: 1 } } as const;
     // Values that are not ids are skipped.
@@ -83,30 +73,29 @@ export function checkedData(db: Db) {
       const found = await collection.findOne({ ...within, [field]: { $gt: last } }, options);
       const value: unknown = found?.[field];
       if (!(value instanceof ObjectId)) return;
-      yield value.toHexString();
+      yield value;
       last = value;
     }
   }
 
-  async function storageOf(accountIds: readonly ObjectId[]): Promise<Map<string, number | undefined>> {
-    const uses = await storage.find({ _id: { $in: [...accountIds] } }).toArray();
-    return new Map(uses.map(({ _id, bytes }) => [_id.toHexString(), bytes]));
-  }
-
   return {
     /** Returns the accounts that follow an account in the order of ids, at most a hundred of them. */
-    async accountsAfter(accountId: string | null): Promise<CheckedAccount[]> {
+    accountsAfter: (accountId: string | null): Promise<CheckedAccount[]> => {
       const filter = accountId === null ? {} : { _id: { $gt: ObjectId.createFromHexString(accountId) } };
-      const options = { sort: { _id: 1 }, limit: accountsAtOnce, projection: accountFields } as const;
-      const documents = await accounts.find(filter, options).toArray();
-      const uses = await storageOf(documents.map(({ _id }) => _id));
-      return documents.map((document) => toAccount(document, uses));
+      return accounts
+        .find(filter, { sort: { _id: 1 }, limit: accountsAtOnce, projection: accountFields })
+        .toArray();
     },
 
-    async findAccount(accountId: string): Promise<CheckedAccount | undefined> {
-      const _id = toObjectId(accountId);
-      const found = _id && (await accounts.findOne({ _id }, { projection: accountFields }));
-      return found ? toAccount(found, await storageOf([found._id])) : undefined;
+    findAccount: (_id: ObjectId): Promise<CheckedAccount | null> =>
+      accounts.findOne({ _id }, { projection: accountFields }),
+
+    /** Returns the counted sizes of accounts' analyses, by the accounts' ids; an account without any is missing. */
+    async sizesOf(accountIds: readonly ObjectId[]): Promise<Map<string, number>> {
+      const uses = await storage.find({ _id: { $in: [...accountIds] } }).toArray();
+      return new Map(
+        uses.flatMap(({ _id, bytes }) => (bytes === undefined ? [] : [[_id.toHexString(), bytes]])),
+      );
     },
 
     /** Yields emails that are duplicates or not in lower case. */
@@ -124,70 +113,42 @@ export function checkedData(db: Db) {
      * Returns all plans of an account: reading them at once, rather than while they are checked, leaves no
      * cursor open for long.
      */
-    plansOf(accountId: string): Promise<CheckedPlan[]> {
-      const owned = { account_id: ObjectId.createFromHexString(accountId) };
-      return readAll(plans.find(owned).project<StoredCropPlan>(planFields), toPlan);
-    },
+    plansOf: (account_id: ObjectId): Promise<CheckedPlan[]> =>
+      readAll(plans.find({ account_id }).project<CheckedPlan>(planFields), (plan) => plan),
 
-    async findPlan(planId: string): Promise<CheckedPlan | undefined> {
-      const _id = toObjectId(planId);
-      const found = _id && (await plans.findOne({ _id }, { projection: planFields }));
-      return found ? toPlan(found) : undefined;
-    },
+    findPlan: (_id: ObjectId): Promise<CheckedPlan | null> =>
+      plans.findOne({ _id }, { projection: planFields }),
 
-    async countPlans(accountId: string): Promise<number> {
-      const account_id = ObjectId.createFromHexString(accountId);
+    async countPlans(account_id: ObjectId): Promise<number> {
       return (await countOf<StoredCropPlan>('crop_plans', { account_id }, () => true)).all;
     },
 
     /** Returns the size in bytes of an account's analyses. */
-    async weighAnalyses(accountId: string): Promise<number> {
+    async weighAnalyses(account_id: ObjectId): Promise<number> {
       let sum = 0;
-      const owned = { account_id: ObjectId.createFromHexString(accountId) };
-      const cursor = analyses.find(owned).project<Pick<StoredAnalysis, '_id' | 'bytes'>>({ bytes: 1 });
+      const cursor = analyses.find({ account_id }).project<Pick<StoredAnalysis, 'bytes'>>({ bytes: 1 });
       for await (const documents of inBatches(cursor)) for (const { bytes } of documents) sum += bytes;
       return sum;
     },
 
     /** Yields the analyses of a plan, newest first. */
-    async *analysesOf(accountId: string, planId: string): AsyncGenerator<CheckedAnalysis> {
-      const ofPlan = {
-        account_id: ObjectId.createFromHexString(accountId),
-        crop_plan_id: ObjectId.createFromHexString(planId),
-      };
+    async *analysesOf({ _id, account_id }: CheckedPlan): AsyncGenerator<CheckedAnalysis> {
       const cursor = analyses
-        .find(ofPlan)
-        .project<StoredAnalysis>({
-          created_at: 1,
-          feasibility_label: 1,
-          shared: 1,
-          held_as: 1,
-          bytes: 1,
-        })
+        .find({ account_id, crop_plan_id: _id })
+        .project<CheckedAnalysis>(analysisFields)
         .sort({ created_at: -1 });
-      for await (const documents of inBatches(cursor))
-        yield* documents.map((document) => ({
-          id: document._id.toHexString(),
-          planId,
-          createdAt: document.created_at,
-          label: document.feasibility_label,
-          bytes: document.bytes,
-          holderId: document.shared?.holder_id.toHexString(),
-          heldAs: document.held_as?.toHexString(),
-        }));
+      for await (const documents of inBatches(cursor)) yield* documents;
     },
 
-    /** Returns the ids of the analyses for which a notification exists. */
-    async notifiedOf(analysisIds: readonly string[]): Promise<ReadonlySet<string>> {
+    /** Returns the ids, as texts, of the analyses for which a notification exists. */
+    async notifiedOf(analysisIds: readonly ObjectId[]): Promise<ReadonlySet<string>> {
       if (analysisIds.length === 0) return new Set();
-      const _id = { $in: analysisIds.map((id) => ObjectId.createFromHexString(id)) };
-      const documents = await notifications.find({ _id }, { projection: { _id: 1 } }).toArray();
-      return new Set(documents.map((notification) => notification._id.toHexString()));
+      const found = notifications.find({ _id: { $in: [...analysisIds] } }, { projection: { _id: 1 } });
+      return new Set((await found.toArray()).map(({ _id }) => _id.toHexString()));
     },
 
     /** Counts an account's notifications: all of them, and those about a changed label. */
-    async countNotifications(accountId: string): Promise<{ all: number; ofChanges: number }> {
-      const account_id = ObjectId.createFromHexString(accountId);
+    async countNotifications(account_id: ObjectId): Promise<{ all: number; ofChanges: number }> {
       const isOfChange = ({ related_crop_plan_id, job }: StoredNotification) =>
         related_crop_plan_id !== null && job === undefined;
       const count = await countOf<StoredNotification>('notifications', { account_id }, isOfChange);
@@ -199,71 +160,39 @@ export function checkedData(db: Db) {
       db.collection(name).estimatedDocumentCount(),
 
     /** Yields the distinct plans of all analyses, by the accounts that the analyses name. */
-    async *plansOfAnalyses(): AsyncGenerator<{ accountId: string; planId: string }> {
-      for await (const accountId of distinct('analyses', 'account_id')) {
-        const account_id = ObjectId.createFromHexString(accountId);
-        for await (const planId of distinct('analyses', 'crop_plan_id', { account_id }))
+    async *plansOfAnalyses(): AsyncGenerator<{ accountId: ObjectId; planId: ObjectId }> {
+      for await (const accountId of distinct('analyses', 'account_id'))
+        for await (const planId of distinct('analyses', 'crop_plan_id', { account_id: accountId }))
           yield { accountId, planId };
-      }
     },
 
     /** Yields the distinct account ids in a collection. */
     ownersIn: ({ collection, owner }: OwnedRecord) => distinct(collection, owner),
 
     /** Returns true for an account that exists or whose data is still being purged. */
-    async isKnownAccount(accountId: string): Promise<boolean> {
-      const _id = toObjectId(accountId);
-      if (!_id) return false;
+    async isKnownAccount(_id: ObjectId): Promise<boolean> {
       if (await accounts.findOne({ _id }, { projection: { _id: 1 } })) return true;
       return (await db.collection('deletions').findOne({ _id })) !== null;
     },
 
-    /** Corrects the counted size of an account's analyses; returns false if it is no longer `from`. */
-    async correctStorage(accountId: string, { from, to }: { from: number; to: number }): Promise<boolean> {
-      const counted = { _id: ObjectId.createFromHexString(accountId), bytes: from };
-      return (await storage.updateOne(counted, { $set: { bytes: to } })).matchedCount === 1;
-    },
-
-    /** Corrects the count of an account's plans; returns false if it is no longer `from`. */
-    async correctCount(accountId: string, { from, to }: { from: number; to: number }): Promise<boolean> {
+    /** Counts an account's plans again; corrects their count if it is still `from`, and wrong. */
+    async correctCount(accountId: string, from: number): Promise<boolean> {
       const _id = ObjectId.createFromHexString(accountId);
+      const to = await this.countPlans(_id);
+      if (to === from) return false;
       const updated = await accounts.updateOne(
         { _id, crop_plan_count: from },
         { $set: { crop_plan_count: to } },
       );
       return updated.matchedCount === 1;
     },
-  };
-}
 
-const accountsAtOnce = 100;
-const planFields = {
-  account_id: 1,
-  analysis_seq: 1,
-  analyses_removed: 1,
-  changes_removed: 1,
-} as const;
-const accountFields = { email: 1, crop_plan_count: 1, notification_seq: 1 } as const;
-
-function toAccount(
-  { _id, email, crop_plan_count, notification_seq }: StoredAccount,
-  uses: ReadonlyMap<string, number | undefined>,
-): CheckedAccount {
-  return {
-    id: _id.toHexString(),
-    email,
-    cropPlanCount: crop_plan_count,
-    notificationSeq: notification_seq,
-    storageBytes: uses.get(_id.toHexString()),
-  };
-}
-
-function toPlan(plan: StoredCropPlan): CheckedPlan {
-  const { _id, account_id, analysis_seq, analyses_removed = 0, changes_removed = 0 } = plan;
-  return {
-    id: _id.toHexString(),
-    accountId: account_id.toHexString(),
-    analysisSeq: analysis_seq,
-    removed: { analyses: analyses_removed, changes: changes_removed },
+    /** Weighs an account's analyses again; corrects their counted size if it is still `from`, and wrong. */
+    async correctSize(accountId: string, from: number): Promise<boolean> {
+      const _id = ObjectId.createFromHexString(accountId);
+      const to = await this.weighAnalyses(_id);
+      if (to === from) return false;
+      return (await storage.updateOne({ _id, bytes: from }, { $set: { bytes: to } })).matchedCount === 1;
+    },
   };
 }

@@ -1,8 +1,8 @@
-import { later } from '../../concurrency/clock.js';
-import type { OperatorCore } from '../../core.js';
-import { createRest, startBackground } from '../leased-work.js';
-import type { Background, Rest } from '../leased-work.js';
-import type { CountedPlan } from '../../records/crop-plans.js';
+import { later } from '../concurrency/clock.js';
+import type { OperatorCore } from '../core.js';
+import { createRest, startBackground } from './leased-work.js';
+import type { Background, Rest } from './leased-work.js';
+import type { CountedPlan } from '../records/crop-plans.js';
 
 /** Small enough not to block other requests for long. */
 const stepSize = 500;
