@@ -14,8 +14,8 @@ export function createCommandText(
   const parts = planFieldNames.flatMap((name) => {
     const option = optionName(fieldOf(name));
     if (name === replacement?.field) return [option, replacement.quoted];
-    const value = values[name];
-    return value === undefined ? [] : [option, shellWord(String(value ?? 'own'))];
+    const value = values[name] === null ? fieldOf(name).nullWord : values[name];
+    return value === undefined ? [] : [option, shellWord(String(value))];
   });
   return parts.includes(undefined) ? undefined : [words, ...parts].join(' ');
 }

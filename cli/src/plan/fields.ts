@@ -18,6 +18,10 @@ export interface PlanField<Value = unknown> {
    * head a column of a file.
    */
   option: Option<Value>;
+  /** The word that stands for null in the option and in a CSV file, whose empty cell says nothing. */
+  nullWord?: string;
+  /** What a cell of a file may contain, for help, if it is neither any text nor one of the option's choices. */
+  cell?: string;
   /** Other headings of the field's column in a CSV file; one that two fields have is ambiguous. */
   headings?: readonly string[];
   /** The help for the option of `crop plan copy` and of `crop plan update`, if it differs. */
@@ -103,6 +107,7 @@ export const planFields = {
   planting_month: {
     role: 'planting',
     option: monthOption,
+    cell: '1 to 12, a name or a date',
     headings: [
       'plant month',
       'month planted',
@@ -156,6 +161,8 @@ export const planFields = {
       },
       rule: seasonDaysRule,
     }),
+    nullWord: 'own',
+    cell: 'a number of days, or own',
     headings: [
       'season',
       'season length',
@@ -184,6 +191,7 @@ type PlanOptions = { [Name in PlanFieldName as CamelCase<Name>]: Option<Given<Cr
 export const planFieldNames = Object.keys(planFields) as PlanFieldName[];
 
 export const requiredNames = planFieldNames.filter((name) => isRequired(fieldOf(name)));
+export const optionalNames = planFieldNames.filter((name) => !isRequired(fieldOf(name)));
 
 /** The optional fields that a person is asked about along with the missing required ones. */
 export const askedNames = planFieldNames.filter((name) => fieldOf(name).question !== undefined);
@@ -210,6 +218,20 @@ export function namesIn(...roles: readonly PlanField['role'][]): PlanFieldName[]
 /** Returns the first flag of a field's option, such as `--month`. */
 export function optionName({ option: { flags } }: PlanField): string {
   return flags.replace(/[ ,].*$/, '');
+}
+
+/** Returns `risk_tolerance (or risk: low, medium, high)`: the column of a field in a file. */
+export function columnWords(name: PlanFieldName): string {
+  const { option: base, cell = base.choices?.join(', ') } = fieldOf(name);
+  const short = optionName(fieldOf(name)).slice(2);
+  const other = short === name.replaceAll('_', '-') ? [] : [`or ${short}`];
+  const words = [...other, ...(cell === undefined ? [] : [cell])];
+  return words.length === 0 ? name : `${name} (${words.join(': ')})`;
+}
+
+/** Returns the words for the fields with these roles in a sentence, such as `season`: the first of each option. */
+export function fieldWords(...roles: readonly PlanField['role'][]): string[] {
+  return namesIn(...roles).map((name) => optionName(fieldOf(name)).replace(/^--([^-]+).*$/, '$1'));
 }
 
 /** Builds the options for a plan's values; those that the command always accepts come first. */

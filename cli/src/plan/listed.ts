@@ -57,7 +57,7 @@ export async function fetchRows(
   const include_archived = options.includeArchived;
   if (!wantsAnalyses(options)) {
     const plans = await fetchPlans(api, { include_archived });
-    return plans.map((plan) => listedPlan({ ...plan, water: 'rainfed', season_days: null, analysis: null }));
+    return plans.map((plan) => listedPlan(complete(plan)));
   }
   const plans = await fetchPlansWithAnalyses(api, { include_archived, limit });
   if (limit === undefined) await api.remember((words) => words.plans(plans));
@@ -106,7 +106,7 @@ export async function withAnalysis(api: Api, { id }: Pick<CropPlan, 'id'>): Prom
 }
 
 /** The service omits these fields only if they are not asked for. */
-function complete(listed: ListedCropPlan): PlanWithAnalysis {
+export function complete(listed: ListedCropPlan): PlanWithAnalysis {
   const { water = 'rainfed', season_days = null, analysis = null, ...plan } = listed;
   return { ...plan, water, season_days, analysis };
 }

@@ -6,7 +6,6 @@ import type { Core, Records } from '../core.js';
 import type { AccountCaller, Repeatable } from '../procedures/context.js';
 import { answeredOnce } from '../procedures/idempotency.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
-import { questionOf } from '../feasibility/question.js';
 import { toCropPlan } from './crop-plan.js';
 
 /** How many places just below the limit are reserved in the same transaction that creates their plan. */
@@ -139,12 +138,5 @@ async function insert(
   input: CreateCropPlanInput,
   at: Date,
 ): Promise<CropPlan> {
-  const plan = await plans.insert(accountId, {
-    ...input,
-    ...questionOf(input),
-    is_archived: false,
-    created_at: at,
-    updated_at: at,
-  });
-  return toCropPlan(plan);
+  return toCropPlan(await plans.insert(accountId, input, at));
 }

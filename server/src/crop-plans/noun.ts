@@ -18,6 +18,10 @@ import { getCropPlan } from './get.js';
 import { listCropPlans } from './list.js';
 import { updateCropPlan } from './update.js';
 
+const settings = Object.keys(updateCropPlanInput.shape)
+  .filter((name) => !['plan_id', 'name', 'is_archived'].includes(name))
+  .map((name) => name.replaceAll('_', ' '));
+
 const procedures = {
   create: accountProcedure({
     method: 'POST',
@@ -55,7 +59,7 @@ const procedures = {
     method: 'PATCH',
     path: '/crop-plans/{plan_id}',
     status: 200,
-    summary: 'Rename a crop plan, change its risk tolerance, or archive it.',
+    summary: `Rename a crop plan, change its ${settings.join(' and ')}, or archive it.`,
     errors: ['CROP_PLAN_NOT_FOUND'],
   })
     .input(updateCropPlanInput)

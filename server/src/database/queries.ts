@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
+import type { z } from 'zod';
 import type { Position } from './paging.js';
 
 /** Returns the time of the database's clock, which all servers share. */
@@ -30,12 +31,19 @@ export function keysetFilter({ id, created_at }: Position) {
   return { created_at: { $lte: created_at }, $or: [{ created_at: { $lt: created_at } }, tied] };
 }
 
-/** Returns the fields that have a value, for a `$set` that leaves the others unchanged. */
-export function givenOf<T extends object>(fields: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> {
-  const withValues: Partial<{ [K in keyof T]: NonNullable<T[K]> }> = {};
-  for (const name in fields) {
-    const value = fields[name];
-    if (value !== undefined && value !== null) withValues[name] = value;
-  }
-  return withValues;
+type Given<Fields, Stored> = {
+  [Name in keyof Fields]: Extract<Exclude<Fields[Name], undefined>, Stored[Name & keyof Stored]>;
+};
+
+/**
+ * Returns the fields that have a value, for a document or for a `$set` that leaves the others unchanged. Null is a
+ * value where the stored form has it.
+ */
+export function givenOf<Form extends z.ZodObject, Fields extends object>(
+  { shape }: Form,
+  fields: Fields,
+): Given<Fields, z.infer<Form>> {
+  const isGiven = ([name, value]: [string, unknown]) =>
+    value !== undefined && (value !== null || shape[name].isNullable());
+  return Object.fromEntries(Object.entries(fields).filter(isGiven)) as Given<Fields, z.infer<Form>>;
 }

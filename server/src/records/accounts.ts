@@ -167,7 +167,7 @@ function statements(accounts: Collection<StoredAccount>, db: Db) {
         _id &&
         (await accounts.findOneAndUpdate(
           { _id },
-          { $set: givenOf(changes) },
+          { $set: givenOf(stored, changes) },
           { returnDocument: 'after', projection: withoutSecrets },
         ));
       return updated ? toAccount(updated) : undefined;

@@ -1,5 +1,5 @@
 import { riskToleranceSchema, waterSchema } from '@crop-planning/shared';
-import type { FeasibilityLabel, RiskTolerance, UpdateCropPlanInput } from '@crop-planning/shared';
+import type { CreateCropPlanInput, FeasibilityLabel, UpdateCropPlanInput } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { Collection, Document } from 'mongodb';
 import { z } from 'zod';
@@ -44,15 +44,13 @@ export type StoredCropPlan = z.infer<typeof stored>;
 
 type PlanFields = Item<
   StoredCropPlan,
-  'account_id' | 'water' | 'season_days' | 'analysis_seq' | 'analyses_removed' | 'changes_removed'
+  'account_id' | 'analysis_seq' | 'analyses_removed' | 'changes_removed'
 >;
 
-/** A plan as its statements return it, with the question for its next analysis, and with its newest analysis. */
-export interface CropPlanItem extends PlanFields, ModelQuestion {
+/** A plan as its statements return it: complete, though a stored one may lack a field, with its newest analysis. */
+export interface CropPlanItem extends Required<PlanFields> {
   latest: { feasibility_label: FeasibilityLabel; created_at: Date } | undefined;
 }
-
-export type NewCropPlan = Omit<CropPlanItem, 'id' | 'latest'>;
 
 export interface CropPlanPage {
   includeArchived: boolean;
@@ -67,12 +65,10 @@ export interface PlanWithAnalysis {
   analysis: ListedAnalysis | undefined;
 }
 
+type Asked = 'name' | 'crop' | 'location' | 'risk_tolerance' | keyof ModelQuestion;
+
 /** A plan locked for one recording, so that no other recording and no deletion of it can interfere. */
-export interface HeldCropPlan extends ModelQuestion {
-  name: string;
-  crop: string;
-  location: string;
-  risk_tolerance: RiskTolerance;
+export interface HeldCropPlan extends Pick<CropPlanItem, Asked> {
   /** How many analyses had been started before. */
   seq: number;
 }
@@ -83,10 +79,7 @@ export interface CountedPlan extends Position {
 }
 
 /** A plan that is not archived, as a scheduled job sees it. */
-export interface WalkedPlan
-  extends
-    Pick<CropPlanItem, 'id' | 'name' | 'crop' | 'location' | 'planting_month' | 'risk_tolerance'>,
-    ModelQuestion {
+export interface WalkedPlan extends Pick<CropPlanItem, 'id' | 'planting_month' | Asked> {
   accountId: string;
 }
 
@@ -159,9 +152,13 @@ function statements(plans: Collection<StoredCropPlan>) {
   }
 
   return {
-    async insert(accountId: string, plan: NewCropPlan): Promise<CropPlanItem> {
+    async insert(accountId: string, plan: CreateCropPlanInput, at: Date): Promise<CropPlanItem> {
       const document = {
-        ...plan,
+        ...givenOf(stored, plan),
+        ...questionOf(plan),
+        is_archived: false,
+        created_at: at,
+        updated_at: at,
         _id: new ObjectId(),
         account_id: ObjectId.createFromHexString(accountId),
         analysis_seq: 0,
@@ -262,8 +259,8 @@ function statements(plans: Collection<StoredCropPlan>) {
     },
 
     /**
-     * Updates a plan. Fields that are undefined or null in `changes` stay as they are; the time of the update
-     * never goes back.
+     * Updates a plan. A field stays as it is if it is undefined in `changes`, or null where the stored form has no
+     * null; the time of the update never goes back.
      */
     async update(
       accountId: string,
@@ -272,7 +269,7 @@ function statements(plans: Collection<StoredCropPlan>) {
       at: Date,
     ): Promise<CropPlanItem | undefined> {
       const key = ownedKey(accountId, planId);
-      const update = { $max: { updated_at: at }, $set: givenOf(changes) };
+      const update = { $max: { updated_at: at }, $set: givenOf(stored, changes) };
       const updated = key && (await plans.findOneAndUpdate(key, update, { returnDocument: 'after' }));
       if (!updated) return undefined;
       // A plan that is deleted between the two statements had no analysis.

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { linkTo, type Address } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { Loading, View } from '../controls/view.js';
+import { PlanFacts } from '../plans/planting-fields.js';
 import { queryClient, trpc } from '../service/service.js';
 import { EditDialog } from './edit-dialog.js';
 import { History } from './history.js';
@@ -37,16 +38,7 @@ export function PlanView({ address }: { address: Address }) {
         />
       }
     >
-      <p className="question">
-        {report === undefined
-          ? plan.crop
-          : report.question.map((words) => (
-              <span key={words}>
-                <bdi>{words}</bdi>
-              </span>
-            ))}
-        {plan.is_archived && <span className="tag">archived</span>}
-      </p>
+      <PlanFacts plan={plan} question={report?.question} />
       <FailureNote error={run.error} />
       <FailureNote error={error} onAgain={again} />
       {report !== undefined && (

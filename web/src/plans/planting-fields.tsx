@@ -1,11 +1,9 @@
 import type { CreateCropPlanInput, ListedCropPlan, RiskTolerance } from '@crop-planning/client';
-import { useQuery } from '@tanstack/react-query';
 import { ownSeason, riskWords, waterWords } from '@crop-planning/shared/words/choices';
 import { fullMonthName } from '@crop-planning/shared/words/months';
-import { useDeferredValue } from 'react';
 import { SelectField, TextField } from '../controls/field.js';
-import { SuggestField, type Suggestion } from '../controls/suggest-field.js';
-import { trpc } from '../service/service.js';
+import { SuggestField } from '../controls/suggest-field.js';
+import { useCropSuggestions, usePlaceSuggestions } from './planting-suggestions.js';
 
 export const emptyDraft = {
   name: '',
@@ -48,7 +46,6 @@ interface PlantingFieldsProps extends PlanFieldsProps<Draft> {
 }
 
 const months = Array.from({ length: 12 }, (_, i) => i + 1);
-const shownMax = 8;
 
 const riskChoices = choicesOf(riskWords);
 const waterChoices = choicesOf(waterWords);
@@ -148,6 +145,28 @@ export function SettingFields(props: PlanFieldsProps<Settings>) {
   );
 }
 
+/** What is known of a plan, below its title; the question as its report puts it, once there is one. */
+export function PlanFacts({
+  plan,
+  question,
+}: {
+  plan: ListedCropPlan;
+  question?: readonly string[] | undefined;
+}) {
+  return (
+    <p className="question">
+      {question === undefined
+        ? plan.crop
+        : question.map((words) => (
+            <span key={words}>
+              <bdi>{words}</bdi>
+            </span>
+          ))}
+      {plan.is_archived && <span className="tag">archived</span>}
+    </p>
+  );
+}
+
 interface NameFieldProps extends PlanFieldsProps<Settings> {
   name?: string;
   placeholder?: string;
@@ -189,50 +208,4 @@ export function nameFor({ crop, location }: Pick<Draft, 'crop' | 'location'>): s
   return place === '' || crop.trim() === '' || /^[+-]?\d/.test(place)
     ? 'North field'
     : `${place} ${crop.trim()}`;
-}
-
-function useCropSuggestions(text: string): Suggestion[] {
-  const crops = useQuery(trpc.crops.list.queryOptions(undefined, { staleTime: Infinity })).data ?? [];
-  const typed = text.trim().toLowerCase();
-  if (typed === '') return [];
-  const found = crops.flatMap(({ name, aliases, scientific_name }) => {
-    if (name === typed) return [{ rank: 0, words: name }];
-    const others = [...aliases, scientific_name];
-    const exact = others.find((each) => each.toLowerCase() === typed);
-    if (exact !== undefined) return [{ rank: 1, words: name, detail: exact }];
-    if (name.includes(typed)) return [{ rank: name.startsWith(typed) ? 2 : 3, words: name }];
-    const alias = others.find((each) => each.toLowerCase().startsWith(typed));
-    return alias === undefined ? [] : [{ rank: 4, words: name, detail: alias }];
-  });
-  return unlessTyped(found.sort((one, other) => one.rank - other.rank).slice(0, shownMax), text);
-}
-
-function isTyped(words: string, text: string): boolean {
-  return words.toLowerCase() === text.trim().toLowerCase();
-}
-
-/** Returns nothing if all that could be suggested has been typed. */
-function unlessTyped(suggestions: Suggestion[], text: string): Suggestion[] {
-  return suggestions.every(({ words }) => isTyped(words, text)) ? [] : suggestions;
-}
-
-function usePlaceSuggestions(text: string): Suggestion[] {
-  // Deferred, so that typing never waits for the list.
-  const query = useDeferredValue(text.trim());
-  const isAsked = query.length >= 2;
-  const { data = [] } = useQuery(
-    trpc.locations.search.queryOptions(
-      { query, limit: shownMax },
-      { enabled: isAsked, staleTime: 600_000, placeholderData: (previous) => previous },
-    ),
-  );
-  if (!isAsked) return [];
-  const places = data.map(({ name, region, people }) => ({
-    words: name,
-    detail: [region, people === null ? null : `${people.toLocaleString('en')} people`]
-      .filter((part) => part !== null && !name.includes(part))
-      .join(', '),
-  }));
-  const isExact = ({ words }: Suggestion) => isTyped(words, text);
-  return unlessTyped([...places.filter(isExact), ...places.filter((one) => !isExact(one))], text);
 }

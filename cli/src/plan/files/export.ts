@@ -1,8 +1,7 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import type { Api } from '../../service/api.js';
 import { asCsv, asJson } from '../../terminal/output/formats.js';
-import { exportedPlanView } from '../views/crop-plans.js';
-import { fieldNames } from '../../terminal/output/view.js';
+import { fieldOf, planFieldNames, planFields, type PlanFieldName } from '../fields.js';
 import type { FileFormat } from './file.js';
 import { inputOf, planKey } from '../input.js';
 import { fetchPlansWithAnalyses } from '../listed.js';
@@ -37,13 +36,15 @@ export async function exportText(
   isShown: boolean,
 ): Promise<string> {
   if (format === 'csv') {
-    // An empty cell would mean that the row says nothing about the season.
-    const rows = plans.map(
-      ({ season_days, ...plan }) => ({ ...plan, season_days: season_days ?? 'own' }) as const,
-    );
-    return asCsv(rows, fieldNames(exportedPlanView), exportedPlanView, isShown);
+    return asCsv(plans.map(cellsOf), planFieldNames, { fields: planFields }, isShown);
   }
   const lines = plans.map((plan) => asJson(plan, isShown));
   if (format === 'ndjson') return lines.map((line) => `${line}\n`).join('');
   return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`;
+}
+
+function cellsOf(plan: Exported): Record<PlanFieldName, unknown> {
+  const cells: Record<PlanFieldName, unknown> = { ...plan };
+  for (const name of planFieldNames) cells[name] ??= fieldOf(name).nullWord;
+  return cells;
 }

@@ -1,5 +1,5 @@
-import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
-import { answeredFields, answeredNames, droppedFieldNames, planFieldNames, planFields } from '../fields.js';
+import type { CropPlan } from '@crop-planning/shared';
+import { answeredFields, answeredNames, droppedFieldNames } from '../fields.js';
 import type { View } from '../../terminal/output/view.js';
 
 export const cropPlanView: View<CropPlan> = {
@@ -14,16 +14,6 @@ export const cropPlanView: View<CropPlan> = {
   },
   columns: ['id', ...answeredNames, 'latest_feasibility_label'],
   spareColumns: droppedFieldNames,
-};
-
-/** The values that a new plan is created from; a file says `own` for the crop's own season. */
-export type ExportedPlan = Required<Omit<CreateCropPlanInput, 'season_days'>> & {
-  season_days: number | 'own' | null;
-};
-
-export const exportedPlanView: View<ExportedPlan> = {
-  fields: planFields,
-  columns: planFieldNames,
 };
 
 export interface DeletedPlan {

@@ -1,9 +1,14 @@
 import type { InputIssue } from '@crop-planning/shared/errors';
 
 /** Returns `a, b or c`. */
-export function alternatives(words: readonly string[]): string {
+export function alternatives(words: readonly string[], conjunction = 'or'): string {
   const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${conjunction} ${last}`;
+}
+
+/** Returns `a, b and c`. */
+export function listing(words: readonly string[]): string {
+  return alternatives(words, 'and');
 }
 
 /** Returns `1 plan` or `3 plans`. */

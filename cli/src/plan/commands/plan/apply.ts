@@ -8,7 +8,8 @@ import { createPlanWriter, inputFormatOption, readRows, understandRows } from '.
 import type { PlanWithAnalysis } from '../../listed.js';
 import { requireOptions } from '../../../terminal/input/answers.js';
 import { ended, type Notices } from '../../../terminal/output/output.js';
-import { counted } from '../../../terminal/output/words.js';
+import { counted, listing } from '../../../terminal/output/words.js';
+import { fieldWords } from '../../fields.js';
 import { applyReportView } from '../../files/views.js';
 import { flag, option, optionalArgument } from '../../../command/define-command.js';
 import { itemOptions, strictOption } from '../../../command/shared-options.js';
@@ -22,7 +23,7 @@ export const command = defineServiceCommand({
     'plan that exists is changed to match the file. Archived plans are ignored. The file has the same format',
     'as for crop plan import. Applying a file twice is harmless.',
     '',
-    'Until a plan is first analysed, a row can still change its crop, location, month, water and season: a',
+    `Until a plan is first analysed, a row can still change its ${listing(fieldWords('planting'))}: a`,
     'new plan with a new id replaces it, as stderr and "replaced" report. After the first analysis, a row that',
     'would change them is refused; with --replace, the old plan is archived and a new one created.',
     '',

@@ -1,6 +1,7 @@
 import { usageError } from '../../../terminal/failures.js';
 import { ended } from '../../../terminal/output/output.js';
-import { counted } from '../../../terminal/output/words.js';
+import { counted, listing } from '../../../terminal/output/words.js';
+import { fieldWords, planFieldNames } from '../../fields.js';
 import type { FileFormat } from '../../files/file.js';
 import { writtenPlansView } from '../../files/views.js';
 import { flag, option, withDefault } from '../../../command/define-command.js';
@@ -11,13 +12,13 @@ export const command = defineServiceCommand({
   words: 'plan export',
   summary: 'Write crop plans to a CSV, JSON or NDJSON file',
   about: [
-    'Write your crop plans in the format of crop plan import and crop plan apply: name, crop,',
-    'location, planting_month, risk_tolerance, water and season_days, oldest first. Water and season are those of the',
+    'Write your crop plans in the format of crop plan import and crop plan apply:',
+    `${listing(planFieldNames)}, oldest first. Water and season are those of the`,
     'latest analysis, so another account that imports and analyses the plans gets the same answers.',
     '',
     'With -o, the file is written completely or not at all, and --json prints a summary; without -o, the plans',
-    'go to stdout. Plans that differ only in their risk are all written, but crop plan import',
-    'creates only one of them; stderr reports the number of such duplicates.',
+    `go to stdout. Plans that differ only in their ${listing(fieldWords('setting'))} are all written, but`,
+    'crop plan import creates only one of them; stderr reports the number of such duplicates.',
   ].join('\n'),
   examples: [
     'crop plan export -o plans.csv --force',
@@ -84,5 +85,6 @@ function refuseSelection({ json, fields }: CommonOptions, format: FileFormat | u
 }
 
 function duplicatesLine(count: number): string {
-  return `${counted(count, 'plan has', 'plans have')} the same name, crop, location, month, water and season as another.`;
+  const plans = counted(count, 'plan has', 'plans have');
+  return `${plans} the same ${listing(fieldWords('name', 'planting'))} as another.`;
 }

@@ -11,6 +11,8 @@ import { shellWord } from '../../../terminal/shell-words.js';
 import { argument, flag, option, withDefault } from '../../../command/define-command.js';
 import { itemOptions, strictOption } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
+import { columnWords, fieldWords, optionalNames, requiredNames } from '../../fields.js';
+import { listing } from '../../../terminal/output/words.js';
 
 export const command = defineServiceCommand({
   words: 'plan import',
@@ -18,13 +20,12 @@ export const command = defineServiceCommand({
   about: [
     'Create a crop plan from every row of a file, or of standard input (-).',
     '',
-    'The columns, or keys, are name, crop, location, planting_month (or month: 1 to 12, a name or a date) and',
-    'risk_tolerance (or risk: low, medium, high); optional ones are water (rainfed, irrigated) and',
-    'season_days (a number of days, or own). The columns of a CSV file can be in any order and have other',
-    'usual headings, such as Place or Planting date; see crop help words. A row is skipped if a plan with the',
+    `The columns, or keys, are ${listing(requiredNames.map(columnWords))};`,
+    `optional ones are ${listing(optionalNames.map(columnWords))}.`,
+    'The columns of a CSV file can be in any order and have other usual headings, such as Place or Planting date; see crop help words. A row is skipped if a plan with the',
     'same name, crop, location and month exists (and with the same water and season, if the row has them), so',
-    'importing a file twice is harmless. With --on-conflict update, such a row changes the risk of the plan',
-    'instead; with --on-conflict fail, it is refused.',
+    'importing a file twice is harmless. With --on-conflict update, such a row changes the',
+    `${listing(fieldWords('setting'))} of the plan instead; with --on-conflict fail, it is refused.`,
     '',
     'Rows that cannot be imported are reported with their line number; the other plans are still created. Rows',
     'are sent in the order of the file, eight at a time, so adjacent rows may be created out of order. The format',

@@ -4,25 +4,28 @@ import { planRule } from '../../reference.js';
 import { isOne, requireSelection } from '../../several.js';
 import { correctPlan, updatePlan, updateSeveral } from '../../update.js';
 import { usageError } from '../../../terminal/failures.js';
-import { alternatives } from '../../../terminal/output/words.js';
+import { alternatives, listing } from '../../../terminal/output/words.js';
 import { flag, optionalArgumentList } from '../../../command/define-command.js';
 import { itemOptions, yesOption } from '../../../command/shared-options.js';
-import { fieldOf, namesIn, optionName, planOptions, valuesGiven } from '../../fields.js';
+import { fieldOf, fieldWords, namesIn, optionName, planOptions, valuesGiven } from '../../fields.js';
 import { cropPlanView } from '../../views/crop-plans.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
 
+const settings = fieldWords('setting').map((word) => `the ${word}`);
+const nameOrSetting = alternatives(['the name', ...settings]);
+
 export const command = defineServiceCommand({
   words: 'plan update',
-  summary: 'Change the name or the risk of a crop plan, or the risk of several',
+  summary: `Change ${nameOrSetting} of a crop plan, or ${alternatives(settings)} of several`,
   about: [
-    'Change the name or the risk of a crop plan. Until its first analysis, you can also correct its crop,',
-    'location, month, water and season: a new plan with a new id replaces it, as stderr reports. After the',
+    `Change ${nameOrSetting} of a crop plan. Until its first analysis, you can also correct its`,
+    `${listing(fieldWords('planting'))}: a new plan with a new id replaces it, as stderr reports. After the`,
     'first analysis, crop, location and month are fixed, because the analyses refer to them; to change',
     'them, use crop plan copy. Water and season then change with crop plan analyze.',
     '',
-    'The risk of several plans can be changed at once: of those that you name, or those that --label and',
-    '--query choose, as for crop plan list. crop asks once for confirmation; JSON then has {"plans": [...],',
-    '"failed": [...]}.',
+    `The ${listing(fieldWords('setting'))} of several plans can be changed at once: of those that you name, or`,
+    'those that --label and --query choose, as for crop plan list. crop asks once for confirmation; JSON then',
+    'has {"plans": [...], "failed": [...]}.',
   ].join('\n'),
   examples: [
     'crop plan update "Short rains beans" --name "Short rains beans, upper field"',

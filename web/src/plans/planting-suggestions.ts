@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import type { Suggestion } from '../controls/suggest-field.js';
+import { trpc } from '../service/service.js';
+
+const shownMax = 8;
+
+export function useCropSuggestions(text: string): Suggestion[] {
+  const crops = useQuery(trpc.crops.list.queryOptions(undefined, { staleTime: Infinity })).data ?? [];
+  const typed = text.trim().toLowerCase();
+  if (typed === '') return [];
+  const found = crops.flatMap(({ name, aliases, scientific_name }) => {
+    if (name === typed) return [{ rank: 0, words: name }];
+    const others = [...aliases, scientific_name];
+    const exact = others.find((each) => each.toLowerCase() === typed);
+    if (exact !== undefined) return [{ rank: 1, words: name, detail: exact }];
+    if (name.includes(typed)) return [{ rank: name.startsWith(typed) ? 2 : 3, words: name }];
+    const alias = others.find((each) => each.toLowerCase().startsWith(typed));
+    return alias === undefined ? [] : [{ rank: 4, words: name, detail: alias }];
+  });
+  return unlessTyped(found.sort((one, other) => one.rank - other.rank).slice(0, shownMax), text);
+}
+
+export function usePlaceSuggestions(text: string): Suggestion[] {
+  // Deferred, so that typing never waits for the list.
+  const query = useDeferredValue(text.trim());
+  const isAsked = query.length >= 2;
+  const { data = [] } = useQuery(
+    trpc.locations.search.queryOptions(
+      { query, limit: shownMax },
+      { enabled: isAsked, staleTime: 600_000, placeholderData: (previous) => previous },
+    ),
+  );
+  if (!isAsked) return [];
+  const places = data.map(({ name, region, people }) => ({
+    words: name,
+    detail: [region, people === null ? null : `${people.toLocaleString('en')} people`]
+      .filter((part) => part !== null && !name.includes(part))
+      .join(', '),
+  }));
+  const isExact = ({ words }: Suggestion) => isTyped(words, text);
+  return unlessTyped([...places.filter(isExact), ...places.filter((one) => !isExact(one))], text);
+}
+
+function isTyped(words: string, text: string): boolean {
+  return words.toLowerCase() === text.trim().toLowerCase();
+}
+
+/** Returns nothing if all that could be suggested has been typed. */
+function unlessTyped(suggestions: Suggestion[], text: string): Suggestion[] {
+  return suggestions.every(({ words }) => isTyped(words, text)) ? [] : suggestions;
+}
