@@ -4,19 +4,12 @@ import type { NameField } from '../model/name-check/check.js';
 import { askUntilRead, fits, requirePerson } from '../terminal/input/answers.js';
 import type { Io, Prompts } from '../terminal/io.js';
 import { alternatives } from '../terminal/output/words.js';
-import {
-  fieldOf,
-  askedNames,
-  missingNames,
-  optionName,
-  requiredNames,
-  type PlanFieldName,
-} from './fields.js';
+import { fieldOf, askedNames, optionName, requiredNames, type PlanFieldName } from './fields.js';
 
 /** Throws if values are missing and there is no terminal to ask for them. */
 export function requirePersonFor(io: Io, input: Partial<CreateCropPlanInput>): void {
-  const missing = missingNames(input).map((name) => optionName(fieldOf(name)));
-  requirePerson(io, missing, `crop plan create ${requiredNames.map(optionText).join(' ')}`);
+  const typed = Object.fromEntries(requiredNames.map((name) => [optionName(fieldOf(name)), input[name]]));
+  requirePerson(io, typed, `crop plan create ${requiredNames.map(optionText).join(' ')}`);
 }
 
 /** Returns the crop or the place to use for the one that a person typed. */

@@ -1,6 +1,6 @@
 import type { CropPlan } from '@crop-planning/shared';
 import { namesInstead, refusedField } from '@crop-planning/shared/words/name-refusal';
-import { CliError } from '../terminal/failures.js';
+import type { CliError } from '../terminal/failures.js';
 import { quotedName } from '../terminal/shell-words.js';
 
 /**
@@ -8,8 +8,7 @@ import { quotedName } from '../terminal/shell-words.js';
  * likeliest known name: it corrects the plan or, if analyses already refer to the plan's values, copies the
  * plan.
  */
-export function withCorrection(error: unknown, { id, latest_analysis_at }: CropPlan): unknown {
-  if (!(error instanceof CliError)) return error;
+export function withCorrection(error: CliError, { id, latest_analysis_at }: CropPlan): CliError {
   const refusal = { ...error.details, code: error.code };
   const field = refusedField(refusal);
   const [name] = namesInstead(refusal);

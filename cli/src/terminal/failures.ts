@@ -70,6 +70,18 @@ export function interruption(message = 'Interrupted.'): CliError {
   return new CliError(exitCodes.interrupted, 'INTERRUPTED', message);
 }
 
+/** Sends a request; if that fails, fails with what `translate` makes of the failure. */
+export async function translating<Answer>(
+  send: () => Promise<Answer>,
+  translate: (failure: CliError) => CliError | Promise<CliError>,
+): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    throw error instanceof CliError ? await translate(error) : error;
+  }
+}
+
 export function toCliError(error: unknown): CliError {
   if (error instanceof CliError) return error;
   if (error instanceof Interruption) return interruption();

@@ -36,7 +36,7 @@ export const signInStatusView: View<SignInStatus> = {
     is_renewed: {
       title: 'RENEWED',
       kind: 'headline',
-      show: ({ is_renewed }) => (is_renewed ? 'automatically' : 'no: sign in again when it expires'),
+      show: (is_renewed) => (is_renewed ? 'automatically' : 'no: sign in again when it expires'),
     },
   },
 };

@@ -4,7 +4,7 @@ import type { View } from '../../terminal/output/view.js';
 export const sessionView: View<Session> = {
   fields: {
     id: { title: 'ID', kind: 'id' },
-    name: { title: 'NAME', kind: 'text', widthMin: 28, show: ({ name }) => name ?? '–' },
+    name: { title: 'NAME', kind: 'text', widthMin: 28, show: (name) => name ?? '–' },
     created_at: { title: 'SIGNED IN', kind: 'time' },
     last_used_at: { title: 'RENEWED', kind: 'time' },
     expires_at: { title: 'ENDS', kind: 'expiry' },

@@ -7,7 +7,7 @@ import type { Io } from '../../terminal/io.js';
 import { modelHelp } from '../input/model-help.js';
 import { seasonDaysOption, waterOption } from '../../command/shared-options.js';
 import { modelInputOf } from '../input/model-options.js';
-import { askPlanting, missingPlanting, describePlanting, type Planting } from '../input/planting.js';
+import { askPlanting, describePlanting, plantingTyped, type Planting } from '../input/planting.js';
 import { shellWord } from '../../terminal/shell-words.js';
 import { previewView } from '../views/analyses.js';
 import type { Question } from '../varieties/ask.js';
@@ -58,7 +58,7 @@ export const command = defineServiceCommand({
   run: async ({ io, options, openOutput, openSignedIn }) => {
     const writer = options.varieties === true ? varietiesWriter : previewWriter;
     const write = await writer(openOutput);
-    requirePerson(io, missingPlanting(options), 'crop analyze --crop CROP --location PLACE --month MONTH');
+    requirePerson(io, plantingTyped(options), 'crop analyze --crop CROP --location PLACE --month MONTH');
     const climate = options.climate === undefined ? undefined : await readClimateFile(io, options.climate);
     const api = await openSignedIn({ isBatching: options.varieties === true });
     const input = await askPlanting(io.prompts, options);

@@ -23,10 +23,9 @@ export function describePlanting({ crop, location, planting_month }: Planting): 
   return `${crop} at ${location}, planted in ${monthName(planting_month)}`;
 }
 
-/** Lists the missing options. */
-export function missingPlanting({ crop, location, plantingMonth }: PlantingOptions): string[] {
-  const typed = { '--crop': crop, '--location': location, '--month': plantingMonth };
-  return Object.entries(typed).flatMap(([option, value]) => (value === undefined ? [option] : []));
+/** Returns the options that have to be given, as they are typed. */
+export function plantingTyped({ crop, location, plantingMonth }: PlantingOptions) {
+  return { '--crop': crop, '--location': location, '--month': plantingMonth };
 }
 
 /** Prompts for the missing options. */

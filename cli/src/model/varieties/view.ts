@@ -1,4 +1,5 @@
 import type { PreviewRow } from '../rows.js';
+import { harvestField } from '../result-fields.js';
 import { previewView } from '../views/analyses.js';
 import type { View } from '../../terminal/output/view.js';
 
@@ -21,11 +22,7 @@ export const varietyView: View<VarietyRow> = {
     variety: { title: 'VARIETY', kind: 'headline' },
     ...previewView.fields,
     season_days: { title: 'DAYS', kind: 'count' },
-    harvest_months: {
-      title: 'HARVEST',
-      kind: 'months',
-      show: ({ harvest_months }) => (harvest_months.length === 0 ? null : harvest_months),
-    },
+    harvest_months: harvestField,
     irrigation_mm: { title: 'IRRIGATION MM', kind: 'millimetres' },
   },
   columns: [

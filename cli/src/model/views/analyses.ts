@@ -1,17 +1,12 @@
 import { modelDetailsOf } from '@crop-planning/shared/words/model-details';
 import type { AnalysisRow, PreviewRow } from '../rows.js';
 import type { View } from '../../terminal/output/view.js';
-import { carriedOf } from '../years/counts.js';
-import { limitingFields } from '../limiting.js';
+import { limitingFields, yearsField } from '../result-fields.js';
 
 const addedFields = {
   place: { title: 'PLACE', kind: 'text', widthMin: 24 },
   limiting_part: limitingFields.limiting_part,
-  years: {
-    title: 'YEARS',
-    kind: 'headline',
-    show: ({ years }: Pick<AnalysisRow, 'years'>) => carriedOf(years),
-  },
+  years: yearsField,
   water: { title: 'WATER', kind: 'headline' },
   season_days: { title: 'SEASON DAYS', kind: 'count' },
 } as const;
@@ -63,9 +58,9 @@ export const planAnalysesView: View<AnalysisRow> = {
     details: {
       title: 'GOOD MONTHS',
       kind: 'months',
-      show: (analysis) => modelDetailsOf(analysis)?.good_months,
+      show: (_details, analysis) => modelDetailsOf(analysis)?.good_months,
     },
-    reasons: { title: 'WHY', kind: 'text', show: ({ reasons }) => reasons[0] },
+    reasons: { title: 'WHY', kind: 'text', show: (reasons) => reasons[0] },
   },
   columns: ['plan_name', 'place', 'feasibility_label', 'score', 'limiting_part', 'details', 'reasons'],
   spareColumns: ['reasons', 'details', 'limiting_part', 'score'],

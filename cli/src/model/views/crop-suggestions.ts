@@ -1,6 +1,5 @@
 import type { CropSuggestion } from '@crop-planning/shared';
-import { partWords } from '@crop-planning/shared/words/part-words';
-import { carriedOf } from '../years/counts.js';
+import { modelPartField, yearsField } from '../result-fields.js';
 import type { View } from '../../terminal/output/view.js';
 
 export const cropSuggestionView: View<CropSuggestion> = {
@@ -8,21 +7,13 @@ export const cropSuggestionView: View<CropSuggestion> = {
   fields: {
     crop: { title: 'CROP', kind: 'headline' },
     kind: { title: 'KIND', kind: 'headline' },
-    presence: {
-      title: 'GROWN THERE',
-      kind: 'headline',
-      show: ({ presence }) => presence.replaceAll('_', ' '),
-    },
+    presence: { title: 'GROWN THERE', kind: 'headline', show: (presence) => presence.replaceAll('_', ' ') },
     feasibility_label: { title: 'STATUS', kind: 'label' },
     score: { title: 'SCORE', kind: 'score' },
     spare: { title: 'SPARE', kind: 'score' },
     limiting_factor: { title: 'FACTOR', kind: 'text' },
-    limiting_part: {
-      title: 'LIMITED BY',
-      kind: 'headline',
-      show: ({ limiting_part }) => partWords(limiting_part),
-    },
-    years: { title: 'YEARS', kind: 'headline', show: ({ years }) => carriedOf(years) },
+    limiting_part: modelPartField,
+    years: yearsField,
     irrigation_mm: { title: 'IRRIGATION MM', kind: 'millimetres' },
     season_months: { title: 'MONTHS', kind: 'count' },
     good_months: { title: 'GOOD MONTHS', kind: 'months' },

@@ -10,11 +10,7 @@ export const locationView: View<Location> = {
     country: { title: 'COUNTRY', kind: 'text' },
     country_code: { title: 'CODE', kind: 'text' },
     people: { title: 'PEOPLE', kind: 'amount' },
-    latitude: {
-      title: 'LAT,LON',
-      kind: 'count',
-      show: ({ latitude, longitude }) => `${latitude},${longitude}`,
-    },
+    latitude: { title: 'LAT,LON', kind: 'count', show: (lat, { longitude }) => `${lat},${longitude}` },
     longitude: { title: 'LONGITUDE', kind: 'count' },
     elevation_m: { title: 'HEIGHT M', kind: 'count' },
     distance_km: { title: 'KM AWAY', kind: 'count' },

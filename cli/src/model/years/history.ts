@@ -2,7 +2,7 @@ import type { Analysis } from '@crop-planning/shared';
 import { countsOf, yearSign } from '@crop-planning/shared/words/known-years';
 import { modelDetailsOf } from '@crop-planning/shared/words/model-details';
 import type { Drawing } from '../../terminal/output/formats.js';
-import { carriedOf } from './counts.js';
+import { carriedOf } from '../result-fields.js';
 import { stripOf } from './strip.js';
 
 /**

@@ -3,7 +3,7 @@ import { placeCell } from '@crop-planning/shared/words/answering-place';
 import { countsOf } from '@crop-planning/shared/words/known-years';
 import { partsOf } from '@crop-planning/shared/words/model-details';
 import { forEachAtOnce } from '../bulk.js';
-import { CliError } from '../../terminal/failures.js';
+import { translating, type CliError } from '../../terminal/failures.js';
 import { withCorrection } from '../correction.js';
 
 /** The model's result for one plan, including its parts. */
@@ -19,7 +19,11 @@ export async function comparePlans(
 ): Promise<ComparedPlan[]> {
   const compared = new Map<CropPlan, ComparedPlan>();
   await forEachAtOnce(plans, async (plan) => {
-    compared.set(plan, compare(plan, await namePlanInErrors(plan, () => preview(plan))));
+    const analysis = await translating(
+      () => preview(plan),
+      (failure) => aboutPlan(failure, plan),
+    );
+    compared.set(plan, compare(plan, analysis));
   });
   return plans.flatMap((plan) => compared.get(plan) ?? []);
 }
@@ -65,13 +69,9 @@ function compare(
   };
 }
 
-async function namePlanInErrors<Answer>(plan: CropPlan, ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    const failure = withCorrection(error, plan);
-    if (!(failure instanceof CliError)) throw failure;
-    const hint = `This is about the plan ${JSON.stringify(plan.name)}.`;
-    throw failure.withDetails({ hints: [hint, ...(failure.details.hints ?? [])] });
-  }
+/** Names the plan in the failure of its analysis. */
+function aboutPlan(failure: CliError, plan: CropPlan): CliError {
+  const hint = `This is about the plan ${JSON.stringify(plan.name)}.`;
+  const corrected = withCorrection(failure, plan);
+  return corrected.withDetails({ hints: [hint, ...(failure.details.hints ?? [])] });
 }

@@ -1,6 +1,7 @@
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { monthLetters } from '../../terminal/output/score-blocks.js';
 import { terminalCell } from '../../terminal/output/cells.js';
+import { shownValue } from '../../terminal/output/formats.js';
 import type { ComparedPlan } from './comparison.js';
 import type { Screen } from '../../terminal/output/screen.js';
 import { layOutTable, type TableColumn } from '../../terminal/output/table.js';
@@ -71,9 +72,10 @@ function fieldRows(
   { paint, times }: Screen,
 ): Row[] {
   return names.map((name) => {
-    const { title, kind, show } = comparedPlanView.fields[name];
-    const valueOf = (plan: ComparedPlan) => (show === undefined ? plan[name] : show(plan));
-    return { title, cells: plans.map((plan) => terminalCell(kind, valueOf(plan), paint, times)) };
+    const field = comparedPlanView.fields[name];
+    const cellOf = (plan: ComparedPlan) =>
+      terminalCell(field.kind, shownValue(field, plan, name), paint, times);
+    return { title: field.title, cells: plans.map(cellOf) };
   });
 }
 

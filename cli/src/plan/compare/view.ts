@@ -4,7 +4,7 @@ import { scoreText } from '@crop-planning/shared/words/score-text';
 import { monthLetters } from '../../terminal/output/score-blocks.js';
 import { planFields } from '../fields.js';
 import type { ComparedPlan } from './comparison.js';
-import { carriedOf } from '../../model/years/counts.js';
+import { harvestField, modelPartField, yearsField } from '../../model/result-fields.js';
 import type { View } from '../../terminal/output/view.js';
 
 const { name, crop, location, planting_month, risk_tolerance, water } = planFields;
@@ -14,19 +14,15 @@ export const comparedPlanView: View<ComparedPlan> = {
     id: { title: 'ID', kind: 'id' },
     name,
     crop,
-    location: { ...location, show: (plan) => foundSpelling(plan.location, plan.place) },
+    location: { ...location, show: (words, { place }) => foundSpelling(words, place) },
     place: { title: 'PLACE USED', kind: 'text', widthMin: 24 },
     planting_month,
     risk_tolerance,
     water,
     feasibility_label: { title: 'STATUS', kind: 'label' },
     score: { title: 'SCORE', kind: 'score' },
-    years: { title: 'YEARS', kind: 'headline', show: ({ years }) => carriedOf(years) },
-    limiting_part: {
-      title: 'LIMITED BY',
-      kind: 'headline',
-      show: ({ limiting_part }) => partWords(limiting_part),
-    },
+    years: yearsField,
+    limiting_part: modelPartField,
     limiting_factor: { title: 'FACTOR', kind: 'text' },
     rainfed_score: { title: 'RAINFED', kind: 'score' },
     rainfed_label: { title: 'IF RAINFED', kind: 'label' },
@@ -36,21 +32,13 @@ export const comparedPlanView: View<ComparedPlan> = {
     parts: {
       title: 'PARTS',
       kind: 'object',
-      show: ({ parts }) =>
+      show: (parts) =>
         Object.entries(parts)
           .map(([part, score]) => `${partWords(part)} ${scoreText(score)}`)
           .join(', '),
     },
-    season_days: {
-      title: 'SEASON DAYS',
-      kind: 'count',
-      show: ({ season_days }) => season_days ?? 'whole year',
-    },
-    harvest_months: {
-      title: 'HARVEST',
-      kind: 'months',
-      show: ({ harvest_months }) => (harvest_months.length === 0 ? null : harvest_months),
-    },
+    season_days: { title: 'SEASON DAYS', kind: 'count', show: (days) => days ?? 'whole year' },
+    harvest_months: harvestField,
     good_months: { title: 'GOOD MONTHS', kind: 'months' },
     better_months: { title: 'BETTER MONTHS', kind: 'months' },
     window: { title: monthLetters, kind: 'strip' },

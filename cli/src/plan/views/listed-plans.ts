@@ -1,7 +1,6 @@
 import { foundSpelling } from '@crop-planning/shared/words/answering-place';
-import { limitingFields } from '../../model/limiting.js';
+import { limitingFields, yearsField } from '../../model/result-fields.js';
 import type { View } from '../../terminal/output/view.js';
-import { carriedOf } from '../../model/years/counts.js';
 import { planFieldNames, planFields } from '../fields.js';
 import type { ListedPlan } from '../listed.js';
 import { cropPlanView } from './crop-plans.js';
@@ -29,7 +28,7 @@ export const listedPlanView: View<ListedPlan> = {
       ...planFields.location,
       widthMin: 16,
       squeezedWidthMin: 12,
-      show: ({ location, place }) => foundSpelling(location, place),
+      show: (location, { place }) => foundSpelling(location, place),
     },
     score: { title: 'SCORE', kind: 'score' },
     ...limitingFields,
@@ -39,9 +38,9 @@ export const listedPlanView: View<ListedPlan> = {
     source: { title: 'SOURCE', kind: 'text' },
     model_version: { title: 'MODEL', kind: 'headline' },
     analysis_id: { title: 'ANALYSIS ID', kind: 'id' },
-    years: { title: 'YEARS', kind: 'headline', show: ({ years }) => carriedOf(years) },
+    years: yearsField,
     water: planFields.water,
-    season_days: { ...planFields.season_days, show: ({ season_days }) => season_days ?? 'own' },
+    season_days: { ...planFields.season_days, show: (days) => days ?? 'own' },
   },
   columns: [
     'id',

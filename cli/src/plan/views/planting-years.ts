@@ -7,23 +7,15 @@ import type { View } from '../../terminal/output/view.js';
 export const plantingYearView: View<SeasonOfYear> = {
   key: 'year',
   fields: {
-    year: {
-      title: 'YEAR',
-      kind: 'headline',
-      show: ({ year, sown_year }) => seasonName({ year, sown_year }),
-    },
+    year: { title: 'YEAR', kind: 'headline', show: (_year, season) => seasonName(season) },
     sown_year: { title: 'SOWN', kind: 'count' },
-    class: { title: 'CLASS', kind: 'headline', show: (season) => season.class ?? 'not known' },
+    class: { title: 'CLASS', kind: 'headline', show: (word) => word ?? 'not known' },
     score: { title: 'SCORE', kind: 'score' },
-    limiting_part: {
-      title: 'LIMITED BY',
-      kind: 'headline',
-      show: ({ limiting_part }) => limiting_part && partWords(limiting_part),
-    },
+    limiting_part: { title: 'LIMITED BY', kind: 'headline', show: (part) => part && partWords(part) },
     water_share: {
       title: 'WATER',
       kind: 'headline',
-      show: ({ water_share }) => (water_share === null ? '–' : `${Math.round(100 * water_share)} %`),
+      show: (share) => (share === null ? '–' : `${Math.round(100 * share)} %`),
     },
     waited: { title: 'A MONTH LATE', kind: 'boolean' },
   },

@@ -4,7 +4,7 @@ import type { Alias } from './store.js';
 export const aliasView: View<Alias> = {
   fields: {
     name: { title: 'ALIAS', kind: 'id' },
-    words: { title: 'STANDS FOR', kind: 'text', show: ({ words }) => `crop ${words}` },
+    words: { title: 'STANDS FOR', kind: 'text', show: (words) => `crop ${words}` },
   },
   key: 'name',
 };

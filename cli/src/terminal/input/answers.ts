@@ -1,32 +1,36 @@
 import type { PasswordOwner } from '@crop-planning/shared/passwords';
-import { usageError } from '../failures.js';
+import { usageError, type FailureDetails } from '../failures.js';
 import { isAtTerminal, type CheckAnswer, type Io, type Prompts } from '../io.js';
 import { readUpTo } from './read-up-to.js';
 import { decodeUtf8 } from './utf8.js';
 
+/** Options as they are typed, each with what was given for it. */
+type Typed = Readonly<Record<string, unknown>>;
+
 /** Fails immediately, naming every missing option, if there is no terminal to prompt at. */
-export function requirePerson(io: Io, missing: readonly string[], tryNext: string): void {
-  if (missing.length === 0 || isAtTerminal(io)) return;
-  const verb = missing.length === 1 ? 'is' : 'are';
-  throw usageError(`${missing.join(', ')} ${verb} missing.`, {
-    hints: ['crop cannot prompt: standard input or standard error is not a terminal.'],
-    tryNext,
-  });
+export function requirePerson(io: Io, options: Typed, tryNext: string): void {
+  if (isAtTerminal(io)) return;
+  const hint = 'crop cannot prompt: standard input or standard error is not a terminal.';
+  requireTyped(options, { hints: [hint], tryNext });
 }
 
 type Given<Options> = { [Name in keyof Options]: NonNullable<Options[Name]> };
 
 /** Returns the options, all of which must be given; never prompts. */
 export function requireOptions<Options extends object>(options: Options, tryNext: string): Given<Options> {
-  if (isGiven(options)) return options;
-  const missing = Object.entries(options).flatMap(([name, value]) =>
-    value === undefined ? [`--${name}`] : [],
-  );
-  throw usageError(`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`, { tryNext });
+  requireTyped(Object.fromEntries(Object.entries(options).map(([name, value]) => [`--${name}`, value])), {
+    tryNext,
+  });
+  return options as Given<Options>;
 }
 
-function isGiven<Options extends object>(options: Options): options is Options & Given<Options> {
-  return Object.values(options).every((value) => value !== undefined);
+function requireTyped(options: Typed, details: FailureDetails): void {
+  const missing = Object.keys(options).filter(
+    (name) => options[name] === undefined || options[name] === false,
+  );
+  if (missing.length === 0) return;
+  const verb = missing.length === 1 ? 'is' : 'are';
+  throw usageError(`${missing.join(', ')} ${verb} missing.`, details);
 }
 
 /** Reads the secret from standard input, without the newline that echo adds. */

@@ -129,6 +129,10 @@ export async function asTable<Item>(
   return [paint('bold', headings), ...rows];
 }
 
-function shownValue<Item>(field: Field<Item>, item: Item, name: keyof Item): unknown {
-  return field.show === undefined ? item[name] : field.show(item);
+export function shownValue<Item, Name extends keyof Item>(
+  { show }: Field<Item, Item[Name]>,
+  item: Item,
+  name: Name,
+): unknown {
+  return show === undefined ? item[name] : show(item[name], item);
 }

@@ -23,7 +23,7 @@ export type FieldKind =
   | 'millimetres'
   | 'count';
 
-export interface Field<Item> {
+export interface Field<Item, Value = unknown> {
   /** The heading on a terminal. */
   title: string;
   kind: FieldKind;
@@ -32,12 +32,12 @@ export interface Field<Item> {
   /** The width down to which the column may be cut before a column that also has such a width is dropped. */
   squeezedWidthMin?: number;
   /** Replaces the value for a person at a terminal. */
-  show?(item: Item): unknown;
+  show?(value: Value, item: Item): unknown;
 }
 
 /** How a record from the service is shown: all of its fields, in order, and the columns of a table. */
 export interface View<Item> {
-  fields: { readonly [Name in keyof Item & string]: Field<Item> };
+  fields: { readonly [Name in keyof Item & string]: Field<Item, Item[Name]> };
   /** The field that -q prints for an item; by default `id`. */
   key?: keyof Item & string;
   /** The columns of a table; by default, every field. */

@@ -1,18 +1,14 @@
 import type { Tokens } from '@crop-planning/client';
+import type { ChangePasswordInput } from '@crop-planning/shared';
 import type { PasswordOwner } from '@crop-planning/shared/passwords';
 import { askNewPassword, notEmpty, readTwoSecrets, requirePerson } from '../../../terminal/input/answers.js';
 import type { Api } from '../../../service/api.js';
 import type { Io } from '../../../terminal/io.js';
-import { withOwnPassword } from '../../own-password.js';
+import { withOwnPassword } from '../../signing-in.js';
 import { profileView } from '../../views/accounts.js';
 import { flag } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
-
-interface Passwords {
-  current_password: string;
-  new_password: string;
-}
 
 export const command = defineServiceCommand({
   words: 'auth change-password',
@@ -31,8 +27,8 @@ export const command = defineServiceCommand({
   },
   view: profileView,
   run: async ({ io, output, options, openSession }) => {
-    const missing = options.passwordStdin ? [] : ['--password-stdin'];
-    requirePerson(io, missing, 'crop auth change-password --password-stdin');
+    const typed = { '--password-stdin': options.passwordStdin };
+    requirePerson(io, typed, 'crop auth change-password --password-stdin');
     const { credentials, connectSignedIn, connectWith } = await openSession();
     const api = await connectSignedIn();
     const isStored = api.credential.source === 'stored login';
@@ -51,7 +47,7 @@ async function readPasswords(
   io: Io,
   { passwordStdin }: { passwordStdin?: boolean },
   owner: PasswordOwner,
-): Promise<Passwords> {
+): Promise<ChangePasswordInput> {
   if (passwordStdin) {
     const [current_password, new_password] = await readTwoSecrets(io, '--password-stdin', [
       'the current password',
@@ -70,7 +66,7 @@ async function endSession(api: Api): Promise<void> {
   await api.call((client) => client.auth.logout.mutate({}));
 }
 
-function sendPasswords(api: Api, passwords: Passwords): Promise<Tokens> {
+function sendPasswords(api: Api, passwords: ChangePasswordInput): Promise<Tokens> {
   return withOwnPassword(() => api.call((client) => client.auth.changePassword.mutate(passwords)), {
     message: 'The current password is wrong.',
     hint: 'Nothing was changed.',

@@ -4,7 +4,7 @@ import type { Api } from '../../../service/api.js';
 import { interruption } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
 import { counted } from '../../../terminal/output/words.js';
-import { withOwnPassword } from '../../own-password.js';
+import { withOwnPassword } from '../../signing-in.js';
 import { deletedAccountView } from '../../views/accounts.js';
 import { flag } from '../../../command/define-command.js';
 import { itemOptions, yesOption } from '../../../command/shared-options.js';
@@ -27,7 +27,8 @@ export const command = defineServiceCommand({
   },
   view: deletedAccountView,
   run: async ({ io, output, options, openSession }) => {
-    requirePerson(io, missingOf(options), 'crop auth delete-account --yes --password-stdin');
+    const typed = { '--yes': options.yes, '--password-stdin': options.passwordStdin };
+    if (!options.dryRun) requirePerson(io, typed, 'crop auth delete-account --yes --password-stdin');
     const { credentials, connectSignedIn } = await openSession();
     const api = await connectSignedIn();
     const profile = await api.call((client) => client.auth.me.query({}));
@@ -51,24 +52,13 @@ export const command = defineServiceCommand({
   },
 });
 
-interface Permissions {
-  passwordStdin?: boolean;
-  yes?: boolean;
-  dryRun?: boolean;
-}
-
-function missingOf({ dryRun, yes, passwordStdin }: Permissions): string[] {
-  if (dryRun) return [];
-  return [...(yes ? [] : ['--yes']), ...(passwordStdin ? [] : ['--password-stdin'])];
-}
-
 /** Says what will be deleted, for the user to confirm. */
 async function deletionScope(api: Api, { id, email }: UserProfile): Promise<string> {
   const plans = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
   return `the account ${email} (${id}) with ${counted(plans.length, 'crop plan')}`;
 }
 
-function readPassword(io: Io, { passwordStdin }: Permissions): Promise<string> {
+function readPassword(io: Io, { passwordStdin }: { passwordStdin?: boolean }): Promise<string> {
   return passwordStdin ? readSecret(io, '--password-stdin') : io.prompts.secret('Password:', notEmpty);
 }
 

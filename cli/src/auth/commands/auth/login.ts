@@ -1,14 +1,16 @@
 import type { Tokens } from '@crop-planning/client';
-import { sessionNameIn, type SessionName } from '../../session-name.js';
-import { tellSignedIn } from '../../signed-in.js';
+import { sessionNameIn, tellSignedIn, type SessionName } from '../../signing-in.js';
 import { fits, notEmpty, readSecret, requirePerson } from '../../../terminal/input/answers.js';
-import { CliError } from '../../../terminal/failures.js';
-import type { CommandSession } from '../../../service/api.js';
+import { translating } from '../../../terminal/failures.js';
+import type { SignIn } from '../../../service/api.js';
 import type { Io } from '../../../terminal/io.js';
 import { profileView } from '../../views/accounts.js';
 import { flag, option } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
+
+const resetHint =
+  'Forgotten the password? crop auth reset-password sets a new one, with a one-time code from the operator of the server.';
 
 export const command = defineServiceCommand({
   words: 'auth login',
@@ -45,20 +47,17 @@ export const command = defineServiceCommand({
     const api = await session.connectWith(tokens.access_token);
     const profile = await api.call((client) => client.auth.me.query({}));
     await keep(tokens);
-    await tellSignedIn(output, config, { profile, notice: `You are signed in to ${config.url}.` });
+    await tellSignedIn(output, session, { profile, notice: `You are signed in to ${config.url}.` });
   },
 });
 
 async function exchangePassword(
   io: Io,
   { email, passwordStdin }: { email?: string; passwordStdin?: boolean },
-  { connectAnonymously, name }: CommandSession & { name: SessionName },
+  { connectAnonymously, name }: SignIn & { name: SessionName },
 ): Promise<Tokens> {
-  requirePerson(
-    io,
-    [...(email === undefined ? ['--email'] : []), ...(passwordStdin ? [] : ['--password-stdin'])],
-    'crop login --email EMAIL --password-stdin',
-  );
+  const typed = { '--email': email, '--password-stdin': passwordStdin };
+  requirePerson(io, typed, 'crop login --email EMAIL --password-stdin');
   const { loginInput } = await import('@crop-planning/shared');
   const input = {
     email: email ?? (await io.prompts.text('Email:', fits(loginInput.shape.email))),
@@ -67,19 +66,9 @@ async function exchangePassword(
       : await io.prompts.secret('Password:', notEmpty),
   };
   const api = await connectAnonymously();
-  return withResetHint(() => api.call((client) => client.auth.login.mutate({ ...input, ...name })));
-}
-
-/** Adds to the error for a wrong password what to do if the user has forgotten it. */
-async function withResetHint<Answer>(send: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await send();
-  } catch (error) {
-    if (!(error instanceof CliError) || error.code !== 'INVALID_CREDENTIALS') throw error;
-    throw error.withDetails({
-      hints: [
-        'Forgotten the password? crop auth reset-password sets a new one, with a one-time code from the operator of the server.',
-      ],
-    });
-  }
+  return translating(
+    () => api.call((client) => client.auth.login.mutate({ ...input, ...name })),
+    (failure) =>
+      failure.code === 'INVALID_CREDENTIALS' ? failure.withDetails({ hints: [resetHint] }) : failure,
+  );
 }

@@ -1,5 +1,4 @@
-import { sessionNameIn } from '../../session-name.js';
-import { tellSignedIn } from '../../signed-in.js';
+import { openLogin, sessionNameIn, tellSignedIn } from '../../signing-in.js';
 import { askNewPassword, fits, readSecret, requirePerson } from '../../../terminal/input/answers.js';
 import type { Io } from '../../../terminal/io.js';
 import { profileView } from '../../views/accounts.js';
@@ -27,17 +26,13 @@ export const command = defineServiceCommand({
   },
   view: profileView,
   run: async ({ io, output, options, openSignIn }) => {
-    const { config, credentials, keep, connectAnonymously, connectWith } = await openSignIn(options.url);
-    await credentials.prepare();
+    const session = await openSignIn(options.url);
+    await session.credentials.prepare();
     const name = sessionNameIn(io.env);
     const input = await readInput(io, options);
-    const anonymous = await connectAnonymously();
-    const tokens = await anonymous.call((client) => client.auth.register.mutate({ ...input, ...name }));
-    await keep(tokens);
-    const api = await connectWith(tokens.access_token);
-    const profile = await api.call((client) => client.auth.me.query({}));
-    const notice = `Welcome, ${profile.full_name}. You are signed in to ${config.url}.`;
-    await tellSignedIn(output, config, { profile, notice });
+    const profile = await openLogin(session, (client) => client.auth.register.mutate({ ...input, ...name }));
+    const notice = `Welcome, ${profile.full_name}. You are signed in to ${session.config.url}.`;
+    await tellSignedIn(output, session, { profile, notice });
     await output.next('crop plan create');
   },
 });
@@ -52,11 +47,7 @@ interface AccountOptions {
 async function readInput(io: Io, { email, fullName, organization, passwordStdin }: AccountOptions) {
   requirePerson(
     io,
-    [
-      ...(email === undefined ? ['--email'] : []),
-      ...(fullName === undefined ? ['--full-name'] : []),
-      ...(passwordStdin ? [] : ['--password-stdin']),
-    ],
+    { '--email': email, '--full-name': fullName, '--password-stdin': passwordStdin },
     'crop auth register --email EMAIL --full-name NAME --password-stdin',
   );
   const { registerInput } = await import('@crop-planning/shared');

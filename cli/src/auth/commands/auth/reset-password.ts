@@ -1,6 +1,5 @@
-import type { Tokens } from '@crop-planning/client';
-import { sessionNameIn, type SessionName } from '../../session-name.js';
-import { tellSignedIn } from '../../signed-in.js';
+import type { ResetPasswordInput } from '@crop-planning/shared';
+import { openLogin, sessionNameIn, tellSignedIn } from '../../signing-in.js';
 import {
   askNewPassword,
   fits,
@@ -8,19 +7,12 @@ import {
   readTwoSecrets,
   requirePerson,
 } from '../../../terminal/input/answers.js';
-import type { Api } from '../../../service/api.js';
-import { CliError } from '../../../terminal/failures.js';
+import { CliError, translating } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
 import { profileView } from '../../views/accounts.js';
 import { flag, option } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
-
-interface ResetPassword extends SessionName {
-  email: string;
-  code: string;
-  new_password: string;
-}
 
 export const command = defineServiceCommand({
   words: 'auth reset-password',
@@ -43,29 +35,25 @@ export const command = defineServiceCommand({
   },
   view: profileView,
   run: async ({ io, output, options, openSignIn }) => {
-    const { config, credentials, keep, connectAnonymously, connectWith } = await openSignIn(undefined);
-    await credentials.prepare();
+    const session = await openSignIn(undefined);
+    await session.credentials.prepare();
     const name = sessionNameIn(io.env);
     const input = await readInput(io, options);
-    const anonymous = await connectAnonymously();
-    const tokens = await sendReset(anonymous, { ...input, ...name });
-    await keep(tokens);
-    const api = await connectWith(tokens.access_token);
-    const profile = await api.call((client) => client.auth.me.query({}));
-    const notice = `Your password is set, and you are signed in to ${config.url}.`;
-    await tellSignedIn(output, config, { profile, notice });
+    const profile = await translating(
+      () => openLogin(session, (client) => client.auth.resetPassword.mutate({ ...input, ...name })),
+      refusedCode,
+    );
+    const notice = `Your password is set, and you are signed in to ${session.config.url}.`;
+    await tellSignedIn(output, session, { profile, notice });
   },
 });
 
 async function readInput(
   io: Io,
   { email: emailOption, passwordStdin }: { email?: string; passwordStdin?: boolean },
-): Promise<ResetPassword> {
-  requirePerson(
-    io,
-    [...(emailOption === undefined ? ['--email'] : []), ...(passwordStdin ? [] : ['--password-stdin'])],
-    'crop auth reset-password --email EMAIL --password-stdin',
-  );
+): Promise<Omit<ResetPasswordInput, 'session_name'>> {
+  const typed = { '--email': emailOption, '--password-stdin': passwordStdin };
+  requirePerson(io, typed, 'crop auth reset-password --email EMAIL --password-stdin');
   const { resetPasswordInput } = await import('@crop-planning/shared');
   const email = emailOption ?? (await io.prompts.text('Email:', fits(resetPasswordInput.shape.email)));
   if (passwordStdin) {
@@ -78,15 +66,11 @@ async function readInput(
 }
 
 /** The service reports a rejected code as a validation issue; this command needs a message of its own. */
-async function sendReset(api: Api, input: ResetPassword): Promise<Tokens> {
-  try {
-    return await api.call((client) => client.auth.resetPassword.mutate(input));
-  } catch (error) {
-    if (!(error instanceof CliError) || !error.details.issues?.some(({ path }) => path === 'code'))
-      throw error;
-    throw new CliError(error.exitCode, error.code, 'The code was not accepted.', {
-      ...error.details,
-      hints: ['Nothing was changed.'],
-    });
-  }
+function refusedCode(failure: CliError): CliError {
+  const { exitCode, code, details } = failure;
+  if (!details.issues?.some(({ path }) => path === 'code')) return failure;
+  return new CliError(exitCode, code, 'The code was not accepted.', {
+    ...details,
+    hints: ['Nothing was changed.'],
+  });
 }

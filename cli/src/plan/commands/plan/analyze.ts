@@ -8,7 +8,7 @@ import { findPlan, planRule } from '../../reference.js';
 import { isOne, requireSelection, selectPlans, type Selection } from '../../several.js';
 import { cropPlanView } from '../../views/crop-plans.js';
 import { failBelowOption, failureBelow } from '../../../model/input/fail-below.js';
-import { CliError, exitCodes, interruption } from '../../../terminal/failures.js';
+import { CliError, exitCodes, interruption, translating } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
 import { modelHelp } from '../../../model/input/model-help.js';
 import {
@@ -103,10 +103,10 @@ async function analyzeOne(
   const api = await openSignedIn();
   const plan = await findPlan(io, api, reference);
   await warnOnFirstAnalysis(output, [plan]);
-  const analysis = await runModel(api, plan.id, options).catch(async (error: unknown) => {
-    const { withCorrection } = await import('../../correction.js');
-    throw withCorrection(error, plan);
-  });
+  const analysis = await translating(
+    () => runModel(api, plan.id, options),
+    async (failure) => (await import('../../correction.js')).withCorrection(failure, plan),
+  );
   const [{ drawAnalysis }, { plainLinesOf }] = await Promise.all([
     import('../../../model/drawing.js'),
     import('@crop-planning/shared/words/report/plain-lines'),

@@ -5,7 +5,7 @@ import type { Api } from '../../../service/api.js';
 import { severalOptions } from '../../choice.js';
 import { findPlan, planRule } from '../../reference.js';
 import { isOne, requireSelection, type Selection } from '../../several.js';
-import { CliError, interruption } from '../../../terminal/failures.js';
+import { interruption, translating, type CliError } from '../../../terminal/failures.js';
 import { quotedName } from '../../../terminal/shell-words.js';
 import { deletedPlanView, type DeletedPlan } from '../../views/crop-plans.js';
 import { optionalArgumentList, type Invocation, type OptionValues } from '../../../command/define-command.js';
@@ -48,8 +48,8 @@ async function deleteOne(
   output: Output<DeletedPlan>,
   reference: string,
 ): Promise<void> {
-  const mayDelete = values.yes === true || values.dryRun === true;
-  requirePerson(io, mayDelete ? [] : ['--yes'], `crop plan delete ${quotedName(reference) ?? 'PLAN'} --yes`);
+  const typed = { '--yes': values.yes || values.dryRun };
+  requirePerson(io, typed, `crop plan delete ${quotedName(reference) ?? 'PLAN'} --yes`);
   const api = await openSignedIn();
   const plan = await findPlan(io, api, reference);
   const preview = await wouldDelete(plan);
@@ -90,12 +90,10 @@ async function wouldDelete(plan: CropPlan): Promise<DeletedPlan> {
 }
 
 async function sendDelete(api: Api, plan: CropPlan): Promise<DeletedPlan> {
-  try {
-    await api.call((client) => client.cropPlans.delete.mutate({ plan_id: plan.id }));
-  } catch (error) {
-    const isFixed = error instanceof CliError && error.code === 'CROP_PLAN_HAS_ANALYSES';
-    throw isFixed ? await analysedRefusal(plan) : error;
-  }
+  await translating(
+    () => api.call((client) => client.cropPlans.delete.mutate({ plan_id: plan.id })),
+    (failure) => (failure.code === 'CROP_PLAN_HAS_ANALYSES' ? analysedRefusal(plan) : failure),
+  );
   return { id: plan.id, deleted: true };
 }
 

@@ -38,7 +38,7 @@ export const command = defineServiceCommand({
   },
   view: createdPersonalTokenView,
   run: async ({ io, output, options, openSignedIn }) => {
-    requirePerson(io, options.name === undefined ? ['--name'] : [], 'crop auth token create --name NAME');
+    requirePerson(io, { '--name': options.name }, 'crop auth token create --name NAME');
     const api = await openSignedIn();
     const { createPersonalTokenInput } = await import('@crop-planning/shared');
     const nameRule = createPersonalTokenInput.shape.name;

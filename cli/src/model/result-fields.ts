@@ -1,0 +1,30 @@
+import type { YearCounts } from '@crop-planning/shared';
+import { partWords } from '@crop-planning/shared/words/part-words';
+
+/** The limiting part, in the words of the model or of another producer. */
+export const limitingFields = {
+  limiting_factor: { title: 'FACTOR', kind: 'text' },
+  limiting_part: {
+    title: 'LIMITED BY',
+    kind: 'text',
+    show: (part: string | null, { limiting_factor }: { limiting_factor: string | null }) =>
+      part === null ? limiting_factor : partWords(part),
+  },
+} as const;
+
+/** The limiting part in the words of the model. */
+export const modelPartField = { title: 'LIMITED BY', kind: 'headline', show: partWords } as const;
+
+export const yearsField = { title: 'YEARS', kind: 'headline', show: carriedOf } as const;
+
+/** The months of harvest, which are none if the crop does not ripen. */
+export const harvestField = {
+  title: 'HARVEST',
+  kind: 'months',
+  show: (months: readonly number[]) => (months.length === 0 ? null : months),
+} as const;
+
+/** Returns how many of the known years carry a planting, such as `43/44`; a dash if no years are known. */
+export function carriedOf(years: YearCounts | null | undefined): string {
+  return years ? `${years.good + years.poor}/${years.judged}` : '–';
+}
