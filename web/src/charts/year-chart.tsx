@@ -4,6 +4,7 @@ import { scoreText } from '@crop-planning/shared/words/score-text';
 import { figureText } from '@crop-planning/shared/words/sentences';
 import { useId, useState } from 'react';
 import { classOf, symbolOf } from '../controls/label-mark.js';
+import { Table } from '../controls/table.js';
 import { Axis, Bars, Line, SeasonBands } from './marks.js';
 import { frameOf, type Frame } from './frame.js';
 import { useWidth } from './use-width.js';
@@ -138,34 +139,21 @@ export function YearTable({ figures }: { figures: YearFigures }) {
   return (
     <details className="figures">
       <summary>The figures as a table</summary>
-      <div className="scroll" tabIndex={0} role="region" aria-label="Figures of each month">
-        <table>
-          <thead>
-            <tr>
-              {titles.map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {yearRows(figures).map(([month, ...texts], i) => (
-              <tr key={month}>
-                <th scope="row">
-                  {month}
-                  {i + 1 === figures.plantingMonth && ' (planned)'}
-                </th>
-                <td>{scoreText(figures.window[i]?.score ?? 0)}</td>
-                <td>{figures.window[i]?.feasibility_label}</td>
-                {texts.map((text, column) => (
-                  <td key={titles[column + 3]}>{text}</td>
-                ))}
-              </tr>
+      <Table label="Figures of each month" titles={titles}>
+        {yearRows(figures).map(([month, ...texts], i) => (
+          <tr key={month}>
+            <th scope="row">
+              {month}
+              {i + 1 === figures.plantingMonth && ' (planned)'}
+            </th>
+            <td>{scoreText(figures.window[i]?.score ?? 0)}</td>
+            <td>{figures.window[i]?.feasibility_label}</td>
+            {texts.map((text, column) => (
+              <td key={titles[column + 3]}>{text}</td>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        ))}
+      </Table>
     </details>
   );
 }

@@ -1,4 +1,5 @@
 import type { MapLegend } from '@crop-planning/shared';
+import { Headings } from '../controls/table.js';
 
 interface MapLegendTableProps {
   map: {
@@ -22,12 +23,7 @@ export function MapLegendTable({ map, earlier }: MapLegendTableProps) {
         <h2>{legend.title}</h2>
         {earlier !== undefined && <p className="hint">Of the earlier map: {earlier}.</p>}
         <table className="map-legend">
-          <thead>
-            <tr>
-              <th scope="col">Colour and meaning</th>
-              <th scope="col">Share of the land</th>
-            </tr>
-          </thead>
+          <Headings titles={['Colour and meaning', 'Share of the land']} />
           <tbody>
             {legend.entries.map(({ from, color, label }, i) => (
               <tr key={from}>

@@ -2,6 +2,7 @@ import type { Years } from '@crop-planning/shared';
 import type { Section } from '@crop-planning/shared/words/report/tree';
 import { reasonOf, seasonName } from '@crop-planning/shared/words/known-years';
 import { scoreText } from '@crop-planning/shared/words/score-text';
+import { Table } from '../controls/table.js';
 import { useWidth } from '../charts/use-width.js';
 
 const height = 92;
@@ -68,28 +69,16 @@ export function KnownYearsPart({ section }: { section: Section<Years> }) {
       </figure>
       <details className="figures">
         <summary>The years as a table</summary>
-        <div className="scroll tall" tabIndex={0} role="region" aria-label="Result of each year">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Year</th>
-                <th scope="col">Result</th>
-                <th scope="col">Score</th>
-                <th scope="col">Limited by</th>
-              </tr>
-            </thead>
-            <tbody>
-              {seasons.map((season) => (
-                <tr key={season.year}>
-                  <th scope="row">{seasonName(season)}</th>
-                  <td>{season.class ?? 'not known'}</td>
-                  <td>{season.score === null ? '–' : scoreText(season.score)}</td>
-                  <td>{reasonOf(season) || '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table label="Result of each year" titles={['Year', 'Result', 'Score', 'Limited by']} isTall>
+          {seasons.map((season) => (
+            <tr key={season.year}>
+              <th scope="row">{seasonName(season)}</th>
+              <td>{season.class ?? 'not known'}</td>
+              <td>{season.score === null ? '–' : scoreText(season.score)}</td>
+              <td>{reasonOf(season) || '–'}</td>
+            </tr>
+          ))}
+        </Table>
       </details>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { AnalysesEnd, FeasibilityLabel, PlanAnalysis } from '@crop-planning/shared';
-import { useSyncExternalStore } from 'react';
+import { createWatched, useWatched } from '../watched/watched.js';
 import { NoAnswer, readAnswer, Refusal } from '../session/refusal.js';
 import { sendSignedIn } from '../service/service.js';
 
@@ -30,37 +30,30 @@ const plansMax = 1_000;
 const linesMax = 100;
 const waitsMax = 20;
 
-let bulk: Bulk | undefined;
+const bulk = createWatched<Bulk | undefined>(undefined);
 let ending = new AbortController();
-const listeners = new Set<() => void>();
 
 export function useBulk(): Bulk | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => bulk,
-  );
+  return useWatched(bulk);
 }
 
 /** Ends the run after the plans that have been analysed, or removes its result. */
 export function endBulk(): void {
-  if (bulk?.isRunning === true) ending.abort();
-  else show(undefined);
+  if (bulk.get()?.isRunning === true) ending.abort();
+  else bulk.set(undefined);
 }
 
 /** Ends the run and forgets it, because it is another account's. */
 export function dropBulk(): void {
   ending.abort();
-  show(undefined);
+  bulk.set(undefined);
 }
 
 /** Analyses the plans, showing each result as it arrives; a plan that fails does not stop the others. */
 export async function analyseInBulk(plans: readonly { id: string }[]): Promise<void> {
-  if (bulk?.isRunning === true) return;
+  if (bulk.get()?.isRunning === true) return;
   ending = new AbortController();
-  show({
+  bulk.set({
     count: plans.length,
     doneCount: 0,
     failedCount: 0,
@@ -139,8 +132,9 @@ function lineOf(line: PlanAnalysis): BulkLine {
 }
 
 function addLine(line: BulkLine): void {
-  if (bulk === undefined) return;
-  const { doneCount, failedCount, lines } = bulk;
+  const known = bulk.get();
+  if (known === undefined) return;
+  const { doneCount, failedCount, lines } = known;
   change({
     waitSeconds: undefined,
     lines: [line, ...lines.slice(0, linesMax - 1)],
@@ -161,10 +155,6 @@ function pause(seconds: number): Promise<void> {
 }
 
 function change(next: Partial<Bulk>): void {
-  if (bulk !== undefined) show({ ...bulk, ...next });
-}
-
-function show(next: Bulk | undefined): void {
-  bulk = next;
-  for (const listener of listeners) listener();
+  const known = bulk.get();
+  if (known !== undefined) bulk.set({ ...known, ...next });
 }

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { linkTo, open, type Address } from '../address/address.js';
 import { StripLegend } from '../charts/year-strip.js';
 import { FailureNote } from '../controls/failure-note.js';
+import { Headings } from '../controls/table.js';
 import { Loading, View } from '../controls/view.js';
 import { queryClient, trpc } from '../service/service.js';
 import { ArchivedNote } from './archived-note.js';
@@ -20,6 +21,7 @@ import { usePlans } from './use-plans.js';
 import './plans.css';
 
 const pageSize = 50;
+const titles = ['Plan', 'Crop', 'Place', 'Planting', 'January to December', 'Result', 'Actions'];
 
 export function PlansView({ address }: { address: Address }) {
   const choice = choiceOf(address.filters);
@@ -80,17 +82,7 @@ export function PlansView({ address }: { address: Address }) {
             <>
               <StripLegend />
               <table className="plans">
-                <thead>
-                  <tr>
-                    {['Plan', 'Crop', 'Place', 'Planting', 'January to December', 'Result', 'Actions'].map(
-                      (title) => (
-                        <th key={title} scope="col">
-                          {title === 'Actions' ? <span className="unseen">{title}</span> : title}
-                        </th>
-                      ),
-                    )}
-                  </tr>
-                </thead>
+                <Headings titles={titles} />
                 <tbody>
                   {shown.map((plan) => (
                     <PlanRow

@@ -1,10 +1,10 @@
-import { createNotice } from './notice.js';
+import { createWatched } from '../watched/watched.js';
 
 /** What answers at the page's address: its own server, one with another build of the page, or nothing usable. */
 export type Reach = 'here' | 'updated' | 'away';
 
-/** Set once the server turns out to have another build of the page. */
-export const otherBuild = createNotice();
+/** True once the server turns out to have another build of the page. */
+export const otherBuild = createWatched(false);
 
 const waitMs = 10_000;
 
@@ -14,7 +14,7 @@ const waitMs = 10_000;
  */
 export async function checkBuild(): Promise<Reach> {
   const reach = await findReach();
-  if (reach === 'updated') otherBuild.set();
+  if (reach === 'updated') otherBuild.set(true);
   return reach;
 }
 

@@ -1,4 +1,5 @@
 import type { Tokens, TokenStore } from '@crop-planning/client';
+import { createWatched } from '../watched/watched.js';
 import { isObject, NoAnswer, readAnswer, Refusal, send } from './refusal.js';
 
 /** Whether somebody is signed in; `ended` and `message` say why nobody is, if there is more to say than that. */
@@ -31,9 +32,8 @@ const renewalsMax = 2;
  */
 export function createBrowserSession() {
   let tokens: Tokens | undefined;
-  let state: SessionState = { is: 'starting' };
+  const state = createWatched<SessionState>({ is: 'starting' });
   let renewing: Promise<Tokens | undefined> | undefined;
-  const listeners = new Set<() => void>();
   const tabs = new BroadcastChannel(lockName);
   // Another tab has signed in or out, so this tab's token may be of no use, or of another account.
   tabs.addEventListener('message', ({ data }) => (data === 'signed out' ? signOut({}) : void start()));
@@ -47,11 +47,7 @@ export function createBrowserSession() {
 
   return {
     store,
-    state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: state as Omit<typeof state, 'set'>,
     start,
     logIn: (input: { email: string; password: string }) => signIn('login', input),
     register: (input: Registration) => signIn('register', input),
@@ -70,15 +66,15 @@ export function createBrowserSession() {
   async function start(): Promise<void> {
     try {
       const renewed = await store.renew?.();
-      if (renewed === undefined) signOut({ ended: state.is === 'signed in' });
+      if (renewed === undefined) signOut({ ended: isSignedIn() });
       else accept(renewed);
     } catch (error) {
       const refusal = error instanceof Refusal ? error : undefined;
       if (refusal !== undefined && !passingCodes.has(refusal.code))
         return signOut({ message: refusal.message });
-      if (state.is === 'signed in') return;
+      if (isSignedIn()) return;
       const seconds = refusal?.retryAfterSeconds ?? startAgainSeconds;
-      change(
+      state.set(
         refusal === undefined
           ? { is: 'unreachable' }
           : { is: 'turned away', message: refusal.message, seconds },
@@ -97,12 +93,12 @@ export function createBrowserSession() {
           throw error;
         }
         if (error.code === 'AUTHENTICATION_REQUIRED') {
-          if (state.is === 'signed in') signOut({ message: cookieGone });
+          if (isSignedIn()) signOut({ message: cookieGone });
           return undefined;
         }
         if (!endedCodes.has(error.code)) throw error;
         if (isAboutCookies(error)) signOut({ message: error.message });
-        else if (state.is === 'starting') signOut({ ended: true });
+        else if (state.get().is === 'starting') signOut({ ended: true });
         return undefined;
       }
     }
@@ -123,18 +119,19 @@ export function createBrowserSession() {
   function accept(next: Tokens): void {
     tokens = next;
     const accountId = subjectOf(next.access_token);
-    if (state.is !== 'signed in' || state.accountId !== accountId) change({ is: 'signed in', accountId });
+    const known = state.get();
+    if (known.is !== 'signed in' || known.accountId !== accountId) state.set({ is: 'signed in', accountId });
   }
 
   function signOut({ ended, message }: { ended?: boolean; message?: string }): void {
     tokens = undefined;
-    const known = state.is === 'signed out' ? state : { is: 'signed out' as const };
-    change({ ...known, ...(ended === true && { ended }), ...(message !== undefined && { message }) });
+    const last = state.get();
+    const known = last.is === 'signed out' ? last : { is: 'signed out' as const };
+    state.set({ ...known, ...(ended === true && { ended }), ...(message !== undefined && { message }) });
   }
 
-  function change(next: SessionState): void {
-    state = next;
-    for (const listener of listeners) listener();
+  function isSignedIn(): boolean {
+    return state.get().is === 'signed in';
   }
 }
 

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { waitWords } from '../service/failure.js';
 import { queryClient, session } from '../service/service.js';
-import { useSession } from '../session/use-session.js';
+import { useWatched } from '../watched/watched.js';
 import { Welcome } from '../welcome/welcome.js';
 import { OtherBuild } from './banners.js';
 import { SignedIn } from './signed-in.js';
 
 export function App() {
-  const state = useSession(session);
+  const state = useWatched(session.state);
   const accountId = state.is === 'signed in' ? state.accountId : undefined;
   // Nothing of one account's data may show in another's view.
   useEffect(() => () => queryClient.clear(), [accountId]);

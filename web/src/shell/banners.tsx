@@ -1,10 +1,10 @@
-import { useNotice } from '../service/notice.js';
+import { useWatched } from '../watched/watched.js';
 import { otherBuild } from '../service/reach.js';
 import type { Live } from './use-live.js';
 
 /** Says that the server was updated, so that this page may no longer fit it. */
 export function OtherBuild() {
-  if (!useNotice(otherBuild)) return null;
+  if (!useWatched(otherBuild)) return null;
   return (
     <div className="banner" role="alert">
       <p>
