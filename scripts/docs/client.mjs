@@ -60,7 +60,7 @@ function describe({ name, doc, text }) {
 function tableOf([noun, record]) {
   const rows = callsOf(record).map(({ kind, path, row, input }) => {
     const verb = { query: 'query', mutation: 'mutate', subscription: 'subscribe' }[kind];
-    return `| \`crop.${[...path, verb].join('.')}\` | ${fieldsOf(input)} | ${row.summary} | \`${row.method} ${row.path}\` |`;
+    return `| \`crop.${[...path, verb].join('.')}\` | ${fieldsOf(input)} | ${row.summary} | \`${row.route}\` |`;
   });
   return `### crop.${noun}\n\n| call | input | what it does | REST |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
 }

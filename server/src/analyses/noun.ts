@@ -30,8 +30,7 @@ import { judgeYears } from './years.js';
 
 const procedures = {
   run: accountProcedure({
-    method: 'POST',
-    path: '/crop-plans/{plan_id}/analyses',
+    route: 'POST /crop-plans/{plan_id}/analyses',
     status: 201,
     summary: 'Have the built-in model analyse a crop plan, and record the result.',
     errors: [
@@ -48,9 +47,7 @@ const procedures = {
     .output(answers(modelAnalysisSchema))
     .mutation(runs(runAnalysis)),
   runMany: accountProcedure({
-    method: 'POST',
-    path: '/crop-plans/analyses',
-    status: 200,
+    route: 'POST /crop-plans/analyses',
     lines: {
       schema: analysesLineSchema,
       description:
@@ -67,9 +64,7 @@ const procedures = {
     .output(answers(manyAnalysesSchema))
     .mutation(runs(runManyAnalyses)),
   list: accountProcedure({
-    method: 'GET',
-    path: '/crop-plans/{plan_id}/analyses',
-    status: 200,
+    route: 'GET /crop-plans/{plan_id}/analyses',
     summary: 'List the analyses of a crop plan, newest first.',
     errors: ['CROP_PLAN_NOT_FOUND'],
   })
@@ -77,9 +72,7 @@ const procedures = {
     .output(answers(analysisListSchema))
     .query(runs(listAnalyses)),
   years: accountProcedure({
-    method: 'GET',
-    path: '/crop-plans/{plan_id}/years',
-    status: 200,
+    route: 'GET /crop-plans/{plan_id}/years',
     summary:
       'Have the built-in model judge a crop plan, as its next analysis would, in each year on record; nothing is stored.',
     errors: ['CROP_PLAN_NOT_FOUND', ...cropErrors, 'TOO_MANY_REQUESTS', ...locationErrors],
@@ -89,18 +82,14 @@ const procedures = {
     .output(answers(plantingYearsSchema))
     .query(runs(judgeYears)),
   latest: accountProcedure({
-    method: 'GET',
-    path: '/analyses/latest',
-    status: 200,
+    route: 'GET /analyses/latest',
     summary: 'List the newest analysis of each crop plan that has one, in the order of the plans.',
   })
     .input(listLatestAnalysesInput.prefault({}))
     .output(answers(latestAnalysisListSchema))
     .query(runs(listLatestAnalyses)),
   preview: accountProcedure({
-    method: 'POST',
-    path: '/analyses/preview',
-    status: 200,
+    route: 'POST /analyses/preview',
     summary: 'Ask the built-in model about a planting without a plan; nothing is stored.',
     errors: [...cropErrors, 'TOO_MANY_REQUESTS', ...locationErrors],
     prices: [['a preview', prices.preview]],
@@ -109,8 +98,7 @@ const procedures = {
     .output(answers(analysisPreviewSchema))
     .query(runs(previewAnalysis)),
   record: producerProcedure({
-    method: 'POST',
-    path: '/analyses',
+    route: 'POST /analyses',
     status: 201,
     summary: 'Record an analysis of any crop plan, as a producer.',
     errors: ['CROP_PLAN_NOT_FOUND', 'STORAGE_LIMIT_REACHED'],

@@ -47,18 +47,12 @@ import { revokeSession } from './sessions/revoke.js';
 import { updateMe } from './update-me.js';
 
 const sessions = {
-  list: sessionProcedure({
-    method: 'GET',
-    path: '/auth/sessions',
-    status: 200,
-    summary: 'List your sessions.',
-  })
+  list: sessionProcedure({ route: 'GET /auth/sessions', summary: 'List your sessions.' })
     .input(emptyInput.prefault({}))
     .output(answers(sessionListSchema))
     .query(runs(listSessions)),
   revoke: sessionProcedure({
-    method: 'DELETE',
-    path: '/auth/sessions/{session_id}',
+    route: 'DELETE /auth/sessions/{session_id}',
     status: 204,
     summary: 'End one of your sessions.',
     errors: ['SESSION_NOT_FOUND'],
@@ -70,8 +64,7 @@ const sessions = {
 
 const tokens = {
   create: sessionProcedure({
-    method: 'POST',
-    path: '/auth/tokens',
+    route: 'POST /auth/tokens',
     status: 201,
     summary: 'Create a personal access token for a script; only this answer contains the token.',
     errors: ['TOKEN_LIMIT_REACHED'],
@@ -80,17 +73,14 @@ const tokens = {
     .output(answers(createdPersonalTokenSchema))
     .mutation(runs(createPersonalToken)),
   list: sessionProcedure({
-    method: 'GET',
-    path: '/auth/tokens',
-    status: 200,
+    route: 'GET /auth/tokens',
     summary: 'List your personal access tokens, newest first.',
   })
     .input(emptyInput.prefault({}))
     .output(answers(personalTokenListSchema))
     .query(runs(listPersonalTokens)),
   revoke: sessionProcedure({
-    method: 'DELETE',
-    path: '/auth/tokens/{token_id}',
+    route: 'DELETE /auth/tokens/{token_id}',
     status: 204,
     summary: 'Revoke one of your personal access tokens.',
     errors: ['TOKEN_NOT_FOUND'],
@@ -102,8 +92,7 @@ const tokens = {
 
 const procedures = {
   register: openProcedure({
-    method: 'POST',
-    path: '/auth/register',
+    route: 'POST /auth/register',
     status: 201,
     summary: 'Create an account and sign in with it.',
     errors: ['EMAIL_ALREADY_REGISTERED', 'TOO_MANY_REQUESTS'],
@@ -113,9 +102,7 @@ const procedures = {
     .output(answers(tokenResponseSchema))
     .mutation(runs(register)),
   login: openProcedure({
-    method: 'POST',
-    path: '/auth/login',
-    status: 200,
+    route: 'POST /auth/login',
     summary: 'Sign in with email and password.',
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'TOO_MANY_REQUESTS'],
     inBrowser: { does: 'open', summary: 'Sign the browser in with email and password.' },
@@ -124,9 +111,7 @@ const procedures = {
     .output(answers(tokenResponseSchema))
     .mutation(runs(login)),
   refresh: openProcedure({
-    method: 'POST',
-    path: '/auth/refresh',
-    status: 200,
+    route: 'POST /auth/refresh',
     summary: 'Trade a refresh token for a new pair of tokens.',
     errors: ['TOKEN_EXPIRED', 'INVALID_TOKEN', 'ACCOUNT_NOT_VALID'],
     inBrowser: {
@@ -138,9 +123,7 @@ const procedures = {
     .output(answers(tokenResponseSchema))
     .mutation(runs(refresh)),
   resetPassword: openProcedure({
-    method: 'POST',
-    path: '/auth/reset-password',
-    status: 200,
+    route: 'POST /auth/reset-password',
     summary: 'Set a new password with a one-time code from an operator, and sign in.',
     errors: ['ACCOUNT_DEACTIVATED', 'TOO_MANY_REQUESTS'],
     inBrowser: {
@@ -151,22 +134,16 @@ const procedures = {
     .input(resetPasswordInput)
     .output(answers(tokenResponseSchema))
     .mutation(runs(resetPassword)),
-  me: accountProcedure({ method: 'GET', path: '/auth/me', status: 200, summary: 'Read your profile.' })
+  me: accountProcedure({ route: 'GET /auth/me', summary: 'Read your profile.' })
     .input(emptyInput.prefault({}))
     .output(answers(userProfileSchema))
     .query(({ ctx }) => ctx.account.profile),
-  updateMe: sessionProcedure({
-    method: 'PATCH',
-    path: '/auth/me',
-    status: 200,
-    summary: 'Change your name or your organization.',
-  })
+  updateMe: sessionProcedure({ route: 'PATCH /auth/me', summary: 'Change your name or your organization.' })
     .input(updateProfileInput.prefault({}))
     .output(answers(userProfileSchema))
     .mutation(runs(updateMe)),
   deleteMe: sessionProcedure({
-    method: 'DELETE',
-    path: '/auth/me',
+    route: 'DELETE /auth/me',
     status: 204,
     summary: 'Delete your account and everything it owns.',
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
@@ -175,9 +152,7 @@ const procedures = {
     .output(nothing)
     .mutation(runsSilently(deleteMe)),
   exportMe: sessionProcedure({
-    method: 'GET',
-    path: '/auth/me/export',
-    status: 200,
+    route: 'GET /auth/me/export',
     summary: 'Export everything stored about your account; as application/x-ndjson, one item per line.',
     joined: { schema: accountExportSchema, join: joinAccountExport },
     lines: {
@@ -190,9 +165,7 @@ const procedures = {
     .output(answers(accountExportPageSchema))
     .query(runs(exportMe)),
   changePassword: sessionProcedure({
-    method: 'POST',
-    path: '/auth/change-password',
-    status: 200,
+    route: 'POST /auth/change-password',
     summary: 'Change your password, end all your sessions and open a new one.',
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
     inBrowser: {
@@ -204,8 +177,7 @@ const procedures = {
     .output(answers(tokenResponseSchema))
     .mutation(runs(changePassword)),
   logout: sessionProcedure({
-    method: 'POST',
-    path: '/auth/logout',
+    route: 'POST /auth/logout',
     status: 204,
     summary: 'End this session.',
     inBrowser: {

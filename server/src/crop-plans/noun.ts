@@ -24,8 +24,7 @@ const settings = Object.keys(updateCropPlanInput.shape)
 
 const procedures = {
   create: accountProcedure({
-    method: 'POST',
-    path: '/crop-plans',
+    route: 'POST /crop-plans',
     status: 201,
     summary: 'Create a crop plan.',
     errors: ['PLAN_LIMIT_REACHED'],
@@ -36,9 +35,7 @@ const procedures = {
     .output(answers(cropPlanSchema))
     .mutation(runs(createCropPlan)),
   list: accountProcedure({
-    method: 'GET',
-    path: '/crop-plans',
-    status: 200,
+    route: 'GET /crop-plans',
     summary: 'List your crop plans, newest first.',
     isRevalidated: true,
   })
@@ -46,9 +43,7 @@ const procedures = {
     .output(inSlices(listedCropPlanListSchema))
     .query(runs(listCropPlans)),
   get: accountProcedure({
-    method: 'GET',
-    path: '/crop-plans/{plan_id}',
-    status: 200,
+    route: 'GET /crop-plans/{plan_id}',
     summary: 'Read a crop plan.',
     errors: ['CROP_PLAN_NOT_FOUND'],
   })
@@ -56,9 +51,7 @@ const procedures = {
     .output(answers(listedCropPlanSchema))
     .query(runs(getCropPlan)),
   update: accountProcedure({
-    method: 'PATCH',
-    path: '/crop-plans/{plan_id}',
-    status: 200,
+    route: 'PATCH /crop-plans/{plan_id}',
     summary: `Rename a crop plan, change its ${settings.join(' and ')}, or archive it.`,
     errors: ['CROP_PLAN_NOT_FOUND'],
   })
@@ -66,8 +59,7 @@ const procedures = {
     .output(answers(cropPlanSchema))
     .mutation(runs(updateCropPlan)),
   delete: accountProcedure({
-    method: 'DELETE',
-    path: '/crop-plans/{plan_id}',
+    route: 'DELETE /crop-plans/{plan_id}',
     status: 204,
     summary: 'Delete a crop plan that was never analysed.',
     errors: ['CROP_PLAN_NOT_FOUND', 'CROP_PLAN_HAS_ANALYSES'],

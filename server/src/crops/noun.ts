@@ -13,18 +13,14 @@ import { suggestCrops } from './suggest.js';
 
 const procedures = {
   list: accountProcedure({
-    method: 'GET',
-    path: '/crops',
-    status: 200,
+    route: 'GET /crops',
     summary: 'List the crops that the model knows, with their requirements.',
   })
     .input(emptyInput.prefault({}))
     .output(answers(cropListSchema))
     .query(({ ctx }) => ctx.core.crops.list()),
   find: accountProcedure({
-    method: 'GET',
-    path: '/crops/find',
-    status: 200,
+    route: 'GET /crops/find',
     summary: 'Find the crop that a name stands for.',
     errors: cropErrors,
   })
@@ -32,9 +28,7 @@ const procedures = {
     .output(answers(cropSchema))
     .query(({ ctx, input }) => ctx.core.crops.find(input.crop)),
   suggest: accountProcedure({
-    method: 'GET',
-    path: '/crops/suggestions',
-    status: 200,
+    route: 'GET /crops/suggestions',
     summary: 'List the crops that suit a place and a planting month, best first.',
     errors: ['TOO_MANY_REQUESTS', ...locationErrors],
     prices: [

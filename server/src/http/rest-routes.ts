@@ -6,6 +6,9 @@ import type { ProcedureMeta } from '../procedures/row.js';
 /** A path that calls a procedure, from the row in the procedure's `meta`. */
 export interface RestRoute extends ProcedureMeta {
   procedure: ProcedureName;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: `/${string}`;
+  status: 200 | 201 | 204;
 }
 
 // By dotted name, although tRPC's types show a tree.
@@ -13,10 +16,11 @@ const flat: object = appRouter._def.procedures;
 const procedures = new Map<string, AnyTRPCProcedure>(Object.entries(flat));
 
 /** The REST API: every procedure has a path. */
-export const restRoutes: readonly RestRoute[] = Array.from(procedures, ([name, { _def }]) => ({
-  procedure: name as ProcedureName,
-  ...(_def.meta as ProcedureMeta),
-}));
+export const restRoutes: readonly RestRoute[] = Array.from(procedures, ([name, { _def }]) => {
+  const row = _def.meta as ProcedureMeta;
+  const [method, path] = row.route.split(' ') as [RestRoute['method'], RestRoute['path']];
+  return { status: 200, ...row, procedure: name as ProcedureName, method, path };
+});
 
 /** Finds the procedure with a dotted name; the name comes from a client, so it can be anything. */
 export function findProcedure(name: string): AnyTRPCProcedure | undefined {

@@ -14,9 +14,7 @@ import { searchLocations } from './search.js';
 
 const procedures = {
   find: accountProcedure({
-    method: 'GET',
-    path: '/locations/find',
-    status: 200,
+    route: 'GET /locations/find',
     summary: 'Find the place that a name or coordinates stand for, and where its climate comes from.',
     errors: locationErrors,
   })
@@ -24,9 +22,7 @@ const procedures = {
     .output(answers(resolvedLocationSchema))
     .query(runs(findLocation)),
   area: accountProcedure({
-    method: 'GET',
-    path: '/locations/area',
-    status: 200,
+    route: 'GET /locations/area',
     summary: 'Find a country or a region, and the box around its places.',
     errors: ['LOCATION_NOT_FOUND', 'LOCATION_AMBIGUOUS'],
   })
@@ -34,9 +30,7 @@ const procedures = {
     .output(answers(areaSchema))
     .query(runs(findArea)),
   search: accountProcedure({
-    method: 'GET',
-    path: '/locations',
-    status: 200,
+    route: 'GET /locations',
     summary: 'Search the places of the world, by name or by coordinates.',
   })
     .input(searchLocationsInput.prefault({}))

@@ -16,9 +16,7 @@ import { mapSuitability } from './suitability.js';
 
 const procedures = {
   suitability: accountProcedure({
-    method: 'GET',
-    path: '/maps/suitability',
-    status: 200,
+    route: 'GET /maps/suitability',
     summary: 'Map how the built-in model judges a crop at each node of the climate grid.',
     files: {
       parameters: mapFileParameters,
@@ -47,12 +45,7 @@ const procedures = {
     .input(suitabilityMapInput)
     .output(answers(suitabilityMapSchema))
     .query(runs(mapSuitability)),
-  legend: accountProcedure({
-    method: 'GET',
-    path: '/maps/legend',
-    status: 200,
-    summary: 'Read the colours and words of the maps.',
-  })
+  legend: accountProcedure({ route: 'GET /maps/legend', summary: 'Read the colours and words of the maps.' })
     .input(emptyInput.prefault({}))
     .output(answers(mapLegendListSchema))
     .query(() => mapShows.map(mapLegendOf)),

@@ -17,9 +17,7 @@ import { toNotification } from './notification.js';
 
 const procedures = {
   list: accountProcedure({
-    method: 'GET',
-    path: '/notifications',
-    status: 200,
+    route: 'GET /notifications',
     summary: 'List your notifications, newest first.',
     isRevalidated: true,
   })
@@ -27,9 +25,7 @@ const procedures = {
     .output(answers(notificationListSchema))
     .query(runs(listNotifications)),
   onCreated: accountProcedure({
-    method: 'GET',
-    path: '/notifications/stream',
-    status: 200,
+    route: 'GET /notifications/stream',
     events: notificationSchema,
     summary:
       'Follow your notifications as they are created, or from the event after `Last-Event-ID` if the request has one.',
@@ -40,9 +36,7 @@ const procedures = {
       withHandledRejections(tracking(await followNotifications(ctx.core, ctx, input))),
     ),
   markRead: accountProcedure({
-    method: 'PATCH',
-    path: '/notifications/{notification_id}/read',
-    status: 200,
+    route: 'PATCH /notifications/{notification_id}/read',
     summary: 'Mark a notification as read.',
     errors: ['NOTIFICATION_NOT_FOUND'],
   })
@@ -50,8 +44,7 @@ const procedures = {
     .output(answers(notificationSchema))
     .mutation(runs(markRead)),
   markAllRead: accountProcedure({
-    method: 'PATCH',
-    path: '/notifications/read-all',
+    route: 'PATCH /notifications/read-all',
     status: 204,
     summary: 'Mark all your notifications as read.',
   })

@@ -11,11 +11,10 @@ export type Access = 'everybody' | 'account' | 'session' | 'producer';
 
 /** How a procedure appears in REST and in the descriptions. */
 export interface Row {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** The path, with its parameters in braces as in OpenAPI. */
-  path: `/${string}`;
-  /** The status on success; with 204 the procedure's result is not sent. */
-  status: 200 | 201 | 204;
+  /** The method and the path, with the path's parameters in braces as in OpenAPI. */
+  route: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
+  /** The status on success, 200 by default; with 204 the procedure's result is not sent. */
+  status?: 200 | 201 | 204;
   /** One sentence for the API's description. */
   summary: string;
   /** Whether the procedure accepts an Idempotency-Key; it must then use `repeatable`. */
