@@ -1,21 +1,17 @@
-import { modelSource, yearCountsSchema } from '@crop-planning/shared';
-import type { LatestAnalysis, YearCounts } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { readAll } from '../../database/batches.js';
 import type { Position } from '../../database/paging.js';
 import { keysetFilter, toObjectId } from '../../database/queries.js';
-import type { AnalysisItem, StoredAnalysis } from '../analyses.js';
+import type { AnalysisItem, ListedValues, StoredAnalysis } from '../analyses.js';
 import type { StoredCropPlan } from '../crop-plans.js';
 import { lookUpLatest } from '../latest-analysis.js';
 
 /** A plan's newest analysis, with only those details that a list of plans shows. */
-export interface LatestAnalysisItem extends Omit<AnalysisItem, 'details'> {
-  place: string | null;
-  nearest: string | null;
-  limiting_part: string | null;
-  years: LatestAnalysis['years'];
-}
+export interface LatestAnalysisItem
+  extends
+    Omit<AnalysisItem, 'details'>,
+    Pick<ListedValues, 'place' | 'nearest' | 'limiting_part' | 'years'> {}
 
 export interface LatestAnalysesPage {
   includeArchived: boolean;
@@ -24,48 +20,12 @@ export interface LatestAnalysesPage {
   after: Position | undefined;
 }
 
-/** The stored analysis with what `listedAnalysis` reads from its details in their place. */
-interface LatestDocument extends Omit<StoredAnalysis, 'details'> {
-  place?: string;
-  nearest?: string;
-  limiting_part?: string;
-  /** The same fields, from the outline of shared details. */
-  outline?: {
-    climate?: { location?: OutlinedLocation | null };
-    limiting_part?: string;
-    years?: Partial<YearCounts> | null;
-  };
-  good?: number;
-  poor?: number;
-  lost?: number;
-  judged?: number;
-}
-
-interface OutlinedLocation {
-  name: string;
-  nearest?: { name: string } | null;
+interface PlanWithLatest {
+  latest: Omit<StoredAnalysis, 'details' | 'shared'>[];
 }
 
 /** Reads one analysis per plan, without its details. */
-const listedAnalysis = [
-  {
-    $set: {
-      place: '$details.climate.location.name',
-      nearest: '$details.climate.location.nearest.name',
-      limiting_part: '$details.limiting_part',
-      good: '$details.years.good',
-      poor: '$details.years.poor',
-      lost: '$details.years.lost',
-      judged: '$details.years.judged',
-      outline: '$shared.outline',
-    },
-  },
-  { $unset: ['details', 'shared', 'listed'] },
-];
-
-interface PlanWithLatest {
-  latest: LatestDocument[];
-}
+const withoutDetails = [{ $unset: ['details', 'shared'] }];
 
 export function latestAnalyses(db: Db) {
   const plans = db.collection<StoredCropPlan>('crop_plans');
@@ -86,7 +46,7 @@ export function latestAnalyses(db: Db) {
       const cursor = plans.aggregate<PlanWithLatest>([
         { $match: filter },
         { $sort: { created_at: -1, _id: -1 } },
-        lookUpLatest({ account_id }, listedAnalysis),
+        lookUpLatest({ account_id }, withoutDetails),
         { $project: { latest: 1 } },
         // Plans are looked up one by one, so plans after the page are never reached.
         { $match: { latest: { $ne: [] } } },
@@ -107,14 +67,18 @@ export function latestAnalyses(db: Db) {
   };
 }
 
-function toLatestAnalysis(document: LatestDocument): LatestAnalysisItem {
-  const { _id, crop_plan_id, created_at, feasibility_label, score, limiting_factor, reasons, source } =
-    document;
-  const { good, poor, lost, judged, outline } = document;
-  // The counts are missing if no years are known.
-  const counts = yearCountsSchema.safeParse(outline?.years ?? { good, poor, lost, judged }).data ?? null;
-  const isByModel = source === modelSource;
-  const location = outline?.climate?.location;
+function toLatestAnalysis(document: PlanWithLatest['latest'][number]): LatestAnalysisItem {
+  const {
+    _id,
+    crop_plan_id,
+    created_at,
+    feasibility_label,
+    score,
+    limiting_factor,
+    reasons,
+    source,
+    listed,
+  } = document;
   return {
     id: _id.toHexString(),
     crop_plan_id: crop_plan_id.toHexString(),
@@ -124,9 +88,9 @@ function toLatestAnalysis(document: LatestDocument): LatestAnalysisItem {
     limiting_factor,
     reasons,
     source,
-    place: isByModel ? (document.place ?? location?.name ?? null) : null,
-    nearest: isByModel ? (document.nearest ?? location?.nearest?.name ?? null) : null,
-    limiting_part: isByModel ? (document.limiting_part ?? outline?.limiting_part ?? null) : null,
-    years: isByModel ? counts : null,
+    place: listed?.place ?? null,
+    nearest: listed?.nearest ?? null,
+    limiting_part: listed?.limiting_part ?? null,
+    years: listed?.years ?? null,
   };
 }
