@@ -147,12 +147,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   const http = createHttpServer(core, {
     callers: { identify, findEnded, endSessionOf, requireOneAccount },
     database,
-    metrics: metricsOf(core, {
-      threads,
-      connections,
-      stopped: database.stopped,
-      isPolling: feed.isPolling,
-    }),
+    metrics: metricsOf(core, threads, connections, { stopped: database.stopped, isPolling: feed.isPolling }),
     networks,
     connections,
     pageFolder,

@@ -1,96 +1,66 @@
 import type { Threads } from './calculations/threads.js';
 import type { Core } from './core.js';
 import type { ConnectionLimits } from './http/connection-limits.js';
-import type { Metric } from './http/metrics.js';
+import type { Metrics } from './http/metrics.js';
 import type { StoppedWork } from './settings/stopped-work.js';
 
 /** What the parts of the server count and know, in the words of /metrics; the server adds its responses. */
 export function metricsOf(
-  core: Core,
-  {
-    threads,
-    connections,
-    stopped,
-    isPolling,
-  }: {
-    threads: Threads;
-    connections: ConnectionLimits;
-    stopped: StoppedWork;
-    isPolling: () => boolean;
-  },
-): Metric[] {
-  return [
-    {
-      kind: 'count',
-      name: 'bcrypt_hashings_total',
+  { passwords, hashQueue, limits, maps, suggestions }: Core,
+  threads: Threads,
+  connections: ConnectionLimits,
+  { stopped, isPolling }: { stopped: StoppedWork; isPolling: () => boolean },
+): Metrics {
+  return {
+    bcrypt_hashings_total: {
       help: 'How many passwords were hashed.',
-      read: () => core.passwords.counts().hashings,
+      read: () => passwords.counts().hashings,
     },
-    {
-      kind: 'count',
-      name: 'bcrypt_comparisons_total',
+    bcrypt_comparisons_total: {
       help: 'How many passwords were compared with a hash.',
-      read: () => core.passwords.counts().comparisons,
+      read: () => passwords.counts().comparisons,
     },
-    {
-      kind: 'count',
-      name: 'password_hashing_waits_total',
+    password_hashing_waits_total: {
       help: 'How many passwords had to wait their turn to be hashed or compared.',
-      read: () => core.hashQueue.counts().waits,
+      read: () => hashQueue.counts().waits,
     },
-    {
-      kind: 'count',
-      name: 'password_hashing_refusals_total',
+    password_hashing_refusals_total: {
       help: 'How many passwords were refused because they would have waited too long.',
-      read: () => core.hashQueue.counts().refusals,
+      read: () => hashQueue.counts().refusals,
     },
-    {
-      kind: 'count',
-      name: 'throttlings_total',
+    throttlings_total: {
       help: 'How many requests were refused because a budget was used up, by budget.',
       label: 'budget',
-      read: core.limits.refusals,
+      read: limits.refusals,
     },
-    {
-      kind: 'count',
-      name: 'map_calculations_total',
+    map_calculations_total: {
       help: 'How many calculations of maps have begun, and how they have ended.',
       label: 'state',
-      read: core.maps.calculations.counts,
+      read: maps.calculations.counts,
     },
-    {
-      kind: 'count',
-      name: 'suggestion_calculations_total',
+    suggestion_calculations_total: {
       help: 'How many calculations of suggestions have begun, and how they have ended.',
       label: 'state',
-      read: core.suggestions.counts,
+      read: suggestions.counts,
     },
-    {
-      kind: 'count',
-      name: 'calculation_pieces_total',
+    calculation_pieces_total: {
       help: 'How many pieces of maps and suggestions have begun in the threads, and how many have ended.',
       label: 'state',
       read: threads.counts,
     },
-    {
-      kind: 'count',
-      name: 'connections_refused_total',
+    connections_refused_total: {
       help: 'How many connections were closed on arrival because the server, or one network, had too many.',
       label: 'limit',
       read: connections.refusals,
     },
-    {
-      kind: 'state',
-      name: 'notifications_polling',
+    notifications_polling: {
       help: '1 if streams of notifications poll the database every 2 s, because it does not let the server watch changes.',
       read: () => (isPolling() ? 1 : 0),
     },
-    {
-      kind: 'state',
-      name: 'background_work_stopped',
+    background_work_stopped: {
       help: '1 for each kind of background work whose latest attempt failed.',
       label: 'work',
       read: () => Object.fromEntries(stopped.names().map((work) => [work, 1])),
     },
-  ];
+  };
 }

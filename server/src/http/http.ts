@@ -28,7 +28,7 @@ import { createEventStreams } from '../procedures/event-streams.js';
 import type { StreamRequest } from '../procedures/event-streams.js';
 import { registerHealth } from './health.js';
 import { registerMetrics } from './metrics.js';
-import type { Metric } from './metrics.js';
+import type { Metrics } from './metrics.js';
 import { registerOpenApi } from './openapi/openapi.js';
 import { createMissingPage } from './page/missing-page.js';
 import type { MissingPage } from './page/missing-page.js';
@@ -44,7 +44,7 @@ import { registerTrpc } from './trpc-http.js';
 export interface HttpParts {
   callers: Callers;
   database: Database;
-  metrics: readonly Metric[];
+  metrics: Metrics;
   networks: Networks;
   connections: ConnectionLimits;
   /** The folder with the built web page; by default the one in the server's package. */

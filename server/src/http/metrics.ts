@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** A number that is kept elsewhere. */
-export interface Metric {
-  /** Whether the number only grows, from the start of the process, or is what is so at the moment. */
-  kind: 'count' | 'state';
-  name: string;
+/**
+ * Numbers that are kept elsewhere, by name. One whose name ends in `_total` only grows, from the start of the process;
+ * any other is what is so at the moment.
+ */
+export type Metrics = Readonly<Record<string, Metric>>;
+
+interface Metric {
   help: string;
   /** The label that distinguishes the numbers, if there are several. */
   label?: string;
@@ -13,7 +15,7 @@ export interface Metric {
 }
 
 /** Measures every response and serves the figures at /metrics; no figure identifies an account. */
-export function registerMetrics(app: FastifyInstance, metrics: readonly Metric[]): void {
+export function registerMetrics(app: FastifyInstance, metrics: Metrics): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -23,10 +25,10 @@ export function registerMetrics(app: FastifyInstance, metrics: readonly Metric[]
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  for (const metric of metrics)
-    registry.registerMetric(
-      metric.kind === 'count' ? new Counter(partsOf(metric)) : new Gauge(partsOf(metric)),
-    );
+  for (const [name, metric] of Object.entries(metrics)) {
+    const parts = { name, ...partsOf(metric) };
+    registry.registerMetric(name.endsWith('_total') ? new Counter(parts) : new Gauge(parts));
+  }
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / 1000);
@@ -36,9 +38,8 @@ export function registerMetrics(app: FastifyInstance, metrics: readonly Metric[]
   );
 }
 
-function partsOf({ name, help, label, read }: Metric) {
+function partsOf({ help, label, read }: Metric) {
   return {
-    name,
     help,
     labelNames: label === undefined ? [] : [label],
     registers: [],
