@@ -9,7 +9,7 @@ import type { NoClimate, Spot, SpotClimate } from './spot-climate.js';
 import { createGridFile } from './grid-file.js';
 import type { GridFigures } from './grid-file.js';
 import { isOnLand, readGrid } from './grid.js';
-import type { KnownPlace, LiveClimate, LivePlace, LiveSource } from './known-place.js';
+import type { KnownPlace, SourcedClimate, LivePlace, LiveSource } from './known-place.js';
 import { limitsOfGrid, limitsOfPeriod, limitsOfPlace, liveSourceUnavailable } from './limits.js';
 import { createLiveClimates } from './live-climates.js';
 import { createLiveGate } from './live-gate.js';
@@ -134,7 +134,7 @@ function toSpotClimate(place: KnownPlace, spot?: Spot): SpotClimate {
   };
 }
 
-function liveSpotClimate({ climate, elevation_m, source, period }: LiveClimate, spot: Spot): SpotClimate {
+function liveSpotClimate({ climate, elevation_m, source, period }: SourcedClimate, spot: Spot): SpotClimate {
   return {
     climate,
     latitude: spot.latitude,
@@ -168,7 +168,7 @@ function gridClimate(figures: GridFigures, spot: Spot): SpotClimate | NoClimate 
 }
 
 /** Returns true if the heights are about the same or one of them is not known. */
-function isLevelWith(spot: Spot, { elevation_m }: Pick<LiveClimate, 'elevation_m'>): boolean {
+function isLevelWith(spot: Spot, { elevation_m }: Pick<SourcedClimate, 'elevation_m'>): boolean {
   if (spot.elevation_m === null || elevation_m === null) return true;
   return Math.abs(elevation_m - spot.elevation_m) <= heightDifferenceMaxM;
 }

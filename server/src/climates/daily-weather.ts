@@ -1,14 +1,19 @@
 import { monthlyClimateSchema } from '@crop-planning/shared';
 import type { MonthlyClimate } from '@crop-planning/shared';
+import { z } from 'zod';
 import { LivePlaceError } from './known-place.js';
 
+const daySchema = z.array(z.number().nullable());
+
 /** Figures for each day of `time`, such as `1991-01-31`; null if there is none. */
-export interface DailyWeather {
-  time: readonly string[];
-  temperature_2m_mean: readonly (number | null)[];
-  temperature_2m_min: readonly (number | null)[];
-  precipitation_sum: readonly (number | null)[];
-}
+export const dailyWeatherSchema = z.object({
+  time: z.array(z.string().regex(/^\d{4}-\d{2}-\d{2}$/)),
+  temperature_2m_mean: daySchema,
+  temperature_2m_min: daySchema,
+  precipitation_sum: daySchema,
+});
+
+export type DailyWeather = z.output<typeof dailyWeatherSchema>;
 
 interface MonthSums {
   days: number;

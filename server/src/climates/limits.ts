@@ -16,24 +16,16 @@ const heightExtrapolatedM = 1_000;
 /** Returns the limits of an imported or live climate that follow from its age. */
 export function limitsOfPeriod(period: string): ClimateLimit[] {
   if (!isCoolerThanToday(period)) return [];
-  return [
-    {
-      code: 'climate_cooler_than_today',
-      message: `The climate is a mean of ${period}, which was cooler than today.`,
-    },
-  ];
+  const message = `The climate is a mean of ${period}, which was cooler than today.`;
+  return [{ code: 'climate_cooler_than_today', message }];
 }
 
 /** Returns the limits of a place's climate used for a spot `km` away; a height is null if not known. */
 export function limitsOfPlace(place: ListedPlace, km: number, spotHeightM: number | null): ClimateLimit[] {
   if (km === 0) return [];
   const height = differenceInWords(place.elevation_m, spotHeightM);
-  return [
-    {
-      code: 'climate_of_a_place_nearby',
-      message: `The climate is that of ${place.place}, ${km} km away, ${height}.`,
-    },
-  ];
+  const message = `The climate is that of ${place.place}, ${km} km away, ${height}.`;
+  return [{ code: 'climate_of_a_place_nearby', message }];
 }
 
 /** Returns the limits of figures from the grid; the spot's height is null if not known. */
@@ -61,30 +53,18 @@ export function liveSourceUnavailable(reason: 'unavailable' | 'nothing'): Climat
 
 function reachLimits({ distance_km, landShare }: GridClimate): ClimateLimit[] {
   if (distance_km !== null) {
-    return [
-      {
-        code: 'climate_from_afar',
-        message: `The climate is that of the nearest land of the grid, ${Math.round(distance_km)} km away.`,
-      },
-    ];
+    const message = `The climate is that of the nearest land of the grid, ${Math.round(distance_km)} km away.`;
+    return [{ code: 'climate_from_afar', message }];
   }
   if (landShare >= coastLandShareMax) return [];
-  return [
-    {
-      code: 'coast',
-      message: `Only ${Math.max(1, Math.round(100 * landShare))} % of the grid around the place is land: its figures are those of land further from the coast.`,
-    },
-  ];
+  const message = `Only ${Math.max(1, Math.round(100 * landShare))} % of the grid around the place is land: its figures are those of land further from the coast.`;
+  return [{ code: 'coast', message }];
 }
 
 function mountainLimits({ relief_m }: GridClimate): ClimateLimit[] {
   if (relief_m < mountainReliefM) return [];
-  return [
-    {
-      code: 'mountains',
-      message: `The land of the grid around the place differs by ${Math.round(relief_m)} m in height: the year's rain is accurate to about 24 % there, and one place in ten has twice or half as much.`,
-    },
-  ];
+  const message = `The land of the grid around the place differs by ${Math.round(relief_m)} m in height: the year's rain is accurate to about 24 % there, and one place in ten has twice or half as much.`;
+  return [{ code: 'mountains', message }];
 }
 
 function heightLimits({ elevation_m }: GridClimate, spotHeightM: number | null): ClimateLimit[] {
@@ -93,27 +73,15 @@ function heightLimits({ elevation_m }: GridClimate, spotHeightM: number | null):
   if (metres < heightWarnedM) return [];
   const heights = `The figures of the grid are for land ${Math.round(metres)} m ${difference > 0 ? 'higher' : 'lower'} than the place`;
   if (metres < heightWarnedMuchM) {
-    return [
-      {
-        code: 'height_differs',
-        message: `${heights}: temperatures are corrected for this by 5 °C per km, but rain is not.`,
-      },
-    ];
+    const message = `${heights}: temperatures are corrected for this by 5 °C per km, but rain is not.`;
+    return [{ code: 'height_differs', message }];
   }
   if (metres >= heightExtrapolatedM) {
-    return [
-      {
-        code: 'height_differs_extremely',
-        message: `${heights}: temperatures are extrapolated over that height and may be 3 °C wrong, mostly too warm; rain is that of the surrounding land.`,
-      },
-    ];
+    const message = `${heights}: temperatures are extrapolated over that height and may be 3 °C wrong, mostly too warm; rain is that of the surrounding land.`;
+    return [{ code: 'height_differs_extremely', message }];
   }
-  return [
-    {
-      code: 'height_differs_much',
-      message: `${heights}: temperatures are corrected for this by 5 °C per km, but rain is not, so the result is only a rough guide.`,
-    },
-  ];
+  const message = `${heights}: temperatures are corrected for this by 5 °C per km, but rain is not, so the result is only a rough guide.`;
+  return [{ code: 'height_differs_much', message }];
 }
 
 /** Returns true if the last year of the period, such as `1961-1990`, lies before `firstYearOfToday`. */

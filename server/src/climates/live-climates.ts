@@ -2,7 +2,7 @@ import type { Clock } from '../concurrency/clock.js';
 import type { Point } from '../world/distances.js';
 import type { Logger } from '../settings/log.js';
 import { LivePlaceError } from './known-place.js';
-import type { LiveClimate, LiveSource } from './known-place.js';
+import type { SourcedClimate, LiveSource } from './known-place.js';
 import { LiveSourceUnavailableError } from './live-gate.js';
 import type { LiveGate } from './live-gate.js';
 import { createRemembered } from '../concurrency/remembered.js';
@@ -13,7 +13,7 @@ import type { Records } from '../records/handle.js';
  * queried again, or `nothing` if the source has no climate for the point.
  */
 export type LiveAnswer =
-  { kind: 'climate'; climate: LiveClimate } | { kind: 'unavailable'; seconds: number } | { kind: 'nothing' };
+  { kind: 'climate'; climate: SourcedClimate } | { kind: 'unavailable'; seconds: number } | { kind: 'nothing' };
 
 /** Two decimals are about a kilometre, far finer than the source's own grid. */
 const decimals = 2;
@@ -32,17 +32,17 @@ export function createLiveClimates(
   ask: LiveGate,
   { now, log }: { now: Clock; log: Logger },
 ) {
-  const readings = new Map<string, Promise<LiveClimate>>();
+  const readings = new Map<string, Promise<SourcedClimate>>();
   const emptyPoints = createRemembered<true>({ max: emptyPointsMax, freshMs: emptyPointMs, now });
 
-  async function read(id: string, point: Point): Promise<LiveClimate> {
+  async function read(id: string, point: Point): Promise<SourcedClimate> {
     const climate = await ask(() => source.readClimate(point));
     await store.keep({ id, ...point, ...climate }, now(), storedMax);
     return climate;
   }
 
   /** Concurrent requests for the same new point share one reading. */
-  function readOnce(id: string, point: Point): Promise<LiveClimate> {
+  function readOnce(id: string, point: Point): Promise<SourcedClimate> {
     const reading = readings.get(id) ?? read(id, point).finally(() => readings.delete(id));
     readings.set(id, reading);
     return reading;

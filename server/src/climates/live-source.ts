@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { foldName } from '../world/names.js';
-import { normalsOf } from './daily-weather.js';
+import { dailyWeatherSchema, normalsOf } from './daily-weather.js';
 import { LivePlaceError, LiveSourceError } from './known-place.js';
 import type { LivePlace, LiveSource } from './known-place.js';
 import { distanceKm } from '../world/distances.js';
@@ -45,17 +45,7 @@ const entriesSchema = z.object({
 
 type Entry = NonNullable<z.output<typeof entriesSchema>['results']>[number];
 
-const daySchema = z.array(z.number().nullable());
-
-const archiveSchema = z.object({
-  elevation: z.number().nullish(),
-  daily: z.object({
-    time: z.array(z.string().regex(/^\d{4}-\d{2}-\d{2}$/)),
-    temperature_2m_mean: daySchema,
-    temperature_2m_min: daySchema,
-    precipitation_sum: daySchema,
-  }),
-});
+const archiveSchema = z.object({ elevation: z.number().nullish(), daily: dailyWeatherSchema });
 
 /**
  * Reads places and climates from Open-Meteo, https://open-meteo.com/en/docs. Raises LiveSourceError, or

@@ -1,10 +1,8 @@
-import type { MonthlyClimate } from '@crop-planning/shared';
+import type { Point } from '../world/distances.js';
+import type { SourcedClimate } from './known-place.js';
 
 /** A point whose climate is requested. */
-export interface Spot {
-  /** Degrees, south and west negative. */
-  latitude: number;
-  longitude: number;
+export interface Spot extends Point {
   /** Metres above sea level; null if not known. */
   elevation_m: number | null;
   /** True for a named place, whose climate may come from further away than a bare point's. */
@@ -17,17 +15,11 @@ export interface ClimateLimit {
   message: string;
 }
 
-/** The climate of a spot, with its origin and limits. */
-export interface SpotClimate {
-  climate: MonthlyClimate;
-  /** The point that the figures describe, in degrees; its latitude determines the length of the days. */
-  latitude: number;
-  longitude: number;
-  /** The height that the figures describe before any correction, in metres; null if not known. */
-  elevation_m: number | null;
-  /** Where the figures come from, and the years they are averaged over. */
-  source: string;
-  period: string;
+/**
+ * The climate of a spot, with its origin and limits. The point is the one that the figures describe, whose latitude
+ * determines the length of the days; the height is that before any correction.
+ */
+export interface SpotClimate extends Point, SourcedClimate {
   /**
    * The distance from the spot to the place that the figures describe, in km; null if the figures were
    * calculated for the spot itself.
