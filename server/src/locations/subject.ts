@@ -8,27 +8,13 @@ import { titleOf } from './place-names.js';
 import type { Coordinates } from './place-names.js';
 
 /** The place or bare point that a question is about, before its climate is known. */
-export interface Subject extends PlaceOrPoint {
+export interface Subject extends Omit<
+  ResolvedLocation,
+  'elevation_of' | 'source' | 'period' | `climate_${string}`
+> {
   /** True if the height of a place is estimated from surrounding places. */
   isHeightEstimated: boolean;
 }
-
-type PlaceOrPoint = Pick<
-  ResolvedLocation,
-  | 'name'
-  | 'place'
-  | 'region'
-  | 'country'
-  | 'country_code'
-  | 'people'
-  | 'latitude'
-  | 'longitude'
-  | 'elevation_m'
-  | 'nearest'
-  | 'namesakes'
->;
-
-type NamedPlace = Omit<KnownPlace, 'climate' | 'source' | 'period'> | LivePlace;
 
 /** Describes a requested point; `nearest` is the nearest known place. */
 export function subjectOfPoint(point: Coordinates, nearest: ResolvedLocation['nearest']): Subject {
@@ -64,7 +50,7 @@ export function subjectOfPlace(
 }
 
 /** Describes a place from a source other than the gazetteer; its population is not known. */
-export function subjectOfOther(place: NamedPlace, namesakes: string[], countries: Countries): Subject {
+export function subjectOfOther(place: LivePlace, namesakes: string[], countries: Countries): Subject {
   return { ...partsOfOther(place, countries), isHeightEstimated: false, nearest: null, namesakes };
 }
 
@@ -129,7 +115,7 @@ function partsOfPlace(place: GazetteerPlace, gazetteer: Gazetteer) {
   };
 }
 
-function partsOfOther(place: NamedPlace, countries: Countries) {
+function partsOfOther(place: LivePlace, countries: Countries) {
   const { region, country_code, latitude, longitude, elevation_m } = place;
   return {
     name: titleOf(place, countries),

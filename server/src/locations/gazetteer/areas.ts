@@ -1,18 +1,8 @@
 import { distanceKm } from '../../world/distances.js';
 import type { Point } from '../../world/distances.js';
 import { foldName } from '../../world/names.js';
+import type { AreaEntry } from './meta.js';
 import { regionKeysOf } from './regions.js';
-
-/** A county, district or traditional region that people name although it is not a first-order region. */
-export interface AreaEntry {
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  name: string;
-  /** The names by which the area is found, folded. */
-  keys: readonly string[];
-  /** The numbers of the area's largest towns, largest first. */
-  towns: readonly number[];
-}
 
 /** A place counts as lying in an area if it is at most this far from one of the area's towns. */
 export const areaKm = 40;

@@ -3,9 +3,7 @@ import type { Countries } from '../countries.js';
 import type { Point } from '../../world/distances.js';
 import { loadOnce } from '../../concurrency/load-once.js';
 import { createAreaNames } from './areas.js';
-import type { Choice } from './choice.js';
 import { findExtents, suggestExtents } from './extents.js';
-import type { Extent } from './extents.js';
 import { indexFile } from './index-file.js';
 import { largestTowns } from './largest-towns.js';
 import { lookUp, matchesOf } from './lookup.js';
@@ -19,25 +17,7 @@ import { wordsFor } from './words.js';
 import type { World } from './world.js';
 
 /** The world's places with 5,000 people or more, by name. */
-export interface Gazetteer {
-  countries: Countries;
-  /** Finds the place that a name means; returns undefined if no place has the name. */
-  lookUp: (text: string) => Choice | undefined;
-  /** Returns all the places that a name fits, in no particular order. */
-  matchesOf: (text: string) => GazetteerPlace[];
-  /** Returns the shortest words that select exactly this place; the coordinates if no words do. */
-  wordsFor: (place: GazetteerPlace) => string;
-  /** Finds the places that a query may mean, likeliest first; without a query, the largest. */
-  search: (query: string | undefined, limit: number) => GazetteerPlace[];
-  /** Suggests names similar to an unknown one; each selects a place. */
-  suggest: (text: string) => string[];
-  /** Finds the regions and countries that a text names, with the boxes around their places. */
-  extents: (text: string) => Extent[];
-  /** Suggests names of regions and countries for one that names none. */
-  suggestExtents: (text: string) => string[];
-  /** Finds the nearest places at any distance, nearest first. */
-  nearest: (point: Point, limit: number) => { place: GazetteerPlace; km: number }[];
-}
+export type Gazetteer = ReturnType<typeof gazetteerOf>;
 
 /**
  * Returns a loader that reads the index when first needed; it raises an Error for a missing or damaged index.
@@ -61,18 +41,26 @@ export function createGazetteer(
   return { load };
 }
 
-function gazetteerOf(world: World): Gazetteer {
+function gazetteerOf(world: World) {
   const { index, countries } = world;
   return {
     countries,
-    lookUp: (text) => lookUp(text, world),
-    matchesOf: (text) => matchesOf(text, world).map(({ place }) => place),
-    wordsFor: (place) => wordsFor(place, world),
-    search: (query, limit) => searchPlaces(query, limit, world).map(index.place),
-    suggest: (text) => suggestNames(text, world),
-    extents: (text) => findExtents(text, world),
-    suggestExtents: (text) => suggestExtents(text, world),
-    nearest: (point, limit) =>
+    /** Finds the place that a name means; returns undefined if no place has the name. */
+    lookUp: (text: string) => lookUp(text, world),
+    /** Returns all the places that a name fits, in no particular order. */
+    matchesOf: (text: string) => matchesOf(text, world).map(({ place }) => place),
+    /** Returns the shortest words that select exactly this place; the coordinates if no words do. */
+    wordsFor: (place: GazetteerPlace) => wordsFor(place, world),
+    /** Finds the places that a query may mean, likeliest first; without a query, the largest. */
+    search: (query: string | undefined, limit: number) => searchPlaces(query, limit, world).map(index.place),
+    /** Suggests names similar to an unknown one; each selects a place. */
+    suggest: (text: string) => suggestNames(text, world),
+    /** Finds the regions and countries that a text names, with the boxes around their places. */
+    extents: (text: string) => findExtents(text, world),
+    /** Suggests names of regions and countries for one that names none. */
+    suggestExtents: (text: string) => suggestExtents(text, world),
+    /** Finds the nearest places at any distance, nearest first. */
+    nearest: (point: Point, limit: number) =>
       nearestPlaces(point, limit, index).map(({ number, km }) => ({ place: index.place(number), km })),
   };
 }

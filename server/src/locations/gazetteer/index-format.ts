@@ -61,37 +61,18 @@ export function unpackSections(file: Uint8Array): Sections {
   if (header[1] !== bytes.length) throw damaged('it is incomplete');
   if (header[2] !== crc32(bytes.subarray(3 * alignment))) throw damaged('its checksum is wrong');
   let offset = headerWords * alignment;
-  const part = (name: SectionName) => {
-    const length = header[3 + sectionNames.indexOf(name)] ?? 0;
+  const part = (name: SectionName, at: number) => {
+    const length = header[3 + at] ?? 0;
     const section = bytes.subarray(offset, offset + length);
     offset += padded(length);
     return [name, section] as const;
   };
-  return sectionsOf(sectionNames.map(part));
+  return Object.fromEntries(sectionNames.map(part)) as Sections;
 }
 
 /** Returns a column of numbers as a section. */
 export function toBytes(column: Uint32Array | Int32Array | Int16Array | Uint16Array): Uint8Array {
   return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
-}
-
-function sectionsOf(parts: readonly (readonly [SectionName, Uint8Array])[]): Sections {
-  const byName = new Map(parts);
-  const get = (name: SectionName) => byName.get(name) ?? new Uint8Array();
-  return {
-    keys: get('keys'),
-    blocks: get('blocks'),
-    postings: get('postings'),
-    people: get('people'),
-    latitudes: get('latitudes'),
-    longitudes: get('longitudes'),
-    heights: get('heights'),
-    regionOf: get('regionOf'),
-    ownKeys: get('ownKeys'),
-    names: get('names'),
-    nameEnds: get('nameEnds'),
-    meta: get('meta'),
-  };
 }
 
 function padded(length: number): number {

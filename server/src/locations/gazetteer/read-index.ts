@@ -2,7 +2,7 @@ import { distanceKm } from '../../world/distances.js';
 import { estimatedBy, heightMaxM, noHeight, stepsPerDegree, unpackSections } from './index-format.js';
 import { openKeys } from './key-table.js';
 import { readMeta } from './meta.js';
-import type { RegionEntry } from './regions.js';
+import type { RegionEntry } from './meta.js';
 
 /** A place in the index. */
 export interface GazetteerPlace {
@@ -51,10 +51,9 @@ export function openIndex(file: Uint8Array) {
   const nameEnds = words(sections.nameEnds);
   const { regions, areas } = readMeta(sections.meta);
 
-  const pointOf = (number: number) => ({
-    latitude: (latitudes[number] ?? NaN) / stepsPerDegree,
-    longitude: (longitudes[number] ?? NaN) / stepsPerDegree,
-  });
+  const latitudeOf = (number: number) => (latitudes[number] ?? NaN) / stepsPerDegree;
+  const longitudeOf = (number: number) => (longitudes[number] ?? NaN) / stepsPerDegree;
+  const pointOf = (number: number) => ({ latitude: latitudeOf(number), longitude: longitudeOf(number) });
 
   return {
     size: people.length,
@@ -66,8 +65,8 @@ export function openIndex(file: Uint8Array) {
     ownKeys,
     postings,
     kmBetween: (left: number, right: number) => distanceKm(pointOf(left), pointOf(right)),
-    latitudeOf: (number: number) => (latitudes[number] ?? NaN) / stepsPerDegree,
-    longitudeOf: (number: number) => (longitudes[number] ?? NaN) / stepsPerDegree,
+    latitudeOf,
+    longitudeOf,
     keyAt: table.at,
 
     /**
@@ -101,8 +100,8 @@ export function openIndex(file: Uint8Array) {
         region,
         country_code: region.country,
         people: people[number] || null,
-        latitude: (latitudes[number] ?? NaN) / stepsPerDegree,
-        longitude: (longitudes[number] ?? NaN) / stepsPerDegree,
+        latitude: latitudeOf(number),
+        longitude: longitudeOf(number),
         elevation_m: height === noHeight ? null : isHeightEstimated ? height - estimatedBy : height,
         isHeightEstimated,
       };

@@ -1,7 +1,7 @@
 import { foldName } from '../../world/names.js';
 import { withoutKind } from './kinds.js';
+import type { RegionEntry } from './meta.js';
 import { regionKeysOf } from './regions.js';
-import type { RegionEntry } from './regions.js';
 
 const abbreviationLengthMax = 3;
 

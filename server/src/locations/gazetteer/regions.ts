@@ -1,17 +1,6 @@
 import { foldName } from '../../world/names.js';
 import { withoutKind } from './kinds.js';
-
-/** A first-order region: a state, province or county. */
-export interface RegionEntry {
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  /** GeoNames' code, which people also write in the United States and some other countries. */
-  code: string;
-  /** The English name; null if not known. */
-  name: string | null;
-  /** The names by which the region is found, folded. */
-  keys: readonly string[];
-}
+import type { RegionEntry } from './meta.js';
 
 /** Returns the keys for comparing a region's name: with and without the word for its kind. */
 export function regionKeysOf(text: string): string[] {

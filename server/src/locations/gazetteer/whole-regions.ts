@@ -1,7 +1,7 @@
 import { foldName } from '../../world/names.js';
 import type { PlaceName } from '../../world/place-identity.js';
 import { partsOf, placeNamesIn, readPlaceNames } from '../place-names.js';
-import type { AreaEntry } from './areas.js';
+import type { AreaEntry } from './meta.js';
 import type { Choice, Match } from './choice.js';
 import { largestOf, townsMax } from './largest-towns.js';
 import type { GazetteerPlace, PlaceIndex } from './read-index.js';
