@@ -7,22 +7,20 @@ import { storageMbMax } from '../settings/config.js';
 import { createLogger } from '../settings/log.js';
 import { bytesPerMb } from '../analyses/storage/quota.js';
 import type { OperatorIo } from './io.js';
+import { print, printList } from './output.js';
+import type { Output } from './output.js';
 import { withCore } from './with-core.js';
 
-interface OutputOptions {
-  json?: true;
-}
-
-interface ResetOptions extends OutputOptions {
+interface ResetOptions extends Output {
   revokeTokens?: boolean;
 }
 
-interface LimitOptions extends OutputOptions {
+interface LimitOptions extends Output {
   storageMb?: number;
   default?: true;
 }
 
-interface DeleteOptions extends OutputOptions {
+interface DeleteOptions extends Output {
   yes?: true;
 }
 
@@ -32,12 +30,8 @@ export function addAccountCommands(program: Command, io: OperatorIo): void {
     .command('list')
     .description('List the accounts, oldest first.')
     .option('--json', 'print JSON')
-    .action(({ json }: OutputOptions) =>
-      withAccounts(io, async (accounts) => {
-        const records = await accounts.list();
-        if (json) print(io, JSON.stringify(records));
-        else for (const record of records) print(io, describe(record));
-      }),
+    .action((output: Output) =>
+      withAccounts(io, async (accounts) => printList(io, output, await accounts.list(), describe)),
     );
   addChange(group, io, {
     name: 'deactivate',
@@ -66,9 +60,9 @@ interface Change {
 }
 
 function addChange(group: Command, io: OperatorIo, { name, description, change }: Change): void {
-  addCommand(group, name, description).action((email: string, { json }: OutputOptions) =>
+  addCommand(group, name, description).action((email: string, output: Output) =>
     withAccounts(io, async (accounts) =>
-      printRecord(io, requireAccount(await change(accounts, email), email), json),
+      print(io, output, requireAccount(await change(accounts, email), email), describe),
     ),
   );
 }
@@ -82,7 +76,7 @@ function addLimit(group: Command, io: OperatorIo): void {
       command.error('error: give either --storage-mb or --default');
     return withAccounts(io, async (accounts) => {
       const limit = requireAccount(await accounts.limit(email, storageMb ?? null), email);
-      print(io, json ? JSON.stringify(limit) : describeLimit(limit));
+      print(io, { json }, limit, describeLimit);
     });
   });
 }
@@ -105,7 +99,7 @@ function addResetPassword(group: Command, io: OperatorIo): void {
     .action((email: string, { json, revokeTokens = false }: ResetOptions) =>
       withAccounts(io, async (accounts) => {
         const resetCode = requireAccount(await accounts.issueResetCode(email, { revokeTokens }), email);
-        print(io, json ? JSON.stringify(resetCode) : resetCode.code);
+        print(io, { json }, resetCode, ({ code }) => code);
         if (!json) io.err(describeIssued(resetCode));
       }),
     );
@@ -134,7 +128,7 @@ function addDelete(group: Command, io: OperatorIo): void {
       withAccounts(io, async (accounts) => {
         const account = requireAccount(await accounts.find(email), email);
         if (!yes) await confirmDeletion(command, io, account);
-        printRecord(io, requireAccount(await accounts.delete(email), email), json);
+        print(io, { json }, requireAccount(await accounts.delete(email), email), describe);
       }),
     );
 }
@@ -166,10 +160,6 @@ function requireAccount<T>(result: T | undefined, email: string): T {
   throw new Error(`No account has the email ${email}. \`crop-server accounts list\` shows all accounts.`);
 }
 
-function printRecord(io: OperatorIo, record: AccountRecord, json: true | undefined): void {
-  print(io, json ? JSON.stringify(record) : describe(record));
-}
-
 function describe(account: AccountRecord): string {
   const { id, email, full_name, organization, is_active, is_verified, created_at, last_login_at } = account;
   return [
@@ -181,8 +171,4 @@ function describe(account: AccountRecord): string {
     `created ${created_at}`,
     last_login_at === null ? 'never logged in' : `last login ${last_login_at}`,
   ].join('\t');
-}
-
-function print(io: OperatorIo, line: string): void {
-  io.out(`${line}\n`);
 }

@@ -4,13 +4,11 @@ import type { Command } from 'commander';
 import { issueApiKey } from '../auth/api-keys.js';
 import type { OperatorCore, Records } from '../core.js';
 import type { OperatorIo } from './io.js';
+import { print, printList } from './output.js';
+import type { Output } from './output.js';
 import { withCore } from './with-core.js';
 import type { ApiKey } from '../records/api-keys.js';
 import type { AuditEvent } from '../records/audit.js';
-
-interface OutputOptions {
-  json?: true;
-}
 
 const producerNameSchema = textSchema(1, 80);
 
@@ -21,37 +19,33 @@ export function addApiKeyCommands(program: Command, io: OperatorIo): void {
     .description('Create a key for a producer. It is shown only once.')
     .argument('<name>', "the producer's name, shown as the source of its analyses", readProducerName)
     .option('--json', 'print JSON')
-    .action((name: string, { json }: OutputOptions) =>
+    .action((name: string, output: Output) =>
       withCore(io, async (core) => {
         const apiKey = await change(core, 'api_key.created', (records) =>
           issueApiKey(records, name, core.now()),
         );
         const { id, key, created_at } = apiKey;
-        print(io, json ? JSON.stringify({ id, name, key, created_at }) : key);
+        print(io, output, { id, name, key, created_at }, () => key);
       }),
     );
   group
     .command('list')
     .description('List the keys, oldest first.')
     .option('--json', 'print JSON')
-    .action(({ json }: OutputOptions) =>
-      withCore(io, async ({ records }) => {
-        const keys = await records.apiKeys.list();
-        if (json) print(io, JSON.stringify(keys));
-        else for (const key of keys) print(io, describe(key));
-      }),
+    .action((output: Output) =>
+      withCore(io, async ({ records }) => printList(io, output, await records.apiKeys.list(), describe)),
     );
   group
     .command('revoke')
     .description('Revoke a key.')
     .argument('<id>', "the key's id, from the list")
     .option('--json', 'print JSON')
-    .action((id: string, { json }: OutputOptions) =>
+    .action((id: string, output: Output) =>
       withCore(io, async (core) => {
         const key = await change(core, 'api_key.revoked', ({ apiKeys }) => apiKeys.revoke(id, core.now()));
         if (!key)
           throw new Error('There is no API key with this id. `crop-server api-keys list` shows the ids.');
-        print(io, json ? JSON.stringify(key) : describe(key));
+        print(io, output, key, describe);
       }),
     );
 }
@@ -82,8 +76,4 @@ function describe({ id, name, created_at, last_used_at, revoked_at }: ApiKey): s
   const use = last_used_at ? `last used ${last_used_at.toISOString()}` : 'never used';
   const state = revoked_at ? `revoked ${revoked_at.toISOString()}` : 'active';
   return [id, name, `created ${created_at.toISOString()}`, use, state].join('\t');
-}
-
-function print(io: OperatorIo, line: string): void {
-  io.out(`${line}\n`);
 }

@@ -2,17 +2,18 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { auditEvents } from '../records/audit.js';
 import type { OperatorIo } from './io.js';
+import { printList } from './output.js';
+import type { Output } from './output.js';
 import { withDatabase } from './with-database.js';
 import type { AuditEntry, AuditEvent } from '../records/audit.js';
 import { recordsOf } from '../records/handle.js';
 import type { Records } from '../records/handle.js';
 
-interface ListOptions {
+interface ListOptions extends Output {
   account?: string;
   event?: AuditEvent;
   since?: Date;
   limit: number;
-  json?: true;
 }
 
 const limitDefault = 100;
@@ -36,15 +37,17 @@ export function addAuditCommands(program: Command, io: OperatorIo): void {
     .action((options: ListOptions) => listEntries(io, options));
 }
 
-function listEntries(io: OperatorIo, { account, event, since, limit, json }: ListOptions): Promise<void> {
+function listEntries(
+  io: OperatorIo,
+  { account, event, since, limit, ...output }: ListOptions,
+): Promise<void> {
   return withDatabase(io, async ({ db }) => {
     const records = recordsOf(db);
     const accountId = account === undefined ? undefined : await findAccountId(records, account);
     const entries = await records.audit.list({ accountId, event, since, limit });
     const emails = await records.accounts.emailsOf(entries.flatMap(({ account_id }) => account_id ?? []));
     const rows = entries.map((entry) => ({ ...entry, email: emails.get(entry.account_id ?? '') ?? null }));
-    if (json) io.out(`${JSON.stringify(rows)}\n`);
-    else for (const row of rows) io.out(`${describe(row)}\n`);
+    printList(io, output, rows, describe);
   });
 }
 

@@ -6,10 +6,8 @@ import { readOperatorConfig } from '../settings/config.js';
 import { prepareDataFolder } from '../settings/data-folder.js';
 import { backUp, restore } from '../database/backup.js';
 import type { OperatorIo } from './io.js';
-
-interface OutputOptions {
-  json?: true;
-}
+import { print } from './output.js';
+import type { Output } from './output.js';
 
 export function addBackupCommands(program: Command, io: OperatorIo): void {
   program
@@ -17,27 +15,29 @@ export function addBackupCommands(program: Command, io: OperatorIo): void {
     .description('Copy the embedded database into a file, even while servers are running on it.')
     .argument('<file>', 'the file, which must not exist yet')
     .option('--json', 'print JSON')
-    .action(async (file: string, { json }: OutputOptions) => {
+    .action(async (file: string, output: Output) => {
       const config = readOperatorConfig(io.environment);
       await prepareDataFolder(config);
       const backup = await backUp(config, file);
-      io.out(json ? `${JSON.stringify(backup)}\n` : `${backup.file}\t${backup.size_bytes} bytes\n`);
+      print(io, output, backup, ({ file, size_bytes }) => `${file}\t${size_bytes} bytes`);
     });
   program
     .command('restore')
     .description('Restore a backup into a data folder without a database; no server may be running.')
     .argument('<file>', 'the backup')
     .option('--json', 'print JSON')
-    .action(async (file: string, { json }: OutputOptions) => {
+    .action(async (file: string, output: Output) => {
       const config = readOperatorConfig(io.environment);
       await prepareDataFolder(config);
       const admit = createAdmission({ log: { info: () => undefined } });
       const restored = await restore(config, file, async (db) =>
         admit(db, await compareIndexes(db, indexTables)),
       );
-      const { documents, index_entries } = restored;
-      io.out(
-        json ? `${JSON.stringify(restored)}\n` : `documents\t${documents}\nindex entries\t${index_entries}\n`,
+      print(
+        io,
+        output,
+        restored,
+        ({ documents, index_entries }) => `documents\t${documents}\nindex entries\t${index_entries}`,
       );
     });
 }

@@ -12,30 +12,14 @@ import { readClimateFile } from './climate-file.js';
 import type { LineProblem } from './climate-file.js';
 import { readInputFile } from './input-file.js';
 import type { OperatorIo } from './io.js';
+import { print } from './output.js';
+import type { Output } from './output.js';
 import { withDatabase } from './with-database.js';
 import type { ListedImport } from '../records/climates.js';
 import type { ListedKept } from '../records/live-climates.js';
 
-interface OutputOptions {
-  json?: true;
-}
-
-/** A stored climate in the operator's list, without the figures. */
-interface ListedClimate {
-  id: string;
-  name: string;
-  /** Null for a climate from the live source, as are region and country. */
-  place: string | null;
-  region: string | null;
-  country_code: string | null;
-  latitude: number;
-  longitude: number;
-  elevation_m: number | null;
-  source: string;
-  period: string;
-  origin: 'imported' | 'live';
-  stored_at: string;
-}
+/** A stored climate in the operator's list, without the figures; one from the live source belongs to no place. */
+type ListedClimate = ReturnType<typeof ofImport> | ReturnType<typeof ofKept>;
 
 const fileBytesMax = 32 * 1024 * 1024;
 const problemsShown = 20;
@@ -48,9 +32,9 @@ export function addClimateCommands(program: Command, io: OperatorIo): void {
     .description('Store the climates of a CSV file, all of them or none.')
     .argument('<file>', 'a CSV file with a header, in UTF-8; - for standard input')
     .option('--json', 'print JSON')
-    .action(async (file: string, { json }: OutputOptions) => {
+    .action(async (file: string, output: Output) => {
       const count = await importFile(io, file);
-      print(io, json ? JSON.stringify({ imported: count }) : `Imported ${countOf(count, 'climate')}.`);
+      print(io, output, { imported: count }, () => `Imported ${countOf(count, 'climate')}.`);
     });
   group
     .command('list')
@@ -58,20 +42,18 @@ export function addClimateCommands(program: Command, io: OperatorIo): void {
       'List the stored climates: imported ones by country and name, then those retained from the live source.',
     )
     .option('--json', 'print JSON')
-    .action(({ json }: OutputOptions) =>
-      withDatabase(io, ({ db }) => printList(io, recordsOf(db), json === true)),
-    );
+    .action((output: Output) => withDatabase(io, ({ db }) => printClimates(io, output, recordsOf(db))));
   group
     .command('remove')
     .description('Remove a stored climate.')
     .argument('<name>', 'its name or ID, as shown in the list')
     .option('--json', 'print JSON')
-    .action((name: string, { json }: OutputOptions) =>
+    .action((name: string, output: Output) =>
       withDatabase(io, async (database) => {
         const records = recordsOf(database.db);
         const climate = await find(records, name);
         if (!(await records.climates.remove(climate.id))) await records.liveClimates.remove(climate.id);
-        print(io, json ? JSON.stringify(climate) : describe(climate));
+        print(io, output, climate, describe);
       }),
     );
 }
@@ -118,14 +100,14 @@ function describeProblems(file: string, problems: readonly LineProblem[]): strin
 }
 
 /** Prints the climates while reading them: there may be tens of thousands. */
-async function printList(io: OperatorIo, records: Records, asJson: boolean): Promise<void> {
+async function printClimates(io: OperatorIo, { json }: Output, records: Records): Promise<void> {
   let count = 0;
   for await (const climate of eachClimate(records)) {
-    if (asJson) io.out((count === 0 ? '[' : ',') + JSON.stringify(climate));
-    else print(io, describe(climate));
+    if (json) io.out((count === 0 ? '[' : ',') + JSON.stringify(climate));
+    else print(io, {}, climate, describe);
     count += 1;
   }
-  if (asJson) print(io, count === 0 ? '[]' : ']');
+  if (json) io.out(count === 0 ? '[]\n' : ']\n');
 }
 
 async function* eachClimate({ climates, liveClimates }: Records): AsyncIterable<ListedClimate> {
@@ -134,7 +116,7 @@ async function* eachClimate({ climates, liveClimates }: Records): AsyncIterable<
   for await (const climate of liveClimates.each()) yield ofKept(climate);
 }
 
-function ofImport(place: ListedImport, countries: Countries): ListedClimate {
+function ofImport(place: ListedImport, countries: Countries) {
   return {
     id: place.id,
     name: titleOf(place, countries),
@@ -154,7 +136,7 @@ function ofImport(place: ListedImport, countries: Countries): ListedClimate {
 /**
  * Describes a climate retained from the live source: it belongs to a point, so its name is its coordinates.
  */
-function ofKept(climate: ListedKept): ListedClimate {
+function ofKept(climate: ListedKept) {
   return {
     id: climate.id,
     name: climate.id,
@@ -208,8 +190,4 @@ function describe({
 
 function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-function print(io: OperatorIo, line: string): void {
-  io.out(`${line}\n`);
 }

@@ -8,13 +8,11 @@ import { createLogger } from '../settings/log.js';
 import { scheduledJobs } from '../jobs.js';
 import type { OperatorCore } from '../core.js';
 import type { OperatorIo } from './io.js';
+import { print, printList } from './output.js';
+import type { Output } from './output.js';
 import { withCore } from './with-core.js';
 import { jobNames } from '../records/job-slots.js';
 import type { JobName, JobSlot } from '../records/job-slots.js';
-
-interface OutputOptions {
-  json?: true;
-}
 
 export function addJobCommands(program: Command, io: OperatorIo): void {
   const group = program.command('jobs').description('Work that servers do on a schedule.');
@@ -22,28 +20,27 @@ export function addJobCommands(program: Command, io: OperatorIo): void {
     .command('list')
     .description('List the jobs with their last slot.')
     .option('--json', 'print JSON')
-    .action(({ json }: OutputOptions) => listJobs(io, json));
+    .action((output: Output) => listJobs(io, output));
   group
     .command('run')
     .description('Run the current slot of a job, unless it is already done.')
     .addArgument(new Argument('<name>', 'the name of the job').choices(jobNames))
     .option('--json', 'print JSON')
-    .action((name: JobName, { json }: OutputOptions) => runJob(io, name, json));
+    .action((name: JobName, output: Output) => runJob(io, name, output));
 }
 
-function listJobs(io: OperatorIo, json?: true): Promise<void> {
+function listJobs(io: OperatorIo, output: Output): Promise<void> {
   return withCore(io, async ({ records }) => {
     const slots = await records.jobSlots.latest();
     const rows = jobNames.map((name) => slots.find((slot) => slot.name === name) ?? { ...neverRun, name });
-    if (json) io.out(`${JSON.stringify(rows)}\n`);
-    else for (const row of rows) io.out(`${describe(row)}\n`);
+    printList<Row>(io, output, rows, describe);
   });
 }
 
-function runJob(io: OperatorIo, name: JobName, json?: true): Promise<void> {
+function runJob(io: OperatorIo, name: JobName, output: Output): Promise<void> {
   return withCore(io, async (core, { db }) => {
     const { wasDone, ...slot } = await openJobs(core, db).run(name);
-    io.out(`${json ? JSON.stringify(slot) : describe(slot)}\n`);
+    print<Row>(io, output, slot, describe);
     if (wasDone) io.err(`The slot ${slot.slot} of ${name} is already done and was not run again.\n`);
   });
 }
