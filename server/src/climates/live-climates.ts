@@ -13,7 +13,9 @@ import type { Records } from '../records/handle.js';
  * queried again, or `nothing` if the source has no climate for the point.
  */
 export type LiveAnswer =
-  { kind: 'climate'; climate: SourcedClimate } | { kind: 'unavailable'; seconds: number } | { kind: 'nothing' };
+  | { kind: 'climate'; climate: SourcedClimate }
+  | { kind: 'unavailable'; seconds: number }
+  | { kind: 'nothing' };
 
 /** Two decimals are about a kilometre, far finer than the source's own grid. */
 const decimals = 2;
