@@ -184,6 +184,9 @@ const { water: _water, season_days: _seasonDays, ...answered } = planFields;
 export const answeredFields = answered;
 export const answeredNames = Object.keys(answered) as (keyof typeof answered)[];
 
+/** Some values of a plan, none of them undefined. */
+export type GivenValues = { [Name in keyof CreateCropPlanInput]?: Given<CreateCropPlanInput[Name]> };
+
 export type PlanFieldName = keyof typeof planFields;
 
 type PlanOptions = { [Name in PlanFieldName as CamelCase<Name>]: Option<Given<CreateCropPlanInput[Name]>> };
@@ -246,7 +249,7 @@ export function planOptions(use: 'create' | 'copy' | 'update'): PlanOptions {
 }
 
 /** Returns the plan values that these options specify. */
-export function valuesGiven(options: object): Partial<CreateCropPlanInput> {
+export function valuesGiven(options: object): GivenValues {
   const valuesByKey = new Map<string, unknown>(Object.entries(options));
   const values = planFieldNames.map((name) => [name, valuesByKey.get(optionKey(name))] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));

@@ -2,7 +2,7 @@ import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
 import type { Changeable } from './input.js';
 import { alternatives } from '../terminal/output/words.js';
-import { fieldOf, namesIn, optionName } from './fields.js';
+import { fieldOf, namesIn, optionName, type GivenValues } from './fields.js';
 import { findPlan } from './reference.js';
 import type { ChangeOptions, Selection } from './several.js';
 import type { Io } from '../terminal/io.js';
@@ -51,7 +51,7 @@ async function fetchPanel(output: Output<CropPlan>, api: Api, plan: CropPlan): P
 export async function updateSeveral(
   { io, output, options, openSignedIn }: PlanUpdate & { options: ChangeOptions },
   selection: Selection,
-  changes: Partial<CreateCropPlanInput>,
+  changes: GivenValues,
 ): Promise<void> {
   const own = namesIn('name', 'planting').filter((name) => changes[name] !== undefined);
   if (own.length > 0) {
