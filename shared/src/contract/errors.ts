@@ -69,97 +69,71 @@ interface ErrorEntry {
 
 /** Every error code that a client can receive, with its default message. */
 export const errorTable = {
-  VALIDATION_FAILED: { kind: 'invalid', message: 'The request is not valid. See issues.' },
-  MALFORMED_JSON: { kind: 'invalid', message: 'The body is not valid JSON.' },
-  AUTHENTICATION_REQUIRED: { kind: 'unauthorized', message: 'Sign in first: an access token is required.' },
-  INVALID_CREDENTIALS: { kind: 'unauthorized', message: 'Incorrect email or password.' },
-  ACCOUNT_DEACTIVATED: {
-    kind: 'unauthorized',
-    message: 'The account has been deactivated. Contact support.',
-  },
-  ACCOUNT_NOT_VALID: { kind: 'unauthorized', message: 'The account is no longer valid. Log in again.' },
-  TOKEN_EXPIRED: { kind: 'unauthorized', message: 'The token has expired.' },
-  INVALID_TOKEN: { kind: 'unauthorized', message: 'The token is not valid. Log in again.' },
-  FORBIDDEN: { kind: 'forbidden', message: 'You are not allowed to do that with this credential.' },
-  ORIGIN_NOT_ALLOWED: {
-    kind: 'forbidden',
-    message: 'Only pages of this server, opened at an address that it knows, can do that.',
-  },
-  CROP_PLAN_NOT_FOUND: { kind: 'not_found', message: 'Crop plan not found.' },
-  NOTIFICATION_NOT_FOUND: { kind: 'not_found', message: 'Notification not found.' },
-  SESSION_NOT_FOUND: { kind: 'not_found', message: 'Session not found.' },
-  TOKEN_NOT_FOUND: { kind: 'not_found', message: 'Token not found.' },
-  ROUTE_NOT_FOUND: { kind: 'not_found', message: 'This path does not exist.' },
-  METHOD_NOT_ALLOWED: { kind: 'method_not_allowed', message: 'This path does not support this method.' },
-  EMAIL_ALREADY_REGISTERED: {
-    kind: 'conflict',
-    message: 'An account with this email already exists. Try logging in.',
-  },
-  CROP_PLAN_HAS_ANALYSES: {
-    kind: 'conflict',
-    message: 'The plan has analysis history and cannot be deleted. Archive it instead.',
-  },
-  PLAN_LIMIT_REACHED: {
-    kind: 'conflict',
-    message: 'The account has reached its limit of crop plans. Delete some that were never analysed.',
-  },
-  STORAGE_LIMIT_REACHED: {
-    kind: 'conflict',
-    message:
-      'The account has no storage left for further analyses. Everything else works as before; the operator can raise the limit.',
-  },
-  TOKEN_LIMIT_REACHED: {
-    kind: 'conflict',
-    message: 'The account has reached its limit of personal access tokens. Revoke some first.',
-  },
-  TOO_MANY_PLANS: {
-    kind: 'conflict',
-    message: 'The account has more than 1,000 crop plans that are not archived. Name up to 1,000 of them.',
-  },
-  IDEMPOTENCY_KEY_REUSED: {
-    kind: 'conflict',
-    message: 'This Idempotency-Key was already used for a different request.',
-  },
-  BODY_TOO_LARGE: { kind: 'too_large', message: 'The body is larger than 64 KiB.' },
-  UNSUPPORTED_MEDIA_TYPE: {
-    kind: 'unsupported_media',
-    message: 'Send the body as application/json, without a content encoding.',
-  },
-  CROP_NOT_SUPPORTED: {
-    kind: 'unprocessable',
-    message: 'The model does not know this crop.',
-  },
-  CROP_AMBIGUOUS: {
-    kind: 'conflict',
-    message: 'This word means several crops. Use one of the suggestions.',
-  },
-  LOCATION_NOT_FOUND: {
-    kind: 'unprocessable',
-    message:
-      'No climate is known for this place. Name another one, give latitude,longitude, or have the operator import its climate (crop-server climate import).',
-  },
-  LOCATION_AMBIGUOUS: {
-    kind: 'conflict',
-    message: 'Several places have this name. Use one of the candidates.',
-  },
-  NO_LAND_IN_BOX: {
-    kind: 'unprocessable',
-    message: 'The box contains no land whose climate is known. Choose another one.',
-  },
-  TOO_MANY_REQUESTS: {
-    kind: 'limited',
-    message: 'Too many requests. Try again later.',
-  },
-  CLIMATE_SOURCE_UNAVAILABLE: {
-    kind: 'unavailable',
-    message: 'The climate source is not responding properly, and no climate is stored for this place.',
-  },
-  SERVICE_UNAVAILABLE: {
-    kind: 'unavailable',
-    message: 'The service is unavailable at the moment. Try again shortly.',
-  },
-  INTERNAL_ERROR: { kind: 'internal', message: 'Something went wrong on our side.' },
-} as const satisfies Record<string, ErrorEntry>;
+  VALIDATION_FAILED: entry('invalid', 'The request is not valid. See issues.'),
+  MALFORMED_JSON: entry('invalid', 'The body is not valid JSON.'),
+  AUTHENTICATION_REQUIRED: entry('unauthorized', 'Sign in first: an access token is required.'),
+  INVALID_CREDENTIALS: entry('unauthorized', 'Incorrect email or password.'),
+  ACCOUNT_DEACTIVATED: entry('unauthorized', 'The account has been deactivated. Contact support.'),
+  ACCOUNT_NOT_VALID: entry('unauthorized', 'The account is no longer valid. Log in again.'),
+  TOKEN_EXPIRED: entry('unauthorized', 'The token has expired.'),
+  INVALID_TOKEN: entry('unauthorized', 'The token is not valid. Log in again.'),
+  FORBIDDEN: entry('forbidden', 'You are not allowed to do that with this credential.'),
+  ORIGIN_NOT_ALLOWED: entry(
+    'forbidden',
+    'Only pages of this server, opened at an address that it knows, can do that.',
+  ),
+  CROP_PLAN_NOT_FOUND: entry('not_found', 'Crop plan not found.'),
+  NOTIFICATION_NOT_FOUND: entry('not_found', 'Notification not found.'),
+  SESSION_NOT_FOUND: entry('not_found', 'Session not found.'),
+  TOKEN_NOT_FOUND: entry('not_found', 'Token not found.'),
+  ROUTE_NOT_FOUND: entry('not_found', 'This path does not exist.'),
+  METHOD_NOT_ALLOWED: entry('method_not_allowed', 'This path does not support this method.'),
+  EMAIL_ALREADY_REGISTERED: entry('conflict', 'An account with this email already exists. Try logging in.'),
+  CROP_PLAN_HAS_ANALYSES: entry(
+    'conflict',
+    'The plan has analysis history and cannot be deleted. Archive it instead.',
+  ),
+  PLAN_LIMIT_REACHED: entry(
+    'conflict',
+    'The account has reached its limit of crop plans. Delete some that were never analysed.',
+  ),
+  STORAGE_LIMIT_REACHED: entry(
+    'conflict',
+    'The account has no storage left for further analyses. Everything else works as before; the operator can raise the limit.',
+  ),
+  TOKEN_LIMIT_REACHED: entry(
+    'conflict',
+    'The account has reached its limit of personal access tokens. Revoke some first.',
+  ),
+  TOO_MANY_PLANS: entry(
+    'conflict',
+    'The account has more than 1,000 crop plans that are not archived. Name up to 1,000 of them.',
+  ),
+  IDEMPOTENCY_KEY_REUSED: entry('conflict', 'This Idempotency-Key was already used for a different request.'),
+  BODY_TOO_LARGE: entry('too_large', 'The body is larger than 64 KiB.'),
+  UNSUPPORTED_MEDIA_TYPE: entry(
+    'unsupported_media',
+    'Send the body as application/json, without a content encoding.',
+  ),
+  CROP_NOT_SUPPORTED: entry('unprocessable', 'The model does not know this crop.'),
+  CROP_AMBIGUOUS: entry('conflict', 'This word means several crops. Use one of the suggestions.'),
+  LOCATION_NOT_FOUND: entry(
+    'unprocessable',
+    'No climate is known for this place. Name another one, give latitude,longitude, or have the operator import its climate (crop-server climate import).',
+  ),
+  LOCATION_AMBIGUOUS: entry('conflict', 'Several places have this name. Use one of the candidates.'),
+  NO_LAND_IN_BOX: entry(
+    'unprocessable',
+    'The box contains no land whose climate is known. Choose another one.',
+  ),
+  TOO_MANY_REQUESTS: entry('limited', 'Too many requests. Try again later.'),
+  CLIMATE_SOURCE_UNAVAILABLE: entry(
+    'unavailable',
+    'The climate source is not responding properly, and no climate is stored for this place.',
+  ),
+  SERVICE_UNAVAILABLE: entry('unavailable', 'The service is unavailable at the moment. Try again shortly.'),
+  INTERNAL_ERROR: entry('internal', 'Something went wrong on our side.'),
+} satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorTable;
 
@@ -200,4 +174,8 @@ export class AppError extends Error {
 /** True for a code in the table; a server of another version may send other codes. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorTable, code);
+}
+
+function entry(kind: ErrorKind, message: string): ErrorEntry {
+  return { kind, message };
 }

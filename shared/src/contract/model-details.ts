@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { doc } from './schema.js';
+import { doc, optionalPart, part, partOrNull } from './schema.js';
 import { latitudeSchema, longitudeSchema, monthlyClimateSchema } from './climate.js';
 import { feasibilityLabelSchema, months, plantingMonthSchema, riskToleranceSchema } from './crop-plans.js';
 import { cropSchema } from './crops.js';
@@ -28,39 +28,27 @@ const daysDone = doc(z.number(), 'Days at full pace that the season has.');
 const daysNeeded = doc(z.number(), 'Days at full pace that the crop needs.');
 const turnTemperature = doc(z.number(), 'The temperature at the turn to the next month, in deg C.');
 
-export const verdictSchema = doc(
-  z.strictObject({
-    feasibility_label: feasibilityLabelSchema,
-    score: scoreSchema,
-  }),
-  'A label and its score.',
-);
+export const verdictSchema = part('A label and its score.', {
+  feasibility_label: feasibilityLabelSchema,
+  score: scoreSchema,
+});
 
-export const plantingWarmthSchema = doc(
-  z.strictObject({
-    score: scoreSchema,
-    mean_temperature_c: meanTemperature,
-    turn_temperature_c: turnTemperature,
-  }),
-  'How warm the planting month is.',
-);
+export const plantingWarmthSchema = part('How warm the planting month is.', {
+  score: scoreSchema,
+  mean_temperature_c: meanTemperature,
+  turn_temperature_c: turnTemperature,
+});
 
-export const coldMonthSchema = doc(
-  z.strictObject({
-    score: scoreSchema,
-    month: monthOrNone,
-    min_temperature_c: minOrNone,
-  }),
-  'A month that may be too cold.',
-);
-export const warmMonthSchema = doc(
-  z.strictObject({
-    score: scoreSchema,
-    month: monthOrNone,
-    mean_temperature_c: meanOrNone,
-  }),
-  'A month that may be too hot or too cool.',
-);
+export const coldMonthSchema = part('A month that may be too cold.', {
+  score: scoreSchema,
+  month: monthOrNone,
+  min_temperature_c: minOrNone,
+});
+export const warmMonthSchema = part('A month that may be too hot or too cool.', {
+  score: scoreSchema,
+  month: monthOrNone,
+  mean_temperature_c: meanOrNone,
+});
 
 export const winterSchema = z.strictObject({
   ...coldMonthSchema.shape,
@@ -75,51 +63,34 @@ export const componentsSchema = z.strictObject({
     'How much of its season a field crop gets.',
   ),
   heat: doc(warmMonthSchema.optional(), 'The heat of the warmest month.'),
-  nights: doc(
-    z
-      .strictObject({
-        score: scoreSchema,
-        min_temperature_c: doc(z.number(), 'The mean daily minimum of the season, in deg C.'),
-      })
-      .optional(),
-    'Nights that are too warm.',
-  ),
+  nights: optionalPart('Nights that are too warm.', {
+    score: scoreSchema,
+    min_temperature_c: doc(z.number(), 'The mean daily minimum of the season, in deg C.'),
+  }),
   cool: doc(coldMonthSchema.optional(), 'Cold nights after the sowing month.'),
   tropical: doc(
     z.strictObject({ score: scoreSchema, month, mean_temperature_c: meanTemperature }).optional(),
     'The coldest month, for a crop that needs warmth all year.',
   ),
-  chill: doc(
-    z
-      .strictObject({
-        score: scoreSchema,
-        hours: doc(z.number().optional(), 'Hours below 7.2 deg C in a winter; only if the crop needs some.'),
-        needed_hours: doc(z.number().optional(), 'The hours that the crop needs; only if it needs some.'),
-        coolest_month: doc(plantingMonthSchema.optional(), 'The coolest month, 1 to 12, if it must be cool.'),
-        mean_temperature_c: doc(z.number().optional(), 'Mean temperature of the coolest month, in deg C.'),
-      })
-      .optional(),
+  chill: optionalPart(
     'Hours in the cold, a cool month in which to form flowers, or both, as the crop requires.',
+    {
+      score: scoreSchema,
+      hours: doc(z.number().optional(), 'Hours below 7.2 deg C in a winter; only if the crop needs some.'),
+      needed_hours: doc(z.number().optional(), 'The hours that the crop needs; only if it needs some.'),
+      coolest_month: doc(plantingMonthSchema.optional(), 'The coolest month, 1 to 12, if it must be cool.'),
+      mean_temperature_c: doc(z.number().optional(), 'Mean temperature of the coolest month, in deg C.'),
+    },
   ),
-  warmth: doc(
-    z
-      .strictObject({
-        score: scoreSchema,
-        mean_temperature_c: doc(z.number(), 'The mean temperature of these months, in deg C.'),
-        months: doc(months(), 'The warmest months, as many as the shortest season has.'),
-      })
-      .optional(),
-    'The warmth of the warmest months.',
-  ),
-  year: doc(
-    z
-      .strictObject({
-        score: scoreSchema,
-        mean_temperature_c: doc(z.number(), 'The mean temperature of the year, in deg C.'),
-      })
-      .optional(),
-    'The mean temperature of the year.',
-  ),
+  warmth: optionalPart('The warmth of the warmest months.', {
+    score: scoreSchema,
+    mean_temperature_c: doc(z.number(), 'The mean temperature of these months, in deg C.'),
+    months: doc(months(), 'The warmest months, as many as the shortest season has.'),
+  }),
+  year: optionalPart('The mean temperature of the year.', {
+    score: scoreSchema,
+    mean_temperature_c: doc(z.number(), 'The mean temperature of the year, in deg C.'),
+  }),
   planting: doc(plantingWarmthSchema.optional(), 'The warmth of the planting month of a perennial.'),
   day: doc(
     z
@@ -136,22 +107,14 @@ export const componentsSchema = z.strictObject({
     }),
     'The supply of water.',
   ),
-  dry: doc(
-    z
-      .strictObject({
-        score: scoreSchema,
-        months: doc(months(), 'The longest run of dry months, 1 to 12 each.'),
-      })
-      .optional(),
-    'Months with less rain than half of the reference evapotranspiration.',
-  ),
-  wet: doc(
-    z.strictObject({
-      score: scoreSchema,
-      rain_mm: doc(millimetres(), 'Rain of the season or year, in mm.'),
-    }),
-    'Too much rain.',
-  ),
+  dry: optionalPart('Months with less rain than half of the reference evapotranspiration.', {
+    score: scoreSchema,
+    months: doc(months(), 'The longest run of dry months, 1 to 12 each.'),
+  }),
+  wet: part('Too much rain.', {
+    score: scoreSchema,
+    rain_mm: doc(millimetres(), 'Rain of the season or year, in mm.'),
+  }),
   ripening: doc(warmMonthSchema.optional(), 'The last month of a season that reached its harvest.'),
 });
 
@@ -238,44 +201,33 @@ export const modelDetailsSchema = z
     components: doc(componentsSchema, 'The parts of the score, without those that do not apply.'),
     soil_mm: doc(millimetres(), 'Water that the soil can hold for the crop, in mm.'),
     water: doc(waterBalanceSchema, 'The water of the season, or of a year for perennials.'),
-    waters: doc(
-      z.strictObject({
-        rainfed: doc(verdictSchema, 'With rain and soil only.'),
-        irrigated: doc(verdictSchema, 'With irrigation.'),
-      }),
-      'The results for the same question, rainfed and irrigated.',
-    ),
+    waters: part('The results for the same question, rainfed and irrigated.', {
+      rainfed: doc(verdictSchema, 'With rain and soil only.'),
+      irrigated: doc(verdictSchema, 'With irrigation.'),
+    }),
     chill_hours: doc(z.number().nullable(), 'Hours below 7.2 deg C in winter; null if the crop needs none.'),
     thresholds: doc(thresholdsSchema, 'What the labels require at this risk tolerance.'),
     years: doc(yearsSchema.nullable(), 'The results in each known year; null if none is known.'),
     window: doc(z.array(monthVerdictSchema).length(12), 'The results by planting month, January first.'),
     planting_seasons: doc(z.array(plantingSeasonSchema), 'Feasible months in spans, the main season first.'),
-    planting_time: doc(
-      z
-        .strictObject({
-          months: doc(months(), 'The months, 1 to 12 each; none if no month suits.'),
-          reason: doc(z.enum(['rains', 'warmth', 'dormancy', 'any_month']), 'What decides the months.'),
-        })
-        .nullable(),
-      'When to plant a perennial; null for field crops.',
-    ),
-    frost: doc(
-      z.strictObject({
-        chances: doc(
-          z.array(frostChanceSchema).length(12),
-          'The chance of a night below 0 deg C in each month, January first.',
-        ),
-        first_month: doc(
-          plantingMonthSchema.nullable(),
-          'The month in which frosts begin; null if none or all have frost.',
-        ),
-        last_month: doc(
-          plantingMonthSchema.nullable(),
-          'The month in which frosts end; null if none or all have frost.',
-        ),
-      }),
-      'When there is frost.',
-    ),
+    planting_time: partOrNull('When to plant a perennial; null for field crops.', {
+      months: doc(months(), 'The months, 1 to 12 each; none if no month suits.'),
+      reason: doc(z.enum(['rains', 'warmth', 'dormancy', 'any_month']), 'What decides the months.'),
+    }),
+    frost: part('When there is frost.', {
+      chances: doc(
+        z.array(frostChanceSchema).length(12),
+        'The chance of a night below 0 deg C in each month, January first.',
+      ),
+      first_month: doc(
+        plantingMonthSchema.nullable(),
+        'The month in which frosts begin; null if none or all have frost.',
+      ),
+      last_month: doc(
+        plantingMonthSchema.nullable(),
+        'The month in which frosts end; null if none or all have frost.',
+      ),
+    }),
     good_months: doc(months(), 'The feasible months, 1 to 12, that score within 0.10 of the best of them.'),
     better_months: doc(months(), 'If this month is infeasible, good months more than 0.10 better.'),
     limits: doc(z.array(limitSentenceSchema), 'The factors that this result cannot take into account.'),

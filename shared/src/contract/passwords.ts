@@ -33,7 +33,7 @@ export function isHashable(password: string): boolean {
 
 /** True if every byte of the password counts. */
 export function isWithinSize(password: string): boolean {
-  return sizeBytes(password) <= passwordSizeBytesMax;
+  return new TextEncoder().encode(password).length <= passwordSizeBytesMax;
 }
 
 /**
@@ -90,8 +90,4 @@ function findKnownParts(password: string, { email = '', full_name = '' }: Passwo
 /** False for a part too short to count: short parts of names and domains occur in many good passwords. */
 function isLong(part: string): boolean {
   return [...part].length >= knownPartLengthMin;
-}
-
-function sizeBytes(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

@@ -41,6 +41,10 @@ export function partOrNull<Shape extends z.core.$ZodLooseShape>(description: str
   return doc(z.strictObject(shape).nullable(), description);
 }
 
+export function optionalPart<Shape extends z.core.$ZodLooseShape>(description: string, shape: Shape) {
+  return doc(z.strictObject(shape).optional(), description);
+}
+
 export function text() {
   return z.string(rule('must be text'));
 }
