@@ -1,5 +1,5 @@
 import type { Api } from '../service/api.js';
-import { asNetworkError, readText, type Answer } from '../service/requests.js';
+import { asNetworkError, parseJson, readText, type Answer } from '../service/requests.js';
 import { failureOf, redirectError } from '../service/service-errors.js';
 import { dataError } from '../terminal/failures.js';
 import { visible, visibleLines } from '@crop-planning/shared/visible-text';
@@ -67,8 +67,9 @@ export async function writeAnswer(
   }
 
   async function writeFiltered(filter: Jq, json: string): Promise<void> {
-    if (parse(json) === undefined) {
-      throw dataError('--jq needs a JSON answer.', { hints: [`The answer is ${typeOf(answer)}.`] });
+    if (parseJson(json) === undefined) {
+      const type = visible(answer.headers['content-type'] ?? 'of no type');
+      throw dataError('--jq needs a JSON answer.', { hints: [`The answer is ${type}.`] });
     }
     const { lines, said, failure } = filter(json);
     await stdout.write(lines.map((line) => `${line}\n`).join(''));
@@ -79,7 +80,7 @@ export async function writeAnswer(
   /** A pipe gets every byte as received; a terminal gets formatted JSON. */
   function forScreen(body: string): string {
     if (!stdout.isTerminal || body === '') return body;
-    const value = parse(body);
+    const value = parseJson(body);
     const text = value === undefined ? visibleLines(body) : asJson(value, true, 2);
     return text.endsWith('\n') ? text : `${text}\n`;
   }
@@ -88,16 +89,4 @@ export async function writeAnswer(
 function headOf({ status, statusText, headers }: Answer): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
   return [`HTTP/1.1 ${status} ${statusText}`, ...lines, '', ''].map(visible).join('\n');
-}
-
-function typeOf({ headers }: Answer): string {
-  return visible(headers['content-type'] ?? 'of no type');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

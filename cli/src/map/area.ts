@@ -32,11 +32,9 @@ export async function findArea(api: Api, text: string, countries: readonly Count
     client.locations.area.query({ name: text }),
   );
   const polygons = kind === 'country' ? polygonsOf(countries, country_code) : [];
-  if (polygons.length === 0) return { name, box: boxOf(bbox), only: undefined, isPart: false };
+  const [west = -180, south = -90, east = 180, north = 90] = bbox;
+  if (polygons.length === 0)
+    return { name, box: { west, south, east, north }, only: undefined, isPart: false };
   const { box, isWhole } = boxOfCountry(polygons);
   return { name, box, only: country_code, isPart: !isWhole };
-}
-
-function boxOf([west = -180, south = -90, east = 180, north = 90]: readonly number[]): Box {
-  return { west, south, east, north };
 }

@@ -39,10 +39,8 @@ export async function fetchFile(
   question: SuitabilityMapInput,
   { format, scale }: { format: Exclude<FileFormat, 'html'>; scale: number },
 ): Promise<Uint8Array> {
-  const [{ readBytes, readText }, { failureOf }] = await Promise.all([
-    import('../service/requests.js'),
-    import('../service/service-errors.js'),
-  ]);
+  const { readBytes, readText } = await import('../service/requests.js');
+  const { failureOf } = await import('../service/service-errors.js');
   const asked = { ...question, format, ...(format === 'png' && { scale }) };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(asked))

@@ -102,7 +102,8 @@ function barRow(title: string, blocks: readonly string[] | null, sheet: Sheet): 
 
 function figureRow(title: string, year: Year, { paint, monthWidth, hasFigures }: Sheet): string[] {
   if (year === null || !hasFigures) return [];
-  const figures = year.map((figure) => wholeNumber(figure).padStart(monthWidth));
+  // Without a minus sign before zero.
+  const figures = year.map((figure) => String(Math.round(figure) || 0).padStart(monthWidth));
   return [paint('dim', title.padEnd(titleWidth)) + figures.join('')];
 }
 
@@ -130,9 +131,4 @@ function bar(block: string, { monthWidth, hasFigures }: Sheet): string {
 
 function sign(symbol: string, { monthWidth, hasFigures }: Sheet): string {
   return hasFigures ? `   ${symbol} ` : symbol.padStart(monthWidth);
-}
-
-/** Formats a figure as a whole number, without a minus sign before zero. */
-function wholeNumber(figure: number): string {
-  return String(Math.round(figure) || 0);
 }

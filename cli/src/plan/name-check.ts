@@ -54,10 +54,8 @@ export async function askCheckedPlan(
   api: Api,
   input: Partial<CreateCropPlanInput>,
 ): Promise<{ values: CreateCropPlanInput; check: NameCheck }> {
-  const [{ askFields }, { settleName }] = await Promise.all([
-    import('./ask-fields.js'),
-    import('../model/name-check/choice.js'),
-  ]);
+  const { askFields } = await import('./ask-fields.js');
+  const { settleName } = await import('../model/name-check/choice.js');
   const check: Partial<NameCheck> = {};
   const settle = async (field: NameField, typed: string): Promise<string> => {
     const { name, answer } = await settleName(io, api, field, typed);
@@ -124,10 +122,8 @@ export async function reportNames(
   check: NameCheck,
 ): Promise<void> {
   if (!isForPerson && nameFields.every((field) => !('refused' in check[field]))) return;
-  const [{ interpretationOf, notUnderstood }, { quotedName }] = await Promise.all([
-    import('../model/name-check/words.js'),
-    import('../terminal/shell-words.js'),
-  ]);
+  const { interpretationOf, notUnderstood } = await import('../model/name-check/words.js');
+  const { quotedName } = await import('../terminal/shell-words.js');
   const interpretation = interpretationOf(names, check);
   if (interpretation !== undefined) await notice(interpretation);
   for (const field of nameFields) {
@@ -141,10 +137,8 @@ export async function reportNames(
 }
 
 async function refusal(failure: CliError, field: NameField, given: GivenCommand): Promise<CliError> {
-  const [{ quotedName }, { createCommandText }] = await Promise.all([
-    import('../terminal/shell-words.js'),
-    import('./command-text.js'),
-  ]);
+  const { quotedName } = await import('../terminal/shell-words.js');
+  const { createCommandText } = await import('./command-text.js');
   const { code, message, details } = failure;
   const name = likeliestName(failure);
   const quoted = name === undefined ? undefined : quotedName(name);

@@ -58,9 +58,8 @@ export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOpt
       };
       const interrupt = () => stop(interruption());
       let grace: NodeJS.Timeout | undefined;
-      const onInterrupt = isRenewal(address)
-        ? () => (grace = setTimeout(interrupt, renewalGraceMs))
-        : interrupt;
+      const isRenewal = new URL(address).pathname.endsWith('/auth.refresh');
+      const onInterrupt = isRenewal ? () => (grace = setTimeout(interrupt, renewalGraceMs)) : interrupt;
       const onAbort = () => void outgoing.destroy();
       const requestTimer = setTimeout(() => stop(timeoutError(url, timeoutMs, method)), timeoutMs);
       const connectTimer = setTimeout(() => stop(connectError(url, 'ETIMEDOUT')), connectTimeoutMs);
@@ -136,13 +135,18 @@ export function excessError(url: string, bytesMax: number): CliError {
   });
 }
 
-function isRenewal(address: string): boolean {
-  return new URL(address).pathname.endsWith('/auth.refresh');
-}
-
 function timeoutError(url: string, timeoutMs: number, method: string): CliError {
   const hints = ['The server may be busy; --timeout SECONDS waits longer.'];
   if (method !== 'GET') hints.push('The request may still have been carried out.');
   const message = `No answer from ${url} within ${timeoutMs / 1000} s.`;
   return new CliError(exitCodes.network, 'TIMEOUT', message, { hints });
+}
+
+/** Returns undefined for a text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

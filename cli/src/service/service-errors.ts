@@ -2,7 +2,7 @@ import { errorTable, isErrorCode, type ErrorCode, type ErrorKind } from '@crop-p
 import type { ServiceErrorFields } from '@crop-planning/client';
 import type { Config } from '../settings/address.js';
 import type { Credential } from './api.js';
-import type { Answer } from './requests.js';
+import { parseJson, type Answer } from './requests.js';
 import { CliError, exitCodes, type ExitCode, type FailureDetails } from '../terminal/failures.js';
 import { quotedName } from '../terminal/shell-words.js';
 
@@ -83,14 +83,6 @@ function isServiceError(value: unknown): value is Omit<ServiceErrorFields, 'http
   return ['code', 'message', 'request_id'].every(
     (name) => typeof Object.getOwnPropertyDescriptor(value, name)?.value === 'string',
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -13,7 +13,7 @@ import { CliError, exitCodes } from '../terminal/failures.js';
 import type { Io } from '../terminal/io.js';
 import type { RequestOptions } from './api.js';
 import { addressHint } from './network-errors.js';
-import { createSender, excessError, readText, type Answer, type Send } from './requests.js';
+import { createSender, excessError, parseJson, readText, type Answer, type Send } from './requests.js';
 
 export interface ServiceOptions extends RequestOptions {
   url: string;
@@ -37,7 +37,7 @@ export async function createService(
     url,
     tokens,
     timeout,
-    wrapFetch = asIs,
+    wrapFetch = (fetch) => fetch,
     isBatching = false,
     verbose = false,
     debug = false,
@@ -61,10 +61,6 @@ export async function createService(
   });
   const access = tokens && createTokenAccess({ url, fetch, tokens });
   return { client, send: createSignedSender({ url, send, access }) };
-}
-
-function asIs(fetch: CropFetch): CropFetch {
-  return fetch;
 }
 
 interface SignedSenderDeps {
@@ -158,14 +154,6 @@ function parseAnswer(url: string, status: number, body: string): unknown {
   throw new CliError(exitCodes.network, 'NOT_THE_SERVICE', message, {
     hints: [`A proxy or another program answered, ${addressHint}`],
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns true for an answer of the service, or for a list of its answers to a batch. */

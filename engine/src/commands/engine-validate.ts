@@ -3,7 +3,7 @@ import type { BsonDocument } from '../bson/document.js';
 import { bsonType, fromValue } from '../bson/value.js';
 import { checkLimits } from '../deadline.js';
 import { commandError } from '../errors.js';
-import { validateCollection, type ValidationPosition } from '../storage/validate.js';
+import { validateCollection } from '../storage/validate.js';
 import { existingCollection, type Command } from './command.js';
 import { documentOption } from './options.js';
 import { validationReply } from './validate.js';
@@ -20,7 +20,8 @@ export const engineValidate: Command = {
   async run(call) {
     const { engine } = call;
     const collection = existingCollection(call, engine.store);
-    const from = positionOf(documentOption(call.body, 'from'));
+    const start = documentOption(call.body, 'from');
+    const from = start && { after: bytesOf(start, 'after'), until: bytesOf(start, 'until') };
     const checkMayContinue = (): void => checkLimits(call);
     const report = await validateCollection(engine.store, collection, checkMayContinue, { from, itemsMax });
     const { next } = report;
@@ -28,10 +29,6 @@ export const engineValidate: Command = {
     return validationReply(collection.namespace, report, position);
   },
 };
-
-function positionOf(document: BsonDocument | undefined): ValidationPosition | undefined {
-  return document && { after: bytesOf(document, 'after'), until: bytesOf(document, 'until') };
-}
 
 function bytesOf(document: BsonDocument, name: string): Uint8Array {
   const value = document.get(name);

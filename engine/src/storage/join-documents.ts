@@ -60,7 +60,7 @@ function prepare(
   const rangesFor = scan && planned.rangesWithin(scan.prefix);
   return {
     collection,
-    multikey: multikeyFlags(collection),
+    multikey: collection.indexes.map((index) => index.isMultikey),
     find(value) {
       const ranges = rangesFor?.(value);
       return ranges && scan?.find(ranges, joinTest(path, value, query.filter));
@@ -72,10 +72,6 @@ function isCurrent({ collection, multikey }: Prepared, now: Collection): boolean
   return (
     collection === now && now.indexes.every((index, position) => index.isMultikey === multikey[position])
   );
-}
-
-function multikeyFlags({ indexes }: Collection): readonly boolean[] {
-  return indexes.map((index) => index.isMultikey);
 }
 
 function joinTest(path: string, operand: BsonValue, filter: Filter): Filter['matches'] {

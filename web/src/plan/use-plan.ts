@@ -1,9 +1,10 @@
-import type { Analysis } from '@crop-planning/client';
+import { newestByModel } from '@crop-planning/shared/words/report/newest-by-model';
 import { reportOf, type PlanReport } from '@crop-planning/shared/words/report/tree';
 import { useQuery } from '@tanstack/react-query';
 import { crop, trpc } from '../service/service.js';
 
 const pageLength = 50;
+const olderLength = 200;
 
 /** A plan with what is drawn of it; `report` is undefined until its analyses have arrived. */
 export function usePlan(planId: string) {
@@ -13,9 +14,10 @@ export function usePlan(planId: string) {
   const byModel = analyses?.find(({ source }) => source === 'model');
   // Another producer may have recorded so many since that the model's newest one is further back.
   const isFurtherBack = byModel === undefined && analyses?.length === pageLength;
+  const read = (before: string) => crop.analyses.list.query({ plan_id: planId, limit: olderLength, before });
   const older = useQuery({
     queryKey: [...trpc.analyses.list.pathKey(), { newestByModel: planId, before: analyses?.at(-1)?.id }],
-    queryFn: () => newestByModel(planId, analyses?.at(-1)),
+    queryFn: async () => (await newestByModel(analyses?.at(-1), { length: olderLength, read })) ?? null,
     enabled: isFurtherBack,
   });
   const report: PlanReport | undefined =
@@ -29,14 +31,4 @@ export function usePlan(planId: string) {
     error: plan.error ?? history.error ?? older.error,
     again: () => void Promise.all([plan.refetch(), history.refetch()]),
   };
-}
-
-async function newestByModel(planId: string, from: Analysis | undefined): Promise<Analysis | null> {
-  for (let last = from; last !== undefined;) {
-    const page = await crop.analyses.list.query({ plan_id: planId, limit: 200, before: last.id });
-    const found = page.find(({ source }) => source === 'model');
-    if (found !== undefined) return found;
-    last = page.length < 200 ? undefined : page.at(-1);
-  }
-  return null;
 }

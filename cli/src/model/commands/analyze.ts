@@ -88,10 +88,8 @@ async function previewWriter(openOutput: OpenOutput): Promise<Write> {
   const output = await openOutput(previewView);
   return async (api, { planting, question }) => {
     const preview: AnalysisPreview = await api.call((client) => client.analyses.preview.query(question));
-    const [{ drawAnalysis }, { plainLinesOf }] = await Promise.all([
-      import('../drawing.js'),
-      import('@crop-planning/shared/words/report/plain-lines'),
-    ]);
+    const { drawAnalysis } = await import('../drawing.js');
+    const { plainLinesOf } = await import('@crop-planning/shared/words/report/plain-lines');
     const name = describePlanting(planting);
     await output.item(previewRow(preview), {
       drawing: drawAnalysis(name, preview),
@@ -125,10 +123,8 @@ function createCommand({ crop, location, planting_month }: Planting): string | u
 }
 
 async function readClimateFile(io: Io, file: string): Promise<GivenClimate> {
-  const [{ readTextFile }, { readClimate }] = await Promise.all([
-    import('../../terminal/input/text-file.js'),
-    import('../input/climate-file.js'),
-  ]);
+  const { readTextFile } = await import('../../terminal/input/text-file.js');
+  const { readClimate } = await import('../input/climate-file.js');
   const example = 'crop analyze --crop CROP --location PLACE --month MONTH --climate climate.json';
   return readClimate(await readTextFile(io, file, { example }));
 }

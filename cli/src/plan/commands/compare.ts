@@ -34,11 +34,9 @@ export const command = defineServiceCommand({
     const api = await openSignedIn();
     const plans = await findPlans(io, api, references);
     requireTwo(plans);
-    const [{ comparePlans }, { drawSideBySide }, { withAnalysis }] = await Promise.all([
-      import('../compare/comparison.js'),
-      import('../compare/side-by-side.js'),
-      import('../listed.js'),
-    ]);
+    const { comparePlans } = await import('../compare/comparison.js');
+    const { drawSideBySide } = await import('../compare/side-by-side.js');
+    const { withAnalysis } = await import('../listed.js');
     const comparison = await comparePlans(plans, async (plan) => {
       const { crop, location, planting_month, risk_tolerance } = plan;
       const { water, season_days } = await withAnalysis(api, plan);

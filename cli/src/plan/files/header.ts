@@ -3,13 +3,6 @@ import { listedPlanView } from '../views/listed-plans.js';
 import { dataError } from '../../terminal/failures.js';
 import { alternatives } from '../../terminal/output/words.js';
 
-/** One column of a CSV file. */
-interface Column {
-  heading: string;
-  /** The fields that the heading can refer to; none if it is unknown. */
-  fits: readonly string[];
-}
-
 /**
  * Returns the name of the field in each column. A heading can be the field's name, its option or another name
  * in common use. Throws if a heading is unknown or fits several fields, if a field has two columns, or if a
@@ -17,6 +10,7 @@ interface Column {
  */
 export function readHeader(cells: readonly string[], fields: PlanFields): string[] {
   const named = cells.flatMap((cell) => keysOf(cell).flatMap((key) => ownField(key, fields) ?? []));
+  // The fields that a heading can refer to; none if it is unknown.
   const columns = cells.map((cell) => ({ heading: cell.trim(), fits: fieldsFor(cell, named, fields) }));
   const unclear = columns.filter(({ fits }) => fits.length > 1);
   const found = columns.flatMap(({ fits: [first = '', ...others] }) => (others.length === 0 ? first : []));
@@ -27,7 +21,10 @@ export function readHeader(cells: readonly string[], fields: PlanFields): string
       'Unknown',
       columns.filter(({ fits }) => fits.length === 0).map(({ heading }) => heading),
     ),
-    ...hintOf('Unclear', unclear.map(describeColumn)),
+    ...hintOf(
+      'Unclear',
+      unclear.map(({ heading, fits }) => `${heading} (${alternatives(fits)})`),
+    ),
     ...hintOf(
       'Missing',
       names.filter((name) => isNeeded(name, fields) && !known.includes(name)),
@@ -57,10 +54,6 @@ export function fieldName(key: string, fields: PlanFields): string {
 /** Whether `crop plan list` has this field but a new plan does not; such a field is ignored. */
 export function isReadOnly(name: string, fields: PlanFields): boolean {
   return Object.hasOwn(listedPlanView.fields, name) && !Object.hasOwn(fields, name);
-}
-
-function describeColumn({ heading, fits }: Column): string {
-  return `${heading} (${alternatives(fits)})`;
 }
 
 function hintOf(fault: string, columns: readonly string[]): string[] {

@@ -3,6 +3,7 @@ import type { Api } from '../../service/api.js';
 import { forEachAtOnce } from '../bulk.js';
 import { withAnalysis } from '../listed.js';
 import { usageError } from '../../terminal/failures.js';
+import { newestByModel } from '@crop-planning/shared/words/report/newest-by-model';
 import { reportOf, type AnalysedPlan, type PlanReport } from '@crop-planning/shared/words/report/tree';
 
 /**
@@ -34,24 +35,8 @@ async function withAnalyses(api: Api, plan: CropPlan): Promise<AnalysedPlan> {
   if (plan.latest_analysis_at === null)
     return { plan: await withAnalysis(api, plan), latest: undefined, byModel: undefined };
   const [latest] = await pageOf(api, plan.id, 1, undefined);
-  return { plan, latest, byModel: await newestByModel(api, plan.id, latest) };
-}
-
-/**
- * Goes back from an analysis to the newest one by the model; another producer may have recorded many since.
- */
-async function newestByModel(
-  api: Api,
-  planId: string,
-  from: Analysis | undefined,
-): Promise<Analysis | undefined> {
-  let last = from;
-  while (last !== undefined && last.source !== 'model') {
-    const page = await pageOf(api, planId, pageLength, last.id);
-    last =
-      page.find(({ source }) => source === 'model') ?? (page.length < pageLength ? undefined : page.at(-1));
-  }
-  return last;
+  const read = (before: string) => pageOf(api, plan.id, pageLength, before);
+  return { plan, latest, byModel: await newestByModel(latest, { length: pageLength, read }) };
 }
 
 function pageOf(api: Api, planId: string, limit: number, before: string | undefined): Promise<Analysis[]> {

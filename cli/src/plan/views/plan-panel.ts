@@ -12,11 +12,9 @@ export async function planPanel(
   place: string | null = null,
 ): Promise<ItemOptions> {
   if (!isForPerson) return {};
-  const [{ asPairs }, { complete, listedPlan }, { listedPlanView, shownNames }] = await Promise.all([
-    import('../../terminal/output/formats.js'),
-    import('../listed.js'),
-    import('./listed-plans.js'),
-  ]);
+  const { asPairs } = await import('../../terminal/output/formats.js');
+  const { complete, listedPlan } = await import('../listed.js');
+  const { listedPlanView, shownNames } = await import('./listed-plans.js');
   const row = { ...listedPlan(complete({ ...plan, water, season_days })), place };
   return { drawing: (screen) => asPairs(row, shownNames, listedPlanView, screen) };
 }

@@ -34,10 +34,8 @@ export async function asCsv<Item>(
   { fields }: View<Item>,
   isShown: boolean,
 ): Promise<string> {
-  const [{ stringify }, { guarded }] = await Promise.all([
-    import('csv-stringify/sync'),
-    import('./formula-guard.js'),
-  ]);
+  const { stringify } = await import('csv-stringify/sync');
+  const { guarded } = await import('./formula-guard.js');
   const show = isShown ? visible : (text: string) => text;
   const rows = items.map((item) =>
     names.map((name) => {
@@ -78,7 +76,8 @@ export async function asPairs<Item>(
   { fields }: View<Item>,
   { paint, times }: Screen,
 ): Promise<string[]> {
-  const [{ terminalCell }, { layOutPairs }] = await Promise.all([import('./cells.js'), import('./table.js')]);
+  const { terminalCell } = await import('./cells.js');
+  const { layOutPairs } = await import('./table.js');
   return layOutPairs(
     names.map((name) => {
       const field = fields[name];
@@ -102,10 +101,8 @@ export async function asTable<Item>(
   terminalWidth = Infinity,
 ): Promise<string[]> {
   if (items.length === 0) return [];
-  const [{ terminalCell }, { fitsTable, layOutBlocks, layOutTable }] = await Promise.all([
-    import('./cells.js'),
-    import('./table.js'),
-  ]);
+  const { terminalCell } = await import('./cells.js');
+  const { fitsTable, layOutBlocks, layOutTable } = await import('./table.js');
   const { fields, columns = fieldNames(view), spareColumns = [] } = view;
   const tableColumns = columns.map((name) => {
     const field = fields[name];

@@ -1,8 +1,6 @@
-import type { Tokens } from '@crop-planning/client';
 import type { ChangePasswordInput } from '@crop-planning/shared';
 import type { PasswordOwner } from '@crop-planning/shared/passwords';
 import { askNewPassword, notEmpty, readTwoSecrets, requirePerson } from '../../../terminal/input/answers.js';
-import type { Api } from '../../../service/api.js';
 import type { Io } from '../../../terminal/io.js';
 import { withOwnPassword } from '../../signing-in.js';
 import { profileView } from '../../views/accounts.js';
@@ -34,9 +32,14 @@ export const command = defineServiceCommand({
     const isStored = api.credential.source === 'stored login';
     if (isStored) await credentials.prepare();
     const profile = await api.call((client) => client.auth.me.query({}));
-    const tokens = await sendPasswords(api, await readPasswords(io, options, profile));
+    const passwords = await readPasswords(io, options, profile);
+    const tokens = await withOwnPassword(
+      () => api.call((client) => client.auth.changePassword.mutate(passwords)),
+      { message: 'The current password is wrong.', hint: 'Nothing was changed.' },
+    );
     if (isStored) await credentials.set(tokens);
-    else await endSession(await connectWith(tokens.access_token));
+    // Nothing else ends the session that the change opened, because its tokens are not stored.
+    else await (await connectWith(tokens.access_token)).call((client) => client.auth.logout.mutate({}));
     await output.notice('Your password has been changed, and every other session has ended.');
     await output.item(profile);
     if (!isStored) await output.remark('hint: CROP_TOKEN no longer works either. Sign in again: crop login');
@@ -59,16 +62,4 @@ async function readPasswords(
     current_password: await io.prompts.secret('Current password:', notEmpty),
     new_password: await askNewPassword(io, 'New password', owner),
   };
-}
-
-/** Ends the session that the password change opened, because its tokens are not stored. */
-async function endSession(api: Api): Promise<void> {
-  await api.call((client) => client.auth.logout.mutate({}));
-}
-
-function sendPasswords(api: Api, passwords: ChangePasswordInput): Promise<Tokens> {
-  return withOwnPassword(() => api.call((client) => client.auth.changePassword.mutate(passwords)), {
-    message: 'The current password is wrong.',
-    hint: 'Nothing was changed.',
-  });
 }

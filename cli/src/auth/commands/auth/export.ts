@@ -39,10 +39,8 @@ export const command = defineServiceCommand({
     if (file === undefined) refuseSelection(common, format);
     const { summaryOf, toWritten, writtenExportView } = await import('../../views/account-export.js');
     const output = await openOutput(writtenExportView, common);
-    const [{ createFileWriter }, { openExport }] = await Promise.all([
-      import('../../../terminal/output/file-writer.js'),
-      import('../../export.js'),
-    ]);
+    const { createFileWriter } = await import('../../../terminal/output/file-writer.js');
+    const { openExport } = await import('../../export.js');
     const files = createFileWriter({
       command: 'crop auth export',
       example: 'account.json',

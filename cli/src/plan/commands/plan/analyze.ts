@@ -104,13 +104,11 @@ async function analyzeOne(
   const plan = await findPlan(io, api, reference);
   await warnOnFirstAnalysis(output, [plan]);
   const analysis = await translating(
-    () => runModel(api, plan.id, options),
+    () => api.call((client) => client.analyses.run.mutate({ plan_id: plan.id, ...modelInputOf(options) })),
     async (failure) => (await import('../../correction.js')).withCorrection(failure, plan),
   );
-  const [{ drawAnalysis }, { plainLinesOf }] = await Promise.all([
-    import('../../../model/drawing.js'),
-    import('@crop-planning/shared/words/report/plain-lines'),
-  ]);
+  const { drawAnalysis } = await import('../../../model/drawing.js');
+  const { plainLinesOf } = await import('@crop-planning/shared/words/report/plain-lines');
   await output.item(analysisRow(analysis, plan.name), {
     drawing: drawAnalysis(`${plan.name}: ${describePlanting(plan)}`, analysis),
     lines: plainLinesOf(analysis),
@@ -168,10 +166,8 @@ async function runAll(
   api: Api,
   { plans, options, rowsOf }: Run,
 ): Promise<AnalysesOutcome> {
-  const [{ analysePlans }, { setTimeout: pause }] = await Promise.all([
-    import('../../analyses.js'),
-    import('node:timers/promises'),
-  ]);
+  const { analysePlans } = await import('../../analyses.js');
+  const { setTimeout: pause } = await import('node:timers/promises');
   const { show, end } = output.progress('plans', plans.length);
   const work = analysePlans({
     plans,
@@ -190,10 +186,6 @@ async function runAll(
       show(doneCount, waitSeconds === undefined ? '' : `, waiting ${waitSeconds} s`),
   });
   return ended(work, end);
-}
-
-function runModel(api: Api, planId: string, options: ModelOptions): Promise<Analysis> {
-  return api.call((client) => client.analyses.run.mutate({ plan_id: planId, ...modelInputOf(options) }));
 }
 
 /** Suggests a copy in a better planting month if there is one, otherwise a report. */

@@ -88,10 +88,8 @@ async function applyRows(
   api: Api,
   { rows, existing, options }: Application,
 ): Promise<ApplyOutcome> {
-  const [{ applyPlans }, { replaceByName }] = await Promise.all([
-    import('../../files/apply.js'),
-    import('../../replace.js'),
-  ]);
+  const { applyPlans } = await import('../../files/apply.js');
+  const { replaceByName } = await import('../../replace.js');
   const isDryRun = options.dryRun === true;
   const { show, end } = output.progress('rows', rows.length);
   const work = applyPlans({

@@ -27,10 +27,8 @@ export const command = defineServiceCommand({
     const api = await openSignedIn({ isBatching: true });
     const { findPlanWithAnalysis } = await import('../../listed.js');
     const plan = await findPlanWithAnalysis(io, api, reference);
-    const [{ checkPlanNames, createChecked, requireKnownNames }, { inputOf }] = await Promise.all([
-      import('../../name-check.js'),
-      import('../../input.js'),
-    ]);
+    const { checkPlanNames, createChecked, requireKnownNames } = await import('../../name-check.js');
+    const { inputOf } = await import('../../input.js');
     const { values, check } = await checkPlanNames(io, api, plan, valuesGiven(options));
     if (isDeepStrictEqual({ ...plan, ...values }, plan)) {
       throw usageError('The copy would be identical; change at least one value.', {

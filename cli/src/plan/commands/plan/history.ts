@@ -28,10 +28,8 @@ export const command = defineServiceCommand({
     );
     await output.list(analyses.map((analysis) => analysisRow(analysis, name)));
     if (output.isForPerson) {
-      const [{ drawScores }, { drawYearsOverTime }] = await Promise.all([
-        import('../../../model/score-history.js'),
-        import('../../../model/years/history.js'),
-      ]);
+      const { drawScores } = await import('../../../model/score-history.js');
+      const { drawYearsOverTime } = await import('../../../model/years/history.js');
       await output.draw(drawScores(analyses));
       await output.draw(drawYearsOverTime(analyses));
     }

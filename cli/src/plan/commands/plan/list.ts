@@ -29,10 +29,8 @@ export const command = defineServiceCommand({
   },
   view: listedPlanView,
   run: async ({ output, options, openSignedIn }) => {
-    const [{ fetchRows }, { choosePlans, cropWordsFor, hasFilter }] = await Promise.all([
-      import('../../listed.js'),
-      import('../../choice.js'),
-    ]);
+    const { fetchRows } = await import('../../listed.js');
+    const { choosePlans, cropWordsFor, hasFilter } = await import('../../choice.js');
     const api = await openSignedIn();
     // The limit applies after filtering and sorting, which may move the last plan to the top.
     const isLimited = options.sort === undefined && !hasFilter(options);

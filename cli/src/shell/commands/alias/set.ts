@@ -21,10 +21,8 @@ export const command = defineCommand({
   options: itemOptions,
   view: aliasView,
   run: async ({ io, output, arguments: { name, words: text } }) => {
-    const [{ openAliases }, { checkAlias }] = await Promise.all([
-      import('../../aliases/store.js'),
-      import('../../aliases/definition.js'),
-    ]);
+    const { openAliases } = await import('../../aliases/store.js');
+    const { checkAlias } = await import('../../aliases/definition.js');
     const aliases = openAliases(io.env);
     const alias = { name, words: text.trim() };
     await checkAlias(alias, await aliases.list());
