@@ -7,16 +7,7 @@ import { headersOf } from './openapi-errors.js';
 import type { Components } from './openapi-errors.js';
 import { describeRest } from './openapi-operations.js';
 import type { ProcedureShape } from './openapi-operations.js';
-
-export const browserHeaderParameter = {
-  name: browserHeader.name,
-  in: 'header',
-  required: true,
-  description:
-    'Shows that a script of the server’s own page sends the request. Pages from other origins get 403 `ORIGIN_NOT_ALLOWED`, with or without it.',
-  schema: { type: 'string', enum: [browserHeader.value] },
-  example: browserHeader.value,
-};
+import { headerParameter } from './openapi-parameters.js';
 
 export const browserCookieScheme = {
   type: 'apiKey',
@@ -58,7 +49,7 @@ export function describeBrowser(
     ...operation,
     operationId: route.procedure.replace('.', '.browser.'),
     ...(security && { security }),
-    parameters: [{ $ref: `#/components/parameters/${browserHeader.name}` }, ...parameters],
+    parameters: [headerParameter(browserHeader.name), ...parameters],
     responses: {
       ...responses,
       [route.status]: { ...responses[route.status], headers: headersOf(route.status, ['set-cookie']) },

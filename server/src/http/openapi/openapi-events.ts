@@ -6,30 +6,24 @@ type Events = NonNullable<Row['events']>;
 
 /** Describes the events of a REST stream. */
 export function describeEvents(events: Events, { schemas, errors }: Components): JsonSchema {
+  const add = (name: string, properties: Record<string, JsonSchema>, description: string) =>
+    schemas.add(name, event(properties, description));
+  const item = json(schemas.ofOutput(events), 'The item.');
+  const reason = json(errors.bodyOf('INVALID_TOKEN'), 'Why the stream must not be reopened.');
   const ofKinds = [
-    schemas.add(
-      'ItemEvent',
-      event(
-        { id, data: json(schemas.ofOutput(events), 'The item.') },
-        'A new item, with an ID to resume from.',
-      ),
-    ),
-    schemas.add(
+    add('ItemEvent', { id, data: item }, 'A new item, with an ID to resume from.'),
+    add(
       'StartEvent',
-      event(
-        { id },
-        'The first message: the ID at which the stream begins. Clients do not report it as an event.',
-      ),
+      { id },
+      'The first message: the ID at which the stream begins. Clients do not report it as an event.',
     ),
-    schemas.add(
+    add(
       'ErrorEvent',
-      event(
-        {
-          event: { type: 'string', const: 'error', description: 'Marks the last event.' },
-          data: json(errors.bodyOf('INVALID_TOKEN'), 'Why the stream must not be reopened.'),
-        },
-        'The last event, sent if the stream must not be reopened: the error body says why.',
-      ),
+      {
+        event: { type: 'string', const: 'error', description: 'Marks the last event.' },
+        data: reason,
+      },
+      'The last event, sent if the stream must not be reopened: the error body says why.',
     ),
   ];
   return streamOf(schemas.add('StreamEvent', { oneOf: ofKinds }));

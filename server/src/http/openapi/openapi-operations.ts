@@ -5,16 +5,11 @@ import type { Components, Responses } from './openapi-errors.js';
 import { describeEvents } from './openapi-events.js';
 import type { Examples } from './openapi-examples.js';
 import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
+import { headerParameter } from './openapi-parameters.js';
 import type { PlainRoute } from '../plain-routes.js';
 import type { RestRoute } from '../rest-routes.js';
 import { priceSentence } from '../../procedures/prices.js';
 import type { Access } from '../../procedures/row.js';
-
-/** The input of an operation: parameters of its path and its query, and a body. */
-interface Request {
-  parameters: object[];
-  requestBody?: object;
-}
 
 /** The public properties of a procedure. */
 export interface ProcedureShape {
@@ -47,28 +42,7 @@ const security: Record<Access, readonly object[]> = {
   producer: [{ apiKey: [] }],
 };
 
-export const requestIdParameter = { $ref: '#/components/parameters/x-request-id' };
-export const lastEventIdParameter = { $ref: '#/components/parameters/Last-Event-ID' };
-export const ifNoneMatchParameter = { $ref: '#/components/parameters/If-None-Match' };
-export const idempotencyKeyParameter = { $ref: '#/components/parameters/Idempotency-Key' };
-
-export interface DescribedOperation {
-  operationId: string;
-  summary: string;
-  /** What the operation costs, if it takes from a budget. */
-  description?: string;
-  tags: readonly (string | undefined)[];
-  security: readonly object[];
-  requestBody?: object;
-  parameters: object[];
-  responses: Responses;
-}
-
-export function describeRest(
-  route: RestRoute,
-  procedure: ProcedureShape,
-  components: Components,
-): DescribedOperation {
+export function describeRest(route: RestRoute, procedure: ProcedureShape, components: Components) {
   const { access, isRepeatable, input, output } = procedure;
   const codes = [
     ...commonErrors,
@@ -84,6 +58,19 @@ export function describeRest(
     ...('before' in (fields.properties ?? {}) ? (['link'] as const) : []),
     ...(route.isRevalidated ? (['etag'] as const) : []),
   ];
+  const responses: Responses = {
+    [route.status]: success(
+      route.status === 204 ? undefined : contentOf(route, output, components),
+      headersOf(route.status, listHeaders),
+    ),
+    ...(route.isRevalidated && {
+      304: {
+        description: 'Nothing has changed since the answer with this ETag.',
+        headers: headersOf(304, ['etag']),
+      },
+    }),
+    ...components.errors.responsesFor(codes),
+  };
   const description = priceSentence(route.prices);
   return {
     operationId: route.procedure,
@@ -95,19 +82,7 @@ export function describeRest(
       headers: headersFor(route, procedure),
       examples: components.examples,
     }),
-    responses: {
-      [route.status]: success(
-        route.status === 204 ? undefined : contentOf(route, output, components),
-        headersOf(route.status, listHeaders),
-      ),
-      ...(route.isRevalidated && {
-        304: {
-          description: 'Nothing has changed since the answer with this ETag.',
-          headers: headersOf(304, ['etag']),
-        },
-      }),
-      ...components.errors.responsesFor(codes),
-    },
+    responses,
   };
 }
 
@@ -132,7 +107,7 @@ export function describePlain(
         ...parameter('path', name, { type: 'string', description: 'The name of the file.' }),
         ...examples.ofParameter(operation, name),
       })),
-      requestIdParameter,
+      headerParameter('x-request-id'),
     ],
     responses: { 200: success(Object.fromEntries(content)), ...responses },
   };
@@ -184,10 +159,10 @@ function withFields(input: JsonSchema, ofFile: JsonSchema | undefined): JsonSche
 /** Lists the headers that a client may send. */
 function headersFor({ events, isRevalidated }: RestRoute, { isRepeatable }: ProcedureShape): object[] {
   return [
-    ...(events ? [lastEventIdParameter] : []),
-    ...(isRevalidated ? [ifNoneMatchParameter] : []),
-    ...(isRepeatable ? [idempotencyKeyParameter] : []),
-    requestIdParameter,
+    ...(events ? [headerParameter('Last-Event-ID')] : []),
+    ...(isRevalidated ? [headerParameter('If-None-Match')] : []),
+    ...(isRepeatable ? [headerParameter('Idempotency-Key')] : []),
+    headerParameter('x-request-id'),
   ];
 }
 
@@ -195,7 +170,7 @@ function describeRequest(
   { method, path }: RestRoute,
   input: JsonSchema,
   { headers, examples }: { headers: object[]; examples: Examples },
-): Request {
+): { parameters: object[]; requestBody?: object } {
   const operation = `${method} ${path}`;
   const { properties = {}, required = [] } = input;
   const inPath = pathNames(path);

@@ -2,12 +2,13 @@ import { apiVersion } from '@crop-planning/shared';
 import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { browserCookieScheme, browserHeaderParameter, describeBrowser } from './openapi-browser.js';
+import { browserCookieScheme, describeBrowser } from './openapi-browser.js';
 import { createErrorComponents, responseHeaders } from './openapi-errors.js';
 import type { Components } from './openapi-errors.js';
 import { readExamples } from './openapi-examples.js';
 import { describePlain, describeRest } from './openapi-operations.js';
 import type { ProcedureShape } from './openapi-operations.js';
+import { headerParameters } from './openapi-parameters.js';
 import { createSchemaComponents } from './openapi-schemas.js';
 import type { JsonSchema } from './openapi-schemas.js';
 import { browserRoutes } from '../browser/browser-routes.js';
@@ -54,40 +55,6 @@ const securitySchemes: Record<string, object> = {
     description:
       'The access_token of a TokenResponse. The page at /docs uses the newest one that it receives, so executing `POST /auth/register` or `POST /auth/login` there signs you in until you reload the page.',
   },
-};
-
-const requestIdParameter = {
-  name: 'x-request-id',
-  in: 'header',
-  required: false,
-  description:
-    'Your own ID for this request, to find it in your logs and the server’s: 1 to 64 letters, digits, dots, underscores or hyphens. Anything else is replaced, not refused.',
-  schema: { type: 'string' },
-};
-
-const idempotencyKeyParameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'A text of your choice, a new one for each operation. Repeating the request with the same key within 24 hours changes nothing and returns the first answer; a different request with that key is 409 `IDEMPOTENCY_KEY_REUSED`. If the first request failed, the repeated one is carried out.',
-  schema: { type: 'string', minLength: 1, maxLength: 64 },
-};
-
-const lastEventIdParameter = {
-  name: 'Last-Event-ID',
-  in: 'header',
-  required: false,
-  description: 'The ID of the last event seen; browsers send it when they reconnect.',
-  schema: { type: 'string', pattern: '^(0|[1-9][0-9]{0,14})?$' },
-};
-
-const ifNoneMatchParameter = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
-  description: 'The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body.',
-  schema: { type: 'string' },
 };
 
 /** The settings that the description mentions. */
@@ -139,13 +106,7 @@ export function describeApi({ passwordLengthMin }: DescribedSettings): object {
       schemas: schemas.components(),
       responses: components.errors.components(),
       headers: responseHeaders,
-      parameters: {
-        'x-request-id': requestIdParameter,
-        'x-browser-session': browserHeaderParameter,
-        'If-None-Match': ifNoneMatchParameter,
-        'Idempotency-Key': idempotencyKeyParameter,
-        'Last-Event-ID': lastEventIdParameter,
-      },
+      parameters: headerParameters,
       securitySchemes,
     },
   };
