@@ -90,16 +90,12 @@ function questionChanges(before: RecordedQuestion, details: ModelDetails): strin
     isByYears(details)
       ? `${tolerance} (feasible from ${neededShare(tolerance)} of the years)`
       : `${tolerance} (feasible from ${thresholdsOf[tolerance].feasible.toFixed(2)})`;
+  const changed = (what: string, was: string, is: string) =>
+    was === is ? [] : [`the ${what} was ${was}, and is now ${is}`];
   return [
-    ...(before.water === now.water
-      ? []
-      : [`the requested water was ${before.water}, and is now ${now.water}`]),
-    ...(before.season_days === now.season_days
-      ? []
-      : [`the requested season was ${seasonOf(before)}, and is now ${seasonOf(now)}`]),
-    ...(before.risk_tolerance === now.risk_tolerance
-      ? []
-      : [`the risk tolerance was ${risk(before)}, and is now ${risk(now)}`]),
+    ...changed('requested water', before.water, now.water),
+    ...changed('requested season', seasonOf(before), seasonOf(now)),
+    ...changed('risk tolerance', risk(before), risk(now)),
   ];
 }
 

@@ -6,9 +6,7 @@ import {
   waterSchema,
   yearCountsSchema,
 } from '@crop-planning/shared';
-import type { RiskTolerance } from '@crop-planning/shared';
 import { z } from 'zod';
-import type { ModelQuestion } from '../feasibility/question.js';
 import type { ListedValues } from '../records/analyses.js';
 
 const questionSchema = z.object({
@@ -17,12 +15,24 @@ const questionSchema = z.object({
   risk_tolerance: riskToleranceSchema,
 });
 
-/** Accepts records by other versions of the model too, whose shape may differ in the optional fields. */
-const recordSchema = z.object({
+export type RecordedQuestion = z.output<typeof questionSchema>;
+
+/** The part of a record that is needed by lists, the next analysis and scheduled analyses. */
+const outlineSchema = z.object({
   model_version: modelVersionSchema,
   inputs_hash: z.string().optional(),
   inputs: questionSchema,
   limiting_part: z.string().optional(),
+  climate: z.object({
+    location: z.object({ name: z.string(), nearest: z.object({ name: z.string() }).nullish() }).nullable(),
+  }),
+  years: yearCountsSchema.strip().nullish().catch(undefined),
+});
+
+export type ModelOutline = z.output<typeof outlineSchema>;
+
+/** Accepts records by other versions of the model too, whose shape may differ in the optional fields. */
+const recordSchema = outlineSchema.extend({
   climate: z.object({
     location: z.object({ name: z.string() }).nullable(),
     source: z.string(),
@@ -42,24 +52,6 @@ const recordSchema = z.object({
 /** The part of a stored analysis by the model that later analyses are compared with. */
 export type ModelRecord = z.output<typeof recordSchema>;
 
-export interface RecordedQuestion extends ModelQuestion {
-  risk_tolerance: RiskTolerance;
-}
-
-/** The part of a record that is needed by lists, the next analysis and scheduled analyses. */
-const outlineSchema = z.object({
-  model_version: modelVersionSchema,
-  inputs_hash: z.string().optional(),
-  inputs: questionSchema,
-  limiting_part: z.string().optional(),
-  climate: z.object({
-    location: z.object({ name: z.string(), nearest: z.object({ name: z.string() }).nullish() }).nullable(),
-  }),
-  years: yearCountsSchema.strip().nullish().catch(undefined),
-});
-
-export type ModelOutline = z.output<typeof outlineSchema>;
-
 /**
  * Returns the part of a record that is stored with every analysis, in the record's own shape, or null if the
  * details are not a record.
@@ -68,17 +60,12 @@ export function outlineOf(details: unknown): ModelOutline | null {
   return outlineSchema.safeParse(details).data ?? null;
 }
 
-const listedSchema = z.object({
-  model_version: modelVersionSchema,
-  inputs: questionSchema,
-  limiting_part: z.string().optional(),
-  climate: outlineSchema.shape.climate,
+const listedSchema = outlineSchema.extend({
   good_months: z.array(plantingMonthSchema).optional().catch(undefined),
   season: z
     .object({ harvest_months: z.array(plantingMonthSchema) })
     .nullish()
     .catch(undefined),
-  years: outlineSchema.shape.years,
 });
 
 /** Returns what lists show of a record; null for other details. */

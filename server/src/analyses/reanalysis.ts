@@ -1,26 +1,15 @@
 import { modelSource } from '@crop-planning/shared';
-import type { NotificationRun, RiskTolerance } from '@crop-planning/shared';
+import type { NotificationRun } from '@crop-planning/shared';
 import type { OperatorCore, Records } from '../core.js';
 import { causeOfModelChange } from './change-cause.js';
 import type { Assessment } from '../feasibility/assess.js';
-import type { ModelQuestion } from '../feasibility/question.js';
 import { yearsUnavailable } from '../feasibility/limits.js';
 import { outlineOf } from './model-record.js';
+import type { RecordedQuestion } from './model-record.js';
 import { prepare } from './preparing.js';
 import { recordIn } from './recording.js';
 import type { FiledAnalysis } from '../records/analyses.js';
-
-interface AskedAgain extends ModelQuestion {
-  risk_tolerance: RiskTolerance;
-}
-
-export interface PlanToReanalyse extends AskedAgain {
-  id: string;
-  accountId: string;
-  crop: string;
-  location: string;
-  planting_month: number;
-}
+import type { WalkedPlan } from '../records/crop-plans.js';
 
 /** Records the run's analysis under this id within a transaction, unless that analysis already exists. */
 export type Reanalyse = (
@@ -38,14 +27,14 @@ const unavailableCodes = ['live_source_away', yearsUnavailable.code];
  */
 export async function reanalyse(
   core: OperatorCore,
-  plan: PlanToReanalyse,
+  plan: WalkedPlan,
 ): Promise<Reanalyse | 'unchanged' | 'refused' | undefined> {
   const last = await core.records.analyses.findLatestByModel(plan.accountId, plan.id);
   if (!last) return undefined;
   const judge = await prepare(core, plan);
   const { id: planId, accountId, crop, location, planting_month } = plan;
 
-  function askAgain({ risk_tolerance, water, season_days }: AskedAgain) {
+  function askAgain({ risk_tolerance, water, season_days }: RecordedQuestion) {
     const question = { crop, location, planting_month, risk_tolerance, water, season_days };
     return { question, findings: judge(question) };
   }
