@@ -13,41 +13,10 @@ export interface Countries {
 }
 
 /** The languages that are read after English; if two disagree about a name, the earlier one wins. */
-const languages: readonly string[] = [
-  'es',
-  'fr',
-  'pt',
-  'de',
-  'it',
-  'nl',
-  'pl',
-  'sw',
-  'id',
-  'tr',
-  'vi',
-  'ru',
-  'ar',
-  'hi',
-  'zh',
-  'ja',
-  'ko',
-  'uk',
-  'el',
-  'th',
-  'bn',
-  'fa',
-  'ur',
-  'he',
-  'am',
-  'ta',
-  'hu',
-  'cs',
-  'ro',
-  'sv',
-  'fi',
-  'da',
-  'nb',
-];
+const languages: readonly string[] =
+  'es fr pt de it nl pl sw id tr vi ru ar hi zh ja ko uk el th bn fa ur he am ta hu cs ro sv fi da nb'.split(
+    ' ',
+  );
 
 /** Everyday English names that Node.js does not have. */
 const displayNames: Readonly<Record<string, string>> = {

@@ -62,16 +62,10 @@ export interface Repeatable {
   readonly repeatable: IdempotentRequestOf;
 }
 
-export interface ContextParts {
-  requestId: string;
-  address: string;
-  carrier: TokenCarrier;
+/** What a transport says of a request; the rest of the context derives from it. */
+export interface ContextParts extends Omit<Context, 'core' | 'identify' | 'identifyAgain' | 'isUnavailable'> {
   /** All Authorization headers of the request. */
   authorizations: readonly string[];
-  idempotencyKeys: readonly string[];
-  inputIssues: readonly InputIssue[];
-  openStream: Context['openStream'];
-  noteMore?: Context['noteMore'];
   onIdentity: (identity: Identity) => void;
 }
 

@@ -26,18 +26,21 @@ export interface Taken {
   endsAt: Date;
 }
 
-export type BudgetName =
-  | 'account_and_address'
-  | 'account_and_network'
-  | 'address'
-  | 'network'
-  | 'account'
-  | 'logins'
-  | 'analyses'
-  | 'analyses_per_minute'
-  | 'previews'
-  | 'token_changes'
-  | 'kept_answers';
+const budgetNames = [
+  'account_and_address',
+  'account_and_network',
+  'address',
+  'network',
+  'account',
+  'logins',
+  'analyses',
+  'analyses_per_minute',
+  'previews',
+  'token_changes',
+  'kept_answers',
+] as const;
+
+export type BudgetName = (typeof budgetNames)[number];
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
@@ -49,19 +52,7 @@ const minuteSeconds = 60;
 
 /** Manages the budgets that all servers on a database share. */
 export function createRateLimits(store: Records['rateLimits'], now: Clock) {
-  const refusals: Record<BudgetName, number> = {
-    account_and_address: 0,
-    account_and_network: 0,
-    address: 0,
-    network: 0,
-    account: 0,
-    logins: 0,
-    analyses: 0,
-    analyses_per_minute: 0,
-    previews: 0,
-    token_changes: 0,
-    kept_answers: 0,
-  };
+  const refusals = Object.fromEntries(budgetNames.map((name) => [name, 0])) as Record<BudgetName, number>;
 
   function refuse({ name, subject = 'requests' }: Budget, until: Date, at: Date): AppError {
     refusals[name] += 1;
