@@ -43,7 +43,6 @@ import { createServerLog } from './settings/server-log.js';
 import { exportReaders } from './nouns.js';
 import { createNotificationFeed } from './notifications/feed.js';
 import { createNotificationFollowing } from './notifications/following.js';
-import { watchNotifications } from './records/notifications.js';
 import { indexTables, stepTable as stepsOfRelease } from './records/records.js';
 import type { StepTable } from './records/records.js';
 import { createAdmission } from './background/forms/admission.js';
@@ -124,10 +123,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     atOnce: ownHashThreads.atOnce,
     waitMsMax: deadlines.hashTurnMs,
   });
-  const feed = createNotificationFeed({
-    watch: (listener) => watchNotifications(database, listener),
-    latestSeqs: records.accounts.notificationSeqs,
-  });
+  const feed = createNotificationFeed(database, records);
   const core: Core = {
     ...base,
     limits,

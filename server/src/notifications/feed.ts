@@ -1,31 +1,13 @@
-/** Wakes subscribers when an account may have a new notification. */
-export interface NotificationFeed {
-  /** Returns a function that ends the subscription. */
-  subscribe: (accountId: string, onNews: () => void) => () => void;
-}
+import type { Database } from '../database/open.js';
+import type { Records } from '../records/handle.js';
+import { watchNotifications } from '../records/notifications.js';
 
-export interface FeedListener {
-  onInsert: (accountId: string) => void;
-  /** Called when inserts may have been missed. */
-  onGap: () => void;
-  /** Looks for inserts; called regularly while they cannot be watched. */
-  poll: () => Promise<void>;
-}
-
-export interface FeedSource {
-  watch: (listener: FeedListener) => { close: () => Promise<void>; isPolling: () => boolean };
-  /** Returns the number of each account's newest notification. */
-  latestSeqs: (accountIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-}
+export type NotificationFeed = ReturnType<typeof createNotificationFeed>;
 
 const accountsAtOnce = 500;
 
 /** Wakes all subscribers in the process from one watch; the subscribers read the notifications themselves. */
-export function createNotificationFeed({ watch, latestSeqs }: FeedSource): NotificationFeed & {
-  close: () => Promise<void>;
-  /** Returns whether notifications are polled because changes cannot be watched. */
-  isPolling: () => boolean;
-} {
+export function createNotificationFeed(database: Database, { accounts }: Records) {
   const listeners = new Map<string, Set<() => void>>();
   let polled: ReadonlyMap<string, number> = new Map();
 
@@ -33,7 +15,7 @@ export function createNotificationFeed({ watch, latestSeqs }: FeedSource): Notif
     for (const onNews of listeners.get(accountId) ?? []) onNews();
   }
 
-  const watching = watch({
+  const watching = watchNotifications(database, {
     onInsert: wake,
     onGap() {
       polled = new Map();
@@ -43,7 +25,9 @@ export function createNotificationFeed({ watch, latestSeqs }: FeedSource): Notif
       const accountIds = [...listeners.keys()];
       const found = new Map<string, number>();
       for (let at = 0; at < accountIds.length; at += accountsAtOnce)
-        for (const [accountId, seq] of await latestSeqs(accountIds.slice(at, at + accountsAtOnce))) {
+        for (const [accountId, seq] of await accounts.notificationSeqs(
+          accountIds.slice(at, at + accountsAtOnce),
+        )) {
           found.set(accountId, seq);
           if (polled.get(accountId) !== seq) wake(accountId);
         }
@@ -52,7 +36,8 @@ export function createNotificationFeed({ watch, latestSeqs }: FeedSource): Notif
   });
 
   return {
-    subscribe(accountId, onNews) {
+    /** Wakes the subscriber when the account may have a new notification; returns what ends the subscription. */
+    subscribe(accountId: string, onNews: () => void): () => void {
       const callbacks = listeners.get(accountId) ?? new Set();
       listeners.set(accountId, callbacks.add(onNews));
       return () => {
@@ -60,7 +45,8 @@ export function createNotificationFeed({ watch, latestSeqs }: FeedSource): Notif
         if (callbacks.size === 0 && listeners.get(accountId) === callbacks) listeners.delete(accountId);
       };
     },
-    close: () => watching.close(),
-    isPolling: () => watching.isPolling(),
+    close: watching.close,
+    /** Returns whether notifications are polled because changes cannot be watched. */
+    isPolling: watching.isPolling,
   };
 }
