@@ -5,6 +5,7 @@ import { link, mkdir, open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '../settings/config.js';
+import { flushFolder } from '../settings/data-folder.js';
 import { explainFullDisk } from '../settings/full-disk.js';
 import { shellWord } from '../settings/shell-word.js';
 
@@ -90,15 +91,6 @@ async function writeDurably(path: string, text: string): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-async function flushFolder(directory: string): Promise<void> {
-  const folder = await open(directory, constants.O_RDONLY);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

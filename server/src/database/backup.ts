@@ -3,12 +3,12 @@ import { MongoClient } from 'mongodb';
 import type { Db } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { link, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { checkBackup, sealBackup } from './backup-file.js';
 import { databaseName, joinEngine } from './engine.js';
 import type { DatabaseConfig } from '../settings/config.js';
-import { engineFolder } from '../settings/data-folder.js';
+import { engineFolder, flushFolder } from '../settings/data-folder.js';
 
 export interface Backup {
   file: string;
@@ -101,16 +101,6 @@ async function checkCopy({ DATA_DIR }: DatabaseConfig, directory: string, bytes:
       `No backup has been made: the copy of ${join(DATA_DIR, engineFolder, storeFile)} is not sound. ${reason} To see whether the database itself is damaged, type: crop-server check`,
       { cause },
     );
-  }
-}
-
-/** Flushes a folder: otherwise, a power cut may lose the name of a new file. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -3,17 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { loadOnce } from '../concurrency/load-once.js';
 
-interface Asset {
-  type: string;
-  read: () => Promise<Buffer>;
-}
+const typeOf = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+};
 
 /** The Swagger UI files that the page uses; all responses share one copy in memory. */
-const assets: ReadonlyMap<string, Asset> = new Map([
-  ['swagger-ui.css', assetOf('swagger-ui.css', 'text/css; charset=utf-8')],
-  ['swagger-ui-bundle.js', assetOf('swagger-ui-bundle.js', 'text/javascript; charset=utf-8')],
-  ['favicon-32x32.png', assetOf('favicon-32x32.png', 'image/png')],
-]);
+const assets = new Map(
+  Object.entries(typeOf).map(([file, type]) => [
+    file,
+    {
+      type,
+      read: loadOnce(() => readFile(new URL(`static/${file}`, import.meta.resolve('@fastify/swagger-ui')))),
+    },
+  ]),
+);
 
 // URLs are relative, so that the page also works behind a proxy that adds a prefix.
 const page = `<!doctype html>
@@ -78,12 +83,4 @@ export function registerDocsPage(app: FastifyInstance): void {
       .headers({ 'content-type': asset.type, 'cache-control': 'max-age=3600' })
       .send(await asset.read());
   });
-}
-
-function assetOf(file: string, type: string): Asset {
-  return { type, read: loadOnce(() => readFile(assetUrl(file))) };
-}
-
-function assetUrl(file: string): URL {
-  return new URL(`static/${file}`, import.meta.resolve('@fastify/swagger-ui'));
 }

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { access, chmod, constants, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises';
+import { access, chmod, constants, lstat, mkdir, open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { ConfigError } from './config.js';
 import type { DatabaseConfig } from './config.js';
@@ -33,6 +33,16 @@ export async function preparePrivateFolder(dataDir: string): Promise<void> {
     await access(real, constants.W_OK);
   } catch (error) {
     throw isSystemError(error) ? explainUnusable(folder, error) : error;
+  }
+}
+
+/** Flushes a folder: otherwise, a power cut may lose the name of a new file. */
+export async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 
