@@ -1,5 +1,4 @@
 import { ObjectId } from 'mongodb';
-import type { Collection } from 'mongodb';
 import { z } from 'zod';
 import { unlessTaken } from '../database/errors.js';
 import { objectId, record } from './record.js';
@@ -15,6 +14,13 @@ const stored = z.object({
 
 export type StoredAccountStorage = z.infer<typeof stored>;
 
+/** The size of an account's analyses, and the account's limit. */
+export interface StorageUse {
+  bytes: number;
+  /** In MiB; undefined if the account has the default limit. */
+  mbMax: number | undefined;
+}
+
 /**
  * The size of each account's analyses, kept apart from the account's document, which a notification locks until the
  * end of its transaction.
@@ -24,20 +30,7 @@ export const accountStorage = record({
   stored,
   owner: '_id',
   onDeletion: 'in slices',
-  statements,
-});
-
-/** The size of an account's analyses, and the account's limit. */
-export interface StorageUse {
-  bytes: number;
-  /** In MiB; undefined if the account has the default limit. */
-  mbMax: number | undefined;
-}
-
-function statements(storage: Collection<StoredAccountStorage>) {
-  const idOf = (accountId: string) => ObjectId.createFromHexString(accountId);
-
-  return {
+  statements: (storage) => ({
     async find(accountId: string): Promise<StorageUse> {
       const found = await storage.findOne({ _id: idOf(accountId) });
       return { bytes: found?.bytes ?? 0, mbMax: found?.mb_max };
@@ -62,5 +55,9 @@ function statements(storage: Collection<StoredAccountStorage>) {
       const update = mbMax === null ? { $unset: { mb_max: '' as const } } : { $set: { mb_max: mbMax } };
       await storage.updateOne({ _id: idOf(accountId) }, update, { upsert: true });
     },
-  };
+  }),
+});
+
+function idOf(accountId: string): ObjectId {
+  return ObjectId.createFromHexString(accountId);
 }

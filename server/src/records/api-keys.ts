@@ -1,5 +1,4 @@
 import { ObjectId } from 'mongodb';
-import type { Collection } from 'mongodb';
 import { z } from 'zod';
 import { toObjectId } from '../database/queries.js';
 import { objectId, record } from './record.js';
@@ -24,11 +23,7 @@ export const apiKeys = record({
   stored,
   isCounted: true,
   indexes: [{ key: { key_hash: 1 }, unique: true }],
-  statements,
-});
-
-function statements(keys: Collection<StoredApiKey>) {
-  return {
+  statements: (keys) => ({
     async insert(key: { name: string; key_hash: string; created_at: Date }): Promise<ApiKey> {
       const document = { ...key, _id: new ObjectId(), last_used_at: null, revoked_at: null };
       await keys.insertOne(document);
@@ -61,8 +56,8 @@ function statements(keys: Collection<StoredApiKey>) {
       const found = await keys.findOne({ _id });
       return found ? toApiKey(found) : undefined;
     },
-  };
-}
+  }),
+});
 
 function toApiKey({ _id, name, created_at, last_used_at, revoked_at }: StoredApiKey): ApiKey {
   return { id: _id.toHexString(), name, created_at, last_used_at, revoked_at };

@@ -1,5 +1,4 @@
 import { ObjectId } from 'mongodb';
-import type { Collection } from 'mongodb';
 import { z } from 'zod';
 import { inMs, isFree, leasedFields, leasesOf, literal, unheld } from '../database/leases.js';
 import { objectId, record } from './record.js';
@@ -16,23 +15,17 @@ const stored = z.object({
   next_until: z.date(),
 });
 
-export type StoredBulkTurn = z.infer<typeof stored>;
+/** How long a killed server keeps its turn; longer than a slice takes if the database is responding. */
+const leaseMs = 15_000;
+/** How long the next turn is reserved; longer than the time between a waiting server's attempts. */
+const claimMs = 1_000;
 
 /** The server whose turn it is to analyse plans of an account; the database removes abandoned turns. */
 export const bulkTurns = record({
   collection: 'bulk_turns',
   stored,
   indexes: [{ key: { lease_until: 1 }, expireAfterSeconds: 0 }],
-  statements,
-});
-
-/** How long a killed server keeps its turn; longer than a slice takes if the database is responding. */
-const leaseMs = 15_000;
-/** How long the next turn is reserved; longer than the time between a waiting server's attempts. */
-const claimMs = 1_000;
-
-function statements(turns: Collection<StoredBulkTurn>) {
-  return {
+  statements: (turns) => ({
     /**
      * Takes or renews the account's turn and returns true. Returns false while another server has the turn or
      * has reserved it, and then reserves the next turn for this server if no other server has done so.
@@ -60,5 +53,5 @@ function statements(turns: Collection<StoredBulkTurn>) {
       const { deletedCount } = await turns.deleteOne({ ...held, next_holder: null });
       if (deletedCount === 0) await turns.updateOne(held, { $set: unheld });
     },
-  };
-}
+  }),
+});

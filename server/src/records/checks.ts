@@ -1,4 +1,3 @@
-import type { Collection } from 'mongodb';
 import { z } from 'zod';
 import { record } from './record.js';
 
@@ -48,11 +47,7 @@ export type CheckState = Omit<StoredCheck, '_id' | 'form'>;
 export const checks = record({
   collection: 'checks',
   stored,
-  statements,
-});
-
-function statements(checks: Collection<StoredCheck>) {
-  return {
+  statements: (checks) => ({
     /** Returns undefined if the last check has finished, or was begun by a release with another form. */
     async read(): Promise<CheckState | undefined> {
       const found = await checks.findOne({ _id: 'check', form });
@@ -68,5 +63,5 @@ function statements(checks: Collection<StoredCheck>) {
     async remove(): Promise<void> {
       await checks.deleteOne({ _id: 'check' });
     },
-  };
-}
+  }),
+});

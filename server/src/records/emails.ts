@@ -1,4 +1,4 @@
-import type { Collection, ObjectId } from 'mongodb';
+import type { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { inBatches, readAll } from '../database/batches.js';
 import { objectId, record } from './record.js';
@@ -18,11 +18,7 @@ export const emails = record({
   owner: 'account_id',
   onDeletion: 'with the account',
   indexes: [{ key: { account_id: 1 } }],
-  statements,
-});
-
-function statements(entries: Collection<StoredEmail>) {
-  return {
+  statements: (entries) => ({
     /**
      * Takes an email for an account, in the transaction that inserts the account; returns false if another account
      * has the email, as decision 35 describes. An entry whose account does not have this email counts as free.
@@ -52,8 +48,8 @@ function statements(entries: Collection<StoredEmail>) {
       for await (const documents of inBatches(entries.find({}).sort({ _id: 1 })))
         yield new Map(documents.map(toEntry));
     },
-  };
-}
+  }),
+});
 
 function toEntry({ _id, account_id }: StoredEmail): [string, string] {
   return [_id, account_id.toHexString()];

@@ -1,5 +1,4 @@
 import { ObjectId } from 'mongodb';
-import type { Collection } from 'mongodb';
 import { z } from 'zod';
 import { leasedFields, leasesOf } from '../database/leases.js';
 import { objectId, record } from './record.js';
@@ -10,21 +9,15 @@ const stored = z.object({
   ...leasedFields,
 });
 
-export type StoredExport = z.infer<typeof stored>;
+/** How long a killed server can still block another export. */
+const leaseMs = 30_000;
 
 /** The accounts whose export is being sent; the database removes the mark after the lease has expired. */
 export const exports = record({
   collection: 'exports',
   stored,
   indexes: [{ key: { lease_until: 1 }, expireAfterSeconds: 0 }],
-  statements,
-});
-
-/** How long a killed server can still block another export. */
-const leaseMs = 30_000;
-
-function statements(exports: Collection<StoredExport>) {
-  return {
+  statements: (exports) => ({
     /** Takes or renews the account's lease for one export; returns false if another export has it. */
     async hold(accountId: string, holder: string): Promise<boolean> {
       const _id = ObjectId.createFromHexString(accountId);
@@ -35,5 +28,5 @@ function statements(exports: Collection<StoredExport>) {
     async release(accountId: string, holder: string): Promise<void> {
       await exports.deleteOne({ _id: ObjectId.createFromHexString(accountId), lease_holder: holder });
     },
-  };
-}
+  }),
+});

@@ -1,6 +1,5 @@
 import { AppError } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
-import type { Collection } from 'mongodb';
 import { z } from 'zod';
 import { later } from '../concurrency/clock.js';
 import { unlessTaken } from '../database/errors.js';
@@ -16,18 +15,6 @@ const stored = z.object({
   forget_at: z.date(),
 });
 
-export type StoredFirstAnswer = z.infer<typeof stored>;
-
-/** The answers to requests with an Idempotency-Key, for 24 hours. */
-export const firstAnswers = record({
-  collection: 'first_answers',
-  stored,
-  owner: 'account_id',
-  onDeletion: 'in slices',
-  indexes: [{ key: { account_id: 1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
-  statements,
-});
-
 /** A request by its caller's key, and the digest of its input. */
 export interface AnsweredRequest {
   id: string;
@@ -36,8 +23,14 @@ export interface AnsweredRequest {
 
 const retentionMs = 24 * 60 * 60_000;
 
-function statements(answers: Collection<StoredFirstAnswer>) {
-  return {
+/** The answers to requests with an Idempotency-Key, for 24 hours. */
+export const firstAnswers = record({
+  collection: 'first_answers',
+  stored,
+  owner: 'account_id',
+  onDeletion: 'in slices',
+  indexes: [{ key: { account_id: 1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
+  statements: (answers) => ({
     /** Finds the first answer; raises IDEMPOTENCY_KEY_REUSED if the key was used for a different request. */
     async find<Answer>({ id, digest }: AnsweredRequest, now: Date): Promise<Answer | undefined> {
       const found = await answers.findOne({ _id: id });
@@ -64,5 +57,5 @@ function statements(answers: Collection<StoredFirstAnswer>) {
       const outdated = { _id: id, forget_at: { $lte: now } };
       return unlessTaken(answers.updateOne(outdated, { $set: fields }, { upsert: true }));
     },
-  };
-}
+  }),
+});

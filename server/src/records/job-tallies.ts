@@ -1,5 +1,4 @@
 import { ObjectId } from 'mongodb';
-import type { Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import { objectId, record } from './record.js';
@@ -33,11 +32,7 @@ export const jobTallies = record({
   owner: 'account_id',
   onDeletion: 'in slices',
   indexes: [{ key: { account_id: 1 } }],
-  statements,
-});
-
-function statements(tallies: Collection<StoredJobTally>) {
-  return {
+  statements: (tallies) => ({
     /** Adds to an account's tally in a transaction. */
     async add(slot: Slot, { accountId, plans, changed }: Tally): Promise<void> {
       await tallies.updateOne(keyOf(slot, accountId), { $inc: { plans, changed } }, { upsert: true });
@@ -54,8 +49,8 @@ function statements(tallies: Collection<StoredJobTally>) {
       const { deletedCount } = await tallies.deleteOne(keyOf(slot, accountId));
       return deletedCount === 1;
     },
-  };
-}
+  }),
+});
 
 function toTally({ account_id, plans, changed }: StoredJobTally): Tally {
   return { accountId: account_id.toHexString(), plans, changed };

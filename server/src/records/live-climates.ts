@@ -1,4 +1,3 @@
-import type { Collection } from 'mongodb';
 import { z } from 'zod';
 import { storedClimate } from './climates.js';
 import { record } from './record.js';
@@ -23,19 +22,15 @@ export type StoredLiveClimate = z.infer<typeof stored>;
 export type KeptClimate = Item<StoredLiveClimate>;
 export type ListedKept = Omit<KeptClimate, 'climate'>;
 
+const evictedAtOnce = 100;
+const withoutFigures = { climate: 0 } as const;
+
 /** The climates that the live source returned, by point. */
 export const liveClimates = record({
   collection: 'live_climates',
   stored,
   indexes: [{ key: { stored_at: 1 } }],
-  statements,
-});
-
-const evictedAtOnce = 100;
-const withoutFigures = { climate: 0 } as const;
-
-function statements(climates: Collection<StoredLiveClimate>) {
-  return {
+  statements: (climates) => ({
     /** Finds a live climate by its id. */
     async find(id: string): Promise<KeptClimate | undefined> {
       const document = await climates.findOne({ _id: id });
@@ -64,8 +59,8 @@ function statements(climates: Collection<StoredLiveClimate>) {
     /** Removes a climate; returns false if there is none. */
     remove: async (id: string): Promise<boolean> =>
       (await climates.deleteOne({ _id: id })).deletedCount === 1,
-  };
-}
+  }),
+});
 
 function toKept<T extends Omit<StoredLiveClimate, 'climate'>>({ _id, ...climate }: T) {
   return { id: _id, ...climate };

@@ -1,6 +1,5 @@
 import { notificationRunSchema, severitySchema } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
-import type { Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import type { InsertsListener, Watch } from '../database/changes.js';
@@ -58,11 +57,7 @@ export const notifications = record({
     { key: { account_id: 1, seq: 1 }, unique: true },
     { key: { account_id: 1, is_read: 1 } },
   ],
-  statements,
-});
-
-function statements(notifications: Collection<StoredNotification>) {
-  return {
+  statements: (notifications) => ({
     /** Returns the account's notifications, newest first. */
     list(
       accountId: string,
@@ -143,8 +138,8 @@ function statements(notifications: Collection<StoredNotification>) {
       };
       await notifications.insertOne(document);
     },
-  };
-}
+  }),
+});
 
 /** Reports the account of each new notification, whichever server creates it. */
 export function watchNotifications(

@@ -1,6 +1,5 @@
 import { tokenScopeSchema } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
-import type { Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import { ownedKey } from '../database/queries.js';
@@ -38,11 +37,7 @@ export const personalTokens = record({
     { key: { account_id: 1 } },
     { key: { forget_at: 1 }, expireAfterSeconds: 0 },
   ],
-  statements,
-});
-
-function statements(tokens: Collection<StoredPersonalToken>) {
-  return {
+  statements: (tokens) => ({
     async insert({ account_id, ...token }: NewPersonalToken): Promise<PersonalToken> {
       const document = {
         ...token,
@@ -95,8 +90,8 @@ function statements(tokens: Collection<StoredPersonalToken>) {
       const { deletedCount } = await tokens.deleteOne(key);
       return deletedCount === 1;
     },
-  };
-}
+  }),
+});
 
 function toPersonalToken(document: StoredPersonalToken): PersonalToken {
   const { _id, account_id, name, scope, created_at, expires_at, last_used_at } = document;

@@ -1,5 +1,4 @@
 import { ObjectId } from 'mongodb';
-import type { Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import { unlessTaken } from '../database/errors.js';
@@ -31,11 +30,7 @@ export const rateLimits = record({
   owner: 'account_id',
   onDeletion: 'in slices',
   indexes: [{ key: { account_id: 1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
-  statements,
-});
-
-function statements(limits: Collection<StoredRateLimit>) {
-  return {
+  statements: (limits) => ({
     async find(ids: readonly string[]): Promise<Map<string, RateLimit>> {
       const found = await readAll(limits.find({ _id: { $in: [...ids] } }), toRateLimit);
       return new Map(found.map((limit) => [limit.id, limit]));
@@ -86,8 +81,8 @@ function statements(limits: Collection<StoredRateLimit>) {
       const mark = { taken: 0, ends_at: new Date(0), strikes: 0, forget_at: forgetAt, account_id };
       await limits.updateOne({ _id }, { $set: mark }, { upsert: true });
     },
-  };
-}
+  }),
+});
 
 function toRateLimit({ _id, taken, ends_at, strikes, forget_at }: StoredRateLimit): RateLimit {
   return { id: _id, taken, ends_at, strikes, forget_at };

@@ -1,5 +1,4 @@
 import { ObjectId } from 'mongodb';
-import type { Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import { ownedKey } from '../database/queries.js';
@@ -25,21 +24,6 @@ export type StoredSession = z.infer<typeof stored>;
 export type Session = Item<StoredSession, 'name'> & { name: string | null };
 export type NewSession = Omit<Session, 'id'>;
 
-/** The signed-in devices: the refresh tokens of one differ only in the counter that they carry. */
-export const sessions = record({
-  collection: 'sessions',
-  stored,
-  owner: 'account_id',
-  onDeletion: 'with the account',
-  exportedAs: 'session',
-  isCounted: true,
-  indexes: [
-    { key: { account_id: 1, refreshed_at: 1, _id: 1 } },
-    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
-  ],
-  statements,
-});
-
 interface SessionWithAccount extends StoredSession {
   accounts: StoredAccount[];
 }
@@ -54,8 +38,19 @@ const withAccount = {
   },
 };
 
-function statements(sessions: Collection<StoredSession>) {
-  return {
+/** The signed-in devices: the refresh tokens of one differ only in the counter that they carry. */
+export const sessions = record({
+  collection: 'sessions',
+  stored,
+  owner: 'account_id',
+  onDeletion: 'with the account',
+  exportedAs: 'session',
+  isCounted: true,
+  indexes: [
+    { key: { account_id: 1, refreshed_at: 1, _id: 1 } },
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
+  statements: (sessions) => ({
     async insert({ account_id, ...session }: NewSession): Promise<Session> {
       const document = {
         ...session,
@@ -139,8 +134,8 @@ function statements(sessions: Collection<StoredSession>) {
     async deleteAll(accountId: string): Promise<void> {
       await sessions.deleteMany({ account_id: ObjectId.createFromHexString(accountId) });
     },
-  };
-}
+  }),
+});
 
 function toSession({ _id, account_id, name = null, ...document }: StoredSession): Session {
   return { id: _id.toHexString(), account_id: account_id.toHexString(), name, ...document };
