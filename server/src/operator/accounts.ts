@@ -24,6 +24,13 @@ interface DeleteOptions extends Output {
   yes?: true;
 }
 
+/** The commands that do the change of their name to the account with an email. */
+const changes = [
+  ['deactivate', 'Deactivate an account and end its sessions immediately.'],
+  ['activate', 'Activate a deactivated account.'],
+  ['verify', 'Mark the email of an account as verified.'],
+] as const;
+
 export function addAccountCommands(program: Command, io: OperatorIo): void {
   const group = program.command('accounts').description('The accounts of the service.');
   group
@@ -33,38 +40,15 @@ export function addAccountCommands(program: Command, io: OperatorIo): void {
     .action((output: Output) =>
       withAccounts(io, async (accounts) => printList(io, output, await accounts.list(), describe)),
     );
-  addChange(group, io, {
-    name: 'deactivate',
-    description: 'Deactivate an account and end its sessions immediately.',
-    change: (accounts, email) => accounts.deactivate(email),
-  });
-  addChange(group, io, {
-    name: 'activate',
-    description: 'Activate a deactivated account.',
-    change: (accounts, email) => accounts.activate(email),
-  });
-  addChange(group, io, {
-    name: 'verify',
-    description: 'Mark the email of an account as verified.',
-    change: (accounts, email) => accounts.verify(email),
-  });
+  for (const [name, description] of changes)
+    addCommand(group, name, description).action((email: string, output: Output) =>
+      withAccounts(io, async (accounts) =>
+        print(io, output, requireAccount(await accounts[name](email), email), describe),
+      ),
+    );
   addLimit(group, io);
   addResetPassword(group, io);
   addDelete(group, io);
-}
-
-interface Change {
-  name: string;
-  description: string;
-  change: (accounts: Administration, email: string) => Promise<AccountRecord | undefined>;
-}
-
-function addChange(group: Command, io: OperatorIo, { name, description, change }: Change): void {
-  addCommand(group, name, description).action((email: string, output: Output) =>
-    withAccounts(io, async (accounts) =>
-      print(io, output, requireAccount(await change(accounts, email), email), describe),
-    ),
-  );
 }
 
 function addLimit(group: Command, io: OperatorIo): void {
