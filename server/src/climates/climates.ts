@@ -1,11 +1,12 @@
 import { AppError } from '@crop-planning/shared';
 import type { Clock } from '../concurrency/clock.js';
 import { distanceKm, nearestTo } from '../world/distances.js';
+import type { Point } from '../world/distances.js';
 import { answersTo } from '../world/place-identity.js';
 import type { Logger } from '../settings/log.js';
 import { foldName } from '../world/names.js';
 import { gridPeriod, worldGridSource } from '../world/grid-source.js';
-import type { NoClimate, Spot, SpotClimate } from './spot-climate.js';
+import type { ClimateLimit, NoClimate, Spot, SpotClimate } from './spot-climate.js';
 import { createGridFile } from './grid-file.js';
 import type { GridFigures } from './grid-file.js';
 import { isOnLand, readGrid } from './grid.js';
@@ -71,7 +72,9 @@ export function createClimates({
     if (!liveClimates || !(spot.isPlace || isOnLand(figures, spot))) return gridResult;
     const answer = await liveClimates.read(spot);
     if (answer.kind === 'climate')
-      return isLevelWith(spot, answer.climate) ? liveSpotClimate(answer.climate, spot) : gridResult;
+      return isLevelWith(spot, answer.climate)
+        ? spotClimate(spot, answer.climate, limitsOfPeriod(answer.climate.period))
+        : gridResult;
     if ('climate' in gridResult)
       return { ...gridResult, limits: [...gridResult.limits, liveSourceUnavailable(answer.kind)] };
     if (answer.kind === 'nothing') return gridResult;
@@ -119,33 +122,19 @@ export function createClimates({
 
 /** Returns the climate of a known place, for the place itself or a spot near it. */
 function toSpotClimate(place: KnownPlace, spot?: Spot): SpotClimate {
-  const { climate, latitude, longitude, elevation_m, source, period } = place;
   const km = spot ? Math.round(distanceKm(spot, place) * 10) / 10 : null;
-  return {
-    climate,
-    latitude,
-    longitude,
-    elevation_m,
-    source,
-    period,
-    distance_km: km,
-    relief_m: null,
-    limits: [...limitsOfPeriod(period), ...(spot ? limitsOfPlace(place, km ?? 0, spot.elevation_m) : [])],
-  };
+  const limitsOfDistance = spot ? limitsOfPlace(place, km ?? 0, spot.elevation_m) : [];
+  return spotClimate(place, place, [...limitsOfPeriod(place.period), ...limitsOfDistance], km);
 }
 
-function liveSpotClimate({ climate, elevation_m, source, period }: SourcedClimate, spot: Spot): SpotClimate {
-  return {
-    climate,
-    latitude: spot.latitude,
-    longitude: spot.longitude,
-    elevation_m,
-    source,
-    period,
-    distance_km: null,
-    relief_m: null,
-    limits: limitsOfPeriod(period),
-  };
+/** Returns the climate that figures give a point; `distance_km` is how far it is from the spot. */
+function spotClimate(
+  { latitude, longitude }: Point,
+  { climate, elevation_m, source, period }: SourcedClimate,
+  limits: readonly ClimateLimit[],
+  distance_km: number | null = null,
+): SpotClimate {
+  return { climate, latitude, longitude, elevation_m, source, period, distance_km, relief_m: null, limits };
 }
 
 function gridClimate(figures: GridFigures, spot: Spot): SpotClimate | NoClimate {
