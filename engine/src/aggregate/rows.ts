@@ -45,6 +45,6 @@ export function mapRows(change: (document: BsonDocument) => BsonDocument): Stage
   return (rows) => (isArrayOfRows(rows) ? rows.map((row) => change(row)) : changedRows(rows, change));
 }
 
-function* changedRows(rows: Rows, change: (document: BsonDocument) => BsonDocument): Rows {
+export function* changedRows(rows: Rows, change: (document: BsonDocument) => BsonDocument): Rows {
   for (const row of rows) yield row === pause ? row : change(row);
 }

@@ -21,10 +21,7 @@ export const deleteCommand: Command = {
     const namespace = namespaceOf(call);
     const statements = statementsOf(call, 'deletes').map(parseStatement);
     const ordered = boolOption(call.body, 'ordered') ?? true;
-    refuseRetryOf(
-      call,
-      statements.some(({ isMulti }) => isMulti),
-    );
+    refuseRetryOf(call, statements);
     return runBatch(call, {
       statements,
       ordered,

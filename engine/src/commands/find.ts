@@ -1,5 +1,5 @@
 import { emptyDocument, type BsonDocument } from '../bson/document.js';
-import { pause, type Query, type Rows } from '../aggregate/rows.js';
+import { changedRows, type Query, type Rows } from '../aggregate/rows.js';
 import { statementTime } from '../query/expression.js';
 import { parseFilter } from '../query/filter.js';
 import { includedFields, parseProjection } from '../query/projection.js';
@@ -50,9 +50,5 @@ export function parseFind(body: BsonDocument): FindQuery {
 
 export function findRows(view: ReadView, namespace: string, query: FindQuery, counters?: ScanCounters): Rows {
   const rows = findDocuments(view, view.catalog.get(namespace), query, counters);
-  return query.project ? projectRows(rows, query.project) : rows;
-}
-
-function* projectRows(rows: Rows, project: (document: BsonDocument) => BsonDocument): Rows {
-  for (const row of rows) yield row === pause ? row : project(row);
+  return query.project ? changedRows(rows, query.project) : rows;
 }

@@ -14,26 +14,19 @@ export const listCollections: Command = {
   },
   run(call) {
     const filter = parseFilter(documentOption(call.body, 'filter') ?? emptyDocument);
-    const describe = boolOption(call.body, 'nameOnly') ? nameOf : descriptionOf;
+    const details = boolOption(call.body, 'nameOnly') ? {} : collectionDetails;
     const batchSize = cursorBatchSize(call) ?? defaultBatchSize;
     const rows = collectionsOf(call.engine.store.catalog, call.database)
-      .map(describe)
+      .map((collection) => descriptionOf(collection, details))
       .filter((document) => filter.matches(document));
     const namespace = `${call.database}.$cmd.listCollections`;
     return replyFirstBatch(call, rows, undefined, { namespace, batchSize, singleBatch: false });
   },
 };
 
-function nameOf({ namespace }: Collection): BsonDocument {
-  return toDocument({ name: namespace.slice(namespace.indexOf('.') + 1), type: 'collection' });
-}
+const collectionDetails = { options: {}, info: { readOnly: false }, idIndex: idDefinition };
 
-function descriptionOf({ namespace }: Collection): BsonDocument {
-  return toDocument({
-    name: namespace.slice(namespace.indexOf('.') + 1),
-    type: 'collection',
-    options: {},
-    info: { readOnly: false },
-    idIndex: idDefinition,
-  });
+function descriptionOf({ namespace }: Collection, details: object): BsonDocument {
+  const name = namespace.slice(namespace.indexOf('.') + 1);
+  return toDocument({ name, type: 'collection', ...details });
 }

@@ -18,7 +18,10 @@ export function statementsOf(call: Call, field: string): readonly BsonDocument[]
  * Refuses a retryable change of many documents: it takes several commits, and some of them may already have
  * taken effect when the change is resent.
  */
-export function refuseRetryOf({ write, transaction }: Call, isMulti: boolean): void {
-  if (isMulti && write && !transaction)
+export function refuseRetryOf(
+  { write, transaction }: Call,
+  statements: readonly { readonly isMulti: boolean }[],
+): void {
+  if (write && !transaction && statements.some(({ isMulti }) => isMulti))
     throw commandError('InvalidOptions', 'Cannot use retryable writes with multi=true or limit=0');
 }

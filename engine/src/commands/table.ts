@@ -1,8 +1,6 @@
-import { abortTransaction } from './abort-transaction.js';
 import { aggregate } from './aggregate.js';
 import { buildInfo } from './build-info.js';
 import type { Command } from './command.js';
-import { commitTransaction } from './commit-transaction.js';
 import { count } from './count.js';
 import { createIndexes } from './create-indexes.js';
 import { create } from './create.js';
@@ -12,6 +10,7 @@ import { drop } from './drop.js';
 import { engineBackup } from './engine-backup.js';
 import { engineValidate } from './engine-validate.js';
 import { endSessions } from './end-sessions.js';
+import { abortTransaction, commitTransaction } from './end-transaction.js';
 import { explain } from './explain.js';
 import { findAndModify } from './find-and-modify.js';
 import { find } from './find.js';

@@ -26,10 +26,7 @@ export const update: Command = {
     const namespace = namespaceOf(call);
     const statements = statementsOf(call, 'updates').map(readStatement);
     const ordered = boolOption(call.body, 'ordered') ?? true;
-    refuseRetryOf(
-      call,
-      statements.some(({ isMulti }) => isMulti),
-    );
+    refuseRetryOf(call, statements);
     return runBatch(call, {
       isUpdate: true,
       statements,

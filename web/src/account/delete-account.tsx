@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '../controls/dialog.js';
 import { FailureNote } from '../controls/failure-note.js';
-import { TextField } from '../controls/field.js';
+import { OwnPassword } from '../controls/account-fields.js';
 import { useForm } from '../controls/use-work.js';
 import { crop, session } from '../service/service.js';
 import { AccountName, wrongPassword } from './account-name.js';
@@ -28,13 +28,7 @@ export function DeleteAccount() {
             <p>
               All plans, analyses and notifications will be gone for good. To confirm, enter your password.
             </p>
-            <TextField
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-            />
+            <OwnPassword label="Password" name="password" />
             <FailureNote error={error} words={wrongPassword} />
             <p className="actions end">
               <button type="button" onClick={() => setAsking(false)}>

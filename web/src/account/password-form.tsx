@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { FailureNote } from '../controls/failure-note.js';
-import { TextField } from '../controls/field.js';
+import { NewPassword, OwnPassword } from '../controls/account-fields.js';
 import { useForm } from '../controls/use-work.js';
 import { queryClient, session, trpc } from '../service/service.js';
-import { NewPassword } from '../welcome/register-form.js';
 import { AccountName, wrongPassword } from './account-name.js';
 
 export function PasswordForm() {
@@ -21,13 +20,7 @@ export function PasswordForm() {
       ) : (
         <form className="row" onSubmit={onSubmit}>
           <AccountName />
-          <TextField
-            label="Current password"
-            name="current_password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
+          <OwnPassword label="Current password" name="current_password" />
           <NewPassword label="New password" name="new_password" error={fault('new_password')} />
           <button disabled={isBusy}>Change the password</button>
         </form>

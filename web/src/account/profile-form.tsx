@@ -1,7 +1,7 @@
 import type { UserProfile } from '@crop-planning/client';
 import { dayOf } from '@crop-planning/shared/words/sentences';
 import { FailureNote } from '../controls/failure-note.js';
-import { TextField } from '../controls/field.js';
+import { NameField, OrganizationField } from '../controls/account-fields.js';
 import { useForm } from '../controls/use-work.js';
 import { crop, queryClient, trpc } from '../service/service.js';
 
@@ -17,21 +17,8 @@ export function ProfileForm({ profile }: { profile: UserProfile }) {
         <bdi>{profile.email}</bdi> <span className="hint">since {dayOf(profile.created_at)}</span>
       </p>
       <form className="row" onSubmit={onSubmit}>
-        <TextField
-          label="Full name"
-          name="full_name"
-          defaultValue={profile.full_name}
-          maxLength={120}
-          required
-          autoComplete="name"
-        />
-        <TextField
-          label="Organization"
-          name="organization"
-          defaultValue={profile.organization}
-          maxLength={120}
-          autoComplete="organization"
-        />
+        <NameField defaultValue={profile.full_name} />
+        <OrganizationField label="Organization" defaultValue={profile.organization} />
         <button disabled={isBusy}>Save</button>
       </form>
       <FailureNote error={error} />

@@ -35,7 +35,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-type InputProps = Omit<FieldProps, 'children'> & ComponentProps<'input'>;
+export type InputProps = Omit<FieldProps, 'children'> & ComponentProps<'input'>;
 
 export function TextField({ label, hint, error, ...input }: InputProps) {
   return (

@@ -1,6 +1,6 @@
 import { linkTo } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
-import { TextField } from '../controls/field.js';
+import { EmailField, OwnPassword } from '../controls/account-fields.js';
 import { useForm } from '../controls/use-work.js';
 import { session } from '../service/service.js';
 
@@ -11,8 +11,8 @@ export function LoginForm() {
   return (
     <form className="stack" onSubmit={onSubmit}>
       <h2>Log in</h2>
-      <TextField label="Email" name="email" type="email" autoComplete="username" required />
-      <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+      <EmailField />
+      <OwnPassword label="Password" name="password" />
       <FailureNote error={error} />
       <button className="main" disabled={isBusy}>
         {isBusy ? 'Logging in…' : 'Log in'}

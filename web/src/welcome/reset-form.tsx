@@ -1,9 +1,9 @@
 import { linkTo } from '../address/address.js';
+import { EmailField, NewPassword } from '../controls/account-fields.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { TextField } from '../controls/field.js';
 import { useForm } from '../controls/use-work.js';
 import { session } from '../service/service.js';
-import { NewPassword } from './register-form.js';
 
 export function ResetForm() {
   const { onSubmit, isBusy, error, fault } = useForm(({ email = '', code = '', new_password = '' }) =>
@@ -16,7 +16,7 @@ export function ResetForm() {
         The operator of the service gives out one-time codes, with{' '}
         <code>crop-server accounts reset-password</code>.
       </p>
-      <TextField label="Email" name="email" type="email" autoComplete="username" required />
+      <EmailField />
       <TextField label="One-time code" name="code" autoComplete="one-time-code" required />
       <NewPassword label="New password" name="new_password" error={fault('new_password')} />
       <FailureNote error={error} />

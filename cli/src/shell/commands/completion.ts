@@ -1,7 +1,11 @@
 import { completionScripts, shells } from '../completion/scripts.js';
-import { completionScriptView } from '../completion/script-view.js';
 import { argument, defineCommand } from '../../command/define-command.js';
 import { answerOptions } from '../../command/shared-options.js';
+import type { View } from '../../terminal/output/view.js';
+
+const scriptView: View<{ shell: string; script: string }> = {
+  fields: { shell: { title: 'SHELL', kind: 'text' }, script: { title: 'SCRIPT', kind: 'text' } },
+};
 
 export const command = defineCommand({
   words: 'completion',
@@ -18,7 +22,7 @@ export const command = defineCommand({
   examples: ['crop completion bash', 'crop completion zsh > _crop'],
   arguments: { shell: argument('the shell', shells) },
   options: answerOptions,
-  view: completionScriptView,
+  view: scriptView,
   run: async ({ output, arguments: { shell } }) => {
     const script = completionScripts[shell];
     await output.item({ shell, script }, { alone: script.split('\n') });

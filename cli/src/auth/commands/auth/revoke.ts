@@ -1,6 +1,6 @@
 import type { Session } from '@crop-planning/shared';
 import { beginsId, idRule, onlyOne, type Naming } from '../../../terminal/input/references.js';
-import { revokedView } from '../../views/revoked.js';
+import { revokedView } from '../../views/credentials.js';
 import { argument } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';

@@ -1,4 +1,4 @@
-import { sessionView } from '../../views/sessions.js';
+import { sessionView } from '../../views/credentials.js';
 import { listOptions } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
 

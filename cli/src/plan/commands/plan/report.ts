@@ -4,15 +4,31 @@ import { fetchPlans, findPlans, planRule } from '../../reference.js';
 import { CliError, exitCodes, usageError } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
 import { ended, type Notices } from '../../../terminal/output/output.js';
-import { isJsonWanted } from '../../../terminal/output/view.js';
+import { isJsonWanted, type View } from '../../../terminal/output/view.js';
 import { counted } from '../../../terminal/output/words.js';
 import type { PlanReport } from '@crop-planning/shared/words/report/tree';
-import { writtenReportView } from '../../views/plan-report.js';
 import { flag, option, optionalArgumentList } from '../../../command/define-command.js';
 import { answerOptions, yesOption } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
 
 type ReportFormat = 'html' | 'md';
+
+/** A summary of the report that was written. */
+interface WrittenReport {
+  file: string;
+  format: ReportFormat;
+  plans: number;
+  not_analysed: number;
+}
+
+const writtenReportView: View<WrittenReport> = {
+  fields: {
+    file: { title: 'FILE', kind: 'headline' },
+    format: { title: 'FORMAT', kind: 'text' },
+    plans: { title: 'PLANS', kind: 'count' },
+    not_analysed: { title: 'NOT ANALYSED', kind: 'count' },
+  },
+};
 
 export const command = defineServiceCommand({
   words: 'plan report',

@@ -1,5 +1,5 @@
 import { fits, requirePerson } from '../../../../terminal/input/answers.js';
-import { createdPersonalTokenView } from '../../../views/personal-tokens.js';
+import { createdPersonalTokenView } from '../../../views/credentials.js';
 import { option, withDefault } from '../../../../command/define-command.js';
 import { answerOptions } from '../../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../../service/service-command.js';

@@ -1,4 +1,4 @@
-import { personalTokenView } from '../../../views/personal-tokens.js';
+import { personalTokenView } from '../../../views/credentials.js';
 import { listOptions } from '../../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../../service/service-command.js';
 

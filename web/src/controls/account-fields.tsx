@@ -1,0 +1,35 @@
+import { TextField, type InputProps } from './field.js';
+
+type Props = Pick<InputProps, 'defaultValue' | 'error'>;
+type Named = Props & Pick<InputProps, 'label' | 'name'>;
+
+export function NameField(props: Props) {
+  return (
+    <TextField label="Full name" name="full_name" autoComplete="name" maxLength={120} required {...props} />
+  );
+}
+
+export function OrganizationField(props: Props & Pick<InputProps, 'label'>) {
+  return <TextField name="organization" autoComplete="organization" maxLength={120} {...props} />;
+}
+
+export function EmailField(props: Props) {
+  return <TextField label="Email" name="email" type="email" autoComplete="username" required {...props} />;
+}
+
+export function OwnPassword(props: Named) {
+  return <TextField type="password" autoComplete="current-password" required {...props} />;
+}
+
+/** Asks for a password that is chosen here. */
+export function NewPassword(props: Named) {
+  return (
+    <TextField
+      {...props}
+      type="password"
+      autoComplete="new-password"
+      hint="At least 10 characters; 15 or more are better. Several words are easy to keep in mind."
+      required
+    />
+  );
+}
