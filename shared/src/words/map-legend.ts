@@ -55,7 +55,8 @@ const monthColors = [
 
 /** Returns the legend of a map. */
 export function mapLegendOf(show: MapShow): MapLegend {
-  return legends[show];
+  const { title, step = null, words = null, entries } = legends[show];
+  return { show, title, step, words, no_data: mapNoData, entries };
 }
 
 const stepsPerClass = mapSteps / classColors.length;
@@ -70,24 +71,20 @@ function classesOf(unit: (from: number, to: number) => string): MapLegendEntry[]
   }));
 }
 
-const legends: Readonly<Record<MapShow, MapLegend>> = {
+/** What differs between the legends: without a step or words, bytes are numbers of months. */
+type OwnPart = Pick<MapLegend, 'title' | 'entries'> & Partial<Pick<MapLegend, 'step' | 'words'>>;
+
+const legends: Readonly<Record<MapShow, OwnPart>> = {
   score: {
-    show: 'score',
     title: 'Score in the mean climate',
     step: 1 / mapSteps,
-    words: null,
-    no_data: mapNoData,
     entries: [
       { from: 0, to: 0, color: noneColor, label: '0' },
       ...classesOf((from, to) => `${tenths(from)} to ${tenths(to)}`),
     ],
   },
   month: {
-    show: 'month',
     title: 'Best month to plant',
-    step: null,
-    words: null,
-    no_data: mapNoData,
     entries: [
       { from: 0, to: 0, color: noneColor, label: 'no month' },
       ...monthColors.map((color, index) => ({
@@ -99,11 +96,8 @@ const legends: Readonly<Record<MapShow, MapLegend>> = {
     ],
   },
   limit: {
-    show: 'limit',
     title: 'What limits the score',
-    step: null,
     words: mapLimits,
-    no_data: mapNoData,
     entries: limitClasses.map(({ label, color, parts: [first, last] }) => ({
       from: mapLimits.indexOf(first),
       to: mapLimits.indexOf(last),
@@ -112,21 +106,15 @@ const legends: Readonly<Record<MapShow, MapLegend>> = {
     })),
   },
   label: {
-    show: 'label',
     title: 'Label by years',
-    step: null,
     words: mapLabels,
-    no_data: mapNoData,
     entries: mapLabels
       .map((label, value) => ({ from: value, to: value, color: labelColors[value] ?? '', label }))
       .toReversed(),
   },
   share: {
-    show: 'share',
     title: 'Share of the known years that carry the crop',
     step: 1 / mapSteps,
-    words: null,
-    no_data: mapNoData,
     entries: [
       { from: 0, to: 0, color: noneColor, label: 'none' },
       ...classesOf((from, to) => `${10 * from} to ${10 * to}%`),

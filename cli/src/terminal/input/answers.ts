@@ -1,8 +1,7 @@
 import type { PasswordOwner } from '@crop-planning/shared/passwords';
 import { usageError, type FailureDetails } from '../failures.js';
 import { isAtTerminal, type CheckAnswer, type Io, type Prompts } from '../io.js';
-import { readUpTo } from './read-up-to.js';
-import { decodeUtf8 } from './utf8.js';
+import { decodeUtf8, readUpTo } from './bytes.js';
 
 /** Options as they are typed, each with what was given for it. */
 type Typed = Readonly<Record<string, unknown>>;

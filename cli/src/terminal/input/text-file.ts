@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { CliError, dataError, interruption, reasonOf, usageError } from '../failures.js';
 import type { Io } from '../io.js';
-import { readUpTo } from './read-up-to.js';
-import { decodeUtf8 } from './utf8.js';
+import { decodeUtf8, readUpTo } from './bytes.js';
 
 export interface TextFileOptions {
   /** A command line that names a file, suggested when standard input is a terminal. */
