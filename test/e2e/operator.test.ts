@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { countedRecords } from '../../server/src/records/records.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { ownEngine } from '../fresh-database.js';
 import {
@@ -29,17 +30,7 @@ const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => 
   return app;
 });
 
-const countNames = [
-  'accounts',
-  'sessions',
-  'personal_tokens',
-  'crop_plans',
-  'analyses',
-  'notifications',
-  'api_keys',
-  'audit',
-  'deletions',
-];
+const countNames = countedRecords.map(({ collection }) => collection);
 
 describe('crop-server accounts', () => {
   test('lists and changes accounts while the server runs', async ({ app, trpc, account }) => {

@@ -201,15 +201,13 @@ async function idsIn(db: Db, { id, planIds }: LargeAccount): Promise<IdsByKind> 
       .toArray();
     return found.map(({ _id }) => _id.toHexString()).sort();
   };
-  return {
-    profile: [id],
-    crop_plan: await idsOf('crop_plans', { account_id }),
-    analysis: await idsOf('analyses', { crop_plan_id: { $in: planIds } }),
-    notification: await idsOf('notifications', { account_id }),
-    session: await idsOf('sessions', { account_id }),
-    personal_token: await idsOf('personal_tokens', { account_id }),
-    audit_entry: await idsOf('audit', { account_id }),
-  };
+  const ids: IdsByKind = { profile: [id] };
+  for (const { collection, exportedAs } of exportedRecords)
+    ids[exportedAs] = await idsOf(
+      collection,
+      collection === 'analyses' ? { crop_plan_id: { $in: planIds } } : { account_id },
+    );
+  return ids;
 }
 
 /** Returns the sorted ids in an NDJSON export, whose last line must have the right counts. */
@@ -232,16 +230,10 @@ async function exportedLines({ url }: { url: string }, token: string): Promise<I
 async function exportedObject(app: { url: string }, token: string): Promise<IdsByKind> {
   const { body } = await restOf(app)('GET /auth/me/export', { token });
   const exported = accountExportSchema.parse(body);
-  const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id).sort();
-  return {
-    profile: [exported.profile.id],
-    crop_plan: idsOf(exported.crop_plans),
-    analysis: idsOf(exported.analyses),
-    notification: idsOf(exported.notifications),
-    session: idsOf(exported.sessions),
-    personal_token: idsOf(exported.personal_tokens),
-    audit_entry: idsOf(exported.audit),
-  };
+  const ids: IdsByKind = { profile: [exported.profile.id] };
+  for (const { collection, exportedAs } of exportedRecords)
+    ids[exportedAs] = exported[collection].map(({ id }) => id).sort();
+  return ids;
 }
 
 function tracesOf({ id, email, planIds }: LargeAccount): AccountTraces {
