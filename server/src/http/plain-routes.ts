@@ -1,10 +1,7 @@
 import type { ErrorCode } from '@crop-planning/shared';
 import { z } from 'zod';
 
-export interface PlainRoute {
-  method: 'GET';
-  /** The path, with its parameters in braces as in OpenAPI. */
-  path: `/${string}`;
+interface PlainRow {
   /** Its name in the API's description. */
   operationId: `server.${string}`;
   /** One sentence for the API's description. */
@@ -14,56 +11,53 @@ export interface PlainRoute {
   errors?: readonly ErrorCode[];
 }
 
+export interface PlainRoute extends PlainRow {
+  method: 'GET';
+  path: string;
+}
+
 const healthSchema = z
   .strictObject({ status: z.literal('ok').describe('Always `ok`.') })
   .meta({ id: 'HealthResponse' });
 
-/** Routes that need neither a procedure nor a token. */
-export const plainRoutes = [
-  {
-    method: 'GET',
-    path: '/health/live',
+/** Routes that need neither a procedure nor a token, by path, with its parameters in braces as in OpenAPI. */
+const rows: Readonly<Record<`/${string}`, PlainRow>> = {
+  '/health/live': {
     operationId: 'server.isLive',
     summary: 'Whether the process is running.',
     answers: { 'application/json': healthSchema },
   },
-  {
-    method: 'GET',
-    path: '/health/ready',
+  '/health/ready': {
     operationId: 'server.isReady',
     summary: 'Whether the server is ready: its database answers, and it is not about to stop.',
     answers: { 'application/json': healthSchema },
     errors: ['SERVICE_UNAVAILABLE'],
   },
-  {
-    method: 'GET',
-    path: '/metrics',
+  '/metrics': {
     operationId: 'server.metrics',
     summary: 'Metrics of the process and its responses, for Prometheus.',
     answers: { 'text/plain': z.string() },
   },
-  {
-    method: 'GET',
-    path: '/openapi.json',
+  '/openapi.json': {
     operationId: 'server.openapi',
     summary: 'This description.',
     answers: {
       'application/json': z.looseObject({ openapi: z.string().describe('The version of OpenAPI.') }),
     },
   },
-  {
-    method: 'GET',
-    path: '/docs',
+  '/docs': {
     operationId: 'server.docs',
     summary: 'This description as a page to read and try out.',
     answers: { 'text/html': z.string() },
   },
-  {
-    method: 'GET',
-    path: '/docs/{file}',
+  '/docs/{file}': {
     operationId: 'server.docsFile',
     summary: 'A file that the page at /docs loads.',
     answers: { 'text/css': z.string(), 'text/javascript': z.string(), 'image/png': z.string() },
     errors: ['ROUTE_NOT_FOUND'],
   },
-] as const satisfies readonly PlainRoute[];
+};
+
+export const plainRoutes: readonly PlainRoute[] = Object.entries(rows).map(([path, row]) => {
+  return { method: 'GET', path, ...row };
+});
