@@ -120,13 +120,13 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  it('of the contract are of zod only, and of the words only of the contract', () => {
+  it('of the contract are of zod only, of the words only of the contract, and of stations only of words', () => {
     const crossing = (file: SourceFile, { from }: ModuleImport) => {
-      const [, half] = /^shared\/src\/(contract|words)\//.exec(file.path) ?? [];
-      if (half === undefined) return file.path.startsWith('shared/');
-      if (isForeign(from)) return half === 'words' || from !== 'zod';
+      const [, part] = /^shared\/src\/(contract|words|station)\//.exec(file.path) ?? [];
+      if (part === undefined) return file.path.startsWith('shared/');
+      if (isForeign(from)) return part !== 'contract' || from !== 'zod';
       const folder = join(dirname(file.path), from).split('/')[2];
-      return folder !== half && (half === 'contract' || folder !== 'contract');
+      return folder !== part && folder !== { contract: '', words: 'contract', station: 'words' }[part];
     };
     expect(culprits(crossing)).toEqual([]);
   });

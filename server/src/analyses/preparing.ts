@@ -30,8 +30,9 @@ export async function prepare(
     return (asked) =>
       assess({ crop, climate: { ...figures, latitude, longitude }, place, region: null, asked });
   }
-  const { location, climate, latitude, longitude, limits } = await locations.resolve(text, isAnyImported);
-  const regionYears = await years.at({ latitude, longitude });
+  const located = await locations.resolve(text, isAnyImported);
+  const { location, climate, latitude, longitude, limits } = located;
+  const regionYears = await years.at(located);
   const place = {
     location,
     source: location.source,

@@ -10,7 +10,7 @@ import type { ClimateLimit, NoClimate, Spot, SpotClimate } from './spot-climate.
 import { createGridFile } from './grid-file.js';
 import type { GridFigures } from './grid-file.js';
 import { isOnLand, readGrid } from './grid.js';
-import type { KnownPlace, SourcedClimate, LivePlace, LiveSource } from './known-place.js';
+import type { KnownPlace, ListedPlace, SourcedClimate, LivePlace, LiveSource } from './known-place.js';
 import { limitsOfGrid, limitsOfPeriod, limitsOfPlace, liveSourceUnavailable } from './limits.js';
 import { createLiveClimates } from './live-climates.js';
 import { createLiveGate } from './live-gate.js';
@@ -109,8 +109,7 @@ export function createClimates({
      * Finds imported places whose names begin with the folded key, by country and name; all places for an
      * empty key.
      */
-    searchImported: (key: string, limit: number): Promise<Omit<KnownPlace, 'climate'>[]> =>
-      store.searchImported(key, limit),
+    searchImported: (key: string, limit: number): Promise<ListedPlace[]> => store.searchImported(key, limit),
 
     /**
      * Finds the live source's places with a name; returns none if there is no live source. Raises
@@ -130,11 +129,12 @@ function toSpotClimate(place: KnownPlace, spot?: Spot): SpotClimate {
 /** Returns the climate that figures give a point; `distance_km` is how far it is from the spot. */
 function spotClimate(
   { latitude, longitude }: Point,
-  { climate, elevation_m, source, period }: SourcedClimate,
+  { climate, elevation_m, source, period, years }: SourcedClimate,
   limits: readonly ClimateLimit[],
   distance_km: number | null = null,
 ): SpotClimate {
-  return { climate, latitude, longitude, elevation_m, source, period, distance_km, relief_m: null, limits };
+  const figures = { climate, ...(years && { years }), elevation_m, source, period };
+  return { ...figures, latitude, longitude, distance_km, relief_m: null, limits };
 }
 
 function gridClimate(figures: GridFigures, spot: Spot): SpotClimate | NoClimate {

@@ -1,6 +1,7 @@
 import type { MonthlyClimate } from '@crop-planning/shared';
 import type { Point } from '../world/distances.js';
 import type { NamedPlace, PlaceName } from '../world/place-identity.js';
+import type { OwnYear } from './own-years.js';
 
 /** The climate of a place or a point, as its source gives it. */
 export interface SourcedClimate {
@@ -11,14 +12,16 @@ export interface SourcedClimate {
   source: string;
   /** The years over which the figures are averaged, such as `1991-2020`. */
   period: string;
+  /** The place's own years, if its figures come with them. */
+  years?: readonly OwnYear[];
 }
 
 /** A named place whose climate is known. */
 export interface KnownPlace extends NamedPlace, Point, SourcedClimate {}
 
-export type ListedPlace = Omit<KnownPlace, 'climate'>;
+export type ListedPlace = Omit<KnownPlace, 'climate' | 'years'>;
 
-export type LivePlace = Omit<KnownPlace, 'climate' | 'source' | 'period'>;
+export type LivePlace = Omit<KnownPlace, 'climate' | 'years' | 'source' | 'period'>;
 
 /** An external source of climates. Both functions raise LiveSourceError if the source fails. */
 export interface LiveSource {

@@ -1,8 +1,11 @@
+import type { MonthlyClimate } from '@crop-planning/shared';
 import type { Point } from '../world/distances.js';
 import { loadOnce } from '../concurrency/load-once.js';
 import type { Logger } from '../settings/log.js';
 import { positionOf, yearsOf } from '../world/region-years.js';
 import type { RegionYears, YearsTable } from '../world/region-years.js';
+import { ownRegionYears } from './own-years.js';
+import type { OwnYear } from './own-years.js';
 import { createYearsFile } from './years-file.js';
 
 /**
@@ -10,6 +13,12 @@ import { createYearsFile } from './years-file.js';
  * cannot be used.
  */
 export type YearsAt = RegionYears | 'none' | 'unreadable';
+
+interface DatedPoint extends Point {
+  climate?: MonthlyClimate;
+  /** The years of the climate's own station. */
+  years?: readonly OwnYear[];
+}
 
 export type Years = ReturnType<typeof createYears>;
 
@@ -35,7 +44,10 @@ export function createYears({
   });
 
   return {
-    async at(point: Point): Promise<YearsAt> {
+    /** Finds the years of a point: those of its climate's own station, or else those of its region. */
+    async at({ climate, years, ...point }: DatedPoint): Promise<YearsAt> {
+      const own = climate && years && ownRegionYears(climate, years);
+      if (own) return own;
       const table = await readOrReport();
       if (!table) return 'unreadable';
       const position = positionOf(table, point);

@@ -14,8 +14,9 @@ export async function suggestCrops(
   { location: text, kind, ...question }: SuggestCropsInput,
 ): Promise<CropSuggestions> {
   await limits.takePreview(accountId);
-  const { location, country, climate, latitude, longitude } = await locations.resolve(text);
-  const regionYears = await years.at({ latitude, longitude });
+  const located = await locations.resolve(text);
+  const { location, country, climate, latitude, longitude } = located;
+  const regionYears = await years.at(located);
   const judged = await suggestions.find(
     {
       climate: { ...climate, latitude, longitude },

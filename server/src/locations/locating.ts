@@ -1,5 +1,6 @@
 import type { MonthlyClimate, ResolvedLocation } from '@crop-planning/shared';
 import { begun } from '../concurrency/begun.js';
+import type { OwnYear } from '../climates/own-years.js';
 import type { ClimateLimit, Spot, SpotClimate } from '../climates/spot-climate.js';
 import type { KnownPlace } from '../climates/known-place.js';
 import type { PlaceName } from '../world/place-identity.js';
@@ -29,6 +30,8 @@ export interface LocatedClimate {
   /** The country of the place; for a bare point, that of the nearest known place within 100 km. */
   country: { code: string; name: string } | null;
   climate: MonthlyClimate;
+  /** The years of the climate's own station, if it came with any. */
+  years?: readonly OwnYear[];
   /** The coordinates of the climate's figures, in degrees; the latitude determines the length of the days. */
   latitude: number;
   longitude: number;
@@ -135,12 +138,13 @@ export function createLocations(
 }
 
 function locatedClimate(subject: Subject, spot: SpotClimate): LocatedClimate {
-  const { climate, latitude, longitude, limits } = spot;
+  const { climate, years, latitude, longitude, limits } = spot;
   const { country_code: code, country: name } = subject;
   return {
     location: withClimate(subject, spot),
     country: code === null || name === null ? null : { code, name },
     climate,
+    ...(years && { years }),
     latitude,
     longitude,
     limits: [...limits, ...limitsOf(subject)],

@@ -8,9 +8,8 @@ import { createCountries } from '../locations/countries.js';
 import type { Countries } from '../locations/countries.js';
 import { titleOf } from '../locations/place-names.js';
 import { foldName } from '../world/names.js';
-import { readClimateFile } from './climate-file.js';
-import type { LineProblem } from './climate-file.js';
-import { readInputFile } from './input-file.js';
+import { readPlaces } from './climate-input.js';
+import type { ImportOptions } from './climate-input.js';
 import type { OperatorIo } from './io.js';
 import { print } from './output.js';
 import type { Output } from './output.js';
@@ -21,19 +20,24 @@ import type { ListedKept } from '../records/live-climates.js';
 /** A stored climate in the operator's list, without the figures; one from the live source belongs to no place. */
 type ListedClimate = ReturnType<typeof ofImport> | ReturnType<typeof ofKept>;
 
-const fileBytesMax = 32 * 1024 * 1024;
-const problemsShown = 20;
-const messageLengthMax = 1_000;
-
 export function addClimateCommands(program: Command, io: OperatorIo): void {
   const group = program.command('climate').description('The climates of places, for the feasibility model.');
   group
     .command('import')
     .description('Store the climates of a CSV file, all of them or none.')
     .argument('<file>', 'a CSV file with a header, in UTF-8; - for standard input')
+    .option('--place <name>', 'the place of a station with rows of date, tmax, tmin and rain')
+    .option('--country <country>', 'its country')
+    .option('--region <region>', 'its state or province')
+    .option('--at <lat,lon[,m]>', 'its coordinates and height, such as -0.25,35.73,2500')
+    .option('--source <text>', 'where its figures come from')
+    .option('--force', 'store figures far from those of the world grid or of the months beside them')
     .option('--json', 'print JSON')
-    .action(async (file: string, output: Output) => {
-      const count = await importFile(io, file);
+    .action(async (file: string, { json, ...options }: Output & ImportOptions) => {
+      const output: Output = json === undefined ? {} : { json };
+      const places = await readPlaces(io, file, options);
+      await withDatabase(io, (database) => storeAll(database, places));
+      const count = places.length;
       print(io, output, { imported: count }, () => `Imported ${countOf(count, 'climate')}.`);
     });
   group
@@ -58,15 +62,6 @@ export function addClimateCommands(program: Command, io: OperatorIo): void {
     );
 }
 
-async function importFile(io: OperatorIo, file: string): Promise<number> {
-  const bytes = await readInputFile(io, file, fileBytesMax);
-  const { places, problems } = readClimateFile(bytes, await createCountries().load());
-  if (problems.length > 0)
-    throw new Error(describeProblems(file === '-' ? 'Standard input' : file, problems));
-  await withDatabase(io, (database) => storeAll(database, places));
-  return places.length;
-}
-
 export async function storeAll(
   database: Pick<Database, 'transaction'>,
   places: readonly KnownPlace[],
@@ -83,20 +78,6 @@ export async function storeAll(
       { cause: error },
     );
   }
-}
-
-function describeProblems(file: string, problems: readonly LineProblem[]): string {
-  const lines = problems.slice(0, problemsShown).map(({ line, message }) => {
-    // A message may quote the file, which can contain anything.
-    const text = message.replaceAll(/\p{Cc}/gu, ' ');
-    return `  line ${line}: ${text.length > messageLengthMax ? `${text.slice(0, messageLengthMax)} …` : text}`;
-  });
-  const more = problems.length - lines.length;
-  return [
-    `${file} has errors, and nothing was stored:`,
-    ...lines,
-    ...(more > 0 ? [`  and ${countOf(more, 'problem')} more`] : []),
-  ].join('\n');
 }
 
 /** Prints the climates while reading them: there may be tens of thousands. */

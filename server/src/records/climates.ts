@@ -16,6 +16,9 @@ export const storedClimate = z.object({
   rain_mm: monthly,
 });
 
+/** The weather of a place in a whole year, January first: mean temperatures in degrees C and rain in mm. */
+export const storedYear = z.object({ year: z.number(), mean_temperature_c: monthly, rain_mm: monthly });
+
 const stored = z.object({
   _id: objectId,
   origin: z.literal('imported'),
@@ -33,6 +36,8 @@ const stored = z.object({
   source: z.string(),
   period: z.string(),
   climate: storedClimate,
+  /** The years from which the normals come; missing if the import had none. */
+  years: z.array(storedYear).exactOptional(),
   /** Origin, country, folded name and region, so that a place is stored only once. */
   identity: z.string(),
   /** The names of the place, folded. */
@@ -46,11 +51,18 @@ export type StoredClimate = z.infer<typeof stored>;
 
 /** A place as its statements return it. */
 export type ImportedPlace = Item<StoredClimate, 'origin' | 'identity' | 'keys' | 'beginnings'>;
-export type ListedImport = Omit<ImportedPlace, 'climate'>;
+export type ListedImport = Omit<ImportedPlace, 'climate' | 'years'>;
 
 /** A place to import. */
-export interface NewPlace extends Omit<ImportedPlace, 'id' | 'stored_at' | 'aliases'> {
+export interface NewPlace extends Omit<ImportedPlace, 'id' | 'stored_at' | 'aliases' | 'years'> {
   aliases: readonly string[];
+  years?: readonly NewYear[];
+}
+
+interface NewYear {
+  year: number;
+  mean_temperature_c: readonly number[];
+  rain_mm: readonly number[];
 }
 
 /** The places that an operator has imported. */
@@ -78,11 +90,11 @@ const beginningLengths = [1, 3];
 const afterAllLetters = '\uffff';
 const namesakesMax = 1_000;
 const byName = { country_code: 1, place: 1, region: 1 } as const;
-const withoutFigures = { climate: 0 } as const;
+const withoutFigures = { climate: 0, years: 0 } as const;
 
 function statements(climates: Collection<StoredClimate>) {
   const findListed = (filter: Filter<StoredClimate>) =>
-    climates.find<Omit<StoredClimate, 'climate'>>(filter, { projection: withoutFigures });
+    climates.find<Omit<StoredClimate, 'climate' | 'years'>>(filter, { projection: withoutFigures });
 
   return {
     async hasImported(): Promise<boolean> {
@@ -139,7 +151,8 @@ function statements(climates: Collection<StoredClimate>) {
     async replaceImported(places: readonly NewPlace[], at: Date): Promise<void> {
       const updates = places.map((place) => {
         const { identity, ...fields } = toFields(place, at);
-        return { updateOne: { filter: { identity }, update: { $set: fields }, upsert: true } };
+        const update = { $set: fields, ...(!fields.years && { $unset: { years: '' as const } }) };
+        return { updateOne: { filter: { identity }, update, upsert: true } };
       });
       for (let start = 0; start < updates.length; start += atOnce) {
         await climates.bulkWrite(updates.slice(start, start + atOnce));
@@ -174,9 +187,11 @@ function toFields(place: NewPlace, at: Date): Omit<StoredClimate, '_id'> {
   const beginnings = keys.flatMap((key) =>
     beginningLengths.filter((length) => length <= key.length).map((length) => key.slice(0, length)),
   );
+  const { years, ...fields } = place;
   return {
-    ...place,
+    ...fields,
     aliases: [...place.aliases],
+    ...(years && { years: years.map(toStoredYear) }),
     origin: 'imported',
     identity: `imported|${identityOf(place)}`,
     keys,
@@ -185,7 +200,11 @@ function toFields(place: NewPlace, at: Date): Omit<StoredClimate, '_id'> {
   };
 }
 
-function toImported<T extends Omit<StoredClimate, 'climate'>>(document: T) {
+function toStoredYear({ year, mean_temperature_c, rain_mm }: NewYear): z.infer<typeof storedYear> {
+  return { year, mean_temperature_c: [...mean_temperature_c], rain_mm: [...rain_mm] };
+}
+
+function toImported<T extends Omit<StoredClimate, 'climate' | 'years'>>(document: T) {
   const {
     _id,
     origin: _origin,
