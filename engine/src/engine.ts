@@ -1,21 +1,28 @@
+import { Cursors } from './commands/cursors.js';
+import { SerialQueue } from './storage/serial-queue.js';
 import type { Store } from './storage/store.js';
-import type { SerialQueue } from './storage/serial-queue.js';
-import type { WriteQueue } from './storage/write-queue.js';
-import type { Cursors } from './commands/cursors.js';
-import type { DirectWrites } from './transactions/direct-writes.js';
-import type { LockTable } from './transactions/locks.js';
-import type { Sessions } from './transactions/sessions.js';
+import { WriteQueue } from './storage/write-queue.js';
+import { createDirectWrites } from './transactions/direct-writes.js';
+import { LockTable } from './transactions/locks.js';
+import { Sessions } from './transactions/sessions.js';
 
 /** The parts that the commands work with. */
-export interface Engine {
-  readonly store: Store;
-  readonly queue: WriteQueue;
-  readonly locks: LockTable;
-  readonly directWrites: DirectWrites;
-  readonly sessions: Sessions;
-  readonly cursors: Cursors;
-  /** Runs one index build at a time. */
-  readonly indexBuilds: SerialQueue;
-  /** Aborted when the engine closes. */
-  readonly closing: AbortSignal;
+export type Engine = Readonly<ReturnType<typeof assemble>>;
+
+/** Returns an engine that runs commands but neither listens nor maintains its store; `closing` ends its commands. */
+export function assemble(store: Store, closing: AbortSignal) {
+  const queue = new WriteQueue(store);
+  const locks = new LockTable();
+  return {
+    store,
+    queue,
+    locks,
+    directWrites: createDirectWrites(store, locks),
+    sessions: new Sessions({ store, queue, locks }),
+    cursors: new Cursors(),
+    /** Runs one index build at a time. */
+    indexBuilds: new SerialQueue(),
+    /** Aborted when the engine closes. */
+    closing,
+  };
 }

@@ -1,43 +1,14 @@
 import { startChildEngine, type ChildEvents } from './process/child-engine.js';
-import { prepareDirectory, uriOf } from './process/data-directory.js';
+import { prepareDirectory } from './process/data-directory.js';
 import { joinEngine } from './process/join-engine.js';
-import type { RunningEngine, RunOptions } from './process/run-engine.js';
+import type { EngineHandle, EngineOptions, RunOptions, WhenMissing } from './process/run-options.js';
 import type { RestoreOptions } from './process/restore.js';
-import { defaultMark, MissingStoreError, type WhenMissing } from './process/missing-store.js';
+import { defaultMark, MissingStoreError } from './process/missing-store.js';
 import type { StoreReport } from './storage/verify.js';
 
 export { storeFile } from './storage/store-file.js';
 export { MissingStoreError };
-export type { RestoreOptions, StoreReport, WhenMissing };
-
-export interface EngineOptions {
-  /** Created if it does not exist; only one engine at a time can use it. */
-  readonly directory: string;
-  /** How often to look for documents that have expired under a TTL index; every minute by default. */
-  readonly ttlIntervalMs?: number;
-  /** The maximum size of the oplog, from which change streams resume; 64 MiB by default. */
-  readonly oplogBytes?: number;
-  /** How long to wait for an engine that is about to release the folder; five seconds by default. */
-  readonly lockTimeoutMs?: number;
-  /**
-   * The file that says that the folder has had a store, so that an empty store never takes the place of one
-   * that is gone; by default `store-made` in the folder. Written once the store is on disk.
-   */
-  readonly mark?: string;
-  /**
-   * What to do if there is no store: `createFirst` (the default) creates one unless the mark is there,
-   * `create` creates one in any case, and `refuse` in none. A refusal is a MissingStoreError.
-   */
-  readonly whenMissing?: WhenMissing;
-}
-
-export interface EngineHandle {
-  /** The connection string for the `mongodb` driver. */
-  readonly uri: string;
-  /** Of an engine that ends with a command: resolves with the reason if it ends before `close`. */
-  readonly ended?: Promise<Error>;
-  close(): Promise<void>;
-}
+export type { EngineHandle, EngineOptions, RestoreOptions, StoreReport, WhenMissing };
 
 /** Runs the engine in this process if `inline` is set, and otherwise in a child process that ends with it. */
 export async function startEngine(
@@ -45,7 +16,7 @@ export async function startEngine(
 ): Promise<EngineHandle> {
   // Imported on demand, like the modules below: a process that does not run the engine starts faster.
   const run = options.inline ? (await import('./process/run-engine.js')).runEngine : startChildEngine;
-  return handleOf(await run(runOptions(options), options));
+  return run(runOptions(options), options);
 }
 
 /**
@@ -53,7 +24,7 @@ export async function startEngine(
  * run alongside a server.
  */
 export async function connectEngine(options: EngineOptions): Promise<EngineHandle> {
-  return handleOf(await joinEngine(runOptions(options)));
+  return joinEngine(runOptions(options));
 }
 
 /**
@@ -102,9 +73,4 @@ function runOptions({
     mark: mark ?? defaultMark(real),
     whenMissing,
   };
-}
-
-function handleOf(engine: RunningEngine): EngineHandle {
-  const { socketPath, ended } = engine;
-  return { uri: uriOf(socketPath), ...(ended && { ended }), close: () => engine.close() };
 }

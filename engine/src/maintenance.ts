@@ -2,16 +2,10 @@ import { removeExpired } from './commands/remove-expired.js';
 import type { Engine } from './engine.js';
 import { CommandError } from './errors.js';
 import { StoreError } from './damaged-store.js';
+import type { RunOptions } from './process/run-options.js';
 import { clearDropped } from './storage/dropped-areas.js';
 import { trimOplog } from './storage/oplog.js';
 import { pruneRecords } from './transactions/session-records.js';
-
-export interface MaintenanceOptions {
-  /** How often to look for expired documents. */
-  readonly ttlIntervalMs: number;
-  /** The maximum size of the oplog. */
-  readonly oplogBytes: number;
-}
 
 const sweepIntervalMs = 1_000;
 const recordAgeMsMax = 60 * 60_000;
@@ -22,7 +16,7 @@ const recordAgeMsMax = 60 * 60_000;
  */
 export function startMaintenance(
   engine: Engine,
-  { ttlIntervalMs, oplogBytes }: MaintenanceOptions,
+  { ttlIntervalMs, oplogBytes }: RunOptions,
 ): { stop(): Promise<void> } {
   let removal = Promise.resolve();
   let cleanup: Promise<void> | undefined;

@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm';
 import { BSON } from 'mongodb';
 import { BsonDocument } from '../../engine/dist/bson/document.js';
 import { dispatch } from '../../engine/dist/commands/dispatch.js';
-import { assemble } from '../../engine/dist/process/run-engine.js';
+import { assemble } from '../../engine/dist/engine.js';
 import { Store } from '../../engine/dist/storage/store.js';
 
 const perRound = 500;

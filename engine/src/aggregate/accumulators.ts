@@ -51,7 +51,7 @@ function sum(compute: Compute): Accumulated {
   // Int32 values are summed in a plain number, which is faster.
   let small = 0;
   let hasLong = false;
-  let doubles: DoubleSum | undefined;
+  let doubles: ReturnType<typeof doubleSum> | undefined;
   return {
     add: (row) => {
       const value = compute(row);
@@ -85,21 +85,16 @@ function sum(compute: Compute): Accumulated {
   };
 }
 
-interface DoubleSum {
-  add(term: number): void;
-  result(): number;
-}
-
-function doubleSum(): DoubleSum {
+function doubleSum() {
   let double = 0;
   let compensation = 0;
   return {
-    add: (term) => {
+    add: (term: number): void => {
       const next = double + term;
       compensation += Math.abs(double) >= Math.abs(term) ? double - next + term : term - next + double;
       double = next;
     },
-    result: () => (Number.isFinite(double) ? double + compensation : double),
+    result: (): number => (Number.isFinite(double) ? double + compensation : double),
   };
 }
 

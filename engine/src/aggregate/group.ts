@@ -58,16 +58,11 @@ interface GroupField {
   readonly start: () => Accumulated;
 }
 
-interface Identity {
-  readonly key: string;
-  readonly id: BsonValue;
-}
-
-type Identify = (row: BsonDocument) => Identity;
+type Identify = (row: BsonDocument) => { readonly key: string; readonly id: BsonValue };
 
 function identifier(expression: BsonValue): Identify {
   const compute = compileExpression(expression);
-  const identify = (row: BsonDocument): Identity => {
+  const identify: Identify = (row) => {
     const id = compute(row) ?? nullValue;
     return { key: keyText(id), id };
   };

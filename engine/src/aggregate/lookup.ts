@@ -49,14 +49,6 @@ function* collect(rows: Rows): Generator<typeof pause, readonly BsonDocument[]> 
   return documents;
 }
 
-interface Lookup {
-  readonly from: string;
-  readonly as: string;
-  readonly local: readonly string[];
-  readonly foreignField: string;
-  readonly stages: readonly BsonDocument[];
-}
-
 // Returns every value at the path, with arrays expanded; null if there is none.
 function valuesAt(row: BsonDocument, local: readonly string[]): readonly BsonValue[] {
   const values: BsonValue[] = [];
@@ -68,7 +60,7 @@ function valuesAt(row: BsonDocument, local: readonly string[]): readonly BsonVal
   return values.length === 0 ? [nullValue] : values;
 }
 
-function parseLookup(value: BsonValue): Lookup {
+function parseLookup(value: BsonValue) {
   if (value.type !== bsonType.object) throw invalid('the $lookup specification must be an Object');
   const spec = asDocument(value);
   const known = ['from', 'as', 'localField', 'foreignField', 'pipeline'];

@@ -10,7 +10,7 @@ import { notImplemented } from '../unsupported.js';
 import { watchesChanges } from './changes/change-stage.js';
 import { watch } from './changes/watch.js';
 import { namespaceOf, openView, type Call, type Command } from './command.js';
-import { cursorBatchSize, defaultBatchSize, replyFirstBatch } from './cursor-reply.js';
+import { cursorBatchSize, replyFirstBatch } from './cursor-reply.js';
 import { documentsOption, required } from './options.js';
 
 export const aggregate: Command = {
@@ -22,14 +22,14 @@ export const aggregate: Command = {
   worksInTransaction: true,
   async run(call) {
     if (!call.body.get('cursor')) throw commandError('FailedToParse', "The 'cursor' option is required");
-    const batchSize = cursorBatchSize(call) ?? defaultBatchSize;
+    const batchSize = cursorBatchSize(call);
     const stages = pipelineOf(call.body);
     if (watchesChanges(stages)) return watch(call, stages, batchSize);
     const namespace = aggregatedNamespace(call);
     const pipeline = compilePipeline(stages);
     const { view, snapshot } = openView(call);
     const rows = aggregateRows(view, namespace, pipeline);
-    return replyFirstBatch(call, rows, snapshot, { namespace, batchSize, singleBatch: false });
+    return replyFirstBatch(call, rows, snapshot, { namespace, batchSize });
   },
 };
 

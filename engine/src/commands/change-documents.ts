@@ -47,21 +47,10 @@ export async function changeAll(
   const keys = await findKeys(call, namespace, filter);
   let progress: Progress = { next: 0, matched: 0, modified: 0 };
   while (progress.next < keys.length) {
-    const { next, matched, modified } = progress;
-    progress = await runSlice(call, (view, slice) => {
-      const part = changeSome(
-        view,
-        { namespace, filter, change },
-        keys.slice(next, next + documentsAtOnce),
-        slice,
-      );
-      return {
-        ...part,
-        next: next + part.next,
-        matched: matched + part.matched,
-        modified: modified + part.modified,
-      };
-    });
+    const before = progress;
+    progress = await runSlice(call, (view, slice) =>
+      changeSome(view, slice, { namespace, filter, change, keys }, before),
+    );
     if (progress.error) throw progress.error;
     await giveTurn(call);
   }
@@ -78,18 +67,19 @@ interface ManyChanges {
   readonly namespace: string;
   readonly filter: Filter;
   readonly change: Change;
+  readonly keys: readonly Uint8Array[];
 }
 
 function changeSome(
   view: WriteView,
-  { namespace, filter, change }: ManyChanges,
-  keys: readonly Uint8Array[],
   slice: Slice,
+  { namespace, filter, change, keys }: ManyChanges,
+  before: Progress,
 ): Progress {
   const collection = view.catalog.get(namespace);
-  let [next, matched, modified] = [0, 0, 0];
-  for (const key of keys) {
-    if (slice.isOver) break;
+  let { next, matched, modified } = before;
+  while (next < keys.length && !slice.isOver) {
+    const key = keys[next]!;
     next += 1;
     slice.count(1);
     const bytes = collection && view.get(key);

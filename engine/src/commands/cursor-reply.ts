@@ -1,4 +1,4 @@
-import { BsonDocument, documentValue } from '../bson/document.js';
+import { BsonDocument, documentValue, emptyDocument } from '../bson/document.js';
 import { int64Value } from '../bson/number.js';
 import { toValue } from '../bson/value.js';
 import { ByteWriter } from '../bson/writer.js';
@@ -9,20 +9,18 @@ import type { Call, Reply } from './command.js';
 import { Cursor, type Batch } from './cursors.js';
 import { countOption, documentOption } from './options.js';
 
-export interface FirstBatch {
-  readonly namespace: string;
+interface BatchLimits {
   readonly batchSize: number;
-  readonly singleBatch: boolean;
+  readonly singleBatch?: boolean;
 }
 
 export const defaultBatchSize = 101;
 
-/** Returns the batch size in the command's field `cursor`, if it has one. */
-export function cursorBatchSize(call: Call): number | undefined {
-  const cursor = documentOption(call.body, 'cursor');
-  if (!cursor) return undefined;
+/** Returns the batch size in the command's field `cursor`, or the default. */
+export function cursorBatchSize(call: Call): number {
+  const cursor = documentOption(call.body, 'cursor') ?? emptyDocument;
   refuseUnknown(cursor, { owner: `${call.name}.cursor`, known: ['batchSize'] });
-  return countOption(cursor, 'batchSize');
+  return countOption(cursor, 'batchSize') ?? defaultBatchSize;
 }
 
 /** Replies with the first documents and keeps the cursor if there are more. */
@@ -30,7 +28,7 @@ export function replyFirstBatch(
   call: Call,
   rows: Rows,
   snapshot: Snapshot | undefined,
-  { namespace, ...limits }: FirstBatch,
+  { namespace, ...limits }: BatchLimits & { readonly namespace: string },
 ): Promise<Reply> {
   const { session, transaction } = call;
   return replyWithCursor(call, new Cursor(rows, { namespace, session, transaction, snapshot }), limits);
@@ -39,7 +37,7 @@ export function replyFirstBatch(
 export async function replyWithCursor(
   call: Call,
   cursor: Cursor,
-  { batchSize, singleBatch }: Omit<FirstBatch, 'namespace'>,
+  { batchSize, singleBatch }: BatchLimits,
 ): Promise<Reply> {
   try {
     const batch = await cursor.batch(batchSize, call);

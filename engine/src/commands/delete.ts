@@ -37,12 +37,9 @@ const acceptedFields = {
   unlessDefault: ['collation', 'hint'],
 };
 
-interface DeleteStatement {
-  readonly q: BsonDocument;
-  readonly isMulti: boolean;
-}
+type DeleteStatement = ReturnType<typeof parseStatement>;
 
-function parseStatement(statement: BsonDocument): DeleteStatement {
+function parseStatement(statement: BsonDocument) {
   refuseUnknown(statement, acceptedFields);
   const limit = exactNumber(required(statement.get('limit'), 'delete.deletes.limit'));
   if (limit !== 0 && limit !== 1)

@@ -4,7 +4,7 @@ import { collectionsOf } from '../storage/catalog.js';
 import type { Collection } from '../storage/collection.js';
 import { idDefinition } from '../storage/index-definition.js';
 import type { Command } from './command.js';
-import { cursorBatchSize, defaultBatchSize, replyFirstBatch } from './cursor-reply.js';
+import { cursorBatchSize, replyFirstBatch } from './cursor-reply.js';
 import { boolOption, documentOption } from './options.js';
 
 export const listCollections: Command = {
@@ -15,12 +15,12 @@ export const listCollections: Command = {
   run(call) {
     const filter = parseFilter(documentOption(call.body, 'filter') ?? emptyDocument);
     const details = boolOption(call.body, 'nameOnly') ? {} : collectionDetails;
-    const batchSize = cursorBatchSize(call) ?? defaultBatchSize;
+    const batchSize = cursorBatchSize(call);
     const rows = collectionsOf(call.engine.store.catalog, call.database)
       .map((collection) => descriptionOf(collection, details))
       .filter((document) => filter.matches(document));
     const namespace = `${call.database}.$cmd.listCollections`;
-    return replyFirstBatch(call, rows, undefined, { namespace, batchSize, singleBatch: false });
+    return replyFirstBatch(call, rows, undefined, { namespace, batchSize });
   },
 };
 

@@ -1,15 +1,15 @@
 import { buildDocument, toDocument, type BsonDocument } from '../bson/document.js';
 import { idDefinition } from '../storage/index-definition.js';
 import { existingCollection, type Command } from './command.js';
-import { cursorBatchSize, defaultBatchSize, replyFirstBatch } from './cursor-reply.js';
+import { cursorBatchSize, replyFirstBatch } from './cursor-reply.js';
 
 export const listIndexes: Command = {
   accepts: { known: ['listIndexes', 'cursor'] },
   run(call) {
     const { namespace, indexes } = existingCollection(call, call.engine.store);
-    const batchSize = cursorBatchSize(call) ?? defaultBatchSize;
+    const batchSize = cursorBatchSize(call);
     const rows = [toDocument(idDefinition), ...indexes.map(({ definition }) => inOrder(definition))];
-    return replyFirstBatch(call, rows, undefined, { namespace, batchSize, singleBatch: false });
+    return replyFirstBatch(call, rows, undefined, { namespace, batchSize });
   },
 };
 

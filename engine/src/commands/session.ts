@@ -2,17 +2,13 @@ import type { BsonDocument } from '../bson/document.js';
 import { exactNumber } from '../bson/number.js';
 import { bsonType } from '../bson/value.js';
 import { commandError } from '../errors.js';
-import type { SessionWrite } from '../transactions/session-records.js';
+import type { Call } from './command.js';
 import { boolOption, documentOption } from './options.js';
 
 /** A command's role in a transaction. */
 export type TransactionPart = 'none' | 'starts' | 'continues';
 
-export interface SessionFields {
-  readonly session: Uint8Array | undefined;
-  readonly write: SessionWrite | undefined;
-  readonly transaction: TransactionPart;
-}
+type SessionFields = Pick<Call, 'session' | 'write'> & { readonly transaction: TransactionPart };
 
 export function parseSessionFields(body: BsonDocument): SessionFields {
   const lsid = documentOption(body, 'lsid');

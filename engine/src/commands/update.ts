@@ -91,11 +91,9 @@ const acceptedFields = {
   unlessDefault: ['collation', 'hint', 'arrayFilters', 'c', 'sort'],
 };
 
-interface UpdateStatement extends UpdateSpec {
-  readonly isMulti: boolean;
-}
+type UpdateStatement = ReturnType<typeof readStatement>;
 
-function readStatement(statement: BsonDocument): UpdateStatement {
+function readStatement(statement: BsonDocument) {
   refuseUnknown(statement, acceptedFields);
   return {
     q: required(documentOption(statement, 'q'), 'update.updates.q'),

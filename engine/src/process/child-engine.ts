@@ -8,7 +8,7 @@ import type { ChildOptions, EngineReport, StartReport } from './engine-process.j
 import { MissingStoreError } from './missing-store.js';
 import type { StoreEvents } from '../storage/store.js';
 import type { SocketName } from './data-directory.js';
-import type { RunningEngine, RunOptions } from './run-engine.js';
+import type { EngineHandle, RunOptions } from './run-options.js';
 
 /** Called on events of the child process until the engine is closed. */
 export interface ChildEvents extends StoreEvents {
@@ -41,9 +41,9 @@ const closeMsMax = 2_000;
 export async function startChildEngine(
   options: RunOptions,
   { onEnd, onRestart, onRestartFailure = (error) => console.error(error), onUpgrade }: ChildEvents = {},
-): Promise<RunningEngine> {
+): Promise<EngineHandle> {
   let isClosed = false;
-  let { child, socketPath } = await startOnce(options, onUpgrade);
+  let { child, uri } = await startOnce(options, onUpgrade);
   let restartDelayMs = restartDelayMsMin;
   let timer: NodeJS.Timeout | undefined;
 
@@ -82,7 +82,7 @@ export async function startChildEngine(
   process.once('exit', killChild);
   watch();
   return {
-    socketPath,
+    uri,
     async close() {
       isClosed = true;
       clearTimeout(timer);
@@ -93,8 +93,8 @@ export async function startChildEngine(
 }
 
 /** Runs the engine in a process of its own until `close`, without restarting it. */
-export async function startCommandEngine(options: RunOptions): Promise<RunningEngine> {
-  const { child, socketPath } = await startOnce(options, undefined, 'command');
+export async function startCommandEngine(options: RunOptions): Promise<EngineHandle> {
+  const { child, uri } = await startOnce(options, undefined, 'command');
   const killChild = (): void => void child.kill('SIGKILL');
   process.once('exit', killChild);
   let isClosed = false;
@@ -106,7 +106,7 @@ export async function startCommandEngine(options: RunOptions): Promise<RunningEn
     });
   });
   return {
-    socketPath,
+    uri,
     ended,
     async close() {
       isClosed = true;
@@ -155,7 +155,7 @@ async function startOnce(
   options: RunOptions,
   onUpgrade: StoreEvents['onUpgrade'],
   name: SocketName = 'engine',
-): Promise<{ child: ChildProcess; socketPath: string }> {
+): Promise<{ child: ChildProcess; uri: string }> {
   const child = fork(new URL('../../dist/process/engine-process.js', import.meta.url), [], {
     execArgv: [],
     env: environment(),
@@ -175,7 +175,7 @@ async function startOnce(
     child.once('error', reject);
     child.once('exit', (code, signal) => reject(endOf(options, code, signal)[1]));
   }).finally(() => clearTimeout(timer));
-  if ('socketPath' in report) return { child, socketPath: report.socketPath };
+  if ('uri' in report) return { child, uri: report.uri };
   child.disconnect();
   if ('missing' in report) throw new MissingStoreError(report.missing.path, report.missing.mark);
   const { directory } = options;

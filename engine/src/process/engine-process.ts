@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { DirectoryLockedError } from '../storage/directory-lock.js';
 import type { SocketName } from './data-directory.js';
 import { MissingStoreError } from './missing-store.js';
-import { runEngine, type RunOptions } from './run-engine.js';
+import { runEngine } from './run-engine.js';
+import type { RunOptions } from './run-options.js';
 
 export interface WatchOptions {
   /** The parent's process id; when the parent ends, so does this process. */
@@ -18,9 +19,9 @@ export interface ChildOptions extends RunOptions {
   readonly name: SocketName;
 }
 
-/** The socket of the started engine, or why it did not start; `isLocked` if another process uses the folder. */
+/** The connection string of the started engine, or why it did not start; `isLocked` if another process uses the folder. */
 export type StartReport =
-  | { readonly socketPath: string }
+  | { readonly uri: string }
   | { readonly failure: string; readonly isLocked: boolean }
   | { readonly missing: { readonly path: string; readonly mark: string | undefined } };
 
@@ -44,7 +45,7 @@ process.once('message', ({ watch, name, ...options }: ChildOptions) => {
     void engine.then((running) => running.close()).finally(() => process.exit(0));
   });
   engine.then(
-    ({ socketPath }) => report({ socketPath }),
+    ({ uri }) => report({ uri }),
     (error: unknown) => {
       if (error instanceof MissingStoreError)
         return report({ missing: { path: error.path, mark: error.mark } });

@@ -1,19 +1,19 @@
 import { connect } from 'node:net';
 import { DirectoryLockedError, lockHolder, tryLockDirectory } from '../storage/directory-lock.js';
-import { knownSocketPath } from './data-directory.js';
-import type { RunningEngine, RunOptions } from './run-engine.js';
+import { knownSocketPath, uriOf } from './data-directory.js';
+import type { EngineHandle, RunOptions } from './run-options.js';
 
 /**
  * Joins the engine running on the folder, or runs one in a child process if there is none; `close` leaves a
  * joined engine running. Since the child process ends with this command, other commands do not join its engine;
  * they wait for the lock.
  */
-export async function joinEngine(options: RunOptions): Promise<RunningEngine> {
+export async function joinEngine(options: RunOptions): Promise<EngineHandle> {
   const { directory } = options;
   const deadline = performance.now() + options.lockTimeoutMs;
   for (;;) {
     const socketPath = knownSocketPath(directory);
-    if (await isListening(socketPath)) return { socketPath, close: () => Promise.resolve() };
+    if (await isListening(socketPath)) return { uri: uriOf(socketPath), close: () => Promise.resolve() };
     const lockTimeoutMs = Math.max(0, deadline - performance.now());
     const lock = tryLockDirectory(directory);
     if (!lock && lockTimeoutMs === 0) throw new DirectoryLockedError(directory, lockHolder(directory));
@@ -25,7 +25,7 @@ export async function joinEngine(options: RunOptions): Promise<RunningEngine> {
 }
 
 /** Returns undefined if another process has taken the lock, perhaps one whose engine can be joined. */
-async function startUnlessLocked(options: RunOptions): Promise<RunningEngine | undefined> {
+async function startUnlessLocked(options: RunOptions): Promise<EngineHandle | undefined> {
   const { startCommandEngine } = await import('./child-engine.js');
   try {
     return await startCommandEngine(options);

@@ -1,18 +1,5 @@
 import { join } from 'node:path';
 
-/**
- * What to do if the folder has no store: `createFirst` creates one unless the mark says that the folder has
- * had one; `create` creates one in any case, `refuse` in none.
- */
-export type WhenMissing = 'createFirst' | 'create' | 'refuse';
-
-export interface MarkOptions {
-  readonly directory: string;
-  /** The file that says that the folder has had a store. */
-  readonly mark: string;
-  readonly whenMissing: WhenMissing;
-}
-
 /** Raised if there is no store and none may be created. */
 export class MissingStoreError extends Error {
   /** The missing file. */

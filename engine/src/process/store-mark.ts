@@ -1,12 +1,15 @@
 import { closeSync, existsSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDiskError } from '../storage/disk-space.js';
-import { MissingStoreError, type MarkOptions } from './missing-store.js';
+import { MissingStoreError } from './missing-store.js';
+import type { RunOptions } from './run-options.js';
 import { storeFile } from '../storage/store-file.js';
 import { flushDirectory } from '../storage/store.js';
 
+type StorePlace = Pick<RunOptions, 'directory' | 'mark' | 'whenMissing'>;
+
 /** Raises MissingStoreError unless there is a store or one may be created. The caller must hold the lock. */
-export function checkStoreIsThere({ directory, mark, whenMissing }: MarkOptions): void {
+export function checkStoreIsThere({ directory, mark, whenMissing }: StorePlace): void {
   const path = join(directory, storeFile);
   if (existsSync(path) || whenMissing === 'create') return;
   if (existsSync(mark)) throw new MissingStoreError(path, mark);
@@ -20,7 +23,7 @@ const text =
  * Notes that the folder has a store, which must be on disk, so that no power cut leaves a mark without its
  * store. A full or failing disk does not keep the store from being used; the next start tries again.
  */
-export function markStore({ directory, mark }: MarkOptions): void {
+export function markStore({ directory, mark }: RunOptions): void {
   if (existsSync(mark)) return;
   try {
     flushDirectory(directory);

@@ -39,20 +39,9 @@ export function indexBounds(index: IndexSpec, isMultikey: boolean, alternatives:
   };
 }
 
-interface ConjunctionBounds {
-  readonly ranges: readonly KeyRange[];
-  readonly pinned: readonly (readonly Interval[])[];
-  readonly isRanged: boolean;
-  readonly isExact: boolean;
-}
-
 const maxRanges = 256;
 
-function boundsOf(
-  index: IndexSpec,
-  isMultikey: boolean,
-  conditions: readonly Condition[],
-): ConjunctionBounds {
+function boundsOf(index: IndexSpec, isMultikey: boolean, conditions: readonly Condition[]) {
   const pinned: (readonly Interval[])[] = [];
   let prefixes: readonly Uint8Array[] = [everyKey.lower];
   let conditionCount = 0;
@@ -102,7 +91,7 @@ function mayShareArray(field: KeyField, others: readonly KeyField[]): boolean {
   return others.some((other) => other.path.split('.')[0] === first);
 }
 
-function constantPaths(index: IndexSpec, parts: readonly ConjunctionBounds[]): ReadonlySet<string> {
+function constantPaths(index: IndexSpec, parts: readonly ReturnType<typeof boundsOf>[]): ReadonlySet<string> {
   const constant = index.fields.filter((_, position) => {
     const points = parts.map((part) => part.pinned[position]);
     const first = points[0]?.[0];

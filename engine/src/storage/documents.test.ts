@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { emptyDocument, toDocument } from '../bson/document.js';
-import { DirectWrites } from '../transactions/direct-writes.js';
+import { createDirectWrites } from '../transactions/direct-writes.js';
 import { LockTable } from '../transactions/locks.js';
 import { createCollection } from './catalog.js';
 import type { Collection } from './collection.js';
@@ -23,7 +23,7 @@ function openThings() {
   const collection = store.transact(() =>
     buildIndex(store, createCollection(store, 'test.things'), definition),
   );
-  return { store, collection, writes: new DirectWrites(store, new LockTable()) };
+  return { store, collection, writes: createDirectWrites(store, new LockTable()) };
 }
 
 function entriesOf(store: Store, { indexes }: Collection): Uint8Array[] {

@@ -7,7 +7,7 @@ import { emptyDocument, toDocument } from '../bson/document.js';
 import { toValue } from '../bson/value.js';
 import { parseFilter } from '../query/filter.js';
 import { parseSort } from '../query/sort.js';
-import { DirectWrites } from '../transactions/direct-writes.js';
+import { createDirectWrites } from '../transactions/direct-writes.js';
 import { LockTable } from '../transactions/locks.js';
 import { createCollection } from './catalog.js';
 import { insertDocument } from './documents.js';
@@ -27,7 +27,7 @@ const analyses = ids.flatMap((plan, position) => [
 function openAnalyses(definitions: readonly object[], documents: readonly object[] = analyses) {
   const directory = mkdtempSync(join(tmpdir(), 'join-test-'));
   const store = new Store(directory);
-  const writes = new DirectWrites(store, new LockTable());
+  const writes = createDirectWrites(store, new LockTable());
   onTestFinished(async () => {
     await store.close();
     rmSync(directory, { recursive: true });

@@ -1,4 +1,4 @@
-import type { Query, Rows } from '../aggregate/rows.js';
+import type { PipelineContext, Query, Rows } from '../aggregate/rows.js';
 import type { BsonValue } from '../bson/value.js';
 import { bothFilters, filterOf, type Filter } from '../query/filter.js';
 import { preparePlan } from '../query/prepared-plan.js';
@@ -12,9 +12,6 @@ import {
 } from './find-documents.js';
 import type { ReadView } from './view.js';
 
-/** Returns the documents whose field equals one of the values. */
-export type FindJoined = (values: readonly BsonValue[]) => Rows;
-
 /** Plans a join once for all values; only values that this plan does not cover are planned separately. */
 export function prepareJoin(
   view: ReadView,
@@ -22,7 +19,7 @@ export function prepareJoin(
   path: string,
   query: Query,
   counters: ScanCounters = newCounters(),
-): FindJoined {
+): ReturnType<PipelineContext['join']> {
   let prepared: Prepared | undefined;
   return (values) => {
     const collection = view.catalog.get(namespace);
@@ -39,29 +36,19 @@ export function prepareJoin(
   };
 }
 
-interface Prepared {
-  readonly collection: Collection;
-  /** The multikey flags of the collection's indexes: a plan made before there were arrays would be wrong. */
-  readonly multikey: readonly boolean[];
-  /** Returns undefined for a value that must be planned separately. */
-  find(value: BsonValue): Rows | undefined;
-}
+type Prepared = ReturnType<typeof prepare>;
 
-function prepare(
-  view: ReadView,
-  collection: Collection,
-  path: string,
-  query: Query,
-  counters: ScanCounters,
-): Prepared {
+function prepare(view: ReadView, collection: Collection, path: string, query: Query, counters: ScanCounters) {
   counters.plannings += 1;
   const planned = preparePlan(planRequest(collection, query), path);
   const scan = planned && new DocumentScan({ view, collection, counters }, planned.plan, query);
   const rangesFor = scan && planned.rangesWithin(scan.prefix);
   return {
     collection,
+    /** A plan made before there were arrays would be wrong. */
     multikey: collection.indexes.map((index) => index.isMultikey),
-    find(value) {
+    /** Returns undefined for a value that must be planned separately. */
+    find(value: BsonValue): Rows | undefined {
       const ranges = rangesFor?.(value);
       return ranges && scan?.find(ranges, joinTest(path, value, query.filter));
     },

@@ -40,13 +40,6 @@ interface Tree {
   hasOverflow: boolean;
 }
 
-interface Meta {
-  pageSize: number;
-  trees: Tree[];
-  lastPage: bigint;
-  transaction: bigint;
-}
-
 interface StoreFile {
   fd: number;
   size: number;
@@ -99,7 +92,7 @@ function findProblem(fd: number, size: number): string | undefined {
   return undefined;
 }
 
-function readMeta(fd: number, offset: number): Meta | undefined {
+function readMeta(fd: number, offset: number) {
   const page = readAt(fd, offset, metaBytes);
   if (page === undefined || (page.readUInt16LE(at.pageFlags) & metaFlag) === 0) return undefined;
   const pageSize = page.readUInt32LE(at.pageSize);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { toDocument, type BsonDocument } from '../bson/document.js';
-import { DirectWrites } from '../transactions/direct-writes.js';
+import { createDirectWrites } from '../transactions/direct-writes.js';
 import { LockTable } from '../transactions/locks.js';
 import { createCollection, dropCollection, dropIndexes, multikeyKey } from './catalog.js';
 import type { Collection } from './collection.js';
@@ -42,7 +42,7 @@ function openThings(documents: readonly object[] = []) {
       createCollection(store, 'test.things'),
     ),
   );
-  const writes = new DirectWrites(store, new LockTable());
+  const writes = createDirectWrites(store, new LockTable());
   store.transact(() => {
     for (const document of documents) insertDocument(writes, collection, toDocument(document));
   });

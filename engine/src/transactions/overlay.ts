@@ -1,44 +1,36 @@
 import type { KeyRange } from '../order/key-range.js';
 import type { Entry, ScanOptions, View } from '../storage/view.js';
-import { SortedChanges, type Change } from './sorted-changes.js';
+import { SortedChanges } from './sorted-changes.js';
 
 /** Changes on top of a base view, visible only to reads through this overlay. */
 export class Overlay implements View {
   readonly #base: View;
-  readonly #changes = new SortedChanges();
+  readonly changes = new SortedChanges();
 
   constructor(base: View) {
     this.#base = base;
   }
 
-  get changes(): readonly Change[] {
-    return this.#changes.all();
-  }
-
-  get size(): { readonly keys: number; readonly bytes: number } {
-    return { keys: this.#changes.length, bytes: this.#changes.bytes };
-  }
-
   get(key: Uint8Array): Uint8Array | undefined {
-    const change = this.#changes.get(key);
+    const change = this.changes.get(key);
     return change ? change.value : this.#base.get(key);
   }
 
   put(key: Uint8Array, value: Uint8Array): void {
-    this.#changes.set({ key, value });
+    this.changes.set({ key, value });
   }
 
   remove(key: Uint8Array): void {
-    this.#changes.set({ key, value: undefined });
+    this.changes.set({ key, value: undefined });
   }
 
   /** Takes over the changes of an overlay on top of this one. */
   absorb(upper: Overlay): void {
-    for (const change of upper.changes) this.#changes.set(change);
+    for (const change of upper.changes.all()) this.changes.set(change);
   }
 
   *scan(range: KeyRange, options: ScanOptions = {}): Generator<Entry> {
-    const changes = this.#changes.inRange(range);
+    const changes = this.changes.inRange(range);
     if (options.reverse) changes.reverse();
     const sign = options.reverse ? -1 : 1;
     let at = 0;

@@ -12,17 +12,9 @@ const chunkLengthMax = 512;
 export class SortedChanges {
   /** Never contains an empty chunk. */
   readonly #chunks: Change[][] = [];
-  #length = 0;
-  #bytes = 0;
-
-  get length(): number {
-    return this.#length;
-  }
-
+  length = 0;
   /** The size of all keys and values. */
-  get bytes(): number {
-    return this.#bytes;
-  }
+  bytes = 0;
 
   get(key: Uint8Array): Change | undefined {
     const chunk = this.#chunks[this.#chunkOf(key)];
@@ -67,8 +59,8 @@ export class SortedChanges {
   }
 
   #add({ key, value }: Change, sign: 1 | -1): void {
-    this.#length += sign;
-    this.#bytes += sign * (key.length + (value?.length ?? 0));
+    this.length += sign;
+    this.bytes += sign * (key.length + (value?.length ?? 0));
   }
 
   /** Returns the position of the last chunk that begins at or before the key, or 0 if there is none. */

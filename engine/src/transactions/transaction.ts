@@ -33,6 +33,7 @@ export class Transaction implements StatementOwner, ReadView {
   contestedKey: Uint8Array | undefined;
   /** Resolves once the first statement may run. */
   ready: Promise<void> = Promise.resolve();
+  catalog: Catalog;
   state: 'active' | 'committed' | 'aborted' = 'active';
   readonly #around: TransactionSurroundings;
   readonly #written = new Map<string, Collection>();
@@ -41,7 +42,6 @@ export class Transaction implements StatementOwner, ReadView {
   #operationBytes = 0;
   #snapshot: Snapshot;
   #overlay: Overlay;
-  #catalog: Catalog;
   #committing: Promise<void> | undefined;
   #connection: AbortSignal | undefined;
   readonly #onLeave = (): void => this.abort();
@@ -50,15 +50,11 @@ export class Transaction implements StatementOwner, ReadView {
     this.#around = around;
     this.#snapshot = around.store.snapshot();
     this.#overlay = new Overlay(this.#snapshot);
-    this.#catalog = this.#snapshot.catalog;
+    this.catalog = this.#snapshot.catalog;
   }
 
   get snapshotAgeMs(): number {
     return this.state === 'active' && !this.#committing ? this.#snapshot.ageMs : 0;
-  }
-
-  get catalog(): Catalog {
-    return this.#catalog;
   }
 
   get(key: Uint8Array): Uint8Array | undefined {
@@ -126,7 +122,7 @@ export class Transaction implements StatementOwner, ReadView {
 
   async #apply(alsoWrite: () => void, by: readonly BsonElement[]): Promise<void> {
     const { queue, store } = this.#around;
-    const { changes } = this.#overlay;
+    const changes = this.#overlay.changes.all();
     try {
       if (changes.length > 0) {
         await queue.run(() => {
@@ -153,7 +149,7 @@ export class Transaction implements StatementOwner, ReadView {
   }
 
   #checkSize(): void {
-    const { keys, bytes } = this.#overlay.size;
+    const { length: keys, bytes } = this.#overlay.changes;
     // A document changed repeatedly counts as one key, but each change is logged.
     const isLogTooLarge = this.#operations.length > keysMax || this.#operationBytes > 2 * bytesMax;
     if (keys > keysMax || bytes > bytesMax || isLogTooLarge)
@@ -168,7 +164,7 @@ export class Transaction implements StatementOwner, ReadView {
   async #createCollection(namespace: string): Promise<void> {
     const { queue, store } = this.#around;
     const created = await queue.run(() => store.catalog.get(namespace) ?? createCollection(store, namespace));
-    this.#catalog = new Map(this.#catalog).set(namespace, created);
+    this.catalog = new Map(this.catalog).set(namespace, created);
   }
 
   #end(state: 'committed' | 'aborted'): void {
@@ -189,7 +185,7 @@ export class Transaction implements StatementOwner, ReadView {
     locks.take(key, this);
     this.#snapshot = store.snapshot();
     this.#overlay = new Overlay(this.#snapshot);
-    this.#catalog = this.#snapshot.catalog;
+    this.catalog = this.#snapshot.catalog;
   }
 }
 

@@ -4,17 +4,12 @@ import { serveConnection, type RequestHandler } from './connection.js';
 import { HalfSent } from './half-sent.js';
 import { WireError } from './message.js';
 
-export interface WireServer {
-  /** Disconnects all clients, and resolves once the requests in progress have ended. */
-  close(): Promise<void>;
-}
-
 /** Listens on a Unix socket. Replaces the socket of a killed process, so the caller must hold the lock. */
 export async function listen(
   path: string,
   handle: RequestHandler,
   halfSent = new HalfSent(),
-): Promise<WireServer> {
+): Promise<{ close(): Promise<void> }> {
   rmSync(path, { force: true });
   const sockets = new Set<Socket>();
   const serving = new Set<Promise<void>>();
@@ -37,6 +32,7 @@ export async function listen(
   });
   chmodSync(path, 0o600);
   return {
+    /** Disconnects all clients, and resolves once the requests in progress have ended. */
     async close() {
       isClosing = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -20,5 +20,5 @@ export async function watch(call: Call, stages: readonly BsonDocument[], batchSi
   if (!stage.start) await engine.queue.run(() => oplog.begin());
   const origin = { namespace, session, transaction, snapshot: undefined };
   const cursor = new ChangeCursor(oplog, stage, stage.start ?? { ...oplog.end, after: 'all' }, origin);
-  return replyWithCursor(call, cursor, { batchSize, singleBatch: false });
+  return replyWithCursor(call, cursor, { batchSize });
 }
