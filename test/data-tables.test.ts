@@ -113,6 +113,7 @@ describe('the figures and flags of the crops', () => {
       named(crop.day_min_hours, 'Day length');
       named(crop.ripens_dry, 'Ripening');
       named(crop.soil_mm !== 100, 'Soil');
+      named(crop.yield_response !== 1, 'Yield response');
     }
   });
 });

@@ -1,5 +1,6 @@
 // Reads the figures in ../shared/data for tests.
-import type { Crop, Water } from '@crop-planning/shared';
+import { riskToleranceSchema } from '@crop-planning/shared';
+import type { Crop, RiskTolerance, Water } from '@crop-planning/shared';
 import { parse } from 'csv-parse/sync';
 import type { ModelClimate } from '../server/src/feasibility/climate-year.js';
 import { readSharedFile } from './shared-data.js';
@@ -8,7 +9,10 @@ export type Row = Record<string, string>;
 
 /** The files behind each of the readers below, for `sharedFiles`. */
 export const climateFiles = ['golden-3-climates.csv'];
-export const cropFiles = ['crops-3.csv'];
+/** The model's answers to 600 questions, by the program with which the rules were designed. */
+export const goldenFile = 'model-3.1-reference/golden-3.1.csv';
+const cropChanges = 'model-3.1-reference/crops-3.1-changes.csv';
+export const cropFiles = ['crops-3.csv', cropChanges];
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 /** The water that a soil holds, in mm, where the table gives none; perennials have no figure of their own. */
@@ -33,9 +37,40 @@ export function waterOf(row: Row): Water {
   return text(row, 'water') === 'irrigated' ? 'irrigated' : 'rainfed';
 }
 
-/** Reads the crops of crops-3.csv, by name; fields that the file lacks are empty. */
+export function riskOf(row: Row): RiskTolerance {
+  return riskToleranceSchema.parse(text(row, 'risk'));
+}
+
+/** Reads the crops of crops-3.csv with the changes since, by name; fields that the files lack are empty. */
 export function readReferenceCrops(): Map<string, Crop> {
-  return new Map(readRows('crops-3.csv').map((row) => [text(row, 'crop'), cropOf(row)]));
+  const changes = new Map(readRows(cropChanges).map((row) => [text(row, 'crop'), row]));
+  return new Map(
+    readRows('crops-3.csv').map((row) => {
+      const name = text(row, 'crop');
+      return [name, changedBy(changes.get(name) ?? {}, cropOf(row))];
+    }),
+  );
+}
+
+/** Applies a row of changes, such as `wet 1500-2600 mm`, `soil 200 mm` or `temperature 5 15 25 30`. */
+function changedBy(row: Row, crop: Crop): Crop {
+  const [, what = '', words = ''] = /^(\w*) ?(.*)$/.exec(text(row, 'change')) ?? [];
+  const [first = NaN, second = NaN, third = NaN, fourth = NaN] = words.match(/\d+/g)?.map(Number) ?? [];
+  const { rain_mm_per_year: rain, temperature_c, soil_mm, wet } = crop;
+  const isWet = what === 'wet';
+  return {
+    ...crop,
+    is_gathered: isYes(row, 'is_gathered'),
+    waits_for_winter: isYes(row, 'waits_for_winter'),
+    yield_response: figure(row, 'yield_response'),
+    wet: isWet ? { from_mm: first, to_mm: second } : wet,
+    rain_mm_per_year: isWet ? { ...rain, optimal_max: first, max: second } : rain,
+    soil_mm: what === 'soil' ? first : soil_mm,
+    temperature_c:
+      what === 'temperature'
+        ? { min: first, optimal_min: second, optimal_max: third, max: fourth }
+        : temperature_c,
+  };
 }
 
 export function figure(row: Row, column: string): number {
@@ -88,6 +123,9 @@ function cropOf(row: Row): Crop {
     year_mean: yearFrom === null ? null : { from_c: yearFrom, to_c: stated(row, 'year_mean_to_c') },
     dry_months_max: stated(row, 'dry_months_max'),
     day_min_hours: stated(row, 'day_min_h'),
+    is_gathered: false,
+    waits_for_winter: false,
+    yield_response: 1,
     ripens_dry: isYes(row, 'ripens_dry'),
     stand_coefficient: stated(row, 'kc_stand'),
     soil_mm: stated(row, 'soil_mm') ?? usualSoilMm,

@@ -33,12 +33,18 @@ describe.skipIf(reference.areAbsent)(`in the worked examples${reference.note}`, 
     expect(score).toBeCloseTo(0.8338, 4);
   });
 
-  it('wheat at Hannover, sown in June, would have to ripen in a cool October', async () => {
-    const { score, limitingPart, parts } = await judge('wheat', '52.37,9.73', 6, 'rainfed');
-    expect(limitingPart).toBe('ripening');
-    expect(parts.ripening).toMatchObject({ month: 10 });
-    expect(parts.ripening?.mean_temperature_c).toBeCloseTo(10.77, 2);
-    expect(score).toBeCloseTo(0.4425, 4);
+  it('wheat at Hannover, sown in June, is an early variety that ripens before a cool October', async () => {
+    const { score, limitingPart, season, variety } = await judge('wheat', '52.37,9.73', 6, 'rainfed');
+    expect(variety).toEqual({ maturity: 'early', days: 115 });
+    expect(season?.months.at(-1)?.month).toBe(9);
+    expect({ score: score.toFixed(3), limitingPart }).toEqual({ score: '0.904', limitingPart: 'water' });
+  });
+
+  it('wheat at Hannover, sown in July or August, would head in the shortening days', async () => {
+    const july = await judge('wheat', '52.37,9.73', 7, 'rainfed');
+    const august = await judge('wheat', '52.37,9.73', 8, 'rainfed');
+    expect([july.limitingPart, july.score.toFixed(3)]).toEqual(['day', '0.707']);
+    expect([august.limitingPart, august.score.toFixed(3)]).toEqual(['day', '0.080']);
   });
 
   it('maize at Nakuru, sown in April, is ripe in August and lacks nothing', async () => {

@@ -1,4 +1,4 @@
-import { readRows } from './feasibility-figures.js';
+import { goldenFile, readRows } from './feasibility-figures.js';
 import type { Row } from './feasibility-figures.js';
 import type { Rest, RestAnswer } from './harness.js';
 
@@ -7,11 +7,9 @@ const oneIn = 13;
 const atOnce = 8;
 
 export interface GoldenPreviews {
-  /** A file in ../shared/data. */
-  file: string;
   token: string;
   bodyOf: (row: Row) => object;
-  isRight: (row: Row, answer: RestAnswer) => boolean;
+  isRight: (row: Row, answer: RestAnswer) => boolean | Promise<boolean>;
 }
 
 /**
@@ -19,15 +17,15 @@ export interface GoldenPreviews {
  */
 export async function previewGoldenRows(
   rest: Rest,
-  { file, token, bodyOf, isRight }: GoldenPreviews,
+  { token, bodyOf, isRight }: GoldenPreviews,
 ): Promise<{ asked: number; wrong: { row: Row; answer: RestAnswer }[] }> {
-  const rows = readRows(file).filter((_, index) => index % oneIn === 0);
+  const rows = readRows(goldenFile).filter((_, index) => index % oneIn === 0);
   const wrong: { row: Row; answer: RestAnswer }[] = [];
   const pending = [...rows];
   const work = async () => {
     for (let row = pending.pop(); row !== undefined; row = pending.pop()) {
       const answer = await rest('POST /analyses/preview', { token, body: bodyOf(row) });
-      if (!isRight(row, answer)) wrong.push({ row, answer });
+      if (!(await isRight(row, answer))) wrong.push({ row, answer });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));

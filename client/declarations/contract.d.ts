@@ -248,11 +248,12 @@ export interface Components {
       }
     | undefined;
   /** The warmth of the planting month of a perennial. */ planting?: PlantingWarmth | undefined;
-  /** The length of the days in the planting month. */
+  /** The length of the days in the planting month, or when the crop would head before the winter. */
   day?:
     | {
         /** From 0, not suitable, to 1, fully suitable. */ score: number;
         /** The length of the day, in hours. */ hours: number;
+        /** When it would head, if that is before the winter. */ heading_month?: number | undefined;
       }
     | undefined;
   /** The supply of water. */
@@ -336,7 +337,10 @@ export interface Crop {
   } | null;
   /** Harmless dry months; two more are fatal; null if not judged. */ dry_months_max: number | null;
   /** Shortest day at sowing, in hours; null if it does not matter. */ day_min_hours: number | null;
-  /** True if the grain must ripen in warm weather. */ ripens_dry: boolean;
+  /** True if it is lifted, cut or picked for weeks: frost ends a harvest then. */ is_gathered: boolean;
+  /** True if it stays a rosette until a cold winter has passed. */ waits_for_winter: boolean;
+  /** The loss of yield for a loss of water over the season (FAO-33, ky). */ yield_response: number;
+  /** True if the grain must ripen in warm or dry weather. */ ripens_dry: boolean;
   /** Relative water use when mature; null for field crops. */ stand_coefficient: number | null;
   /** Water that the soil can hold for the crop, in mm. */ soil_mm: number;
   /** Too much rain in the season, or in the year for perennials. */
@@ -632,7 +636,7 @@ export type ModelDetails = {
   /** The part that decides the score; `nothing` at a score of 1. */ limiting_part: LimitingPart;
   /** `reasons` as codes with figures; some models give none. */ reason_codes?: ReasonCode[] | undefined;
   /** The season of a field crop; null for perennials. */ season: Season | null;
-  /** The figures of the crop that were used. */ crop: Crop;
+  /** The figures of the crop that were used. */ crop: UsedCrop;
   /** The climate that was used. */ climate: UsedClimate;
   /** The parts of the score, without those that do not apply. */ components: Components;
   /** Water that the soil can hold for the crop, in mm. */ soil_mm: number;
@@ -658,7 +662,10 @@ export type ModelDetails = {
     /** The month in which frosts begin; null if none or all have frost. */ first_month: number | null;
     /** The month in which frosts end; null if none or all have frost. */ last_month: number | null;
   };
-  /** The feasible months, 1 to 12, that score within 0.10 of the best of them. */ good_months: number[];
+  /**
+   * The feasible months, 1 to 12, that score within 0.10 of the best of them; not those before the rains.
+   */
+  good_months: number[];
   /** If this month is infeasible, good months more than 0.10 better. */ better_months: number[];
   /** The factors that this result cannot take into account. */ limits: LimitSentence[];
 };
@@ -847,6 +854,7 @@ export type ReasonCode =
   | ReasonCodeOf<'annual_mean_too_low', Figures<'mean_c' | 'crop' | 'best_from_c' | 'fails_at_c'>>
   | ReasonCodeOf<'annual_mean_too_high', Figures<'mean_c' | 'crop' | 'best_to_c' | 'fails_at_c'>>
   | ReasonCodeOf<'day_length', Figures<'crop' | 'planting_month' | 'hours' | 'needed_hours'>>
+  | ReasonCodeOf<'heads_before_winter', Figures<'crop' | 'planting_month' | 'heading_month'>>
   | ReasonCodeOf<
       'water_of_season',
       Figures<
@@ -911,6 +919,9 @@ export type ReasonCode =
         | 'by_mean_climate'
       >
     >
+  | ReasonCodeOf<'yields_by_water', Figures<'yield_percent' | 'bad_yield_percent'>>
+  | ReasonCodeOf<'rains_come_later', Figures<'planting_month' | 'next_month' | 'years' | 'judged'>>
+  | ReasonCodeOf<'no_month_ripens', Record<string, never>>
   | ReasonCodeOf<'no_month_is_carried', Record<string, never>>
   | ReasonCodeOf<
       'no_month_is_carried_enough',
@@ -927,6 +938,11 @@ export type ReasonCode =
   | ReasonCodeOf<'planting_seasons', Figures<'seasons'>>
   | ReasonCodeOf<'no_full_harvest', Figures<'last_month' | 'season_months' | 'resting_months'>>
   | ReasonCodeOf<'harvest', Figures<'harvest_months' | 'season_months' | 'resting_months'>>
+  | ReasonCodeOf<
+      'gathered_at_frost',
+      Figures<'harvest_months' | 'done_percent' | 'season_months' | 'resting_months'>
+    >
+  | ReasonCodeOf<'shorter_variety', Figures<'crop' | 'maturity' | 'days' | 'typical_days'>>
   | ReasonCodeOf<'whole_year_judged', Record<string, never>>
   | ReasonCodeOf<'plant_in_any_month', Record<string, never>>
   | ReasonCodeOf<'no_month_to_plant', Figures<'lacking'>>
@@ -1008,10 +1024,19 @@ export interface ReasonFigures {
     /** Consecutive months, 1 to 12 each, which may cross the end of the year. */ months: number[];
     /** The highest score of the months, 0 to 1. */ best_score: number;
   }[];
+  /** Percent of the attainable yield that water allows in the middle year. */ yield_percent: number;
+  /** The same in the middle of the worst fifth of the years. */ bad_yield_percent: number;
   /** The last month of the season, 1 to 12. */ last_month: number;
   /** The months between which the harvest falls, 1 to 12 each. */ harvest_months: number[];
   /** The number of months in the field. */ season_months: number;
   /** How many of these months the crop is at rest. */ resting_months: number;
+  /** Percent of the days at full pace that the crop has had. */ done_percent: number;
+  /** How soon the variety is ripe. */ maturity: 'early' | 'very_early';
+  /** Days at full pace that the variety needs. */ days: number;
+  /** Days at full pace that a usual variety needs. */ typical_days: number;
+  /** The month in which the crop would head, 1 to 12. */ heading_month: number;
+  /** The month after the planting month, 1 to 12. */ next_month: number;
+  /** How many years the rains come too late for a sowing in the planting month. */ years: number;
   /** What every month lacks. */ lacking: 'warmth' | 'rain';
   /** What decides the months. */ reason: 'rains' | 'warmth' | 'dormancy';
   /** The month with the largest need for irrigation, 1 to 12. */ peak_month: number;
@@ -1102,12 +1127,14 @@ export interface SearchLocationsInput {
 export interface Season {
   /** The number of months from planting on, including months at rest. */ months: number;
   /** The last month, 1 to 12. */ last_month: number;
-  /** The month in which it ripens and the next one; none if it does not. */ harvest_months: number[];
+  /** When it is ripe or gathered and the next month; none if it is not. */ harvest_months: number[];
   /** The months at rest, 1 to 12 each. */ resting: number[];
   /** The share of the last month that passes before harvest. */ share_of_last: number;
   /** Days at full pace that the season has. */ days_done: number;
   /** Days at full pace that the crop needs. */ days_needed: number;
   /** What ended the season early, or null. */ stopped_by: 'frost' | 'cold' | 'long' | null;
+  /** The variety that is sown; null if the season was requested; missing before model 3.1. */
+  variety?: Variety | null | undefined;
 }
 
 export interface SeasonOfYear {
@@ -1219,6 +1246,64 @@ export interface UsedClimate extends MonthlyClimate {
   /** Degrees, west negative; null if none was given. */ longitude: number | null;
 }
 
+/** A crop as the model used it. */
+export interface UsedCrop {
+  /** The name of the crop, in lower case. */ name: string;
+  /** The scientific name. */ scientific_name: string;
+  /** Other names; a name that several crops share is ambiguous. */ aliases: string[];
+  /** According to FAO; null if not stated. */ life_span: ('annual' | 'biennial' | 'perennial')[] | null;
+  /** The growth habit; a winter annual may lie dormant in the cold. */ habit: Habit;
+  /** Days from sowing to harvest: the range that FAO gives; null if it gives none. */
+  growing_days: {
+    /** The fewest days. */ min: number;
+    /** The most days. */ max: number;
+  } | null;
+  /** Days to harvest of a common variety; null for perennials. */ typical_days: number | null;
+  /** Kills a young crop, in deg C; null if not stated. */ kill_temperature_c: number | null;
+  /** Mean daily minimum below which the crop is lost after sowing, in deg C; null if not stated. */
+  tender_c: number | null;
+  /** Lowest temperature for sowing, in deg C; null if it is `temperature_c.min`. */ sow_min_c: number | null;
+  /** Mean temperatures while the crop grows, in deg C. */ temperature_c: CropRequirement;
+  /** Rain in mm a year, according to FAO. */ rain_mm_per_year: CropRequirement;
+  /** The mean daily minimum of the coldest month that the crop survives; null if not applicable. */
+  winter: {
+    /** No harm at this temperature and above, in deg C. */ sure_c: number;
+    /** Total loss at this temperature and below, in deg C. */ lost_c: number;
+    /** Whether a source confirms the figures. */ is_confirmed: boolean;
+  } | null;
+  /** An ordinary winter’s coldest night; only for evergreens, else null. */ coldest_night: ColdLimits | null;
+  /** The coldest month’s minimum after sowing; else null. */ cold_nights: ColdLimits | null;
+  /** True if warm nights harm the crop. */ cool_nights: boolean;
+  /** True if the coldest month must average at least 18 deg C. */ equatorial: boolean;
+  /** Hours below 7.2 deg C needed in winter; null if none. */ chill_hours: number | null;
+  /** A month this cool, in deg C, lets the crop flower; it fails 3 degrees above; null if not needed. */
+  cool_winter_c: number | null;
+  /** The mean temperature of the year; null if it is not limited. */
+  year_mean: {
+    /** Best from here up, in deg C; fails 2 degrees below. */ from_c: number;
+    /** Best up to here, in deg C; fails 2 degrees above; may be null. */ to_c: number | null;
+  } | null;
+  /** Harmless dry months; two more are fatal; null if not judged. */ dry_months_max: number | null;
+  /** Shortest day at sowing, in hours; null if it does not matter. */ day_min_hours: number | null;
+  /** True if it is lifted, cut or picked for weeks: frost ends a harvest then. */
+  is_gathered?: boolean | undefined;
+  /** True if it stays a rosette until a cold winter has passed. */ waits_for_winter?: boolean | undefined;
+  /** The loss of yield for a loss of water over the season (FAO-33, ky). */
+  yield_response?: number | undefined;
+  /** True if the grain must ripen in warm or dry weather. */ ripens_dry: boolean;
+  /** Relative water use when mature; null for field crops. */ stand_coefficient: number | null;
+  /** Water that the soil can hold for the crop, in mm. */ soil_mm: number;
+  /** Too much rain in the season, or in the year for perennials. */
+  wet: {
+    /** Harm begins at this amount, in mm. */ from_mm: number;
+    /** The crop fails at this amount, in mm. */ to_mm: number;
+  };
+  /** True if the field is flooded and loses water by seepage. */ is_flooded: boolean;
+  /** The pH of the soil; not used by the model. */ soil_ph: CropRequirement;
+  /** The source of FAO’s figures. */ source: string;
+  /** Sources of other figures, such as cold, chill and water use. */ flag_sources: string[];
+}
+
 export interface UserProfile {
   /** The id of the account. */ id: string;
   /** The email address, in lower case. */ email: string;
@@ -1226,6 +1311,11 @@ export interface UserProfile {
   /** The organization; empty if there is none. */ organization: string;
   /** Set by the operator; the service does not require it. */ is_verified: boolean;
   /** When the account was created, in UTC. */ created_at: string;
+}
+
+export interface Variety {
+  /** How soon it is ripe; medium is usual. */ maturity: 'medium' | 'early' | 'very_early';
+  /** Days at full pace that it needs. */ days: number;
 }
 
 /** A label and its score. */
@@ -1262,14 +1352,15 @@ export interface Winter extends ColdMonth {
 }
 
 /**
- * `good`: carried, at a score of 0.60 or more; `poor`: carried, at a lower score; `lost`: not carried.
+ * `good`: carried, with water for 65% of the yield and 0.60 in every other part; `poor`: carried, but
+ * not good; `lost`: not carried.
  */
 export type YearClass = 'good' | 'poor' | 'lost';
 
 /** How a planting did in the years with known weather. */
 export interface YearCounts {
-  /** How many years carry the planting at a score of 0.60 or more. */ good: number;
-  /** How many years carry the planting at a lower score. */ poor: number;
+  /** How many years carry the planting with water for 65% of the yield or more. */ good: number;
+  /** How many years carry the planting, but not as well. */ poor: number;
   /** How many years do not carry the planting. */ lost: number;
   /** How many years have known weather. */ judged: number;
 }
@@ -1278,11 +1369,23 @@ export interface YearCounts {
 export interface Years extends YearCounts {
   /** The first year. */ first: number;
   /** The last year. */ last: number;
-  /** How many years have 37% of the water demand, and 0.50 in every other part. */ carried: number;
+  /**
+   * How many years have 37% of the water demand, 90% of the days that the crop needs, and 0.50 in every
+   * other part.
+   */
+  carried: number;
   /** The share of carried years, 0 to 1; null without judged years. */ share: number | null;
   /** The lowest share at which the label is feasible, 0 to 1. */ needed_share: number;
   /** What decides the label: with fewer than 20 years, the mean climate. */ labelled_by: LabelledBy;
   /** The median score of the years, 0 to 1; null without years. */ median_score: number | null;
+  /** The share of the attainable yield that water allows in the middle year; missing before model 3.1. */
+  yield_share?: number | null | undefined;
+  /** The same in the middle of the worst fifth of the years; missing before model 3.1. */
+  worst_fifth_yield_share?: number | null | undefined;
+  /**
+   * True if the rains fail a sowing in this month in over a third of the years; missing before model 3.1.
+   */
+  rains_come_later?: boolean | undefined;
   /** At most five of the years that were not good, the worst first. */ worst: BadSeason[];
   /** Each year from the first to the last. */ seasons: SeasonOfYear[];
 }

@@ -39,7 +39,7 @@ describe('crop crops', () => {
       env: { NO_COLOR: '1' },
     });
     expect(stdout).toMatch(/^CROP +DAYS +BEST AT C \(LIMITS\)\n/);
-    expect(stdout).toMatch(/\npotato +90-160 +15-25 \(7-30\)\n/);
+    expect(stdout).toMatch(/\npotato +90-160 +15-25 \(5-30\)\n/);
     const narrow = await cli.run(['crops', '--color', 'never'], { answers: [], columns: 40 });
     expect(narrow.stdout.split('\n').filter((line) => line.length > 40)).toEqual([]);
     const melon = await cli.run(['crops', 'watermelon', '--format', 'csv', '--fields', 'name,growing_days']);

@@ -68,7 +68,7 @@ describe('crop notification list', () => {
     await cli.logIn(account);
     const created = await notify(account, rest, apiKey);
     const _id = { $in: created.map(({ id }) => new ObjectId(id)) };
-    const run = { job: 'model-upgrade', slot: '3.0.0' };
+    const run = { job: 'model-upgrade', slot: '3.1.0' };
     await db.collection('notifications').updateMany({ _id }, { $set: { severity: 'info', run } });
     const list = (...options: string[]) =>
       cli.run(['notification', 'list', '--color', 'never', ...options], { answers: [], columns: 100 });

@@ -70,8 +70,10 @@ describe('examples/typed-client.ts', () => {
     expect(await example(env)).toEqual({
       stdout:
         'Long rains maize is feasible: Water, Mar-Jul: maize would use 414 mm; 0 mm stored and 410 mm of rain give ' +
-        'it 402 mm, 97 %; a year carries it from 37 %. Irrigating the rest takes 13 mm; it then scores 1.00, ' +
-        'feasible. Years 1979-2022: carried in 44 of 44, good in 44. ' +
+        'it 402 mm, 97 %. Irrigating the rest takes 13 mm; it then scores 1.00, feasible. ' +
+        'Years 1979-2022: a harvest in 44 of 44; a good one in 35. Poor: 2000, 1984, 2009, 2005, 2014 and 4 more. ' +
+        'A good year needs water for two thirds of the yield or more: in the middle year water allows 97 % of ' +
+        'the yield, in a bad one (the worst of ten) 58 %. ' +
         'Good planting months: Mar-Sep (up to 1.00). Harvest about Jul-Aug (5 months).\n' +
         'Long rains maize: feasible (1 analyses)\n' +
         'North field: marginal (2 analyses)\n' +

@@ -54,7 +54,7 @@ describe(`a client generated from the OpenAPI document, ${example}`, () => {
     const args = ['--import', 'tsx', 'generated-client.ts'];
     expect(await run(process.execPath, args, { cwd: project, env })).toEqual({
       stdout:
-        'feasible, score 1 by model 3.0.0: Nothing limits maize planted in Apr.\n' +
+        'feasible, score 1 by model 3.1.0: Nothing limits maize planted in Apr.\n' +
         'Long rains maize: feasible, at Nakuru, Kenya\n' +
         'This word means several crops. Use one of the suggestions. pearl millet, finger millet, ' +
         'foxtail millet, proso millet, barnyard millet, kodo millet, little millet\n',

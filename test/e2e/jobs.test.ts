@@ -133,7 +133,7 @@ describe('the job reanalyse', () => {
       { title: 'Monthly review: 1 of 1 crop plan changed' },
       {
         title: 'North field: feasible to infeasible',
-        message: expect.stringContaining('The model changed from version 1.9.0 to 3.0.0.'),
+        message: expect.stringContaining('The model changed from version 1.9.0 to 3.1.0.'),
         severity: 'info',
       },
     ]);

@@ -35,14 +35,14 @@ test.skipIf(isForeignDatabase)(
     const changed = [...after].filter(([planId, label]) => before.get(planId) !== label);
     expect(changed.length).toBeGreaterThan(planCount / 20);
     expect(JSON.parse(stdout)).toMatchObject({
-      slot: '3.0.0',
+      slot: '3.1.0',
       state: 'done',
       counts: { unchanged: 0, refused: 0, done: planCount, told: changed.length },
     });
 
     const [summary, ...changeNotifications] = await notificationsOf(client);
     expect(summary).toMatchObject({
-      title: `Model 3.0.0: ${changed.length} of ${planCount} crop plans changed`,
+      title: `Model 3.1.0: ${changed.length} of ${planCount} crop plans changed`,
       severity: 'info',
       related_crop_plan_id: null,
     });
@@ -50,8 +50,8 @@ test.skipIf(isForeignDatabase)(
       changed.map(([planId]) => planId).sort(),
     );
     for (const { severity, message, run: jobRun } of changeNotifications) {
-      expect([severity, jobRun]).toEqual(['info', { job: 'model-upgrade', slot: '3.0.0' }]);
-      expect(message).toContain('The model changed from version 2.1.0 to 3.0.0');
+      expect([severity, jobRun]).toEqual(['info', { job: 'model-upgrade', slot: '3.1.0' }]);
+      expect(message).toContain('The model changed from version 2.1.0 to 3.1.0');
     }
 
     // Neither a second run nor the monthly review finds anything left to do.

@@ -17,7 +17,7 @@ describe('analysing a plan', () => {
     const analysis = answer.body as Analysis;
     expect(analysis).toMatchObject({ crop_plan_id: plan.id, source: 'model' });
     expect(detailsOf(analysis)).toMatchObject({
-      model_version: '3.0.0',
+      model_version: '3.1.0',
       climate: {
         location: { name: 'Nakuru, Kenya', region: 'Nakuru', country_code: 'KE' },
         period: '2000-2025',

@@ -53,7 +53,7 @@ test('each label change in a year of monthly analyses with a model upgrade is re
   expect(upgradeNotifications.length).toBeGreaterThan(2);
   for (const { message } of upgradeNotifications) {
     expect(message).toContain(
-      'The model changed from version 1.0.0 to 3.0.0, which judges a planting by the known years.',
+      'The model changed from version 1.0.0 to 3.1.0, which judges a planting by the known years.',
     );
     expect(message).toMatch(/Different climate: .*1961-1990 before, .*2000-2025 now\./);
   }

@@ -58,13 +58,13 @@ export function contradictionsTable(all: readonly Judged[]): string[] {
     count(
       'feasible although most years had to wait',
       findings,
-      (one) => isFeasible(one) && hasMostlyWaited(one),
+      (one) => isFeasible(one) && mustMostlyWait(one),
     ),
   ]);
 }
 
-/** Returns true if the crop is sown late in more than half of the judged years. */
-function hasMostlyWaited({ odds }: Finding): boolean {
+/** Returns true if the rains fail a timely sowing in more than half of the judged years. */
+function mustMostlyWait({ odds }: Finding): boolean {
   const judged = odds?.outcomes.filter(({ isJudged }) => isJudged) ?? [];
-  return judged.filter(({ hasWaited }) => hasWaited).length > judged.length / 2;
+  return judged.filter(({ mustWait }) => mustWait).length > judged.length / 2;
 }

@@ -5,10 +5,10 @@ import { readGrid } from '../../server/src/climates/grid.js';
 import { createYears } from '../../server/src/climates/years.js';
 import { createCrops } from '../../server/src/crops/crops.js';
 import { climateYearOf } from '../../server/src/feasibility/climate-year.js';
-import { harvestMonthsOf } from '../../server/src/feasibility/season.js';
+import { harvestMonthsOf } from '../../server/src/feasibility/field-crops/season.js';
 import { windowOf } from '../../server/src/feasibility/window.js';
 import type { Finding } from '../../server/src/feasibility/window.js';
-import { isGood, labelBy } from '../../server/src/feasibility/years/odds.js';
+import { labelBy } from '../../server/src/feasibility/years/odds.js';
 import type { Outcome } from '../../server/src/feasibility/years/outcome.js';
 import { recordOf } from '../../server/src/feasibility/years/record.js';
 import type { Point } from '../../server/src/world/distances.js';
@@ -88,7 +88,7 @@ export function harvestMonthsIn({ season }: Finding): number[] {
 /** Returns the year's outcome in a word, as users read it. */
 export function wordOf(outcome: Outcome): 'good' | 'poor' | 'lost' {
   if (!outcome.isCarried) return 'lost';
-  return isGood(outcome) ? 'good' : 'poor';
+  return outcome.isGood ? 'good' : 'poor';
 }
 
 function fail(): never {

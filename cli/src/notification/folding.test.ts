@@ -2,7 +2,7 @@ import type { Notification } from '@crop-planning/shared';
 import { expect, it } from 'vitest';
 import { foldReviews } from './folding.js';
 
-const upgrade = { job: 'model-upgrade', slot: '3.0.0' } as const;
+const upgrade = { job: 'model-upgrade', slot: '3.1.0' } as const;
 let count = 0;
 
 function change(overrides: Partial<Notification> = {}): Notification {
@@ -21,7 +21,7 @@ function change(overrides: Partial<Notification> = {}): Notification {
 }
 
 const summary = change({
-  title: 'Model 3.0.0: 3 of 9 crop plans changed',
+  title: 'Model 3.1.0: 3 of 9 crop plans changed',
   message: 'So it is.',
   related_crop_plan_id: null,
   created_at: '2026-12-02T00:00:00.000Z',

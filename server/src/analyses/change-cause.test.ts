@@ -120,7 +120,7 @@ describe('the cause of a label change by the model', () => {
     };
     const cause = causeOfModelChange(before, judge(), () => 'marginal');
     expect(cause.isQuestionAlone).toBe(false);
-    expect(cause.sentences).toContain('The model changed from version 1.0.0 to 3.0.0.');
+    expect(cause.sentences).toContain('The model changed from version 1.0.0 to 3.1.0.');
     expect(cause.sentences).toContain('Different climate: Highland, a table, 1961-1990 before');
     expect(cause.sentences).toContain('Score 0.10 before');
   });
@@ -131,7 +131,7 @@ describe('the cause of a label change by the model', () => {
     const cause = causeOfModelChange(older, judge(), () => 'marginal');
     expect(cause).toMatchObject({ isQuestionAlone: false, isModelAlone: true });
     expect(cause.sentences).toMatch(
-      /^The model changed from version 2\.1\.0 to 3\.0\.0, with new figures in its climate grid\. Score/,
+      /^The model changed from version 2\.1\.0 to 3\.1\.0, with new figures in its climate grid\. Score/,
     );
     expect(cause.sentences).not.toContain('Different climate');
     const own = { climate: dry, source: 'Highland station' };

@@ -1,7 +1,7 @@
 import type { ReasonCode, RiskTolerance } from '@crop-planning/shared';
 import { betterMonthsOf, bestScoreOf, goodMonthsOf, isAsGood } from '@crop-planning/shared/words/good-months';
 import { thresholdsOf } from './label.js';
-import { areOddsKnown, sharesOf } from './years/odds.js';
+import { areOddsKnown, isCapped, sharesOf } from './years/odds.js';
 import { monthsOf, verdictsOf } from './window.js';
 import type { Finding } from './window.js';
 import { plantingSeasonsOf } from './planting-seasons.js';
@@ -20,7 +20,8 @@ export function adviceOf(
   const verdicts = verdictsOf(window, risk);
   const isPerennial = window.every(({ season }) => season === null);
   const good = goodMonthsOf(verdicts);
-  if (good.length === 0) return isPerennial ? [] : [noFeasibleMonth(window, risk)];
+  const isAnyFeasible = verdicts.some(({ feasibility_label }) => feasibility_label === 'feasible');
+  if (good.length === 0) return isPerennial || isAnyFeasible ? [] : [noFeasibleMonth(window, risk)];
   const best = bestScoreOf(verdicts);
   const own = window[plantingMonth - 1]?.score ?? 0;
   const round = scoreRounder([best, own, ...Object.values(thresholdsOf[risk])]);
@@ -48,6 +49,8 @@ function seasonsOf(window: readonly Finding[], risk: RiskTolerance): ReasonCode[
 
 /** Explains why no month is feasible: by carried years if all months are judged by years, or by scores. */
 function noFeasibleMonth(window: readonly Finding[], risk_tolerance: RiskTolerance): ReasonCode {
+  if (window.some((finding) => isCapped(finding, risk_tolerance)))
+    return { code: 'no_month_ripens', values: {} };
   const shares = window.flatMap(({ odds }) => (areOddsKnown(odds) ? [odds.carried / odds.judged] : []));
   if (shares.length === window.length) return tooFewYears(window, Math.max(...shares), risk_tolerance);
   const best = Math.max(...window.map(({ score }) => score));

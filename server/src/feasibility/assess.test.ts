@@ -41,6 +41,7 @@ describe('an assessment', () => {
       days_done: 120,
       days_needed: 120,
       stopped_by: null,
+      variety: { maturity: 'medium', days: 120 },
     });
     expect(details.better_months).toEqual([3, 4, 5, 6, 7, 8]);
   });

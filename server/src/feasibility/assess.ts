@@ -27,8 +27,8 @@ import { plantingTimeOf } from './planting-time.js';
 import { reasonsOf } from './reasons.js';
 import { recordOf } from './years/record.js';
 import type { RegionYears } from './years/record.js';
-import { harvestMonthsOf } from './season.js';
-import type { Season } from './season.js';
+import { harvestMonthsOf } from './field-crops/season.js';
+import type { Season, Variety } from './field-crops/season.js';
 import { verdictsOf, windowOf } from './window.js';
 import type { Finding, WindowQuestion } from './window.js';
 import { yearsDetails } from './years/years-details.js';
@@ -37,7 +37,7 @@ import { yearsDetails } from './years/years-details.js';
  * Must be raised with every change that may give equal inputs a different score, limiting part or label, such
  * as a change to the formulas, the thresholds or the set of inputs.
  */
-export const modelVersion = '3.0.0';
+export const modelVersion = '3.1.0';
 
 /** The question as the caller wrote it. */
 export type Asked = ModelDetails['inputs'];
@@ -77,7 +77,7 @@ export function assess(subject: Subject): Assessment {
   };
   const plantingTime = plantingTimeOf(crop, year, water);
   const reasons = reasonsOf(
-    { crop, plantingMonth, water, risk, evaluation, plantingTime, labels },
+    { crop, year, plantingMonth, water, risk, evaluation, plantingTime, labels },
     adviceOf(window, plantingMonth, risk),
   );
   return {
@@ -92,12 +92,15 @@ export function assess(subject: Subject): Assessment {
 function labelUnder(
   water: Water,
   { record, ...question }: Omit<WindowQuestion, 'water'>,
-  { scoreOf, odds }: Finding,
+  { scoreOf, hasHarvest, odds }: Finding,
   asked: Asked,
 ): FeasibilityLabel {
   const outcomes =
     record && water !== asked.water && outcomesOf({ ...question, record })(asked.planting_month, water);
-  return labelBy({ score: scoreOf[water], odds: outcomes ? oddsOf(outcomes) : odds }, asked.risk_tolerance);
+  return labelBy(
+    { score: scoreOf[water], hasHarvest, odds: outcomes ? oddsOf(outcomes) : odds },
+    asked.risk_tolerance,
+  );
 }
 
 function detailsOf(
@@ -120,7 +123,7 @@ function detailsOf(
     inputs: { ...asked },
     limiting_part: evaluation.limitingPart,
     reason_codes: reasons,
-    season: evaluation.season && seasonDetails(evaluation.season),
+    season: evaluation.season && seasonDetails(evaluation.season, evaluation.variety),
     planting_time: plantingTimeOf(crop, year, water),
     frost: frostOf(climate),
     crop,
@@ -158,18 +161,20 @@ function climateDetails(
   return { location, source, period, latitude, longitude, ...figures };
 }
 
-function seasonDetails({ months, daysDone, daysNeeded, stopped }: Season): ModelDetails['season'] {
+function seasonDetails(season: Season, variety: Variety | null): ModelDetails['season'] {
+  const { months, daysDone, daysNeeded, stopped } = season;
   const last = months.at(-1);
   if (!last) return null;
   return {
     months: months.length,
     last_month: last.month,
-    harvest_months: harvestMonthsOf({ months, stopped }),
+    harvest_months: harvestMonthsOf(season),
     resting: months.filter(({ isResting }) => isResting).map(({ month }) => month),
     share_of_last: last.share,
     days_done: hundredths(daysDone),
     days_needed: daysNeeded,
     stopped_by: stopped && stopped.by,
+    variety: variety && { ...variety },
   };
 }
 

@@ -4,9 +4,12 @@ import { judge } from '../../../test/judged-plantings.js';
 import { climateYearOf } from './climate-year.js';
 import { radiationOf } from './evapotranspiration.js';
 import { ramp } from './ramp.js';
-import { seasonOf } from './season.js';
+import { seasonOf } from './field-crops/season.js';
 import { passMonth } from './soil-water.js';
 import { scoreOfShare, shareForScore } from './water-share.js';
+
+/** The usual variety of potato. */
+const usual = { days: 120, isRequested: false };
 
 /** Judges potato in the same weather all year. */
 const even = (mean: number, minimum = mean - 6, rain = 100) => judge(evenClimate(mean, minimum, rain));
@@ -68,7 +71,7 @@ describe('day length: jute sown when days are shorter than 12.3 hours flowers to
 
 describe('ripening: grain wants 13 °C in its last month and does not ripen at 9 °C', () => {
   const wheat = { ...rye, cool_nights: false, ripens_dry: true };
-  const at = (mean: number) => judge(evenClimate(mean, 5, 60), { crop: wheat, seasonDays: 60 });
+  const at = (mean: number, rain = 200) => judge(evenClimate(mean, 5, rain), { crop: wheat, seasonDays: 60 });
 
   it.each([
     [13, 1],
@@ -76,6 +79,12 @@ describe('ripening: grain wants 13 °C in its last month and does not ripen at 9
     [9, 0],
   ])('at %d °C it scores %d', (mean, score) => {
     expect(at(mean).parts.ripening).toMatchObject({ score, mean_temperature_c: mean });
+  });
+
+  it('dries in the cold too if the month has less rain than half of what evaporates', () => {
+    const [demand = NaN] = Array.from(climateYearOf(evenClimate(8, 5, 0)).evapotranspiration);
+    const scores = [1, 0.75, 0.5, 0].map((share) => at(8, share * demand).parts.ripening?.score);
+    expect(scores).toEqual([0, 0.5, 1, 1]);
   });
 
   it('is not judged if the crop never reaches its last month', () => {
@@ -108,18 +117,27 @@ describe('heat: best up to 25 °C, failure from 30 °C', () => {
     expect(even(mean).parts.heat?.score).toBe(score);
   });
 
-  it('harms only flowering and filling: the first 40% of the days and the month of harvest do not count', () => {
-    // Four months at full pace: of the months before harvest, only the second and third are in the last 60%
-    // of days.
+  it('harms only between 40 and 75% of the days, and in proportion to how much of them a month has', () => {
+    // Four months at full pace: the span begins in the second, at 48 days, and ends with the third.
     const climate = { ...highland, mean_temperature_c: highland.mean_temperature_c.with(6, 40) };
-    const scores = [4, 5, 6, 7].map((plantingMonth) => judge(climate, { plantingMonth }).parts.heat?.score);
-    expect(scores).toEqual([1, 0, 1, 1]);
+    const scores = [4, 5, 6, 7].map(
+      (plantingMonth) => judge(climate, { plantingMonth, seasonDays: 120 }).parts.heat?.score,
+    );
+    expect(scores).toEqual([1, 0, 0.5, 1]);
   });
 
-  it('is 2 °C less in a flooded field, whose canopy is cooler', () => {
-    const { parts } = judge(evenClimate(29, 15, 100), { crop: { ...potato, is_flooded: true } });
-    expect(parts.heat?.score).toBeCloseTo(0.6, 9);
-  });
+  it.each([
+    [26.5, 0.2],
+    [24.5, 0.6],
+    [22.5, 1],
+    [10, 1],
+  ])(
+    'is less in a flooded field, whose canopy is cooler in dry air: with nights of %d °C, 31 °C scores %d',
+    (minimum, score) => {
+      const { parts } = judge(evenClimate(31, minimum, 100), { crop: { ...potato, is_flooded: true } });
+      expect(parts.heat?.score).toBeCloseTo(score, 9);
+    },
+  );
 
   it('does not limit a crop before it flowers, or a season that ends before flowering', () => {
     const climate = { ...highland, mean_temperature_c: highland.mean_temperature_c.with(4, 2) };
@@ -147,13 +165,17 @@ describe('cold nights: rice wants 11 °C and fails at 6 °C', () => {
     [8.5, 0.5],
     [6, 0],
   ])('of %d °C score %d', (minimum, score) => {
-    const judgement = judge(coldIn(6, minimum), { crop: rice });
+    const judgement = judge(coldIn(6, minimum), { crop: rice, seasonDays: 120 });
     expect(judgement.parts.cool).toEqual({ score, month: 6, min_temperature_c: minimum });
     if (score < 1) expect(judgement).toMatchObject({ limitingPart: 'cool', limitingFactor: 'temperature' });
   });
 
   it('do no harm in the month of sowing', () => {
     expect(judge(coldIn(4, 3), { crop: rice }).parts.cool?.score).toBe(1);
+  });
+
+  it('do no harm once the rice ripens, from 80% of its days on', () => {
+    expect(judge(coldIn(7, 3), { crop: rice, seasonDays: 120 }).parts.cool?.score).toBe(1);
   });
 });
 
@@ -167,8 +189,8 @@ describe('frost', () => {
     climateYearOf({ ...highland, min_temperature_c: highland.min_temperature_c.with(5, minimum) });
 
   it('ends the season of a crop without a winter rest if the minimum is below the killing temperature, but not if both are equal', () => {
-    expect(seasonOf(potato, year(0), 4, null).stopped).toBeNull();
-    expect(seasonOf(potato, year(-0.1), 4, null).stopped).toEqual({
+    expect(seasonOf(potato, year(0), 4, usual).stopped).toBeNull();
+    expect(seasonOf(potato, year(-0.1), 4, usual).stopped).toEqual({
       by: 'frost',
       month: 6,
       temperature: -0.1,
@@ -177,16 +199,16 @@ describe('frost', () => {
 
   it('begins at 0 °C if FAO gives no killing temperature', () => {
     const crop = { ...potato, kill_temperature_c: null };
-    expect(seasonOf(crop, year(0), 4, null).stopped).toBeNull();
-    expect(seasonOf(crop, year(-0.1), 4, null).stopped).toMatchObject({ by: 'frost' });
+    expect(seasonOf(crop, year(0), 4, usual).stopped).toBeNull();
+    expect(seasonOf(crop, year(-0.1), 4, usual).stopped).toMatchObject({ by: 'frost' });
   });
 
   it('kills a tender crop at a minimum above its killing temperature', () => {
     const maize = { ...potato, tender_c: 2 };
-    expect(seasonOf(maize, year(2), 4, null).stopped).toBeNull();
-    expect(seasonOf(maize, year(1.9), 4, null).stopped).toMatchObject({ by: 'frost', month: 6 });
+    expect(seasonOf(maize, year(2), 4, usual).stopped).toBeNull();
+    expect(seasonOf(maize, year(1.9), 4, usual).stopped).toMatchObject({ by: 'frost', month: 6 });
     expect(
-      seasonOf({ ...potato, kill_temperature_c: 3, tender_c: 2 }, year(2.9), 4, null).stopped,
+      seasonOf({ ...potato, kill_temperature_c: 3, tender_c: 2 }, year(2.9), 4, usual).stopped,
     ).toMatchObject({
       by: 'frost',
     });
@@ -194,7 +216,7 @@ describe('frost', () => {
 
   it('does not stop a crop in the month of sowing', () => {
     const early = climateYearOf({ ...highland, min_temperature_c: highland.min_temperature_c.with(3, -5) });
-    expect(seasonOf(potato, early, 4, null).stopped).toBeNull();
+    expect(seasonOf(potato, early, 4, usual).stopped).toBeNull();
   });
 
   it('is reported as the limiting factor frost, whereas cold is reported as temperature', () => {
@@ -232,8 +254,12 @@ describe('a winter annual', () => {
     const climate = evenClimate(20, 8, 100);
     const frosty = { ...climate, min_temperature_c: climate.min_temperature_c.with(6, -5) };
     const year = climateYearOf(frosty);
-    expect(seasonOf(rye, year, 5, 100).stopped).toBeNull();
-    expect(seasonOf(rye, year, 5, 99).stopped).toEqual({ by: 'frost', month: 7, temperature: -5 });
+    expect(seasonOf(rye, year, 5, { days: 100, isRequested: true }).stopped).toBeNull();
+    expect(seasonOf(rye, year, 5, { days: 99, isRequested: true }).stopped).toEqual({
+      by: 'frost',
+      month: 7,
+      temperature: -5,
+    });
   });
 });
 
@@ -257,11 +283,11 @@ describe('the season', () => {
   });
 
   it('may take no more growing months than the longest season allows', () => {
-    // 90 to 160 days: 120 at full pace, in six growing months at most.
+    // 90 to 160 days: in six growing months at most. The shortest variety, of 90 days, comes closest.
     const { season, parts } = judge(evenClimate(10, 6, 100));
     expect(season?.months).toHaveLength(6);
     expect(season?.stopped).toEqual({ by: 'long' });
-    expect(parts.season?.score).toBeCloseTo(ramp(6 * 30 * 0.375, 60, 120), 9);
+    expect(parts.season?.score).toBeCloseTo(ramp(6 * 30 * 0.375, 45, 90), 9);
   });
 
   it('may take the days that it needs even if FAO’s longest season is shorter or missing', () => {

@@ -1,11 +1,12 @@
 import type { Crop, LimitingFactor, LimitingPart, Water } from '@crop-planning/shared';
 import type { ClimateYear } from './climate-year.js';
 import { kindOf } from './crop-kind.js';
-import { judgeFieldCrop } from './field-crop.js';
+import { judgeFieldCrop } from './field-crops/field-crop.js';
 import { irrigated, totalOf } from './judgement.js';
 import type { Judgement } from './judgement.js';
 import { judgePerennial } from './perennial.js';
-import type { Season } from './season.js';
+import { isHarvested } from './field-crops/season.js';
+import type { Season } from './field-crops/season.js';
 
 export interface Question {
   crop: Crop;
@@ -23,6 +24,8 @@ export interface Evaluation extends Judgement {
   limitingPart: LimitingPart;
   /** Null at a score of 1. */
   limitingFactor: LimitingFactor | null;
+  /** False if a field crop neither ripens nor can be gathered in the mean climate. */
+  hasHarvest: boolean;
   /** The mean of the parts' scores, 0 to 1. */
   spare: number;
   /** The scores when rainfed and when irrigated. */
@@ -41,6 +44,7 @@ export function evaluate({ crop, year, plantingMonth, water, seasonDays }: Quest
   const limitingPart = score === 1 ? 'nothing' : part;
   return {
     ...judgement,
+    hasHarvest: season === null || isHarvested(season),
     parts: water === 'irrigated' ? irrigated(rainfed) : rainfed,
     score,
     limitingPart,

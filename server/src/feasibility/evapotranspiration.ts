@@ -1,7 +1,7 @@
 import type { MonthlyClimate } from '@crop-planning/shared';
 import { declinationIn, middleDayOf, sunsetAngleOf } from './day-length.js';
 import { daysOfMonth, everyMonth, ofMonth } from './months.js';
-import type { MonthlyFigures } from './years/weather.js';
+import type { MonthlyFigures } from './weather.js';
 
 /** MJ per square metre per minute: the solar constant of FAO-56, equation 21. */
 const solarConstant = 0.082;

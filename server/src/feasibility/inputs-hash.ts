@@ -56,6 +56,7 @@ export function canonicalCrop(crop: Crop) {
     growing_days: growing_days && [growing_days.min, growing_days.max],
     habit: crop.habit,
     is_flooded: crop.is_flooded,
+    is_gathered: crop.is_gathered,
     kill_temperature_c: crop.kill_temperature_c,
     rain_mm_per_year: asList(crop.rain_mm_per_year),
     ripens_dry: crop.ripens_dry,
@@ -65,8 +66,10 @@ export function canonicalCrop(crop: Crop) {
     temperature_c: asList(crop.temperature_c),
     tender_c: crop.tender_c,
     typical_days: crop.typical_days,
+    waits_for_winter: crop.waits_for_winter,
     wet: [wet.from_mm, wet.to_mm],
     winter: winter && [winter.sure_c, winter.lost_c],
+    yield_response: crop.yield_response,
     year_mean: year_mean && [year_mean.from_c, year_mean.to_c],
   };
 }

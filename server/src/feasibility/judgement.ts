@@ -1,6 +1,6 @@
 import { scoreParts } from '@crop-planning/shared';
 import type { ModelDetails, ScorePart, Water } from '@crop-planning/shared';
-import type { Season } from './season.js';
+import type { Season, Variety } from './field-crops/season.js';
 import { shareOf } from './soil-water.js';
 import type { Drawn } from './soil-water.js';
 
@@ -26,6 +26,8 @@ export interface WaterBalance {
 export interface Judgement {
   /** Null for perennials. */
   season: Season | null;
+  /** Null for perennials and for a requested season. */
+  variety: Variety | null;
   water: WaterBalance;
   /** Hours below 7.2 deg C in a winter; null if the crop needs none. */
   chillHours: number | null;

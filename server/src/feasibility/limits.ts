@@ -4,7 +4,7 @@ import type { Evaluation } from './evaluate.js';
 import { areOddsKnown, judgedMin } from './years/odds.js';
 import type { Odds } from './years/odds.js';
 import type { Finding } from './window.js';
-import { killTemperatureOf } from './season.js';
+import { killTemperatureOf } from './field-crops/season.js';
 import { figure } from './wording.js';
 import type { ModelClimate } from './climate-year.js';
 

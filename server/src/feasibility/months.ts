@@ -1,4 +1,4 @@
-import type { MonthlyFigures } from './years/weather.js';
+import type { MonthlyFigures } from './weather.js';
 
 export const monthsOfYear = 12;
 /** In the model, every month has thirty days. */

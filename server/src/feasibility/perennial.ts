@@ -1,7 +1,7 @@
 import type { Crop } from '@crop-planning/shared';
 import type { ClimateYear } from './climate-year.js';
 import { coldestNight } from './coldest-night.js';
-import { sowingOf } from './field-crop.js';
+import { sowingOf } from './field-crops/field-crop.js';
 import { balanceOf } from './judgement.js';
 import type { Judgement, Parts, WaterBalance } from './judgement.js';
 import {
@@ -18,7 +18,9 @@ import { trapezoid } from './ramp.js';
 import { drawWater, shareOf } from './soil-water.js';
 import type { Drawn, MonthlyWater } from './soil-water.js';
 import { scoreOfShare } from './water-share.js';
-import type { MonthlyFigures, Weather } from './years/weather.js';
+import { dryShare, wholeYear } from './years/stand-months.js';
+import type { StandMonths } from './years/stand-months.js';
+import type { MonthlyFigures, Weather } from './weather.js';
 
 /** Means of the coldest month in deg C: Köppen's A climates begin at 18; 16 is this project's own limit. */
 export const tropicalFullC = 18;
@@ -33,8 +35,6 @@ const plantingCoefficient = 0.5;
 export const yearMeanMarginC = 2;
 /** A crop fails if the coolest month is this much warmer, in deg C, than the cool month that it needs. */
 const coolWinterMarginC = 3;
-/** A month is dry if it has less rain than this share of its reference evapotranspiration. */
-const dryShare = 0.5;
 /** A crop fails after this many more dry months than it tolerates. */
 export const dryMarginMonths = 2;
 
@@ -46,6 +46,7 @@ export function judgePerennial(crop: Crop, year: ClimateYear, plantingMonth: num
   const parts = perennialParts(crop, year)(plantingMonth);
   return {
     season: null,
+    variety: null,
     water: waterOf(crop, year, plantingMonth),
     chillHours: parts.chill?.hours ?? null,
     parts,
@@ -55,7 +56,7 @@ export function judgePerennial(crop: Crop, year: ClimateYear, plantingMonth: num
 /** Returns a function that judges the parts for a planting month; the stand's parts are judged once. */
 export function perennialParts(crop: Crop, year: ClimateYear): (plantingMonth: number) => Parts {
   const rainMm = sumOf(year.rain);
-  const ofStand = yearPartsOf(crop, year, everyMonth(), rainMm);
+  const ofStand = yearPartsOf(crop, year, wholeYear, rainMm);
   return (month) => {
     const share = shareOf(drawnInSecondYear(crop, year, month));
     const water = waterPartOf(crop, year, { rainMm, share }, plantingMoisture(crop, year, month));
@@ -87,21 +88,21 @@ export function combineParts(
 export function yearPartsOf(
   crop: Crop,
   weather: Weather,
-  months: readonly number[],
+  { ofRain, ofCold, ofWarmth }: StandMonths,
   rainMm: number,
 ): Omit<Parts, 'planting' | 'water'> {
   const { dry_months_max: dryMax, wet, year_mean } = crop;
-  const winter = winterOf(crop, weather, months);
-  const chill = chillOf(crop, weather, months);
+  const winter = winterOf(crop, weather, ofCold);
+  const chill = chillOf(crop, weather, ofCold);
   const parts: Omit<Parts, 'planting' | 'water'> = {
-    warmth: warmthOf(crop, weather, months),
+    warmth: warmthOf(crop, weather, ofWarmth),
     wet: { score: 1 - weather.ramp(rainMm, wet.from_mm, wet.to_mm), rain_mm: rainMm },
   };
   if (winter) parts.winter = winter;
-  if (crop.equatorial) parts.tropical = tropicalOf(weather, months);
+  if (crop.equatorial) parts.tropical = tropicalOf(weather, ofCold);
   if (chill) parts.chill = chill;
-  if (year_mean) parts.year = yearMeanOf(year_mean, weather, months);
-  if (dryMax !== null) parts.dry = dryOf(dryMax, weather, months);
+  if (year_mean) parts.year = yearMeanOf(year_mean, weather, ofRain);
+  if (dryMax !== null) parts.dry = dryOf(dryMax, weather, ofRain);
   return parts;
 }
 
@@ -177,8 +178,8 @@ export function isDryMonth({ rain, evapotranspiration }: Weather, month: number)
 }
 
 /**
- * Finds the longest run of dry months. In a mean year a run may continue from December to January; in a
- * record it may not.
+ * Finds the longest run of dry months. In a mean year a run may continue from December to January; the twelve
+ * months of a record begin with the wettest month, so that they hold a whole dry season.
  */
 function longestDryRun(weather: Weather, months: readonly number[]): number[] {
   const count = months.length;

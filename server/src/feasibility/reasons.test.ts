@@ -27,11 +27,11 @@ describe('the first reason', () => {
       },
     ],
     [
-      'Season too short, Apr-May: potato needs 120 days at full pace but gets 60 before frost (Jun: mean daily minimum -0.4 °C).',
+      'Season too short, Apr-May: potato needs 90 days at full pace but gets 60 before frost (Jun: mean daily minimum -0.4 °C).',
       { climate: changed(highland, 'min_temperature_c', 6, -0.4), asked: { planting_month: 4 } },
     ],
     [
-      'Season too short, Apr-May: potato needs 120 days at full pace but gets 60 before it is too cold (Jun: 6.9 °C).',
+      'Season too short, Apr-May: potato needs 90 days at full pace but gets 60 before it is too cold (Jun: 6.9 °C).',
       { climate: changed(highland, 'mean_temperature_c', 6, 6.9), asked: { planting_month: 4 } },
     ],
     [
@@ -51,11 +51,11 @@ describe('the first reason', () => {
       { climate: { ...highland, rain_mm: twelve(400) } },
     ],
     [
-      'Cold nights, Mar: mean daily minimum 7.2 °C; potato wants at least 11 °C and fails at 6 °C.',
+      'Cold nights, Feb: mean daily minimum 7.2 °C; potato wants at least 11 °C and fails at 6 °C.',
       {
         crop: { cold_nights: { sure_c: 11, lost_c: 6 } },
-        climate: changed(highland, 'min_temperature_c', 3, 7.2),
-        asked: { water: 'irrigated' },
+        climate: changed(highland, 'min_temperature_c', 2, 7.2),
+        asked: { water: 'irrigated', season_days: 120 },
       },
     ],
     [

@@ -1,43 +1,24 @@
-import type {
-  Crop,
-  FeasibilityLabel,
-  ModelDetails,
-  ReasonCode,
-  RiskTolerance,
-  ScorePart,
-  Water,
-} from '@crop-planning/shared';
+import type { ReasonCode, ScorePart } from '@crop-planning/shared';
 import { thresholdsOf } from './label.js';
+import { sowingTemperatureOf } from './field-crops/field-crop.js';
 import {
-  heatLimitsOf,
+  heatLimitsIn,
   nightsFullC,
   nightsNoneC,
   ripeningFullC,
   ripeningNoneC,
-  sowingTemperatureOf,
-} from './field-crop.js';
-import { peakMonthOf, scoresOf } from './judgement.js';
+} from './field-crops/temperature-parts.js';
+import { plantedMonthsOf } from './field-crops/season.js';
+import type { Judged } from './judged.js';
+import { scoresOf } from './judgement.js';
 import { monthsOfYear } from './months.js';
-import { harvestMonthsOf } from './season.js';
+import { timeReason, varietyReason, waterReason } from './season-reasons.js';
 import { areOddsKnown } from './years/odds.js';
 import { dryMarginMonths, tropicalFullC, tropicalNoneC, yearMeanMarginC } from './perennial.js';
 import { shareForScore } from './water-share.js';
-import type { Finding } from './window.js';
 import { apart, rounded, scoreRounder } from './wording.js';
 import { carriedFrom } from './years/year-score.js';
-import { yearsReason } from './years/years-reason.js';
-
-export interface Judged {
-  crop: Crop;
-  plantingMonth: number;
-  water: Water;
-  risk: RiskTolerance;
-  evaluation: Finding;
-  /** The time to plant a perennial; null for a field crop. */
-  plantingTime: ModelDetails['planting_time'];
-  /** The labels when rainfed and when irrigated. */
-  labels: Readonly<Record<Water, FeasibilityLabel>>;
-}
+import { waitingReason, yearsReason } from './years/years-reason.js';
 
 /**
  * Explains the result with figures: first the limiting part, then the years, the other harmful parts,
@@ -45,7 +26,7 @@ export interface Judged {
  * show them.
  */
 export function reasonsOf(judged: Judged, advice: readonly ReasonCode[]): ReasonCode[] {
-  const { crop, plantingMonth, risk, evaluation } = judged;
+  const { crop, plantingMonth, risk, water, evaluation } = judged;
   const harmful = scoresOf(evaluation.parts)
     .filter(({ score }) => score < 1)
     .toSorted((left, right) => left.score - right.score)
@@ -55,8 +36,16 @@ export function reasonsOf(judged: Judged, advice: readonly ReasonCode[]): Reason
     values: { crop: crop.name, planting_month: plantingMonth },
   };
   const [limiting = noLimit, ...others] = harmful;
-  const years = yearsReason(evaluation, risk) ?? [];
-  return [limiting, years, others, advice, timeReason(judged), waterReason(judged)].flat();
+  return [
+    limiting,
+    yearsReason(evaluation, risk, water),
+    waitingReason(evaluation.odds, plantingMonth),
+    others,
+    advice,
+    timeReason(judged),
+    varietyReason(judged),
+    waterReason(judged),
+  ].flat();
 }
 
 type ReasonOf = (judged: Judged) => ReasonCode | ReasonCode[];
@@ -90,7 +79,7 @@ const reasonOf: Readonly<Record<ScorePart, ReasonOf>> = {
     const { season } = judged.evaluation;
     const { stopped, growingMonthsMax = monthsOfYear } = season ?? {};
     const [days_done, days_needed] = apart(season?.daysDone ?? NaN, season?.daysNeeded ?? NaN, 0);
-    const values = { crop: judged.crop.name, months: monthsOf(season), days_done, days_needed };
+    const values = { crop: judged.crop.name, months: plantedMonthsOf(season), days_done, days_needed };
     if (!stopped || stopped.by === 'long')
       return { code: 'season_too_long', values: { ...values, months_max: growingMonthsMax } };
     const temperature = rounded(stopped.temperature, 1);
@@ -104,9 +93,9 @@ const reasonOf: Readonly<Record<ScorePart, ReasonOf>> = {
           values: { ...values, cold_month: stopped.month, mean_c: temperature },
         };
   },
-  heat({ crop, evaluation: { parts } }) {
+  heat({ crop, year, evaluation: { parts } }) {
     const { month = null, mean_temperature_c: mean } = parts.heat ?? {};
-    const { best, fails } = heatLimitsOf(crop);
+    const { best, fails } = heatLimitsIn(crop, year, month ?? 1);
     const [mean_c, best_to_c] = apart(mean ?? NaN, best, 1);
     const fails_at_c = rounded(fails, 1);
     return {
@@ -115,7 +104,7 @@ const reasonOf: Readonly<Record<ScorePart, ReasonOf>> = {
     };
   },
   nights({ crop, evaluation: { parts, season } }) {
-    const months = monthsOf(season);
+    const months = plantedMonthsOf(season);
     const [min_c, best_to_c] = apart(parts.nights?.min_temperature_c ?? NaN, nightsFullC, 1);
     const counted = months.length > 1 ? months.slice(1) : months;
     return {
@@ -185,10 +174,14 @@ const reasonOf: Readonly<Record<ScorePart, ReasonOf>> = {
     return { code: 'annual_mean_too_high', values: { crop: name, mean_c, best_to_c, fails_at_c } };
   },
   day({ crop, plantingMonth, evaluation: { parts } }) {
+    const { heading_month } = parts.day ?? {};
+    const sown = { crop: crop.name, planting_month: plantingMonth };
+    if (heading_month !== undefined)
+      return { code: 'heads_before_winter', values: { ...sown, heading_month } };
     const [hours, needed_hours] = apart(parts.day?.hours ?? NaN, crop.day_min_hours ?? NaN, 1);
     return {
       code: 'day_length',
-      values: { crop: crop.name, planting_month: plantingMonth, hours, needed_hours },
+      values: { ...sown, hours, needed_hours },
     };
   },
   water: (judged) => (judged.evaluation.season ? waterOfSeason(judged) : waterOfYear(judged)),
@@ -203,7 +196,7 @@ const reasonOf: Readonly<Record<ScorePart, ReasonOf>> = {
     const fails_at_mm = rounded(wet.to_mm, 0);
     return {
       code: 'too_wet',
-      values: { crop: name, months: monthsOf(season), rain_mm, best_to_mm, fails_at_mm },
+      values: { crop: name, months: plantedMonthsOf(season), rain_mm, best_to_mm, fails_at_mm },
     };
   },
   ripening({ crop: { name }, evaluation: { parts } }) {
@@ -215,11 +208,6 @@ const reasonOf: Readonly<Record<ScorePart, ReasonOf>> = {
     };
   },
 };
-
-/** Returns the months of a season; none for perennials, which are judged by the whole year. */
-function monthsOf(season: Finding['season']): number[] {
-  return season?.months.map(({ month }) => month) ?? [];
-}
 
 function coldStart(
   { crop, plantingMonth }: Judged,
@@ -237,7 +225,7 @@ function waterOfSeason(judged: Judged): ReasonCode {
   return {
     code: 'water_of_season',
     values: {
-      months: monthsOf(season),
+      months: plantedMonthsOf(season),
       stored_mm: rounded(water.storedAtSowingMm, 0),
       ...waterSupply(judged),
       rain_mm: rounded(water.rainMm, 0),
@@ -298,48 +286,4 @@ function ifIrrigated({ risk, labels, evaluation: { water, scoreOf } }: Judged) {
     irrigated_score: scoreRounder([irrigated, feasible, marginal])(irrigated),
     irrigated_label: labels.irrigated,
   };
-}
-
-/** Says when a field crop is harvested, or when to plant a perennial. */
-function timeReason(judged: Judged): ReasonCode {
-  const { season, limitingPart } = judged.evaluation;
-  if (!season) {
-    // A planting time would mislead if the crop fails whenever it is planted.
-    const isHopeless = judged.labels[judged.water] === 'infeasible' && limitingPart !== 'planting';
-    return isHopeless ? { code: 'whole_year_judged', values: {} } : plantingReason(judged.plantingTime);
-  }
-  const { months, stopped } = season;
-  const length = {
-    season_months: months.length,
-    resting_months: months.filter(({ isResting }) => isResting).length,
-  };
-  return stopped
-    ? { code: 'no_full_harvest', values: { last_month: months.at(-1)?.month ?? NaN, ...length } }
-    : { code: 'harvest', values: { harvest_months: harvestMonthsOf(season), ...length } };
-}
-
-function plantingReason(time: Judged['plantingTime']): ReasonCode {
-  const { months = [], reason = 'any_month' } = time ?? {};
-  if (reason === 'any_month') return { code: 'plant_in_any_month', values: {} };
-  if (months.length === 0)
-    return {
-      code: 'no_month_to_plant',
-      values: { lacking: reason === 'warmth' ? 'warmth' : 'rain' },
-    };
-  return { code: 'plant_in', values: { months, reason } };
-}
-
-/** Says how much water irrigation adds or would add, unless an earlier reason has already done so. */
-function waterReason({ water, evaluation }: Judged): ReasonCode[] {
-  const { water: balance, season, parts } = evaluation;
-  const months = monthsOf(season);
-  const peak_month = peakMonthOf(balance);
-  const irrigation_mm = rounded(balance.irrigationMm, 0);
-  if (water === 'irrigated') {
-    if (peak_month === null) return [{ code: 'irrigation_not_needed', values: { months } }];
-    const peak_mm = rounded(Math.max(...balance.irrigationByMonthMm), 0);
-    return [{ code: 'irrigation', values: { months, irrigation_mm, peak_month, peak_mm } }];
-  }
-  if (parts.water.score < 1 || peak_month === null) return [];
-  return [{ code: 'rain_suffices', values: { months, irrigation_mm } }];
 }

@@ -1,5 +1,5 @@
 import { everyMonth, monthsOfYear, ofMonth } from './months.js';
-import type { MonthlyFigures } from './years/weather.js';
+import type { MonthlyFigures } from './weather.js';
 
 /**
  * The share of the reference evapotranspiration that bare and weedy soil loses; calibrated (0.5 to 1.0 fitted

@@ -2,7 +2,7 @@ import type { RiskTolerance } from '@crop-planning/shared';
 import { evaluate } from './evaluate.js';
 import type { Evaluation, Question } from './evaluate.js';
 import { everyMonth } from './months.js';
-import { labelBy, oddsOf } from './years/odds.js';
+import { isTooEarly, labelBy, oddsOf } from './years/odds.js';
 import type { Odds } from './years/odds.js';
 import { outcomesOf } from './years/outcomes.js';
 import type { WeatherRecord } from './years/record.js';
@@ -28,9 +28,13 @@ export function windowOf({ record, ...question }: WindowQuestion): Finding[] {
   }));
 }
 
-/** Returns each month's label at a risk tolerance, and its score. */
+/** Returns each month's label at a risk tolerance, its score, and whether the rains come too late for it. */
 export function verdictsOf(window: readonly Finding[], risk: RiskTolerance) {
-  return window.map((finding) => ({ feasibility_label: labelBy(finding, risk), score: finding.score }));
+  return window.map((finding) => ({
+    feasibility_label: labelBy(finding, risk),
+    score: finding.score,
+    isTooEarly: isTooEarly(finding.odds),
+  }));
 }
 
 /** Returns the planting months that pass the test. */

@@ -97,7 +97,13 @@ export const cropSchema = z
       z.number().nullable(),
       'Shortest day at sowing, in hours; null if it does not matter.',
     ),
-    ripens_dry: doc(z.boolean(), 'True if the grain must ripen in warm weather.'),
+    is_gathered: doc(
+      z.boolean(),
+      'True if it is lifted, cut or picked for weeks: frost ends a harvest then.',
+    ),
+    waits_for_winter: doc(z.boolean(), 'True if it stays a rosette until a cold winter has passed.'),
+    yield_response: doc(z.number(), 'The loss of yield for a loss of water over the season (FAO-33, ky).'),
+    ripens_dry: doc(z.boolean(), 'True if the grain must ripen in warm or dry weather.'),
     stand_coefficient: doc(z.number().nullable(), 'Relative water use when mature; null for field crops.'),
     soil_mm: doc(z.number(), 'Water that the soil can hold for the crop, in mm.'),
     wet: part('Too much rain in the season, or in the year for perennials.', {

@@ -92,11 +92,13 @@ export const componentsSchema = z.strictObject({
     mean_temperature_c: doc(z.number(), 'The mean temperature of the year, in deg C.'),
   }),
   planting: doc(plantingWarmthSchema.optional(), 'The warmth of the planting month of a perennial.'),
-  day: doc(
-    z
-      .strictObject({ score: scoreSchema, hours: doc(z.number(), 'The length of the day, in hours.') })
-      .optional(),
-    'The length of the days in the planting month.',
+  day: optionalPart(
+    'The length of the days in the planting month, or when the crop would head before the winter.',
+    {
+      score: scoreSchema,
+      hours: doc(z.number(), 'The length of the day, in hours.'),
+      heading_month: doc(plantingMonthSchema.optional(), 'When it would head, if that is before the winter.'),
+    },
   ),
   water: doc(
     z.strictObject({
@@ -129,16 +131,33 @@ export const questionSchema = z.strictObject({
   season_days: usedSeasonDaysSchema,
 });
 
+export const varietySchema = z.strictObject({
+  maturity: doc(z.enum(['medium', 'early', 'very_early']), 'How soon it is ripe; medium is usual.'),
+  days: doc(z.int(), 'Days at full pace that it needs.'),
+});
+
 export const seasonSchema = z.strictObject({
   months: doc(z.int().min(1).max(12), 'The number of months from planting on, including months at rest.'),
   last_month: doc(plantingMonthSchema, 'The last month, 1 to 12.'),
-  harvest_months: doc(months().max(2), 'The month in which it ripens and the next one; none if it does not.'),
+  harvest_months: doc(months().max(2), 'When it is ripe or gathered and the next month; none if it is not.'),
   resting: doc(months(), 'The months at rest, 1 to 12 each.'),
   share_of_last: doc(z.number(), 'The share of the last month that passes before harvest.'),
   days_done: daysDone,
   days_needed: daysNeeded,
   stopped_by: doc(z.enum(['frost', 'cold', 'long']).nullable(), 'What ended the season early, or null.'),
+  variety: doc(
+    varietySchema.nullable().optional(),
+    'The variety that is sown; null if the season was requested; missing before model 3.1.',
+  ),
 });
+
+/** Models before 3.1 did not record the newest figures. */
+export const usedCropSchema = z
+  .strictObject({
+    ...cropSchema.shape,
+    ...cropSchema.pick({ is_gathered: true, waits_for_winter: true, yield_response: true }).partial().shape,
+  })
+  .meta({ id: 'UsedCrop', description: 'A crop as the model used it.' });
 
 export const usedClimateSchema = z.strictObject({
   location: doc(resolvedLocationSchema.nullable(), 'The place; null for a climate of your own.'),
@@ -196,7 +215,7 @@ export const modelDetailsSchema = z
       '`reasons` as codes with figures; some models give none.',
     ),
     season: doc(seasonSchema.nullable(), 'The season of a field crop; null for perennials.'),
-    crop: doc(cropSchema, 'The figures of the crop that were used.'),
+    crop: doc(usedCropSchema, 'The figures of the crop that were used.'),
     climate: doc(usedClimateSchema, 'The climate that was used.'),
     components: doc(componentsSchema, 'The parts of the score, without those that do not apply.'),
     soil_mm: doc(millimetres(), 'Water that the soil can hold for the crop, in mm.'),
@@ -228,7 +247,10 @@ export const modelDetailsSchema = z
         'The month in which frosts end; null if none or all have frost.',
       ),
     }),
-    good_months: doc(months(), 'The feasible months, 1 to 12, that score within 0.10 of the best of them.'),
+    good_months: doc(
+      months(),
+      'The feasible months, 1 to 12, that score within 0.10 of the best of them; not those before the rains.',
+    ),
     better_months: doc(months(), 'If this month is infeasible, good months more than 0.10 better.'),
     limits: doc(z.array(limitSentenceSchema), 'The factors that this result cannot take into account.'),
   })

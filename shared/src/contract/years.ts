@@ -11,12 +11,13 @@ export const labelledBySchema = doc(
 
 export const yearClassSchema = doc(
   z.enum(['good', 'poor', 'lost']),
-  '`good`: carried, at a score of 0.60 or more; `poor`: carried, at a lower score; `lost`: not carried.',
+  '`good`: carried, with water for 65% of the yield and 0.60 in every other part; `poor`: carried, but not ' +
+    'good; `lost`: not carried.',
 );
 
 const judged = doc(count(), 'How many years have known weather.');
-const good = doc(count(), 'How many years carry the planting at a score of 0.60 or more.');
-const poor = doc(count(), 'How many years carry the planting at a lower score.');
+const good = doc(count(), 'How many years carry the planting with water for 65% of the yield or more.');
+const poor = doc(count(), 'How many years carry the planting, but not as well.');
 const lost = doc(count(), 'How many years do not carry the planting.');
 
 export const yearCountsSchema = doc(
@@ -51,7 +52,10 @@ export const yearsSchema = z
     first: doc(z.int(), 'The first year.'),
     last: doc(z.int(), 'The last year.'),
     judged,
-    carried: doc(count(), 'How many years have 37% of the water demand, and 0.50 in every other part.'),
+    carried: doc(
+      count(),
+      'How many years have 37% of the water demand, 90% of the days that the crop needs, and 0.50 in every other part.',
+    ),
     good,
     poor,
     lost,
@@ -59,6 +63,18 @@ export const yearsSchema = z
     needed_share: doc(scoreSchema, 'The lowest share at which the label is feasible, 0 to 1.'),
     labelled_by: labelledBySchema,
     median_score: doc(scoreSchema.nullable(), 'The median score of the years, 0 to 1; null without years.'),
+    yield_share: doc(
+      scoreSchema.nullable().optional(),
+      'The share of the attainable yield that water allows in the middle year; missing before model 3.1.',
+    ),
+    worst_fifth_yield_share: doc(
+      scoreSchema.nullable().optional(),
+      'The same in the middle of the worst fifth of the years; missing before model 3.1.',
+    ),
+    rains_come_later: doc(
+      z.boolean().optional(),
+      'True if the rains fail a sowing in this month in over a third of the years; missing before model 3.1.',
+    ),
     worst: doc(z.array(badSeasonSchema), 'At most five of the years that were not good, the worst first.'),
     seasons: doc(z.array(seasonOfYearSchema), 'Each year from the first to the last.'),
   })

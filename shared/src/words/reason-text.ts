@@ -48,7 +48,7 @@ const sentences: { readonly [One in Code]: (values: ValuesOf[One]) => string } =
   day_length: ({ crop, planting_month, hours, needed_hours }) =>
     `Day length, ${monthName(planting_month)}: ${hours} hours; ${crop} sown when days are shorter than ${needed_hours} hours flowers too early.`,
   water_of_season: ({ months, stored_mm, ...supply }) =>
-    `Water, ${monthSpan(months)}: ${supply.crop} would use ${supply.wanted_mm} mm; ${stored_mm} mm stored and ${supply.rain_mm} mm of rain give it ${supply.got_mm} mm, ${supply.got_percent} %; ${carriedFrom(supply)}. ${ifIrrigated(supply)}`,
+    `Water, ${monthSpan(months)}: ${supply.crop} would use ${supply.wanted_mm} mm; ${stored_mm} mm stored and ${supply.rain_mm} mm of rain give it ${supply.got_mm} mm, ${supply.got_percent} %${feasibleFrom(supply)}. ${ifIrrigated(supply)}`,
   water_of_year({ needed_rain_mm, ...supply }) {
     const byRain = needed_rain_mm === null ? '' : ` or from ${needed_rain_mm} mm of rain`;
     return `Water, whole year: ${supply.crop} would use ${supply.wanted_mm} mm; ${supply.rain_mm} mm of rain give it ${supply.got_mm} mm, ${supply.got_percent} %; ${carriedFrom(supply)}${byRain}. ${ifIrrigated(supply)}`;
@@ -70,8 +70,11 @@ const sentences: { readonly [One in Code]: (values: ValuesOf[One]) => string } =
     const byMean = by_mean_climate
       ? ` By the mean climate, the label would be ${by_mean_climate.feasibility_label} (${roundedScoreText(by_mean_climate.score)}).`
       : '';
-    return `Years ${first}-${last}: carried in ${carried} of ${known}, good in ${good}.${named}${caveat}${byMean}`;
+    return `Years ${first}-${last}: a harvest in ${carried} of ${known}; a good one in ${good}.${named}${caveat}${byMean}`;
   },
+  yields_by_water: ({ yield_percent, bad_yield_percent }) =>
+    `A good year needs water for two thirds of the yield or more: in the middle year water allows ${yield_percent} % of the yield, in a bad one (the worst of ten) ${bad_yield_percent} %.`,
+  no_month_ripens: () => noMonth('in the mean climate the crop ripens in none of them, or hardly scores'),
   no_month_is_carried: () => noMonth('none is carried in any known year'),
   no_month_is_carried_enough({ months, carried, judged, risk_tolerance, needed_percent }) {
     const subject = isWholeYear(months) ? 'each' : `the best, ${monthSpansWith('or', months)},`;
@@ -102,6 +105,14 @@ const sentences: { readonly [One in Code]: (values: ValuesOf[One]) => string } =
   },
   no_full_harvest: ({ last_month, ...length }) =>
     `No full harvest: growth ends in ${monthName(last_month)} (${seasonLength(length)}).`,
+  heads_before_winter: ({ crop, planting_month, heading_month }) =>
+    `Sown in ${monthName(planting_month)}, ${crop} would head in ${monthName(heading_month)}, before the winter.`,
+  gathered_at_frost: ({ harvest_months, done_percent, ...length }) =>
+    `Harvest about ${monthSpan(harvest_months)}, when the cold ends its growth at ${done_percent} % (${seasonLength(length)}).`,
+  shorter_variety: ({ crop, maturity, days, typical_days }) =>
+    `Variety: ${maturity === 'early' ? 'an early' : 'a very early'} one, of about ${days} days at full pace; a usual ${crop}, of ${typical_days}, does not fit this season.`,
+  rains_come_later: ({ planting_month, next_month, years, judged }) =>
+    `In ${years} of ${judged} years the rains come too late for a sowing in ${monthName(planting_month)}, and one in ${monthName(next_month)} would do better; it is still judged as sown in ${monthName(planting_month)}.`,
   harvest: ({ harvest_months, ...length }) =>
     `Harvest about ${monthSpan(harvest_months)} (${seasonLength(length)}).`,
   whole_year_judged: () => 'The whole year was judged.',
@@ -146,11 +157,15 @@ function wantsAtLeast(need: { crop: string; best_from_c: number; fails_at_c: num
   return `${need.crop} wants at least ${need.best_from_c} °C and fails at ${need.fails_at_c} °C`;
 }
 
-function carriedFrom({
-  labelled_by,
-  needed_percent,
-}: Pick<ValuesOf['water_of_season'], 'labelled_by' | 'needed_percent'>): string {
+type NeededShare = Pick<ValuesOf['water_of_season'], 'labelled_by' | 'needed_percent'>;
+
+function carriedFrom({ labelled_by, needed_percent }: NeededShare): string {
   return `${labelled_by === 'years' ? 'a year carries it from' : 'it is feasible from'} ${needed_percent} %`;
+}
+
+/** Says from which share of the water the mean climate makes a planting feasible; the years have no such share. */
+function feasibleFrom({ labelled_by, needed_percent }: NeededShare): string {
+  return labelled_by === 'years' ? '' : `; it is feasible from ${needed_percent} %`;
 }
 
 function ifIrrigated({

@@ -12,10 +12,11 @@ length, water, wetness and a cool harvest; a perennial by its warmth, annual mea
 water, dry season and wetness. The model is best at telling what can grow somewhere; it knows less about
 when people there sow. The years decide the label: the planting is judged in each year from 1979 to 2022 that
 is known for the region, and is feasible if 75 % of these years carry it, 90 % at low risk and 60 % at high. A
-year is good (#), poor (+: carried, but with a low score), lost (-) or not known (.). Look at the worst years,
-which the answer names, rather than at the count: monthly figures hide dry spells, and a field is not its
-region. Where fewer than 20 years are known, the score of the mean climate decides the label. The crop is
-rainfed unless you say that the field is irrigated.
+year is good (#: it carries the crop, with water for two thirds of the yield or more), poor (+: it carries it,
+but is not good), lost (-) or not known (.). Look at the worst years, which the answer names, rather than at
+the count: monthly figures hide dry spells, and a field is not its region. Where fewer than 20 years are
+known, the score of the mean climate decides the label. A crop that does not ripen in the mean climate is
+never feasible. The crop is rainfed unless you say that the field is irrigated.
 
 Commands that use the model:
   crop analyze       judges a crop at a place

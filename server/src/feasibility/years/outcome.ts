@@ -1,21 +1,41 @@
-import type { Crop, LimitingPart, Water } from '@crop-planning/shared';
+import type { Crop, Water } from '@crop-planning/shared';
 import type { ClimateYear } from '../climate-year.js';
 import type { WeatherRecord } from './record.js';
+import type { YearScore } from './year-score.js';
 
-/** The outcome of a planting in one year, which is the year of its harvest; no figure is rounded. */
-export interface Outcome {
+/** When a crop was sown and harvested, which is the year of the outcome. */
+export interface YearOfOutcome {
   year: number;
   sownYear: number;
   /** False if some of the weather is not known; the other figures are then meaningless. */
   isJudged: boolean;
-  score: number;
-  limitingPart: LimitingPart;
-  /** The share of the needed water that rain and soil supplied. */
-  waterShare: number;
-  /** True if the crop was sown a month late because the rain did not come. */
+  /** True if a timely sowing is lost for want of water, and one a month later would do better. */
+  mustWait: boolean;
+  /** True if it was sown a month late, as where at most a third of the years must wait. */
   hasWaited: boolean;
-  /** True if the harvest was sufficient (see docs/feasibility.md). */
-  isCarried: boolean;
+}
+
+/** The outcome of a planting in one year; no figure is rounded. */
+export interface Outcome extends YearOfOutcome, YearScore {}
+
+/** Combines an outcome key by key, because spreading objects in every year and month would take most of the time. */
+export function outcomeOf(
+  { score, limitingPart, waterShare, yieldShare, isCarried, isGood }: YearScore,
+  { year, sownYear, isJudged, mustWait, hasWaited }: YearOfOutcome,
+): Outcome {
+  return {
+    year,
+    sownYear,
+    isJudged,
+    mustWait,
+    hasWaited,
+    score,
+    limitingPart,
+    waterShare,
+    yieldShare,
+    isCarried,
+    isGood,
+  };
 }
 
 /** A crop in the record of a place; `year` is the place's mean year. */

@@ -1,4 +1,5 @@
-import { monthsOfYear, twelveFrom } from '../months.js';
+import { twelveFrom } from '../months.js';
+import { outcomeOf } from './outcome.js';
 import type { Outcome, OutcomesOf, Planting } from './outcome.js';
 import {
   combineParts,
@@ -10,21 +11,28 @@ import {
   yearPartsOf,
 } from '../perennial.js';
 import { shareOf } from '../soil-water.js';
+import { standMonthsIn, standStartsOf } from './stand-months.js';
 import { scoreOfYear } from './year-score.js';
 
-/** Returns the outcomes of a stand in each year of the record; the young plant is judged by the mean year. */
+/**
+ * Returns the outcomes of a stand in each year of the record; the young plant is judged by the mean year. A year
+ * is the calendar year in which its twelve months of rain, cold or warmth end, so it is judged only if the year
+ * before is known too.
+ */
 export function perennialOutcomes({ crop, year, record }: Planting): OutcomesOf {
   const { firstYear, isKnown } = record;
-  let { storedMm } = drawnInSecondYear(crop, year, 1);
-  const years = isKnown.map((isJudged, passed) => {
-    const months = twelveFrom(monthsOfYear * passed + 1);
-    const drawn = drawnByStand(crop, record, storedMm, months);
+  const starts = standStartsOf(year);
+  let { storedMm } = drawnInSecondYear(crop, year, starts.ofRain);
+  // The first year of the record serves only to fill the soil.
+  if (starts.ofRain === 1) storedMm = drawnByStand(crop, record, storedMm, twelveFrom(1)).storedMm;
+  const years = isKnown.slice(1).map((isThisKnown, before) => {
+    const months = standMonthsIn(before + 1, starts);
+    const drawn = drawnByStand(crop, record, storedMm, months.ofRain);
     storedMm = drawn.storedMm;
-    const waterSupply = { rainMm: drawn.rainMm, share: shareOf(drawn) };
     return {
-      at: firstYear + passed,
-      isJudged,
-      waterSupply,
+      at: firstYear + before + 1,
+      isJudged: isThisKnown && isKnown[before] === true,
+      waterSupply: { rainMm: drawn.rainMm, share: shareOf(drawn) },
       parts: yearPartsOf(crop, record, months, drawn.rainMm),
     };
   });
@@ -32,19 +40,10 @@ export function perennialOutcomes({ crop, year, record }: Planting): OutcomesOf 
   return (plantingMonth, water) => {
     const planting = plantingScore(crop, year, plantingMonth);
     const moisture = plantingMoisture(crop, year, plantingMonth);
-    return years.slice(1).map(({ at, isJudged, waterSupply, parts }): Outcome => {
+    return years.map(({ at, isJudged, waterSupply, parts }): Outcome => {
       const allParts = combineParts(parts, planting, waterPartOf(crop, record, waterSupply, moisture));
-      const { score, limitingPart, waterShare, isCarried } = scoreOfYear(allParts, water);
-      return {
-        year: at,
-        sownYear: at,
-        isJudged,
-        score,
-        limitingPart,
-        waterShare,
-        hasWaited: false,
-        isCarried,
-      };
+      const result = scoreOfYear(crop, allParts, water);
+      return outcomeOf(result, { year: at, sownYear: at, isJudged, mustWait: false, hasWaited: false });
     });
   };
 }

@@ -1,9 +1,9 @@
 import type { ClimateYear } from '../climate-year.js';
 import { hargreaves } from '../evapotranspiration.js';
-import { monthsOfYear, ofMonth } from '../months.js';
+import { monthsOfYear, ofMonth, sumOf } from '../months.js';
 import { plainRamp } from '../ramp.js';
 import { lieFallow, storesByCapacity } from '../soil-water.js';
-import type { Weather } from './weather.js';
+import type { Weather } from '../weather.js';
 
 /** The weather of a region's months relative to the mean of each month; January of `firstYear` first. */
 export interface RegionYears {
@@ -27,6 +27,15 @@ export interface WeatherRecord extends Weather {
   months: number;
 }
 
+/** The grid's climates are means of 2000-2025. */
+const gridSince = 2000;
+/**
+ * Rain is related to the grid's years only where so many of them are known, and the last is at least this one:
+ * a dry or wet decade is not the mean of these years.
+ */
+const gridYearsMin = 15;
+const gridLastYearMin = 2017;
+
 /** Space for the months of a record. */
 export type RecordSpace = ReturnType<typeof recordSpace>;
 
@@ -36,8 +45,9 @@ export function recordSpace(months: number) {
 }
 
 /**
- * Changes the mean year of a place by the weather of each month in its region; rounds no figure. A caller that
- * passes the space for the months can use it again once it has done with the record.
+ * Changes the mean year of a place by the weather of each month in its region, so that the record's rain has the
+ * place's mean in the years of the grid; rounds no figure. A caller that passes the space for the months can use
+ * it again once it has done with the record.
  */
 export function recordOf(
   year: ClimateYear,
@@ -47,6 +57,7 @@ export function recordOf(
   const { firstYear, isKnown, rainRatio, warmerC } = region;
   const { mean, minimum, rain, evapotranspiration } = space;
   const months = rainRatio.length;
+  const sinceGrid = rainSinceGrid(year, region);
   for (let month = 1; month <= monthsOfYear; month += 1) {
     const [ofDays, ofNights] = [ofMonth(year.mean, month), ofMonth(year.minimum, month)];
     const [ofRain, radiation] = [ofMonth(year.rain, month), ofMonth(year.radiation, month)];
@@ -55,7 +66,7 @@ export function recordOf(
       const [dayC, nightC] = [ofDays + warmer, ofNights + warmer];
       mean[i] = dayC;
       minimum[i] = nightC;
-      rain[i] = ofRain * (rainRatio[i] ?? 1);
+      rain[i] = (ofRain * (rainRatio[i] ?? 1)) / sinceGrid;
       evapotranspiration[i] = hargreaves(dayC, nightC, radiation);
     }
   }
@@ -70,5 +81,24 @@ export function recordOf(
     return stores;
   });
   const weather = { ...space, fallowStoreIn, ramp: plainRamp };
-  return { ...weather, repeats: false, nightsSdC: year.nightsSdC, firstYear, isKnown, months };
+  const { coldest } = year;
+  return { ...weather, coldest, repeats: false, nightsSdC: year.nightsSdC, firstYear, isKnown, months };
+}
+
+/**
+ * Returns the mean yearly rain of the grid's years relative to that of all years; 1 where too few of them are
+ * known. The ratios have a mean of 1 over all years, so where rain has increased or decreased since the first of
+ * them, a record that is not divided by this would be too wet or too dry as a whole.
+ */
+function rainSinceGrid({ rain }: ClimateYear, { firstYear, isKnown, rainRatio }: RegionYears): number {
+  let [known, last, relatedMm] = [0, -1, 0];
+  for (let index = Math.max(0, gridSince - firstYear); index < isKnown.length; index += 1) {
+    if (!isKnown[index]) continue;
+    known += 1;
+    last = index;
+    for (let month = 0; month < monthsOfYear; month += 1)
+      relatedMm += (rain[month] ?? 0) * (rainRatio[monthsOfYear * index + month] ?? 1);
+  }
+  if (known < gridYearsMin || firstYear + last < gridLastYearMin || relatedMm === 0) return 1;
+  return relatedMm / (known * sumOf(rain));
 }

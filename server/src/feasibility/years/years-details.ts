@@ -1,5 +1,5 @@
 import type { RiskTolerance, SeasonOfYear, YearCounts, Years } from '@crop-planning/shared';
-import { areOddsKnown, isGood, namedMax, sharesOf, worstOf } from './odds.js';
+import { areOddsKnown, isTooEarly, namedMax, sharesOf, worstOf, yieldSharesOf } from './odds.js';
 import type { Odds } from './odds.js';
 import type { Outcome } from './outcome.js';
 
@@ -14,6 +14,7 @@ export function countsOf({ judged, carried, good }: Odds): YearCounts {
 export function yearsDetails(odds: Odds, risk: RiskTolerance): Years {
   const { outcomes, judged, carried } = odds;
   const { good, poor, lost } = countsOf(odds);
+  const { middle, worstFifth } = yieldSharesOf(odds);
   return {
     first: outcomes[0]?.year ?? 0,
     last: outcomes.at(-1)?.year ?? 0,
@@ -26,6 +27,9 @@ export function yearsDetails(odds: Odds, risk: RiskTolerance): Years {
     needed_share: sharesOf[risk].feasible,
     labelled_by: areOddsKnown(odds) ? 'years' : 'mean_climate',
     median_score: odds.medianScore,
+    yield_share: middle === null ? null : round(middle),
+    worst_fifth_yield_share: worstFifth === null ? null : round(worstFifth),
+    rains_come_later: isTooEarly(odds),
     worst: worstOf(odds).slice(0, namedMax).map(yearFigures),
     seasons: outcomes.map(seasonOfYear),
   };
@@ -41,7 +45,7 @@ function seasonOfYear(outcome: Outcome): SeasonOfYear {
 }
 
 function classOf(outcome: Outcome): 'good' | 'poor' | 'lost' {
-  if (isGood(outcome)) return 'good';
+  if (outcome.isGood) return 'good';
   return outcome.isCarried ? 'poor' : 'lost';
 }
 

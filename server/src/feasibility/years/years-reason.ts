@@ -1,54 +1,68 @@
-import type { ReasonCode, RiskTolerance } from '@crop-planning/shared';
-import { labelOf, thresholdsOf } from '../label.js';
+import type { ReasonCode, RiskTolerance, Water } from '@crop-planning/shared';
+import { thresholdsOf } from '../label.js';
+import { monthAfter } from '../months.js';
 import { rounded, scoreRounder } from '../wording.js';
-import { areOddsKnown, labelBy, namedMax, worstOf } from './odds.js';
-import type { Odds } from './odds.js';
+import { areOddsKnown, isCapped, isTooEarly, labelBy, namedMax, worstOf, yieldSharesOf } from './odds.js';
+import type { Labelled, Odds } from './odds.js';
 import type { Outcome } from './outcome.js';
 
 type YearsReason = Extract<ReasonCode, { code: 'years' }>;
 
 /**
- * Says in how many years the planting was carried, names the worst ones, and gives the label by the mean
- * climate if that differs; undefined where no years are known.
+ * Says in how many years the planting was carried, names the worst ones, and gives the label by the mean climate
+ * if that differs; then, without irrigation, how much of the yield water allows. None where no years are known.
  */
-export function yearsReason(
-  { score, odds }: { score: number; odds: Odds | null },
-  risk: RiskTolerance,
-): YearsReason | undefined {
-  if (!odds) return undefined;
+export function yearsReason(labelled: Labelled, risk: RiskTolerance, water: Water): ReasonCode[] {
+  const { odds } = labelled;
+  if (!odds) return [];
   const { outcomes, judged, carried, good } = odds;
   const worst = worstOf(odds).slice(0, namedMax);
   const lost = worst.filter(({ isCarried }) => !isCarried);
   const poor = worst.filter(({ isCarried }) => isCarried);
-  return {
-    code: 'years',
-    values: {
-      first: outcomes[0]?.year ?? 0,
-      last: outcomes.at(-1)?.year ?? 0,
-      judged,
-      carried,
-      good,
-      lost: lost.map((outcome) => ({
-        ...seasonOf(outcome),
-        limiting_part: outcome.limitingPart,
-        got_percent: rounded(100 * outcome.waterShare, 0),
-      })),
-      lost_more: judged - carried - lost.length,
-      poor: poor.map(seasonOf),
-      poor_more: carried - good - poor.length,
-      labelled_by: areOddsKnown(odds) ? 'years' : 'mean_climate',
-      by_mean_climate: byMean(score, odds, risk),
-    },
+  const values = {
+    first: outcomes[0]?.year ?? 0,
+    last: outcomes.at(-1)?.year ?? 0,
+    judged,
+    carried,
+    good,
+    lost: lost.map((outcome) => ({
+      ...seasonOf(outcome),
+      limiting_part: outcome.limitingPart,
+      got_percent: rounded(100 * outcome.waterShare, 0),
+    })),
+    lost_more: judged - carried - lost.length,
+    poor: poor.map(seasonOf),
+    poor_more: carried - good - poor.length,
+    labelled_by: areOddsKnown(odds) ? ('years' as const) : ('mean_climate' as const),
+    by_mean_climate: byMean(labelled, risk),
   };
+  return [{ code: 'years', values }, ...(water === 'rainfed' ? yieldsReason(odds) : [])];
+}
+
+function yieldsReason(odds: Odds): ReasonCode[] {
+  const { middle, worstFifth } = yieldSharesOf(odds);
+  if (middle === null || worstFifth === null) return [];
+  const [yield_percent, bad_yield_percent] = [rounded(100 * middle, 0), rounded(100 * worstFifth, 0)];
+  return [{ code: 'yields_by_water', values: { yield_percent, bad_yield_percent } }];
+}
+
+/** Says that the rains come too late for a sowing in the planting month in many years. */
+export function waitingReason(odds: Odds | null, plantingMonth: number): ReasonCode[] {
+  if (!odds || !isTooEarly(odds)) return [];
+  const { tooEarly: years, judged } = odds;
+  const next_month = monthAfter(plantingMonth, 1);
+  return [{ code: 'rains_come_later', values: { planting_month: plantingMonth, next_month, years, judged } }];
 }
 
 function seasonOf({ year, sownYear }: Outcome) {
   return { year, sown_year: sownYear };
 }
 
-function byMean(score: number, odds: Odds, risk: RiskTolerance): YearsReason['values']['by_mean_climate'] {
-  const label = labelOf(score, thresholdsOf[risk]);
-  if (label === labelBy({ score, odds }, risk)) return null;
+/** Returns the result by the mean climate if the label differs, and no lack of a harvest caps it. */
+function byMean(labelled: Labelled, risk: RiskTolerance): YearsReason['values']['by_mean_climate'] {
+  const { score } = labelled;
+  const label = labelBy({ ...labelled, odds: null }, risk);
+  if (label === labelBy(labelled, risk) || isCapped(labelled, risk)) return null;
   const { feasible, marginal } = thresholdsOf[risk];
   return { feasibility_label: label, score: scoreRounder([score, feasible, marginal])(score) };
 }

@@ -50,7 +50,7 @@ describe('a planting whose years are known', () => {
     expect(details.years?.seasons).toHaveLength(44);
     expect(details.years?.seasons[5]).toMatchObject({ year: 1984, class: 'lost' });
     expect(reasons[1]).toMatch(
-      /^Years 1979-2022: carried in 43 of 44, good in 4[23]\. Lost: 1984 for want of water \(\d+ % of its need met\)\./,
+      /^Years 1979-2022: a harvest in 43 of 44; a good one in 4[23]\. Lost: 1984 for want of water \(\d+ % of its need met\)\./,
     );
   });
 
@@ -72,7 +72,7 @@ describe('a planting whose years are known', () => {
   });
 
   it('is labelled by years in every month of its window, both rainfed and irrigated', () => {
-    const { details, reasons } = judge({ region: regionWith(dryYears(1985, 30)) });
+    const { details, reasons } = judge({ region: regionWith(dryYears(1979, 20)) });
     expect(details.waters.rainfed.feasibility_label).toBe('marginal');
     expect(details.waters.irrigated.feasibility_label).toBe('feasible');
     expect(new Set(details.window.map(({ feasibility_label }) => feasibility_label))).toEqual(
@@ -90,7 +90,7 @@ describe('a planting whose years are known', () => {
     expect(feasibility_label).toBe('feasible');
     expect(details.years).toMatchObject({ judged: 19, labelled_by: 'mean_climate' });
     expect(details.years?.seasons.at(-1)).toMatchObject({ year: 2022, class: null, score: null });
-    expect(reasons[1]).toMatch(/of the 19 that are known, .* Too few years are known to decide the label\.$/);
+    expect(reasons[1]).toMatch(/of the 19 that are known; .* Too few years are known to decide the label\.$/);
     expect(details.limits).toContainEqual({
       code: 'years_not_known',
       message: 'Fewer than 20 years are known here (19): the label is that of the mean climate.',

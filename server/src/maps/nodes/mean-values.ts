@@ -1,9 +1,10 @@
 import { mapLimits, mapStepsOf } from '@crop-planning/shared';
 import type { Crop, MapMonth, Water } from '@crop-planning/shared';
 import { totalOf } from '../../feasibility/judgement.js';
-import type { Parts, Total } from '../../feasibility/judgement.js';
+import type { Total } from '../../feasibility/judgement.js';
 import { everyMonth } from '../../feasibility/months.js';
-import { plantingParts } from '../../feasibility/planting-parts.js';
+import { plantingOutlook } from '../../feasibility/planting-outlook.js';
+import type { Outlook } from '../../feasibility/planting-outlook.js';
 import { createYearReader } from './node-climates.js';
 import type { NodeClimates } from './node-climates.js';
 
@@ -34,8 +35,7 @@ export function judgeMeans(
   const yearAt = createYearReader(climates);
   const months = plantingMonth === 'best' ? everyMonth() : [plantingMonth];
   for (let node = first; node < end; node += 1) {
-    const partsIn = plantingParts(crop, yearAt(node), seasonDays);
-    const monthly = months.map(partsIn);
+    const monthly = months.map(plantingOutlook(crop, yearAt(node), seasonDays));
     for (const water of waters) {
       const { month, score, part } = bestOf(monthly, months, water);
       const { score: scores, limit: limits, month: bestMonths } = to[water];
@@ -48,12 +48,12 @@ export function judgeMeans(
 
 /** Returns the month of the highest score; of equals, that with the most spare, then the earliest. */
 function bestOf(
-  monthly: readonly Parts[],
+  monthly: readonly Outlook[],
   months: readonly number[],
   water: Water,
 ): Total & { month: number } {
   let [best, month]: [Total | undefined, number] = [undefined, 0];
-  for (const [i, parts] of monthly.entries()) {
+  for (const [i, { parts }] of monthly.entries()) {
     const total = totalOf(parts, water);
     if (best && (total.score < best.score || (total.score === best.score && total.spare <= best.spare)))
       continue;

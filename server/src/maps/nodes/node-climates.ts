@@ -1,9 +1,9 @@
-import { climateYearOf, sunOf } from '../../feasibility/climate-year.js';
+import { climateYearOf, coldestOf, sunOf } from '../../feasibility/climate-year.js';
 import type { ClimateYear, Sun } from '../../feasibility/climate-year.js';
 import { monthsOfYear } from '../../feasibility/months.js';
 import { ramp } from '../../feasibility/ramp.js';
 import { fallowStores, storesByCapacity } from '../../feasibility/soil-water.js';
-import type { MonthlyFigures } from '../../feasibility/years/weather.js';
+import type { MonthlyFigures } from '../../feasibility/weather.js';
 import { hundredthsOf, meanOf, minimumOf, rainOf, rangeOf } from '../../world/climate-figures.js';
 import type { ClimateFigures } from '../../world/climate-figures.js';
 import type { Point } from '../../world/distances.js';
@@ -100,6 +100,7 @@ export function createYearReader(climates: NodeClimates): (node: number) => Clim
       evapotranspiration: evaporated,
       fallowStoreIn: storesByCapacity(storesIn),
       repeats: true,
+      coldest: coldestOf(mean),
       nightsSdC: nightsSdC[node] ?? 0,
       ...sunAt(latitude[node] ?? 0),
       ramp,

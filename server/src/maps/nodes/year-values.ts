@@ -2,8 +2,9 @@ import { mapLabels, mapStepsOf, mapUnknown, riskTolerances } from '@crop-plannin
 import type { Crop, RiskTolerance, Water } from '@crop-planning/shared';
 import { monthsOfYear } from '../../feasibility/months.js';
 import { totalOf } from '../../feasibility/judgement.js';
-import { plantingParts } from '../../feasibility/planting-parts.js';
+import { plantingOutlook } from '../../feasibility/planting-outlook.js';
 import { areOddsKnown, labelBy, oddsOf } from '../../feasibility/years/odds.js';
+import type { Labelled } from '../../feasibility/years/odds.js';
 import { isHopeless } from '../../feasibility/years/hopeless.js';
 import { outcomesOf } from '../../feasibility/years/outcomes.js';
 import { recordOf, recordSpace } from '../../feasibility/years/record.js';
@@ -49,21 +50,20 @@ export function judgeYears(
   for (let node = first; node < end; node += 1) {
     const year = yearAt(node);
     const region = regionAt(node);
-    const planting = region && { crop, year, record: recordOf(year, region, space), seasonDays };
-    if (planting && isHopeless(planting, plantingMonth, water)) {
+    if (region && isHopeless({ crop, year, seasonDays, isKnown: region.isKnown }, plantingMonth, water)) {
       to.share[node] = 0;
       to.labels[node] = 0;
       continue;
     }
+    const planting = region && { crop, year, record: recordOf(year, region, space), seasonDays };
     const odds = planting && oddsOf(outcomesOf(planting)(plantingMonth, water));
-    const areKnown = areOddsKnown(odds);
-    to.share[node] = areKnown ? mapStepsOf(odds.carried / odds.judged) : mapUnknown;
-    const score = areKnown ? 0 : totalOf(plantingParts(crop, year, seasonDays)(plantingMonth), water).score;
-    to.labels[node] = labelsOf({ score, odds });
+    to.share[node] = areOddsKnown(odds) ? mapStepsOf(odds.carried / odds.judged) : mapUnknown;
+    const { parts, hasHarvest } = plantingOutlook(crop, year, seasonDays)(plantingMonth);
+    to.labels[node] = labelsOf({ score: totalOf(parts, water).score, hasHarvest, odds });
   }
 }
 
-function labelsOf(finding: Parameters<typeof labelBy>[0]): number {
+function labelsOf(finding: Labelled): number {
   return riskTolerances.reduce(
     (sum, risk, index) => sum + mapLabels.indexOf(labelBy(finding, risk)) * mapLabels.length ** index,
     0,

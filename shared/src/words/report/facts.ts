@@ -1,6 +1,5 @@
 import type { ModelDetails } from '../../contract/model-details.js';
 import { placeLine, thousands } from '../answering-place.js';
-import { bestScoreOf } from '../good-months.js';
 import { labelWords } from '../label-words.js';
 import { partsOf } from '../model-details.js';
 import { monthName, monthSpans } from '../months.js';
@@ -72,7 +71,8 @@ function partsFact(details: ModelDetails): string {
  */
 function monthFacts({ window, good_months, better_months, season }: ModelDetails): Fact[] {
   if (season === null) return [];
-  const best = `${monthSpans(good_months)} (best ${scoreText(bestScoreOf(window))})`;
+  const bestScore = Math.max(...good_months.map((month) => window[month - 1]?.score ?? 0));
+  const best = `${monthSpans(good_months)} (best ${scoreText(bestScore)})`;
   return [
     ['GOOD MONTHS', good_months.length === 0 ? 'none' : best],
     ...(better_months.length === 0 ? [] : [['BETTER MONTHS', monthSpans(better_months)] satisfies Fact]),

@@ -8,8 +8,9 @@ export const command = defineServiceCommand({
   summary: 'Show how a planting would have done in each known year',
   about: [
     'Show how the planting of a crop plan would have done in each year whose weather is known, with the',
-    'water and the season of its latest analysis by the model. Nothing is saved. Each year is good, poor',
-    '(carried, but with a low score), lost or not known, and is named after the year of the harvest.',
+    'water and the season of its latest analysis by the model. Nothing is saved. Each year is good (with',
+    'water for two thirds of the yield or more), poor (carried, but not good), lost or not known, and is named',
+    'after the year of the harvest.',
   ].join('\n'),
   examples: [
     'crop plan years "Long rains maize"',

@@ -1,4 +1,4 @@
-import type { Ramp } from '../ramp.js';
+import type { Ramp } from './ramp.js';
 
 /** One figure for each month, beginning with a January. */
 export type MonthlyFigures = ArrayLike<number>;
@@ -16,6 +16,8 @@ export interface Weather {
   fallowStoreIn: (capacityMm: number) => MonthlyFigures;
   /** True for a mean year: its December is followed by its January. */
   repeats: boolean;
+  /** The month, 1 to 12, with the lowest mean of the mean year, and that mean in deg C. */
+  coldest: { month: number; meanC: number };
   /** Standard deviation of the coldest nights about the mean minimum of the coldest month, in deg C. */
   nightsSdC: number;
   /** The ramp with the precision that these figures need. */

@@ -1,6 +1,6 @@
 import type { Crop } from '@crop-planning/shared';
-import { daysOfMonth, monthAfter, monthsOfYear, ofMonth } from './months.js';
-import type { Weather } from './years/weather.js';
+import { daysOfMonth, monthAfter, monthsOfYear, ofMonth } from '../months.js';
+import type { Weather } from '../weather.js';
 
 export interface SeasonMonth {
   /** The calendar month, 1 to 12. */
@@ -9,6 +9,8 @@ export interface SeasonMonth {
   at: number;
   /** The share of the month that passes until harvest; 1 except in the last month. */
   share: number;
+  /** Days at full pace completed before the month. */
+  daysBefore: number;
   /** Days at full pace completed by the middle of that share of the month. */
   daysByMiddle: number;
   /** True if it is too cold to grow and the crop rests. */
@@ -37,6 +39,8 @@ export interface Season {
   lastAt: number;
   /** Null if the crop ripens. */
   stopped: SeasonEnd | null;
+  /** True if cold stops the crop, but what has grown is gathered. */
+  isPartial: boolean;
   /** How well the crop survives the cold, 0 to 1, and the month that decides; null without a cold month. */
   winter: { score: number; at: number | null };
 }
@@ -44,16 +48,44 @@ export interface Season {
 /** A winter annual past this share of its development no longer survives frost; calibrated (0.5 to 0.8). */
 const hardyUntil = 0.6;
 const ripeTolerance = 1e-9;
+/**
+ * Rapeseed winters as a rosette of six to eight leaves: before a coldest month with a mean below `coldWinterC`,
+ * in deg C, and at most `autumnMonths` ahead, it stops at this share of its development. This project's judgement.
+ */
+const rosetteShare = 0.55;
+const coldWinterC = 7;
+const autumnMonths = 6;
+/**
+ * What a gathered crop has grown at the first frost is a harvest from this share of its days on. This project's
+ * judgement.
+ */
+const gatheredFrom = 0.85;
+
+/** The days at full pace that a crop needs, and whether the request gave them. */
+export interface SeasonLength {
+  days: number;
+  isRequested: boolean;
+}
+
+/** The length of a variety's season. */
+export interface Variety {
+  /** How soon it is ripe; `medium` is the crop's usual variety. */
+  maturity: 'medium' | 'early' | 'very_early';
+  /** Days at full pace from sowing to harvest. */
+  days: number;
+}
 
 /** Works out a field crop's season from the planting month on: each month adds thirty days times its pace. */
-export function seasonOf(crop: Crop, weather: Weather, first: number, requestedDays: number | null): Season {
-  const daysNeeded = requestedDays ?? typicalDaysOf(crop);
-  const growingMonthsMax = growingMonthsOf(crop, daysNeeded, requestedDays !== null);
+export function seasonOf(crop: Crop, weather: Weather, first: number, length: SeasonLength): Season {
+  const { days: daysNeeded } = length;
+  const growingMonthsMax = growingMonthsOf(crop, length);
+  const rosetteUntil = rosetteEndOf(crop, weather, first);
   const months: SeasonMonth[] = [];
   let winter: Season['winter'] = { score: 1, at: null };
   let [daysDone, growing, lastAt] = [0, 0, first];
   const end = (stopped: SeasonEnd | null): Season => {
-    return { months, daysDone, daysNeeded, growingMonthsMax, lastAt, stopped, winter };
+    const isPartial = stopped !== null && crop.is_gathered && daysDone >= gatheredFrom * daysNeeded;
+    return { months, daysDone, daysNeeded, growingMonthsMax, lastAt, stopped, isPartial, winter };
   };
   for (let at = first; at < first + monthsOfYear; at += 1) {
     const month = monthAfter(at, 0);
@@ -66,17 +98,19 @@ export function seasonOf(crop: Crop, weather: Weather, first: number, requestedD
     } else if (conditions.isCold && at > first) {
       return end(conditions.isFrost ? frostIn(weather, at) : coldIn(weather, at));
     }
+    const daysBefore = daysDone;
     if (conditions.pace === 0 && crop.habit === 'winter annual') {
-      months.push({ month, at, share: 1, daysByMiddle: daysDone, isResting: true });
+      months.push({ month, at, share: 1, daysBefore, daysByMiddle: daysBefore, isResting: true });
       continue;
     }
     if (growing === growingMonthsMax) return end({ by: 'long' });
     growing += 1;
     const gain = daysOfMonth * conditions.pace;
-    const isLast = gain > 0 && daysDone + gain >= daysNeeded;
-    const share = isLast ? (daysNeeded - daysDone) / gain : 1;
-    months.push({ month, at, share, daysByMiddle: daysDone + (gain * share) / 2, isResting: false });
-    daysDone += gain * share;
+    const isRosette = at < rosetteUntil;
+    const grown = Math.min(gain, (isRosette ? rosetteShare : 1) * daysNeeded - daysBefore);
+    const share = isRosette || gain === 0 ? 1 : grown / gain;
+    months.push({ month, at, share, daysBefore, daysByMiddle: daysBefore + grown / 2, isResting: false });
+    daysDone += grown;
     if (daysDone >= daysNeeded - ripeTolerance) {
       daysDone = daysNeeded;
       return end(null);
@@ -89,9 +123,26 @@ export function seasonOf(crop: Crop, weather: Weather, first: number, requestedD
  * Returns the month in which a crop is ripe and the next one, because harvests in practice are half a month
  * later than in the model; no month if the crop does not ripen.
  */
-export function harvestMonthsOf({ months, stopped }: Pick<Season, 'months' | 'stopped'>): number[] {
-  const last = months.at(-1);
-  return stopped || !last ? [] : [last.month, monthAfter(last.month, 1)];
+export function harvestMonthsOf(season: Pick<Season, 'months' | 'stopped' | 'isPartial'>): number[] {
+  const last = season.months.at(-1);
+  return !last || !isHarvested(season) ? [] : [last.month, monthAfter(last.month, 1)];
+}
+
+/** Returns the months of a season; none for perennials, which are judged by the whole year. */
+export function plantedMonthsOf(season: Pick<Season, 'months'> | null): number[] {
+  return season?.months.map(({ month }) => month) ?? [];
+}
+
+/** Returns true if the crop ripens, or is gathered when the cold ends its growth. */
+export function isHarvested({ stopped, isPartial }: Pick<Season, 'stopped' | 'isPartial'>): boolean {
+  return stopped === null || isPartial;
+}
+
+/** Returns the month of the weather until which the crop waits as a rosette; `first` if it does not wait. */
+function rosetteEndOf(crop: Crop, { coldest }: Weather, first: number): number {
+  const monthsLeft = (coldest.month - monthAfter(first, 0) + monthsOfYear) % monthsOfYear;
+  const waits = crop.waits_for_winter && coldest.meanC < coldWinterC && monthsLeft <= autumnMonths;
+  return waits ? first + monthsLeft : first;
 }
 
 /**
@@ -140,9 +191,11 @@ export function typicalDaysOf({ name, typical_days }: Crop): number {
   return typical_days;
 }
 
-function growingMonthsOf({ habit, growing_days }: Crop, daysNeeded: number, isRequested: boolean): number {
+function growingMonthsOf(crop: Crop, { days, isRequested }: SeasonLength): number {
+  const { habit, growing_days, is_gathered } = crop;
   if (habit === 'winter annual') return monthsOfYear;
-  const twice = 2 * daysNeeded;
-  const longest = isRequested ? twice : Math.min(Math.max(growing_days?.max ?? 0, daysNeeded), twice);
+  const twice = 2 * days;
+  const longest =
+    isRequested || is_gathered ? twice : Math.min(Math.max(growing_days?.max ?? 0, days), twice);
   return Math.min(monthsOfYear, Math.max(1, Math.ceil(longest / daysOfMonth)));
 }
