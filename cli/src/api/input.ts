@@ -14,18 +14,15 @@ export interface RawInput {
   body: string | undefined;
 }
 
-export interface RawRequest {
-  /** Relative to the service's address, with the query. */
-  path: string;
-  request: CropRequest;
-}
-
 type Value = string | number | boolean | null | Value[];
 
 /** The methods for which fields go into the query; for other methods, the fields become the body. */
 const bodiless = ['GET', 'HEAD', 'DELETE'];
 
-export function readRawRequest({ method, path, fields, rawFields, headers, body }: RawInput): RawRequest {
+export function readRawRequest({ method, path, fields, rawFields, headers, body }: RawInput): {
+  path: string;
+  request: CropRequest;
+} {
   const verb = method.toUpperCase();
   const values = [
     ...fields.map((field) => readField(field, typedValue)),
@@ -34,6 +31,7 @@ export function readRawRequest({ method, path, fields, rawFields, headers, body 
   const isQuery = bodiless.includes(verb) || body !== undefined;
   const content = body ?? (isQuery || values.length === 0 ? undefined : JSON.stringify(asObject(values)));
   return {
+    /** Relative to the service's address, with the query. */
     path: isQuery ? withQuery(readPath(path), values) : readPath(path),
     request: {
       method: readMethod(verb),

@@ -1,26 +1,21 @@
 import { joinExport, noExportCounts } from '@crop-planning/shared';
-import type { AccountExportPage, ExportCounts, ExportFormat } from '@crop-planning/shared';
+import type { AccountExportPage, ExportFormat } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
 import { showable } from '../terminal/output/formats.js';
-
-export interface OpenedExport {
-  /** The text of the export. Each page is requested only when the text of the previous one has been read. */
-  text: AsyncIterable<string>;
-  /** The number of items of each kind fetched so far. */
-  counts: ExportCounts;
-}
 
 /** Opens an export; throws before returning any text if the service refuses the export. */
 export async function openExport(
   api: Api,
   { format, isShown }: { format: ExportFormat; isShown: boolean },
   onProgress: (itemCount: number) => void = () => {},
-): Promise<OpenedExport> {
+) {
   const counts = noExportCounts();
   let itemCount = 0;
   const first = await readPage(undefined);
   return {
+    /** The text of the export. Each page is requested only when the text of the previous one has been read. */
     text: asText(joinExport(first, readPage, format)),
+    /** The number of items of each kind fetched so far. */
     counts,
   };
 

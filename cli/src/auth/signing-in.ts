@@ -6,12 +6,8 @@ import { CliError, translating } from '../terminal/failures.js';
 import type { Output } from '../terminal/output/output.js';
 
 /** The part of a request that names the session it opens; empty if the user wants no name. */
-export interface SessionName {
-  session_name?: string;
-}
-
 /** Returns `crop on kitchen-laptop`. Throws a usage error if CROP_MACHINE is not a machine's name. */
-export function sessionNameIn(env: Env): SessionName {
+export function sessionNameIn(env: Env): Partial<Record<'session_name', string>> {
   const machine = machineIn(env);
   return machine === undefined ? {} : { session_name: `crop on ${machine}` };
 }

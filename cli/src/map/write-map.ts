@@ -8,12 +8,6 @@ import { fetchFile, formatOf, scaleFor, type FileFormat } from './file.js';
 import type { ShownMap } from './shown-map.js';
 import type { WrittenMap } from './view.js';
 
-export interface Target {
-  format: FileFormat;
-  /** Fetches or renders the file, then writes all of it or nothing. */
-  write(shown: ShownMap & { question: SuitabilityMapInput }, access: Access): Promise<WrittenMap>;
-}
-
 export interface Access {
   io: Io;
   api: Api;
@@ -21,13 +15,14 @@ export interface Access {
 }
 
 /** Opens a file to write to; throws a usage error if it cannot be written or its name has no known ending. */
-export async function openTarget(file: string): Promise<Target> {
+export async function openTarget(file: string) {
   const format = formatOf(file);
   const files = createFileWriter({ command: 'crop map CROP', example: 'map.png' });
   await files.check(file);
   return {
     format,
-    async write(shown, access) {
+    /** Fetches or renders the file, then writes all of it or nothing. */
+    async write(shown: ShownMap & { question: SuitabilityMapInput }, access: Access): Promise<WrittenMap> {
       const contents = await contentsOf(shown, format, access);
       await files.write(file, contents);
       const { crop, planting_month, water, show, west, north, step, width, height } = shown.map;

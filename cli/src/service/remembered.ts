@@ -15,16 +15,7 @@ export interface RememberedWords {
 
 type RememberedPlan = Pick<CropPlan, 'name' | 'crop' | 'location' | 'is_archived'>;
 
-export interface Remembered {
-  read(): Promise<RememberedWords>;
-  /** Stores the names, crops and places of plans; pass all plans, or all that are not archived. */
-  plans(plans: readonly RememberedPlan[]): Promise<void>;
-  /** Stores the names of all the model's crops. */
-  crops(names: readonly string[]): Promise<void>;
-  /** Adds the names of places. */
-  locations(names: readonly string[]): Promise<void>;
-  forget(): Promise<void>;
-}
+export type Remembered = ReturnType<typeof openRemembered>;
 
 const locationsMax = 100;
 /** A damaged file is replaced without a word, since nothing in it is missed. */
@@ -32,19 +23,22 @@ const rules: FileRules = { timeoutMs: 1_000, onDamage: () => {} };
 const none: RememberedWords = { plans: [], plan_crops: [], plan_locations: [], crops: [], locations: [] };
 
 /** Opens the words that were remembered for a login, by its key. */
-export function openRemembered(directory: string, key: string): Remembered {
+export function openRemembered(directory: string, key: string) {
   const file = openPrivateFile(directory, 'plan-names', rules);
   return {
     read,
-    plans: (plans) =>
+    /** Stores the names, crops and places of plans; pass all plans, or all that are not archived. */
+    plans: (plans: readonly RememberedPlan[]) =>
       store((words) => ({
         ...words,
         plans: sorted(plans.filter((plan) => !plan.is_archived).map(({ name }) => name)),
         plan_crops: sorted(plans.map(({ crop }) => crop)),
         plan_locations: sorted(plans.map(({ location }) => location)),
       })),
-    crops: (names) => store((words) => ({ ...words, crops: [...names] })),
-    locations: (names) =>
+    /** Stores the names of all the model's crops. */
+    crops: (names: readonly string[]) => store((words) => ({ ...words, crops: [...names] })),
+    /** Adds the names of places. */
+    locations: (names: readonly string[]) =>
       store((words) => ({
         ...words,
         locations: [...new Set([...names, ...words.locations])].slice(0, locationsMax),

@@ -3,7 +3,6 @@ import {
   createCropClient,
   createTokenAccess,
   type CropAnswer,
-  type CropClient,
   type CropFetch,
   type CropRequest,
   type TokenAccess,
@@ -26,11 +25,6 @@ export interface ServiceOptions extends RequestOptions {
 const eventBytesMax = 1024 * 1024;
 
 /** Access to the service, through the typed client and with raw requests. */
-export interface Service {
-  client: CropClient;
-  send: Send;
-}
-
 export async function createService(
   io: Io,
   {
@@ -42,7 +36,7 @@ export async function createService(
     verbose = false,
     debug = false,
   }: ServiceOptions,
-): Promise<Service> {
+) {
   const traceModule = verbose || debug ? await import('./trace.js') : undefined;
   const send = createSender({
     url,

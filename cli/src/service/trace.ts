@@ -4,9 +4,7 @@ import { visible } from '@crop-planning/shared/visible-text';
 import type { Io } from '../terminal/io.js';
 
 /** Reports requests on stderr, for -v and --debug. */
-export interface Trace {
-  begin(address: string, request: CropRequest): TracedRequest;
-}
+export type Trace = ReturnType<typeof createTrace>;
 
 export interface TracedRequest {
   answered(response: IncomingMessage): void;
@@ -30,7 +28,7 @@ const sentCode = /("code"\s*:\s*)"(?:[^"\\]|\\.)*"?/g;
 const tokens = /eyJ[\w-]+\.[\w-]+\.[\w-]+|croppat_[\w-]+/g;
 
 /** Creates a trace that writes a line for each request and, with `isDebug`, headers and bodies too. */
-export function createTrace({ stderr, now }: Pick<Io, 'stderr' | 'now'>, isDebug: boolean): Trace {
+export function createTrace({ stderr, now }: Pick<Io, 'stderr' | 'now'>, isDebug: boolean) {
   return { begin };
 
   function begin(address: string, { method, headers, body }: CropRequest): TracedRequest {

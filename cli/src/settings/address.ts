@@ -2,27 +2,22 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { usageError } from '../terminal/failures.js';
 
-export interface Config {
-  /** Undefined for the default profile. */
-  profile: string | undefined;
-  /** The service's address without a trailing slash. */
-  url: string;
-  /** The folder that contains the credentials. */
-  directory: string;
-  /** CROP_TOKEN: takes precedence over the stored login and is never refreshed. */
-  token: string | undefined;
-}
+export type Config = ReturnType<typeof readConfig>;
 
 export const profileDefault = 'default';
 export const urlDefault = 'http://127.0.0.1:4000';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-export function readConfig(env: Env): Config {
+export function readConfig(env: Env) {
   return {
+    /** Undefined for the default profile. */
     profile: readProfile(env['CROP_PROFILE']),
+    /** The service's address without a trailing slash. */
     url: readUrl(env['CROP_API_URL'] || urlDefault, 'CROP_API_URL'),
+    /** The folder that contains the credentials. */
     directory: configDirectory(env),
+    /** CROP_TOKEN: takes precedence over the stored login and is never refreshed. */
     token: readToken(env['CROP_TOKEN'] || undefined),
   };
 }

@@ -12,23 +12,17 @@ export interface StoredSettings {
   profiles: ReadonlyMap<string, string>;
 }
 
-export interface ConfigFile {
-  readonly path: string;
-  read(): Promise<StoredSettings>;
-  /** Changes the stored settings, one process at a time. */
-  change(edit: (settings: StoredSettings) => StoredSettings): Promise<void>;
-}
-
 const rules: FileRules = { timeoutMs: 10_000, onDamage: refuseDamaged };
 /** The keys of the file that this version knows; a change keeps all others. */
 const knownKeys = [...preferenceKeys, 'profile', 'profiles'];
 
-export function openConfigFile(env: Env): ConfigFile {
+export function openConfigFile(env: Env) {
   const file = openPrivateFile(configDirectory(env), 'config', rules);
   return {
     path: file.path,
     read: async () => asSettings(await file.read(), file.path),
-    change: (edit) =>
+    /** Changes the stored settings, one process at a time. */
+    change: (edit: (settings: StoredSettings) => StoredSettings): Promise<void> =>
       file.exclusively((write) =>
         write((values) => {
           const { preferences: chosen, profile, profiles } = edit(asSettings(values, file.path));

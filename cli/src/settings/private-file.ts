@@ -9,18 +9,6 @@ import type { LockOptions } from './lock.js';
 export type Values = Record<string, unknown>;
 
 /** A JSON object in a file of mode 0600, in a folder of mode 0700. */
-export interface PrivateFile {
-  readonly path: string;
-  /** Reads the values; there are none if the file is missing, or damaged and not refused. */
-  read(): Promise<Values>;
-  /**
-   * Makes the folder private. Throws if that fails, so that no work begins whose result could not be saved.
-   */
-  prepare(): Promise<void>;
-  /** Does the work while no other process can write the file; `write` replaces its contents. */
-  exclusively<Result>(work: (write: Write) => Promise<Result>): Promise<Result>;
-}
-
 /** Changes the values and replaces the file's contents with them atomically. */
 export type Write = (change: (values: Values) => void) => Promise<void>;
 
@@ -33,11 +21,12 @@ export interface FileRules extends LockOptions {
 }
 
 /** Opens a file; `name` is its name without the extension. */
-export function openPrivateFile(directory: string, name: string, rules: FileRules): PrivateFile {
+export function openPrivateFile(directory: string, name: string, rules: FileRules) {
   const path = join(directory, `${name}.json`);
   const lockPath = join(directory, `${name}.lock`);
   return { path, read, prepare, exclusively };
 
+  /** Reads the values; there are none if the file is missing, or damaged and not refused. */
   async function read(): Promise<Values> {
     if (!isPlainFile(directory, path)) return {};
     if (rules.isSecret) await refuseReachable(directory, path);
@@ -47,6 +36,7 @@ export function openPrivateFile(directory: string, name: string, rules: FileRule
     return {};
   }
 
+  /** Makes the folder private. Throws if that fails, so that no work begins whose result could not be saved. */
   async function prepare(): Promise<void> {
     mkdirSync(dirname(directory), { recursive: true });
     makeFolder(directory);
@@ -58,6 +48,7 @@ export function openPrivateFile(directory: string, name: string, rules: FileRule
     if ((mode & 0o777) !== 0o700) chmodSync(directory, 0o700);
   }
 
+  /** Does the work while no other process can write the file; `write` replaces its contents. */
   async function exclusively<Result>(work: (write: Write) => Promise<Result>): Promise<Result> {
     await prepare();
     // Load conf before the work starts: loading is slow, and the work may hold the only copy of a renewed

@@ -11,14 +11,8 @@ export function compileSet(value: BsonValue): Stage {
   return mapRows(compileAssignments(value).assign);
 }
 
-interface Assignments {
-  readonly names: readonly string[];
-  /** Sets the fields to values that are all computed from the document as it is. */
-  readonly assign: (row: BsonDocument) => BsonDocument;
-}
-
 /** Compiles the fields of a `$set` stage; without `now`, expressions cannot name the time. */
-export function compileAssignments(value: BsonValue, now?: StatementTime): Assignments {
+export function compileAssignments(value: BsonValue, now?: StatementTime) {
   if (value.type !== bsonType.object)
     throw commandError('Location40272', `$set needs an object, not ${typeName(value)}`);
   const fields = elementsOf(value).map((element) => ({
@@ -27,7 +21,8 @@ export function compileAssignments(value: BsonValue, now?: StatementTime): Assig
   }));
   return {
     names: fields.map(({ name }) => name),
-    assign: (row) => {
+    /** Sets the fields to values that are all computed from the document as it is. */
+    assign: (row: BsonDocument): BsonDocument => {
       const values = fields.map(({ compute }) => compute(row));
       return fields.reduce((document, { name }, at) => assignField(document, name, values[at]), row);
     },

@@ -6,12 +6,7 @@ import { notImplemented } from '../unsupported.js';
  * A number's position among all numbers: the largest double not above it, and its distance from that double,
  * which is non-zero only for large 64-bit integers. Equal numbers of any type have equal keys.
  */
-export interface NumberKey {
-  readonly floor: number;
-  readonly rest: number;
-}
-
-export function numberKey(value: BsonValue): NumberKey {
+export function numberKey(value: BsonValue): { readonly floor: number; readonly rest: number } {
   const exact = exactNumber(value);
   if (exact !== undefined) return { floor: exact, rest: 0 };
   if (value.type !== bsonType.int64) throw notImplemented('comparing and indexing decimal128');

@@ -10,21 +10,11 @@ import { databaseName, joinEngine } from './engine.js';
 import type { DatabaseConfig } from '../settings/config.js';
 import { engineFolder, flushFolder } from '../settings/data-folder.js';
 
-export interface Backup {
-  file: string;
-  size_bytes: number;
-}
-
-export interface Restored {
-  documents: number;
-  index_entries: number;
-}
-
 /**
  * Writes a backup to a new file, completely or not at all, even while servers are running. The copy is checked as
  * `restore` checks it before it gets its name.
  */
-export async function backUp(config: DatabaseConfig, file: string): Promise<Backup> {
+export async function backUp(config: DatabaseConfig, file: string) {
   refuseMongoDb(config, 'mongodump');
   const target = resolve(file);
   if (existsSync(target)) throw new Error(`${target} already exists. Name a new file.`);
@@ -48,11 +38,7 @@ export async function backUp(config: DatabaseConfig, file: string): Promise<Back
  * Restores a backup into a data folder that has no database and that no server is using. `admit` looks at the
  * documents before they are put in place.
  */
-export async function restore(
-  config: DatabaseConfig,
-  file: string,
-  admit: (db: Db) => Promise<void>,
-): Promise<Restored> {
+export async function restore(config: DatabaseConfig, file: string, admit: (db: Db) => Promise<void>) {
   refuseMongoDb(config, 'mongorestore');
   const directory = join(config.DATA_DIR, engineFolder);
   const source = resolve(file);

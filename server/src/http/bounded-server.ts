@@ -24,24 +24,7 @@ interface Pending {
   start: () => void;
 }
 
-interface RequestWindow {
-  /** False while a newly read request would have to wait. */
-  isFree: () => boolean;
-  /** Starts the request now or when its turn comes. */
-  take: (pending: Pending) => void;
-  /** Starts no more requests and closes every response. Call it when the connection is closed. */
-  abandon: () => void;
-  /** Returns the response to the last request taken, until that response is closed. */
-  newest: () => ServerResponse | undefined;
-}
-
-interface Connection {
-  window: RequestWindow;
-  /** Begins only requests that have already been read, and closes the connection once they are answered. */
-  drain: () => void;
-  /** Returns whether the connection is being drained and closes after this response. */
-  endsWith: (response: ServerResponse) => boolean;
-}
+type Connection = ReturnType<typeof createConnection>;
 
 const connections = new WeakMap<Socket, Connection>();
 
@@ -86,7 +69,7 @@ export function endsConnection(response: ServerResponse): boolean {
 }
 
 /** Creates a request window; `onFree` is called when there may be room again. */
-function createRequestWindow(onFree: () => void): RequestWindow {
+function createRequestWindow(onFree: () => void) {
   const responses = new Set<ServerResponse>();
   const waiting: Pending[] = [];
   let newest: ServerResponse | undefined;
@@ -116,23 +99,27 @@ function createRequestWindow(onFree: () => void): RequestWindow {
   }
 
   return {
+    /** False while a newly read request would have to wait. */
     isFree: () => waiting.length === 0 && hasRoom(),
-    take(pending) {
+    /** Starts the request now or when its turn comes. */
+    take(pending: Pending): void {
       newest = pending.response;
       if (waiting.length === 0 && hasRoom()) begin(pending);
       else waiting.push(pending);
     },
-    abandon() {
+    /** Starts no more requests and closes every response. Call it when the connection is closed. */
+    abandon(): void {
       waiting.splice(0);
       // Node closes only the response being sent; each of the others is closed by giving it a closed socket.
       for (const response of responses) if (!response.socket) response.assignSocket(new Socket().destroy());
     },
+    /** Returns the response to the last request taken, until that response is closed. */
     newest: () => newest,
   };
 }
 
 /** Inserts a connection's request window between the socket and Node's parser. */
-function createConnection(socket: Socket, isDraining: () => boolean): Connection {
+function createConnection(socket: Socket, isDraining: () => boolean) {
   const parsers = socket.listeners('data');
   const unread: Buffer[] = [];
   const window = createRequestWindow(onFree);
@@ -214,11 +201,13 @@ function createConnection(socket: Socket, isDraining: () => boolean): Connection
   });
   return {
     window,
-    drain() {
+    /** Begins only requests that have already been read, and closes the connection once they are answered. */
+    drain(): void {
       if (isQuiet) closeGently();
       else read();
     },
-    endsWith(response) {
+    /** Returns whether the connection is being drained and closes after this response. */
+    endsWith(response: ServerResponse): boolean {
       const isLast = isDraining() && unread.length === 0 && window.newest() === response;
       hasAnnouncedClose ||= isLast;
       // Called by Node once the response has been sent.

@@ -1,12 +1,7 @@
 import { isTrackedEnvelope } from '@trpc/server';
 import { setTimeout as pause } from 'node:timers/promises';
 import { toAppError, toErrorBody } from '../procedures/errors.js';
-import type { UnavailableTest } from '../procedures/errors.js';
-
-export interface EventLinesOptions {
-  requestId: string;
-  isUnavailable: UnavailableTest;
-}
+import type { Context } from '../procedures/context.js';
 
 const pingEveryMs = 15_000;
 /** How long a client waits before it reconnects. */
@@ -18,7 +13,7 @@ const retryMs = 1_000;
  */
 export async function* eventLines(
   events: AsyncIterator<unknown>,
-  { requestId, isUnavailable }: EventLinesOptions,
+  { requestId, isUnavailable }: Pick<Context, 'requestId' | 'isUnavailable'>,
 ): AsyncGenerator<string> {
   try {
     yield `retry: ${retryMs}\n\n`;

@@ -1,4 +1,3 @@
-import type { InputIssue } from '@crop-planning/shared';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Row } from '../procedures/row.js';
@@ -6,16 +5,8 @@ import { isFresh, sendRevalidated } from './list-headers.js';
 
 type Files = NonNullable<Row['files']>;
 
-export interface FileRequest {
-  /** The parameters of the file. */
-  parameters: Readonly<Record<string, unknown>>;
-  /** The other fields, for the procedure. */
-  input: Record<string, unknown>;
-  issues: InputIssue[];
-}
-
 /** Splits the fields of a request into the procedure's and the file's; the latter are checked. */
-export function readFileRequest({ parameters }: Files, fields: object): FileRequest {
+export function readFileRequest({ parameters }: Files, fields: object) {
   const isOfFile = ([name]: [string, unknown]) => Object.hasOwn(parameters.shape, name);
   const all = Object.entries(fields);
   const checked = parameters.safeParse(Object.fromEntries(all.filter(isOfFile)));
@@ -39,7 +30,7 @@ export async function sendFile(
     make,
   }: {
     files: Files;
-    parameters: FileRequest['parameters'];
+    parameters: Readonly<Record<string, unknown>>;
     make: () => ReturnType<Files['make']>;
   },
 ): Promise<FastifyReply> {

@@ -55,18 +55,12 @@ export interface HttpParts {
   log: Logger;
 }
 
-export interface HttpServer {
-  listen: (address: { host: string; port: number }) => Promise<void>;
-  /** Returns the port that the server listens on. */
-  port: () => number;
-  /** Reports the server as not ready and finishes open requests, up to a time limit. */
-  close: () => Promise<void>;
-}
+export type HttpServer = ReturnType<typeof createHttpServer>;
 
 const bodySizeBytesMax = 64 * 1024;
 const drainMsMax = 8_000;
 
-export function createHttpServer(core: Core, parts: HttpParts): HttpServer {
+export function createHttpServer(core: Core, parts: HttpParts) {
   const { settings, isUnavailable } = core;
   const { callers, database, deadlines, pageFolder, log } = parts;
   let isDraining = false;
@@ -150,11 +144,13 @@ export function createHttpServer(core: Core, parts: HttpParts): HttpServer {
   registerPage(app, { folder: pageFolder, log });
 
   return {
-    async listen(address) {
+    async listen(address: { host: string; port: number }): Promise<void> {
       await app.listen(address);
     },
+    /** Returns the port that the server listens on. */
     port: () => portOf(app),
-    async close() {
+    /** Reports the server as not ready and finishes open requests, up to a time limit. */
+    async close(): Promise<void> {
       isDraining = true;
       app.server.closeIdleConnections();
       const timer = setTimeout(() => app.server.closeAllConnections(), drainMsMax);

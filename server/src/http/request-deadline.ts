@@ -5,20 +5,12 @@ import { isEventStream } from './request.js';
 
 const retryAfterSeconds = 1;
 
-export interface RunningRequests {
-  /**
-   * Resolves when every running handler has ended, including those whose clients have disconnected, but not
-   * those that stream events.
-   */
-  ended: () => Promise<unknown>;
-}
-
 /**
  * Responds with SERVICE_UNAVAILABLE on any route whose response has not begun within the deadline, whatever
  * its handler is still waiting for. Call it before the routes are registered. A response that has begun may
  * take as long as its client needs.
  */
-export function limitRequests(app: FastifyInstance, { requestMs }: Deadlines): RunningRequests {
+export function limitRequests(app: FastifyInstance, { requestMs }: Deadlines) {
   const running = new Map<Promise<unknown>, FastifyReply>();
   app.addHook('onRoute', (route) => {
     const { handler } = route;
@@ -38,6 +30,10 @@ export function limitRequests(app: FastifyInstance, { requestMs }: Deadlines): R
     };
   });
   return {
+    /**
+     * Resolves when every running handler has ended, including those whose clients have disconnected, but not
+     * those that stream events.
+     */
     ended: () =>
       Promise.allSettled([...running].flatMap(([result, reply]) => (isEventStream(reply) ? [] : [result]))),
   };

@@ -2,16 +2,11 @@ import { latitudesWithin } from './distances.js';
 import type { Point } from './distances.js';
 
 /** A range from its western to its eastern end, in degrees from -180 to 180. */
-export interface LongitudeRange {
-  min: number;
-  max: number;
-}
-
 /**
  * Returns the longitudes between which all points at most `km` away lie: one range, two ranges if they meet
  * at 180 degrees, or all longitudes around a pole.
  */
-export function longitudesWithin(point: Point, km: number): LongitudeRange[] {
+export function longitudesWithin(point: Point, km: number): { min: number; max: number }[] {
   const allLongitudes = [{ min: -180, max: 180 }];
   const { min, max } = latitudesWithin(point, km);
   if (min <= -90 || max >= 90) return allLongitudes;

@@ -2,12 +2,9 @@ import type { MapLegend } from '@crop-planning/shared';
 import { decodeMapValues, mapEntryOf, type MapGrid } from '@crop-planning/shared/map-values';
 
 /** A map of values as a picture of one pixel a node; sea is transparent. */
-export interface Raster {
-  grid: MapGrid;
-  picture: HTMLCanvasElement;
-}
+export type Raster = ReturnType<typeof rasterOf>;
 
-export function rasterOf(answer: MapGrid & { values: string; legend: MapLegend }): Raster {
+export function rasterOf(answer: MapGrid & { values: string; legend: MapLegend }) {
   const { width, height, legend } = answer;
   const bytes = decodeMapValues(answer.values);
   const colours = Array.from({ length: 256 }, (_, byte) => rgbOf(mapEntryOf(legend, byte)?.color));

@@ -1,20 +1,13 @@
-import type { ListedCropPlan } from '@crop-planning/client';
 import { pageSizeMax } from '@crop-planning/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { crop, trpc } from '../service/service.js';
 
 /** The account's plans with their newest analyses, newest first, as far as they have arrived. */
-export interface Plans {
-  plans: readonly ListedCropPlan[];
-  isComplete: boolean;
-  isPending: boolean;
-  error: unknown;
-  again(): void;
-}
+export type Plans = ReturnType<typeof usePlans>;
 
 /** Fetches all plans page by page; the first page can be shown while the others are on their way. */
-export function usePlans({ withArchived }: { withArchived: boolean }): Plans {
+export function usePlans({ withArchived }: { withArchived: boolean }) {
   const { data, error, isPending, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
     // Below the key of the procedure, so that invalidating the plans includes this list.
     queryKey: [...trpc.cropPlans.list.pathKey(), { withArchived }],

@@ -35,14 +35,11 @@ export function outsideOn(sheet: Sheet, polygons: readonly Polygon[]): string {
   return `M0 0H${sheet.width}V${sheet.height}H0Z${holes.join('')}`;
 }
 
-interface ShiftedRing {
-  ring: readonly Position[];
-  /** Degrees to add, because the box may continue beyond 180 degrees. */
-  shift: number;
-}
-
-/** Returns the rings that are at least partly within the box. */
-function rings({ box }: Sheet, polygons: readonly Polygon[]): ShiftedRing[] {
+/**
+ * Returns the rings that are at least partly within the box. `shift` is the degrees to add, because the box may
+ * continue beyond 180 degrees.
+ */
+function rings({ box }: Sheet, polygons: readonly Polygon[]) {
   const east = box.west + widthOf(box);
   return polygons.flat().flatMap((ring) =>
     [-360, 0, 360].flatMap((shift) => {

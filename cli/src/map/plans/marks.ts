@@ -23,22 +23,18 @@ export interface MarkedPlans {
 }
 
 /** A point that is marked on a map. */
-export interface Marker {
-  latitude: number;
-  longitude: number;
-  /** One character. */
-  sign: string;
-}
+export type Marker = ReturnType<typeof markersOf>[number];
 
 export const signs = { ofCrop: '●', ofOthers: '○' };
 
 /** Returns the markers, with those of the map's own crop first, so that no other covers them. */
-export function markersOf(plans: MarkedPlans | undefined): Marker[] {
+export function markersOf(plans: MarkedPlans | undefined) {
   const marked = plans?.marked ?? [];
   return [...marked.filter(({ isOfCrop }) => isOfCrop), ...marked.filter(({ isOfCrop }) => !isOfCrop)].map(
     ({ latitude, longitude, isOfCrop }) => ({
       latitude,
       longitude,
+      /** One character. */
       sign: isOfCrop ? signs.ofCrop : signs.ofOthers,
     }),
   );

@@ -10,11 +10,6 @@ export interface ModelOptions {
 }
 
 /** The same options in the API's form; the service decides the values of omitted options. */
-export interface ModelInput {
-  water?: Water;
-  season_days?: number | null;
-}
-
 /** The same option for a saved plan, whose latest analysis determines the default. */
 export const rememberedWaterOption = {
   ...waterOption,
@@ -27,7 +22,7 @@ export const rememberedSeasonDaysOption = {
   about: `days from sowing to harvest; by default as in the plan's latest analysis; own: ${ownSeason}`,
 };
 
-export function modelInputOf({ water, seasonDays }: ModelOptions): ModelInput {
+export function modelInputOf({ water, seasonDays }: ModelOptions) {
   return {
     ...(water !== undefined && { water }),
     ...(seasonDays !== undefined && { season_days: seasonDays === 'own' ? null : seasonDays }),

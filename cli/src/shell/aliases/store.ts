@@ -9,27 +9,23 @@ export interface Alias {
   words: string;
 }
 
-export interface Aliases {
-  readonly path: string;
-  /** Lists the aliases by name. */
-  list(): Promise<Alias[]>;
-  /** Adds the alias, or replaces the one of that name. */
-  set(alias: Alias): Promise<void>;
-  remove(name: string): Promise<void>;
-}
+export type Aliases = ReturnType<typeof openAliases>;
 
 const rules: FileRules = { timeoutMs: 10_000, onDamage: refuseDamaged };
 
-export function openAliases(env: Env): Aliases {
+export function openAliases(env: Env) {
   const file = openPrivateFile(configDirectory(env), 'aliases', rules);
   return {
     path: file.path,
-    async list() {
+    /** Lists the aliases by name. */
+    async list(): Promise<Alias[]> {
       const values = Object.entries(await file.read());
       const aliases = values.flatMap(([name, words]) => (typeof words === 'string' ? [{ name, words }] : []));
       return aliases.sort((a, b) => a.name.localeCompare(b.name, 'en'));
     },
-    set: ({ name, words }) => file.exclusively((write) => write((values) => void (values[name] = words))),
-    remove: (name) => file.exclusively((write) => write((values) => void delete values[name])),
+    /** Adds the alias, or replaces the one of that name. */
+    set: ({ name, words }: Alias) =>
+      file.exclusively((write) => write((values) => void (values[name] = words))),
+    remove: (name: string) => file.exclusively((write) => write((values) => void delete values[name])),
   };
 }

@@ -23,13 +23,6 @@ export interface HashCaller {
 }
 
 /** Counts since the start of the process. */
-export interface HashQueueCounts {
-  /** How many callers had to wait. */
-  waits: number;
-  /** How many callers waited too long or found the queue full. */
-  refusals: number;
-}
-
 /** How many callers may wait in one network; callers on this machine are exempt. */
 export const waitingMax: BySize<number> = { address: 2, site: 4, region: 8 };
 
@@ -44,7 +37,8 @@ export const waitingInAllMax = 1000;
 export function createHashQueue({ networks, atOnce, waitMsMax }: HashQueueSettings) {
   const order = createFairOrder();
   const semaphore = createSemaphore(atOnce, order);
-  const counts: HashQueueCounts = { waits: 0, refusals: 0 };
+  /** How many callers had to wait, and how many of them waited too long or found the queue full. */
+  const counts = { waits: 0, refusals: 0 };
 
   /**
    * Raises TOO_MANY_REQUESTS or SERVICE_UNAVAILABLE if the caller would have to wait and the queue is full.
@@ -86,6 +80,6 @@ export function createHashQueue({ networks, atOnce, waitMsMax }: HashQueueSettin
       });
     },
 
-    counts: (): Readonly<HashQueueCounts> => counts,
+    counts: (): Readonly<typeof counts> => counts,
   };
 }

@@ -16,11 +16,6 @@ export type Passwords = ReturnType<typeof createPasswords>;
  * How many passwords have been hashed and compared since the start. The cost of each operation is known, so
  * the counts measure the work.
  */
-export interface HashingCounts {
-  hashings: number;
-  comparisons: number;
-}
-
 /** Hashes, compares and checks passwords; `hash` and `matches` must be called from within the queue. */
 export function createPasswords(
   threads: HashThreads,
@@ -28,7 +23,7 @@ export function createPasswords(
   { BCRYPT_COST: cost, PASSWORD_MIN_LENGTH: lengthMin }: Config,
 ) {
   const dummyHash = threads.dummyHash(cost);
-  const counts: HashingCounts = { hashings: 0, comparisons: 0 };
+  const counts = { hashings: 0, comparisons: 0 };
 
   return {
     /** Raises VALIDATION_FAILED, listing everything wrong with a new password. */
@@ -58,7 +53,7 @@ export function createPasswords(
       return canMatch && isEqual;
     },
 
-    counts: (): Readonly<HashingCounts> => counts,
+    counts: (): Readonly<typeof counts> => counts,
 
     /** True if a password that matches the hash has to be rehashed, because the cost has changed. */
     isOutdated: (hash: string): boolean => threads.costOf(hash) !== cost,

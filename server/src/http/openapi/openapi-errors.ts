@@ -93,20 +93,12 @@ const details: Record<
   },
 };
 
-export const requestIdSchema: JsonSchema = { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' };
+const requestIdSchema = { type: 'string' as const, pattern: '^[A-Za-z0-9._-]{1,64}$' };
 
-type HeaderName =
-  | 'x-request-id'
-  | 'x-api-version'
-  | 'retry-after'
-  | 'www-authenticate'
-  | 'allow'
-  | 'link'
-  | 'etag'
-  | 'set-cookie';
+type HeaderName = keyof typeof responseHeaders;
 
 /** The headers of responses: every response has the first two; the others depend on the status and the path. */
-export const responseHeaders: Record<HeaderName, object> = {
+export const responseHeaders = {
   'x-request-id': {
     description: 'The id of this request in the server’s log: the client’s own, or a generated one.',
     required: true,

@@ -5,17 +5,7 @@ import { writeMeta } from './meta.js';
 import { placeKeysOf } from './place-key.js';
 import { makeRegions } from './regions.js';
 
-interface Row {
-  name: string;
-  country: string;
-  region: string;
-  latitude: number;
-  longitude: number;
-  /** The height as stored in the index. */
-  height: number;
-  people: number;
-  otherNames: readonly string[];
-}
+type Row = ReturnType<typeof readRows>[number];
 
 /**
  * Builds the index from three tab-separated tables. Places have name, country, region code, latitude,
@@ -47,7 +37,7 @@ export function makeIndex(placesTsv: string, regionsTsv: string, areasTsv: strin
   });
 }
 
-function readRows(tsv: string): Row[] {
+function readRows(tsv: string) {
   return tsv
     .trimEnd()
     .split('\n')

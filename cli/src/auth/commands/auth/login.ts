@@ -1,5 +1,5 @@
 import type { Tokens } from '@crop-planning/client';
-import { sessionNameIn, tellSignedIn, type SessionName } from '../../signing-in.js';
+import { sessionNameIn, tellSignedIn } from '../../signing-in.js';
 import { fits, notEmpty, readSecret, requirePerson } from '../../../terminal/input/answers.js';
 import { translating } from '../../../terminal/failures.js';
 import type { SignIn } from '../../../service/api.js';
@@ -54,7 +54,7 @@ export const command = defineServiceCommand({
 async function exchangePassword(
   io: Io,
   { email, passwordStdin }: { email?: string; passwordStdin?: boolean },
-  { connectAnonymously, name }: SignIn & { name: SessionName },
+  { connectAnonymously, name }: SignIn & { name: ReturnType<typeof sessionNameIn> },
 ): Promise<Tokens> {
   const typed = { '--email': email, '--password-stdin': passwordStdin };
   requirePerson(io, typed, 'crop login --email EMAIL --password-stdin');
