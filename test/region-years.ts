@@ -11,6 +11,7 @@ export function regionWith(rain: Readonly<Record<number, number>> = {}, unknownF
   return {
     sha256: 'f'.repeat(64),
     cell: 1,
+    isMeasured: false,
     firstYear,
     isKnown: Array.from({ length: count }, (_, year) => firstYear + year < unknownFrom),
     rainRatio: Float64Array.from({ length: 12 * count }, (_, i) => rain[firstYear + Math.floor(i / 12)] ?? 1),

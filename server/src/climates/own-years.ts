@@ -36,7 +36,8 @@ export function ownRegionYears(climate: MonthlyClimate, years: readonly OwnYear[
       warmerC[at] = (mean_temperature_c[month] ?? 0) - (climate.mean_temperature_c[month] ?? 0);
     }
   }
-  return { sha256: digestOf(years), cell: noCell, firstYear, isKnown, rainRatio, warmerC };
+  const sha256 = digestOf(years);
+  return { sha256, cell: noCell, isMeasured: true, firstYear, isKnown, rainRatio, warmerC };
 }
 
 /** Returns the SHA-256 of the figures, in hex, so that an analysis notices that they have changed. */

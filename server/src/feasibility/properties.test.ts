@@ -3,6 +3,8 @@ import type { Crop, Water } from '@crop-planning/shared';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anywhere, apple, evenClimate, oilPalm, potato, rye } from '../../../test/feasibility-examples.js';
+import { regionWith } from '../../../test/region-years.js';
+import { createCropTable } from '../crops/crop-table.js';
 import { assess } from './assess.js';
 import type { Asked } from './assess.js';
 import { climateYearOf } from './climate-year.js';
@@ -10,7 +12,12 @@ import type { ModelClimate } from './climate-year.js';
 import { kindOf } from './crop-kind.js';
 import { evaluate } from './evaluate.js';
 import { scoresOf } from './judgement.js';
+import { harvestMonthsOf } from './field-crops/season.js';
 import { monthAfter } from './months.js';
+import { windowOf } from './window.js';
+import { isTooEarly, labelBy } from './years/odds.js';
+import { recordOf } from './years/record.js';
+import type { RegionYears } from './years/record.js';
 
 /** Generates figures with one decimal, like those of published climates. */
 const figure = (min: number, max: number) =>
@@ -46,6 +53,7 @@ const anyCrop: fc.Arbitrary<Crop> = fc
     dry_months_max: fc.option(fc.integer({ min: 1, max: 8 })),
     cool_winter_c: fc.option(fc.integer({ min: 8, max: 20 })),
     day_min_hours: fc.option(fc.constant(12.3)),
+    is_gathered: fc.boolean(),
     ripens_dry: fc.boolean(),
     soil_mm: fc.constantFrom(100, 200),
   })
@@ -133,7 +141,8 @@ it('a score is from 0 to 1, and never lower with irrigation', () => {
 it('more rain in any month never lowers the water score and never raises the irrigation need', () => {
   fc.assert(
     fc.property(anyQuestion, anyMonth, figure(0, 300), (question, month, more) => {
-      const { climate } = question;
+      // A wet harvest month can call for another variety, so the season is given.
+      const { climate } = (question = { ...question, seasonDays: question.seasonDays ?? 120 });
       const wetter = {
         ...climate,
         rain_mm: climate.rain_mm.map((rain, index) => (index + 1 === month ? rain + more : rain)),
@@ -222,9 +231,137 @@ it('another month is recommended only if the chosen one is not feasible and the 
   );
 });
 
+/** Generates a year with one summer and one rainy season, at a latitude that fits. */
+const smoothClimate: fc.Arbitrary<ModelClimate> = fc
+  .record({
+    mean: figure(0, 30),
+    swing: figure(0, 15),
+    range: figure(5, 16),
+    rain: figure(5, 250),
+    isSouth: fc.boolean(),
+    wettest: anyMonth,
+    seasonality: fc.integer({ min: 0, max: 10 }),
+  })
+  .map(({ mean, swing, range, rain, isSouth, wettest, seasonality }) => {
+    const waveAt = (month: number, peak: number) => Math.cos((Math.PI * (month - peak)) / 6);
+    const byMonth = (figureIn: (month: number) => number) =>
+      Array.from({ length: 12 }, (_, index) => Math.round(10 * figureIn(index + 1)) / 10);
+    const warmth = (month: number) => mean + swing * waveAt(month, isSouth ? 1 : 7);
+    return {
+      latitude: Math.round((isSouth ? -1 : 1) * (5 + 3 * swing)),
+      longitude: 20,
+      mean_temperature_c: byMonth(warmth),
+      min_temperature_c: byMonth((month) => warmth(month) - range / 2),
+      rain_mm: byMonth((month) => rain * (1 + (seasonality / 10) * waveAt(month, wettest))),
+    };
+  });
+
+/** Generates the years of a region: each has its own rain and temperature, all months of a year alike. */
+const anyRegion: fc.Arbitrary<RegionYears> = fc
+  .array(fc.tuple(fc.integer({ min: 20, max: 180 }), figure(-2, 2)), { minLength: 45, maxLength: 45 })
+  .map((years) => {
+    const monthly = (of: (year: readonly [number, number]) => number) =>
+      Float64Array.from({ length: 12 * 45 }, (_, i) => of(years[Math.floor(i / 12)] ?? [100, 0]));
+    return {
+      ...regionWith(),
+      rainRatio: monthly(([rain]) => rain / 100),
+      warmerC: monthly(([, warmer]) => warmer),
+    };
+  });
+
+/** Fewer than usual, since each judges twelve months in 44 years at least twice. */
+const plantingRuns = 40;
+
+const anyPlanting = fc.record({
+  crop: fc.constantFrom(...(await createCropTable().list())),
+  climate: smoothClimate,
+  region: fc.option(anyRegion, { freq: 5 }),
+  plantingMonth: anyMonth,
+  risk: fc.constantFrom('low' as const, 'medium' as const, 'high' as const),
+});
+
+it('a feasible planting has a harvest and a score of 0.20, a good month is feasible and not before the rains', () => {
+  fc.assert(
+    fc.property(anyPlanting, ({ crop, climate, region, plantingMonth, risk }) => {
+      const year = climateYearOf(climate);
+      const record = region && recordOf(year, region);
+      const window = windowOf({ crop, year, record, water: 'rainfed', seasonDays: null });
+      for (const { season, hasHarvest, score } of window.filter((one) => labelBy(one, risk) === 'feasible')) {
+        expect(score).toBeGreaterThanOrEqual(0.2);
+        expect(season === null || harvestMonthsOf(season).length > 0).toBe(true);
+        expect(hasHarvest).toBe(true);
+      }
+      const question = { crop, climate, plantingMonth, water: 'rainfed' as const, seasonDays: null };
+      const { details, feasibility_label, reasons } = assessAt(question, risk, region);
+      const feasible = window.flatMap((one, index) => (labelBy(one, risk) === 'feasible' ? [index + 1] : []));
+      const early = window.flatMap(({ odds }, index) => (isTooEarly(odds) ? [index + 1] : []));
+      const good = feasible.filter((month) => !early.includes(month));
+      expect(good).toEqual(expect.arrayContaining(details.good_months));
+      expect(details.good_months.length > 0).toBe(good.length > 0);
+      expect(details.good_months).toEqual(expect.arrayContaining(details.better_months));
+      expect(details.years?.rains_come_later ?? false).toBe(early.includes(plantingMonth));
+      expect(reasons.some((reason) => reason.startsWith('No planting month is feasible'))).toBe(
+        details.season !== null && feasible.length === 0,
+      );
+      if (feasibility_label === 'feasible') expect(reasons.join(' ')).not.toContain('No full harvest');
+    }),
+    { numRuns: plantingRuns },
+  );
+});
+
+/** The exception: a sowing that waits for the rains may escape the heat or the frost of a timely, irrigated one. */
+it('irrigation never lowers the score, nor the label unless a rainfed crop waits for the rains', () => {
+  fc.assert(
+    fc.property(anyPlanting, ({ crop, climate, region, plantingMonth, risk }) => {
+      const of = (water: Water) =>
+        assessAt({ crop, climate, plantingMonth, water, seasonDays: null }, risk, region);
+      const [rainfed, irrigated] = [of('rainfed'), of('irrigated')];
+      expect(irrigated.score).toBeGreaterThanOrEqual(rainfed.score);
+      if (rainfed.details.years?.seasons.some(({ waited }) => waited)) return;
+      const rankOf = ({ feasibility_label }: typeof rainfed) => feasibilityLabels.indexOf(feasibility_label);
+      expect(rankOf(irrigated)).toBeLessThanOrEqual(rankOf(rainfed));
+    }),
+    { numRuns: plantingRuns },
+  );
+});
+
+it('the other half of the year is judged alike, if it has the same weather and days of the same length', () => {
+  fc.assert(
+    fc.property(anyPlanting, ({ crop, climate, plantingMonth, risk }) => {
+      const answer = (months: number) => {
+        const moved = {
+          latitude: null,
+          longitude: null,
+          mean_temperature_c: shiftMonths(climate.mean_temperature_c, months),
+          min_temperature_c: shiftMonths(climate.min_temperature_c, months),
+          rain_mm: shiftMonths(climate.rain_mm, months),
+        };
+        const month = monthAfter(plantingMonth, months);
+        const question = {
+          crop,
+          climate: moved,
+          plantingMonth: month,
+          water: 'rainfed' as const,
+          seasonDays: null,
+        };
+        const { feasibility_label, details } = assessAt(question, risk);
+        const good = details.good_months.map((one) => monthAfter(one, 12 - months));
+        return {
+          feasibility_label,
+          good: good.toSorted((left, right) => left - right),
+          part: details.limiting_part,
+        };
+      };
+      fc.pre(new Set(climate.mean_temperature_c).size > 6);
+      expect(answer(6)).toEqual(answer(0));
+    }),
+  );
+});
+
 function assessAt(
   { crop, climate, plantingMonth, water, seasonDays }: Question,
   risk: Asked['risk_tolerance'],
+  region: RegionYears | null = null,
 ) {
   const asked = {
     crop: crop.name,
@@ -235,7 +372,7 @@ function assessAt(
     season_days: seasonDays,
   };
   const place = { location: anywhere, source: anywhere.source, period: anywhere.period, limits: [] };
-  return assess({ crop, climate, place, region: null, asked });
+  return assess({ crop, climate, place, region, asked });
 }
 
 /** Moves the figures of a year by `later` months. */

@@ -26,6 +26,8 @@ export interface RegionYears {
   /** Identifies the table. */
   sha256: string;
   cell: number;
+  /** True for the years of the climate's own station, whose rain was measured with its mean. */
+  isMeasured: boolean;
   firstYear: number;
   /** For each year, whether it is known; the figures of unknown years are neutral. */
   isKnown: readonly boolean[];
@@ -98,5 +100,13 @@ export function yearsOf(table: YearsTable, position: number): RegionYears {
   const isKnown = Array.from({ length: years }, (_, year) => {
     return ((known[bits + (year >> 3)] ?? 0) & (0x80 >> (year & 7))) !== 0;
   });
-  return { sha256, cell: cells[position] ?? 0, firstYear, isKnown, rainRatio, warmerC };
+  return {
+    sha256,
+    cell: cells[position] ?? 0,
+    isMeasured: false,
+    firstYear,
+    isKnown,
+    rainRatio,
+    warmerC,
+  };
 }

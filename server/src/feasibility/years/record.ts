@@ -11,6 +11,8 @@ export interface RegionYears {
   sha256: string;
   /** The region's cell in the table. */
   cell: number;
+  /** True for the years of the climate's own station, whose rain was measured with its mean. */
+  isMeasured: boolean;
   firstYear: number;
   /** For each year, whether it is known; the figures of unknown years are neutral. */
   isKnown: readonly boolean[];
@@ -87,10 +89,12 @@ export function recordOf(
 
 /**
  * Returns the mean yearly rain of the grid's years relative to that of all years; 1 where too few of them are
- * known. The ratios have a mean of 1 over all years, so where rain has increased or decreased since the first of
+ * known, or the rain was measured with the mean. The ratios have a mean of 1 over all years, so where rain has increased or decreased since the first of
  * them, a record that is not divided by this would be too wet or too dry as a whole.
  */
-function rainSinceGrid({ rain }: ClimateYear, { firstYear, isKnown, rainRatio }: RegionYears): number {
+function rainSinceGrid({ rain }: ClimateYear, region: RegionYears): number {
+  const { isMeasured, firstYear, isKnown, rainRatio } = region;
+  if (isMeasured) return 1;
   let [known, last, relatedMm] = [0, -1, 0];
   for (let index = Math.max(0, gridSince - firstYear); index < isKnown.length; index += 1) {
     if (!isKnown[index]) continue;
