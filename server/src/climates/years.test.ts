@@ -37,7 +37,7 @@ describe('the table of years', () => {
       if (typeof regionYears === 'string') throw new Error(regionYears);
       const { rainRatio, warmerC, ...rest } = regionYears;
       const isKnown = [0, 1, 2].map((year) => !(unknown ?? []).includes(year));
-      expect(rest).toEqual({ sha256: 'abc', cell, firstYear: 2001, isKnown });
+      expect(rest).toEqual({ sha256: 'abc', cell, isMeasured: false, firstYear: 2001, isKnown });
       const eachMonth = (figures: readonly number[]) => figures.flatMap((one) => Array(12).fill(one));
       expect([...rainRatio]).toEqual(eachMonth(rain));
       expect([...warmerC]).toEqual(eachMonth(warmer));
