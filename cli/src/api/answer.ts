@@ -5,7 +5,7 @@ import { dataError } from '../terminal/failures.js';
 import { visible, visibleLines } from '@crop-planning/shared/visible-text';
 import { asJson } from '../terminal/output/formats.js';
 import type { Jq } from '../terminal/output/jq.js';
-import type { OutputStream } from '../terminal/io.js';
+import type { Io } from '../terminal/io.js';
 
 const notModified = 304;
 
@@ -17,16 +17,11 @@ export interface AnswerOptions {
   jq: Jq | undefined;
 }
 
-export interface Streams {
-  stdout: OutputStream;
-  stderr: OutputStream;
-}
-
 /** Writes the response; throws an error for a failure status or a redirect. */
 export async function writeAnswer(
   { url, credential }: Pick<Api, 'url' | 'credential'>,
   answer: Answer,
-  { stdout, stderr }: Streams,
+  { stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>,
   { include, isJson, jq }: AnswerOptions,
 ): Promise<void> {
   if (include) await stdout.write(headOf(answer));

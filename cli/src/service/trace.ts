@@ -6,11 +6,6 @@ import type { Io } from '../terminal/io.js';
 /** Reports requests on stderr, for -v and --debug. */
 export type Trace = ReturnType<typeof createTrace>;
 
-export interface TracedRequest {
-  answered(response: IncomingMessage): void;
-  failed(error: Error): void;
-}
-
 export interface TraceOptions {
   /** Whether to write a line for each request. */
   verbose?: boolean;
@@ -31,7 +26,7 @@ const tokens = /eyJ[\w-]+\.[\w-]+\.[\w-]+|croppat_[\w-]+/g;
 export function createTrace({ stderr, now }: Pick<Io, 'stderr' | 'now'>, isDebug: boolean) {
   return { begin };
 
-  function begin(address: string, { method, headers, body }: CropRequest): TracedRequest {
+  function begin(address: string, { method, headers, body }: CropRequest) {
     const beganAt = now().getTime();
     const { pathname, search } = new URL(address);
     const endpoint = `${method} ${pathname}`;
@@ -43,14 +38,15 @@ export function createTrace({ stderr, now }: Pick<Io, 'stderr' | 'now'>, isDebug
       ]);
     const duration = () => `in ${now().getTime() - beganAt} ms`;
     return {
-      answered(response) {
+      answered(response: IncomingMessage): void {
         const id = response.headers['x-request-id'];
         writeLines('*', [
           `${endpoint}: ${response.statusCode} ${duration()}${id === undefined ? '' : `, request ${String(id)}`}`,
         ]);
         if (isDebug) writeAnswer(response);
       },
-      failed: (error) => writeLines('*', [`${endpoint}: failed ${duration()}, ${error.message}`]),
+      failed: (error: Error): void =>
+        writeLines('*', [`${endpoint}: failed ${duration()}, ${error.message}`]),
     };
   }
 

@@ -10,17 +10,12 @@ const batchSizeMax = 10;
 /** A damaged file is replaced without a word, since nothing in it is missed. */
 const rules: FileRules = { timeoutMs: 1_000, onDamage: () => {} };
 
-interface Login {
-  directory: string;
-  key: string;
-}
-
 /**
  * Returns a function that makes the first query of a fetch ask for the number of unread notifications in the
  * same request; returns undefined if the user got the number within the last ten minutes.
  */
 export async function openUnread(
-  { directory, key }: Login,
+  { directory, key }: { directory: string; key: string },
   now: Date,
   onAnswer: (unread: Unread) => void,
 ): Promise<((fetch: CropFetch) => CropFetch) | undefined> {

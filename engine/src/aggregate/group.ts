@@ -21,7 +21,7 @@ export function compileGroup(value: BsonValue): Stage {
 }
 
 function* groupedRows(rows: Rows, identify: Identify, fields: readonly GroupField[]): Rows {
-  const groups = new Map<string, Group>();
+  const groups = new Map<string, { readonly id: BsonValue; readonly accumulated: readonly Accumulated[] }>();
   for (const row of rows) {
     if (row === pause) {
       yield row;
@@ -45,11 +45,6 @@ function* groupedRows(rows: Rows, identify: Identify, fields: readonly GroupFiel
 export function fieldsGrouped(value: BsonValue): ReadonlySet<string> {
   const { id, fields } = parseGroup(value);
   return new Set([id, ...fields.map(({ operand }) => operand)].flatMap(fieldsOf));
-}
-
-interface Group {
-  readonly id: BsonValue;
-  readonly accumulated: readonly Accumulated[];
 }
 
 interface GroupField {

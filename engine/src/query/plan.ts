@@ -20,15 +20,10 @@ export interface PlanRequest {
   readonly holdsValues?: (index: IndexSpec) => boolean;
 }
 
-export type Plan = CollectionScan | IndexScan;
+export type Plan = { readonly kind: 'collection'; readonly sorted: boolean } | IndexScan;
 
 export function rangesOf(plan: Plan): readonly KeyRange[] {
   return plan.kind === 'collection' ? [everyKey] : plan.ranges;
-}
-
-export interface CollectionScan {
-  readonly kind: 'collection';
-  readonly sorted: boolean;
 }
 
 export interface IndexScan {

@@ -4,11 +4,6 @@ import { plainRoutes } from './plain-routes.js';
 import { restRoutes } from './rest-routes.js';
 import { trpcMethods } from './trpc-http.js';
 
-interface Route {
-  method: string;
-  path: string;
-}
-
 const trpcPrefix = '/trpc/';
 
 export function isTrpcPath(path: string): boolean {
@@ -28,7 +23,7 @@ export function allowedMethods(path: string): string[] {
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 
-function fits(route: Route, path: string): boolean {
+function fits(route: { path: string }, path: string): boolean {
   const segments = path.split('/');
   const pattern = route.path.split('/');
   return (

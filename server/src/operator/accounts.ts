@@ -11,17 +11,9 @@ import { print, printList } from './output.js';
 import type { Output } from './output.js';
 import { withCore } from './with-core.js';
 
-interface ResetOptions extends Output {
-  revokeTokens?: boolean;
-}
-
 interface LimitOptions extends Output {
   storageMb?: number;
   default?: true;
-}
-
-interface DeleteOptions extends Output {
-  yes?: true;
 }
 
 /** The commands that do the change of their name to the account with an email. */
@@ -80,7 +72,7 @@ function addResetPassword(group: Command, io: OperatorIo): void {
   const description = 'Print a one-time code for setting a new password.';
   addCommand(group, 'reset-password', description)
     .option('--revoke-tokens', "end the account's personal access tokens")
-    .action((email: string, { json, revokeTokens = false }: ResetOptions) =>
+    .action((email: string, { json, revokeTokens = false }: Output & { revokeTokens?: boolean }) =>
       withAccounts(io, async (accounts) => {
         const resetCode = requireAccount(await accounts.issueResetCode(email, { revokeTokens }), email);
         print(io, { json }, resetCode, ({ code }) => code);
@@ -108,7 +100,7 @@ function addDelete(group: Command, io: OperatorIo): void {
   const command = addCommand(group, 'delete', 'Delete an account and everything it owns.');
   command
     .option('--yes', 'do not ask for confirmation')
-    .action((email: string, { json, yes }: DeleteOptions) =>
+    .action((email: string, { json, yes }: Output & { yes?: true }) =>
       withAccounts(io, async (accounts) => {
         const account = requireAccount(await accounts.find(email), email);
         if (!yes) await confirmDeletion(command, io, account);

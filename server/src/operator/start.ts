@@ -3,11 +3,6 @@ import type { Command } from 'commander';
 import { ConfigError } from '../settings/config.js';
 import type { OperatorIo } from './io.js';
 
-interface StartOptions {
-  newStore?: true;
-  requireStore?: true;
-}
-
 export function addStartCommand(program: Command, io: OperatorIo): void {
   program
     .command('start')
@@ -19,7 +14,7 @@ export function addStartCommand(program: Command, io: OperatorIo): void {
       ).conflicts('requireStore'),
     )
     .option('--require-store', 'refuse a data folder without a database, even an empty one')
-    .action(async ({ newStore, requireStore }: StartOptions) => {
+    .action(async ({ newStore, requireStore }: { newStore?: true; requireStore?: true }) => {
       if (newStore ?? requireStore) refuseMongoDb(io, newStore ? '--new-store' : '--require-store');
       await io.serve({ whenMissing: newStore ? 'create' : requireStore ? 'refuse' : 'createFirst' });
     });

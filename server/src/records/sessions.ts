@@ -24,10 +24,6 @@ export type StoredSession = z.infer<typeof stored>;
 export type Session = Item<StoredSession, 'name'> & { name: string | null };
 export type NewSession = Omit<Session, 'id'>;
 
-interface SessionWithAccount extends StoredSession {
-  accounts: StoredAccount[];
-}
-
 const withAccount = {
   $lookup: {
     from: 'accounts',
@@ -85,7 +81,8 @@ export const sessions = record({
     ): Promise<{ session: Session; account: Account | undefined } | undefined> {
       const key = ownedKey(accountId, sessionId);
       const stages = [{ $match: key }, withAccount];
-      const found = key && (await sessions.aggregate<SessionWithAccount>(stages).next());
+      const found =
+        key && (await sessions.aggregate<StoredSession & { accounts: StoredAccount[] }>(stages).next());
       if (!found) return undefined;
       const {
         accounts: [account],

@@ -9,19 +9,13 @@ import { useForm } from '../controls/use-work.js';
 import { crop, queryClient, trpc } from '../service/service.js';
 import { NewToken } from './new-token.js';
 
-interface CreatedToken {
-  id: string;
-  name: string;
-  token: string;
-}
-
 const daysUsual = 90;
 
 /** The personal access tokens, for scripts. */
 export function TokenList() {
   const refresh = () => queryClient.invalidateQueries(trpc.auth.tokens.list.queryFilter());
   const list = useQuery(trpc.auth.tokens.list.queryOptions());
-  const [created, setCreated] = useState<readonly CreatedToken[]>([]);
+  const [created, setCreated] = useState<readonly { id: string; name: string; token: string }[]>([]);
   const revoke = useMutation(trpc.auth.tokens.revoke.mutationOptions({ onSuccess: refresh }));
   const heading = useRef<HTMLHeadingElement>(null);
   const [revoking, setRevoking] = useState<{ id: string; name: string } | undefined>();

@@ -45,13 +45,8 @@ export function TextField({ label, hint, error, ...input }: InputProps) {
   );
 }
 
-interface Choice {
-  value: string;
-  words: string;
-}
-
 interface SelectProps extends Omit<FieldProps, 'children'>, Omit<ComponentProps<'select'>, 'onChange'> {
-  choices: readonly Choice[];
+  choices: readonly { value: string; words: string }[];
   onChange(value: string): void;
 }
 

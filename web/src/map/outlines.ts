@@ -6,15 +6,11 @@ import fineUrl from 'world-atlas/countries-50m.json?url';
 /** The land and the borders of countries, from Natural Earth. */
 export type Outlines = Awaited<ReturnType<typeof fetchOutlines>>;
 
-interface WorldAtlas extends Topology {
-  objects: { land: GeometryCollection; countries: GeometryCollection };
-}
-
 /** Fetches outlines; the fine ones are for parts of the world. */
 export async function fetchOutlines(detail: 'coarse' | 'fine') {
   const answer = await fetch(detail === 'coarse' ? coarseUrl : fineUrl);
   if (!answer.ok) throw new Error('The outlines of the countries could not be loaded.');
-  const topology: WorldAtlas = await answer.json();
+  const topology: Topology<{ land: GeometryCollection; countries: GeometryCollection }> = await answer.json();
   const { land, countries } = topology.objects;
   return {
     land: feature(topology, land),

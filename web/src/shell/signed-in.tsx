@@ -9,15 +9,11 @@ import { loadedView } from './loaded-view.js';
 import { Icon, sprout } from '../controls/icon.js';
 import { shownNotifications, useLive } from './use-live.js';
 
-export interface ViewProps {
-  address: Address;
-}
-
 interface PageView {
   title: string;
   /** The drawing beside the title in the menu; a view without one is not in the menu. */
   icon?: string;
-  View: ComponentType<ViewProps>;
+  View: ComponentType<{ address: Address }>;
 }
 
 const plans: PageView = { title: 'Plans', icon: 'M4 6h16M4 12h16M4 18h10', View: PlansView };

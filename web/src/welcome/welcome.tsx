@@ -8,13 +8,8 @@ import { RegisterForm } from './register-form.js';
 import { ResetForm } from './reset-form.js';
 import './welcome.css';
 
-interface WelcomeProps {
-  hasEnded: boolean;
-  message: string | undefined;
-}
-
 /** What somebody sees who is not signed in: what this is, and the ways in. */
-export function Welcome({ hasEnded, message }: WelcomeProps) {
+export function Welcome({ hasEnded, message }: { hasEnded: boolean; message: string | undefined }) {
   const { view } = useAddress();
   const Form = { register: RegisterForm, reset: ResetForm }[view] ?? LoginForm;
   useEffect(() => {

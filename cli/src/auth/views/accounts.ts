@@ -41,11 +41,7 @@ export const signInStatusView: View<SignInStatus> = {
   },
 };
 
-export interface Done {
-  ok: true;
-}
-
-export const doneView: View<Done> = {
+export const doneView: View<{ ok: true }> = {
   fields: { ok: { title: 'OK', kind: 'boolean' } },
 };
 

@@ -76,13 +76,8 @@ export const command = defineServiceCommand({
   },
 });
 
-interface ModelQuery {
-  planting: Planting;
-  question: Question;
-}
-
 /** Asks the service and writes the answer; returns the labels. */
-type Write = (api: Api, query: ModelQuery) => Promise<Judged[]>;
+type Write = (api: Api, query: { planting: Planting; question: Question }) => Promise<Judged[]>;
 
 async function previewWriter(openOutput: OpenOutput): Promise<Write> {
   const output = await openOutput(previewView);

@@ -5,12 +5,6 @@ import type { CliError } from '../../terminal/failures.js';
 import { checkName, nameFields, type NameField, type Names } from '../../model/name-check/check.js';
 import { notUnderstood } from '../../model/name-check/words.js';
 
-/** One name in a file, however many rows use it. */
-interface Question {
-  field: NameField;
-  word: string;
-}
-
 export interface RowsUnderstood {
   /** The reasons why the model does not understand some rows, in the order of the file. */
   refusals: ReadonlyMap<PlanRow, Refusal>;
@@ -61,7 +55,8 @@ export function withRefusals(rows: readonly PlanRow[], refusals: ReadonlyMap<Pla
 /** Why the service refused words, by the field that they are in. */
 type Refused = Readonly<Record<NameField, Map<string, CliError>>>;
 
-function questionsOf(rows: readonly PlanRow[]): Question[] {
+/** Returns the names in a file, each once however many rows use it. */
+function questionsOf(rows: readonly PlanRow[]) {
   const inputs = rows.flatMap((row) => ('input' in row ? [row.input] : []));
   return nameFields.flatMap((field) => {
     const words = new Set(inputs.map((input) => input[field]));

@@ -4,16 +4,12 @@ import type { CliError } from '../../terminal/failures.js';
 import type { PlanRow } from './file.js';
 import { addTo } from './grouping.js';
 
-export interface FailedRow extends Refusal {
-  line: number;
-}
-
 /** The counts are numbers of rows; `failed` is in the order of the file. */
 export interface RowsReport {
   created: number;
   updated: number;
   skipped: number;
-  failed: FailedRow[];
+  failed: (Refusal & { line: number })[];
 }
 
 export interface RowsOutcome {

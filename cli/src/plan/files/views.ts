@@ -33,13 +33,7 @@ export const applyReportView: View<ApplyReport> = {
 };
 
 /** A summary of the file that was exported. */
-export interface WrittenPlans {
-  file: string;
-  format: FileFormat;
-  crop_plans: number;
-}
-
-export const writtenPlansView: View<WrittenPlans> = {
+export const writtenPlansView: View<{ file: string; format: FileFormat; crop_plans: number }> = {
   fields: {
     file: { title: 'FILE', kind: 'headline' },
     format: { title: 'FORMAT', kind: 'text' },

@@ -21,11 +21,6 @@ export interface Budget {
   waitMsMax?: number;
 }
 
-export interface Taken {
-  isUsedUp: boolean;
-  endsAt: Date;
-}
-
 const budgetNames = [
   'account_and_address',
   'account_and_network',
@@ -88,7 +83,7 @@ export function createRateLimits(store: Records['rateLimits'], now: Clock) {
      * Takes from the budget; `known` is its state if the caller has just read it. Returns whether the budget
      * is now used up and when its window ends. Raises TOO_MANY_REQUESTS.
      */
-    async take(budget: Budget, known?: RateLimit, amount = 1): Promise<Taken> {
+    async take(budget: Budget, known?: RateLimit, amount = 1) {
       const { id, takenMax } = budget;
       const at = now();
       let limit = known;

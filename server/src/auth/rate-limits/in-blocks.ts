@@ -1,12 +1,6 @@
 import type { Clock } from '../../concurrency/clock.js';
 import type { Budget, RateLimits } from './budgets.js';
 
-/** The rest of a block taken from a budget. */
-interface Block {
-  remaining: number;
-  endsAt: Date;
-}
-
 /** A block is a fiftieth of the budget, so that little is lost when a server stops with an unused block. */
 const blocksPerBudget = 50;
 /** Once there are this many blocks, those that have ended or are used up are dropped. */
@@ -20,7 +14,8 @@ export type GiveBack = () => void;
  * TOO_MANY_REQUESTS.
  */
 export function createBlockTaker(take: RateLimits['take'], now: Clock) {
-  const blocks = new Map<string, Block>();
+  /** The rests of the blocks taken from the budgets. */
+  const blocks = new Map<string, { remaining: number; endsAt: Date }>();
   const pendingBlocks = new Map<string, Promise<void>>();
 
   function takeLocally(id: string): GiveBack | undefined {

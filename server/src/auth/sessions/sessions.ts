@@ -20,11 +20,6 @@ export interface Opening {
   carrier: TokenCarrier;
 }
 
-/** What a refresh token claims, and how it arrived, which is also how its successor is sent. */
-export interface Renewal extends RefreshGrant {
-  carrier: TokenCarrier;
-}
-
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** No one has this many devices; a script that logs in on every run ends its own oldest sessions. */
@@ -109,13 +104,13 @@ export function createSessions(tokens: Tokens, settings: Config, now: Clock) {
     },
 
     /**
-     * Returns a pair of tokens for the current refresh token or, for a short time, its predecessor. For any
-     * other token, `endReused` ends the session, and INVALID_TOKEN is raised.
+     * Returns a pair of tokens for the current refresh token or, for a short time, its predecessor; they are sent
+     * as it arrived, by `carrier`. For any other token, `endReused` ends the session, and INVALID_TOKEN is raised.
      */
     async rotate(
       records: Records,
       holder: Holder,
-      { sessionId, counter, carrier }: Renewal,
+      { sessionId, counter, carrier }: RefreshGrant & { carrier: TokenCarrier },
       endReused: () => Promise<void>,
     ): Promise<TokenResponse> {
       const session = await findLive(records, holder.id, sessionId);
