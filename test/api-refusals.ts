@@ -1,3 +1,5 @@
+import { climatesMax } from '../server/src/climates/own/create.js';
+import { lowerFarm } from './own-climates.js';
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import type { ApiRecorder } from './api-recorder.js';
@@ -65,6 +67,12 @@ export async function tellRefusals({ send, signIn }: ApiRecorder, server: Refusi
   await send('PATCH /notifications/{notification_id}/read', { parameters: { notification_id } });
   await send('DELETE /auth/sessions/{session_id}', { parameters: { session_id: unknownId } });
   await send('DELETE /auth/tokens/{token_id}', { parameters: { token_id: unknownId } });
+  await send('GET /climates/{climate_id}', { parameters: { climate_id: unknownId } });
+  const climate = await rest('POST /climates', { token, body: lowerFarm });
+  const { id: climate_id } = climate.body as { id: string };
+  await rest(`PATCH /crop-plans/${plan_id}`, { token, body: { climate: climate_id } });
+  await send('DELETE /climates/{climate_id}', { parameters: { climate_id } });
+  await rest(`PATCH /crop-plans/${plan_id}`, { token, body: { climate: null } });
   await send('GET /docs/{file}', { parameters: { file: 'readme.txt' } });
 
   await send('POST /auth/browser/refresh', { headers: { origin: 'https://evil.example' } });
@@ -92,6 +100,9 @@ export async function tellRefusals({ send, signIn }: ApiRecorder, server: Refusi
   for (let count = 0; count < server.tokensMax; count += 1)
     await rest('POST /auth/tokens', { token, body: nightly });
   await send('POST /auth/tokens', { body: nightly });
+  for (let count = 1; count < climatesMax; count += 1)
+    await rest('POST /climates', { token, body: lowerFarm });
+  await send('POST /climates', { body: lowerFarm });
   await addPlans(db, rest, token, 1_000);
   await send('POST /crop-plans', { body: { ...maize, name: 'One too many' } });
   await send('POST /crop-plans/analyses');

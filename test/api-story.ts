@@ -1,3 +1,4 @@
+import { lowerFarm } from './own-climates.js';
 import { createApiKey, createResetCode } from './harness.js';
 import type { TestApp } from './harness.js';
 import type { ApiRecorder } from './api-recorder.js';
@@ -83,6 +84,13 @@ export async function tellStory(
   });
   await call('analyses.runMany', { plan_ids: [plan_id, id] });
   await call('cropPlans.delete', { plan_id: id });
+
+  const { id: climate_id } = await call('climates.create', lowerFarm);
+  await call('climates.list', undefined);
+  await call('climates.get', { climate_id });
+  await call('cropPlans.update', { plan_id, climate: climate_id });
+  await call('cropPlans.update', { plan_id, climate: null });
+  await call('climates.delete', { climate_id });
 
   const script = await call('auth.tokens.create', { name: 'nightly', expires_in_days: 90, scope: 'read' });
   await call('auth.tokens.list', undefined);

@@ -43,7 +43,7 @@ export interface Calls {
     /** List your crop plans, newest first. */
     list: QueryCall<ListCropPlansInput | undefined, ListedCropPlan[]>;
     /** Read a crop plan. */ get: QueryCall<GetCropPlanInput, ListedCropPlan>;
-    /** Rename a crop plan, change its risk tolerance, or archive it. */
+    /** Rename a crop plan, change its risk tolerance and climate, or archive it. */
     update: MutationCall<UpdateCropPlanInput, CropPlan>;
     /** Delete a crop plan that was never analysed. */ delete: MutationCall<CropPlanIdInput, null>;
   };
@@ -67,6 +67,14 @@ export interface Calls {
     preview: QueryCall<PreviewAnalysisInput, AnalysisPreview>;
     /** Record an analysis of any crop plan, as a producer. */
     record: MutationCall<RecordAnalysisInput, Analysis>;
+  };
+  climates: {
+    /** Add a climate of your own, such as that of a weather station on your farm. */
+    create: MutationCall<CreateClimateInput, Climate>;
+    /** List your own climates, newest first, without their figures. */
+    list: QueryCall<EmptyInput | undefined, ListedClimate[]>;
+    /** Read a climate of your own. */ get: QueryCall<ClimateIdInput, Climate>;
+    /** Remove a climate of your own that no plan uses. */ delete: MutationCall<ClimateIdInput, null>;
   };
   crops: {
     /** List the crops that the model knows, with their requirements. */
@@ -110,6 +118,7 @@ export interface AccountExportItemOf<Kind, Value> {
 export type AccountExportItem =
   | AccountExportItemOf<'profile', UserProfile>
   | AccountExportItemOf<'crop_plan', ExportedCropPlan>
+  | AccountExportItemOf<'own_climate', Climate>
   | AccountExportItemOf<'analysis', Analysis>
   | AccountExportItemOf<'notification', Notification>
   | AccountExportItemOf<'session', Session>
@@ -178,6 +187,24 @@ export interface BadSeason {
 export interface ChangePasswordInput {
   /** The password of the account. */ current_password: string;
   /** The new password; `GET /openapi.json` has the rules for passwords. */ new_password: string;
+}
+
+export interface Climate extends ListedClimate {
+  /** Mean temperatures in deg C, January first. */ mean_temperature_c: number[];
+  /** Mean daily minima in deg C, January first. */ min_temperature_c: number[];
+  /** Rain in mm, January first. */ rain_mm: number[];
+  /** The whole years, the earliest first. */ years: ClimateYear[];
+}
+
+export interface ClimateIdInput {
+  /** The id of the climate. */ climate_id: string;
+}
+
+/** The weather of a whole year. */
+export interface ClimateYear {
+  /** The year, 1800 to 2100. */ year: number;
+  /** Mean temperatures in deg C, January first. */ mean_temperature_c: number[];
+  /** Rain in mm, January first. */ rain_mm: number[];
 }
 
 /** How much cold the crop takes. */
@@ -278,6 +305,16 @@ export interface Components {
   /** The last month of a season that reached its harvest. */ ripening?: WarmMonth | undefined;
 }
 
+export interface CreateClimateInput extends MonthlyClimate {
+  /** A name to recognise the climate by, 1 to 80 characters. */ name: string;
+  /** Degrees from -90 to 90, south negative. */ latitude: number;
+  /** Degrees from -180 to 180, west negative. */ longitude: number;
+  /** Metres above sea level; null or omitted if not known. */ elevation_m?: number | null | undefined;
+  /** The years of the means, such as `1991-2020`, or null. */ period?: string | null | undefined;
+  /** Up to 150 whole years, in any order; plantings are judged by them if there are 21 or more. */
+  years?: ClimateYear[] | null | undefined;
+}
+
 export interface CreateCropPlanInput {
   /** The name of the plan, 1 to 120 characters. */ name: string;
   /** The name of the crop in any case, 1 to 80 characters. */ crop: string;
@@ -286,6 +323,8 @@ export interface CreateCropPlanInput {
   /** How much risk of failed years is acceptable. */ risk_tolerance: RiskTolerance;
   /** The water in the first analysis; rainfed by default. */ water?: Water | undefined;
   /** 1-365 days to harvest; null or omitted for the crop’s own. */ season_days?: number | null | undefined;
+  /** The id of a climate of your own; null or omitted for the place’s. */
+  climate?: string | null | undefined;
 }
 
 export interface CreatePersonalTokenInput {
@@ -435,6 +474,7 @@ export interface ExportAccountInput {
 export interface ExportedCropPlan extends CropPlan {
   /** The water in the next analysis; null if none was given. */ water: Water | null;
   /** Days to harvest in the next analysis; null for the crop’s own. */ season_days: number | null;
+  /** The climate of your own; null for the place’s. */ climate: string | null;
 }
 
 /** How feasible the planting is. */
@@ -559,9 +599,21 @@ export interface ListNotificationsInput {
   /** Whether to add the review behind each; false by default. */ include_run?: boolean | undefined;
 }
 
+export interface ListedClimate {
+  /** The id of the climate. */ id: string;
+  /** The name that its owner gave it. */ name: string;
+  /** Degrees from -90 to 90, south negative. */ latitude: number;
+  /** Degrees from -180 to 180, west negative. */ longitude: number;
+  /** Metres above sea level; null if not known. */ elevation_m: number | null;
+  /** The years of the means; null if not stated. */ period: string | null;
+  /** How many whole years of its own the climate has. */ whole_years: number;
+  /** When the climate was added, in UTC. */ created_at: string;
+}
+
 export interface ListedCropPlan extends CropPlan {
   /** The water in the next analysis; with `include`. */ water?: Water | undefined;
   /** Days to harvest, null for the crop’s own; with `include`. */ season_days?: number | null | undefined;
+  /** Your own climate, null for the place’s; with `include`. */ climate?: string | null | undefined;
   /** Newest analysis or null; with `include`. */ analysis?: IncludedAnalysis | null | undefined;
 }
 
@@ -1229,6 +1281,7 @@ export interface UpdateCropPlanInput {
   /** The id of the plan. */ plan_id: string;
   /** The new name, 1 to 120 characters; null or omitted to keep it. */ name?: string | null | undefined;
   /** The new tolerance; null or omitted to keep it. */ risk_tolerance?: RiskTolerance | null | undefined;
+  /** The id of a climate of your own; null for the place’s. */ climate?: string | null | undefined;
   /** Archives or restores the plan; null or omitted to keep it. */ is_archived?: boolean | null | undefined;
 }
 

@@ -3,6 +3,7 @@
 import type { AnyTRPCProcedure, TRPCBuiltRouter, TRPCRouterRecord } from '@trpc/server';
 import { analyses } from './analyses/noun.js';
 import { auth } from './auth/noun.js';
+import { climates } from './climates/noun.js';
 import { cropPlans } from './crop-plans/noun.js';
 import { crops } from './crops/noun.js';
 import { maps } from './maps/noun.js';
@@ -23,7 +24,7 @@ interface Noun {
   readonly exported?: Partial<ExportReaders>;
 }
 
-const nouns = { auth, cropPlans, analyses, crops, locations, maps, notifications };
+const nouns = { auth, cropPlans, analyses, climates, crops, locations, maps, notifications };
 
 export const nounList = Object.entries<Noun>(nouns).map(([name, noun]) => ({ name, ...noun }));
 
@@ -31,6 +32,7 @@ export const nounList = Object.entries<Noun>(nouns).map(([name, noun]) => ({ nam
 export const exportReaders: ExportReaders = {
   ...auth.exported,
   ...cropPlans.exported,
+  ...climates.exported,
   ...analyses.exported,
   ...notifications.exported,
 };

@@ -41,6 +41,7 @@ describe('crop auth export', () => {
         analysis: 1_300,
         notification: 520,
         session: 1,
+        own_climate: 0,
         personal_token: 0,
         audit_entry: 1,
       },
@@ -69,7 +70,7 @@ describe('crop auth export', () => {
     expect(await cli.run([...command, '-o', file])).toEqual({
       code: 0,
       stdout: '',
-      stderr: `Wrote ${file}: 1 crop plan, 0 analyses, 0 notifications, 1 session, 0 tokens, 1 audit entry.\n`,
+      stderr: `Wrote ${file}: 1 crop plan, 0 climates, 0 analyses, 0 notifications, 1 session, 0 tokens, 1 audit entry.\n`,
     });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const text = await readFile(file, 'utf8');
@@ -82,6 +83,7 @@ describe('crop auth export', () => {
       analyses: 0,
       notifications: 0,
       sessions: 1,
+      own_climates: 0,
       personal_tokens: 0,
       audit: 1,
     });

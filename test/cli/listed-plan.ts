@@ -12,6 +12,7 @@ export const notAnalysed = {
   years: null,
   water: 'rainfed',
   season_days: null,
+  climate: null,
 };
 
 /** An object's values as written in CSV and tab-separated lines. */

@@ -42,6 +42,7 @@ describe('crop plan export', () => {
       risk_tolerance: 'low',
       water: 'rainfed',
       season_days: null,
+      climate: null,
     });
     expect(await cli.run(['plan', 'export', '-o', file])).toMatchObject({ code: 2, stdout: '' });
     await createPlan(rest, account.tokens.access_token);
@@ -62,9 +63,9 @@ describe('crop plan export', () => {
     await createPlan(rest, account.tokens.access_token, { risk_tolerance: 'high' });
     const { stdout, stderr } = await cli.run(['plan', 'export']);
     expect(stdout).toBe(
-      'name,crop,location,planting_month,risk_tolerance,water,season_days\r\n' +
-        'North field,maize,"Nakuru, Kenya",3,low,rainfed,own\r\n' +
-        'North field,maize,"Nakuru, Kenya",3,high,rainfed,own\r\n',
+      'name,crop,location,planting_month,risk_tolerance,water,season_days,climate\r\n' +
+        'North field,maize,"Nakuru, Kenya",3,low,rainfed,own,none\r\n' +
+        'North field,maize,"Nakuru, Kenya",3,high,rainfed,own,none\r\n',
     );
     expect(stderr).toBe('1 plan has the same name, crop, location, month, water and season as another.\n');
     expect(await cli.json(['plan', 'export', '--include-archived'])).toMatchObject([{ name: 'Old' }, {}, {}]);

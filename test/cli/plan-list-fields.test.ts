@@ -17,6 +17,7 @@ const analysisFields = [
   'years',
   'water',
   'season_days',
+  'climate',
 ];
 
 test('crop plan list has every field in every format, with equal values', async ({

@@ -255,6 +255,7 @@ describe('crop plan list', () => {
       'YEARS',
       'WATER',
       'SEASON DAYS',
+      'CLIMATE',
     ]);
     expect(row).toContain(plan.name);
     expect((await cli.run(['plan', 'list', '--columns', 'name,crop'])).stdout).toBe(

@@ -2,6 +2,7 @@ import type { AccountExport } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { describe, expect } from 'vitest';
+import { lowerFarm } from '../own-climates.js';
 import { createPlan, failureCode, issuePaths, register, test, trpcOf } from '../harness.js';
 import type { TestApp } from '../harness.js';
 import { untilPurged, untilPurgedForGood } from '../purged.js';
@@ -59,6 +60,7 @@ describe('exporting the account', () => {
     await trpc(token).cropPlans.update.mutate({ plan_id: plans[0]?.id ?? '', is_archived: true });
     const client = trpc(token);
     await client.auth.tokens.create.mutate({ name: 'nightly', expires_in_days: 1, scope: 'read' });
+    const climate = await client.climates.create.mutate(lowerFarm);
     const { status, body } = await rest('GET /auth/me/export', { token });
     const registered = {
       id: expect.any(String),
@@ -75,7 +77,9 @@ describe('exporting the account', () => {
         ...plan,
         water: 'rainfed',
         season_days: null,
+        climate: null,
       })),
+      own_climates: [climate],
       analyses: expect.any(Array),
       notifications: (await client.notifications.list.query()).notifications,
       sessions: await client.auth.sessions.list.query(),

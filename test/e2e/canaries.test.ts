@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { lowerFarm } from '../own-climates.js';
 import { restRoutes } from '../../server/src/http/rest-routes.js';
 import type { ProcedureName } from '../../server/src/nouns.js';
 import { runServerCommand } from '../harness.js';
@@ -109,6 +110,10 @@ async function callEveryProcedure(send: Send, { keep, operate }: AccountTools): 
 
   const key = keep(await operate('api-keys', 'create', 'advisor'));
   const question = { crop: 'maize', location: 'Nakuru, Kenya', planting_month: 3, risk_tolerance: 'low' };
+  const climate_id = idOf(await send('climates.create', lowerFarm, script));
+  await send('climates.list', {}, script);
+  await send('climates.get', { climate_id }, script);
+  await send('climates.delete', { climate_id }, script);
   const plan_id = idOf(await send('cropPlans.create', { name: 'North field', ...question }, script));
   const spare = idOf(await send('cropPlans.create', { name: 'Spare field', ...question }, script));
   await send('cropPlans.list', {}, script);

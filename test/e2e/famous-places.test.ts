@@ -2,7 +2,7 @@ import type { CreateCropPlanInput, Water } from '@crop-planning/shared';
 import { expect } from 'vitest';
 import { test } from '../harness.js';
 
-type Planting = Omit<CreateCropPlanInput, 'name'> & { water: Water };
+type Planting = Omit<CreateCropPlanInput, 'name' | 'climate'> & { water: Water };
 
 const planting = (crop: string, location: string, planting_month: number, water: Water): Planting => {
   return { crop, location, planting_month, risk_tolerance: 'medium', water };

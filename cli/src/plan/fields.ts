@@ -56,6 +56,8 @@ type EveryField = {
   readonly [Name in keyof CreateCropPlanInput]-?: PlanField<Given<CreateCropPlanInput[Name]>>;
 };
 
+const noClimate = 'none';
+
 /** The fields of a plan, in the order in which they are shown. */
 export const planFields = {
   name: {
@@ -177,10 +179,23 @@ export const planFields = {
     kind: 'count',
     variantWord: (days) => (days === null ? 'own season' : `${days} days`),
   },
+  climate: {
+    role: 'setting',
+    option: option('--climate <climate>', 'a climate of your own by its id, or none for that of the place', {
+      read: (text): string | null => (text.trim().toLowerCase() === noClimate ? null : text.trim()),
+      rule: 'must be the id of a climate, or none',
+    }),
+    nullWord: noClimate,
+    cell: 'the id of a climate of your own, or none',
+    headings: ['weather station', 'station'],
+    title: 'CLIMATE',
+    kind: 'text',
+    variantWord: (climate) => (climate === null ? 'place climate' : 'own climate'),
+  },
 } satisfies EveryField;
 
 /** The fields that are in every answer of the service; it returns the others only along with the analysis. */
-const { water: _water, season_days: _seasonDays, ...answered } = planFields;
+const { water: _water, season_days: _seasonDays, climate: _climate, ...answered } = planFields;
 export const answeredFields = answered;
 export const answeredNames = Object.keys(answered) as (keyof typeof answered)[];
 

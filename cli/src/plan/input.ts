@@ -8,8 +8,8 @@ import { isRequired, planFields, type PlanField, type PlanFields } from './field
 
 type Role = PlanField['role'];
 
-/** A plan with the water and season that its next analysis is about. */
-export type PlanWithQuestion = CropPlan & Required<Pick<ListedCropPlan, 'water' | 'season_days'>>;
+/** A plan with the water, season and climate that its next analysis is about. */
+export type PlanWithQuestion = CropPlan & Required<Pick<ListedCropPlan, 'water' | 'season_days' | 'climate'>>;
 
 type NamesWith<Wanted extends Role> = {
   [Name in keyof typeof planFields]: (typeof planFields)[Name]['role'] extends Wanted ? Name : never;

@@ -42,7 +42,7 @@ function wantsAnalyses({ fields, columns, sort, quiet }: OutputOptions): boolean
 }
 
 function isAdded(name: string): boolean {
-  return name === 'water' || name === 'season_days' || Object.hasOwn(noValues, name);
+  return name === 'water' || name === 'season_days' || name === 'climate' || Object.hasOwn(noValues, name);
 }
 
 /**
@@ -65,8 +65,8 @@ export async function fetchRows(
 }
 
 /** Returns one flat record with the plan and its analysis. */
-export function listedPlan({ analysis, water, season_days, ...plan }: PlanWithAnalysis): ListedPlan {
-  return { ...plan, ...columnsOf(analysis), water, season_days };
+export function listedPlan({ analysis, water, season_days, climate, ...plan }: PlanWithAnalysis): ListedPlan {
+  return { ...plan, ...columnsOf(analysis), water, season_days, climate };
 }
 
 function columnsOf(analysis: IncludedAnalysis | null): AnalysisColumns {
@@ -107,6 +107,6 @@ export async function withAnalysis(api: Api, { id }: Pick<CropPlan, 'id'>): Prom
 
 /** The service omits these fields only if they are not asked for. */
 export function complete(listed: ListedCropPlan): PlanWithAnalysis {
-  const { water = 'rainfed', season_days = null, analysis = null, ...plan } = listed;
-  return { ...plan, water, season_days, analysis };
+  const { water = 'rainfed', season_days = null, climate = null, analysis = null, ...plan } = listed;
+  return { ...plan, water, season_days, climate, analysis };
 }

@@ -35,6 +35,7 @@ const procedures = {
     summary: 'Have the built-in model analyse a crop plan, and record the result.',
     errors: [
       'CROP_PLAN_NOT_FOUND',
+      'CLIMATE_NOT_FOUND',
       'STORAGE_LIMIT_REACHED',
       ...cropErrors,
       'TOO_MANY_REQUESTS',
@@ -75,7 +76,13 @@ const procedures = {
     route: 'GET /crop-plans/{plan_id}/years',
     summary:
       'Have the built-in model judge a crop plan, as its next analysis would, in each year on record; nothing is stored.',
-    errors: ['CROP_PLAN_NOT_FOUND', ...cropErrors, 'TOO_MANY_REQUESTS', ...locationErrors],
+    errors: [
+      'CROP_PLAN_NOT_FOUND',
+      'CLIMATE_NOT_FOUND',
+      ...cropErrors,
+      'TOO_MANY_REQUESTS',
+      ...locationErrors,
+    ],
     prices: [['the years of a plan', prices.yearsOfPlan]],
   })
     .input(cropPlanIdInput)

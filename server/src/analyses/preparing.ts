@@ -1,18 +1,28 @@
+import { AppError } from '@crop-planning/shared';
 import type { GivenClimate } from '@crop-planning/shared';
 import type { OperatorCore } from '../core.js';
 import { assess } from '../feasibility/assess.js';
 import type { Asked, Assessment } from '../feasibility/assess.js';
 import { yearsUnavailable } from '../feasibility/limits.js';
 
+interface Planting {
+  crop: string;
+  location: string;
+  /** The id of a climate of the account's own; null for that of the location. */
+  climate: string | null;
+  accountId: string;
+}
+
 export type Judge = (asked: Asked) => Assessment;
 
 /**
  * Looks up the crop, the location and its years first, so that the assessment itself need not wait. Raises
- * CROP_NOT_SUPPORTED, CROP_AMBIGUOUS, LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS and CLIMATE_SOURCE_UNAVAILABLE.
+ * CROP_NOT_SUPPORTED, CROP_AMBIGUOUS, LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS, CLIMATE_SOURCE_UNAVAILABLE and
+ * CLIMATE_NOT_FOUND.
  */
 export async function prepare(
-  { crops, locations, years }: OperatorCore,
-  { crop: name, location: text }: { crop: string; location: string },
+  { crops, locations, years, records }: OperatorCore,
+  { crop: name, location: text, climate: climateId, accountId }: Planting,
   {
     climate: replacement,
     isAnyImported,
@@ -30,7 +40,9 @@ export async function prepare(
     return (asked) =>
       assess({ crop, climate: { ...figures, latitude, longitude }, place, region: null, asked });
   }
-  const located = await locations.resolve(text, isAnyImported);
+  const own = climateId ? await records.ownClimates.find(accountId, climateId) : undefined;
+  if (climateId && !own) throw new AppError('CLIMATE_NOT_FOUND');
+  const located = await locations.resolve(text, { isAnyImported, own });
   const { location, climate, latitude, longitude, limits } = located;
   const regionYears = await years.at(located);
   const place = {

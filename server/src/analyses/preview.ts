@@ -15,7 +15,7 @@ export async function previewAnalysis(
 ): Promise<AnalysisPreview> {
   await core.limits.takePreview(accountId);
   signal?.throwIfAborted();
-  const judge = await prepare(core, question, { climate });
+  const judge = await prepare(core, { ...question, accountId, climate: null }, { climate });
   signal?.throwIfAborted();
   const findings = judge({ ...question, season_days: season_days ?? null });
   return { id: null, crop_plan_id: null, created_at: null, source: modelSource, ...findings };

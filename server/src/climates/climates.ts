@@ -11,11 +11,12 @@ import { createGridFile } from './grid-file.js';
 import type { GridFigures } from './grid-file.js';
 import { isOnLand, readGrid } from './grid.js';
 import type { KnownPlace, ListedPlace, SourcedClimate, LivePlace, LiveSource } from './known-place.js';
-import { limitsOfGrid, limitsOfPeriod, limitsOfPlace, liveSourceUnavailable } from './limits.js';
+import { limitOfOwn, limitsOfGrid, limitsOfPeriod, limitsOfPlace, liveSourceUnavailable } from './limits.js';
 import { createLiveClimates } from './live-climates.js';
 import { createLiveGate } from './live-gate.js';
 import { createLiveNames } from './live-names.js';
 import type { Records } from '../records/handle.js';
+import type { OwnClimate } from '../records/own-climates.js';
 import type { PlaceName } from '../world/place-identity.js';
 
 /**
@@ -105,6 +106,9 @@ export function createClimates({
       return places.filter((place) => answersTo(place, name));
     },
 
+    /** Returns the climate of an account's own for a spot, however far away. */
+    ofOwn: (own: OwnClimate, spot: Spot): SpotClimate => ownSpotClimate(own, spot),
+
     /**
      * Finds imported places whose names begin with the folded key, by country and name; all places for an
      * empty key.
@@ -124,6 +128,14 @@ function toSpotClimate(place: KnownPlace, spot?: Spot): SpotClimate {
   const km = spot ? Math.round(distanceKm(spot, place) * 10) / 10 : null;
   const limitsOfDistance = spot ? limitsOfPlace(place, km ?? 0, spot.elevation_m) : [];
   return spotClimate(place, place, [...limitsOfPeriod(place.period), ...limitsOfDistance], km);
+}
+
+/** Names the climate as its source, which is quoted with the figures; no sentence contains its name. */
+function ownSpotClimate({ name, period, ...own }: OwnClimate, spot: Spot): SpotClimate {
+  const km = Math.round(distanceKm(spot, own) * 10) / 10;
+  const stated = period ?? 'not stated';
+  const figures = { ...own, source: `${name} (your own climate)`, period: stated };
+  return spotClimate(own, figures, [limitOfOwn(own, km, spot.elevation_m), ...limitsOfPeriod(stated)], km);
 }
 
 /** Returns the climate that figures give a point; `distance_km` is how far it is from the spot. */

@@ -28,6 +28,17 @@ export function limitsOfPlace(place: ListedPlace, km: number, spotHeightM: numbe
   return [{ code: 'climate_of_a_place_nearby', message }];
 }
 
+/** Returns the limit of an account's own climate used for a spot `km` away; a height is null if not known. */
+export function limitOfOwn(
+  { elevation_m }: { elevation_m: number | null },
+  km: number,
+  spotHeightM: number | null,
+) {
+  const height = differenceInWords(elevation_m, spotHeightM);
+  const place = km === 0 ? '' : `, of a point ${km} km away, ${height}`;
+  return { code: 'climate_of_your_own', message: `The climate is one of your own${place}.` };
+}
+
 /** Returns the limits of figures from the grid; the spot's height is null if not known. */
 export function limitsOfGrid(figures: GridClimate, spotHeightM: number | null): ClimateLimit[] {
   return [

@@ -6,6 +6,7 @@ import type { Core, Records } from '../core.js';
 import type { AccountCaller, Repeatable } from '../procedures/context.js';
 import { answeredOnce } from '../procedures/idempotency.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
+import { holdClimate } from './climate.js';
 import { toCropPlan } from './crop-plan.js';
 
 /** How many places just below the limit are reserved in the same transaction that creates their plan. */
@@ -18,7 +19,10 @@ const recountEveryMs = 60_000;
  */
 const aheadMsMax = 30_000;
 
-/** Creates a plan within its account's limit, as decision 24 describes. Raises PLAN_LIMIT_REACHED. */
+/**
+ * Creates a plan within its account's limit, as decision 24 describes. Raises PLAN_LIMIT_REACHED and
+ * CLIMATE_NOT_FOUND.
+ */
 export async function createCropPlan(
   core: Core,
   caller: AccountCaller & Repeatable,
@@ -73,14 +77,15 @@ async function createAhead(
   input: CreateCropPlanInput,
   request: IdempotentRequest | undefined,
 ): Promise<CropPlan> {
-  if (!request) return insert(records, accountId, input, now());
+  // A plan with a climate of its account's own holds the climate in the same transaction.
+  if (!request && !input.climate) return insert(records, accountId, input, now());
   const { plan, isRepeat } = await inTransaction(async (own) => {
-    const other = await own.firstAnswers.find<CropPlan>(request, now());
+    const other = request && (await own.firstAnswers.find<CropPlan>(request, now()));
     if (other) return { plan: other, isRepeat: true };
     const created = await insert(own, accountId, input, now());
-    await own.firstAnswers.keep(request, accountId, created, now());
+    if (request) await own.firstAnswers.keep(request, accountId, created, now());
     return { plan: created, isRepeat: false };
-  }, request.id);
+  }, request?.id ?? accountId);
   if (isRepeat) await records.accounts.freeCropPlanPlace(accountId);
   return plan;
 }
@@ -133,10 +138,11 @@ async function recountIfDue({ accounts, plans }: Records, accountId: string, at:
 }
 
 async function insert(
-  { plans }: Records,
+  own: Records,
   accountId: string,
   input: CreateCropPlanInput,
   at: Date,
 ): Promise<CropPlan> {
-  return toCropPlan(await plans.insert(accountId, input, at));
+  await holdClimate(own, accountId, input.climate);
+  return toCropPlan(await own.plans.insert(accountId, input, at));
 }

@@ -4,7 +4,7 @@ import { toTimestamp } from '../procedures/timestamps.js';
 
 /** Returns the plan with its own question, as an account's export has it. */
 export function toExportedCropPlan(plan: CropPlanItem): ExportedCropPlan {
-  return { ...toCropPlan(plan), water: plan.water, season_days: plan.season_days };
+  return { ...toCropPlan(plan), water: plan.water, season_days: plan.season_days, climate: plan.climate };
 }
 
 /** Returns the plan as part A of the contract has it, without its question. */

@@ -6,11 +6,12 @@ import { toCropPlan } from './crop-plan.js';
 
 /** Returns the plan with its question and its newest analysis, as the API lists them. */
 export function toListedCropPlan({ plan, analysis }: PlanWithAnalysis): ListedCropPlan {
-  const { water, season_days } = plan;
+  const { water, season_days, climate } = plan;
   return {
     ...toCropPlan(plan),
     water,
     season_days,
+    climate,
     analysis: analysis ? toIncludedAnalysis(analysis) : null,
   };
 }

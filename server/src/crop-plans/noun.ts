@@ -27,7 +27,7 @@ const procedures = {
     route: 'POST /crop-plans',
     status: 201,
     summary: 'Create a crop plan.',
-    errors: ['PLAN_LIMIT_REACHED'],
+    errors: ['CLIMATE_NOT_FOUND', 'PLAN_LIMIT_REACHED'],
     isRepeatable: true,
   })
     .input(createCropPlanInput)
@@ -53,7 +53,7 @@ const procedures = {
   update: accountProcedure({
     route: 'PATCH /crop-plans/{plan_id}',
     summary: `Rename a crop plan, change its ${settings.join(' and ')}, or archive it.`,
-    errors: ['CROP_PLAN_NOT_FOUND'],
+    errors: ['CROP_PLAN_NOT_FOUND', 'CLIMATE_NOT_FOUND'],
   })
     .input(updateCropPlanInput)
     .output(answers(cropPlanSchema))

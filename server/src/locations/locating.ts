@@ -23,6 +23,7 @@ import {
 import { roundedKm, subjectOfOther, subjectOfPlace, subjectOfPoint, withClimate } from './subject.js';
 import type { Subject } from './subject.js';
 import type { Climates } from '../climates/climates.js';
+import type { OwnClimate } from '../records/own-climates.js';
 
 /** A place with its climate, as used by an analysis, and the limits of both. */
 export interface LocatedClimate {
@@ -36,6 +37,14 @@ export interface LocatedClimate {
   latitude: number;
   longitude: number;
   limits: readonly ClimateLimit[];
+}
+
+/** Where the climate of a place comes from. */
+interface Origin {
+  /** False if the caller knows that no climate has been imported. */
+  isAnyImported?: boolean | undefined;
+  /** A climate of the account's own, used in place of the location's. */
+  own?: OwnClimate | undefined;
 }
 
 export type Locations = ReturnType<typeof createLocations>;
@@ -54,10 +63,13 @@ export function createLocations(
   async function locatePoint(
     point: Coordinates,
     world: Gazetteer,
-    isAnyImported: boolean,
+    { isAnyImported = true, own }: Origin,
   ): Promise<LocatedClimate> {
     const around = world.nearest(point, nearestNamed);
-    const spot = await climates.at({ ...point, isPlace: false }, isAnyImported ? undefined : nothingImported);
+    const asked = { ...point, isPlace: false };
+    const spot = own
+      ? climates.ofOwn(own, asked)
+      : await climates.at(asked, isAnyImported ? undefined : nothingImported);
     if ('reason' in spot) {
       throw pointWithoutClimate(
         spot,
@@ -70,20 +82,27 @@ export function createLocations(
     return { ...locatedClimate(subjectOfPoint(point, nearest ?? null), spot), country };
   }
 
-  async function locateName(text: string, world: Gazetteer, isAnyImported: boolean): Promise<LocatedClimate> {
+  async function locateName(text: string, world: Gazetteer, origin: Origin): Promise<LocatedClimate> {
+    const { isAnyImported = true, own } = origin;
     const names = readPlaceNames(text, world.countries);
     const choice = world.lookUp(text);
     const chosen = choice?.taken && subjectOfPlace(choice.taken, choice.others.slice(0, namesakesMax), world);
     // Read concurrently, because each round trip matters if the database is far away.
-    const near = chosen && isAnyImported ? begun(climates.importedNear(spotOf(chosen))) : nothingImported;
+    const near =
+      chosen && isAnyImported && !own ? begun(climates.importedNear(spotOf(chosen))) : nothingImported;
     const readings = isAnyImported ? await Promise.all(names.map(climates.findImported)) : [];
     const imported = readings.find((places) => places.length > 0);
-    if (imported) return locateImported(text, imported, world);
+    if (imported) return locateImported(text, imported, world, own);
     if (choice && !choice.taken) throw ambiguousPlace(choice.candidates, choice.regions, world);
-    return chosen ? locatePlace(chosen, near) : locateLive(text, names, world);
+    return chosen ? locatePlace(chosen, own, near) : locateLive(text, names, world, own);
   }
 
-  function locateImported(text: string, places: readonly KnownPlace[], world: Gazetteer): LocatedClimate {
+  function locateImported(
+    text: string,
+    places: readonly KnownPlace[],
+    world: Gazetteer,
+    own: OwnClimate | undefined,
+  ): LocatedClimate {
     const place = findByTitle(text, places, world);
     if (!place) throw ambiguousOther(places, world.countries);
     const others = world
@@ -92,39 +111,42 @@ export function createLocations(
       .sort((left, right) => left.number - right.number)
       .slice(0, namesakesMax);
     const subject = subjectOfOther(place, others.map(world.wordsFor), world.countries);
-    return locatedClimate(subject, climates.of(place));
+    return locatedClimate(subject, own ? climates.ofOwn(own, spotOf(subject)) : climates.of(place));
   }
 
   async function locateLive(
     text: string,
     names: readonly PlaceName[],
     world: Gazetteer,
+    own: OwnClimate | undefined,
   ): Promise<LocatedClimate> {
     const [place, ...others] = await findFirst(names, climates.findLive);
     if (!place) throw unknownPlace(world.suggest(text));
     if (others.length > 0) throw ambiguousOther([place, ...others], world.countries);
-    return locatePlace(subjectOfOther(place, [], world.countries));
+    return locatePlace(subjectOfOther(place, [], world.countries), own);
   }
 
   async function locatePlace(
     subject: Subject,
+    own: OwnClimate | undefined,
     importedNear?: Promise<SpotClimate | undefined>,
   ): Promise<LocatedClimate> {
+    if (own) return locatedClimate(subject, climates.ofOwn(own, spotOf(subject)));
     const spot = await climates.at(spotOf(subject), importedNear);
     if ('reason' in spot) throw placeWithoutClimate(spot);
     return locatedClimate(subject, spot);
   }
 
-  async function resolve(text: string, isAnyImported = true): Promise<LocatedClimate> {
+  async function resolve(text: string, origin: Origin = {}): Promise<LocatedClimate> {
     const point = readCoordinates(text, 'location');
     const world = await gazetteer.load();
-    return point ? locatePoint(point, world, isAnyImported) : locateName(text, world, isAnyImported);
+    return point ? locatePoint(point, world, origin) : locateName(text, world, origin);
   }
 
   return {
     /**
-     * Resolves a text to a place with its climate. A caller that knows that no climates were imported can
-     * skip the search for them. Raises LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS, CLIMATE_SOURCE_UNAVAILABLE,
+     * Resolves a text to a place with its climate, or with one of the account's own. A caller that knows that
+     * no climates were imported can skip the search for them. Raises LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS, CLIMATE_SOURCE_UNAVAILABLE,
      * and VALIDATION_FAILED for coordinates that do not exist.
      */
     resolve,

@@ -26,6 +26,8 @@ const stored = z.object({
   water: waterSchema.exactOptional(),
   /** Null for the crop's own season. */
   season_days: z.number().nullable().exactOptional(),
+  /** The id of a climate of the account's own; null or missing for that of the location. */
+  climate: z.string().nullable().exactOptional(),
   is_archived: z.boolean(),
   created_at: z.date(),
   updated_at: z.date(),
@@ -65,7 +67,7 @@ export interface PlanWithAnalysis {
   analysis: ListedAnalysis | undefined;
 }
 
-type Asked = 'name' | 'crop' | 'location' | 'risk_tolerance' | keyof ModelQuestion;
+type Asked = 'name' | 'crop' | 'location' | 'climate' | 'risk_tolerance' | keyof ModelQuestion;
 
 /** A plan locked for one recording, so that no other recording and no deletion of it can interfere. */
 export interface HeldCropPlan extends Pick<CropPlanItem, Asked> {
@@ -121,6 +123,7 @@ const walkedFields = {
   risk_tolerance: 1,
   water: 1,
   season_days: 1,
+  climate: 1,
 } as const;
 
 function statements(plans: Collection<StoredCropPlan>) {
@@ -198,6 +201,12 @@ function statements(plans: Collection<StoredCropPlan>) {
     async exists(accountId: string, planId: string): Promise<boolean> {
       const key = ownedKey(accountId, planId);
       return key !== undefined && (await plans.findOne(key, { projection: { _id: 1 } })) !== null;
+    },
+
+    /** Returns whether a plan of the account, archived or not, uses a climate. */
+    async usesClimate(accountId: string, climateId: string): Promise<boolean> {
+      const filter = { account_id: ObjectId.createFromHexString(accountId), climate: climateId };
+      return (await plans.findOne(filter, { projection: { _id: 1 } })) !== null;
     },
 
     /** Returns a page of the account's plans, newest first, with the numbers of their analyses. */
@@ -319,8 +328,8 @@ function statements(plans: Collection<StoredCropPlan>) {
       const update = { $inc: { analysis_seq: 1 }, ...(isGiven && { $set: question }) };
       const held = key && (await plans.findOneAndUpdate(key, update, { returnDocument: 'before' }));
       if (!held) return undefined;
-      const { name, crop, location, risk_tolerance, analysis_seq: seq } = held;
-      return { name, crop, location, risk_tolerance, ...questionOf(held), seq };
+      const { name, crop, location, climate = null, risk_tolerance, analysis_seq: seq } = held;
+      return { name, crop, location, climate, risk_tolerance, ...questionOf(held), seq };
     },
   };
 }
@@ -341,6 +350,7 @@ function toItem(document: CropPlanWithLatest): CropPlanItem {
     planting_month: document.planting_month,
     risk_tolerance: document.risk_tolerance,
     ...questionOf(document),
+    climate: document.climate ?? null,
     is_archived: document.is_archived,
     created_at: document.created_at,
     updated_at: document.updated_at,
@@ -353,7 +363,8 @@ function toCounted({ _id, created_at, analysis_seq, analyses_removed = 0 }: Stor
 }
 
 function toWalked(plan: StoredCropPlan): WalkedPlan {
-  const { _id, account_id, name, crop, location, planting_month, risk_tolerance } = plan;
+  const { _id, account_id, name, crop, location, climate = null, planting_month, risk_tolerance } = plan;
   const [id, accountId] = [_id.toHexString(), account_id.toHexString()];
-  return { id, accountId, name, crop, location, planting_month, risk_tolerance, ...questionOf(plan) };
+  const planting = { crop, location, climate, planting_month, risk_tolerance };
+  return { id, accountId, name, ...planting, ...questionOf(plan) };
 }

@@ -19,6 +19,7 @@ import { jobSlots } from './job-slots.js';
 import { jobTallies } from './job-tallies.js';
 import { liveClimates } from './live-climates.js';
 import { notifications } from './notifications.js';
+import { ownClimates } from './own-climates.js';
 import { personalTokens } from './personal-tokens.js';
 import { rateLimits } from './rate-limits.js';
 import type { OnDeletion, Step } from './record.js';
@@ -34,6 +35,7 @@ export const records = {
   personalTokens,
   emails,
   plans: cropPlans,
+  ownClimates,
   analyses,
   notifications,
   apiKeys,

@@ -3,6 +3,7 @@ import { strictFields, text, doc, answer, part } from './schema.js';
 import { analysisSchema } from './analyses.js';
 import { sessionSchema, userProfileSchema } from './auth.js';
 import { exportedCropPlanSchema } from './crop-plans.js';
+import { climateSchema } from './own-climates.js';
 import { notificationSchema } from './notifications.js';
 import { idSchema, timestampSchema } from './wire.js';
 import { personalTokenSchema } from './personal-tokens.js';
@@ -21,6 +22,7 @@ export const auditEntrySchema = part('An event or an attempt in the audit log of
 export const accountExportSchema = answer('AccountExportResponse', {
   profile: doc(userProfileSchema, 'The account.'),
   crop_plans: doc(z.array(exportedCropPlanSchema), 'All plans, including archived ones.'),
+  own_climates: doc(z.array(climateSchema), 'All climates of your own.'),
   analyses: doc(z.array(analysisSchema), 'All analyses of the plans.'),
   notifications: doc(z.array(notificationSchema), 'All notifications.'),
   sessions: doc(z.array(sessionSchema), 'All sessions.'),
@@ -33,6 +35,7 @@ export const accountExportItemSchema = z
   .discriminatedUnion('kind', [
     exported('profile', userProfileSchema, 'ExportedProfileResponse'),
     exported('crop_plan', exportedCropPlanSchema, 'ExportedPlanItemResponse'),
+    exported('own_climate', climateSchema, 'ExportedClimateResponse'),
     exported('analysis', analysisSchema, 'ExportedAnalysisResponse'),
     exported('notification', notificationSchema, 'ExportedNotificationResponse'),
     exported('session', sessionSchema, 'ExportedSessionResponse'),
@@ -64,6 +67,7 @@ function exported<const Kind extends string, Value extends z.ZodType>(kind: Kind
 /** Maps each kind, in order, to the field of the JSON object that lists its items. */
 export const exportLists = {
   crop_plan: 'crop_plans',
+  own_climate: 'own_climates',
   analysis: 'analyses',
   notification: 'notifications',
   session: 'sessions',

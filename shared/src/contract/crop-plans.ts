@@ -30,6 +30,8 @@ export const locationNameSchema = doc(
   'The place: `Nakuru, Kenya` or `latitude,longitude`, up to 160 characters.',
 );
 
+const climateIdSchema = idSchema.nullable();
+
 const planIdSchema = doc(pathIdSchema, 'The id of the plan.');
 
 export const createCropPlanInput = strictFields({
@@ -40,6 +42,10 @@ export const createCropPlanInput = strictFields({
   risk_tolerance: riskToleranceSchema,
   water: doc(waterSchema.optional(), 'The water in the first analysis; rainfed by default.'),
   season_days: askedSeasonDaysSchema,
+  climate: doc(
+    climateIdSchema.optional(),
+    'The id of a climate of your own; null or omitted for the place’s.',
+  ),
 });
 
 const includeSchema = doc(
@@ -60,6 +66,7 @@ export const updateCropPlanInput = strictFields({
   plan_id: planIdSchema,
   name: doc(nameSchema.nullish(), 'The new name, 1 to 120 characters; null or omitted to keep it.'),
   risk_tolerance: doc(riskToleranceSchema.nullish(), 'The new tolerance; null or omitted to keep it.'),
+  climate: doc(climateIdSchema.optional(), 'The id of a climate of your own; null for the place’s.'),
   is_archived: doc(trueOrFalse().nullish(), 'Archives or restores the plan; null or omitted to keep it.'),
 });
 
@@ -107,7 +114,7 @@ export const includedAnalysisSchema = answer('IncludedAnalysisResponse', {
   years: yearCountsOrNoneSchema,
 });
 
-/** A plan; the last three fields are present only with `include=analysis`. */
+/** A plan; the last four fields are present only with `include=analysis`. */
 export const listedCropPlanSchema = answer('ListedCropPlanResponse', {
   ...cropPlanSchema.shape,
   water: doc(waterSchema.optional(), 'The water in the next analysis; with `include`.'),
@@ -115,6 +122,7 @@ export const listedCropPlanSchema = answer('ListedCropPlanResponse', {
     seasonDaysSchema.nullable().optional(),
     'Days to harvest, null for the crop’s own; with `include`.',
   ),
+  climate: doc(climateIdSchema.optional(), 'Your own climate, null for the place’s; with `include`.'),
   analysis: doc(includedAnalysisSchema.nullable().optional(), 'Newest analysis or null; with `include`.'),
 });
 
@@ -128,6 +136,7 @@ export const exportedCropPlanSchema = answer('ExportedCropPlanResponse', {
     seasonDaysSchema.nullable(),
     'Days to harvest in the next analysis; null for the crop’s own.',
   ),
+  climate: doc(climateIdSchema, 'The climate of your own; null for the place’s.'),
 });
 
 export type RiskTolerance = z.output<typeof riskToleranceSchema>;

@@ -86,6 +86,7 @@ export const errorTable = {
   NOTIFICATION_NOT_FOUND: entry('not_found', 'Notification not found.'),
   SESSION_NOT_FOUND: entry('not_found', 'Session not found.'),
   TOKEN_NOT_FOUND: entry('not_found', 'Token not found.'),
+  CLIMATE_NOT_FOUND: entry('not_found', 'Climate not found.'),
   ROUTE_NOT_FOUND: entry('not_found', 'This path does not exist.'),
   METHOD_NOT_ALLOWED: entry('method_not_allowed', 'This path does not support this method.'),
   EMAIL_ALREADY_REGISTERED: entry('conflict', 'An account with this email already exists. Try logging in.'),
@@ -105,6 +106,11 @@ export const errorTable = {
     'conflict',
     'The account has reached its limit of personal access tokens. Revoke some first.',
   ),
+  CLIMATE_LIMIT_REACHED: entry(
+    'conflict',
+    'The account has reached its limit of climates. Remove some first.',
+  ),
+  CLIMATE_IN_USE: entry('conflict', 'A plan uses this climate. Give the plan another climate first.'),
   TOO_MANY_PLANS: entry(
     'conflict',
     'The account has more than 1,000 crop plans that are not archived. Name up to 1,000 of them.',

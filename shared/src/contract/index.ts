@@ -16,6 +16,7 @@ export * from './maps/values.js';
 export * from './model-details.js';
 export * from './normalise-location.js';
 export * from './notifications.js';
+export * from './own-climates.js';
 export * from './paging.js';
 export * from './passwords.js';
 export * from './personal-tokens.js';

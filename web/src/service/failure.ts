@@ -88,6 +88,7 @@ const nextSteps: Readonly<Record<string, Failure['next']>> = {
   PLAN_LIMIT_REACHED: plans,
   NOTIFICATION_NOT_FOUND: { words: 'Your notifications', link: linkTo('notifications') },
   SESSION_NOT_FOUND: { words: 'Your sessions', link: linkTo('account') },
+  CLIMATE_IN_USE: plans,
   TOKEN_NOT_FOUND: tokens,
   TOKEN_LIMIT_REACHED: tokens,
 };

@@ -17,6 +17,7 @@ const existing = (name: string): PlanWithQuestion => ({
   ...input(name),
   water: 'rainfed',
   season_days: null,
+  climate: null,
   id: '66f2a1b3c4d5e6f708192a3b',
   is_archived: true,
   created_at: '2025-11-21T12:00:00.000Z',

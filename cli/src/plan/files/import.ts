@@ -11,8 +11,8 @@ export type OnConflict = 'skip' | 'update' | 'fail';
 
 type ExistingPlan = CreateCropPlanInput & { id: string };
 
-/** The water and season of a plan that was created without them. */
-const usualQuestion = { water: 'rainfed', season_days: null } as const;
+/** The water, season and climate of a plan that was created without them. */
+const usualQuestion = { water: 'rainfed', season_days: null, climate: null } as const;
 
 export interface ImportOptions extends Omit<PlanWriter, 'archive'> {
   rows: readonly PlanRow[];

@@ -17,7 +17,7 @@ export const shownNames = [
 ] as const;
 
 /**
- * Plans, each with the water and season of its next analysis and the result of its newest one; every form of
+ * Plans, each with the water, season and climate of its next analysis and the result of its newest one; every form of
  * output uses the same field names.
  */
 export const listedPlanView: View<ListedPlan> = {
@@ -41,6 +41,7 @@ export const listedPlanView: View<ListedPlan> = {
     years: yearsField,
     water: planFields.water,
     season_days: { ...planFields.season_days, show: (days) => days ?? 'own' },
+    climate: planFields.climate,
   },
   columns: [
     'id',

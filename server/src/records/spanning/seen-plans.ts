@@ -66,6 +66,7 @@ export function seenPlans(db: Db) {
       return {
         crop: found.crop,
         location: found.location,
+        climate: found.climate ?? null,
         planting_month: found.planting_month,
         risk_tolerance: found.risk_tolerance,
         ...questionOf(found),
