@@ -16,7 +16,10 @@ import { fillSoils } from './yardstick.js';
 interface Contender {
   name: string;
   work: () => unknown;
-  /** The limit, as a multiple of the yardstick: 1.3 times what model 2.1 took with its 88 crops. */
+  /**
+   * The limit, as a multiple of the yardstick: by years, 1.3 times what model 2.1 took with its 88 crops; by the
+   * mean climate, 1.5 times what model 3.0 took, which sowed one variety.
+   */
   ratioMax?: number;
   msMax?: number;
 }
@@ -89,7 +92,7 @@ function contendersOf(crops: readonly Crop[], places: readonly Place[]): Contend
   return [
     { name: 'the yardstick', work: fillSoils },
     { name: 'a score', work: score },
-    { name: 'a whole result by the mean climate', work: wholeOf(false), ratioMax: 0.21 },
+    { name: 'a whole result by the mean climate', work: wholeOf(false), ratioMax: 0.27 },
     { name: 'a whole result by years', work: wholeOf(true), ratioMax: 1.15, msMax: 5 },
   ];
 }
