@@ -2,7 +2,7 @@ import { monthAfter } from '../../server/src/feasibility/months.js';
 import { monthsOf } from '../../server/src/feasibility/window.js';
 import type { CalendarCase } from './calendar-cases.js';
 import { feasibleMonthsOf, monthsFrom } from './calendars.js';
-import { findingIn, harvestMonthsIn, isFeasible, isInfeasible, ripeIn } from './judging.js';
+import { findingIn, harvestMonthsIn, isFeasible, isInfeasible } from './judging.js';
 import { count, measure, measuresTable } from './measures.js';
 import type { Measure } from './measures.js';
 
@@ -69,8 +69,8 @@ function measuresOfCells(cells: readonly Cell[]): Measure[] {
   const feasibleIn = ({ month, judged }: Cell, later: number) =>
     isFeasible(findingIn(judged, monthAfter(month, later)));
   const ripening = cells.flatMap(({ month, mm, judged }) => {
-    const ripe = ripeIn(findingIn(judged, month));
-    return ripe === null ? [] : [Math.abs(monthsFrom(mm, ripe))];
+    const [ripe] = harvestMonthsIn(findingIn(judged, month));
+    return ripe === undefined ? [] : [Math.abs(monthsFrom(mm, ripe))];
   });
   return [
     measure('GGCMI: feasible', cells, (cell) => feasibleIn(cell, 0)),
