@@ -1,5 +1,6 @@
 // The model's complete answers for the golden plantings in ../shared/data.
 import { createGridFile } from '../server/src/climates/grid-file.js';
+import { createCalendars } from '../server/src/calendars/calendars.js';
 import { readGrid } from '../server/src/climates/grid.js';
 import { createYears } from '../server/src/climates/years.js';
 import { createCrops } from '../server/src/crops/crops.js';
@@ -20,7 +21,7 @@ const yearsRows = { first: 3, every: 4 };
 
 /**
  * Assesses every planting of the golden scores, in its own climate, and every fourth of the golden years, in
- * the climate and the years of the world grid. The risk tolerance changes from one row to the next.
+ * the climate, the years and the calendar of the world. The risk tolerance changes from one row to the next.
  */
 export async function* assessGolden(): AsyncGenerator<Assessment> {
   const crops = createCrops();
@@ -41,7 +42,9 @@ export async function* assessGolden(): AsyncGenerator<Assessment> {
     yield assess({ crop, climate, place, region: null, asked });
   }
   const grid = await createGridFile()();
-  const years = createYears({ log: { debug: ignore, info: ignore, warn: ignore, error: ignore } });
+  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+  const years = createYears({ log });
+  const calendars = createCalendars({ log, regionalFile: undefined });
   for (const [index, row] of readRows('years-golden-3.csv').entries()) {
     if (index % yearsRows.every !== yearsRows.first) continue;
     const [latitude, longitude] = [figure(row, 'lat'), figure(row, 'lon')];
@@ -57,6 +60,8 @@ export async function* assessGolden(): AsyncGenerator<Assessment> {
       water: waterOf(row),
       season_days: stated(row, 'season_days'),
     };
-    yield assess({ crop, climate: { ...found.climate, latitude, longitude }, place, region, asked });
+    const monthsOf = await calendars.at({ latitude, longitude, countryCode: null });
+    const local = monthsOf(crop.name);
+    yield assess({ crop, climate: { ...found.climate, latitude, longitude }, place, region, local, asked });
   }
 }

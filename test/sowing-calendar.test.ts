@@ -50,7 +50,10 @@ describe("the operator's calendar of regions", () => {
       const monthsOf = await calendars.at({ latitude, longitude, countryCode: text(row, 'country_code') });
       const found = monthsOf(text(row, 'crop'));
       const months = text(row, 'sowing_months').split(' ').map(Number);
-      if (found?.of !== text(row, 'region') || found.months.join() !== months.join())
+      if (
+        found?.source !== `GEOGLAM Crop Monitor, ${text(row, 'region')}` ||
+        found.months.join() !== months.join()
+      )
         misses.push(`${text(row, 'crop')} in ${text(row, 'region')}, ${text(row, 'country_code')}`);
     }
     expect(misses).toEqual([]);

@@ -436,6 +436,15 @@ export interface CropSuggestion {
   /** Months from planting to harvest, with dormant ones; 12 for perennials. */ season_months: number;
   /** The feasible months, 1 to 12, that score within 0.10 of the best of them. */ good_months: number[];
   /** The planting months, 1 to 12, for which the crop is feasible. */ feasible_months: number[];
+  /** The months, 1 to 12, in which people sow the crop around the place; null without a calendar. */
+  local_months: number[] | null;
+  /** The calendar that has these months, and its region or origin; null without a calendar. */
+  local_months_source: string | null;
+  /**
+   * False if the planting month is far from these months, so that the crop comes last; null if that is not
+   * known.
+   */
+  in_season_here: boolean | null;
 }
 
 export interface CropSuggestions {
@@ -452,7 +461,8 @@ export interface CropSuggestions {
   /**
    * The feasible crops: the main crops of the country first, then other crops grown there, crops without
    * statistics and crops not reported as grown; within each group, scores of 0.8 or more first, then by
-   * the land under the crop in the country, then by score.
+   * the land under the crop in the country, then by score. Crops that are out of season here come after
+   * all others.
    */
   suggestions: CropSuggestion[];
   /** Crops feasible in other months only, in this order. */ other_months: CropSuggestion[];
@@ -466,6 +476,70 @@ export interface DeleteAccountInput {
 }
 
 export type EmptyInput = Record<string, never>;
+
+/**
+ * What El Niño and La Niña seasons did to a planting: a look back and no forecast. It changes no score
+ * and no label.
+ */
+export interface Enso {
+  /** A region in whose rainy months El Niño is known to change the rain. */ region: EnsoRegion;
+  /** What El Niño usually does to the rain of these months there. */ rain: 'less' | 'more';
+  /** Why there are no counts; null if there are. */
+  reason:
+    | 'few_years'
+    | 'few_seasons'
+    | 'infeasible'
+    | 'steady'
+    | 'not_by_water'
+    | 'against_region'
+    | 'no_difference'
+    | null;
+  /** The index: NOAA’s Relative Oceanic Niño Index. */ index: 'RONI';
+  /** The middle month of its last value, as 2026-07. */ index_through: string;
+  /** Its last value, in deg C. */ index_value: number;
+  /** How the planting did in the seasons of each state; null with a reason. */
+  states: {
+    /** The El Niño seasons. */
+    el_nino: {
+      /** How many of the judged years had a season in this state. */ seasons: number;
+      /** How many of them carried the planting. */ carried: number;
+      /** How many of them were good. */ good: number;
+      /** Their mean score, 0 to 1; null without a season. */ mean_score: number | null;
+    };
+    /** The neutral seasons. */
+    neutral: {
+      /** How many of the judged years had a season in this state. */ seasons: number;
+      /** How many of them carried the planting. */ carried: number;
+      /** How many of them were good. */ good: number;
+      /** Their mean score, 0 to 1; null without a season. */ mean_score: number | null;
+    };
+    /** The La Niña seasons. */
+    la_nina: {
+      /** How many of the judged years had a season in this state. */ seasons: number;
+      /** How many of them carried the planting. */ carried: number;
+      /** How many of them were good. */ good: number;
+      /** Their mean score, 0 to 1; null without a season. */ mean_score: number | null;
+    };
+  } | null;
+  /** How long a state that is known at planting has lasted. */
+  known_at_planting: {
+    /** The state by the last value of the index. */ state: EnsoState;
+    /** How many of these seasons stayed in it, by the mean of their months. */ kept: number;
+    /** How many past seasons were sown when this state was already known. */ of: number;
+  };
+}
+
+/** A region in whose rainy months El Niño is known to change the rain. */
+export type EnsoRegion =
+  | 'southern_africa'
+  | 'india'
+  | 'eastern_australia'
+  | 'central_america'
+  | 'south_east_south_america'
+  | 'south_west_asia';
+
+/** The state of the equatorial Pacific, by the mean of the index over a season. */
+export type EnsoState = 'el_nino' | 'neutral' | 'la_nina';
 
 export interface ExportAccountInput {
   /** `next_cursor` of the page before; null or omitted at first. */ cursor?: string | null | undefined;
@@ -719,6 +793,11 @@ export type ModelDetails = {
    */
   good_months: number[];
   /** If this month is infeasible, good months more than 0.10 better. */ better_months: number[];
+  /** The months, 1 to 12, in which people sow the crop around the place; null without a calendar. */
+  local_months?: number[] | null | undefined;
+  /** The calendar that has these months, and its region or origin; null without a calendar. */
+  local_months_source?: string | null | undefined;
+  /** What El Niño did to this planting; null where nothing is known of it. */ enso?: Enso | null | undefined;
   /** The factors that this result cannot take into account. */ limits: LimitSentence[];
 };
 
@@ -836,6 +915,7 @@ export interface PlantingYears {
   /** The version of the model, such as 3.1. */ model_version: string;
   /** The request. */ inputs: Question;
   /** The results in each known year; null if none is known. */ years: Years | null;
+  /** What El Niño did to this planting; null where nothing is known of it. */ enso?: Enso | null | undefined;
   /** The factors that this result cannot take into account. */ limits: LimitSentence[];
   /** The words that select the place; null for a climate of your own. */ place: string | null;
 }
@@ -987,6 +1067,7 @@ export type ReasonCode =
   | ReasonCodeOf<'better_months', Figures<'months' | 'best_score' | 'planting_month' | 'score'>>
   | ReasonCodeOf<'months_alike', Record<string, never>>
   | ReasonCodeOf<'good_months', Figures<'months' | 'best_score'>>
+  | ReasonCodeOf<'good_months_here', Figures<'months' | 'best_score' | 'local_months'>>
   | ReasonCodeOf<'planting_seasons', Figures<'seasons'>>
   | ReasonCodeOf<'no_full_harvest', Figures<'last_month' | 'season_months' | 'resting_months'>>
   | ReasonCodeOf<'harvest', Figures<'harvest_months' | 'season_months' | 'resting_months'>>
@@ -1076,6 +1157,7 @@ export interface ReasonFigures {
     /** Consecutive months, 1 to 12 each, which may cross the end of the year. */ months: number[];
     /** The highest score of the months, 0 to 1. */ best_score: number;
   }[];
+  /** The months in which people sow the crop around the place, 1 to 12 each. */ local_months: number[];
   /** Percent of the attainable yield that water allows in the middle year. */ yield_percent: number;
   /** The same in the middle of the worst fifth of the years. */ bad_yield_percent: number;
   /** The last month of the season, 1 to 12. */ last_month: number;

@@ -9,8 +9,11 @@ import type { Limits } from './auth/rate-limits/limits.js';
 import type { Sessions } from './auth/sessions/sessions.js';
 import type { SignInLimits } from './auth/sign-in-limits.js';
 import type { Tokens } from './auth/tokens.js';
+import { createCalendars } from './calendars/calendars.js';
+import type { Calendars } from './calendars/calendars.js';
 import { createClimates } from './climates/climates.js';
 import type { Climates } from './climates/climates.js';
+import { createEnsoIndex } from './climates/enso-index-file.js';
 import { createLiveSource } from './climates/live-source.js';
 import { createYears } from './climates/years.js';
 import type { Years } from './climates/years.js';
@@ -22,6 +25,7 @@ import type { PresenceTable } from './crops/presence.js';
 import type { SuggestionCalculations } from './crops/suggestions/calculation.js';
 import { isUnavailable } from './database/errors.js';
 import type { Database } from './database/open.js';
+import type { EnsoIndex } from './feasibility/enso/enso-index.js';
 import { createLocations } from './locations/locating.js';
 import type { Locations } from './locations/locating.js';
 import type { Maps } from './maps/maps.js';
@@ -54,6 +58,9 @@ export interface OperatorCore {
   readonly climates: Climates;
   readonly locations: Locations;
   readonly years: Years;
+  readonly calendars: Calendars;
+  /** Reads the table of El Niño's index; null if it cannot be used. */
+  readonly readEnsoIndex: () => Promise<EnsoIndex | null>;
   /** What follows a change, in its transaction. */
   readonly notify: typeof notify;
   readonly notifyStatusChange: typeof notifyStatusChange;
@@ -107,6 +114,12 @@ export function createOperatorCore<TSettings extends OperatorConfig>(
     climates,
     locations: createLocations(climates, tables.gazetteer),
     years: createYears({ log, readTable: tables.readYears }),
+    calendars: createCalendars({
+      log,
+      regionalFile: settings.SOWING_CALENDAR_FILE,
+      readWorld: tables.readCalendar,
+    }),
+    readEnsoIndex: createEnsoIndex({ log, readTable: tables.readEnsoIndex }),
     notify,
     notifyStatusChange,
   };

@@ -1,4 +1,6 @@
 import { createCommonPasswordTest } from './auth/passwords/common-passwords.js';
+import { createWorldCalendarFile } from './calendars/world-calendar.js';
+import { createEnsoIndexFile } from './climates/enso-index-file.js';
 import { createGridFile } from './climates/grid-file.js';
 import { createYearsFile } from './climates/years-file.js';
 import { createCountries } from './locations/countries.js';
@@ -13,6 +15,8 @@ export function createTables() {
     gazetteer: createGazetteer(createCountries()),
     readGrid: createGridFile(),
     readYears: createYearsFile(),
+    readCalendar: createWorldCalendarFile(),
+    readEnsoIndex: createEnsoIndexFile(),
     isCommonPassword: createCommonPasswordTest(),
   };
 }

@@ -105,7 +105,8 @@ describe('crop plan analyze of one plan', () => {
     expect(lines.slice(months + 1).map((line) => line.slice(0, 13).trim())).toEqual(
       expect.arrayContaining(['SCORE', 'SEASON', 'TEMPERATURE', 'mean °C', 'RAIN', 'SOIL WATER', 'WATER']),
     );
-    expect(lines[months + 4]).toMatch(/^SEASON {26}P━+H$/);
+    expect(lines[months + 4]).toMatch(/^SOWN HERE [ =]+$/);
+    expect(lines[months + 5]).toMatch(/^SEASON {26}P━+H$/);
     expect(stdout).toContain('\nRISK           medium: feasible from 75 % of the years, marginal ');
     expect(stdout).toMatch(/\nPLACE {10}Nakuru, (.*, )?Kenya; /);
     expect((await cli.run(['plan', 'analyze', 'Rains'], person)).stderr).toMatch(

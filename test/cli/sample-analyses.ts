@@ -104,6 +104,8 @@ const details = modelDetailsSchema.parse({
   frost: { chances: Array.from({ length: 12 }, () => 'none'), first_month: null, last_month: null },
   good_months: [1, 2],
   better_months: [1, 2],
+  local_months: [11, 1],
+  local_months_source: 'GEOGLAM Crop Monitor, North',
   limits: [
     {
       code: 'other_places_of_the_name',

@@ -27,7 +27,7 @@ test.for([
   },
 );
 
-test('suggestions are sorted by presence, then by suitability, then by the land area of the crop', async ({
+test('suggestions are sorted by season, presence and suitability, then by the land area of the crop', async ({
   trpc,
   account,
 }) => {
@@ -36,7 +36,10 @@ test('suggestions are sorted by presence, then by suitability, then by the land 
     planting_month: 4,
   });
   const order = ['main', 'grown', 'no_statistics', 'not_reported'];
-  const ranks = suggestions.map(({ presence, score }) => 2 * order.indexOf(presence) + Number(score < 0.8));
+  const rankOf = (presence: string, score: number) => 2 * order.indexOf(presence) + Number(score < 0.8);
+  const ranks = suggestions.map(
+    ({ presence, score, in_season_here }) => (in_season_here === false ? 10 : 0) + rankOf(presence, score),
+  );
   expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
   expect(suggestions[0]?.presence).toBe('main');
   // In Kenya, beans take up more land than tea.

@@ -17,6 +17,7 @@ describe('drawAnalysis', () => {
       'SCORE            ▇▇▇  ███  ▅▅▅  ▄▄▄  ▂▂▂  ▂▂▂  ▁▁▁  ▁▁▁  ▃▃▃  ▅▅▅  ▇▇▇  ▇▇▇',
       '                0.90 1.00 0.62 0.45 0.20 0.10 0.00 0.00 0.30 0.59 0.80 0.85',
       '                  ✓    ✓    ✓    ~    ~    ✗    ✗    ✗    ~    ~    ✓    ✓',
+      'SOWN HERE         =                                                 =',
       'SEASON         ···············━━━━━━━━━━━━━━━━━━━━━━━━H       P━━··········',
       'TEMPERATURE      ▁▁▁  ▁▁▁  ▂▂▂  ▃▃▃  ▄▄▄  ▅▅▅  ▅▅▅  ▅▅▅  ▄▄▄  ▃▃▃  ▂▂▂  ▁▁▁',
       '  mean °C         -1    1    4    8   13   17   18   18   14    9    4    1',
@@ -34,6 +35,7 @@ describe('drawAnalysis', () => {
       'PARTS          water 0.30, heat 0.95, the others 1.00',
       'GOOD MONTHS    Jan-Feb (best 1.00)',
       'BETTER MONTHS  Jan-Feb',
+      'CALENDAR       Farmers here sow maize in Jan, Nov (GEOGLAM Crop Monitor, North).',
       'SEASON         120 days, Oct-Aug, as requested; harvest about Aug-Sep',
       'FROST          none',
       'RISK           medium: feasible from 0.60, marginal from 0.20',
@@ -54,10 +56,11 @@ describe('drawAnalysis', () => {
 
   it('draws only bars if the terminal has no room for figures', async () => {
     const drawing = await draw(byModel, 'never', 60);
-    expect(drawing.slice(5, 12)).toEqual([
+    expect(drawing.slice(5, 13)).toEqual([
       '                J F M A M J J A S O N D',
       'SCORE           ▇ █ ▅ ▄ ▂ ▂ ▁ ▁ ▃ ▅ ▇ ▇',
       '                ✓ ✓ ✓ ~ ~ ✗ ✗ ✗ ~ ~ ✓ ✓',
+      'SOWN HERE       =                   =',
       'SEASON         ······━━━━━━━━━H   P····',
       'TEMPERATURE     ▁ ▁ ▂ ▃ ▄ ▅ ▅ ▅ ▄ ▃ ▂ ▁',
       'RAIN            ▄ ▄ ▄ ▅ ▆ ▇ ▇ ▆ ▅ ▅ ▄ ▄',

@@ -17,6 +17,9 @@ const teff: CropSuggestion = {
   season_months: 4,
   good_months: [4, 5],
   feasible_months: [3, 4, 5],
+  local_months: [3, 4],
+  local_months_source: 'GGCMI phase 3 (MIRCA)',
+  in_season_here: true,
 };
 const tea: CropSuggestion = {
   ...teff,
@@ -30,8 +33,8 @@ describe('drawSuggestions', () => {
   it('separates annual crops from perennials, with months only for annual crops', async () => {
     expect(await draw([teff, tea], [{ ...teff, crop: 'wheat', feasible_months: [11, 12] }])).toEqual([
       'ANNUAL CROPS',
-      'CROP  STATUS      SCORE  YEARS  LIMITED BY  IRRIGATION MM  MONTHS  GOOD MONTHS',
-      'teff  ✓ feasible  0.90   34/44  water       1,212          4       Apr-May',
+      'CROP  STATUS      SCORE  YEARS  LIMITED BY  GOOD MONTHS  SOWN HERE',
+      'teff  ✓ feasible  0.90   34/44  water       Apr-May      Mar-Apr',
       '',
       'PERENNIALS, FOR THE WHOLE YEAR',
       'CROP  STATUS      SCORE  YEARS  LIMITED BY  IRRIGATION MM',

@@ -18,6 +18,7 @@ const legendIndent = titleWidth + 2;
  */
 const monthWidths = [5, 2, 1] as const;
 const barWidth = 3;
+const localSign = '=';
 
 /**
  * Draws the twelve months side by side: the score of planting in each, the season in question and the
@@ -29,6 +30,7 @@ export function drawYear(details: ModelDetails, paint: Paint, width: number): st
   return [
     lineOf('', monthTitles(sheet), sheet),
     ...scoreRows(details, sheet),
+    ...localRow(details, sheet),
     ...seasonRow(details, sheet),
     ...climateRows(details, sheet),
     ...legendOf(details, paint, width),
@@ -68,6 +70,13 @@ function scoreRows({ window, season, planting_time }: ModelDetails, sheet: Sheet
     ...(sheet.hasFigures ? [inColors('', ({ score }) => scoreText(score).padStart(sheet.monthWidth))] : []),
     inColors('', ({ feasibility_label }) => sign(labelSymbols[feasibility_label], sheet)),
   ];
+}
+
+/** Marks the months in which people sow the crop around the place. */
+function localRow({ local_months: months }: ModelDetails, sheet: Sheet): string[] {
+  if (!months) return [];
+  const cells = [...monthLetters].map((_, i) => sign(months.includes(i + 1) ? localSign : ' ', sheet));
+  return [lineOf('SOWN HERE', cells, sheet)];
 }
 
 function seasonRow(details: ModelDetails, sheet: Sheet): string[] {

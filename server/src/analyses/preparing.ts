@@ -1,9 +1,11 @@
 import { AppError } from '@crop-planning/shared';
 import type { GivenClimate } from '@crop-planning/shared';
+import type { CalendarSite } from '../calendars/calendars.js';
 import type { OperatorCore } from '../core.js';
 import { assess } from '../feasibility/assess.js';
 import type { Asked, Assessment } from '../feasibility/assess.js';
 import { yearsUnavailable } from '../feasibility/limits.js';
+import type { LocatedClimate } from '../locations/locating.js';
 
 interface Planting {
   crop: string;
@@ -21,7 +23,7 @@ export type Judge = (asked: Asked) => Assessment;
  * CLIMATE_NOT_FOUND.
  */
 export async function prepare(
-  { crops, locations, years, records }: OperatorCore,
+  { crops, locations, years, calendars, readEnsoIndex, records }: OperatorCore,
   { crop: name, location: text, climate: climateId, accountId }: Planting,
   {
     climate: replacement,
@@ -44,7 +46,11 @@ export async function prepare(
   if (climateId && !own) throw new AppError('CLIMATE_NOT_FOUND');
   const located = await locations.resolve(text, { isAnyImported, own });
   const { location, climate, latitude, longitude, limits } = located;
-  const regionYears = await years.at(located);
+  const [regionYears, monthsOf, ensoIndex] = await Promise.all([
+    years.at(located),
+    calendars.at(siteOf(located)),
+    readEnsoIndex(),
+  ]);
   const place = {
     location,
     source: location.source,
@@ -52,5 +58,12 @@ export async function prepare(
     limits: regionYears === 'unreadable' ? [...limits, yearsUnavailable] : limits,
   };
   const region = typeof regionYears === 'string' ? null : regionYears;
-  return (asked) => assess({ crop, climate: { ...climate, latitude, longitude }, place, region, asked });
+  const subject = { crop, climate: { ...climate, latitude, longitude }, place, region };
+  const local = monthsOf(crop.name);
+  return (asked) => assess({ ...subject, local, ensoIndex, asked });
+}
+
+function siteOf({ location, country }: LocatedClimate): CalendarSite {
+  const { latitude, longitude } = location;
+  return { latitude, longitude, countryCode: country?.code ?? null };
 }

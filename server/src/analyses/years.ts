@@ -21,7 +21,17 @@ export async function judgeYears(
   signal?.throwIfAborted();
   const question = { crop, location, planting_month, risk_tolerance, water, season_days };
   const { feasibility_label, score, details } = judge(question);
-  const { model_version, inputs, years, limits, climate } = details;
+  const { model_version, inputs, years, enso, limits, climate } = details;
   const place = climate.location?.name ?? null;
-  return { crop_plan_id: planId, feasibility_label, score, model_version, inputs, place, years, limits };
+  return {
+    crop_plan_id: planId,
+    feasibility_label,
+    score,
+    model_version,
+    inputs,
+    place,
+    years,
+    enso,
+    limits,
+  };
 }

@@ -35,14 +35,26 @@ const nairobi = { latitude: -1.28, longitude: 36.82, countryCode: 'KE' };
 
 describe('the world calendar', () => {
   it.each([
-    ['its own cell', 'maize', 5.5, 3.5, { months: [1, 12], of: 'Other' }],
-    ['the cell to the east', 'maize', 5.5, -4.5, { months: [1, 12], of: 'Other' }],
-    ['a cell in the next row', 'wheat', 14, 12, { months: [10], of: 'One' }],
-    ['a cell beyond the meridian of 180 degrees', 'maize', 55, 175, { months: [4, 5], of: 'One' }],
-    ['its own cell, counted eastwards beyond 180', 'maize', 55, 185, { months: [4, 5], of: 'One' }],
+    ['its own cell', 'maize', 5.5, 3.5, { months: [1, 12], source: 'GGCMI phase 3 (Other)' }],
+    ['the cell to the east', 'maize', 5.5, -4.5, { months: [1, 12], source: 'GGCMI phase 3 (Other)' }],
+    ['a cell in the next row', 'wheat', 14, 12, { months: [10], source: 'GGCMI phase 3 (One)' }],
+    [
+      'a cell beyond the meridian of 180 degrees',
+      'maize',
+      55,
+      175,
+      { months: [4, 5], source: 'GGCMI phase 3 (One)' },
+    ],
+    [
+      'its own cell, counted eastwards beyond 180',
+      'maize',
+      55,
+      185,
+      { months: [4, 5], source: 'GGCMI phase 3 (One)' },
+    ],
   ])('gives a point the months of %s', async (_, crop, latitude, longitude, expected) => {
     const monthsOf = await calendarsOf(undefined).at({ latitude, longitude, countryCode: null });
-    expect(monthsOf(crop)).toEqual({ ...expected, calendar: 'world' });
+    expect(monthsOf(crop)).toEqual(expected);
   });
 
   it.each([
@@ -78,7 +90,7 @@ describe('the world calendar', () => {
 describe("the operator's calendar of regions", () => {
   it('gives a place the months of the nearest town of its country', async () => {
     const monthsOf = await calendarsOf(await fileWith([header, ...rows])).at(nairobi);
-    expect(monthsOf('maize')).toEqual({ months: [4, 5], calendar: 'regional', of: 'Rift' });
+    expect(monthsOf('maize')).toEqual({ months: [4, 5], source: 'GEOGLAM Crop Monitor, Rift' });
     expect(monthsOf('sweet corn')).toEqual(monthsOf('maize'));
   });
 
@@ -94,8 +106,8 @@ describe("the operator's calendar of regions", () => {
   it('comes before the world calendar, which has the crops that it lacks', async () => {
     const file = await fileWith([header, 'GH,Coast,maize,5.5,0.2,3 4,8']);
     const monthsOf = await calendarsOf(file).at({ latitude: 5.5, longitude: 3.2, countryCode: 'GH' });
-    expect(monthsOf('maize')).toEqual({ months: [3, 4], calendar: 'regional', of: 'Coast' });
-    expect(monthsOf('wheat')).toEqual({ months: [10], calendar: 'world', of: 'One' });
+    expect(monthsOf('maize')).toEqual({ months: [3, 4], source: 'GEOGLAM Crop Monitor, Coast' });
+    expect(monthsOf('wheat')).toEqual({ months: [10], source: 'GGCMI phase 3 (One)' });
   });
 
   it.each([
@@ -110,7 +122,7 @@ describe("the operator's calendar of regions", () => {
     const reported: string[] = [];
     const calendars = calendarsOf(await fileWith([header, 'KE']), (message) => reported.push(message));
     const monthsOf = await calendars.at({ latitude: 5.5, longitude: 3.5, countryCode: 'KE' });
-    expect(monthsOf('maize')).toMatchObject({ calendar: 'world' });
+    expect(monthsOf('maize')).toMatchObject({ source: 'GGCMI phase 3 (Other)' });
     expect(reported).toEqual(['the calendar of regions cannot be used: answers name no months of it']);
   });
 });

@@ -1,20 +1,13 @@
 // When people sow a crop around a place, as published calendars have it. Part of core; used by analyses and
 // suggestions, never to refuse a planting.
+import type { LocalMonths } from '@crop-planning/shared';
+import { worldCalendar } from '@crop-planning/shared/words/local-months';
 import { loadOnce } from '../concurrency/load-once.js';
 import type { Logger } from '../settings/log.js';
 import type { Point } from '../world/distances.js';
 import { createRegionalCalendarFile, regionalMonthsOf } from './regional-calendar.js';
 import { createWorldCalendarFile, worldMonthsOf } from './world-calendar.js';
 import type { WorldCalendar } from './world-calendar.js';
-
-/** The months, 1 to 12, in which people sow a crop around a place, and the calendar that says so. */
-export interface LocalMonths {
-  months: number[];
-  /** `regional` for the operator's calendar of regions, `world` for that of the grid. */
-  calendar: 'regional' | 'world';
-  /** The region or, for the world calendar, the collection that it was compiled from. */
-  of: string;
-}
 
 /** Where a crop is to be sown; the country is null if it is not known. */
 export interface CalendarSite extends Point {
@@ -26,6 +19,7 @@ export type MonthsOf = (crop: string) => LocalMonths | null;
 
 export type Calendars = ReturnType<typeof createCalendars>;
 
+const regionalCalendar = 'GEOGLAM Crop Monitor';
 /** Crops without a calendar of their own are sown with a relative. */
 const relatives: Readonly<Record<string, string>> = {
   'durum wheat': 'wheat',
@@ -71,9 +65,9 @@ export function createCalendars({
       return (name) => {
         const crop = relatives[name] ?? name;
         const own = regional && countryCode !== null && regionalMonthsOf(regional, crop, countryCode, site);
-        if (own) return { months: own.months, calendar: 'regional', of: own.region };
+        if (own) return { months: own.months, source: `${regionalCalendar}, ${own.region}` };
         const other = world && worldMonthsOf(world, crop, site);
-        return other && { months: other.months, calendar: 'world', of: other.collection };
+        return other && { months: other.months, source: `${worldCalendar} (${other.collection})` };
       };
     },
   };

@@ -1,18 +1,22 @@
 import type { CropSuggestions, SuggestCropsInput } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import { modelVersion } from '../feasibility/assess.js';
+import type { CalendarSite } from '../calendars/calendars.js';
 import type { AccountCaller } from '../procedures/context.js';
 import { arrange } from './suggestions/arranged.js';
+import { localSeasonOf } from './suggestions/local-season.js';
+import type { LocalSeason } from './suggestions/local-season.js';
 
 /**
  * Judges every crop at one place, unless the signal aborts first. Raises TOO_MANY_REQUESTS, the errors of
  * finding the location, and those of a calculation.
  */
 export async function suggestCrops(
-  { limits, locations, years, suggestions, presence }: Core,
+  core: Core,
   { accountId, signal }: AccountCaller,
   { location: text, kind, ...question }: SuggestCropsInput,
 ): Promise<CropSuggestions> {
+  const { limits, locations, years, suggestions, presence } = core;
   await limits.takePreview(accountId);
   const located = await locations.resolve(text);
   const { location, country, climate, latitude, longitude } = located;
@@ -28,6 +32,25 @@ export async function suggestCrops(
     { accountId, signal },
   );
   const ofKind = judged.filter((one) => kind === undefined || one.kind === kind);
-  const lists = arrange(ofKind, await presence.of(country?.code ?? null));
+  const countryCode = country?.code ?? null;
+  const seasonOf = await localSeasons(core, { ...location, countryCode }, question.planting_month);
+  const lists = arrange(ofKind, await presence.of(countryCode), seasonOf);
   return { ...question, model_version: modelVersion, ...lists, location, country };
+}
+
+/** Returns a function that says when a crop is sown around a site. */
+async function localSeasons(
+  { calendars, crops }: Core,
+  site: CalendarSite,
+  plantingMonth: number,
+): Promise<(crop: string) => LocalSeason> {
+  const [monthsOf, all] = await Promise.all([calendars.at(site), crops.list()]);
+  const seasons = new Map(
+    all.map((crop) => [crop.name, localSeasonOf(crop, monthsOf(crop.name), plantingMonth)]),
+  );
+  return (crop) => {
+    const season = seasons.get(crop);
+    if (!season) throw new RangeError(`there is no crop ${crop}`);
+    return season;
+  };
 }

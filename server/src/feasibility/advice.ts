@@ -10,12 +10,13 @@ import { rounded, scoreRounder } from './wording.js';
 /**
  * Names the good planting months, and the main season if there are several. Recommends another month only if
  * the chosen one is not feasible and the other is clearly better. A perennial gets no list of good months,
- * since its months hardly differ.
+ * since its months hardly differ. `localMonths` are those in which people sow the crop around the place.
  */
 export function adviceOf(
   window: readonly Finding[],
   plantingMonth: number,
   risk: RiskTolerance,
+  localMonths: readonly number[],
 ): ReasonCode[] {
   const verdicts = verdictsOf(window, risk);
   const isPerennial = window.every(({ season }) => season === null);
@@ -32,10 +33,15 @@ export function adviceOf(
   }
   if (isPerennial) return [];
   if (good.length === window.length) return [{ code: 'months_alike', values: {} }];
-  return [
-    { code: 'good_months', values: { months: good, best_score: round(best) } },
-    ...seasonsOf(window, risk),
-  ];
+  return [goodMonthsReason(good, round(best), localMonths), ...seasonsOf(window, risk)];
+}
+
+/** Tells apart the good months in which the crop is sown here, where only some of them are. */
+function goodMonthsReason(months: number[], best_score: number, localMonths: readonly number[]): ReasonCode {
+  const shared = months.filter((month) => localMonths.includes(month));
+  if (shared.length === 0 || shared.length === months.length)
+    return { code: 'good_months', values: { months, best_score } };
+  return { code: 'good_months_here', values: { months, best_score, local_months: [...localMonths] } };
 }
 
 /** Names the main season if there are several. */

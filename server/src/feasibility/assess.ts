@@ -2,6 +2,7 @@ import type {
   Crop,
   FeasibilityLabel,
   LimitingFactor,
+  LocalMonths,
   ModelDetails,
   ReasonCode,
   Water,
@@ -12,6 +13,8 @@ import { adviceOf } from './advice.js';
 import { climateYearOf } from './climate-year.js';
 import type { ClimateYear, ModelClimate } from './climate-year.js';
 import { kindOf } from './crop-kind.js';
+import { ensoDetails } from './enso/enso-details.js';
+import type { EnsoIndex } from './enso/enso-index.js';
 import { frostOf } from './frost.js';
 import { hashInputs } from './inputs-hash.js';
 import { peakMonthOf } from './judgement.js';
@@ -48,6 +51,10 @@ export interface Subject {
   place: Place;
   /** The years of the climate's place; null if they are not known. */
   region: RegionYears | null;
+  /** When people sow the crop around the place; null without a calendar, or without a place. */
+  local?: LocalMonths | null;
+  /** Null or omitted if nothing is to be said about El Niño. */
+  ensoIndex?: EnsoIndex | null;
   asked: Asked;
 }
 
@@ -78,7 +85,7 @@ export function assess(subject: Subject): Assessment {
   const plantingTime = plantingTimeOf(crop, year, water);
   const reasons = reasonsOf(
     { crop, year, plantingMonth, water, risk, evaluation, plantingTime, labels },
-    adviceOf(window, plantingMonth, risk),
+    adviceOf(window, plantingMonth, risk, subject.local?.months ?? []),
   );
   return {
     feasibility_label: labels[water],
@@ -104,7 +111,7 @@ function labelUnder(
 }
 
 function detailsOf(
-  { crop, climate, place, region, asked }: Subject,
+  { crop, climate, place, region, local = null, ensoIndex = null, asked }: Subject,
   year: ClimateYear,
   window: readonly Finding[],
   evaluation: Finding,
@@ -117,9 +124,21 @@ function detailsOf(
     feasibility_label: labels[under],
     score: evaluation.scoreOf[under],
   });
+  const enso = ensoIndex && ensoDetails(evaluation, climate, plantingMonth, water, ensoIndex);
+  const ensoTable = enso && ensoIndex && ensoIndex.sha256;
   return {
     model_version: modelVersion,
-    inputs_hash: hashInputs({ crop, climate, plantingMonth, water, seasonDays, risk, region }),
+    inputs_hash: hashInputs({
+      crop,
+      climate,
+      plantingMonth,
+      water,
+      seasonDays,
+      risk,
+      region,
+      local,
+      ensoTable,
+    }),
     inputs: { ...asked },
     limiting_part: evaluation.limitingPart,
     reason_codes: reasons,
@@ -149,6 +168,9 @@ function detailsOf(
     planting_seasons: kindOf(crop) === 'annual' ? plantingSeasonsOf(window, risk).map(seasonOfPlanting) : [],
     good_months: goodMonthsOf(verdicts),
     better_months: betterMonthsOf(verdicts, plantingMonth),
+    local_months: local && local.months,
+    local_months_source: local && local.source,
+    enso,
     limits: limitsOf({ crop, climate, place, evaluation, seasonDays }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Crop, CropRequirement, RiskTolerance, Water } from '@crop-planning/shared';
+import type { Crop, CropRequirement, LocalMonths, RiskTolerance, Water } from '@crop-planning/shared';
 import { createHash } from 'node:crypto';
 import type { ModelClimate } from './climate-year.js';
 import type { RegionYears } from './years/record.js';
@@ -13,6 +13,10 @@ export interface HashedInputs {
   risk: RiskTolerance;
   /** Null where no years are known. */
   region: Pick<RegionYears, 'sha256' | 'cell'> | null;
+  /** Null without a calendar. */
+  local: LocalMonths | null;
+  /** The SHA-256 of the table of El Niño's index; null where nothing is said about it. */
+  ensoTable: string | null;
 }
 
 /**
@@ -21,11 +25,13 @@ export interface HashedInputs {
  * another spelling of a place does not change the hash.
  */
 export function hashInputs(inputs: HashedInputs): string {
-  const { crop, climate, plantingMonth, water, seasonDays, risk, region } = inputs;
+  const { crop, climate, plantingMonth, water, seasonDays, risk, region, local, ensoTable } = inputs;
   // List the keys one by one, because the order of keys in a file or database is not part of the inputs.
   const canonical = JSON.stringify({
     climate: canonicalClimate(climate),
     crop: canonicalCrop(crop),
+    enso: ensoTable ?? undefined,
+    local_months: local ? [local.months, local.source] : undefined,
     planting_month: plantingMonth,
     risk_tolerance: risk,
     season_days: seasonDays,

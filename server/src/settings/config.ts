@@ -70,6 +70,12 @@ const operatorSettings = databaseSettings.extend({
     .describe(
       'The source of climates that have not been imported: Open-Meteo or a compatible server. By default none.',
     ),
+  SOWING_CALENDAR_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'A CSV file with the months in which crops are sown in regions, such as a calendar of GEOGLAM. By default none.',
+    ),
   JOBS_LEASE_SECONDS: integer(1, 3600)
     .default(30)
     .describe('How long a server may be silent before another one takes over its scheduled job.'),

@@ -147,7 +147,8 @@ export const plantingYearsSchema = z
     crop_plan_id: doc(idSchema, 'The id of the plan.'),
     feasibility_label: feasibilityLabelSchema,
     score: doc(scoreSchema, 'The score in the mean climate, 0 to 1.'),
-    ...modelDetailsSchema.pick({ model_version: true, inputs: true, years: true, limits: true }).shape,
+    ...modelDetailsSchema.pick({ model_version: true, inputs: true, years: true, enso: true, limits: true })
+      .shape,
     place: doc(z.string().nullable(), 'The words that select the place; null for a climate of your own.'),
   })
   .meta({

@@ -16,6 +16,7 @@ import {
   limitingFactorOrNoneSchema,
   waterByDefaultSchema,
 } from './feasibility.js';
+import { localMonthsSchema, localMonthsSourceSchema } from './local-months.js';
 import { resolvedLocationSchema } from './locations.js';
 import { yearCountsOrNoneSchema } from './years.js';
 
@@ -149,6 +150,12 @@ export const cropSuggestionSchema = z.strictObject({
   season_months: doc(z.int(), 'Months from planting to harvest, with dormant ones; 12 for perennials.'),
   good_months: doc(months(), 'The feasible months, 1 to 12, that score within 0.10 of the best of them.'),
   feasible_months: doc(months(), 'The planting months, 1 to 12, for which the crop is feasible.'),
+  local_months: localMonthsSchema,
+  local_months_source: localMonthsSourceSchema,
+  in_season_here: doc(
+    z.boolean().nullable(),
+    'False if the planting month is far from these months, so that the crop comes last; null if that is not known.',
+  ),
 });
 
 export const cropSuggestionsSchema = answer('CropSuggestionsResponse', {
@@ -165,7 +172,7 @@ export const cropSuggestionsSchema = answer('CropSuggestionsResponse', {
     z.array(cropSuggestionSchema),
     'The feasible crops: the main crops of the country first, then other crops grown there, crops without ' +
       'statistics and crops not reported as grown; within each group, scores of 0.8 or more first, then by the ' +
-      'land under the crop in the country, then by score.',
+      'land under the crop in the country, then by score. Crops that are out of season here come after all others.',
   ),
   other_months: doc(z.array(cropSuggestionSchema), 'Crops feasible in other months only, in this order.'),
   main_crops_left_out: doc(z.array(cropSuggestionSchema), 'Main crops infeasible now, largest area first.'),

@@ -10,6 +10,7 @@ export * from './enso.js';
 export * from './errors.js';
 export * from './feasibility.js';
 export * from './joined-export.js';
+export * from './local-months.js';
 export * from './locations.js';
 export * from './many-analyses.js';
 export * from './maps/suitability-map.js';

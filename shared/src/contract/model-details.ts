@@ -13,6 +13,8 @@ import {
   limitingFactorOrNoneSchema,
   usedSeasonDaysSchema,
 } from './feasibility.js';
+import { ensoSchema } from './enso.js';
+import { localMonthsSchema, localMonthsSourceSchema } from './local-months.js';
 import { resolvedLocationSchema } from './locations.js';
 import { reasonCodeSchema } from './reason-codes.js';
 import { yearsSchema } from './years.js';
@@ -252,6 +254,12 @@ export const modelDetailsSchema = z
       'The feasible months, 1 to 12, that score within 0.10 of the best of them; not those before the rains.',
     ),
     better_months: doc(months(), 'If this month is infeasible, good months more than 0.10 better.'),
+    local_months: localMonthsSchema.optional(),
+    local_months_source: localMonthsSourceSchema.optional(),
+    enso: doc(
+      ensoSchema.nullable().optional(),
+      'What El Niño did to this planting; null where nothing is known of it.',
+    ),
     limits: doc(z.array(limitSentenceSchema), 'The factors that this result cannot take into account.'),
   })
   .meta({ id: 'ModelDetails', description: 'How the model came to its result; scores are not rounded.' });

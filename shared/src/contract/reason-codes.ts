@@ -84,6 +84,7 @@ export const reasonFigures = {
     ),
     'Feasible months in spans, the main season first.',
   ),
+  local_months: doc(months(), 'The months in which people sow the crop around the place, 1 to 12 each.'),
   yield_percent: doc(z.number(), 'Percent of the attainable yield that water allows in the middle year.'),
   bad_yield_percent: doc(z.number(), 'The same in the middle of the worst fifth of the years.'),
   last_month: doc(plantingMonthSchema, 'The last month of the season, 1 to 12.'),
@@ -178,6 +179,7 @@ export const reasonCodeSchema = z
     reason('better_months', ...bestMonths, 'planting_month', 'score'),
     reason('months_alike'),
     reason('good_months', ...bestMonths),
+    reason('good_months_here', ...bestMonths, 'local_months'),
     reason('planting_seasons', 'seasons'),
     // The time of harvest or planting.
     reason('no_full_harvest', 'last_month', ...seasonLength),

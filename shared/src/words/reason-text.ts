@@ -95,6 +95,11 @@ const sentences: { readonly [One in Code]: (values: ValuesOf[One]) => string } =
   months_alike: () => 'All planting months score much the same: the model cannot tell them apart.',
   good_months: ({ months, best_score }) =>
     `Good planting months: ${monthSpansWith('and', months)} (up to ${roundedScoreText(best_score)}).`,
+  good_months_here({ months, best_score, local_months }) {
+    const shared = months.filter((month) => local_months.includes(month));
+    const others = months.filter((month) => !local_months.includes(month));
+    return `Good planting months: ${monthSpansWith('and', shared)}, when it is sown here, and also ${monthSpansWith('and', others)} (up to ${roundedScoreText(best_score)}).`;
+  },
   planting_seasons({ seasons }) {
     const [main = '', ...others] = seasons.map(
       ({ months, best_score }) => `${monthSpan(months)} (up to ${roundedScoreText(best_score)})`,

@@ -1,4 +1,5 @@
 import type { ModelDetails } from '../contract/model-details.js';
+import { localMonthsSentences } from './local-months.js';
 import { fullMonthName, monthSpans } from './months.js';
 import { frostWords, plantingWords, seasonsWords } from './timing-words.js';
 
@@ -9,8 +10,9 @@ export function dayOf(iso: string): string {
   return `${date.getUTCDate()} ${fullMonthName(date.getUTCMonth() + 1)} ${date.getUTCFullYear()}`;
 }
 
-/** Says in sentences when to plant. */
-export function advisedMonths({ good_months, better_months, planting_seasons }: ModelDetails): string[] {
+/** Says in sentences when to plant, and when people do. */
+export function advisedMonths(details: ModelDetails): string[] {
+  const { good_months, better_months, planting_seasons } = details;
   const good =
     good_months.length === 0
       ? 'There is no good planting month.'
@@ -20,6 +22,7 @@ export function advisedMonths({ good_months, better_months, planting_seasons }: 
     good,
     ...seasons,
     ...(better_months.length === 0 ? [] : [`Better than the planned month: ${monthSpans(better_months)}.`]),
+    ...localMonthsSentences(details),
   ];
 }
 

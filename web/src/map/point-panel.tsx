@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fullMonthName } from '@crop-planning/shared/words/months';
+import { localMonthsSentences } from '@crop-planning/shared/words/local-months';
 import { standingOf } from '@crop-planning/shared/words/verdict';
 import { placeName } from '@crop-planning/shared/words/answering-place';
 import { advisedMonths } from '@crop-planning/shared/words/sentences';
@@ -75,7 +76,7 @@ export function PointPanel({ question, point, askedCount, onClose }: PointPanelP
           <YearTable figures={figures} />
           <h3>Why</h3>
           <ul className="reasons">
-            {data.reasons.map((reason) => (
+            {[...data.reasons, ...localMonthsSentences(data.details)].map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
           </ul>

@@ -18,6 +18,9 @@ export const cropSuggestionView: View<CropSuggestion> = {
     season_months: { title: 'MONTHS', kind: 'count' },
     good_months: { title: 'GOOD MONTHS', kind: 'months' },
     feasible_months: { title: 'FEASIBLE MONTHS', kind: 'months' },
+    local_months: { title: 'SOWN HERE', kind: 'months' },
+    local_months_source: { title: 'CALENDAR', kind: 'text' },
+    in_season_here: { title: 'IN SEASON', kind: 'boolean' },
   },
   columns: [
     'crop',
@@ -28,8 +31,9 @@ export const cropSuggestionView: View<CropSuggestion> = {
     'irrigation_mm',
     'season_months',
     'good_months',
+    'local_months',
   ],
-  spareColumns: ['season_months', 'irrigation_mm', 'good_months', 'limiting_part', 'years'],
+  spareColumns: ['season_months', 'irrigation_mm', 'local_months', 'good_months', 'limiting_part', 'years'],
 };
 
 /** Shows perennials, which are judged over the whole year: no month is better than another. */

@@ -1,5 +1,6 @@
 import type { CropSuggestion, CropSuggestions, Presence } from '@crop-planning/shared';
 import type { JudgedCrop } from './judged-crops.js';
+import type { LocalSeason } from './local-season.js';
 
 /** The crops that the country of a place grows. */
 export interface GrownCrops {
@@ -20,17 +21,21 @@ const presenceOrder: readonly Presence[] = ['main', 'grown', 'no_statistics', 'n
 
 /**
  * Lists the feasible crops, those that another month would suit, and the rest by name. Each list begins with
- * crops that people grow there.
+ * crops that people grow there; feasible crops that are out of season there come last.
  */
-export function arrange(judged: readonly JudgedCrop[], grown: GrownCrops): Lists {
+export function arrange(
+  judged: readonly JudgedCrop[],
+  grown: GrownCrops,
+  localSeasonOf: (crop: string) => LocalSeason,
+): Lists {
   const all: CropSuggestion[] = judged
-    .map((one) => ({ ...one, presence: grown.presenceOf(one.crop) }))
+    .map((one) => ({ ...one, presence: grown.presenceOf(one.crop), ...localSeasonOf(one.crop) }))
     .toSorted((one, other) => compare(one, other, grown));
   const isFeasible = ({ feasibility_label }: CropSuggestion) => feasibility_label === 'feasible';
   const others = all.filter((one) => !isFeasible(one));
   const hasOtherMonth = ({ feasible_months }: CropSuggestion) => feasible_months.length > 0;
   return {
-    suggestions: all.filter(isFeasible),
+    suggestions: all.filter(isFeasible).toSorted((one, other) => lateness(one) - lateness(other)),
     other_months: others.filter(hasOtherMonth),
     main_crops_left_out: others
       .filter(({ presence }) => presence === 'main')
@@ -49,6 +54,11 @@ function compare(one: CropSuggestion, other: CropSuggestion, { areaOf }: GrownCr
     stepsOf(other.score) - stepsOf(one.score) ||
     (one.crop < other.crop ? -1 : 1)
   );
+}
+
+/** Puts crops that are out of season after all others, and leaves the rest in their order. */
+function lateness({ in_season_here }: CropSuggestion): number {
+  return in_season_here === false ? 1 : 0;
 }
 
 /** Rounds a score, so that scores that differ by less than a step are equal. */

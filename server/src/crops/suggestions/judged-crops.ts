@@ -6,6 +6,7 @@ import { kindOf } from '../../feasibility/crop-kind.js';
 import { monthsOfYear } from '../../feasibility/months.js';
 import { monthsOf, verdictsOf, windowOf } from '../../feasibility/window.js';
 import type { Finding } from '../../feasibility/window.js';
+import type { LocalSeason } from './local-season.js';
 import { labelBy } from '../../feasibility/years/odds.js';
 import { recordOf } from '../../feasibility/years/record.js';
 import type { RegionYears } from '../../feasibility/years/record.js';
@@ -21,8 +22,8 @@ export interface SuggestionQuestion {
   risk: RiskTolerance;
 }
 
-/** A suggestion before it is known whether people grow the crop at the place. */
-export type JudgedCrop = Omit<CropSuggestion, 'presence'>;
+/** A suggestion before it is known whether people grow the crop at the place, and when. */
+export type JudgedCrop = Omit<CropSuggestion, 'presence' | keyof LocalSeason>;
 
 /** Judges each crop in every month of the year; takes about two milliseconds for each. */
 export function judgeCrops(crops: readonly Crop[], question: SuggestionQuestion): JudgedCrop[] {

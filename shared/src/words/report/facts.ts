@@ -1,6 +1,8 @@
 import type { ModelDetails } from '../../contract/model-details.js';
 import { placeLine, thousands } from '../answering-place.js';
+import { ensoSentences } from '../enso.js';
 import { labelWords } from '../label-words.js';
+import { localMonthsSentences } from '../local-months.js';
 import { partsOf } from '../model-details.js';
 import { monthName, monthSpans } from '../months.js';
 import { partWords } from '../part-words.js';
@@ -17,6 +19,8 @@ export function factsOf(details: ModelDetails): Fact[] {
     ['WATER', waterFact(details)],
     ['PARTS', partsFact(details)],
     ...monthFacts(details),
+    ...sentencesFact('CALENDAR', localMonthsSentences(details)),
+    ...sentencesFact('EL NIÑO', ensoSentences(details.enso, inputs.planting_month)),
     ['SEASON', seasonFact(details)],
     ...timingFacts(details),
     ['RISK', `${inputs.risk_tolerance}: ${labelWords(details)}`],
@@ -24,6 +28,10 @@ export function factsOf(details: ModelDetails): Fact[] {
     ['CLIMATE', `${climate.source}, ${climate.period}`],
     ['MODEL', model_version],
   ];
+}
+
+function sentencesFact(title: string, sentences: readonly string[]): Fact[] {
+  return sentences.length === 0 ? [] : [[title, sentences.join(' ')]];
 }
 
 /** Returns `rainfed 0.62 feasible, irrigated 1.00 feasible, irrigation 189 mm net, most in Jul (60 mm)`. */

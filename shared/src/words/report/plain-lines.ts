@@ -2,6 +2,8 @@ import type { Analysis, AnalysisPreview } from '../../contract/analyses.js';
 import type { ModelDetails } from '../../contract/model-details.js';
 import { placeLine } from '../answering-place.js';
 import { countsOf, seasonName, seasonWithReason, worstSeasons } from '../known-years.js';
+import { ensoSentences } from '../enso.js';
+import { localMonthsSentences } from '../local-months.js';
 import { modelDetailsOf, partsOf } from '../model-details.js';
 import { frostWords, plantingWords, seasonsWords } from '../timing-words.js';
 
@@ -32,12 +34,18 @@ export function plainLinesOf(analysis: Analysis | AnalysisPreview): Line[] {
     ['thresholds', { feasible, marginal }],
     ['shares_of_years', { feasible: feasible_share, marginal: marginal_share }],
     ...yearLines(details),
+    ['calendar', textOf(localMonthsSentences(details))],
+    ['el_nino', textOf(ensoSentences(details.enso, details.inputs.planting_month))],
     ['answered_for', climate.location && placeLine(climate.location)],
     ['climate', `${climate.source}, ${climate.period}`],
     ['model_version', details.model_version],
     ...details.limits.map(({ message }): Line => ['note', message]),
   ];
   return lines.filter(([, value]) => value !== null);
+}
+
+function textOf(sentences: readonly string[]): string | null {
+  return sentences.length === 0 ? null : sentences.join(' ');
 }
 
 /** Prefixes the names, for use below the fields of another kind of record. */

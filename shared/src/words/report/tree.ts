@@ -4,6 +4,7 @@ import type { ModelDetails } from '../../contract/model-details.js';
 import type { Years } from '../../contract/years.js';
 import { placeLine, placeName } from '../answering-place.js';
 import { yearsWords } from '../known-years.js';
+import { ensoSentences } from '../enso.js';
 import { labelWords } from '../label-words.js';
 import { modelDetailsOf } from '../model-details.js';
 import { fullMonthName } from '../months.js';
@@ -100,13 +101,14 @@ function questionOf(plan: ListedCropPlan, details: ModelDetails | undefined): st
 
 function sectionsOf(details: ModelDetails, analysedAt: string): ResultSections {
   const { years } = details;
+  const enso = ensoSentences(details.enso, details.inputs.planting_month);
   const year = yearFiguresOf(details);
   const limits = details.limits.map(({ message }) => message);
   return {
     years:
       years === null
         ? undefined
-        : section(`In the years ${years.first}-${years.last}`, yearsWords(years), years),
+        : section(`In the years ${years.first}-${years.last}`, [...yearsWords(years), ...enso], years),
     months: section('If planted in another month', advisedMonths(details), year),
     climate: section('Climate, season and water', [seasonSentence(details), frostSentence(details)], year),
     water: section('Water', [], {

@@ -23,14 +23,23 @@ export const command = defineServiceCommand({
   run: async ({ io, output, arguments: { plan: reference }, openSignedIn }) => {
     const api = await openSignedIn();
     const { id } = await findPlan(io, api, reference);
-    const { years, limits } = await api.call((client) => client.analyses.years.query({ plan_id: id }));
+    const { inputs, years, enso, limits } = await api.call((client) =>
+      client.analyses.years.query({ plan_id: id }),
+    );
     await output.list(years?.seasons ?? []);
     if (years === null) {
       const limit = limits.find(({ code }) => code.startsWith('years_'));
       await output.notice(limit?.message ?? 'No years are known for this place.');
     } else if (output.isForPerson) {
       const { drawYears } = await import('../../../model/years/strip.js');
-      await output.draw(({ paint, width }) => ['', ...drawYears(years, paint, width)]);
+      const { ensoSentences } = await import('@crop-planning/shared/words/enso');
+      const { wrap } = await import('../../../terminal/output/table.js');
+      const sentences = ensoSentences(enso, inputs.planting_month);
+      await output.draw(({ paint, width }) => [
+        '',
+        ...drawYears(years, paint, width),
+        ...sentences.flatMap((sentence) => wrap(`  ${sentence}`, width, '    ')),
+      ]);
     }
   },
 });

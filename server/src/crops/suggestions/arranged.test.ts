@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { createCrops } from '../crops.js';
+import { arrange } from './arranged.js';
+import type { JudgedCrop } from './judged-crops.js';
+import { localSeasonOf } from './local-season.js';
+
+const crops = await createCrops().list();
+const named = (name: string) => {
+  const crop = crops.find((one) => one.name === name);
+  if (!crop) throw new Error(`there is no crop ${name}`);
+  return crop;
+};
+const world = (months: number[]) => ({ months, source: 'GGCMI phase 3 (MIRCA)' });
+const regional = (months: number[]) => ({ months, source: 'GEOGLAM Crop Monitor, North' });
+
+describe('the season of a crop', () => {
+  it.each([
+    ['in a month of the calendar', regional([4, 5]), 5, true],
+    ['a month from it', regional([4, 5]), 6, true],
+    ['two months from it', regional([4, 5]), 7, false],
+    ['two months from the world calendar', world([4, 5]), 7, true],
+    ['three months from the world calendar', world([4, 5]), 8, false],
+    ['two months from it over New Year', world([12]), 2, true],
+  ])('is judged by the planting month, %s', (_, local, plantingMonth, expected) => {
+    expect(localSeasonOf(named('maize'), local, plantingMonth)).toEqual({
+      local_months: local.months,
+      local_months_source: local.source,
+      in_season_here: expected,
+    });
+  });
+
+  it.each(['wheat', 'potato'])('of %s is judged only by a calendar of regions', (name) => {
+    expect(localSeasonOf(named(name), world([4]), 10)).toMatchObject({
+      local_months: [4],
+      in_season_here: null,
+    });
+    expect(localSeasonOf(named(name), regional([4]), 10)).toMatchObject({ in_season_here: false });
+  });
+
+  it('is not judged without a calendar', () => {
+    const nothing = { local_months: null, local_months_source: null, in_season_here: null };
+    expect(localSeasonOf(named('quinoa'), null, 10)).toEqual(nothing);
+  });
+});
+
+describe('suggestions', () => {
+  it('put feasible crops that are out of season after all others, in the usual order', () => {
+    const grown = { presenceOf: () => 'grown' as const, areaOf: () => 1 };
+    const judged = [
+      judgedCrop('maize', 0.9),
+      judgedCrop('teff', 0.7),
+      judgedCrop('sorghum', 0.8),
+      judgedCrop('rice', 1),
+    ];
+    const calendars = { maize: regional([1]), sorghum: regional([6]), rice: regional([12]), teff: null };
+    const seasonOf = (crop: string) =>
+      localSeasonOf(named(crop), calendars[crop as keyof typeof calendars], 6);
+    const { suggestions } = arrange(judged, grown, seasonOf);
+    expect(suggestions.map(({ crop }) => crop)).toEqual(['sorghum', 'teff', 'rice', 'maize']);
+  });
+});
+
+function judgedCrop(crop: string, score: number): JudgedCrop {
+  return {
+    crop,
+    kind: 'annual',
+    feasibility_label: 'feasible',
+    score,
+    spare: score,
+    limiting_factor: 'water',
+    limiting_part: 'water',
+    years: null,
+    irrigation_mm: 0,
+    season_months: 4,
+    good_months: [6],
+    feasible_months: [6],
+  };
+}

@@ -1,0 +1,28 @@
+// Says when people sow a crop around a place, for the drawing of an analysis, the report and the page.
+import type { ModelDetails } from '../contract/model-details.js';
+import { monthName, monthSpans } from './months.js';
+
+/** How the source of months from the world calendar begins; other sources are calendars of regions. */
+export const worldCalendar = 'GGCMI phase 3';
+
+/**
+ * Says when the crop is sown around the place, and that the planned month is not among these months although
+ * it is feasible; or that no calendar is known. Returns nothing for perennials, without a place, and for
+ * analyses that did not look.
+ */
+export function localMonthsSentences(details: ModelDetails): string[] {
+  const { crop, climate, season, local_months: months, local_months_source: source } = details;
+  if (months === undefined || season === null || climate.location === null) return [];
+  if (months === null || !source) return [`No calendar says when ${crop.name} is sown here.`];
+  const when = source.startsWith(worldCalendar)
+    ? `A world calendar, ${source}, has ${crop.name} sown in ${monthSpans(months)} here.`
+    : `Farmers here sow ${crop.name} in ${monthSpans(months)} (${source}).`;
+  return [when, ...outsideSentence(details, months)];
+}
+
+function outsideSentence({ inputs, window }: ModelDetails, months: readonly number[]): string[] {
+  const { planting_month: month } = inputs;
+  const isFeasible = window[month - 1]?.feasibility_label === 'feasible';
+  if (!isFeasible || months.includes(month)) return [];
+  return [`${monthName(month)} is feasible, but outside of this calendar.`];
+}
