@@ -33,6 +33,11 @@ export function commandError(codeName: CodeName, message: string, options?: Erro
   return new CommandError(code, codeName, message, options);
 }
 
+/** Returns the message of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 const codes = {
   InternalError: 1,
   BadValue: 2,

@@ -5,7 +5,7 @@ import { recordsOf } from '../../server/src/records/handle.js';
 import { createGridFile } from '../../server/src/climates/grid-file.js';
 import { readGrid } from '../../server/src/climates/grid.js';
 import { createLocations } from '../../server/src/locations/locating.js';
-import { searchIn } from '../../server/src/locations/search.js';
+import { searchLocations } from '../../server/src/locations/search.js';
 import { createLogger } from '../../server/src/settings/log.js';
 import { MongoClient } from 'mongodb';
 
@@ -51,8 +51,7 @@ async function measurePlaces(): Promise<void> {
   const climates = createClimates({ records, live: undefined, now, log });
   const locations = createLocations(climates);
   const resolve = (name: string) => locations.resolve(name);
-  const search = async (query: string) =>
-    searchIn(await locations.gazetteer(), climates, { query, limit: 20 });
+  const search = (query: string) => searchLocations({ climates, locations }, undefined, { query, limit: 20 });
   report('first look-up with climate', await milliseconds(() => resolve('Nakuru, Kenya')), 'ms');
   report('additional memory', anonymousMiB() - before, 'MiB');
   report('look-up with climate, warm', await each(names, resolve), 'ms');

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'bson';
-import { commandError } from '../errors.js';
+import { commandError, messageOf } from '../errors.js';
 
 /** A value inside BSON bytes: the payload from `start` to `end`, without its type byte and name. */
 export interface BsonValue {
@@ -66,7 +66,7 @@ export function fromValue(value: BsonValue): unknown {
   try {
     return deserialize(bytes).v;
   } catch (error) {
-    throw commandError('InvalidBSON', error instanceof Error ? error.message : String(error));
+    throw commandError('InvalidBSON', messageOf(error));
   }
 }
 

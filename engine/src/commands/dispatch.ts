@@ -10,7 +10,7 @@ import { doubleValue, int32Value } from '../bson/number.js';
 import { toValue } from '../bson/value.js';
 import { beforeDeadline } from '../deadline.js';
 import type { Engine } from '../engine.js';
-import { CommandError, commandError } from '../errors.js';
+import { CommandError, commandError, messageOf } from '../errors.js';
 import { StoreError } from '../damaged-store.js';
 import { isDiskError } from '../storage/disk-space.js';
 import { noSuchTransaction, type Transaction } from '../transactions/transaction.js';
@@ -164,5 +164,5 @@ function internalError(error: unknown): CommandError {
   console.error(error);
   if (isDiskError(error))
     return commandError('OutOfDiskSpace', `The disk is full or failing: ${error.message}`);
-  return commandError('InternalError', error instanceof Error ? error.message : String(error));
+  return commandError('InternalError', messageOf(error));
 }

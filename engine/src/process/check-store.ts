@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { StoreError } from '../damaged-store.js';
+import { messageOf } from '../errors.js';
 import { Store } from '../storage/store.js';
 import { verify, type StoreReport } from '../storage/verify.js';
 import type { WatchOptions } from './engine-process.js';
@@ -36,5 +37,5 @@ async function check(directory: string): Promise<CheckReport> {
 /** Does not name the file, which is a copy that nobody knows. */
 function describe(error: unknown): string {
   if (error instanceof StoreError) return `Its store ${error.problem}.`;
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { messageOf } from '../errors.js';
 import { DirectoryLockedError } from '../storage/directory-lock.js';
 import type { SocketName } from './data-directory.js';
 import { MissingStoreError } from './missing-store.js';
@@ -49,8 +50,7 @@ process.once('message', ({ watch, name, ...options }: ChildOptions) => {
     (error: unknown) => {
       if (error instanceof MissingStoreError)
         return report({ missing: { path: error.path, mark: error.mark } });
-      const failure = error instanceof Error ? error.message : String(error);
-      report({ failure, isLocked: error instanceof DirectoryLockedError });
+      report({ failure: messageOf(error), isLocked: error instanceof DirectoryLockedError });
     },
   );
 });

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { messageOf } from '../errors.js';
 import { lockDirectory } from '../storage/directory-lock.js';
 import { storeFile } from '../storage/store-file.js';
 import { flushDirectory } from '../storage/store.js';
@@ -55,8 +56,4 @@ export async function restoreStore({
     await rm(draft, { recursive: true, force: true });
     lock.release();
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

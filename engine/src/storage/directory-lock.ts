@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
-import { isFullDisk } from './disk-space.js';
+import { hasCode } from './disk-space.js';
 
 /** Never follows a link, whose target would otherwise be overwritten. */
 const lockFlags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW;
@@ -70,24 +70,18 @@ function usingLockFile<T>(directory: string, work: (path: string) => T): T {
   try {
     return work(path);
   } catch (cause) {
-    if (isFullDisk(cause))
+    if (hasCode(cause, 'ENOSPC', 'EDQUOT'))
       throw new Error(
         `The disk of ${directory} is full: ${path} could not be written (${cause.message}). Free some space, and start again.`,
         { cause },
       );
-    if (isReadOnly(cause))
+    if (hasCode(cause, 'EROFS', 'EACCES', 'EPERM'))
       throw new Error(
         `The data folder ${directory} cannot be written: ${path} could not be opened (${cause.code}). Mount it writable, change its owner to yours, or use another folder.`,
         { cause },
       );
     throw cause;
   }
-}
-
-function isReadOnly(error: unknown): error is NodeJS.ErrnoException {
-  return (
-    error instanceof Error && 'code' in error && ['EROFS', 'EACCES', 'EPERM'].includes(String(error.code))
-  );
 }
 
 /** Waits for the lock to be released; after `timeoutMs`, throws an error that names its holder. */

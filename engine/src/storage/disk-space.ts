@@ -1,5 +1,5 @@
 import { closeSync, openSync, statfsSync, writeSync } from 'node:fs';
-import { commandError } from '../errors.js';
+import { commandError, messageOf } from '../errors.js';
 
 /** EIO (which LMDB reports for a write that was cut short), ENOSPC, EROFS, and EDQUOT on macOS and Linux. */
 const diskErrors: unknown[] = [5, 28, 30, 69, 122];
@@ -18,8 +18,9 @@ export function isDiskError(error: unknown): error is Error {
   return diskErrors.includes(number);
 }
 
-export function isFullDisk(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
+/** True for an error of the system with one of these codes. */
+export function hasCode(error: unknown, ...codes: string[]): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
 /** Refuses to create files that LMDB maps: without room for them, writing to the map ends the process. */
@@ -52,22 +53,19 @@ function checkWritable(directory: string, file: string): void {
   try {
     closeSync(openSync(file, 'r+'));
   } catch (error) {
-    const { message } = error instanceof Error ? error : new Error(String(error));
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw commandError(
       'OutOfDiskSpace',
-      isGone
+      hasCode(error, 'ENOENT')
         ? `The store ${file} is gone. Put it back; writes then resume automatically.`
-        : `The disk of ${directory} cannot be written: ${message}. Mount it writable; writes then resume automatically.`,
+        : `The disk of ${directory} cannot be written: ${messageOf(error)}. Mount it writable; writes then resume automatically.`,
     );
   }
 }
 
 /** Ends the process, because its memory, unlike the disk, may be corrupt. Its parent restarts it. */
 export function leaveAfterFailedCommit(directory: string, error: unknown): never {
-  const reason = error instanceof Error ? error.message : String(error);
   const safe = isDiskError(error) ? ' Stored data is safe.' : '';
-  return leave(`a write to ${directory} failed (${reason}).${safe}`);
+  return leave(`a write to ${directory} failed (${messageOf(error)}).${safe}`);
 }
 
 /** Ends the process, because another engine may be using the folder. */

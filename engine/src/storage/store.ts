@@ -17,6 +17,7 @@ import { ByteArena } from './byte-arena.js';
 import { loadCatalog } from './catalog.js';
 import type { Catalog } from './collection.js';
 import { DamagedStoreError, explainDamage, StoreError } from '../damaged-store.js';
+import { messageOf } from '../errors.js';
 import { convertFormat1, formatKey, formatVersion, oldestReadable } from './format.js';
 import { abandonBuilds } from './index-build.js';
 import type { KeyRange } from '../order/key-range.js';
@@ -279,8 +280,7 @@ function readRecords<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DamagedStoreError(path, `is probably damaged: it could not be read (${reason})`);
+    throw new DamagedStoreError(path, `is probably damaged: it could not be read (${messageOf(error)})`);
   }
 }
 

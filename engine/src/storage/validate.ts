@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkDocument } from '../bson/check.js';
 import { describeValue } from '../bson/describe.js';
 import type { BsonDocument } from '../bson/document.js';
-import { commandError } from '../errors.js';
+import { commandError, messageOf } from '../errors.js';
 import { endOfPrefix, type KeyRange } from '../order/key-range.js';
 import { multikeyKey } from './catalog.js';
 import type { Collection, Index } from './collection.js';
@@ -270,8 +270,4 @@ function describeId(document: BsonDocument): string {
 
 function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

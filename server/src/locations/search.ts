@@ -21,19 +21,11 @@ const importedMax = 1_000;
  * come before those in the gazetteer; for coordinates, the nearest places of either kind are found.
  */
 export async function searchLocations(
-  { climates, locations }: Core,
+  { climates, locations }: Pick<Core, 'climates' | 'locations'>,
   _caller: unknown,
-  input: SearchLocationsInput,
-): Promise<Location[]> {
-  return searchIn(await locations.gazetteer(), climates, input);
-}
-
-/** Does the same in one table of places and one of climates. */
-export async function searchIn(
-  gazetteer: Gazetteer,
-  climates: Climates,
   { query, limit }: SearchLocationsInput,
 ): Promise<Location[]> {
+  const gazetteer = await locations.gazetteer();
   const point = query === undefined ? undefined : readCoordinates(query, 'query');
   if (point) return searchAround(point, limit, gazetteer, await climates.searchImported('', importedMax));
   const imported = await importedFor(query, limit, gazetteer, climates);

@@ -13,11 +13,6 @@ export interface LogFileOptions {
   waitingMax?: number;
 }
 
-export interface LogFile {
-  /** Takes one line with its line feed. Returns at once and never raises an error. */
-  write: (line: string) => void;
-}
-
 const sizeBytesMax = 10_000_000;
 const waitingCharactersMax = 1_000_000;
 /** How much is written at once: enough to be fast, but little compared with the size of a file. */
@@ -36,7 +31,7 @@ export function createLogFile(
     sizeMax = sizeBytesMax,
     waitingMax = waitingCharactersMax,
   }: LogFileOptions,
-): LogFile {
+) {
   let file: FileHandle | undefined;
   let size = 0;
   const waiting: string[] = [];
@@ -124,7 +119,8 @@ export function createLogFile(
   });
 
   return {
-    write(line) {
+    /** Takes one line with its line feed. Returns at once and never raises an error. */
+    write(line: string): void {
       if (isFailing && waitingLength + line.length > waitingMax) droppedCount += 1;
       else {
         waiting.push(line);

@@ -1,17 +1,10 @@
-import type { AnalysesEnd, FeasibilityLabel, PlanAnalysis } from '@crop-planning/shared';
+import type { AnalysesEnd, PlanAnalysis } from '@crop-planning/shared';
 import { createWatched, useWatched } from '../watched/watched.js';
 import { NoAnswer, readAnswer, Refusal } from '../session/refusal.js';
 import { sendSignedIn } from '../service/service.js';
 
 /** The outcome for one plan, in a line. */
-export interface BulkLine {
-  planId: string;
-  name: string;
-  label: FeasibilityLabel | null;
-  score: number | null;
-  /** Why the plan could not be analysed. */
-  fault: string | null;
-}
+type BulkLine = ReturnType<typeof lineOf>;
 
 export interface Bulk {
   count: number;
@@ -119,7 +112,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<PlanAnalysis | Analy
   if (rest !== '') yield JSON.parse(rest);
 }
 
-function lineOf(line: PlanAnalysis): BulkLine {
+function lineOf(line: PlanAnalysis) {
   const { plan_id, name } = line;
   const analysis = 'analysis' in line ? line.analysis : undefined;
   return {
@@ -127,6 +120,7 @@ function lineOf(line: PlanAnalysis): BulkLine {
     name: name ?? plan_id,
     label: analysis?.feasibility_label ?? null,
     score: analysis?.score ?? null,
+    /** Why the plan could not be analysed. */
     fault: 'error' in line ? line.error.message : null,
   };
 }

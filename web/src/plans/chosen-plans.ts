@@ -3,22 +3,14 @@ import { listedPlace } from '@crop-planning/shared/words/answering-place';
 import type { CropWords } from '@crop-planning/shared/words/crop-words';
 import { monthName } from '@crop-planning/shared/words/months';
 
-/** The filters of the list, as they stand in the address. */
-export interface Choice {
-  query: string;
-  /** A label, or `none` for plans that have not been analysed. */
-  label: string;
-  month: string;
-  water: string;
-  withArchived: boolean;
-  sort: string;
-  page: number;
-}
+export type Choice = ReturnType<typeof choiceOf>;
 
-export function choiceOf(filters: Readonly<Record<string, string>>): Choice {
+/** Reads the filters of the list, as they stand in the address. */
+export function choiceOf(filters: Readonly<Record<string, string>>) {
   const { q = '', label = '', month = '', water = '', archived, sort = '', page = '1' } = filters;
   return {
     query: q,
+    /** A label, or `none` for plans that have not been analysed. */
     label,
     month,
     water,
