@@ -133,6 +133,15 @@ export function plantedMonthsOf(season: Pick<Season, 'months'> | null): number[]
   return season?.months.map(({ month }) => month) ?? [];
 }
 
+/**
+ * Returns the highest score of `winter` of a crop that needs fewer days at full pace, sown in the same month: if
+ * it is still hardy in the coldest month of this season, it stands through the same cold.
+ */
+export function winterAtMost({ months, winter }: Season, daysNeeded: number): number {
+  const coldest = winter.at === null ? undefined : months[winter.at - (months[0]?.at ?? NaN)];
+  return coldest && coldest.daysBefore <= hardyUntil * daysNeeded ? winter.score : 1;
+}
+
 /** Returns true if the crop ripens, or is gathered when the cold ends its growth. */
 export function isHarvested({ stopped, isPartial }: Pick<Season, 'stopped' | 'isPartial'>): boolean {
   return stopped === null || isPartial;

@@ -125,6 +125,17 @@ function nightsOf(weather: Weather, months: readonly SeasonMonth[]) {
   return { score: weather.ramp(mean, nightsNoneC, nightsFullC), min_temperature_c: mean };
 }
 
+/** Returns the highest score of `nights` of a season that consists of the first one or more of these months. */
+export function nightsAtMost(weather: Weather, months: readonly SeasonMonth[]): number {
+  let least = ofMonth(weather.minimum, months[0]?.at ?? 1);
+  let sum = 0;
+  for (let i = 1; i < months.length; i += 1) {
+    sum += ofMonth(weather.minimum, months[i]?.at ?? 1);
+    least = Math.min(least, sum / i);
+  }
+  return weather.ramp(least, nightsNoneC, nightsFullC);
+}
+
 /** Scores the coldest nights after the month of sowing and before the crop ripens. */
 function coolOf(
   { sure_c, lost_c }: NonNullable<Crop['cold_nights']>,

@@ -1,8 +1,8 @@
 import type { Crop } from '@crop-planning/shared';
 import type { ClimateYear } from '../climate-year.js';
-import { seasonOf, typicalDaysOf } from './season.js';
+import { seasonOf, typicalDaysOf, winterAtMost } from './season.js';
 import type { Season, SeasonLength, Variety } from './season.js';
-import { temperaturePartsOf } from './temperature-parts.js';
+import { nightsAtMost, temperaturePartsOf } from './temperature-parts.js';
 import type { TemperatureParts } from './temperature-parts.js';
 
 /** A season of the mean year, and how its temperatures suit the crop. */
@@ -73,10 +73,10 @@ export function sowIn(
   let best = sowAs({ days: usual.days, isRequested: false }, usual);
   let fit = fitOf(best.parts);
   if (fit >= fitsFrom) return best;
-  const { daysDone } = best.season;
+  const sownAsUsual = best;
   for (const variety of shorterThan(usual, crop)) {
-    // No shorter variety gets more days than the usual one, so most need not be sown to be ruled out.
-    if (fit >= fitsFrom || fitAtMost(year, daysDone, variety) <= fit + worthwhile) continue;
+    // Most shorter varieties need not be sown to be ruled out.
+    if (fit >= fitsFrom || fitAtMost(year, sownAsUsual, variety) <= fit + worthwhile) continue;
     const sown = sowAs({ days: variety.days, isRequested: false }, variety);
     const own = fitOf(sown.parts);
     if (own <= fit + worthwhile) continue;
@@ -98,7 +98,14 @@ function fitOf({ winter, season, heat, nights, cool, ripening }: TemperaturePart
   return season.score === 1 ? fit : Math.min(fit, unripe * season.score);
 }
 
-/** Returns how well a variety fits at best that gets so many days at full pace. */
-function fitAtMost({ ramp }: ClimateYear, daysDone: number, { days }: Variety): number {
-  return daysDone >= days ? 1 : unripe * ramp(daysDone, days / 2, days);
+/**
+ * Returns how well a shorter variety fits at best: its months are the first of those of the usual variety, so it
+ * gets no more days, and nights and a winter that bound its own.
+ */
+function fitAtMost(year: ClimateYear, { season, parts }: Sown, { days }: Variety): number {
+  const { daysDone } = season;
+  const ripe = daysDone >= days ? 1 : unripe * year.ramp(daysDone, days / 2, days);
+  const isWarm = parts.nights !== undefined && parts.nights.score < fitsFrom;
+  const nights = isWarm ? nightsAtMost(year, season.months) : 1;
+  return Math.min(ripe, nights, winterAtMost(season, days));
 }
