@@ -1,5 +1,5 @@
-// Runs the tests in test/reliability, the randomised queries and the upgrade in their long form; the suite
-// runs their short form.
+// Runs the tests in test/reliability, the randomised queries and plantings and the upgrade in their long form; the
+// suite runs their short form.
 process.env.PROOF_RUNS ??= '2000';
 process.argv.splice(
   2,
@@ -7,6 +7,8 @@ process.argv.splice(
   'test/reliability',
   'test/engine/index-differential.test.ts',
   'test/e2e/model-upgrade.test.ts',
+  'test/feasibility-plantings.test.ts',
+  'server/src/feasibility/properties.test.ts',
   '--testTimeout=900000',
 );
 await import('./test.mjs');

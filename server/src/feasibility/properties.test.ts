@@ -269,8 +269,8 @@ const anyRegion: fc.Arbitrary<RegionYears> = fc
     };
   });
 
-/** Fewer than usual, since each judges twelve months in 44 years at least twice. */
-const plantingRuns = 40;
+/** Fewer than usual, since each judges twelve months in 44 years at least twice; more for a proof. */
+const plantingRuns = Number(process.env['PROOF_RUNS'] ?? 40);
 
 const anyPlanting = fc.record({
   crop: fc.constantFrom(...(await createCropTable().list())),
