@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { commandTable, helpTopics } from '@crop-planning/cli/command-table';
 import { createPlan, createResetCode, planInput } from '../harness.js';
+import { stationOf } from '../climate-files.js';
+import { lowerFarm } from '../own-climates.js';
 import { startThinApp } from '../thinned-world.js';
 import { recordAnalyses, test as base, type Cli } from './cli-fixture.js';
 import { runShell, wordsOf } from './process.js';
@@ -30,6 +32,7 @@ describe('every example of --help', () => {
     await cli.logIn(account);
     await cli.writeFile('plans.csv', 'name,crop,location,month,risk\nField,maize,"Nakuru, Kenya",mar,low\n');
     await cli.writeFile('climate.json', JSON.stringify(climate));
+    await cli.writeFile('station.csv', stationOf(2019, 2020));
     await cli.writeFile('plan.json', JSON.stringify(planInput));
     const token = await cli.accessToken();
     const { id } = await createPlan(rest, token, { name: 'Long rains maize' });
@@ -37,6 +40,7 @@ describe('every example of --help', () => {
       await recordAnalyses(rest, apiKey, id, ['feasible', 'marginal', 'feasible']);
     }
     await createPlan(rest, token, { name: 'Short rains beans' });
+    if (/climate (show|remove)/.test(example)) await rest('POST /climates', { token, body: lowerFarm });
     const script = { name: 'nightly', expires_in_days: 1, scope: 'read' };
     await rest('POST /auth/tokens', { token, body: script });
     const line = example

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { commandTable } from '@crop-planning/cli/command-table';
 import { createPlan, createResetCode, type Rest, type TestAccount, type TestApp } from '../harness.js';
+import { stationOf } from '../climate-files.js';
+import { lowerFarm } from '../own-climates.js';
 import { recordAnalyses, test } from './cli-fixture.js';
 import type { CliResult, Terminal } from './terminal.js';
 
@@ -105,6 +107,17 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
     await rest('POST /auth/tokens', { token: account.tokens.access_token, body });
     return { argv: ['nightly'], failures: [{ code: 3, argv: ['monthly'] }] };
   },
+  'climate add': () => ({
+    argv: ['-', '--name', 'Lower farm', '--location', '-0.3,36.07,1850'],
+    stdin: stationOf(2019, 2020),
+    failures: [
+      { code: 6, stdin: 'date,tmax,tmin\n' },
+      { code: 2, argv: ['-'] },
+    ],
+  }),
+  'climate list': () => ({ argv: [] }),
+  'climate show': withClimate,
+  'climate remove': withClimate,
   'plan list': () => ({ argv: ['--include-archived'] }),
   'plan show': () => ({ argv: ['North field'], failures: noPlan }),
   'plan create': () => ({
@@ -298,6 +311,11 @@ function expectJson({ code, stdout, stderr }: CliResult, expected: number): void
       code: expect.stringMatching(/^[A-Z_]+$/),
       message: expect.stringMatching(/[.?]$/),
     });
+}
+
+async function withClimate({ account, rest }: Stage): Promise<Line> {
+  await rest('POST /climates', { token: account.tokens.access_token, body: lowerFarm });
+  return { argv: ['Lower farm'], failures: [{ code: 3, argv: ['Upper farm'] }] };
 }
 
 function logIn({ account }: Stage): Line {

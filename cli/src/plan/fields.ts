@@ -181,12 +181,12 @@ export const planFields = {
   },
   climate: {
     role: 'setting',
-    option: option('--climate <climate>', 'a climate of your own by its id, or none for that of the place', {
+    option: option('--climate <climate>', 'a climate of your own, or none for that of the place', {
       read: (text): string | null => (text.trim().toLowerCase() === noClimate ? null : text.trim()),
-      rule: 'must be the id of a climate, or none',
+      rule: 'must be the name of a climate, or none',
     }),
     nullWord: noClimate,
-    cell: 'the id of a climate of your own, or none',
+    cell: 'the name of a climate of your own, or none',
     headings: ['weather station', 'station'],
     title: 'CLIMATE',
     kind: 'text',

@@ -25,7 +25,8 @@ export async function updatePlan(
   { changes, verb }: { changes: CropPlanChanges; verb?: string },
 ): Promise<CropPlan> {
   const api = await openSignedIn();
-  const plan = await changePlan(api, await findPlan(io, api, reference), changes);
+  const { withClimateId } = await import('./files/climates.js');
+  const plan = await changePlan(api, await findPlan(io, api, reference), await withClimateId(api, changes));
   const sentence = verb && `${verb} "${plan.name}" (${plan.id}).`;
   await output.item(plan, sentence === undefined ? await fetchPanel(output, api, plan) : { sentence });
   return plan;
@@ -51,9 +52,9 @@ async function fetchPanel(output: Output<CropPlan>, api: Api, plan: CropPlan): P
 export async function updateSeveral(
   { io, output, options, openSignedIn }: PlanUpdate & { options: ChangeOptions },
   selection: Selection,
-  changes: GivenValues,
+  given: GivenValues,
 ): Promise<void> {
-  const own = namesIn('name', 'planting').filter((name) => changes[name] !== undefined);
+  const own = namesIn('name', 'planting').filter((name) => given[name] !== undefined);
   if (own.length > 0) {
     const settings = alternatives(namesIn('setting').map((name) => optionName(fieldOf(name))));
     throw usageError(
@@ -63,6 +64,8 @@ export async function updateSeveral(
   }
   const { changeSeveral, selectPlans } = await import('./several.js');
   const api = await openSignedIn();
+  const { withClimateId } = await import('./files/climates.js');
+  const changes = await withClimateId(api, given);
   const plans = await selectPlans(io, api, selection);
   await changeSeveral(io, output, {
     plans,
@@ -79,7 +82,7 @@ export async function updateSeveral(
 export async function correctPlan(
   { io, output, openSignedIn }: PlanUpdate,
   reference: string,
-  changes: Partial<CreateCropPlanInput>,
+  given: Partial<CreateCropPlanInput>,
 ): Promise<void> {
   const api = await openSignedIn();
   const { findPlanWithAnalysis } = await import('./listed.js');
@@ -95,6 +98,8 @@ export async function correctPlan(
     import('./name-check.js'),
     import('./views/plan-panel.js'),
   ]);
+  const { withClimateId } = await import('./files/climates.js');
+  const changes = await withClimateId(api, given);
   const input = inputWith(plan, changes);
   if (Object.keys(changedPlanting(plan, input)).length === 0) {
     const changed = await changePlan(api, plan, changeableOf(input));

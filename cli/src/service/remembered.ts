@@ -11,6 +11,8 @@ export interface RememberedWords {
   /** The model's crops, and the places that searches found, the latest first. */
   crops: string[];
   locations: string[];
+  /** The names of the account's own climates. */
+  climates: string[];
 }
 
 type RememberedPlan = Pick<CropPlan, 'name' | 'crop' | 'location' | 'is_archived'>;
@@ -20,7 +22,14 @@ export type Remembered = ReturnType<typeof openRemembered>;
 const locationsMax = 100;
 /** A damaged file is replaced without a word, since nothing in it is missed. */
 const rules: FileRules = { timeoutMs: 1_000, onDamage: () => {} };
-const none: RememberedWords = { plans: [], plan_crops: [], plan_locations: [], crops: [], locations: [] };
+const none: RememberedWords = {
+  plans: [],
+  plan_crops: [],
+  plan_locations: [],
+  crops: [],
+  locations: [],
+  climates: [],
+};
 
 /** Opens the words that were remembered for a login, by its key. */
 export function openRemembered(directory: string, key: string) {
@@ -43,6 +52,8 @@ export function openRemembered(directory: string, key: string) {
         ...words,
         locations: [...new Set([...names, ...words.locations])].slice(0, locationsMax),
       })),
+    /** Stores the names of all climates of the account's own. */
+    climates: (names: readonly string[]) => store((words) => ({ ...words, climates: [...names] })),
     forget: () => store(() => none),
   };
 
@@ -74,6 +85,7 @@ function wordsIn(value: unknown): RememberedWords {
     plan_locations: listOf('plan_locations'),
     crops: listOf('crops'),
     locations: listOf('locations'),
+    climates: listOf('climates'),
   };
 }
 

@@ -4,7 +4,7 @@
  */
 export const order: Readonly<Record<string, string>> = {
   '':
-    'auth plan notification analyze suggest map compare crops locations api ' +
+    'auth plan climate notification analyze suggest map compare crops locations api ' +
     'config profile alias completion login logout whoami',
   auth:
     'register login logout status sessions revoke change-password reset-password ' +
@@ -13,6 +13,7 @@ export const order: Readonly<Record<string, string>> = {
   plan:
     'list show create update archive unarchive copy analyze history years ' +
     'report delete import export apply',
+  climate: 'add list show remove',
   notification: 'list read read-all watch',
   config: 'list get set path',
   profile: 'list use remove',

@@ -22,7 +22,8 @@ export async function readExportedPlans(
   onProgress: (planCount: number) => void,
 ): Promise<ExportedPlans> {
   const newestFirst = await fetchPlansWithAnalyses(api, { include_archived: includesArchived }, onProgress);
-  const plans = newestFirst.reverse().map(inputOf);
+  const { withClimateNames } = await import('./climates.js');
+  const plans = await withClimateNames(api, newestFirst.reverse().map(inputOf));
   return { plans, doubleCount: plans.length - new Set(plans.map((plan) => planKey(plan))).size };
 }
 

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { createCropPlanInput, type CreateCropPlanInput } from '@crop-planning/shared';
+import { createClimateInput, createCropPlanInput, type CreateCropPlanInput } from '@crop-planning/shared';
 import type { Refusal } from '../bulk.js';
 import { brokenRule } from '../../command/define-command.js';
 import { planFields, type PlanField, type PlanFields } from '../fields.js';
@@ -24,7 +24,9 @@ export interface RowContract {
   schema: Pick<typeof createCropPlanInput, 'safeParse'>;
 }
 
-const planContract: RowContract = { fields: planFields, schema: createCropPlanInput };
+/** A file names a climate; the service knows it by its id. */
+const schema = createCropPlanInput.extend({ climate: createClimateInput.shape.name.nullish() });
+const planContract: RowContract = { fields: planFields, schema };
 
 /** Returns the format according to the file's extension or, failing that, to the beginning of the text. */
 export function formatOf(fileName: string, text: string): InputFormat {

@@ -25,13 +25,18 @@ export async function readRows(
   return readYamlRows(text);
 }
 
-/** Reports the rows that the model does not understand, with the advice, or, if strict, refuses them. */
+/**
+ * Finds the climates that the rows name, and reports the rows that the model does not understand, with the advice,
+ * or, if strict, refuses them.
+ */
 export async function understandRows(
   { progress, remark }: Notices,
   api: Api,
-  rows: readonly PlanRow[],
+  fileRows: readonly PlanRow[],
   { isStrict, advice }: { isStrict: boolean; advice?: string | undefined },
 ): Promise<readonly PlanRow[]> {
+  const { withClimateIds } = await import('./climates.js');
+  const rows = await withClimateIds(api, fileRows);
   const { askAboutRows, questionCount, withRefusals } = await import('./name-check.js');
   const { show, end } = progress('names', questionCount(rows));
   const { refusals, unanswered } = await ended(askAboutRows(api, rows, show), end);

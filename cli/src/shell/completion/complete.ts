@@ -60,6 +60,8 @@ async function namesFor(
 ): Promise<Candidate[] | undefined> {
   if (placeholder === 'plan' || placeholder === 'plans')
     return asCandidates((await rememberedWords(env, words)).plans, 'crop plan');
+  if (placeholder === 'climate')
+    return asCandidates((await rememberedWords(env, words)).climates, 'climate of your own');
   const optionName = /^--[a-z]+/.exec(option?.flags ?? '')?.[0];
   const named = option === undefined && placeholder === 'crop' ? '--crop' : optionName;
   if (named === '--crop' || named === '--location')

@@ -29,7 +29,9 @@ export const command = defineServiceCommand({
     const plan = await findPlanWithAnalysis(io, api, reference);
     const { checkPlanNames, createChecked, requireKnownNames } = await import('../../name-check.js');
     const { inputOf } = await import('../../input.js');
-    const { values, check } = await checkPlanNames(io, api, plan, valuesGiven(options));
+    const { withClimateId } = await import('../../files/climates.js');
+    const given = await withClimateId(api, valuesGiven(options));
+    const { values, check } = await checkPlanNames(io, api, plan, given);
     if (isDeepStrictEqual({ ...plan, ...values }, plan)) {
       throw usageError('The copy would be identical; change at least one value.', {
         hints: [`Give ${alternatives(likelyOptions())}.`],

@@ -33,7 +33,8 @@ export const command = defineServiceCommand({
       ? await checkPlanNames(io, api, input, input)
       : await askCheckedPlan(io, api, input);
     if (options.strict === true) await requireKnownNames(check, { words: 'crop plan create', values });
-    await createChecked(output, api, values, check);
+    const { withClimateId } = await import('../../files/climates.js');
+    await createChecked(output, api, await withClimateId(api, values), check);
   },
 });
 

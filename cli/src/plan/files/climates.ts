@@ -1,0 +1,47 @@
+// The climate of a plan, which people name and the service knows by its id.
+import type { CreateCropPlanInput } from '@crop-planning/shared';
+import { climateNamed, listClimates } from '../../climate/naming.js';
+import type { Api } from '../../service/api.js';
+import { CliError } from '../../terminal/failures.js';
+import type { PlanRow } from './file.js';
+
+/** Returns the values with the id of the climate that they name; throws if there is none or if there are several. */
+export async function withClimateId<Values extends Pick<Partial<CreateCropPlanInput>, 'climate'>>(
+  api: Api,
+  values: Values,
+): Promise<Values> {
+  if (typeof values.climate !== 'string') return values;
+  const { id } = climateNamed(await listClimates(api), values.climate);
+  return { ...values, climate: id };
+}
+
+/** Returns the rows with the ids of the climates that they name; refuses a row that names none of them. */
+export async function withClimateIds(api: Api, rows: readonly PlanRow[]): Promise<readonly PlanRow[]> {
+  if (!rows.some((row) => 'input' in row && typeof row.input.climate === 'string')) return rows;
+  const climates = await listClimates(api);
+  return rows.map((row) => {
+    if (!('input' in row) || typeof row.input.climate !== 'string') return row;
+    try {
+      const { id } = climateNamed(climates, row.input.climate);
+      return { line: row.line, input: { ...row.input, climate: id } };
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error;
+      return { line: row.line, failure: { code: error.code, message: error.message } };
+    }
+  });
+}
+
+/** Returns the plans with the names of their climates; one whose name another climate has keeps its id. */
+export async function withClimateNames<Plan extends Pick<CreateCropPlanInput, 'climate'>>(
+  api: Api,
+  plans: readonly Plan[],
+): Promise<Plan[]> {
+  if (plans.every(({ climate }) => typeof climate !== 'string')) return [...plans];
+  const climates = await listClimates(api);
+  const countOf = (wanted: string) => climates.filter(({ name }) => name === wanted).length;
+  const nameOf = new Map(climates.map(({ id, name }) => [id, countOf(name) === 1 ? name : id]));
+  return plans.map((plan) => ({
+    ...plan,
+    climate: plan.climate ? (nameOf.get(plan.climate) ?? plan.climate) : null,
+  }));
+}
