@@ -1,0 +1,60 @@
+// The figures of single plantings in docs/feasibility.md, which are those of `crop analyze`.
+import type { CreateCropPlanInput, Water } from '@crop-planning/shared';
+import { expect } from 'vitest';
+import { read } from '../documents.js';
+import { test } from '../harness.js';
+
+type Planting = Omit<CreateCropPlanInput, 'name' | 'climate'> & { water: Water };
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const page = read('docs/feasibility.md');
+const words = page.replaceAll(/\s+/g, ' ');
+
+const planting = (crop: string, location: string, month: string, water: Water): Planting => {
+  return { crop, location, planting_month: months.indexOf(month) + 1, risk_tolerance: 'medium', water };
+};
+
+test('the first page of docs/feasibility.md has the figures of its example', async ({ trpc, account }) => {
+  const { analyses } = trpc(account.tokens.access_token);
+  const example = planting('maize', 'Chennai, India', 'Mar', 'rainfed');
+  const { feasibility_label, score, details, reasons } = await analyses.preview.query(example);
+  const { years, water, good_months } = details;
+  const percent = (share: number | null | undefined) => `${Math.round(100 * (share ?? NaN))} %`;
+  expect(good_months).toEqual([6, 7, 8, 9, 10]);
+  const figures = [
+    `The answer is \`${feasibility_label}\`, with a score of ${score.toFixed(2)}, limited by ${details.limiting_part}.`,
+    `In ${years?.carried} of ${years?.judged} years there would have been a harvest, and a good one in ${years?.good || 'none'} of them`,
+    `at Chennai ${percent(years?.yield_share)} and ${percent(years?.worst_fifth_yield_share)} of the yield`,
+    `maize would use ${Math.round(water.wanted_mm)} mm and gets ${Math.round(water.got_mm)} mm, which is ${percent(water.share)}`,
+    'here June to October',
+    `at Chennai in ${/In (\d+ of \d+) years the rains/.exec(reasons.join(' '))?.[1]?.split(' ')[0]}`,
+    `${Math.round(water.irrigation_mm)} mm at Chennai`,
+  ];
+  expect(figures.filter((figure) => !words.includes(figure))).toEqual([]);
+});
+
+test('the answers that docs/feasibility.md calls wrong are those of the service', async ({
+  trpc,
+  account,
+}) => {
+  const { analyses } = trpc(account.tokens.access_token);
+  const rows = [
+    ...page.matchAll(
+      /^\| (.+), (\w{3}) +\| (rainfed|irrigated) +\| (\w+ \d\.\d\d) +\| (\d+ of \d+, \d+ good) +\|/gm,
+    ),
+  ];
+  expect(rows.length).toBeGreaterThan(15);
+  const answers = [];
+  for (const [, where = '', month = '', water = ''] of rows) {
+    const [crop = '', ...place] = where.split(', ');
+    const question = planting(crop, place.join(', '), month, water === 'irrigated' ? water : 'rainfed');
+    const { feasibility_label, score, details } = await analyses.preview.query(question);
+    const { carried, judged, good } = details.years ?? {};
+    answers.push([
+      where,
+      `${feasibility_label} ${score.toFixed(2)}`,
+      `${carried} of ${judged}, ${good} good`,
+    ]);
+  }
+  expect(answers).toEqual(rows.map(([, where, , , answer, years]) => [where, answer, years]));
+});
